@@ -1,0 +1,122 @@
+/* A game: one struct of functions and facts, found by id. Everything else in
+ * a game's folder is static or private to that folder. The public functions
+ * in core/play.c check what a caller passes and then call these. */
+#ifndef HF_CORE_GAME_H
+#define HF_CORE_GAME_H
+
+#include "holdfast/play.h"
+#include "state.h"
+
+struct hl_vocabulary;
+struct hl_cards;
+
+/* The game with its compiled cards. A game that needs tables derived from its
+ * cards puts an hf_rules first in a struct of its own. */
+struct hf_rules {
+  const hf_game *game;
+  const struct hl_cards *cards;
+  uint64_t hash;
+};
+
+struct hf_game {
+  const char *id;
+  const char *title;
+  uint32_t version;
+  uint8_t min_seats, max_seats;
+
+  /* Settings. Those of the whole table fill hf_settings.value in the order in
+   * which they stand here, those of one seat hf_seat_settings.value in theirs:
+   * the n-th setting that is not per_seat is value[n], whatever stands between. */
+  const hf_setting_info *settings;
+  size_t setting_count;
+  /* Checks what single values cannot tell (houses twice). May be NULL. */
+  hf_status (*settings_check)(const hf_rules *rules, const hf_settings *settings, hf_error *error);
+  /* The value of a per-seat element or of a setting with named choices that
+   * are cards (a leader); NULL where `choices` says it all. Returns -1 for a
+   * word that means nothing. */
+  int (*setting_word)(const hf_rules *rules, size_t setting, const char *word, size_t length);
+  const char *(*setting_name)(const hf_rules *rules, size_t setting, unsigned value);
+
+  /* Cards: the words a card file may use, and rules made from compiled cards.
+   * `memory` is the caller's, zeroed, of rules_size bytes. */
+  const struct hl_vocabulary *vocabulary;
+  const hf_rules *(*builtin)(void);
+  size_t rules_size;
+  hf_status (*rules_make)(void *memory, const struct hl_cards *cards, hf_error *error);
+
+  size_t (*state_size)(const hf_rules *rules, const hf_settings *settings);
+  /* Fills a zeroed state (core set up) and runs it to its first decision. */
+  void (*create)(const hf_rules *rules, const hf_settings *settings, hf_state *state,
+                 const hf_how *how);
+  hf_status (*check)(const hf_rules *rules, const hf_state *state, hf_error *error);
+
+  /* Only for seats that are asked. */
+  hf_prompt (*prompt)(const hf_rules *rules, const hf_state *state, unsigned seat);
+  uint32_t (*option_count)(const hf_rules *rules, const hf_state *state, unsigned seat);
+  hf_option (*option_at)(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
+  bool (*legal)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
+  /* A legal option of an asked seat: takes it, clears the seat from
+   * flow.asked unless its group goes on, runs on when nobody is asked.
+   * flow.decision has been counted up already. */
+  void (*choose)(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
+                 const hf_how *how);
+  /* The game takes forced decisions itself when how->take_forced says so, each
+   * counted in flow.decision, the lowest asked seat with a single option
+   * first; false: the core does it. */
+  bool takes_forced;
+  /* Groups; NULL for a game without. take_back undoes the latest choice of an
+   * open group exactly; flow.decision has been counted down already. */
+  uint32_t (*group_length)(const hf_rules *rules, const hf_state *state, unsigned seat);
+  hf_option (*group_at)(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
+  void (*take_back)(const hf_rules *rules, hf_state *state, unsigned seat);
+
+  /* Notation: printable ASCII, single spaces, no comma, no '=' at the head of a
+   * word. The number may be any: option_write returns 0 for one that no
+   * position has. The text passed to option_read is clean and short. */
+  size_t (*option_write)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                         hf_option option, char *text);
+  hf_status (*option_read)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                           const char *text, hf_option *option, hf_error *error);
+  /* One word, different for each seat, the same from create to end. */
+  const char *(*seat_name)(const hf_rules *rules, const hf_state *state, unsigned seat);
+
+  void (*result)(const hf_rules *rules, const hf_state *state, hf_result *result);
+  const char *const *endings;
+  size_t ending_count;
+
+  /* The view comes zeroed, its head filled: a game that keeps a secret in a
+   * frame blanks it there. The sampled state comes zeroed but for the flow,
+   * which is the view's, and its own random stream. */
+  size_t (*view_size)(const hf_rules *rules, const hf_state *state);
+  void (*view)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view);
+  void (*sample)(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state);
+
+  /* Table talk; NULL for a game without. */
+  hf_status (*talk_read)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                         const char *text, hf_talk *talk, hf_error *error);
+  size_t (*talk_write)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_talk talk,
+                       char *text);
+
+  /* How good a position looks to each seat, in thousandths of a victory;
+   * NULL for a game without an opinion. Used by bots on sampled states. */
+  void (*evaluate)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+
+  /* Scenario files: puts one fact into a position ("stark hand truce arya").
+   * NULL for a game that cannot be set up by hand. */
+  hf_status (*scene_set)(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
+  /* Tells whether a stated fact holds; writes what is true instead. */
+  hf_status (*scene_expect)(const hf_rules *rules, const hf_state *state, const char *line,
+                            hf_error *error);
+};
+
+/* Fills an error, printf-like with %s, %d, %u, %c and %% only; returns status.
+ * A message that is too long is cut. */
+hf_status hf_fail(hf_error *error, hf_status status, const char *format, ...);
+/* The same for a mistake in a text; line and column count from 1. */
+hf_status hf_fail_at(hf_error *error, hf_status status, uint32_t line, uint32_t column,
+                     const char *format, ...);
+
+/* 64 bits over any bytes, the same on all machines. Not for secrets. */
+uint64_t hf_hash_bytes(const void *bytes, size_t length, uint64_t start);
+
+#endif
