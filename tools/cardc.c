@@ -1,0 +1,235 @@
+/* cardc: compiles card files into a C file of constant tables.
+ *
+ *   cardc GAME OUT.c FILE.cards...
+ *
+ * The files are compiled as one text, so that an id given twice is found
+ * across files; a mistake is reported as FILE:LINE:COLUMN. The output defines
+ * `const hl_cards NAME_cards`, where NAME is the game's id with _ for -.
+ * The same compiler loads a player's own file at run time: what builds here
+ * also loads there. */
+#include "language/language.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const hl_vocabulary it_vocabulary;
+
+static const hl_vocabulary *const vocabularies[] = {&it_vocabulary};
+
+/* One input file inside the text of all. */
+typedef struct source {
+  const char *path;
+  uint32_t first_line;
+} source;
+
+typedef struct text {
+  char *bytes;
+  size_t length;
+  uint32_t lines;
+  source *sources;
+  size_t source_count;
+} text;
+
+/* Says what went wrong, with what, and why if that is known; ends the run. */
+static _Noreturn void stop(const char *what, const char *which, const char *why) {
+  fprintf(stderr, "cardc: %s%s%s%s\n", what, which, why[0] == '\0' ? "" : ": ", why);
+  exit(2);
+}
+
+static void *grow(void *memory, size_t size) {
+  void *larger = realloc(memory, size);
+  if (larger == NULL) stop("there is not enough memory", "", "");
+  return larger;
+}
+
+/* --- reading ---------------------------------------------------------------- */
+
+static void read_bytes(text *all, FILE *file) {
+  char buffer[4096];
+  size_t count;
+  while ((count = fread(buffer, 1, sizeof buffer, file)) > 0) {
+    all->bytes = grow(all->bytes, all->length + count + 1);
+    memcpy(all->bytes + all->length, buffer, count);
+    all->length += count;
+    for (size_t i = 0; i < count; i++) all->lines += buffer[i] == '\n';
+  }
+}
+
+/* Every file ends with a new line, so that the next begins one, and loses the
+ * mark with which some editors begin a file. */
+static void read_file(text *all, const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) stop("cannot open ", path, strerror(errno));
+  all->sources[all->source_count++] = (source){.path = path, .first_line = all->lines + 1};
+  size_t begin = all->length;
+  read_bytes(all, file);
+  if (ferror(file)) stop("cannot read ", path, strerror(errno));
+  fclose(file);
+  if (all->length - begin >= 3 && memcmp(all->bytes + begin, "\xEF\xBB\xBF", 3) == 0) {
+    memmove(all->bytes + begin, all->bytes + begin + 3, all->length - begin - 3);
+    all->length -= 3;
+  }
+  if (all->length > begin && all->bytes[all->length - 1] == '\n') return;
+  all->bytes = grow(all->bytes, all->length + 1);
+  all->bytes[all->length++] = '\n';
+  all->lines++;
+}
+
+/* The file in which a line of the whole text stands; the line becomes the
+ * line there. */
+static const char *locate(const text *all, uint32_t *line) {
+  size_t i = all->source_count;
+  while (i > 1 && all->sources[i - 1].first_line > *line) i--;
+  *line -= all->sources[i - 1].first_line - 1;
+  return all->sources[i - 1].path;
+}
+
+/* --- writing ------------------------------------------------------------------ */
+
+static void write_strings(FILE *out, const hl_cards *cards) {
+  fputs("static const char strings[] = {", out);
+  for (size_t i = 0; i < cards->strings_length; i++) {
+    unsigned byte = (unsigned char)cards->strings[i];
+    fputs(i % 16 == 0 ? "\n    " : " ", out);
+    if (byte >= 0x20 && byte < 0x7F && byte != '\'' && byte != '\\')
+      fprintf(out, "'%c',", (int)byte);
+    else if (byte < 0x80)
+      fprintf(out, "%u,", byte);
+    else
+      fprintf(out, "'\\x%02x',", byte);
+  }
+  fputs("\n};\n\n", out);
+}
+
+static void write_code(FILE *out, const hl_cards *cards) {
+  fputs("static const uint16_t code[] = {", out);
+  for (size_t i = 0; i < cards->code_length; i++)
+    fprintf(out, "%s0x%04x,", i % 10 == 0 ? "\n    " : " ", (unsigned)cards->code[i]);
+  fputs(cards->code_length == 0 ? "0};\n\n" : "\n};\n\n", out);
+}
+
+static void write_offset(FILE *out, const char *name, uint32_t offset) {
+  if (offset == HL_NONE)
+    fprintf(out, ".%s = HL_NONE, ", name);
+  else
+    fprintf(out, ".%s = %lu, ", name, (unsigned long)offset);
+}
+
+static void write_ability(FILE *out, const hl_ability *ability) {
+  fputs("    {", out);
+  write_offset(out, "window", ability->window);
+  write_offset(out, "conditions", ability->conditions);
+  write_offset(out, "x", ability->x);
+  write_offset(out, "costs", ability->costs);
+  write_offset(out, "statements", ability->statements);
+  fprintf(out, "\n     .limit_period = %u, .limit = %u, .limit_shared = %u,",
+          (unsigned)ability->limit_period, (unsigned)ability->limit,
+          (unsigned)ability->limit_shared);
+  fprintf(out, " .condition_count = %u, .cost_count = %u,\n     .target_count = %u,",
+          (unsigned)ability->condition_count, (unsigned)ability->cost_count,
+          (unsigned)ability->target_count);
+  fprintf(out, " .register_count = %u, .register_type = {", (unsigned)ability->register_count);
+  for (size_t i = 0; i < HL_REGISTERS_MAX; i++)
+    fprintf(out, i == 0 ? "%u" : ", %u", (unsigned)ability->register_type[i]);
+  fputs("}},\n", out);
+}
+
+static void write_abilities(FILE *out, const hl_cards *cards) {
+  fputs("static const hl_ability abilities[] = {\n", out);
+  for (size_t i = 0; i < cards->ability_count; i++) write_ability(out, &cards->ability[i]);
+  fputs(cards->ability_count == 0 ? "    {0}};\n\n" : "};\n\n", out);
+}
+
+static void write_card(FILE *out, const text *all, const hl_cards *cards, const hl_card *card) {
+  uint32_t line = card->line;
+  locate(all, &line);
+  fprintf(out, "    /* %s */\n", cards->strings + card->id);
+  fprintf(out, "    {.type = %u, .origin = %u, .ability_count = %u, .first_ability = %lu,\n",
+          (unsigned)card->type, (unsigned)card->origin, (unsigned)card->ability_count,
+          (unsigned long)card->first_ability);
+  fprintf(out, "     .id = %lu, .name = %lu, .set = %lu, .line = %lu, .has_fact = 0x%lx,",
+          (unsigned long)card->id, (unsigned long)card->name, (unsigned long)card->set,
+          (unsigned long)line, (unsigned long)card->has_fact);
+  fputs("\n     .fact = {", out);
+  for (size_t i = 0; i < HL_FACTS_MAX; i++)
+    fprintf(out, i == 0 ? "%ld" : ", %ld", (long)card->fact[i]);
+  fputs("}},\n", out);
+}
+
+static void write_cards(FILE *out, const text *all, const hl_cards *cards) {
+  fputs("static const hl_card cards[] = {\n", out);
+  for (size_t i = 0; i < cards->card_count; i++) write_card(out, all, cards, &cards->card[i]);
+  fputs(cards->card_count == 0 ? "    {0}};\n\n" : "};\n\n", out);
+}
+
+static void write_name(FILE *out, const char *game) {
+  for (; *game != '\0'; game++) fputc(*game == '-' ? '_' : *game, out);
+}
+
+static void write_all(const char *path, const char *game, const text *all, const hl_cards *cards) {
+  FILE *out = fopen(path, "wb");
+  if (out == NULL) stop("cannot write ", path, strerror(errno));
+  fprintf(out, "/* The cards of %s, compiled. Made from the card files; change those. */\n", game);
+  fputs("#include \"language/language.h\"\n\n", out);
+  write_strings(out, cards);
+  write_code(out, cards);
+  write_abilities(out, cards);
+  write_cards(out, all, cards);
+  fputs("extern const hl_cards ", out);
+  write_name(out, game);
+  fputs("_cards;\nconst hl_cards ", out);
+  write_name(out, game);
+  fprintf(out, "_cards = {cards, %lu, abilities, %lu, code, %lu, strings, %lu};\n",
+          (unsigned long)cards->card_count, (unsigned long)cards->ability_count,
+          (unsigned long)cards->code_length, (unsigned long)cards->strings_length);
+  bool failed = ferror(out) != 0;
+  if (fclose(out) != 0 || failed) stop("cannot write ", path, strerror(errno));
+}
+
+/* --- compiling ------------------------------------------------------------------ */
+
+static const hl_vocabulary *find_vocabulary(const char *game) {
+  for (size_t i = 0; i < sizeof vocabularies / sizeof vocabularies[0]; i++)
+    if (strcmp(vocabularies[i]->game, game) == 0) return vocabularies[i];
+  fputs("cardc: the games are:", stderr);
+  for (size_t i = 0; i < sizeof vocabularies / sizeof vocabularies[0]; i++)
+    fprintf(stderr, " %s", vocabularies[i]->game);
+  fputc('\n', stderr);
+  stop("there is no game ", game, "");
+}
+
+/* Returns whether the cards compiled and are sound; says what is wrong. */
+static bool compile(const hl_vocabulary *vocabulary, const text *all, hl_cards *cards) {
+  hf_error error = {0};
+  size_t size = hl_compile_memory(all->length);
+  hf_status status = hl_vocabulary_check(vocabulary, &error);
+  if (status == HF_OK)
+    status = hl_compile(vocabulary, all->bytes, all->length, grow(NULL, size), size, cards, &error);
+  if (status == HF_OK) status = hl_verify(vocabulary, cards, &error);
+  if (status == HF_OK) return true;
+  uint32_t line = error.line;
+  if (line == 0) {
+    fprintf(stderr, "%s: %s\n", vocabulary->game, error.message);
+  } else {
+    const char *path = locate(all, &line);
+    fprintf(stderr, "%s:%lu:%lu: %s\n", path, (unsigned long)line, (unsigned long)error.column,
+            error.message);
+  }
+  return false;
+}
+
+int main(int count, char **words) {
+  if (count < 4) {
+    fputs("usage: cardc GAME OUT.c FILE.cards...\n", stderr);
+    return 2;
+  }
+  const hl_vocabulary *vocabulary = find_vocabulary(words[1]);
+  text all = {.sources = grow(NULL, (size_t)count * sizeof(source))};
+  for (int i = 3; i < count; i++) read_file(&all, words[i]);
+  hl_cards cards;
+  if (!compile(vocabulary, &all, &cards)) return 1;
+  write_all(words[2], vocabulary->game, &all, &cards);
+  return 0;
+}
