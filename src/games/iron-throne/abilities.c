@@ -1,0 +1,492 @@
+/* Using an ability: costs first, then its statements one after the other.
+ *
+ * An effect frame keeps where it stands in the byte code and what was chosen:
+ *   arg 0-1  ability          arg 3-4  next word of code
+ *   arg 2    user             arg 5-6  end (0: run to HL_END)
+ *   arg 7-10 registers        arg 11-13 subject, object, person of the window
+ * Loops run forward over sets fixed when they begin, so every ability ends. */
+#include "table.h"
+
+enum { RUNNING, CHOOSING, DECIDING, HAPPENED = 0x80 };
+
+static unsigned get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
+static void put16(uint8_t *at, unsigned value) {
+  at[0] = (uint8_t)value;
+  at[1] = (uint8_t)(value >> 8);
+}
+
+static it_scope scope_of(it_table *table, const hf_frame *frame) {
+  it_scope scope = {.table = table,
+                    .code = table->rules->base.cards->code,
+                    .user = frame->arg[2],
+                    .subject = frame->arg[11],
+                    .object = frame->arg[12],
+                    .person = frame->arg[13],
+                    .needs_pick = IT_NOBODY};
+  memcpy(scope.registers, &frame->arg[7], 4);
+  return scope;
+}
+
+void it_use(it_table *table, unsigned ability, unsigned user, unsigned subject, unsigned object,
+            unsigned person) {
+  const hl_ability *a = &table->rules->base.cards->ability[ability];
+  hf_frame *frame = hf_push(table->flow, IT_PROC_EFFECT);
+  put16(&frame->arg[0], ability);
+  frame->arg[2] = (uint8_t)user;
+  put16(&frame->arg[3], a->statements);
+  frame->arg[11] = (uint8_t)subject;
+  frame->arg[12] = (uint8_t)object;
+  frame->arg[13] = (uint8_t)person;
+  if (a->cost_count) {
+    hf_frame *pay = hf_push(table->flow, IT_PROC_PAY);
+    pay->arg[0] = (uint8_t)user;
+    pay->arg[1] = a->cost_count;
+    put16(&pay->arg[3], a->costs);
+  }
+}
+
+/* --- would it change anything? ----------------------------------------------- */
+
+static bool all_hold(it_scope *scope, const uint16_t *at, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    if (!it_condition(scope, &at)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool loop_would_change(it_scope *scope, const uint16_t *at) {
+  unsigned reg = at[1] & 3;
+  unsigned length = at[2];
+  unsigned type;
+  at += 3;
+  uint64_t set = it_target_set(scope, &at, &type);
+  for (; set; set &= set - 1) {
+    scope->registers[reg] = (uint8_t)it_lowest(set);
+    if (it_would_change(scope, at, at + length)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Moves behind a loop's set and body. */
+static const uint16_t *skip_loop(it_scope *scope, const uint16_t *at) {
+  unsigned length = at[2];
+  unsigned type;
+  at += 3;
+  it_target_set(scope, &at, &type);
+  return at + length;
+}
+
+bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
+  while (at != end && *at != HL_END) {
+    switch (*at) {
+    case HL_DO:
+      at++;
+      if (it_effect_would_change(scope, &at)) {
+        return true;
+      }
+      break;
+    case HL_UNTIL:
+      at += 2;
+      if (it_modifier_would_change(scope, &at)) {
+        return true;
+      }
+      break;
+    case HL_IF: {
+      const uint16_t *body = at + 4 + at[2];
+      bool holds = all_hold(scope, at + 4, at[1]);
+      at = body + at[3];
+      if (holds && it_would_change(scope, body, at)) {
+        return true;
+      }
+      if (!holds && at != end && *at == HL_ELSE) {
+        at += 2;
+      }
+      break;
+    }
+    case HL_ELSE:
+      at += 2 + at[1];
+      break;
+    case HL_FOR_EACH:
+      if (loop_would_change(scope, at)) {
+        return true;
+      }
+      at = skip_loop(scope, at);
+      break;
+    case HL_CHOOSE:
+      return it_choices_possible(scope, at);
+    default: /* may, then, instead: look into the body */
+      at += 2;
+    }
+  }
+  return false;
+}
+
+/* --- running ------------------------------------------------------------------- */
+
+/* What may be chosen here: only what would change something. */
+static uint64_t choices(it_scope *scope, const uint16_t *at, unsigned *type) {
+  unsigned reg = at[1] & 3;
+  at += 2;
+  uint64_t set = it_target_set(scope, &at, type);
+  uint64_t fitting = 0;
+  scope->testing = true;
+  for (; set; set &= set - 1) {
+    scope->registers[reg] = (uint8_t)it_lowest(set);
+    if (it_choices_possible(scope, at)) {
+      fitting |= set & (0 - set);
+    }
+  }
+  return fitting;
+}
+
+uint64_t it_target_options(it_table *table, const hf_frame *frame) {
+  it_scope scope = scope_of(table, frame);
+  unsigned type;
+  return choices(&scope, scope.code + get16(&frame->arg[3]), &type);
+}
+
+static void chose(it_table *table, hf_frame *frame, const uint16_t *at, unsigned element) {
+  it_scope scope = scope_of(table, frame);
+  unsigned type;
+  frame->arg[7 + (at[1] & 3)] = (uint8_t)element;
+  at += 2;
+  it_target_set(&scope, &at, &type);
+  put16(&frame->arg[3], (unsigned)(at - scope.code));
+}
+
+static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
+  it_scope scope = scope_of(table, frame);
+  unsigned type;
+  if ((frame->step & 0x7F) == CHOOSING) {
+    frame->step = RUNNING;
+    chose(table, frame, at, table->priv[frame->arg[2]].answer);
+    it_forget_answers(table);
+    return;
+  }
+  uint64_t fitting = choices(&scope, at, &type);
+  if (!fitting) {
+    hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
+  } else if (type != IT_TYPE_CARD && it_bits(fitting) == 1) {
+    chose(table, frame, at, it_lowest(fitting));
+  } else {
+    unsigned prompt = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
+                      : type == IT_TYPE_PERSON ? IT_ASK_PERSON
+                                               : IT_ASK_CARD;
+    frame->step = CHOOSING;
+    it_ask(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0);
+  }
+}
+
+static void forget_picks(it_table *table) {
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    it_at(table, seat)->pick = IT_NOTHING;
+  }
+}
+
+static void run_do(it_table *table, hf_frame *frame, const uint16_t *at) {
+  it_scope scope = scope_of(table, frame);
+  const uint16_t *next = at + 1;
+  bool modifier = *at == HL_UNTIL;
+  unsigned index = table->flow->frame_count;
+  bool happened = true;
+  if (modifier) {
+    next++;
+    it_modifier_apply(&scope, &next);
+  } else {
+    happened = it_effect_act(&scope, &next);
+  }
+  if (scope.needs_pick != IT_NOBODY && !modifier) {
+    hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
+    pick->arg[0] = frame->arg[2];
+    pick->arg[1] = scope.needs_pick;
+    return;
+  }
+  frame = &table->flow->frame[index - 1];
+  put16(&frame->arg[3], (unsigned)(next - scope.code));
+  frame->step = happened ? RUNNING | HAPPENED : RUNNING;
+  forget_picks(table);
+}
+
+static void run_if(it_table *table, hf_frame *frame, const uint16_t *at) {
+  it_scope scope = scope_of(table, frame);
+  const uint16_t *body = at + 4 + at[2];
+  const uint16_t *next = body;
+  if (!all_hold(&scope, at + 4, at[1])) {
+    it_reveal_lack(table, &scope, at + 4, at[1]);
+    next = body + at[3];
+    if (*next == HL_ELSE) {
+      next += 2;
+    }
+  }
+  put16(&frame->arg[3], (unsigned)(next - scope.code));
+}
+
+/* The user may; a seat is asked once, its answer says whether to go in. */
+static void run_may(it_table *table, hf_frame *frame, const uint16_t *at) {
+  unsigned pc = get16(&frame->arg[3]);
+  if ((frame->step & 0x7F) != DECIDING) {
+    frame->step = (uint8_t)(DECIDING | (frame->step & HAPPENED));
+    it_ask(table, frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0);
+    return;
+  }
+  bool yes = table->priv[frame->arg[2]].answer != 0;
+  it_forget_answers(table);
+  frame->step = RUNNING;
+  put16(&frame->arg[3], pc + 2 + (yes ? 0 : at[1]));
+}
+
+static void run_for_each(it_table *table, hf_frame *frame, const uint16_t *at) {
+  it_scope scope = scope_of(table, frame);
+  unsigned reg = at[1] & 3;
+  unsigned length = at[2];
+  unsigned type;
+  at += 3;
+  uint64_t set = it_target_set(&scope, &at, &type);
+  put16(&frame->arg[3], (unsigned)(at - scope.code) + length);
+  hf_frame *each = hf_push(table->flow, IT_PROC_EACH);
+  for (unsigned i = 0; i < 5; i++) {
+    each->arg[i] = (uint8_t)(set >> (8 * i));
+  }
+  put16(&each->arg[5], (unsigned)(at - scope.code));
+  put16(&each->arg[7], (unsigned)(at - scope.code) + length);
+  each->arg[9] = (uint8_t)reg;
+  each->arg[10] = (uint8_t)type;
+}
+
+void it_run_effect(it_table *table, hf_frame *frame) {
+  const uint16_t *code = table->rules->base.cards->code;
+  unsigned pc = get16(&frame->arg[3]);
+  unsigned end = get16(&frame->arg[5]);
+  const uint16_t *at = code + pc;
+  if (*at == HL_END || (end && pc >= end)) {
+    hf_pop(table->flow);
+    return;
+  }
+  switch (*at) {
+  case HL_DO:
+  case HL_UNTIL:
+    run_do(table, frame, at);
+    break;
+  case HL_CHOOSE:
+    run_choose(table, frame, at);
+    break;
+  case HL_IF:
+    run_if(table, frame, at);
+    break;
+  case HL_ELSE: /* the body before it was carried out */
+    put16(&frame->arg[3], pc + 2 + at[1]);
+    break;
+  case HL_MAY:
+    run_may(table, frame, at);
+    break;
+  case HL_THEN:
+    put16(&frame->arg[3], pc + 2 + (frame->step & HAPPENED ? 0 : at[1]));
+    break;
+  case HL_FOR_EACH:
+    run_for_each(table, frame, at);
+    break;
+  default:
+    put16(&frame->arg[3], pc + 2);
+  }
+}
+
+/* The element that comes first, clockwise from the challenger. */
+static unsigned first_element(it_table *table, uint64_t set, unsigned type) {
+  unsigned first = table->pub->challenger == IT_NOBODY ? 0 : table->pub->challenger;
+  if (type == IT_TYPE_PLAYER) {
+    return it_first_from((uint32_t)set, first);
+  }
+  if (type == IT_TYPE_PERSON) {
+    uint64_t after = set >> (first * IT_CHARACTERS) << (first * IT_CHARACTERS);
+    return it_lowest(after ? after : set);
+  }
+  return it_lowest(set);
+}
+
+void it_run_each(it_table *table, hf_frame *frame) {
+  uint64_t set = 0;
+  for (unsigned i = 0; i < 5; i++) {
+    set |= (uint64_t)frame->arg[i] << (8 * i);
+  }
+  if (!set) {
+    hf_pop(table->flow);
+    return;
+  }
+  unsigned element = first_element(table, set, frame->arg[10]);
+  set &= ~((uint64_t)1 << element);
+  for (unsigned i = 0; i < 5; i++) {
+    frame->arg[i] = (uint8_t)(set >> (8 * i));
+  }
+  hf_frame each = *frame;
+  hf_frame parent = table->flow->frame[table->flow->frame_count - 2];
+  hf_frame *body = hf_push(table->flow, IT_PROC_EFFECT);
+  memcpy(body->arg, parent.arg, sizeof body->arg);
+  memcpy(&body->arg[3], &each.arg[5], 4);
+  body->arg[7 + each.arg[9]] = (uint8_t)element;
+}
+
+/* --- costs ------------------------------------------------------------------------ */
+
+static void pay_power(it_table *table, hf_frame *frame, unsigned amount) {
+  unsigned user = frame->arg[0];
+  it_seat *at = it_at(table, user);
+  if (it_bits(at->participating) > 1 && at->pick == IT_NOTHING) {
+    hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
+    pick->arg[0] = (uint8_t)user;
+    pick->arg[1] = (uint8_t)user;
+    return;
+  }
+  unsigned character = at->pick != IT_NOTHING ? at->pick : it_lowest(at->participating);
+  frame->arg[1]--;
+  put16(&frame->arg[3], get16(&frame->arg[3]) + 2);
+  at->pick = IT_NOTHING;
+  it_remove_power(table, user, character, amount);
+}
+
+void it_run_pay(it_table *table, hf_frame *frame) {
+  if (frame->arg[1] == 0) {
+    hf_pop(table->flow);
+    return;
+  }
+  const uint16_t *code = table->rules->base.cards->code;
+  unsigned pc = get16(&frame->arg[3]);
+  it_scope scope = {.table = table, .code = code, .user = frame->arg[0], .needs_pick = IT_NOBODY};
+  uint16_t op = code[pc];
+  const uint16_t *at = code + pc + 1;
+  unsigned amount = op == IT_COST_RELEASE ? 0 : (unsigned)it_number(&scope, &at);
+  if (op == IT_COST_POWER) {
+    pay_power(table, frame, amount);
+    return;
+  }
+  frame->arg[1]--;
+  put16(&frame->arg[3], (unsigned)(at - code));
+  switch (op) {
+  case IT_COST_BOX:
+    it_box_power(table, scope.user, amount);
+    break;
+  case IT_COST_DISCARD:
+    it_push_discard(table, scope.user, amount);
+    break;
+  default: {
+    hf_frame *release = hf_push(table->flow, IT_PROC_RELEASE);
+    release->arg[0] = scope.user;
+    release->arg[1] = IT_NOBODY;
+  }
+  }
+}
+
+/* --- small procedures that effects and rules share -------------------------------- */
+
+void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up_to) {
+  if (it_at(table, seat)->sheet == 0 || amount == 0 || !it_at(table, seat)->living) {
+    return;
+  }
+  hf_frame *frame = hf_push(table->flow, IT_PROC_DISTRIBUTE);
+  frame->arg[0] = (uint8_t)seat;
+  frame->arg[1] = (uint8_t)(amount < it_at(table, seat)->sheet ? amount : it_at(table, seat)->sheet);
+  frame->arg[2] = up_to;
+}
+
+void it_run_distribute(it_table *table, hf_frame *frame) {
+  unsigned seat = frame->arg[0];
+  if (frame->step == 0) {
+    frame->step = 1;
+    it_ask(table, seat, IT_ASK_DISTRIBUTE, frame->arg[1], frame->arg[2], 0);
+    return;
+  }
+  it_private *own = &table->priv[seat];
+  uint8_t amount[IT_CHARACTERS] = {0};
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    if (own->picks[i] < IT_CHARACTERS) {
+      amount[own->picks[i]]++;
+    }
+  }
+  hf_pop(table->flow);
+  it_forget_answers(table);
+  for (unsigned i = 0; i < IT_CHARACTERS; i++) {
+    if (amount[i]) {
+      it_distribute(table, seat, i, amount[i]);
+    }
+  }
+}
+
+void it_push_discard(it_table *table, unsigned seat, unsigned amount) {
+  unsigned hand = it_at(table, seat)->hand_count;
+  if (hand == 0 || amount == 0) {
+    return;
+  }
+  hf_frame *frame = hf_push(table->flow, IT_PROC_DISCARD);
+  frame->arg[0] = (uint8_t)seat;
+  frame->arg[1] = (uint8_t)(amount < hand ? amount : hand);
+}
+
+void it_run_discard(it_table *table, hf_frame *frame) {
+  unsigned seat = frame->arg[0];
+  if (frame->step == 0) {
+    frame->step = 1;
+    it_ask(table, seat, IT_ASK_DISCARD, frame->arg[1], 0, 0);
+    return;
+  }
+  it_private *own = &table->priv[seat];
+  uint8_t picks[IT_PICKS];
+  unsigned count = own->pick_count;
+  memcpy(picks, own->picks, sizeof picks);
+  hf_pop(table->flow);
+  it_forget_answers(table);
+  for (unsigned i = 0; i < count; i++) {
+    it_discard(table, seat, picks[i]);
+  }
+}
+
+unsigned it_gather_from(const it_table *table, unsigned seat, unsigned to) {
+  const it_seat *at = &table->pub->seat[seat];
+  unsigned from = 0;
+  for (unsigned i = 0; i < IT_CHARACTERS; i++) {
+    if (i != to && at->living >> i & 1 && at->power[i] > 1) {
+      from |= 1u << i;
+    }
+  }
+  return from;
+}
+
+void it_run_gather(it_table *table, hf_frame *frame) {
+  unsigned seat = frame->arg[0];
+  unsigned to = frame->arg[1];
+  if (frame->step == 0) {
+    frame->step = 1;
+    it_ask(table, seat, IT_ASK_GATHER, frame->arg[2], to, 0);
+    return;
+  }
+  it_private *own = &table->priv[seat];
+  it_seat *at = it_at(table, seat);
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    unsigned from = own->picks[i];
+    if (from < IT_CHARACTERS) {
+      at->power[from]--;
+      at->power[to]++;
+      if (table->sink) {
+        it_emit(table, IT_EV_GATHER, (int)seat, (int)from, (int)to, 1);
+      }
+    }
+  }
+  hf_pop(table->flow);
+  it_forget_answers(table);
+}
+
+/* Whoever's effect hits a player with several characters out says which. */
+void it_run_pick(it_table *table, hf_frame *frame) {
+  unsigned chooser = frame->arg[0];
+  unsigned whose = frame->arg[1];
+  if (frame->step == 0) {
+    frame->step = 1;
+    it_ask(table, chooser, IT_ASK_PICK, whose, 0, 0);
+    return;
+  }
+  it_at(table, whose)->pick = (uint8_t)table->priv[chooser].answer;
+  hf_pop(table->flow);
+  it_forget_answers(table);
+}

@@ -1,0 +1,624 @@
+/* What cards do: one pair of functions for each effect of the vocabulary,
+ * "would it change anything, as all can see" and "do it". The second returns
+ * false where it could not happen in full. Operands come evaluated, in the
+ * order of the phrase. */
+#include "table.h"
+
+typedef struct it_operands {
+  unsigned user;
+  int number;
+  unsigned player, other; /* IT_NOBODY if there is none */
+  unsigned owner, character; /* of a person; owner IT_NOBODY if there is none */
+  unsigned kind;
+  unsigned outcome;
+} it_operands;
+
+typedef struct it_effect {
+  const char *slots; /* p player, q second player, n number, c person, k card, o outcome */
+  bool (*would)(it_table *table, const it_operands *o);
+  bool (*act)(it_table *table, const it_operands *o);
+} it_effect;
+
+static it_operands read_operands(it_scope *scope, const char *slots, const uint16_t **at) {
+  it_operands o = {.user = scope->user, .player = IT_NOBODY, .other = IT_NOBODY, .owner = IT_NOBODY};
+  for (; *slots; slots++) {
+    switch (*slots) {
+    case 'p':
+      o.player = it_player(scope, at);
+      break;
+    case 'q':
+      o.other = it_player(scope, at);
+      break;
+    case 'n':
+      o.number = it_number(scope, at);
+      break;
+    case 'c': {
+      unsigned person = it_one_person(scope, at);
+      o.owner = person == IT_NOTHING ? IT_NOBODY : person / IT_CHARACTERS;
+      o.character = person % IT_CHARACTERS;
+      break;
+    }
+    case 'k':
+      o.kind = scope->registers[*(*at)++ & 3];
+      break;
+    default:
+      o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY;
+    }
+  }
+  return o;
+}
+
+static bool alive(it_table *table, const it_operands *o) {
+  return o->owner != IT_NOBODY && it_at(table, o->owner)->living >> o->character & 1;
+}
+
+static unsigned side_of(it_table *table, unsigned seat) {
+  return seat == IT_NOBODY ? IT_OUT : it_at(table, seat)->side;
+}
+
+static bool is_supporter(it_table *table, unsigned seat) {
+  return side_of(table, seat) != IT_OUT && !it_is_active(table, seat);
+}
+
+/* --- cards ------------------------------------------------------------------ */
+
+static bool would_draw(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->number > 0 && it_at(table, o->player)->deck_count > 0;
+}
+static bool act_draw(it_table *table, const it_operands *o) {
+  unsigned before = it_at(table, o->player)->hand_count;
+  it_draw(table, o->player, (unsigned)o->number);
+  return it_at(table, o->player)->hand_count == before + (unsigned)o->number;
+}
+
+static bool would_discard(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->number > 0 && it_at(table, o->player)->hand_count > 0;
+}
+static bool act_discard(it_table *table, const it_operands *o) {
+  bool full = it_at(table, o->player)->hand_count >= o->number;
+  it_push_discard(table, o->player, (unsigned)o->number);
+  return full;
+}
+static bool act_discard_random(it_table *table, const it_operands *o) {
+  for (int i = 0; i < o->number; i++) {
+    if (it_at(table, o->player)->hand_count == 0) {
+      return false;
+    }
+    it_discard(table, o->player, it_random_kind(table, table->priv[o->player].hand));
+  }
+  return true;
+}
+
+static bool would_shuffle(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && it_at(table, o->player)->discard != 0;
+}
+static bool act_shuffle(it_table *table, const it_operands *o) {
+  it_seat *at = it_at(table, o->player);
+  table->hidden->deck[o->player] = it_union(table->hidden->deck[o->player], at->discard);
+  at->discard = 0;
+  at->deck_count = (uint8_t)it_bits(table->hidden->deck[o->player]);
+  if (table->sink) {
+    it_emit(table, IT_EV_SHUFFLE, (int)o->player, 0, 0, 0);
+  }
+  return true;
+}
+
+static bool would_take_discard(it_table *table, const it_operands *o) {
+  return it_has(it_at(table, o->user)->discard, o->kind);
+}
+static bool act_take_discard(it_table *table, const it_operands *o) {
+  it_seat *at = it_at(table, o->user);
+  at->discard = it_without(at->discard, o->kind);
+  table->priv[o->user].hand = it_with(table->priv[o->user].hand, o->kind);
+  it_hand_gained(table, o->user);
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    it_saw(table, seat, o->user, o->kind, IT_ZONE_HAND);
+  }
+  if (table->sink) {
+    it_emit(table, IT_EV_TAKEN_FROM_DISCARD, (int)o->user, (int)o->kind, 0, 0);
+  }
+  return true;
+}
+
+static bool would_discard_kind(it_table *table, const it_operands *o) {
+  return it_at(table, o->user)->hand_count > 0;
+}
+static bool act_discard_kind(it_table *table, const it_operands *o) {
+  if (!it_has(table->priv[o->user].hand, o->kind)) {
+    return false;
+  }
+  it_discard(table, o->user, o->kind);
+  return true;
+}
+
+static bool would_look(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->player != o->user &&
+         it_at(table, o->player)->hand_count > 0;
+}
+static bool act_look(it_table *table, const it_operands *o) {
+  it_saw_hand(table, o->user, o->player);
+  for (uint32_t left = table->priv[o->player].hand; table->sink && left; left &= left - 1) {
+    it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player,
+                   it_bit_kind[it_lowest(left)], 0, 1 << 2, it_bit(o->user) | it_bit(o->player));
+  }
+  return true;
+}
+
+/* --- allies ------------------------------------------------------------------ */
+
+static bool would_look_allies(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->player != o->user &&
+         it_at(table, o->player)->ally_count > 0;
+}
+static bool act_look_allies(it_table *table, const it_operands *o) {
+  it_saw_allies(table, o->user, o->player);
+  for (uint32_t left = table->priv[o->player].allies; table->sink && left; left &= left - 1) {
+    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)o->user, (int)o->player, (int)it_lowest(left), 0,
+                   1 << 2, it_bit(o->user) | it_bit(o->player));
+  }
+  return true;
+}
+static bool would_draw_ally(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && table->pub->allies_on &&
+         (table->pub->ally_deck_count || table->pub->ally_discard);
+}
+static bool act_draw_ally(it_table *table, const it_operands *o) {
+  it_draw_ally(table, o->player);
+  return true;
+}
+static bool would_take_ally(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->other != IT_NOBODY && o->player != o->other &&
+         it_at(table, o->other)->ally_count > 0;
+}
+static bool act_take_ally(it_table *table, const it_operands *o) {
+  it_move_ally(table, o->player, o->other, it_random_ally(table, o->other));
+  return true;
+}
+
+/* --- power ------------------------------------------------------------------- */
+
+static bool would_distribute(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->number > 0 && it_at(table, o->player)->sheet > 0;
+}
+static bool act_distribute(it_table *table, const it_operands *o) {
+  bool full = it_at(table, o->player)->sheet >= o->number;
+  it_push_distribute(table, o->player, (unsigned)o->number, false);
+  return full;
+}
+static bool act_distribute_up_to(it_table *table, const it_operands *o) {
+  it_push_distribute(table, o->player, (unsigned)o->number, true);
+  return true;
+}
+
+static bool would_remove(it_table *table, const it_operands *o) {
+  return o->number > 0 && alive(table, o) && !(it_at(table, o->owner)->flags & IT_LOSES_NO_POWER);
+}
+static bool act_remove(it_table *table, const it_operands *o) {
+  return it_remove_power(table, o->owner, o->character, (unsigned)o->number) ==
+         (unsigned)o->number;
+}
+static bool would_remove_all_but(it_table *table, const it_operands *o) {
+  return alive(table, o) && it_at(table, o->owner)->power[o->character] > o->number &&
+         !(it_at(table, o->owner)->flags & IT_LOSES_NO_POWER);
+}
+static bool act_remove_all_but(it_table *table, const it_operands *o) {
+  unsigned power = it_at(table, o->owner)->power[o->character];
+  it_remove_power(table, o->owner, o->character, power - (unsigned)o->number);
+  return true;
+}
+static bool would_box(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->number > 0 && it_at(table, o->player)->sheet > 0;
+}
+static bool act_box(it_table *table, const it_operands *o) {
+  bool full = it_at(table, o->player)->sheet >= o->number;
+  it_box_power(table, o->player, (unsigned)o->number);
+  return full;
+}
+static bool would_move_sheet(it_table *table, const it_operands *o) {
+  return would_box(table, o) && o->other != IT_NOBODY && o->other != o->player;
+}
+static bool act_move_sheet(it_table *table, const it_operands *o) {
+  bool full = it_at(table, o->player)->sheet >= o->number;
+  it_move_sheet(table, o->player, o->other, (unsigned)o->number);
+  return full;
+}
+static bool would_gather(it_table *table, const it_operands *o) {
+  if (!alive(table, o) || o->number <= 0) {
+    return false;
+  }
+  return it_gather_from(table, o->owner, o->character) != 0;
+}
+static bool act_gather(it_table *table, const it_operands *o) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_GATHER);
+  frame->arg[0] = (uint8_t)o->owner;
+  frame->arg[1] = (uint8_t)o->character;
+  frame->arg[2] = (uint8_t)o->number;
+  return true;
+}
+static bool would_revive(it_table *table, const it_operands *o) {
+  if (o->owner == IT_NOBODY || o->number <= 0) {
+    return false;
+  }
+  const it_seat *at = it_at(table, o->owner);
+  return !(at->living >> o->character & 1) && o->character != at->leader && at->sheet > 0;
+}
+static bool act_revive(it_table *table, const it_operands *o) {
+  it_seat *at = it_at(table, o->owner);
+  at->living |= (uint8_t)(1u << o->character);
+  unsigned power = o->number < at->sheet ? (unsigned)o->number : at->sheet;
+  at->sheet = (uint8_t)(at->sheet - power);
+  at->power[o->character] = (uint8_t)power;
+  if (table->sink) {
+    it_emit(table, IT_EV_REVIVE, (int)o->owner, (int)o->character, (int)power, 0);
+  }
+  return true;
+}
+
+/* --- influence ----------------------------------------------------------------- */
+
+static bool would_spread(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->other != IT_NOBODY && o->player != o->other &&
+         it_at(table, o->player)->unspread > 0;
+}
+static bool act_spread(it_table *table, const it_operands *o) {
+  it_spread(table, o->player, o->other);
+  return true;
+}
+
+/* --- who takes part ------------------------------------------------------------- */
+
+static bool would_become_defender(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->player != table->pub->challenger &&
+         o->player != table->pub->defender;
+}
+static bool act_become_defender(it_table *table, const it_operands *o) {
+  table->pub->defender = (uint8_t)o->player;
+  if (table->sink) {
+    it_emit(table, IT_EV_DEFENDER, (int)o->player, 0, 0, 0);
+  }
+  return true;
+}
+static bool would_join(it_table *table, const it_operands *o) {
+  return alive(table, o) && side_of(table, o->owner) == IT_OUT &&
+         side_of(table, o->player) != IT_OUT;
+}
+static bool act_join(it_table *table, const it_operands *o) {
+  it_join(table, o->owner, o->character, side_of(table, o->player));
+  it_open_window(table, IT_SUPPORT_ACCEPTED, o->owner, o->player, IT_NOTHING);
+  return true;
+}
+static bool would_withdraw(it_table *table, const it_operands *o) {
+  return is_supporter(table, o->player);
+}
+static bool act_withdraw(it_table *table, const it_operands *o) {
+  it_withdraw(table, o->player);
+  return true;
+}
+static bool act_change_sides(it_table *table, const it_operands *o) {
+  it_seat *at = it_at(table, o->player);
+  at->side = (uint8_t)it_other_side(at->side);
+  if (table->sink) {
+    it_emit(table, IT_EV_CHANGE_SIDES, (int)o->player, at->side, 0, 0);
+  }
+  return true;
+}
+static bool would_add_participant(it_table *table, const it_operands *o) {
+  return alive(table, o) && side_of(table, o->owner) != IT_OUT &&
+         !(it_at(table, o->owner)->participating >> o->character & 1);
+}
+static bool act_add_participant(it_table *table, const it_operands *o) {
+  it_join(table, o->owner, o->character, it_at(table, o->owner)->side);
+  return true;
+}
+
+/* --- the cards placed and the outcome ------------------------------------------- */
+
+static bool has_revealed(it_table *table, unsigned seat) {
+  return seat != IT_NOBODY && it_is_active(table, seat) &&
+         table->pub->revealed[side_of(table, seat)] != IT_NOTHING;
+}
+static bool would_place_first(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && it_is_active(table, o->player) &&
+         side_of(table, o->player) != IT_OUT &&
+         !(table->pub->place_first >> side_of(table, o->player) & 1);
+}
+static bool act_place_first(it_table *table, const it_operands *o) {
+  table->pub->place_first |= (uint8_t)(1u << side_of(table, o->player));
+  if (table->sink) {
+    it_emit(table, IT_EV_PLACE_FIRST, (int)o->player, 0, 0, 0);
+  }
+  return true;
+}
+
+/* A card in hand could replace the revealed one, as far as all can see. */
+static bool would_replace(it_table *table, const it_operands *o) {
+  return has_revealed(table, o->player) && it_at(table, o->player)->hand_count > 0;
+}
+static bool would_replace_higher(it_table *table, const it_operands *o) {
+  return would_replace(table, o) &&
+         table->pub->revealed[side_of(table, o->player)] != IT_KIND_TRUCE &&
+         table->pub->revealed[side_of(table, o->player)] != IT_KIND_CHARACTER - 1;
+}
+static bool push_replace(it_table *table, const it_operands *o, unsigned mode) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_REPLACE);
+  frame->arg[0] = (uint8_t)o->player;
+  frame->arg[1] = (uint8_t)mode;
+  return true;
+}
+static bool act_replace_higher(it_table *table, const it_operands *o) {
+  return push_replace(table, o, IT_REPLACE_WITH_HIGHER);
+}
+static bool act_replace_truce(it_table *table, const it_operands *o) {
+  return push_replace(table, o, IT_REPLACE_WITH_TRUCE);
+}
+static bool act_replace_any(it_table *table, const it_operands *o) {
+  return push_replace(table, o, IT_REPLACE_WITH_ANY);
+}
+static bool would_swap(it_table *table, const it_operands *o) {
+  (void)o;
+  const uint8_t *revealed = table->pub->revealed;
+  return revealed[1] != IT_NOTHING && revealed[2] != IT_NOTHING && revealed[1] != revealed[2];
+}
+static bool act_swap(it_table *table, const it_operands *o) {
+  (void)o;
+  it_swap_revealed(table);
+  return true;
+}
+static bool would_reclaim(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && it_own_card_side(table, o->player) != IT_OUT;
+}
+static bool act_reclaim(it_table *table, const it_operands *o) {
+  it_reclaim(table, o->player);
+  return true;
+}
+static bool would_set_outcome(it_table *table, const it_operands *o) {
+  return table->pub->outcome != IT_UNDECIDED && table->pub->outcome != o->outcome;
+}
+static void set_outcome(it_table *table, unsigned outcome, unsigned betrayer) {
+  table->pub->outcome = (uint8_t)outcome;
+  table->pub->outcome_set = 1;
+  table->pub->betrayer = (uint8_t)betrayer;
+  if (table->sink) {
+    it_emit(table, IT_EV_OUTCOME, (int)outcome, 1, 0, 0);
+  }
+}
+static bool act_set_outcome(it_table *table, const it_operands *o) {
+  set_outcome(table, o->outcome, IT_OUT);
+  return true;
+}
+static bool would_betray(it_table *table, const it_operands *o) {
+  return side_of(table, o->player) != IT_OUT && table->pub->outcome == IT_TRUCE;
+}
+static bool act_betray(it_table *table, const it_operands *o) {
+  set_outcome(table, IT_BETRAYAL, side_of(table, o->player));
+  return true;
+}
+static bool would_add_card(it_table *table, const it_operands *o) {
+  return o->number > 0 && has_revealed(table, o->player) &&
+         table->pub->revealed[side_of(table, o->player)] != IT_KIND_TRUCE &&
+         table->pub->outcome == IT_HOSTILITY;
+}
+static bool act_add_card(it_table *table, const it_operands *o) {
+  unsigned side = side_of(table, o->player);
+  table->pub->card_bonus[side] = (int16_t)(table->pub->card_bonus[side] + o->number);
+  if (table->sink) {
+    it_emit(table, IT_EV_CARD_BONUS, (int)side, o->number, 0, 0);
+  }
+  return true;
+}
+static bool would_add_total(it_table *table, const it_operands *o) {
+  return o->number > 0 && side_of(table, o->user) != IT_OUT &&
+         (table->pub->outcome == IT_UNDECIDED || table->pub->outcome == IT_HOSTILITY);
+}
+static bool act_add_total(it_table *table, const it_operands *o) {
+  unsigned side = side_of(table, o->user);
+  table->pub->bonus[side] = (int16_t)(table->pub->bonus[side] + o->number);
+  if (table->sink) {
+    it_emit(table, IT_EV_BONUS, (int)side, o->number, 0, 0);
+  }
+  return true;
+}
+static bool would_draw_event(it_table *table, const it_operands *o) {
+  (void)o;
+  return table->pub->event != IT_NOTHING;
+}
+static bool act_draw_event(it_table *table, const it_operands *o) {
+  (void)o;
+  it_draw_event(table);
+  return true;
+}
+
+/* --- hostages --------------------------------------------------------------------- */
+
+static bool would_take(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->other != IT_NOBODY && o->player != o->other &&
+         it_sources(table, o->other, o->player) != 0;
+}
+static bool act_take(it_table *table, const it_operands *o) {
+  it_push_take(table, o->player, o->other, IT_SOURCE_OPEN, false);
+  return true;
+}
+static bool would_take_hand(it_table *table, const it_operands *o) {
+  return would_take(table, o) && it_at(table, o->other)->hand_count > 0;
+}
+static bool act_take_hand(it_table *table, const it_operands *o) {
+  it_push_take(table, o->player, o->other, IT_SOURCE_HAND, false);
+  return true;
+}
+static bool would_release(it_table *table, const it_operands *o) {
+  return o->player != IT_NOBODY && o->other != IT_NOBODY &&
+         it_at(table, o->player)->hostage_count[o->other] > 0;
+}
+static bool act_release(it_table *table, const it_operands *o) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_RELEASE);
+  frame->arg[0] = (uint8_t)o->player;
+  frame->arg[1] = (uint8_t)o->other;
+  return true;
+}
+static bool would_torment(it_table *table, const it_operands *o) {
+  if (o->player == IT_NOBODY) {
+    return false;
+  }
+  const it_seat *at = it_at(table, o->player);
+  for (unsigned owner = 0; owner < it_seats(table); owner++) {
+    if (at->hostage_count[owner]) {
+      return true;
+    }
+  }
+  return false;
+}
+static bool act_torment(it_table *table, const it_operands *o) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_TORMENT);
+  frame->arg[0] = (uint8_t)o->player;
+  frame->arg[1] = IT_NOBODY;
+  return true;
+}
+
+#define EFFECT(op, slots_, would_, act_) [(op) - IT_DRAW] = {slots_, would_, act_}
+
+static const it_effect effects[] = {
+    EFFECT(IT_DRAW, "pn", would_draw, act_draw),
+    EFFECT(IT_DISCARD, "pn", would_discard, act_discard),
+    EFFECT(IT_DISCARD_RANDOM, "pn", would_discard, act_discard_random),
+    EFFECT(IT_DISTRIBUTE, "pn", would_distribute, act_distribute),
+    EFFECT(IT_DISTRIBUTE_UP_TO, "pn", would_distribute, act_distribute_up_to),
+    EFFECT(IT_REMOVE, "nc", would_remove, act_remove),
+    EFFECT(IT_REMOVE_ALL_BUT, "nc", would_remove_all_but, act_remove_all_but),
+    EFFECT(IT_BOX, "np", would_box, act_box),
+    EFFECT(IT_MOVE_SHEET, "npq", would_move_sheet, act_move_sheet),
+    EFFECT(IT_GATHER, "nc", would_gather, act_gather),
+    EFFECT(IT_SET_OUTCOME, "o", would_set_outcome, act_set_outcome),
+    EFFECT(IT_SET_BETRAYAL_BY, "p", would_betray, act_betray),
+    EFFECT(IT_FORCE_SUPPORT, "cp", would_join, act_join),
+    EFFECT(IT_JOIN_SIDE, "cp", would_join, act_join),
+    EFFECT(IT_WITHDRAW, "p", would_withdraw, act_withdraw),
+    EFFECT(IT_CHANGE_SIDES, "p", would_withdraw, act_change_sides),
+    EFFECT(IT_PLACE_FIRST, "p", would_place_first, act_place_first),
+    EFFECT(IT_REPLACE_HIGHER, "p", would_replace_higher, act_replace_higher),
+    EFFECT(IT_REPLACE_TRUCE, "p", would_replace, act_replace_truce),
+    EFFECT(IT_REPLACE_ANY, "p", would_replace, act_replace_any),
+    EFFECT(IT_SWAP_REVEALED, "", would_swap, act_swap),
+    EFFECT(IT_RECLAIM, "p", would_reclaim, act_reclaim),
+    EFFECT(IT_SHUFFLE_DISCARD, "p", would_shuffle, act_shuffle),
+    EFFECT(IT_TAKE_HOSTAGE, "pq", would_take, act_take),
+    EFFECT(IT_TAKE_FROM_HAND, "pq", would_take_hand, act_take_hand),
+    EFFECT(IT_RELEASE, "pq", would_release, act_release),
+    EFFECT(IT_TORMENT, "p", would_torment, act_torment),
+    EFFECT(IT_ADD_HOSTILITY, "np", would_add_card, act_add_card),
+    EFFECT(IT_ADD_TOTAL, "n", would_add_total, act_add_total),
+    EFFECT(IT_ADD_PARTICIPANT, "c", would_add_participant, act_add_participant),
+    EFFECT(IT_BECOMES_DEFENDER, "p", would_become_defender, act_become_defender),
+    EFFECT(IT_LOOK_AT_HAND, "p", would_look, act_look),
+    EFFECT(IT_LOOK_AT_ALLIES, "p", would_look_allies, act_look_allies),
+    EFFECT(IT_TAKE_DISCARD, "k", would_take_discard, act_take_discard),
+    EFFECT(IT_DISCARD_KIND, "k", would_discard_kind, act_discard_kind),
+    EFFECT(IT_REVIVE, "cn", would_revive, act_revive),
+    EFFECT(IT_DRAW_ALLY, "p", would_draw_ally, act_draw_ally),
+    EFFECT(IT_TAKE_ALLY, "pq", would_take_ally, act_take_ally),
+    EFFECT(IT_SPREAD, "pq", would_spread, act_spread),
+    EFFECT(IT_DRAW_EVENT, "", would_draw_event, act_draw_event),
+};
+
+bool it_effect_would_change(it_scope *scope, const uint16_t **at) {
+  const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
+  it_operands o = read_operands(scope, effect->slots, at);
+  return effect->would(scope->table, &o);
+}
+
+bool it_effect_act(it_scope *scope, const uint16_t **at) {
+  const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
+  it_operands o = read_operands(scope, effect->slots, at);
+  if (scope->needs_pick != IT_NOBODY || !effect->would(scope->table, &o)) {
+    return false;
+  }
+  return effect->act(scope->table, &o);
+}
+
+/* --- modifiers ---------------------------------------------------------------------- */
+
+typedef struct it_change {
+  uint32_t seats; /* that get ... */
+  uint8_t flag;   /* ... this flag */
+  uint8_t ties;   /* sides that win ties */
+} it_change;
+
+/* Only those whom a reward or penalty awaits; all, before that is known. */
+static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
+  unsigned winner = table->pub->winner;
+  uint32_t concerned_seats = 0;
+  for (uint32_t left = seats; left; left &= left - 1) {
+    unsigned seat = it_lowest(left);
+    unsigned side = it_at(table, seat)->side;
+    bool won = side == winner && side != IT_OUT;
+    bool lost = side != IT_OUT && (winner == IT_BOTH_LOST || winner == it_other_side(side));
+    if (winner == IT_NO_WINNER_YET ? side != IT_OUT : (winners ? won : lost)) {
+      concerned_seats |= it_bit(seat);
+    }
+  }
+  return concerned_seats;
+}
+
+static uint32_t one_seat(unsigned seat) { return seat == IT_NOBODY ? 0 : it_bit(seat); }
+
+static it_change read_modifier(it_scope *scope, const uint16_t **at) {
+  it_table *table = scope->table;
+  uint16_t op = *(*at)++;
+  it_change change = {0};
+  switch (op) {
+  case IT_M_NO_CARDS:
+    change = (it_change){it_players(scope, at), IT_MAY_NOT_PLAY, 0};
+    break;
+  case IT_M_NO_LOSS:
+    change = (it_change){one_seat(it_player(scope, at)), IT_LOSES_NO_POWER, 0};
+    break;
+  case IT_M_NO_OFFER:
+    change = (it_change){one_seat(it_player(scope, at)), IT_MAY_NOT_OFFER, 0};
+    break;
+  case IT_M_NO_OFFER_TO: {
+    change.seats = one_seat(it_player(scope, at));
+    unsigned to = it_player(scope, at);
+    change.flag = to == table->pub->challenger ? IT_NOT_TO_CHALLENGER : IT_NOT_TO_DEFENDER;
+    break;
+  }
+  case IT_M_WINS_TIES:
+    change.ties = (uint8_t)(1u << side_of(table, scope->user)) & 6;
+    break;
+  case IT_M_NO_REWARDS:
+    change = (it_change){concerned(table, it_players(scope, at), true), IT_NO_REWARDS, 0};
+    break;
+  case IT_M_NO_PENALTIES:
+    change = (it_change){concerned(table, it_players(scope, at), false), IT_NO_PENALTIES, 0};
+    break;
+  default:
+    assert(op == IT_M_NO_HOSTAGES_FROM);
+    change = (it_change){it_players(scope, at), IT_NO_HOSTAGES, 0};
+  }
+  return change;
+}
+
+bool it_modifier_would_change(it_scope *scope, const uint16_t **at) {
+  it_change change = read_modifier(scope, at);
+  for (uint32_t left = change.seats; left; left &= left - 1) {
+    if (!(it_at(scope->table, it_lowest(left))->flags & change.flag)) {
+      return true;
+    }
+  }
+  return (change.ties & ~scope->table->pub->wins_ties) != 0;
+}
+
+void it_modifier_apply(it_scope *scope, const uint16_t **at) {
+  it_table *table = scope->table;
+  uint16_t op = **at;
+  it_change change = read_modifier(scope, at);
+  table->pub->wins_ties |= change.ties;
+  if (change.ties && table->sink) {
+    it_emit(table, IT_EV_MODIFIER, op, scope->user, 0, 0);
+  }
+  for (uint32_t left = change.seats; left; left &= left - 1) {
+    unsigned seat = it_lowest(left);
+    it_at(table, seat)->flags |= change.flag;
+    if (table->sink) {
+      it_emit(table, IT_EV_MODIFIER, op, (int)seat, scope->user, 0);
+    }
+  }
+}

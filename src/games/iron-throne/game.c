@@ -1,0 +1,123 @@
+/* The Iron Throne, as the engine knows it. */
+#include "ask.h"
+#include "check.h"
+#include "notation.h"
+#include "scene.h"
+#include "setup.h"
+#include "talk.h"
+#include "view.h"
+
+extern const hf_game it_game;
+extern const it_rules it_builtin_rules; /* made at build time from cards/iron-throne */
+
+static const hf_rules *builtin(void) { return &it_builtin_rules.base; }
+
+static hf_status rules_make(void *memory, const hl_cards *cards, hf_error *error) {
+  it_rules *rules = memory;
+  rules->base.game = &it_game;
+  rules->base.hash = hl_hash(cards);
+  return it_rules_make(memory, cards, error);
+}
+
+static size_t state_size(const hf_rules *rules, const hf_settings *settings) {
+  (void)rules;
+  (void)settings;
+  return sizeof(it_state);
+}
+
+/* --- result ----------------------------------------------------------------------- */
+
+static const char *const endings[] = {"running", "influence", "extinction",
+                                      "influence and extinction"};
+
+static void result(const hf_rules *rules, const hf_state *state, hf_result *out) {
+  (void)rules;
+  const it_state *s = (const it_state *)(const void *)state;
+  unsigned seats = s->core.flow.seats;
+  out->ending = s->pub.ending;
+  out->winners = it_winners(&s->pub, seats);
+  for (unsigned seat = 0; seat < seats; seat++) {
+    out->score[seat] = IT_INFLUENCE - s->pub.seat[seat].unspread;
+  }
+}
+
+/* --- how good a position looks ------------------------------------------------------- */
+
+/* Influence counts most and the more of it the more; then characters that
+ * live, power on them and on the sheet, cards and hostages. */
+static int32_t worth(const it_seat *at) {
+  static const int32_t influence_worth[] = {0, 90, 190, 310, 470, 900};
+  int32_t value = influence_worth[IT_INFLUENCE - at->unspread];
+  for (unsigned i = 0; i < IT_CHARACTERS; i++) {
+    value += at->living >> i & 1 ? 25 + 6 * (at->power[i] < 8 ? at->power[i] : 8) : 0;
+  }
+  value += 3 * at->sheet + 4 * at->hand_count + 12 * at->ally_count;
+  for (unsigned owner = 0; owner < IT_SEATS; owner++) {
+    value += 10 * at->hostage_count[owner];
+  }
+  return value;
+}
+
+static void evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
+  (void)rules;
+  const it_state *s = (const it_state *)(const void *)state;
+  unsigned seats = s->core.flow.seats;
+  if (s->core.flow.over) {
+    uint32_t winners = it_winners(&s->pub, seats);
+    for (unsigned seat = 0; seat < seats; seat++) {
+      value[seat] = winners >> seat & 1 ? 1000 / (int32_t)it_bits(winners) : 0;
+    }
+    return;
+  }
+  int32_t sum = 0;
+  for (unsigned seat = 0; seat < seats; seat++) {
+    value[seat] = worth(&s->pub.seat[seat]);
+    sum += value[seat];
+  }
+  for (unsigned seat = 0; seat < seats && sum; seat++) {
+    value[seat] = value[seat] * 1000 / sum;
+  }
+}
+
+const hf_game it_game = {
+    .id = "iron-throne",
+    .title = "The Iron Throne",
+    .version = 1,
+    .min_seats = 3,
+    .max_seats = 7,
+    .settings = it_settings,
+    .setting_count = IT_SETTINGS,
+    .settings_check = it_settings_check,
+    .setting_word = it_setting_word,
+    .setting_name = it_setting_name,
+    .vocabulary = &it_vocabulary,
+    .builtin = builtin,
+    .rules_size = sizeof(it_rules),
+    .rules_make = rules_make,
+    .state_size = state_size,
+    .create = it_create,
+    .check = it_check,
+    .prompt = it_prompt,
+    .option_count = it_option_count,
+    .option_at = it_option_at,
+    .legal = it_legal,
+    .choose = it_choose,
+    .takes_forced = true,
+    .group_length = it_group_length,
+    .group_at = it_group_at,
+    .take_back = it_take_back,
+    .option_write = it_option_write,
+    .option_read = it_option_read,
+    .seat_name = it_seat_name,
+    .result = result,
+    .endings = endings,
+    .ending_count = sizeof endings / sizeof endings[0],
+    .view_size = it_view_size,
+    .view = it_view_of,
+    .sample = it_sample,
+    .talk_read = it_talk_read,
+    .talk_write = it_talk_write,
+    .evaluate = evaluate,
+    .scene_set = it_scene_set,
+    .scene_expect = it_scene_expect,
+};

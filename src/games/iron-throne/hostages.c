@@ -1,0 +1,352 @@
+/* Hostages: taking, releasing, tormenting, and the step at the start of a turn.
+ *
+ * A hostage comes from the top of a deck, at random from a hand, or from the
+ * hostages that player holds (its house is chosen, the card is drawn at
+ * random: only backs can be seen). A card of the taker's own house goes
+ * straight to hand. In a deal what is taken lies in limbo until the deal is
+ * complete, so that nothing changes hands twice. */
+#include "ask.h"
+
+/* --- taking -------------------------------------------------------------------- */
+
+uint32_t it_sources(const it_table *table, unsigned victim, unsigned taker) {
+  (void)taker;
+  const it_seat *at = &table->pub->seat[victim];
+  uint32_t sources = 0;
+  if (at->deck_count) {
+    sources |= 1u << IT_SOURCE_DECK;
+  }
+  if (at->hand_count) {
+    sources |= 1u << IT_SOURCE_HAND;
+  }
+  for (unsigned owner = 0; owner < it_seats(table); owner++) {
+    if (at->hostage_count[owner]) {
+      sources |= 1u << (IT_SOURCE_HELD + owner);
+    }
+  }
+  return sources;
+}
+
+void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source,
+                  bool in_deal) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_TAKE);
+  frame->arg[0] = (uint8_t)taker;
+  frame->arg[1] = (uint8_t)victim;
+  frame->arg[2] = (uint8_t)source;
+  frame->arg[3] = in_deal;
+}
+
+typedef struct it_capture {
+  unsigned owner, kind;
+  unsigned from; /* the zone it left, IT_NOTHING for a deck */
+  uint32_t seen_by;
+} it_capture;
+
+static it_capture capture_from_deck(it_table *table, unsigned victim) {
+  uint32_t *deck = &table->hidden->deck[victim];
+  unsigned kind = it_random_kind(table, *deck);
+  *deck = it_without(*deck, kind);
+  it_at(table, victim)->deck_count--;
+  it_refill_deck(table, victim);
+  return (it_capture){victim, kind, IT_NOTHING, 0};
+}
+
+static it_capture capture_from_hand(it_table *table, unsigned victim) {
+  it_private *own = &table->priv[victim];
+  unsigned kind = it_random_kind(table, own->hand);
+  own->hand = it_without(own->hand, kind);
+  it_at(table, victim)->hand_count--;
+  it_hand_hid(table, victim);
+  return (it_capture){victim, kind, IT_ZONE_HAND, it_bit(victim)};
+}
+
+static it_capture capture_from_held(it_table *table, unsigned victim, unsigned owner) {
+  uint32_t *held = &table->priv[victim].hostages[owner];
+  unsigned kind = it_random_kind(table, *held);
+  *held = it_without(*held, kind);
+  it_at(table, victim)->hostage_count[owner]--;
+  return (it_capture){owner, kind, IT_ZONE_HELD(victim), it_bit(victim)};
+}
+
+static void put_in_limbo(it_table *table, unsigned taker, unsigned owner, unsigned kind) {
+  uint32_t *limbo = &table->priv[taker].limbo[owner];
+  *limbo = it_with(*limbo, kind);
+  it_at(table, taker)->limbo_count[owner]++;
+}
+
+static void put_with_taker(it_table *table, unsigned taker, unsigned owner, unsigned kind) {
+  it_private *own = &table->priv[taker];
+  if (owner == taker) {
+    own->hand = it_with(own->hand, kind);
+    it_hand_gained(table, taker);
+  } else {
+    own->hostages[owner] = it_with(own->hostages[owner], kind);
+    it_at(table, taker)->hostage_count[owner]++;
+  }
+}
+
+void it_end_limbo(it_table *table, unsigned taker) {
+  it_private *own = &table->priv[taker];
+  for (unsigned owner = 0; owner < it_seats(table); owner++) {
+    uint32_t cards = own->limbo[owner];
+    own->limbo[owner] = 0;
+    it_at(table, taker)->limbo_count[owner] = 0;
+    for (; cards; cards &= cards - 1) {
+      put_with_taker(table, taker, owner, it_bit_kind[it_lowest(cards)]);
+    }
+  }
+}
+
+static void take(it_table *table, unsigned taker, unsigned victim, unsigned source,
+                 bool in_deal) {
+  it_capture c = source == IT_SOURCE_DECK   ? capture_from_deck(table, victim)
+                 : source == IT_SOURCE_HAND ? capture_from_hand(table, victim)
+                                            : capture_from_held(table, victim,
+                                                                source - IT_SOURCE_HELD);
+  bool home = c.owner == taker;
+  if (in_deal) {
+    put_in_limbo(table, taker, c.owner, c.kind);
+  } else {
+    put_with_taker(table, taker, c.owner, c.kind);
+  }
+  unsigned to = home ? IT_ZONE_HAND : IT_ZONE_HELD(taker);
+  c.seen_by |= it_bit(taker);
+  it_moved_hidden(table, c.owner, c.kind, c.from, to, c.seen_by);
+  if (table->sink) {
+    hf_event event = {.kind = IT_EV_HOSTAGE,
+                      .hidden = 1 << 4,
+                      .seen_by = c.seen_by,
+                      .arg = {(int)taker, (int)victim, (int)source, (int)c.owner, (int)c.kind, 0}};
+    table->sink->emit(table->sink->user, &event);
+  }
+  it_queue_hook(table, IT_HOSTAGE_TAKEN, taker, victim, IT_NOTHING);
+}
+
+void it_run_take(it_table *table, hf_frame *frame) {
+  unsigned taker = frame->arg[0];
+  unsigned victim = frame->arg[1];
+  unsigned source = frame->arg[2];
+  uint32_t sources = it_sources(table, victim, taker);
+  bool in_deal = frame->arg[3];
+  if (frame->step == 0 && source == IT_SOURCE_OPEN && sources) {
+    frame->step = 1;
+    it_ask(table, taker, IT_ASK_SOURCE, victim, 0, 0);
+    return;
+  }
+  if (frame->step == 1) {
+    source = table->priv[taker].answer;
+    it_forget_answers(table);
+  }
+  hf_pop(table->flow);
+  if (sources >> source & 1) {
+    take(table, taker, victim, source, in_deal);
+  }
+}
+
+/* --- allies change hands ----------------------------------------------------------- */
+
+unsigned it_random_ally(it_table *table, unsigned holder) {
+  uint32_t allies = table->priv[holder].allies;
+  return it_nth_bit(allies, hf_random_below(table->random, it_bits(allies)));
+}
+
+void it_move_ally(it_table *table, unsigned taker, unsigned holder, unsigned ally) {
+  table->priv[holder].allies &= ~(1u << ally);
+  table->priv[taker].allies |= 1u << ally;
+  it_at(table, holder)->ally_count--;
+  it_at(table, taker)->ally_count++;
+  it_moved_hidden(table, IT_POOL_ALLIES, ally, holder, taker, it_bit(holder) | it_bit(taker));
+  if (table->sink) {
+    it_emit_secret(table, IT_EV_ALLY_TAKEN, (int)taker, (int)holder, (int)ally, 0, 1 << 2,
+                   it_bit(holder) | it_bit(taker));
+  }
+}
+
+/* --- releasing ------------------------------------------------------------------------ */
+
+static void leave_holder(it_table *table, unsigned holder, unsigned owner, unsigned kind) {
+  uint32_t *held = &table->priv[holder].hostages[owner];
+  *held = it_without(*held, kind);
+  it_at(table, holder)->hostage_count[owner]--;
+}
+
+/* Back to the owner's hand. The releaser draws 1, unless an effect released. */
+void it_release(it_table *table, unsigned holder, unsigned owner, unsigned kind, bool draws) {
+  leave_holder(table, holder, owner, kind);
+  table->priv[owner].hand = it_with(table->priv[owner].hand, kind);
+  it_hand_gained(table, owner);
+  it_moved_hidden(table, owner, kind, IT_ZONE_HELD(holder), IT_ZONE_HAND,
+                  it_bit(holder) | it_bit(owner));
+  if (table->sink) {
+    it_emit_secret(table, IT_EV_RELEASE, (int)holder, (int)owner, (int)kind, 0, 1 << 2,
+                   it_bit(holder) | it_bit(owner));
+  }
+  if (draws) {
+    it_draw(table, holder, 1);
+  }
+  it_queue_hook(table, IT_HOSTAGE_RELEASED, holder, owner, IT_NOTHING);
+}
+
+static bool holds_any(const it_table *table, unsigned holder, unsigned owner) {
+  const it_seat *at = &table->pub->seat[holder];
+  if (owner != IT_NOBODY) {
+    return at->hostage_count[owner] > 0;
+  }
+  for (unsigned i = 0; i < it_seats(table); i++) {
+    if (at->hostage_count[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* By an effect: the holder says which, of one owner or of any. */
+void it_run_release(it_table *table, hf_frame *frame) {
+  unsigned holder = frame->arg[0];
+  unsigned owner = frame->arg[1];
+  if (frame->step == 0) {
+    if (!holds_any(table, holder, owner)) {
+      hf_pop(table->flow);
+      return;
+    }
+    frame->step = 1;
+    it_ask(table, holder, IT_ASK_RELEASE, owner, 0, 0);
+    return;
+  }
+  uint32_t value = table->priv[holder].answer;
+  hf_pop(table->flow);
+  it_forget_answers(table);
+  it_release(table, holder, value >> 8 & 15, value & 255, false);
+}
+
+/* --- tormenting -------------------------------------------------------------------------- */
+
+/* Leader: 4 power to the box. Living character: 4 to its own sheet. The card
+ * of a dead character does nothing (where it may be tormented at all). */
+static void torment_character(it_table *table, unsigned owner, unsigned character) {
+  if (character == it_at(table, owner)->leader) {
+    it_box_power(table, owner, 4);
+  } else {
+    it_remove_power(table, owner, character, 4);
+  }
+}
+
+static void torment_card(it_table *table, hf_frame *frame, unsigned holder, unsigned owner,
+                         unsigned kind) {
+  leave_holder(table, holder, owner, kind);
+  it_moved_open(table, owner, kind, IT_ZONE_HELD(holder));
+  if (table->sink) {
+    it_emit(table, IT_EV_TORMENT, (int)holder, (int)owner, (int)kind, 0);
+  }
+  it_bury(table, owner, kind);
+  frame->step = 3;
+  if (it_is_character(kind)) {
+    torment_character(table, owner, kind - IT_KIND_CHARACTER);
+  } else if (it_at(table, owner)->living) {
+    frame->step = 2;
+    it_ask(table, holder, IT_ASK_TORMENT_ONE, owner, 0, 0);
+  }
+}
+
+void it_push_torment(it_table *table, unsigned holder, unsigned owner, unsigned kind) {
+  hf_frame *frame = hf_push(table->flow, IT_PROC_TORMENT);
+  frame->arg[0] = (uint8_t)holder;
+  frame->arg[1] = (uint8_t)owner;
+  frame->arg[2] = (uint8_t)kind;
+}
+
+/* arg 0 holder, 1 owner (IT_NOBODY: ask which card), 2 kind. */
+void it_run_torment(it_table *table, hf_frame *frame) {
+  unsigned holder = frame->arg[0];
+  switch (frame->step) {
+  case 0:
+    if (frame->arg[1] != IT_NOBODY) {
+      torment_card(table, frame, holder, frame->arg[1], frame->arg[2]);
+    } else if (holds_any(table, holder, IT_NOBODY)) {
+      frame->step = 1;
+      it_ask(table, holder, IT_ASK_TORMENT, 0, 0, 0);
+    } else {
+      hf_pop(table->flow);
+    }
+    break;
+  case 1: {
+    uint32_t value = table->priv[holder].answer;
+    it_forget_answers(table);
+    if (value == 0) {
+      hf_pop(table->flow);
+      return;
+    }
+    frame->arg[1] = value >> 8 & 15;
+    frame->arg[2] = (uint8_t)value;
+    torment_card(table, frame, holder, frame->arg[1], frame->arg[2]);
+    break;
+  }
+  case 2: {
+    unsigned character = table->priv[holder].answer;
+    it_forget_answers(table);
+    frame->step = 3;
+    it_lose_power(table, frame->arg[1], character, 1, holder);
+    break;
+  }
+  default: {
+    unsigned owner = frame->arg[1];
+    hf_pop(table->flow);
+    it_queue_hook(table, IT_HOSTAGE_TORMENTED, holder, owner, IT_NOTHING);
+  }
+  }
+}
+
+/* --- start of turn ------------------------------------------------------------------------- */
+
+static uint32_t holders(const it_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    if (holds_any(table, seat, IT_NOBODY)) {
+      seats |= it_bit(seat);
+    }
+  }
+  return seats;
+}
+
+static void ask_holders(it_table *table, hf_frame *frame) {
+  uint32_t seats = holders(table);
+  if (!seats) {
+    hf_pop(table->flow);
+    return;
+  }
+  frame->step = 1;
+  for (; seats; seats &= seats - 1) {
+    it_ask(table, it_lowest(seats), IT_ASK_HOSTAGES, 0, 0, 0);
+  }
+}
+
+/* Clockwise from the challenger each may release or torment any number, in
+ * rounds, until all pass in a row. All who hold a hostage are asked at once;
+ * the first in order who acts goes on to act. */
+void it_run_hostage_step(it_table *table, hf_frame *frame) {
+  if (frame->step == 0) {
+    ask_holders(table, frame);
+    return;
+  }
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    seats |= it_at(table, seat)->prompt == IT_ASK_HOSTAGES && table->priv[seat].answer
+                 ? it_bit(seat)
+                 : 0;
+  }
+  if (!seats) {
+    it_forget_answers(table);
+    hf_pop(table->flow);
+    return;
+  }
+  unsigned seat = it_first_from(seats, frame->arg[0]);
+  uint32_t value = table->priv[seat].answer;
+  it_forget_answers(table);
+  frame->arg[0] = (uint8_t)seat;
+  frame->step = 0;
+  if (value >> 12 == IT_DO_RELEASE) {
+    it_release(table, seat, value >> 8 & 15, value & 255, true);
+  } else {
+    it_push_torment(table, seat, value >> 8 & 15, value & 255);
+  }
+}

@@ -1,0 +1,275 @@
+/* The table while rules run: one state taken apart, its rules, who listens.
+ * Every procedure of the game takes one. */
+#ifndef IT_TABLE_H
+#define IT_TABLE_H
+
+#include "cards.h"
+#include "events.h"
+
+#include <string.h>
+
+typedef struct it_table {
+  const it_rules *rules;
+  hf_flow *flow;
+  hf_random *random;
+  it_public *pub;
+  it_hidden *hidden;
+  it_private *priv;
+  const hf_sink *sink;
+  bool take_forced;
+} it_table;
+
+static inline it_table it_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
+  it_state *s = (it_state *)(void *)state;
+  return (it_table){.rules = (const it_rules *)(const void *)rules,
+                    .flow = &s->core.flow,
+                    .random = &s->core.random,
+                    .pub = &s->pub,
+                    .hidden = &s->hidden,
+                    .priv = s->priv,
+                    .sink = how ? how->sink : NULL,
+                    .take_forced = how && how->take_forced};
+}
+
+static inline it_seat *it_at(it_table *table, unsigned seat) { return &table->pub->seat[seat]; }
+static inline unsigned it_seats(const it_table *table) { return table->flow->seats; }
+static inline unsigned it_next(const it_table *table, unsigned seat) {
+  return seat + 1 < table->flow->seats ? seat + 1 : 0;
+}
+static inline uint32_t it_bit(unsigned seat) { return 1u << seat; }
+static inline uint32_t it_everybody(const it_table *table) {
+  return (1u << table->flow->seats) - 1;
+}
+/* The lowest seat of a mask counted clockwise from `first`. */
+static inline unsigned it_first_from(uint32_t seats, unsigned first) {
+  uint32_t after = seats >> first << first;
+  return it_lowest(after ? after : seats);
+}
+static inline unsigned it_active(const it_table *table, unsigned side) {
+  return side == IT_CHALLENGING ? table->pub->challenger : table->pub->defender;
+}
+static inline bool it_is_active(const it_table *table, unsigned seat) {
+  return seat == table->pub->challenger || seat == table->pub->defender;
+}
+static inline unsigned it_other_side(unsigned side) { return side ^ 3u; }
+static inline unsigned it_person(unsigned seat, unsigned character) {
+  return seat * IT_CHARACTERS + character;
+}
+
+/* --- decisions (ask.c) ------------------------------------------------- */
+
+/* Asks one seat; the options are found at once. */
+void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
+/* The options of an asked seat, one bit each, as its prompt has them. */
+uint64_t it_find_options(it_table *table, unsigned seat);
+void it_forget_answers(it_table *table);
+
+/* --- moving cards and power (move.c) ----------------------------------- */
+
+void it_draw(it_table *table, unsigned seat, unsigned count);
+void it_draw_ally(it_table *table, unsigned seat);
+/* A kind from the hand to the faceup discard pile. */
+void it_discard(it_table *table, unsigned seat, unsigned kind);
+/* Into the discard pile from anywhere. */
+void it_bury(it_table *table, unsigned seat, unsigned kind);
+void it_refill_deck(it_table *table, unsigned seat);
+unsigned it_random_kind(it_table *table, uint32_t set);
+/* Takes a kind out of a hand for all to see; it lies wherever the caller puts it. */
+void it_leave_hand(it_table *table, unsigned seat, unsigned kind);
+/* Power from a character to its own sheet; the character may die. Returns
+ * how much was removed. */
+unsigned it_remove_power(it_table *table, unsigned seat, unsigned character, unsigned amount);
+/* The same, onto any sheet. */
+unsigned it_lose_power(it_table *table, unsigned seat, unsigned character, unsigned amount,
+                       unsigned to_sheet);
+unsigned it_distribute(it_table *table, unsigned seat, unsigned character, unsigned amount);
+void it_box_power(it_table *table, unsigned seat, unsigned amount);
+void it_move_sheet(it_table *table, unsigned from, unsigned to, unsigned amount);
+void it_spread(it_table *table, unsigned seat, unsigned board);
+void it_join(it_table *table, unsigned seat, unsigned character, unsigned side);
+void it_withdraw(it_table *table, unsigned seat);
+
+/* --- hostages (hostages.c) --------------------------------------------- */
+
+/* Can anything be taken from this seat? Sources, one bit each (IT_SOURCE_). */
+uint32_t it_sources(const it_table *table, unsigned victim, unsigned taker);
+void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source, bool in_deal);
+void it_release(it_table *table, unsigned holder, unsigned owner, unsigned kind, bool draws);
+bool it_may_torment(const it_table *table, unsigned owner, unsigned kind);
+void it_push_torment(it_table *table, unsigned holder, unsigned owner, unsigned kind);
+void it_end_limbo(it_table *table, unsigned taker);
+
+/* --- windows (windows.c) ------------------------------------------------ */
+
+/* Opens a window if anybody could do anything in it, as all can see. */
+void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned object,
+                    unsigned person);
+void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned object,
+                   unsigned person);
+uint64_t it_playable(it_table *table, unsigned seat, const hf_frame *window);
+
+/* --- procedures: each runs one step of its frame ------------------------ */
+
+void it_run_setup(it_table *table, hf_frame *frame);
+void it_run_turn(it_table *table, hf_frame *frame);
+void it_run_window(it_table *table, hf_frame *frame);
+void it_run_hostage_step(it_table *table, hf_frame *frame);
+void it_run_support(it_table *table, hf_frame *frame);
+void it_run_place(it_table *table, hf_frame *frame);
+void it_run_truce(it_table *table, hf_frame *frame);
+void it_run_deal(it_table *table, hf_frame *frame);
+void it_run_rewards(it_table *table, hf_frame *frame);
+void it_run_penalties(it_table *table, hf_frame *frame);
+void it_run_hostages(it_table *table, hf_frame *frame);
+void it_run_take(it_table *table, hf_frame *frame);
+void it_run_torment(it_table *table, hf_frame *frame);
+void it_run_release(it_table *table, hf_frame *frame);
+void it_run_distribute(it_table *table, hf_frame *frame);
+void it_run_discard(it_table *table, hf_frame *frame);
+void it_run_replace(it_table *table, hf_frame *frame);
+void it_run_gather(it_table *table, hf_frame *frame);
+void it_run_pick(it_table *table, hf_frame *frame);
+void it_run_effect(it_table *table, hf_frame *frame);
+void it_run_each(it_table *table, hf_frame *frame);
+void it_run_pay(it_table *table, hf_frame *frame);
+/* Runs until somebody must decide or the game is over. */
+void it_run(it_table *table);
+
+/* Steps of a turn. */
+enum {
+  IT_STEP_BEFORE,
+  IT_STEP_START,
+  IT_STEP_HOSTAGES,
+  IT_STEP_EVENT,
+  IT_STEP_NAMED,
+  IT_STEP_DRAW,
+  IT_STEP_CHALLENGER_POWER,
+  IT_STEP_DEFENDER_POWER,
+  IT_STEP_CHALLENGER_CHARACTER,
+  IT_STEP_DEFENDER_CHARACTER,
+  IT_STEP_CHARACTERS,
+  IT_STEP_SUPPORT,
+  IT_STEP_ENCOUNTER,
+  IT_STEP_PLACE,
+  IT_STEP_REVEAL,
+  IT_STEP_TOTALS,
+  IT_STEP_TRUCE,
+  IT_STEP_WINNER,
+  IT_STEP_REWARDS,
+  IT_STEP_PENALTIES,
+  IT_STEP_TAKING,
+  IT_STEP_AFTER,
+  IT_STEP_END,
+  IT_STEP_CLEAN_UP
+};
+
+/* --- encounter ---------------------------------------------------------- */
+
+/* The outcome the revealed cards make, unless an effect has set it. */
+void it_derive_outcome(it_table *table);
+/* Card, characters and bonuses of a side. */
+int it_total(const it_table *table, unsigned side);
+void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up_to);
+void it_push_discard(it_table *table, unsigned seat, unsigned amount);
+bool it_truce_possible(it_table *table);
+uint64_t it_deal_options(it_table *table, unsigned seat);
+void it_read_deal(it_table *table, unsigned seat, it_terms deal[2]);
+
+enum { IT_REPLACE_WITH_HIGHER, IT_REPLACE_WITH_TRUCE, IT_REPLACE_WITH_ANY };
+/* The kinds that may replace the card a player revealed. */
+uint32_t it_replacements(const it_table *table, unsigned seat, unsigned mode);
+void it_swap_revealed(it_table *table);
+unsigned it_own_card_side(const it_table *table, unsigned seat);
+void it_reclaim(it_table *table, unsigned seat);
+void it_draw_event(it_table *table);
+unsigned it_random_ally(it_table *table, unsigned holder);
+void it_move_ally(it_table *table, unsigned taker, unsigned holder, unsigned ally);
+/* The other characters of a seat from which power can be gathered. */
+unsigned it_gather_from(const it_table *table, unsigned seat, unsigned to);
+
+/* --- abilities (interpreter.c, effects.c) -------------------------------- */
+
+typedef struct it_scope {
+  it_table *table;
+  const uint16_t *code;
+  uint8_t user, subject, object, person;
+  uint8_t registers[4];
+  bool testing;     /* others' hidden cards count as if they fitted */
+  bool public_only; /* the user's too */
+  uint8_t needs_pick; /* a seat whose participating character must be picked first */
+} it_scope;
+
+bool it_condition(it_scope *scope, const uint16_t **at);
+int it_number(it_scope *scope, const uint16_t **at);
+unsigned it_player(it_scope *scope, const uint16_t **at);
+uint32_t it_players(it_scope *scope, const uint16_t **at);
+unsigned it_one_person(it_scope *scope, const uint16_t **at);
+uint64_t it_persons(it_scope *scope, const uint16_t **at);
+uint32_t it_card_set(it_scope *scope, const uint16_t **at);
+/* A target set of any type, as bits: seats, persons or kinds. */
+uint64_t it_target_set(it_scope *scope, const uint16_t **at, unsigned *type);
+
+/* May this ability be used now? `public_only`: as far as all can see. */
+bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame *window,
+               bool public_only);
+void it_use(it_table *table, unsigned ability, unsigned user, unsigned subject, unsigned object,
+            unsigned person);
+/* What an effect frame that stands at a `choose` offers. */
+uint64_t it_target_options(it_table *table, const hf_frame *frame);
+/* Conditions that failed on a hidden card have told all what a hand lacks. */
+void it_reveal_lack(it_table *table, it_scope *scope, const uint16_t *conditions, unsigned count);
+/* From a `choose` on: can targets be chosen so that something changes? */
+bool it_choices_possible(it_scope *scope, const uint16_t *at);
+/* Hostility kinds in the hand of an active player above the revealed one. */
+uint32_t it_higher_kinds(const it_table *table, unsigned seat);
+/* Would the statements from here to `end` change anything? */
+bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end);
+/* Would this one effect or modifier? Moves `at` behind it. */
+bool it_effect_would_change(it_scope *scope, const uint16_t **at);
+bool it_modifier_would_change(it_scope *scope, const uint16_t **at);
+/* Carries one effect out; false if it could not happen in full. Where a
+ * participating character must be picked first, nothing happens and
+ * scope->needs_pick says whose. */
+bool it_effect_act(it_scope *scope, const uint16_t **at);
+void it_modifier_apply(it_scope *scope, const uint16_t **at);
+
+/* --- knowledge (knowledge.c) --------------------------------------------- */
+
+enum { IT_POOL_ALLIES = 7 };
+/* Zones of a house's cards: its hand, then each seat's hostages. Nobody holds
+ * hostages of their own house, so that place stands for the card placed. */
+enum { IT_ZONE_HAND = 0 };
+#define IT_ZONE_HELD(seat) ((seat) + 1)
+#define IT_ZONE_PLACED(owner) ((owner) + 1)
+/* A card moved facedown; `seen_by` saw which. Call after the counts changed. */
+void it_moved_hidden(it_table *table, unsigned pool, unsigned kind, unsigned from, unsigned to,
+                     uint32_t seen_by);
+/* A card came from a facedown zone into the open. */
+void it_moved_open(it_table *table, unsigned pool, unsigned kind, unsigned from);
+/* A seat saw a card where it lies. */
+void it_saw(it_table *table, unsigned seat, unsigned pool, unsigned kind, unsigned zone);
+/* A seat looked through a whole hand, or through somebody's allies. */
+void it_saw_hand(it_table *table, unsigned seat, unsigned owner);
+void it_saw_allies(it_table *table, unsigned seat, unsigned holder);
+/* A hand gained a card (counts it), or lost one in the open or facedown. */
+void it_hand_gained(it_table *table, unsigned seat);
+void it_hand_showed(it_table *table, unsigned seat, unsigned kind);
+void it_hand_hid(it_table *table, unsigned seat);
+void it_hand_lacks(it_table *table, unsigned seat, unsigned from_kind);
+/* The kinds a hand's limit speaks of. */
+uint32_t it_limit_mask(unsigned limit_kinds);
+static inline uint16_t it_fact(unsigned pool, unsigned kind, unsigned zones) {
+  return (uint16_t)(pool | kind << 3 | zones << 8);
+}
+static inline unsigned it_fact_pool(uint16_t fact) { return fact & 7u; }
+static inline unsigned it_fact_kind(uint16_t fact) { return fact >> 3 & 31u; }
+static inline unsigned it_fact_zones(uint16_t fact) { return (unsigned)fact >> 8; }
+
+/* --- events --------------------------------------------------------------- */
+
+void it_emit(it_table *table, unsigned kind, int a, int b, int c, int d);
+/* With operands that only some seats may see: one bit each in `hidden`. */
+void it_emit_secret(it_table *table, unsigned kind, int a, int b, int c, int d, unsigned hidden,
+                    uint32_t seen_by);
+
+#endif

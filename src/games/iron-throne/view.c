@@ -1,0 +1,348 @@
+/* Views are copied out whole: the public part and the seat's own. Sampling
+ * deals every card that the seat has not seen anew into the places whose
+ * sizes are public, keeps what the seat remembers, redraws secret choices and
+ * finds everybody's options for the cards they now hold. */
+#include "view.h"
+
+#include "ask.h"
+
+size_t it_view_size(const hf_rules *rules, const hf_state *state) {
+  (void)rules;
+  (void)state;
+  return sizeof(it_view);
+}
+
+void it_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
+  (void)rules;
+  const it_state *from = (const it_state *)(const void *)state;
+  it_view *to = (it_view *)(void *)view;
+  to->pub = from->pub;
+  if (seat < from->core.flow.seats) {
+    to->own = from->priv[seat];
+  } else {
+    to->own.placed_kind = IT_NOTHING;
+  }
+}
+
+/* --- dealing unseen cards --------------------------------------------------------- */
+
+/* The places of one house's unseen cards, as zones of knowledge.c; the deck is
+ * what remains. */
+typedef struct it_dealing {
+  it_table *table;
+  hf_random *random;
+  unsigned owner;
+  unsigned viewer;
+  uint32_t unseen;
+  uint8_t room[1 + IT_SEATS];
+  uint32_t zone[1 + IT_SEATS];
+} it_dealing;
+
+static uint32_t take_away(uint32_t from, uint32_t cards) {
+  for (; cards; cards &= cards - 1) {
+    unsigned kind = it_bit_kind[it_lowest(cards)];
+    if (it_has(from, kind)) {
+      from = it_without(from, kind);
+    }
+  }
+  return from;
+}
+
+static uint32_t take_one_away(uint32_t from, unsigned kind) {
+  return kind < IT_KINDS && it_has(from, kind) ? it_without(from, kind) : from;
+}
+
+static void find_unseen(it_dealing *d, const it_private *own) {
+  const it_public *pub = d->table->pub;
+  const it_seat *at = &pub->seat[d->owner];
+  uint32_t unseen = take_away(take_away(IT_WHOLE_DECK, at->discard), at->played);
+  for (unsigned side = IT_CHALLENGING; side <= IT_DEFENDING; side++) {
+    if (pub->card_owner[side] == d->owner) {
+      unseen = take_one_away(unseen, pub->revealed[side]);
+    }
+  }
+  unseen = take_one_away(unseen, at->faceup);
+  if (d->viewer < it_seats(d->table)) {
+    unseen = take_away(take_away(unseen, own->hostages[d->owner]), own->limbo[d->owner]);
+  }
+  if (d->owner == d->viewer) {
+    unseen = take_away(unseen, own->hand);
+    unseen = at->placed == 1 ? take_one_away(unseen, own->placed_kind) : unseen;
+  }
+  d->unseen = unseen;
+}
+
+static void find_room(it_dealing *d) {
+  const it_public *pub = d->table->pub;
+  const it_seat *at = &pub->seat[d->owner];
+  memset(d->room, 0, sizeof d->room);
+  memset(d->zone, 0, sizeof d->zone);
+  for (unsigned seat = 0; seat < it_seats(d->table); seat++) {
+    if (seat != d->viewer && seat != d->owner) {
+      d->room[IT_ZONE_HELD(seat)] =
+          (uint8_t)(pub->seat[seat].hostage_count[d->owner] + pub->seat[seat].limbo_count[d->owner]);
+    }
+  }
+  if (d->owner != d->viewer) {
+    d->room[IT_ZONE_HAND] = (uint8_t)(at->hand_count + at->limbo_count[d->owner]);
+    d->room[IT_ZONE_PLACED(d->owner)] = at->placed == 1;
+  }
+}
+
+static void put_card(it_dealing *d, unsigned zone, unsigned kind) {
+  d->unseen = it_without(d->unseen, kind);
+  d->zone[zone] = it_with(d->zone[zone], kind);
+  d->room[zone]--;
+}
+
+/* A zone among those a fact allows, evenly by the room there is. */
+static int draw_zone(it_dealing *d, unsigned zones) {
+  unsigned room = 0;
+  for (unsigned zone = 0; zone <= IT_SEATS; zone++) {
+    room += zones >> zone & 1 ? d->room[zone] : 0;
+  }
+  if (room == 0) {
+    return -1;
+  }
+  unsigned n = hf_random_below(d->random, room);
+  for (unsigned zone = 0;; zone++) {
+    unsigned here = zones >> zone & 1 ? d->room[zone] : 0;
+    if (n < here) {
+      return (int)zone;
+    }
+    n -= here;
+  }
+}
+
+/* What the viewer remembers comes first, the surest memory first. */
+static void deal_facts(it_dealing *d, const it_private *own) {
+  for (unsigned sure = 1; sure <= 8; sure++) {
+    for (unsigned i = 0; i < own->fact_count; i++) {
+      uint16_t fact = own->facts[i];
+      if (it_fact_pool(fact) != d->owner || it_bits(it_fact_zones(fact)) != sure ||
+          !it_has(d->unseen, it_fact_kind(fact))) {
+        continue;
+      }
+      int zone = draw_zone(d, it_fact_zones(fact));
+      if (zone >= 0) {
+        put_card(d, (unsigned)zone, it_fact_kind(fact));
+      }
+    }
+  }
+}
+
+static unsigned draw_kind(it_dealing *d, uint32_t set) {
+  return it_bit_kind[it_nth_bit(set, hf_random_below(d->random, it_bits(set)))];
+}
+
+static uint32_t only_kinds(uint32_t set, uint32_t kinds) {
+  uint32_t bits = 0;
+  for (; kinds; kinds &= kinds - 1) {
+    bits |= it_kind_mask[it_lowest(kinds)];
+  }
+  return set & bits;
+}
+
+/* Who is asked to replace a card holds one that can: all have seen that. */
+static uint32_t kinds_needed(const it_dealing *d) {
+  const it_seat *at = &d->table->pub->seat[d->owner];
+  if (at->prompt != IT_ASK_REPLACE) {
+    return 0;
+  }
+  unsigned kind = d->table->pub->revealed[at->side];
+  switch (at->prompt_arg[0]) {
+  case IT_REPLACE_WITH_HIGHER:
+    return it_is_character(kind) ? it_limit_mask(0) : it_limit_mask(kind + 1);
+  case IT_REPLACE_WITH_TRUCE:
+    return 1u << IT_KIND_TRUCE;
+  default:
+    return 0;
+  }
+}
+
+static void deal_needed(it_dealing *d) {
+  uint32_t needed = only_kinds(IT_WHOLE_DECK, kinds_needed(d));
+  uint32_t from = d->unseen & needed;
+  if (from && !(d->zone[IT_ZONE_HAND] & needed) && d->room[IT_ZONE_HAND]) {
+    put_card(d, IT_ZONE_HAND, draw_kind(d, from));
+  }
+}
+
+/* A hand that was seen to lack something gets no more of it than it can hold. */
+static void deal_hand(it_dealing *d) {
+  const it_seat *at = &d->table->pub->seat[d->owner];
+  uint32_t limited = at->limit_kinds == IT_NOTHING
+                         ? 0
+                         : only_kinds(IT_WHOLE_DECK, it_limit_mask(at->limit_kinds));
+  while (d->room[IT_ZONE_HAND] && d->unseen) {
+    uint32_t from = d->unseen;
+    if (limited && it_bits(d->zone[IT_ZONE_HAND] & limited) >= at->limit_most &&
+        (from & ~limited)) {
+      from &= ~limited;
+    }
+    put_card(d, IT_ZONE_HAND, draw_kind(d, from));
+  }
+}
+
+static void deal_rest(it_dealing *d) {
+  deal_needed(d);
+  deal_hand(d);
+  for (unsigned zone = 1; zone <= IT_SEATS; zone++) {
+    while (d->room[zone] && d->unseen) {
+      put_card(d, zone, draw_kind(d, d->unseen));
+    }
+  }
+}
+
+/* Cards taken in a deal under way are part of what their taker holds. */
+static uint32_t split_limbo(it_dealing *d, uint32_t cards, unsigned count, uint32_t *limbo) {
+  *limbo = 0;
+  for (; count; count--) {
+    unsigned kind = draw_kind(d, cards);
+    cards = it_without(cards, kind);
+    *limbo = it_with(*limbo, kind);
+  }
+  return cards;
+}
+
+static void lay_out(it_dealing *d) {
+  it_table *table = d->table;
+  it_private *owner = &table->priv[d->owner];
+  const it_public *pub = table->pub;
+  table->hidden->deck[d->owner] = d->unseen;
+  if (d->owner != d->viewer) {
+    owner->hand = split_limbo(d, d->zone[IT_ZONE_HAND], pub->seat[d->owner].limbo_count[d->owner],
+                              &owner->limbo[d->owner]);
+    uint32_t placed = d->zone[IT_ZONE_PLACED(d->owner)];
+    owner->placed_kind = placed ? it_bit_kind[it_lowest(placed)] : pub->seat[d->owner].faceup;
+  }
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    if (seat != d->viewer && seat != d->owner) {
+      it_private *holder = &table->priv[seat];
+      holder->hostages[d->owner] =
+          split_limbo(d, d->zone[IT_ZONE_HELD(seat)], pub->seat[seat].limbo_count[d->owner],
+                      &holder->limbo[d->owner]);
+    }
+  }
+}
+
+static void deal_house(it_table *table, unsigned viewer, unsigned owner, hf_random *random,
+                       const it_private *own) {
+  it_dealing d = {.table = table, .random = random, .owner = owner, .viewer = viewer};
+  find_unseen(&d, own);
+  find_room(&d);
+  if (viewer < it_seats(table)) {
+    deal_facts(&d, own);
+  }
+  deal_rest(&d);
+  lay_out(&d);
+}
+
+/* --- allies ---------------------------------------------------------------------------- */
+
+static unsigned known_holder(const it_table *table, unsigned ally, const it_private *own,
+                             hf_random *random) {
+  for (unsigned i = 0; i < own->fact_count; i++) {
+    uint16_t fact = own->facts[i];
+    if (it_fact_pool(fact) != IT_POOL_ALLIES || it_fact_kind(fact) != ally) {
+      continue;
+    }
+    uint32_t open = 0;
+    for (unsigned seat = 0; seat < it_seats(table); seat++) {
+      bool room = it_bits(table->priv[seat].allies) < table->pub->seat[seat].ally_count;
+      open |= it_fact_zones(fact) >> seat & 1 && room ? it_bit(seat) : 0;
+    }
+    if (open) {
+      return it_nth_bit(open, hf_random_below(random, it_bits(open)));
+    }
+  }
+  return IT_NOBODY;
+}
+
+static void deal_allies(it_table *table, unsigned viewer, const it_private *own,
+                        hf_random *random) {
+  uint32_t unseen = table->pub->ally_all & ~table->pub->ally_discard;
+  unseen &= viewer < it_seats(table) ? ~own->allies : ~0u;
+  for (uint32_t left = unseen; left; left &= left - 1) {
+    unsigned ally = it_lowest(left);
+    unsigned holder = known_holder(table, ally, own, random);
+    if (holder != IT_NOBODY && holder != viewer) {
+      table->priv[holder].allies |= 1u << ally;
+      unseen &= ~(1u << ally);
+    }
+  }
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    while (seat != viewer && unseen &&
+           it_bits(table->priv[seat].allies) < table->pub->seat[seat].ally_count) {
+      unsigned ally = it_nth_bit(unseen, hf_random_below(random, it_bits(unseen)));
+      table->priv[seat].allies |= 1u << ally;
+      unseen &= ~(1u << ally);
+    }
+  }
+  table->hidden->ally_deck = unseen;
+}
+
+/* --- secret choices ----------------------------------------------------------------------- */
+
+static void draw_leader_pair(it_table *table, unsigned seat, hf_random *random) {
+  const it_seat *at = it_at(table, seat);
+  if (at->leader != IT_NOBODY) {
+    return;
+  }
+  unsigned first = hf_random_below(random, 5);
+  unsigned second = (first + 1 + hf_random_below(random, 4)) % 5;
+  unsigned pair = at->leader_fixed ? 1u << (at->leader_fixed - 1) : 1u << first | 1u << second;
+  table->priv[seat].leader_pair = (uint8_t)pair;
+}
+
+/* A seat that has answered, when others have not yet, answered something. */
+static void draw_answer(it_table *table, unsigned seat, hf_random *random) {
+  it_seat *at = it_at(table, seat);
+  it_private *other = &table->priv[seat];
+  if (at->prompt == IT_ASK_NOTHING) {
+    return;
+  }
+  other->options = it_find_options(table, seat);
+  if (table->flow->asked >> seat & 1) {
+    return;
+  }
+  if (it_prompt_is_hostages(at->prompt)) {
+    uint32_t count = it_count_hostage_options(table, seat);
+    other->answer = it_hostage_option_at(table, seat, hf_random_below(random, count));
+  } else {
+    unsigned n = hf_random_below(random, it_bits(other->options));
+    other->answer = it_nth_bit(other->options, n);
+  }
+}
+
+static void note_tracked(it_table *table, const it_private *own) {
+  for (unsigned i = 0; i < own->fact_count; i++) {
+    uint8_t *tracked = &table->hidden->tracked[it_fact_pool(own->facts[i])];
+    *tracked = (uint8_t)(*tracked | it_fact_zones(own->facts[i]));
+  }
+}
+
+void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
+  const it_view *from = (const it_view *)(const void *)view;
+  it_state *to = (it_state *)(void *)state;
+  unsigned viewer = from->head.seat;
+  to->pub = from->pub;
+  it_table table = it_table_of(rules, state, NULL);
+  for (unsigned seat = 0; seat < it_seats(&table); seat++) {
+    table.priv[seat].placed_kind = IT_NOTHING;
+  }
+  if (viewer < it_seats(&table)) {
+    table.priv[viewer] = from->own;
+  }
+  for (unsigned owner = 0; owner < it_seats(&table); owner++) {
+    deal_house(&table, viewer, owner, random, &from->own);
+  }
+  deal_allies(&table, viewer, &from->own, random);
+  note_tracked(&table, &from->own);
+  for (unsigned seat = 0; seat < it_seats(&table); seat++) {
+    if (seat != viewer) {
+      draw_leader_pair(&table, seat, random);
+      draw_answer(&table, seat, random);
+    }
+  }
+}

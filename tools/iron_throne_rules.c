@@ -1,0 +1,96 @@
+/* Writes the tables that The Iron Throne derives from its built-in cards as a
+ * C file of constants, so that the engine needs no set-up and keeps no global
+ * that changes.
+ *
+ *   iron-throne-rules OUT.c */
+#include "games/iron-throne/cards.h"
+
+#include <stdio.h>
+
+extern const hl_cards iron_throne_cards;
+
+static void write16(FILE *out, const char *name, const uint16_t *values, size_t count) {
+  fprintf(out, "    .%s = {", name);
+  for (size_t i = 0; i < count; i++) {
+    fprintf(out, "%u, ", (unsigned)values[i]);
+  }
+  fputs("},\n", out);
+}
+
+static void write16x5(FILE *out, const char *name, const uint16_t (*values)[IT_CHARACTERS]) {
+  fprintf(out, "    .%s = {", name);
+  for (size_t house = 0; house < IT_HOUSES; house++) {
+    fputs("{", out);
+    for (size_t i = 0; i < IT_CHARACTERS; i++) {
+      fprintf(out, "%u, ", (unsigned)values[house][i]);
+    }
+    fputs("}, ", out);
+  }
+  fputs("},\n", out);
+}
+
+static void write8(FILE *out, const char *name, const uint8_t *values, size_t rows, size_t columns) {
+  fprintf(out, "    .%s = {", name);
+  for (size_t row = 0; row < rows; row++) {
+    fputs(rows > 1 ? "{" : "", out);
+    for (size_t i = 0; i < columns; i++) {
+      fprintf(out, "%u, ", (unsigned)values[row * columns + i]);
+    }
+    fputs(rows > 1 ? "}, " : "", out);
+  }
+  fputs("},\n", out);
+}
+
+static void write_rules(FILE *out, const it_rules *rules) {
+  fputs("/* Made by tools/iron_throne_rules.c. */\n"
+        "#include \"games/iron-throne/cards.h\"\n\n"
+        "extern const hl_cards iron_throne_cards;\n"
+        "extern const hf_game it_game;\n\n"
+        "extern const it_rules it_builtin_rules;\n"
+        "const it_rules it_builtin_rules = {\n",
+        out);
+  fprintf(out, "    .base = {&it_game, &iron_throne_cards, UINT64_C(0x%016llx)},\n",
+          (unsigned long long)hl_hash(&iron_throne_cards));
+  write16x5(out, "leader", rules->leader);
+  write16x5(out, "person", rules->person);
+  write16x5(out, "leader_card", rules->leader_card);
+  write16x5(out, "person_card", rules->person_card);
+  write16(out, "ally", rules->ally, IT_ALLIES_MAX);
+  write16(out, "ally_card", rules->ally_card, IT_ALLIES_MAX);
+  write16(out, "event", rules->event, IT_SPECIALS_MAX);
+  write16(out, "event_card", rules->event_card, IT_SPECIALS_MAX);
+  fprintf(out, "    .house_event = %u, .house_event_card = %u, .house_event_copies = %u,\n",
+          (unsigned)rules->house_event, (unsigned)rules->house_event_card,
+          (unsigned)rules->house_event_copies);
+  fprintf(out, "    .ally_count = %u, .special_count = %u,\n", (unsigned)rules->ally_count,
+          (unsigned)rules->special_count);
+  write8(out, "event_copies", rules->event_copies, 1, IT_SPECIALS_MAX);
+  write8(out, "person_window", rules->person_window[0], IT_HOUSES, IT_WINDOW_END);
+  write8(out, "leader_window", rules->leader_window[0], IT_HOUSES, IT_CHARACTERS);
+  fputs("    .ally_window = {", out);
+  for (size_t i = 0; i < IT_WINDOW_END; i++) {
+    fprintf(out, "0x%xu, ", (unsigned)rules->ally_window[i]);
+  }
+  fprintf(out, "},\n    .window_used = 0x%xu, .window_cards = 0x%xu,\n};\n",
+          (unsigned)rules->window_used, (unsigned)rules->window_cards);
+}
+
+int main(int count, char **arguments) {
+  static it_rules rules;
+  hf_error error = {0};
+  if (count != 2) {
+    fputs("usage: iron-throne-rules OUT.c\n", stderr);
+    return 2;
+  }
+  if (it_rules_make(&rules, &iron_throne_cards, &error) != HF_OK) {
+    fprintf(stderr, "iron-throne-rules: %s\n", error.message);
+    return 1;
+  }
+  FILE *out = fopen(arguments[1], "w");
+  if (!out) {
+    perror(arguments[1]);
+    return 1;
+  }
+  write_rules(out, &rules);
+  return fclose(out) == 0 ? 0 : 1;
+}
