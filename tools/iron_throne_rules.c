@@ -67,12 +67,15 @@ static void write_rules(FILE *out, const it_rules *rules) {
   write8(out, "event_copies", rules->event_copies, 1, IT_SPECIALS_MAX);
   write8(out, "person_window", rules->person_window[0], IT_HOUSES, IT_WINDOW_END);
   write8(out, "leader_window", rules->leader_window[0], IT_HOUSES, IT_CHARACTERS);
+  write8(out, "card_window", rules->card_window[0], IT_HOUSES, IT_CHARACTERS);
   fputs("    .ally_window = {", out);
   for (size_t i = 0; i < IT_WINDOW_END; i++) {
     fprintf(out, "0x%xu, ", (unsigned)rules->ally_window[i]);
   }
-  fprintf(out, "},\n    .window_used = 0x%xu, .window_cards = 0x%xu,\n};\n",
-          (unsigned)rules->window_used, (unsigned)rules->window_cards);
+  fputs("},\n", out);
+  write8(out, "leader_looks", rules->leader_looks, 1, IT_HOUSES);
+  write8(out, "person_looks", rules->person_looks, 1, IT_HOUSES);
+  fprintf(out, "    .ally_looks = 0x%xu,\n};\n", (unsigned)rules->ally_looks);
 }
 
 int main(int count, char **arguments) {

@@ -198,7 +198,7 @@ typedef struct hl_card {
   uint8_t type;   /* index into card_types */
   uint8_t origin; /* HL_PRINTED ... */
   uint8_t ability_count;
-  uint8_t unused;
+  uint8_t own; /* 1: from a player's own file, laid over others */
   uint32_t first_ability;
   uint32_t id, name, set;     /* offsets into strings; 0 is the empty string */
   uint32_t line;              /* where in its file the card begins */

@@ -102,8 +102,9 @@ static void put_card(overlay *to, const hl_card *card) {
   to->card[to->card_count++] = *card;
 }
 
-static hf_status move_card(overlay *to, const hl_cards *from, const hl_card *old) {
+static hf_status move_card(overlay *to, const hl_cards *from, const hl_card *old, uint8_t own) {
   hl_card card = *old;
+  card.own = own;
   card.first_ability += (uint32_t)to->ability_count;
   for (size_t i = 0; i < to->vocabulary->fact_count; i++)
     if (to->vocabulary->facts[i].kind == HL_FACT_LIST && (card.has_fact >> i & 1) != 0)
@@ -123,10 +124,10 @@ static hf_status move_card(overlay *to, const hl_cards *from, const hl_card *old
   return HF_OK;
 }
 
-static hf_status lay_over(overlay *to, const hl_cards *from) {
+static hf_status lay_over(overlay *to, const hl_cards *from, uint8_t own) {
   hf_status status = move_code(to, from);
   for (size_t i = 0; status == HF_OK && i < from->card_count; i++)
-    status = move_card(to, from, &from->card[i]);
+    status = move_card(to, from, &from->card[i], own);
   if (status != HF_OK) return status;
   move_abilities(to, from);
   to->ability_count += from->ability_count;
@@ -139,8 +140,8 @@ hf_status hl_overlay(const hl_vocabulary *vocabulary, const hl_cards *base, cons
   if (memory == NULL || memory_size < hl_overlay_memory(base, own)) return HF_NO_ROOM;
   overlay to = {.vocabulary = vocabulary};
   lay_out(&to, base, own, memory);
-  hf_status status = lay_over(&to, base);
-  if (status == HF_OK) status = lay_over(&to, own);
+  hf_status status = lay_over(&to, base, 0);
+  if (status == HF_OK) status = lay_over(&to, own, 1);
   if (status != HF_OK) return status;
   *out = (hl_cards){.card = to.card,
                     .card_count = to.card_count,

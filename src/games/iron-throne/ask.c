@@ -6,26 +6,31 @@
  * the bit, or for hostages what to do, the owner and the kind. */
 #include "ask.h"
 
-void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
+void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                 unsigned c, uint64_t options) {
   it_seat *at = it_at(table, seat);
   at->prompt = (uint8_t)prompt;
   at->prompt_arg[0] = (uint8_t)a;
   at->prompt_arg[1] = (uint8_t)b;
   at->prompt_arg[2] = (uint8_t)c;
   table->flow->asked |= it_bit(seat);
+  table->pub->prompted |= (uint8_t)it_bit(seat);
+  table->priv[seat].options = options;
+}
+
+void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
+  it_ask_with(table, seat, prompt, a, b, c, 0);
   table->priv[seat].options = it_find_options(table, seat);
 }
 
 /* The answers have been read: nothing of the decision stays behind. */
 void it_forget_answers(it_table *table) {
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+  for (uint32_t seats = table->pub->prompted; seats; seats &= seats - 1) {
+    unsigned seat = it_lowest(seats);
     it_seat *at = it_at(table, seat);
-    if (!at->prompt) {
-      continue;
-    }
     it_private *own = &table->priv[seat];
-    at->prompt = IT_ASK_NOTHING;
-    memset(at->prompt_arg, 0, sizeof at->prompt_arg);
+    static_assert(offsetof(it_seat, prompt_arg) == offsetof(it_seat, prompt) + 1, "in a row");
+    memset(&at->prompt, 0, 1 + sizeof at->prompt_arg);
     own->answer = 0;
     own->options = 0;
     if (own->pick_count) {
@@ -33,6 +38,7 @@ void it_forget_answers(it_table *table) {
       own->pick_count = 0;
     }
   }
+  table->pub->prompted = 0;
 }
 
 bool it_prompt_is_group(unsigned prompt) {
@@ -41,7 +47,7 @@ bool it_prompt_is_group(unsigned prompt) {
 }
 
 bool it_prompt_is_hostages(unsigned prompt) {
-  return prompt == IT_ASK_HOSTAGES || prompt == IT_ASK_RELEASE || prompt == IT_ASK_TORMENT;
+  return (1u << IT_ASK_HOSTAGES | 1u << IT_ASK_RELEASE | 1u << IT_ASK_TORMENT) >> prompt & 1;
 }
 
 /* --- options of each prompt -------------------------------------------------- */
@@ -108,6 +114,9 @@ static uint64_t offer_options(it_table *table, unsigned seat) {
 
 static uint64_t ability_options(it_table *table, unsigned seat) {
   const it_seat *at = it_at(table, seat);
+  if (!(table->rules->leader_looks[at->house] >> at->leader & 1)) {
+    return 3;
+  }
   bool usable = it_usable(table, table->rules->leader[at->house][at->leader], seat,
                           hf_top(table->flow), false);
   return usable ? 3 : 1;
@@ -255,32 +264,36 @@ hf_prompt it_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
 }
 
 uint32_t it_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  it_table table = look(rules, state);
-  if (it_prompt_is_hostages(table.pub->seat[seat].prompt)) {
+  const it_state *s = (const it_state *)(const void *)state;
+  if (it_prompt_is_hostages(s->pub.seat[seat].prompt)) {
+    it_table table = look(rules, state);
     return it_count_hostage_options(&table, seat);
   }
-  return it_bits(table.priv[seat].options);
+  return it_bits(s->priv[seat].options);
 }
 
 hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
-  it_table table = look(rules, state);
-  unsigned prompt = table.pub->seat[seat].prompt;
-  uint32_t value = it_prompt_is_hostages(prompt) ? it_hostage_option_at(&table, seat, n)
-                                                 : it_nth_bit(table.priv[seat].options, n);
-  return prompt << 16 | value;
+  const it_state *s = (const it_state *)(const void *)state;
+  unsigned prompt = s->pub.seat[seat].prompt;
+  if (it_prompt_is_hostages(prompt)) {
+    it_table table = look(rules, state);
+    return prompt << 16 | it_hostage_option_at(&table, seat, n);
+  }
+  return prompt << 16 | it_nth_bit(s->priv[seat].options, n);
 }
 
 bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  it_table table = look(rules, state);
-  unsigned prompt = table.pub->seat[seat].prompt;
+  const it_state *s = (const it_state *)(const void *)state;
+  unsigned prompt = s->pub.seat[seat].prompt;
   uint32_t value = option & 0xFFFF;
   if (option >> 16 != prompt) {
     return false;
   }
   if (it_prompt_is_hostages(prompt)) {
+    it_table table = look(rules, state);
     return hostage_option_legal(&table, seat, value);
   }
-  return value < 64 && table.priv[seat].options >> value & 1;
+  return value < 64 && s->priv[seat].options >> value & 1;
 }
 
 /* Is the group complete with its last pick? */

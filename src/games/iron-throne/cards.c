@@ -57,6 +57,74 @@ static unsigned window_of(const hl_cards *cards, unsigned ability) {
   return cards->code[cards->ability[ability].window];
 }
 
+/* Statements stand apart from all other words by their value: see language.h. */
+static const char *unknown_statement(const hl_cards *cards, const hl_ability *a) {
+  for (const uint16_t *at = cards->code + a->statements; *at != HL_END; at++) {
+    switch (*at) {
+    case HL_INSTEAD:
+      return "instead";
+    case HL_EITHER:
+      return "either";
+    case HL_SELECT:
+      return "choose with a number";
+    case HL_BY:
+      return "a choice by another player";
+    case HL_LASTING:
+      return "until with a block";
+    case HL_WHILE:
+      return "while";
+    case HL_GAIN:
+      return "a constant change";
+    default:
+      break;
+    }
+  }
+  return NULL;
+}
+
+/* How deep loops stand in each other. */
+static unsigned loop_depth(const uint16_t *at, const uint16_t *end) {
+  unsigned deepest = 0;
+  for (; at < end && *at != HL_END; at++) {
+    if (*at == HL_FOR_EACH) {
+      const uint16_t *body = at + 3 + hl_expression_length(&it_vocabulary, at + 3);
+      unsigned depth = 1 + loop_depth(body, body + at[2]);
+      deepest = depth > deepest ? depth : deepest;
+      at = body + at[2] - 1;
+    }
+  }
+  return deepest;
+}
+
+static hf_status check_ability(const hl_cards *cards, const hl_card *card, const char *id,
+                               hf_error *error) {
+  const hl_ability *a = &cards->ability[card->first_ability];
+  if (a->window == HL_NONE) {
+    return hf_fail(error, HF_BAD_CARDS,
+                   "card '%s': a constant ability is not possible in this game; use 'when'", id);
+  }
+  if (a->register_count > 4) {
+    return hf_fail(error, HF_BAD_CARDS, "card '%s': at most four names can be chosen", id);
+  }
+  if ((card->type == IT_EVENT) != (cards->code[a->window] == IT_EVENT_DRAWN)) {
+    return hf_fail(error, HF_BAD_CARDS,
+                   "card '%s': 'this event is drawn' belongs to events, and to them alone", id);
+  }
+  if (a->limit && card->type != IT_LEADER) {
+    return hf_fail(error, HF_BAD_CARDS, "card '%s': only a leader's ability can have a limit", id);
+  }
+  const char *statement = unknown_statement(cards, a);
+  if (statement || a->x != HL_NONE) {
+    return hf_fail(error, HF_BAD_CARDS, "card '%s': this game does not know '%s'", id,
+                   statement ? statement : "where x is");
+  }
+  const uint16_t *code = cards->code + a->statements;
+  if (loop_depth(code, cards->code + cards->code_length) > 2) {
+    return hf_fail(error, HF_BAD_CARDS, "card '%s': at most two loops may stand in each other", id);
+  }
+  return HF_OK;
+}
+
 /* What this game cannot carry out, whatever the language allows. */
 static hf_status check_card(const hl_cards *cards, const hl_card *card, hf_error *error) {
   const char *id = text(cards, card->id);
@@ -65,23 +133,45 @@ static hf_status check_card(const hl_cards *cards, const hl_card *card, hf_error
     status = hf_fail(error, HF_BAD_CARDS, "card '%s': exactly one ability is needed, with 'when'",
                      id);
   } else {
-    const hl_ability *a = &cards->ability[card->first_ability];
-    if (a->window == HL_NONE) {
-      status = hf_fail(error, HF_BAD_CARDS,
-                       "card '%s': a constant ability is not possible in this game; use 'when'", id);
-    } else if (a->register_count > 4) {
-      status = hf_fail(error, HF_BAD_CARDS, "card '%s': at most four names can be chosen", id);
-    } else if ((card->type == IT_EVENT) !=
-               (cards->code[a->window] == IT_EVENT_DRAWN)) {
-      status = hf_fail(error, HF_BAD_CARDS,
-                       "card '%s': 'this event is drawn' belongs to events, and to them alone", id);
-    }
+    status = check_ability(cards, card, id, error);
   }
   if (status && error) {
     error->line = card->line;
     error->column = 1;
   }
   return status;
+}
+
+/* --- rosters ------------------------------------------------------------------------ */
+
+/* A player's own file may give a house other characters. As soon as it names
+ * one that the house has not, the house's characters are those of the file:
+ * always five. */
+static bool is_new_name(const hl_cards *cards, const hl_card *card) {
+  /* replaced cards stay in their places; new ones follow all built-in ones */
+  for (const hl_card *later = card + 1; later < cards->card + cards->card_count; later++) {
+    if (!later->own) {
+      return false;
+    }
+  }
+  return card->own != 0;
+}
+
+static bool house_renamed(const hl_cards *cards, unsigned house) {
+  for (size_t i = 0; i < cards->card_count; i++) {
+    const hl_card *card = &cards->card[i];
+    if (card->type == IT_LEADER && (unsigned)card->fact[IT_FACT_HOUSE] == house &&
+        is_new_name(cards, card)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A built-in character of a house whose roster the file replaces. */
+static bool left_out(const hl_cards *cards, const hl_card *card) {
+  return (card->type == IT_LEADER || card->type == IT_CHARACTER) && !card->own &&
+         house_renamed(cards, (unsigned)card->fact[IT_FACT_HOUSE]);
 }
 
 /* Where a character stands in its house: the order of the leaders. */
@@ -123,7 +213,9 @@ static hf_status add_character(it_rules *rules, const hl_cards *cards, unsigned 
   }
   rules->person_card[house][place] = (uint16_t)index;
   rules->person[house][place] = (uint16_t)card->first_ability;
-  rules->person_window[house][window_of(cards, card->first_ability)] |= (uint8_t)(1u << place);
+  unsigned window = window_of(cards, card->first_ability);
+  rules->card_window[house][place] = (uint8_t)window;
+  rules->person_window[house][window] |= (uint8_t)(1u << place);
   return HF_OK;
 }
 
@@ -172,7 +264,7 @@ static hf_status add_all(it_rules *rules, const hl_cards *cards, unsigned type, 
       continue;
     }
     hf_status status = check_card(cards, card, error);
-    if (!status && card->unused == 0) {
+    if (!status && !left_out(cards, card)) {
       status = add[type](rules, cards, i, error);
     }
     if (status) {
@@ -205,21 +297,31 @@ static hf_status check_complete(const it_rules *rules, hf_error *error) {
   return HF_OK;
 }
 
-static void note_windows(it_rules *rules) {
-  for (unsigned window = 0; window < IT_WINDOW_END; window++) {
-    if (rules->ally_window[window]) {
-      rules->window_used |= 1u << window;
+/* Words that look into the user's hand. Their values are those of no other
+ * word: see vocabulary.h. */
+static bool looks_into_hand(const hl_cards *cards, unsigned index) {
+  const hl_ability *a = &cards->ability[index];
+  for (size_t i = a->conditions; cards->code[i] != HL_END; i++) {
+    uint16_t word = cards->code[i];
+    if (word == IT_HOLDS_HIGHER || word == IT_HOLDS_TRUCE || word == IT_K_IN_HAND) {
+      return true;
     }
-    for (unsigned house = 0; house < IT_HOUSES; house++) {
-      if (rules->person_window[house][window]) {
-        rules->window_used |= 1u << window;
-        rules->window_cards |= 1u << window;
-      }
-      for (unsigned i = 0; i < IT_CHARACTERS; i++) {
-        rules->window_used |=
-            rules->leader_window[house][i] == window ? 1u << window : 0;
-      }
+  }
+  return false;
+}
+
+static void note_looks(it_rules *rules) {
+  const hl_cards *cards = rules->base.cards;
+  for (unsigned house = 0; house < IT_HOUSES; house++) {
+    for (unsigned i = 0; i < IT_CHARACTERS; i++) {
+      unsigned leader = looks_into_hand(cards, rules->leader[house][i]);
+      unsigned person = looks_into_hand(cards, rules->person[house][i]);
+      rules->leader_looks[house] = (uint8_t)(rules->leader_looks[house] | leader << i);
+      rules->person_looks[house] = (uint8_t)(rules->person_looks[house] | person << i);
     }
+  }
+  for (unsigned i = 0; i < rules->ally_count; i++) {
+    rules->ally_looks |= (uint32_t)looks_into_hand(cards, rules->ally[i]) << i;
   }
 }
 
@@ -228,14 +330,20 @@ hf_status it_rules_make(void *memory, const hl_cards *cards, hf_error *error) {
   memset(rules->leader_card, 0xFF, sizeof rules->leader_card);
   memset(rules->person_card, 0xFF, sizeof rules->person_card);
   rules->base.cards = cards;
+  if (cards->code_length > IT_CODE_MAX) {
+    return hf_fail(error, HF_BAD_CARDS, "the cards say more than this game can hold");
+  }
   for (unsigned type = IT_LEADER; type <= IT_EVENT; type++) {
     hf_status status = add_all(rules, cards, type, error);
     if (status) {
       return status;
     }
   }
-  note_windows(rules);
-  return check_complete(rules, error);
+  hf_status status = check_complete(rules, error);
+  if (!status) {
+    note_looks(rules);
+  }
+  return status;
 }
 
 const char *it_character_id(const it_rules *rules, unsigned house, unsigned character) {

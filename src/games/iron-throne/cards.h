@@ -81,10 +81,16 @@ typedef struct it_rules {
   /* which character cards (one bit each) and allies listen to a window */
   uint8_t person_window[IT_HOUSES][IT_WINDOW_END];
   uint8_t leader_window[IT_HOUSES][IT_CHARACTERS];
+  uint8_t card_window[IT_HOUSES][IT_CHARACTERS]; /* of the character's card */
   uint32_t ally_window[IT_WINDOW_END];
-  uint32_t window_used; /* windows that any card of the set uses, one bit each */
-  uint32_t window_cards; /* windows that any character card uses */
+  /* abilities that look at the user's own hidden cards: for all others what
+   * all can see decides whether they may be used */
+  uint8_t leader_looks[IT_HOUSES];  /* one bit a character */
+  uint8_t person_looks[IT_HOUSES];
+  uint32_t ally_looks;
 } it_rules;
+
+#define IT_CODE_MAX 0xFFFF /* frames keep places in the code in 16 bits */
 
 hf_status it_rules_make(void *memory, const hl_cards *cards, hf_error *error);
 const hf_rules *it_builtin(void);

@@ -329,10 +329,8 @@ void it_run_hostage_step(it_table *table, hf_frame *frame) {
     return;
   }
   uint32_t seats = 0;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    seats |= it_at(table, seat)->prompt == IT_ASK_HOSTAGES && table->priv[seat].answer
-                 ? it_bit(seat)
-                 : 0;
+  for (uint32_t asked = table->pub->prompted; asked; asked &= asked - 1) {
+    seats |= table->priv[it_lowest(asked)].answer ? asked & (0u - asked) : 0;
   }
   if (!seats) {
     it_forget_answers(table);

@@ -31,7 +31,13 @@ static bool sees_zone(unsigned seat, unsigned pool, unsigned zone) {
   return zone == IT_ZONE_HAND ? pool == seat : zone == seat + 1;
 }
 
-static void drop_fact(it_private *own, unsigned index) {
+/* Once nobody knows anything of a pool its zones need no watching. */
+static void drop_fact(it_table *table, unsigned seat, unsigned index) {
+  it_private *own = &table->priv[seat];
+  unsigned pool = it_fact_pool(own->facts[index]);
+  if (--table->hidden->fact_count[pool] == 0) {
+    table->hidden->tracked[pool] = 0;
+  }
   own->fact_count--;
   for (unsigned i = index; i < own->fact_count; i++) {
     own->facts[i] = own->facts[i + 1];
@@ -48,9 +54,10 @@ static void add_fact(it_table *table, unsigned seat, unsigned pool, unsigned kin
         vaguest = i;
       }
     }
-    drop_fact(own, vaguest);
+    drop_fact(table, seat, vaguest);
   }
   own->facts[own->fact_count++] = it_fact(pool, kind, zones);
+  table->hidden->fact_count[pool]++;
   table->hidden->tracked[pool] |= (uint8_t)zones;
 }
 
@@ -98,7 +105,7 @@ static void follow(it_table *table, unsigned seat, unsigned pool, unsigned kind,
                    unsigned to) {
   int known = from == IT_NOTHING ? -1 : find_fact(&table->priv[seat], pool, kind, from);
   if (known >= 0) {
-    drop_fact(&table->priv[seat], (unsigned)known);
+    drop_fact(table, seat, (unsigned)known);
   }
   it_saw(table, seat, pool, kind, to);
 }
@@ -106,10 +113,16 @@ static void follow(it_table *table, unsigned seat, unsigned pool, unsigned kind,
 void it_moved_hidden(it_table *table, unsigned pool, unsigned kind, unsigned from, unsigned to,
                      uint32_t seen_by) {
   bool tracked = from != IT_NOTHING && table->hidden->tracked[pool] >> from & 1;
+  if (!tracked) {
+    for (; seen_by; seen_by &= seen_by - 1) {
+      it_saw(table, it_lowest(seen_by), pool, kind, to);
+    }
+    return;
+  }
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     if (seen_by >> seat & 1) {
       follow(table, seat, pool, kind, from, to);
-    } else if (tracked) {
+    } else {
       widen(table, seat, pool, from, to);
     }
   }
@@ -127,7 +140,7 @@ static void narrow(it_table *table, unsigned seat, unsigned pool, unsigned zone)
     if (zones) {
       own->facts[i] = it_fact(pool, it_fact_kind(own->facts[i]), zones);
     } else {
-      drop_fact(own, i);
+      drop_fact(table, seat, i);
     }
   }
 }
@@ -140,7 +153,7 @@ void it_moved_open(it_table *table, unsigned pool, unsigned kind, unsigned from)
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     int known = find_fact(&table->priv[seat], pool, kind, from);
     if (known >= 0) {
-      drop_fact(&table->priv[seat], (unsigned)known);
+      drop_fact(table, seat, (unsigned)known);
     }
     if (emptied) {
       narrow(table, seat, pool, from);
@@ -213,7 +226,7 @@ static void settle_zone(it_table *table, unsigned seat, unsigned pool, unsigned 
     }
     zones &= ~(1u << zone);
     if (!zones || kinds >> it_fact_kind(fact) & 1) {
-      drop_fact(own, i);
+      drop_fact(table, seat, i);
     } else {
       own->facts[i] = it_fact(pool, it_fact_kind(fact), zones);
     }

@@ -184,8 +184,10 @@ void it_spread(it_table *table, unsigned seat, unsigned board) {
 
 void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) {
   it_seat *at = it_at(table, seat);
+  const uint8_t *card_window = table->rules->card_window[at->house];
   at->side = (uint8_t)side;
   at->participating |= (uint8_t)(1u << character);
+  table->pub->card_windows |= 1u << card_window[character] | 1u << card_window[at->leader];
   if (table->sink) {
     it_emit(table, IT_EV_JOIN, (int)seat, (int)character, (int)side, 0);
   }

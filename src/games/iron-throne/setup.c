@@ -215,6 +215,9 @@ static void reveal_leader(it_table *table, unsigned seat) {
     at->power[i] = i == at->leader ? 0 : 4;
   }
   table->priv[seat].leader_pair = 0;
+  unsigned window = table->rules->leader_window[at->house][at->leader];
+  table->pub->leader_windows |= 1u << window;
+  table->pub->leader_listens[window] |= (uint8_t)it_bit(seat);
   if (table->sink) {
     it_emit(table, IT_EV_LEADER, (int)seat, at->leader, 0, 0);
   }
@@ -303,18 +306,13 @@ static bool take_forced(it_table *table) {
   return table->flow->asked == 0;
 }
 
-/* How many frames one window may need, with its effect and what that pushes. */
-enum { FRAMES_FOR_A_WINDOW = 6 };
-
 static void open_hook(it_table *table) {
   it_public *pub = table->pub;
   it_hook hook = pub->hook[0];
   pub->hook_count--;
   memmove(&pub->hook[0], &pub->hook[1], sizeof pub->hook[0] * (IT_HOOKS - 1));
   pub->hook[IT_HOOKS - 1] = (it_hook){0};
-  if (table->flow->frame_count + FRAMES_FOR_A_WINDOW <= HF_FRAMES_MAX) {
-    it_open_window(table, hook.window, hook.subject, hook.object, hook.person);
-  }
+  it_open_window(table, hook.window, hook.subject, hook.object, hook.person);
 }
 
 static void step(it_table *table) {

@@ -158,8 +158,11 @@ typedef struct it_public {
   it_seat seat[IT_SEATS];
   uint32_t ally_discard;
   uint32_t ally_all; /* the allies of this table */
+  uint32_t leader_windows; /* windows to which some leader listens, one bit each */
+  uint32_t card_windows;   /* windows in which some card of a participant could be played */
   uint16_t turn;
-  uint16_t unused;
+  uint8_t prompted;        /* seats with a prompt, answered or not */
+  uint8_t unused;
   int16_t bonus[3];      /* added to a side's total */
   int16_t card_bonus[3]; /* added to the value of the active player's card */
   uint8_t revealed[3];   /* the kind each side revealed */
@@ -182,7 +185,9 @@ typedef struct it_public {
   uint8_t yielded, shown; /* seats */
   uint8_t hook_count; /* moments that have happened and whose window has not opened */
   it_hook hook[IT_HOOKS];
+  uint8_t leader_listens[IT_WINDOW_END]; /* seats whose leader listens to each window */
   it_terms deal[2];
+  uint8_t unused2[6];
 } it_public;
 
 typedef struct it_private {
@@ -203,7 +208,8 @@ typedef struct it_private {
 typedef struct it_hidden {
   uint32_t deck[IT_SEATS];
   uint32_t ally_deck;
-  uint8_t tracked[8]; /* for each pool of cards, the zones that any seat knows something of */
+  uint8_t tracked[8];    /* for each pool of cards, the zones that any seat knows something of */
+  uint8_t fact_count[8]; /* and how many facts there are */
 } it_hidden;
 
 typedef struct it_state {
@@ -220,8 +226,10 @@ typedef struct it_view {
 } it_view;
 
 static_assert(sizeof(it_private) == 128, "no padding");
-static_assert(sizeof(it_hidden) == 40, "no padding");
-static_assert(sizeof(it_public) % 8 == 0, "no padding");
+static_assert(sizeof(it_hidden) == 48, "no padding");
+static_assert(sizeof(it_public) % 8 == 0 && offsetof(it_public, unused2) +
+                      sizeof(((it_public *)0)->unused2) == sizeof(it_public),
+              "no padding");
 static_assert(sizeof(it_state) ==
                   sizeof(hf_core) + sizeof(it_public) + sizeof(it_hidden) + 7 * sizeof(it_private),
               "no padding");

@@ -60,6 +60,9 @@ static inline unsigned it_person(unsigned seat, unsigned character) {
 
 /* Asks one seat; the options are found at once. */
 void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
+/* The same with options that are known already. */
+void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                 unsigned c, uint64_t options);
 /* The options of an asked seat, one bit each, as its prompt has them. */
 uint64_t it_find_options(it_table *table, unsigned seat);
 void it_forget_answers(it_table *table);

@@ -220,6 +220,7 @@ static void clear_encounter(it_public *pub) {
   pub->yielded = pub->shown = 0;
   pub->standing = pub->proposer = IT_NOBODY;
   pub->event = IT_NOTHING;
+  pub->card_windows = 0;
 }
 
 /* Characters go back, played cards to the discards, everybody draws up to 5. */
@@ -246,7 +247,7 @@ static void window(it_table *table, unsigned which, unsigned subject) {
   it_open_window(table, which, subject, IT_NOBODY, IT_NOTHING);
 }
 
-void it_run_turn(it_table *table, hf_frame *frame) {
+static void run_step(it_table *table, hf_frame *frame) {
   it_public *pub = table->pub;
   unsigned step = frame->step++;
   pub->phase = (uint8_t)step;
@@ -334,6 +335,14 @@ void it_run_turn(it_table *table, hf_frame *frame) {
     clean_up(table);
     frame->step = IT_STEP_BEFORE;
   }
+}
+
+/* Steps that push nothing and ask nobody follow each other at once. */
+void it_run_turn(it_table *table, hf_frame *frame) {
+  do {
+    run_step(table, frame);
+  } while (frame == hf_top(table->flow) && !table->flow->asked && !table->pub->hook_count &&
+           !table->pub->ending);
 }
 
 /* --- support --------------------------------------------------------------------------------- */

@@ -77,7 +77,7 @@ static void find_room(it_dealing *d) {
   const it_seat *at = &pub->seat[d->owner];
   memset(d->room, 0, sizeof d->room);
   memset(d->zone, 0, sizeof d->zone);
-  for (unsigned seat = 0; seat < it_seats(d->table); seat++) {
+  for (unsigned seat = 0; seat < IT_SEATS; seat++) { /* empty seats hold nothing */
     if (seat != d->viewer && seat != d->owner) {
       d->room[IT_ZONE_HELD(seat)] =
           (uint8_t)(pub->seat[seat].hostage_count[d->owner] + pub->seat[seat].limbo_count[d->owner]);
@@ -317,8 +317,10 @@ static void draw_answer(it_table *table, unsigned seat, hf_random *random) {
 
 static void note_tracked(it_table *table, const it_private *own) {
   for (unsigned i = 0; i < own->fact_count; i++) {
-    uint8_t *tracked = &table->hidden->tracked[it_fact_pool(own->facts[i])];
+    unsigned pool = it_fact_pool(own->facts[i]);
+    uint8_t *tracked = &table->hidden->tracked[pool];
     *tracked = (uint8_t)(*tracked | it_fact_zones(own->facts[i]));
+    table->hidden->fact_count[pool]++;
   }
 }
 

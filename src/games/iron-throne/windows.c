@@ -21,12 +21,6 @@ static bool may_act(const it_table *table, unsigned window, unsigned seat) {
   return window != IT_BEFORE_TURN || seat == table->pub->challenger;
 }
 
-static bool leader_listens(const it_table *table, unsigned seat, unsigned window) {
-  const it_seat *at = &table->pub->seat[seat];
-  return table->rules->leader_window[at->house][at->leader] == window &&
-         may_act(table, window, seat);
-}
-
 static bool leader_limit_reached(const it_table *table, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   const hl_ability *a =
@@ -57,20 +51,49 @@ static bool all_copies_seen(const it_table *table, unsigned seat, unsigned chara
   return seen >= 2;
 }
 
-static bool could_hold_card(it_table *table, unsigned seat, const hf_frame *window) {
+/* Characters whose cards the seat could hold and use, as all can see. */
+static unsigned usable_cards(it_table *table, unsigned seat, const hf_frame *window) {
   unsigned house = it_at(table, seat)->house;
+  unsigned usable = 0;
   unsigned characters =
       playable_characters(table, seat) & table->rules->person_window[house][window->arg[0]];
   for (; characters; characters &= characters - 1) {
     unsigned character = it_lowest(characters);
     if (!all_copies_seen(table, seat, character) &&
         it_usable(table, table->rules->person[house][character], seat, window, true)) {
-      return true;
+      usable |= 1u << character;
     }
   }
-  return false;
+  return usable;
 }
 
+/* Of these, what the seat really holds and can use. */
+static uint64_t held_cards(it_table *table, unsigned seat, unsigned usable,
+                           const hf_frame *window) {
+  unsigned house = it_at(table, seat)->house;
+  unsigned held = usable & table->priv[seat].hand >> IT_KIND_CHARACTER;
+  for (unsigned looks = held & table->rules->person_looks[house]; looks; looks &= looks - 1) {
+    unsigned character = it_lowest(looks);
+    if (!it_usable(table, table->rules->person[house][character], seat, window, false)) {
+      held &= ~(1u << character);
+    }
+  }
+  return (uint64_t)held << 1;
+}
+
+static uint64_t held_allies(it_table *table, unsigned seat, const hf_frame *window) {
+  uint32_t allies = table->rules->ally_window[window->arg[0]] & table->priv[seat].allies;
+  uint64_t usable = 0;
+  for (; allies; allies &= allies - 1) {
+    unsigned ally = it_lowest(allies);
+    if (it_usable(table, table->rules->ally[ally], seat, window, false)) {
+      usable |= (uint64_t)1 << (8 + ally);
+    }
+  }
+  return usable;
+}
+
+/* Is there an ally the seat could hold and use, as all can see? */
 static bool could_hold_ally(it_table *table, unsigned seat, const hf_frame *window) {
   if (!it_at(table, seat)->ally_count) {
     return false;
@@ -84,52 +107,27 @@ static bool could_hold_ally(it_table *table, unsigned seat, const hf_frame *wind
   return false;
 }
 
-static bool could_act(it_table *table, unsigned seat, const hf_frame *window) {
-  return may_act(table, window->arg[0], seat) &&
-         (could_hold_card(table, seat, window) || could_hold_ally(table, seat, window));
-}
-
-/* What a seat can really play here: bit 0 pass, 1 + character, 8 + ally. */
+/* What a seat can play here: bit 0 pass, 1 + character, 8 + ally. */
 uint64_t it_playable(it_table *table, unsigned seat, const hf_frame *window) {
-  unsigned house = it_at(table, seat)->house;
-  uint64_t options = 1;
-  unsigned characters =
-      playable_characters(table, seat) & table->rules->person_window[house][window->arg[0]];
-  for (; characters; characters &= characters - 1) {
-    unsigned character = it_lowest(characters);
-    if (it_has(table->priv[seat].hand, IT_KIND_CHARACTER + character) &&
-        it_usable(table, table->rules->person[house][character], seat, window, false)) {
-      options |= (uint64_t)1 << (1 + character);
-    }
-  }
-  uint32_t allies = table->rules->ally_window[window->arg[0]] & table->priv[seat].allies;
-  for (; allies; allies &= allies - 1) {
-    unsigned ally = it_lowest(allies);
-    if (it_usable(table, table->rules->ally[ally], seat, window, false)) {
-      options |= (uint64_t)1 << (8 + ally);
-    }
-  }
-  return options;
+  unsigned usable = usable_cards(table, seat, window);
+  return 1 | held_cards(table, seat, usable, window) | held_allies(table, seat, window);
 }
 
-static bool anybody_listens(it_table *table, unsigned window) {
-  if (table->rules->ally_window[window] && table->pub->allies_on) {
-    return true;
-  }
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    const it_seat *at = it_at(table, seat);
-    if (leader_listens(table, seat, window) ||
-        (at->participating && table->rules->person_window[at->house][window] &
-                                  (at->participating | 1u << at->leader))) {
-      return true;
-    }
-  }
-  return false;
+/* As far as all can see: no leader, no card of a participant, no ally. */
+static bool nobody_listens(const it_table *table, unsigned window) {
+  const it_public *pub = table->pub;
+  return !((pub->leader_windows | pub->card_windows) >> window & 1) &&
+         !(pub->allies_on && table->rules->ally_window[window]);
 }
+
+/* How many frames one window may need: itself, an effect with two loops in
+ * each other, and the procedure that the innermost effect starts. */
+enum { FRAMES_FOR_A_WINDOW = 7 };
 
 void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned object,
                     unsigned person) {
-  if (!(table->rules->window_used >> window & 1) || !anybody_listens(table, window)) {
+  if (nobody_listens(table, window) ||
+      table->flow->frame_count + FRAMES_FOR_A_WINDOW > HF_FRAMES_MAX) {
     return;
   }
   hf_frame *frame = hf_push(table->flow, IT_PROC_WINDOW);
@@ -146,7 +144,7 @@ void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned
  * windows nest only as deep as frames allow: so every turn ends. */
 void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned object,
                    unsigned person) {
-  if (!(table->rules->window_used >> window & 1) || table->pub->hook_count == IT_HOOKS) {
+  if (nobody_listens(table, window) || table->pub->hook_count == IT_HOOKS) {
     return;
   }
   for (unsigned i = 0; i < table->flow->frame_count; i++) {
@@ -155,9 +153,32 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
       return;
     }
   }
-  if (anybody_listens(table, window)) {
-    table->pub->hook[table->pub->hook_count++] =
-        (it_hook){(uint8_t)window, (uint8_t)subject, (uint8_t)object, (uint8_t)person};
+  table->pub->hook[table->pub->hook_count++] =
+      (it_hook){(uint8_t)window, (uint8_t)subject, (uint8_t)object, (uint8_t)person};
+}
+
+/* Seats that could play something are asked; what they can really play is
+ * their own affair. */
+static void ask_players(it_table *table, hf_frame *frame) {
+  unsigned window = frame->arg[0];
+  bool cards = table->pub->card_windows >> window & 1;
+  bool allies = table->pub->allies_on && table->rules->ally_window[window];
+  bool asked = false;
+  for (unsigned seat = 0; (cards || allies) && seat < it_seats(table); seat++) {
+    if (!may_act(table, window, seat)) {
+      continue;
+    }
+    unsigned usable = cards ? usable_cards(table, seat, frame) : 0;
+    if (usable || (allies && could_hold_ally(table, seat, frame))) {
+      asked = true;
+      it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5],
+                  1 | held_cards(table, seat, usable, frame) | held_allies(table, seat, frame));
+    }
+  }
+  if (asked) {
+    frame->step = ANSWERED;
+  } else {
+    hf_pop(table->flow);
   }
 }
 
@@ -165,32 +186,24 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
 
 static void ask_leaders(it_table *table, hf_frame *frame) {
   uint32_t able = 0;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+  uint32_t listening = table->pub->leader_listens[frame->arg[0]] & ~(uint32_t)frame->arg[3];
+  for (; listening; listening &= listening - 1) {
+    unsigned seat = it_lowest(listening);
     const it_seat *at = it_at(table, seat);
-    if (leader_listens(table, seat, frame->arg[0]) && !(frame->arg[3] >> seat & 1) &&
-        !leader_limit_reached(table, seat) &&
+    if (may_act(table, frame->arg[0], seat) && !leader_limit_reached(table, seat) &&
         it_usable(table, table->rules->leader[at->house][at->leader], seat, frame, true)) {
       able |= it_bit(seat);
     }
   }
   if (!able) {
     frame->arg[1] = CARDS;
+    ask_players(table, frame);
     return;
   }
   frame->step = ANSWERED;
   for (; able; able &= able - 1) {
     it_ask(table, it_lowest(able), IT_ASK_ABILITY, frame->arg[0], frame->arg[4], frame->arg[5]);
   }
-}
-
-static uint32_t asked_seats(it_table *table, unsigned prompt) {
-  uint32_t seats = 0;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    if (it_at(table, seat)->prompt == prompt) {
-      seats |= it_bit(seat);
-    }
-  }
-  return seats;
 }
 
 /* The first in order who does not pass; those before it have passed. */
@@ -220,7 +233,7 @@ static void use_leader(it_table *table, hf_frame *frame, unsigned seat) {
 
 static void leaders_answered(it_table *table, hf_frame *frame) {
   uint32_t passed;
-  uint32_t asked = asked_seats(table, IT_ASK_ABILITY);
+  uint32_t asked = table->pub->prompted;
   unsigned seat = first_to_act(table, asked, table->pub->challenger, &passed);
   it_forget_answers(table);
   frame->arg[3] |= (uint8_t)passed;
@@ -233,23 +246,6 @@ static void leaders_answered(it_table *table, hf_frame *frame) {
 }
 
 /* --- cards and allies --------------------------------------------------------------- */
-
-static void ask_players(it_table *table, hf_frame *frame) {
-  uint32_t able = 0;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    if (could_act(table, seat, frame)) {
-      able |= it_bit(seat);
-    }
-  }
-  if (!able) {
-    hf_pop(table->flow);
-    return;
-  }
-  frame->step = ANSWERED;
-  for (; able; able &= able - 1) {
-    it_ask(table, it_lowest(able), IT_ASK_PLAY, frame->arg[0], frame->arg[4], frame->arg[5]);
-  }
-}
 
 static void play_card(it_table *table, hf_frame *frame, unsigned seat, unsigned character) {
   it_seat *at = it_at(table, seat);
@@ -276,7 +272,7 @@ static void play_ally(it_table *table, hf_frame *frame, unsigned seat, unsigned 
 
 static void players_answered(it_table *table, hf_frame *frame) {
   uint32_t passed;
-  uint32_t asked = asked_seats(table, IT_ASK_PLAY);
+  uint32_t asked = table->pub->prompted;
   unsigned seat = first_to_act(table, asked, frame->arg[2], &passed);
   unsigned answer = seat == IT_NOBODY ? 0 : table->priv[seat].answer;
   it_forget_answers(table);

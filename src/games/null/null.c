@@ -235,8 +235,7 @@ static void score_bids(null_state *state, const hf_how *how) {
 static void roll_and_draw(null_state *state, const hf_how *how) {
   unsigned die = 1 + hf_random_below(&state->core.random, 2);
   tell(how, EVENT_ROLL, HF_SPECTATOR, die);
-  for (unsigned seat = 0; seat < state->core.flow.seats; seat++)
-    draw_cards(state, seat, die, how);
+  for (unsigned seat = 0; seat < state->core.flow.seats; seat++) draw_cards(state, seat, die, how);
   state->open.winner = 0;
   state->open.round++;
 }
@@ -303,8 +302,7 @@ static void give_colors(null_state *state, const hf_settings *settings) {
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     unsigned color = settings->seat[seat].value[0];
     if (color == COLOR_RANDOM) {
-      do
-        color = hf_random_below(&state->core.random, COLORS);
+      do color = hf_random_below(&state->core.random, COLORS);
       while ((taken >> color & 1) != 0);
     }
     taken |= UINT32_C(1) << color;
@@ -349,7 +347,8 @@ static hf_status check_cards(const null_state *state, hf_error *error) {
   }
   if (in_deck != state->open.deck_count) return unsound(error, "the deck is miscounted");
   for (unsigned seat = 0; seat < SEATS; seat++)
-    if (in_hand[seat] != state->open.hand_count[seat]) return unsound(error, "a hand is miscounted");
+    if (in_hand[seat] != state->open.hand_count[seat])
+      return unsound(error, "a hand is miscounted");
   return HF_OK;
 }
 
@@ -405,7 +404,8 @@ static hf_status null_check(const hf_rules *rules, const hf_state *head, hf_erro
   if (flow->over == 0 &&
       (flow->frame_count != 1 || flow->frame[0].step >= STEPS || flow->asked != expected))
     return unsound(error, "somebody is asked out of turn");
-  if (state->open.winner > flow->seats || state->open.ending > ENDING_CARDS) return unsound(error, "it was won in no known way");
+  if (state->open.winner > flow->seats || state->open.ending > ENDING_CARDS)
+    return unsound(error, "it was won in no known way");
   hf_status status = check_cards(state, error);
   if (status == HF_OK) status = check_chips(state, error);
   if (status == HF_OK) status = check_seats(state, error);
@@ -456,8 +456,8 @@ static bool null_legal(const hf_rules *rules, const hf_state *head, unsigned sea
 
 /* The n-th legal option, or HF_NO_OPTION: there are few enough to try all. A
  * game that wants to be fast keeps a mask. */
-static hf_option nth_option(const hf_rules *rules, const hf_state *state, unsigned seat,
-                            uint32_t n, uint32_t *count) {
+static hf_option nth_option(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n,
+                            uint32_t *count) {
   *count = 0;
   for (unsigned kind = OPTION_BID; kind < OPTION_KINDS; kind++)
     for (unsigned number = 0; number <= NUMBERS; number++)
@@ -605,8 +605,7 @@ static size_t null_view_size(const hf_rules *rules, const hf_state *state) {
   return sizeof(null_view);
 }
 
-static void null_view_of(const hf_rules *rules, const hf_state *head, unsigned seat,
-                         hf_view *to) {
+static void null_view_of(const hf_rules *rules, const hf_state *head, unsigned seat, hf_view *to) {
   const null_state *state = null_in(head);
   null_view *view = (null_view *)(void *)to;
   (void)rules;
