@@ -84,6 +84,11 @@ bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf
 hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
                     const hf_how *how, hf_error *error);
 
+/* The same for the option with this index (0 is the first): for searches and
+ * simulations, which choose by number and need no second look at legality. */
+hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
+                        const hf_how *how, hf_error *error);
+
 /* A group is a choice of several things, made one at a time and closed by its
  * last choice. While it is open its seat may take the latest one back. */
 uint32_t hf_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
@@ -110,14 +115,17 @@ hf_status hf_seat_read(const hf_rules *rules, const hf_state *state, const char 
 /* --- results ----------------------------------------------------------- */
 
 typedef struct hf_result {
-  uint32_t winners;             /* one bit a seat; several share the victory */
-  uint16_t ending;              /* which ending of the game: hf_ending_name() */
-  int32_t score[HF_SEATS_MAX];  /* what the game counts: influence, points */
+  uint32_t winners;            /* one bit a seat; several share the victory */
+  uint16_t ending;             /* which ending of the game: hf_ending_name() */
+  int32_t score[HF_SEATS_MAX]; /* what the game counts: influence, points */
 } hf_result;
 
 /* Of a finished game; of a running one the scores as they stand, no winners. */
 void hf_result_of(const hf_rules *rules, const hf_state *state, hf_result *result);
 const char *hf_ending_name(const hf_rules *rules, unsigned ending);
+/* How good a position looks to each seat, in thousandths of a victory; 0 for
+ * seats that are not there. A guess, for bots; of a finished game the truth. */
+void hf_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
 
 /* --- what a seat may know ---------------------------------------------- */
 

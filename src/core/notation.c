@@ -25,8 +25,7 @@ static hf_status check_shape(const char *text, hf_error *error) {
       return hf_fail_at(error, HF_BAD_NOTATION, 1, i + 1, "one space too many");
   }
   if (i == 0) return hf_fail_at(error, HF_BAD_NOTATION, 1, 1, "nothing is written here");
-  if (text[i - 1] == ' ')
-    return hf_fail_at(error, HF_BAD_NOTATION, 1, i, "a space at the end");
+  if (text[i - 1] == ' ') return hf_fail_at(error, HF_BAD_NOTATION, 1, i, "a space at the end");
   return HF_OK;
 }
 

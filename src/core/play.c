@@ -179,6 +179,18 @@ hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_op
   return HF_OK;
 }
 
+hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
+                        const hf_how *how, hf_error *error) {
+  if (!is_asked(state, seat)) return refuse(rules, state, seat, HF_NO_OPTION, error);
+  if (index >= rules->game->option_count(rules, state, seat))
+    return hf_fail(error, HF_NOT_LEGAL, "there is no option number %u: they run from 0 to %u",
+                   index, rules->game->option_count(rules, state, seat) - 1);
+  if (how == NULL) how = &plain;
+  take(rules, state, seat, rules->game->option_at(rules, state, seat, index), how);
+  take_forced(rules, state, how);
+  return HF_OK;
+}
+
 /* --- groups ------------------------------------------------------------ */
 
 uint32_t hf_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
@@ -186,8 +198,7 @@ uint32_t hf_group_length(const hf_rules *rules, const hf_state *state, unsigned 
   return rules->game->group_length(rules, state, seat);
 }
 
-hf_option hf_group_at(const hf_rules *rules, const hf_state *state, unsigned seat,
-                      uint32_t index) {
+hf_option hf_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t index) {
   if (index >= hf_group_length(rules, state, seat)) return HF_NO_OPTION;
   return rules->game->group_at(rules, state, seat, index);
 }
@@ -209,6 +220,24 @@ void hf_result_of(const hf_rules *rules, const hf_state *state, hf_result *resul
   memset(result, 0, sizeof *result);
   rules->game->result(rules, state, result);
   if (!hf_over(state)) result->winners = 0;
+}
+
+/* A finished game needs no guess, and a game without an opinion sees all
+ * seats alike. */
+void hf_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
+  unsigned seats = state->core.flow.seats;
+  memset(value, 0, HF_SEATS_MAX * sizeof *value);
+  if (!hf_over(state) && rules->game->evaluate != NULL) {
+    rules->game->evaluate(rules, state, value);
+    return;
+  }
+  hf_result result;
+  hf_result_of(rules, state, &result);
+  uint32_t winners = hf_over(state) ? result.winners : (1u << seats) - 1;
+  int32_t count = 0;
+  for (uint32_t left = winners; left != 0; left &= left - 1) count++;
+  for (unsigned seat = 0; seat < seats; seat++)
+    if ((winners >> seat & 1) != 0) value[seat] = 1000 / count;
 }
 
 /* --- what a seat may know ---------------------------------------------- */

@@ -25,7 +25,9 @@ static size_t character_length(const uint8_t *bytes, size_t left) {
   return length;
 }
 
-static bool is_control(uint8_t byte) { return (byte < 32 && byte != '\n' && byte != '\t') || byte == 127; }
+static bool is_control(uint8_t byte) {
+  return (byte < 32 && byte != '\n' && byte != '\t') || byte == 127;
+}
 
 static hf_status check_text(const char *text, size_t length, hf_error *error) {
   uint32_t line = 1;
@@ -85,8 +87,7 @@ static hf_status next_line(const hf_record *record, hf_record_place *place, line
     return hf_fail_at(error, HF_BAD_RECORD, place->line, (uint32_t)left + 1,
                       "the record breaks off in the middle of this line");
   size_t length = (size_t)(end - start);
-  *in = (line_reader){
-      .rest = {start, length}, .start = start, .line = place->line, .error = error};
+  *in = (line_reader){.rest = {start, length}, .start = start, .line = place->line, .error = error};
   place->offset += length + 1;
   place->line++;
   place->sum = hf_hash_bytes(start, length + 1, place->sum);
@@ -96,7 +97,8 @@ static hf_status next_line(const hf_record *record, hf_record_place *place, line
 /* Takes the next word and the one space behind it. */
 static hf_text take_word(line_reader *in) {
   const char *space = memchr(in->rest.start, ' ', in->rest.length);
-  hf_text word = {in->rest.start, space == NULL ? in->rest.length : (size_t)(space - in->rest.start)};
+  hf_text word = {in->rest.start,
+                  space == NULL ? in->rest.length : (size_t)(space - in->rest.start)};
   size_t used = word.length + (space != NULL);
   in->rest.start += used;
   in->rest.length -= used;
@@ -105,7 +107,8 @@ static hf_text take_word(line_reader *in) {
 
 static bool read_number(hf_text word, uint32_t *number) {
   uint64_t read = 0;
-  if (word.length == 0 || word.length > 10 || (word.start[0] == '0' && word.length > 1)) return false;
+  if (word.length == 0 || word.length > 10 || (word.start[0] == '0' && word.length > 1))
+    return false;
   for (size_t i = 0; i < word.length; i++) {
     if (word.start[i] < '0' || word.start[i] > '9') return false;
     read = read * 10 + (uint64_t)(word.start[i] - '0');
@@ -134,7 +137,8 @@ static hf_status read_game(line_reader *in, hf_record *record) {
   if (word.length < sizeof id) memcpy(id, word.start, word.length);
   record->game = hf_game_find(id);
   if (record->game == NULL)
-    return hf_fail_at(in->error, HF_NO_SUCH_GAME, in->line, column_of(in), "there is no game `%s`", id);
+    return hf_fail_at(in->error, HF_NO_SUCH_GAME, in->line, column_of(in), "there is no game `%s`",
+                      id);
   return HF_OK;
 }
 
@@ -172,7 +176,8 @@ static hf_status head_line(hf_record *record, const char *key, line_reader *in, 
                       "the record breaks off: a line that begins with `%s` should follow", key);
   if (!equals(take_word(in), key)) {
     in->rest.start = in->start;
-    return hf_fail_at(error, HF_BAD_RECORD, in->line, 1, "expected a line that begins with `%s`", key);
+    return hf_fail_at(error, HF_BAD_RECORD, in->line, 1, "expected a line that begins with `%s`",
+                      key);
   }
   return HF_OK;
 }
@@ -344,8 +349,9 @@ static hf_status read_decision(line_reader *in, hf_text number, hf_entry *entry)
 
 static hf_status read_undo(line_reader *in, hf_entry *entry) {
   entry->kind = HF_ENTRY_UNDO;
-  return read_number(in->rest, &entry->number) ? HF_OK
-                                               : expected(in, "the number of a decision to go back to");
+  return read_number(in->rest, &entry->number)
+             ? HF_OK
+             : expected(in, "the number of a decision to go back to");
 }
 
 /* The end, and the sum over all lines up to it. */

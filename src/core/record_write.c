@@ -127,7 +127,8 @@ hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, 
   if (status == HF_OK) status = write_players(writer, head, error);
   if (status == HF_OK) status = send_words(writer, "seed ", seed, error);
   if (status == HF_OK)
-    status = send_words(writer, "random ", head->random == HF_RANDOM_FAST ? "fast" : "chacha", error);
+    status =
+        send_words(writer, "random ", head->random == HF_RANDOM_FAST ? "fast" : "chacha", error);
   if (status == HF_OK) status = write_own_cards(writer, head, error);
   if (status == HF_OK) status = send_words(writer, "log", "", error);
   return status;

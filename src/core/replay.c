@@ -48,7 +48,8 @@ static hf_status find_seat(const hf_replay *replay, const hf_entry *entry, unsig
   if (copy_word(entry->seat, word) == HF_OK &&
       hf_seat_read(replay->rules, replay->state, word, seat, &inner) == HF_OK)
     return HF_OK;
-  return hf_fail_at(error, HF_BAD_RECORD, entry->line, 1, "there is no seat `%s` in this game", word);
+  return hf_fail_at(error, HF_BAD_RECORD, entry->line, 1, "there is no seat `%s` in this game",
+                    word);
 }
 
 static hf_status play_choice(hf_replay *replay, const hf_entry *entry, unsigned seat,
@@ -59,8 +60,7 @@ static hf_status play_choice(hf_replay *replay, const hf_entry *entry, unsigned 
   hf_status status = copy_word(choice, text);
   if (status == HF_OK)
     status = hf_option_read(replay->rules, replay->state, seat, text, &option, &inner);
-  if (status == HF_OK)
-    status = hf_choose(replay->rules, replay->state, seat, option, how, &inner);
+  if (status == HF_OK) status = hf_choose(replay->rules, replay->state, seat, option, how, &inner);
   return status == HF_OK ? HF_OK : differs(entry, error, "", inner.message);
 }
 
@@ -148,8 +148,9 @@ static hf_status check_hash(const hf_replay *replay, const hf_entry *entry, hf_e
 static hf_status play_decision(hf_replay *replay, const hf_entry *entry, const hf_how *how,
                                hf_error *error) {
   if (entry->number != replay->number + 1)
-    return hf_fail_at(error, HF_BAD_RECORD, entry->line, 1, "decision number %u should follow, not %u",
-                      replay->number + 1, entry->number);
+    return hf_fail_at(error, HF_BAD_RECORD, entry->line, 1,
+                      "decision number %u should follow, not %u", replay->number + 1,
+                      entry->number);
   hf_status status = play_line(replay, entry, how, error);
   if (status == HF_OK) status = check_hash(replay, entry, error);
   if (status == HF_OK) replay->number++;
@@ -213,8 +214,7 @@ hf_status hf_replay_next(hf_replay *replay, const hf_how *how, hf_entry *entry, 
 hf_status hf_replay_all(hf_replay *replay, hf_error *error) {
   hf_entry entry;
   hf_status status;
-  do
-    status = hf_replay_next(replay, NULL, &entry, error);
+  do status = hf_replay_next(replay, NULL, &entry, error);
   while (status == HF_OK && entry.kind != HF_ENTRY_NONE);
   return status;
 }

@@ -195,8 +195,8 @@ static hf_status read_list(const reading *in, size_t index, piece words, hf_seat
     int value = value_of(in->rules, index, word);
     if (value < 0 || count < 1) return refuse_word(in, index, whole);
     if (count > HF_SEAT_LIST_MAX - seat->list_length)
-      return refuse(in, whole, "`%s` is too much: the list of `%s` is full before", quote(whole).text,
-                    in->rules->game->settings[index].key, "");
+      return refuse(in, whole, "`%s` is too much: the list of `%s` is full before",
+                    quote(whole).text, in->rules->game->settings[index].key, "");
     while (count-- > 0) seat->list[seat->list_length++] = (uint16_t)value;
   }
   return HF_OK;
@@ -219,8 +219,9 @@ static hf_status read_each_seat(const reading *in, size_t index, piece words) {
     piece word = cut(&words, ',');
     more = word.start + word.length < end;
     if (seat >= in->settings->seats)
-      return refuse(in, word, "`%s` is for a seat that the table does not have; `%s` names one "
-                              "for each seat, and `seats=` says how many there are%s",
+      return refuse(in, word,
+                    "`%s` is for a seat that the table does not have; `%s` names one "
+                    "for each seat, and `seats=` says how many there are%s",
                     quote(word).text, key, "");
     hf_status status = read_value(in, index, word, seat);
     if (status != HF_OK) return status;
@@ -336,7 +337,8 @@ static hf_status check_value(const hf_rules *rules, const hf_settings *settings,
   char digits[6];
   const hf_seat_settings *own = &settings->seat[seat];
   if (info->list && own->list_length > HF_SEAT_LIST_MAX)
-    return hf_fail(error, HF_BAD_SETTING, "the list of `%s` for seat %u is too long", info->key, seat);
+    return hf_fail(error, HF_BAD_SETTING, "the list of `%s` for seat %u is too long", info->key,
+                   seat);
   unsigned count = info->list ? own->list_length : 1;
   for (unsigned i = 0; i < count; i++) {
     unsigned value = info->list ? own->list[i] : value_in(rules->game, settings, index, seat);

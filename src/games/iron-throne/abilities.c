@@ -257,7 +257,7 @@ static void run_for_each(it_table *table, hf_frame *frame, const uint16_t *at) {
   each->arg[10] = (uint8_t)type;
 }
 
-void it_run_effect(it_table *table, hf_frame *frame) {
+static void run_statement(it_table *table, hf_frame *frame) {
   const uint16_t *code = table->rules->base.cards->code;
   unsigned pc = get16(&frame->arg[3]);
   unsigned end = get16(&frame->arg[5]);
@@ -292,6 +292,13 @@ void it_run_effect(it_table *table, hf_frame *frame) {
   default:
     put16(&frame->arg[3], pc + 2);
   }
+}
+
+/* Statements that start nothing and ask nobody follow each other at once. */
+void it_run_effect(it_table *table, hf_frame *frame) {
+  do {
+    run_statement(table, frame);
+  } while (it_goes_on(table, frame));
 }
 
 /* The element that comes first, clockwise from the challenger. */

@@ -1,8 +1,8 @@
 /* Decisions: which options a seat has, and what happens to an answer.
  *
- * The options are found once, when a seat is asked, and kept as a mask in its
- * private part; only the hostage prompts, whose options are pairs of owner
- * and kind, are counted anew. An option is its prompt and a number below it:
+ * The options are found once, when a seat is asked, and kept in its private
+ * part: as a mask, or, for the hostage prompts, whose options are pairs of
+ * owner and kind, as their number. An option is its prompt and a number below it:
  * the bit, or for hostages what to do, the owner and the kind. */
 #include "ask.h"
 
@@ -48,6 +48,72 @@ bool it_prompt_is_group(unsigned prompt) {
 
 bool it_prompt_is_hostages(unsigned prompt) {
   return (1u << IT_ASK_HOSTAGES | 1u << IT_ASK_RELEASE | 1u << IT_ASK_TORMENT) >> prompt & 1;
+}
+
+/* --- hostages: pairs of owner and kind ----------------------------------------- */
+
+/* Kinds of an owner that the prompt lets this seat release or torment. */
+static uint32_t hostage_kinds(const it_table *table, unsigned seat, unsigned owner, unsigned act) {
+  const it_seat *at = &table->pub->seat[seat];
+  if (act == IT_DO_RELEASE
+          ? at->prompt == IT_ASK_TORMENT ||
+                (at->prompt == IT_ASK_RELEASE && at->prompt_arg[0] != IT_NOBODY &&
+                 at->prompt_arg[0] != owner)
+          : at->prompt == IT_ASK_RELEASE) {
+    return 0;
+  }
+  uint32_t kinds = it_kinds(table->priv[seat].hostages[owner]);
+  if (act == IT_DO_TORMENT && !table->pub->torment_dead) {
+    const it_seat *victim = &table->pub->seat[owner];
+    uint32_t dead = 0x1Fu & ~(uint32_t)victim->living & ~(1u << victim->leader);
+    kinds &= ~(dead << IT_KIND_CHARACTER);
+  }
+  return kinds;
+}
+
+static bool hostages_may_pass(const it_table *table, unsigned seat) {
+  return table->pub->seat[seat].prompt != IT_ASK_RELEASE;
+}
+
+static uint32_t count_hostage_options(const it_table *table, unsigned seat) {
+  uint32_t count = hostages_may_pass(table, seat);
+  for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
+    for (unsigned owner = 0; owner < it_seats(table); owner++) {
+      count += it_bits(hostage_kinds(table, seat, owner, act));
+    }
+  }
+  return count;
+}
+
+uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n) {
+  if (hostages_may_pass(table, seat)) {
+    if (n == 0) {
+      return 0;
+    }
+    n--;
+  }
+  for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
+    for (unsigned owner = 0; owner < it_seats(table); owner++) {
+      uint32_t kinds = hostage_kinds(table, seat, owner, act);
+      if (n < it_bits(kinds)) {
+        return it_hostage_value(act, owner, it_nth_bit(kinds, n));
+      }
+      n -= it_bits(kinds);
+    }
+  }
+  assert(false);
+  return 0;
+}
+
+static bool hostage_option_legal(const it_table *table, unsigned seat, uint32_t value) {
+  unsigned act = value >> 12;
+  unsigned owner = value >> 8 & 15;
+  unsigned kind = value & 255;
+  if (value == 0) {
+    return hostages_may_pass(table, seat);
+  }
+  return act >= IT_DO_RELEASE && act <= IT_DO_TORMENT && owner < it_seats(table) &&
+         kind < IT_KINDS && hostage_kinds(table, seat, owner, act) >> kind & 1;
 }
 
 /* --- options of each prompt -------------------------------------------------- */
@@ -167,85 +233,13 @@ uint64_t it_find_options(it_table *table, unsigned seat) {
   case IT_ASK_PERSON:
   case IT_ASK_CARD:
     return it_target_options(table, hf_top(table->flow));
+  case IT_ASK_HOSTAGES:
+  case IT_ASK_RELEASE:
+  case IT_ASK_TORMENT:
+    return count_hostage_options(table, seat);
   default:
     return 0;
   }
-}
-
-/* --- hostages: pairs of owner and kind ----------------------------------------- */
-
-/* Kinds of an owner that the prompt lets this seat release or torment. */
-static uint32_t hostage_kinds(const it_table *table, unsigned seat, unsigned owner, unsigned act) {
-  const it_seat *at = &table->pub->seat[seat];
-  if (act == IT_DO_RELEASE
-          ? at->prompt == IT_ASK_TORMENT ||
-                (at->prompt == IT_ASK_RELEASE && at->prompt_arg[0] != IT_NOBODY &&
-                 at->prompt_arg[0] != owner)
-          : at->prompt == IT_ASK_RELEASE) {
-    return 0;
-  }
-  uint32_t kinds = it_kinds(table->priv[seat].hostages[owner]);
-  if (act == IT_DO_TORMENT && !table->pub->torment_dead) {
-    const it_seat *victim = &table->pub->seat[owner];
-    uint32_t dead = 0x1Fu & ~(uint32_t)victim->living & ~(1u << victim->leader);
-    kinds &= ~(dead << IT_KIND_CHARACTER);
-  }
-  return kinds;
-}
-
-static bool hostages_may_pass(const it_table *table, unsigned seat) {
-  return table->pub->seat[seat].prompt != IT_ASK_RELEASE;
-}
-
-uint32_t it_count_hostage_options(const it_table *table, unsigned seat) {
-  uint32_t count = hostages_may_pass(table, seat);
-  for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (unsigned owner = 0; owner < it_seats(table); owner++) {
-      count += it_bits(hostage_kinds(table, seat, owner, act));
-    }
-  }
-  return count;
-}
-
-uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n) {
-  if (hostages_may_pass(table, seat)) {
-    if (n == 0) {
-      return 0;
-    }
-    n--;
-  }
-  for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (unsigned owner = 0; owner < it_seats(table); owner++) {
-      uint32_t kinds = hostage_kinds(table, seat, owner, act);
-      if (n < it_bits(kinds)) {
-        return it_hostage_value(act, owner, it_nth_bit(kinds, n));
-      }
-      n -= it_bits(kinds);
-    }
-  }
-  assert(false);
-  return 0;
-}
-
-/* For forced decisions: one bit if there is a single option, else two. */
-uint64_t it_hostage_options_forced(const it_table *table, unsigned seat) {
-  return it_count_hostage_options(table, seat) == 1 ? 1 : 3;
-}
-
-uint32_t it_forced_value(const it_table *table, unsigned seat, uint64_t options) {
-  return it_prompt_is_hostages(table->pub->seat[seat].prompt) ? it_hostage_option_at(table, seat, 0)
-                                                              : it_lowest(options);
-}
-
-static bool hostage_option_legal(const it_table *table, unsigned seat, uint32_t value) {
-  unsigned act = value >> 12;
-  unsigned owner = value >> 8 & 15;
-  unsigned kind = value & 255;
-  if (value == 0) {
-    return hostages_may_pass(table, seat);
-  }
-  return act >= IT_DO_RELEASE && act <= IT_DO_TORMENT && owner < it_seats(table) &&
-         kind < IT_KINDS && hostage_kinds(table, seat, owner, act) >> kind & 1;
 }
 
 /* --- the interface of the game --------------------------------------------------- */
@@ -264,12 +258,10 @@ hf_prompt it_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
 }
 
 uint32_t it_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  (void)rules;
   const it_state *s = (const it_state *)(const void *)state;
-  if (it_prompt_is_hostages(s->pub.seat[seat].prompt)) {
-    it_table table = look(rules, state);
-    return it_count_hostage_options(&table, seat);
-  }
-  return it_bits(s->priv[seat].options);
+  uint64_t options = s->priv[seat].options;
+  return it_prompt_is_hostages(s->pub.seat[seat].prompt) ? (uint32_t)options : it_bits(options);
 }
 
 hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
@@ -294,6 +286,16 @@ bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_op
     return hostage_option_legal(&table, seat, value);
   }
   return value < 64 && s->priv[seat].options >> value & 1;
+}
+
+bool it_forced_option(const it_table *table, unsigned seat, uint32_t *value) {
+  uint64_t options = table->priv[seat].options;
+  if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
+    *value = options == 1 ? it_hostage_option_at(table, seat, 0) : 0;
+    return options == 1;
+  }
+  *value = it_lowest(options | (uint64_t)1 << 63);
+  return (options & (options - 1)) == 0;
 }
 
 /* Is the group complete with its last pick? */

@@ -38,11 +38,9 @@ static_assert(IT_DEAL_END <= 64, "a deal's options fit a mask");
 
 bool it_prompt_is_group(unsigned prompt);
 bool it_prompt_is_hostages(unsigned prompt);
-uint32_t it_count_hostage_options(const it_table *table, unsigned seat);
 uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n);
-uint64_t it_hostage_options_forced(const it_table *table, unsigned seat);
-/* The value of a seat's only option. */
-uint32_t it_forced_value(const it_table *table, unsigned seat, uint64_t options);
+/* Has the asked seat a single option, and which? */
+bool it_forced_option(const it_table *table, unsigned seat, uint32_t *value);
 /* Takes a legal answer; clears the seat from those asked when it is complete. */
 void it_answer(it_table *table, unsigned seat, uint32_t value);
 

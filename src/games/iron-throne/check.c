@@ -31,7 +31,9 @@ static bool seat_in_range(const it_table *table, unsigned seat) {
   bool kinds = kind_or_nothing(own->placed_kind) && kind_or_nothing(at->faceup) &&
                (at->pick == IT_NOTHING || at->pick < IT_CHARACTERS) &&
                (at->limit_kinds == IT_NOTHING || at->limit_kinds <= IT_KIND_TRUCE);
-  return houses && masks && prompts && kinds;
+  bool part = (table->pub->participants >> seat & 1) == (at->side != IT_OUT) &&
+              (table->pub->prompted >> seat & 1) == (at->prompt != IT_ASK_NOTHING);
+  return houses && masks && prompts && kinds && part;
 }
 
 static bool table_in_range(const it_table *table) {

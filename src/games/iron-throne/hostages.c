@@ -130,7 +130,7 @@ void it_run_take(it_table *table, hf_frame *frame) {
   bool in_deal = frame->arg[3];
   if (frame->step == 0 && source == IT_SOURCE_OPEN && sources) {
     frame->step = 1;
-    it_ask(table, taker, IT_ASK_SOURCE, victim, 0, 0);
+    it_ask_with(table, taker, IT_ASK_SOURCE, victim, 0, 0, sources);
     return;
   }
   if (frame->step == 1) {

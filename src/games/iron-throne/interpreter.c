@@ -50,9 +50,10 @@ unsigned it_player(it_scope *scope, const uint16_t **at) {
 
 static uint32_t on_side(const it_scope *scope, unsigned side) {
   uint32_t seats = 0;
-  for (unsigned seat = 0; seat < it_seats(scope->table); seat++) {
-    if (side != IT_OUT && pub(scope)->seat[seat].side == side) {
-      seats |= it_bit(seat);
+  uint32_t participants = side == IT_OUT ? 0 : pub(scope)->participants;
+  for (; participants; participants &= participants - 1) {
+    if (pub(scope)->seat[it_lowest(participants)].side == side) {
+      seats |= participants & (0u - participants);
     }
   }
   return seats;
@@ -152,7 +153,7 @@ static uint32_t losers(const it_scope *scope) {
   case IT_DEFENDERS_WON:
     return on_side(scope, IT_CHALLENGING);
   case IT_BOTH_LOST:
-    return on_side(scope, IT_CHALLENGING) | on_side(scope, IT_DEFENDING);
+    return pub(scope)->participants;
   default:
     return 0;
   }
@@ -178,9 +179,9 @@ uint32_t it_players(it_scope *scope, const uint16_t **at) {
   case IT_S_YOUR_SUPPORTERS:
     return supporters_on(scope, mine);
   case IT_S_SUPPORTERS:
-    return supporters_on(scope, IT_CHALLENGING) | supporters_on(scope, IT_DEFENDING);
+    return pub(scope)->participants & ~active_players(scope);
   case IT_S_PARTICIPANTS:
-    return on_side(scope, IT_CHALLENGING) | on_side(scope, IT_DEFENDING);
+    return pub(scope)->participants;
   case IT_S_LOSERS:
     return losers(scope);
   case IT_S_MOST_INFLUENCE:

@@ -32,17 +32,28 @@ static bool sees_zone(unsigned seat, unsigned pool, unsigned zone) {
 }
 
 /* Once nobody knows anything of a pool its zones need no watching. */
+static void forget_pool(it_table *table, unsigned seat, unsigned pool) {
+  const it_private *own = &table->priv[seat];
+  for (unsigned i = 0; i < own->fact_count; i++) {
+    if (it_fact_pool(own->facts[i]) == pool) {
+      return;
+    }
+  }
+  table->hidden->knowing[pool] &= (uint8_t)~it_bit(seat);
+  if (!table->hidden->knowing[pool]) {
+    table->hidden->tracked[pool] = 0;
+  }
+}
+
 static void drop_fact(it_table *table, unsigned seat, unsigned index) {
   it_private *own = &table->priv[seat];
   unsigned pool = it_fact_pool(own->facts[index]);
-  if (--table->hidden->fact_count[pool] == 0) {
-    table->hidden->tracked[pool] = 0;
-  }
   own->fact_count--;
   for (unsigned i = index; i < own->fact_count; i++) {
     own->facts[i] = own->facts[i + 1];
   }
   own->facts[own->fact_count] = 0;
+  forget_pool(table, seat, pool);
 }
 
 static void add_fact(it_table *table, unsigned seat, unsigned pool, unsigned kind, unsigned zones) {
@@ -57,7 +68,7 @@ static void add_fact(it_table *table, unsigned seat, unsigned pool, unsigned kin
     drop_fact(table, seat, vaguest);
   }
   own->facts[own->fact_count++] = it_fact(pool, kind, zones);
-  table->hidden->fact_count[pool]++;
+  table->hidden->knowing[pool] |= (uint8_t)it_bit(seat);
   table->hidden->tracked[pool] |= (uint8_t)zones;
 }
 
@@ -119,12 +130,12 @@ void it_moved_hidden(it_table *table, unsigned pool, unsigned kind, unsigned fro
     }
     return;
   }
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    if (seen_by >> seat & 1) {
-      follow(table, seat, pool, kind, from, to);
-    } else {
-      widen(table, seat, pool, from, to);
-    }
+  uint32_t knowing = table->hidden->knowing[pool] & ~seen_by;
+  for (; seen_by; seen_by &= seen_by - 1) {
+    follow(table, it_lowest(seen_by), pool, kind, from, to);
+  }
+  for (; knowing; knowing &= knowing - 1) {
+    widen(table, it_lowest(knowing), pool, from, to);
   }
 }
 
@@ -150,7 +161,8 @@ void it_moved_open(it_table *table, unsigned pool, unsigned kind, unsigned from)
     return;
   }
   bool emptied = zone_empty(table, pool, from);
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+  for (uint32_t knowing = table->hidden->knowing[pool]; knowing; knowing &= knowing - 1) {
+    unsigned seat = it_lowest(knowing);
     int known = find_fact(&table->priv[seat], pool, kind, from);
     if (known >= 0) {
       drop_fact(table, seat, (unsigned)known);

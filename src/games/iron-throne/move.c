@@ -187,6 +187,7 @@ void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) 
   const uint8_t *card_window = table->rules->card_window[at->house];
   at->side = (uint8_t)side;
   at->participating |= (uint8_t)(1u << character);
+  table->pub->participants |= (uint8_t)it_bit(seat);
   table->pub->card_windows |= 1u << card_window[character] | 1u << card_window[at->leader];
   if (table->sink) {
     it_emit(table, IT_EV_JOIN, (int)seat, (int)character, (int)side, 0);
@@ -201,6 +202,7 @@ void it_withdraw(it_table *table, unsigned seat) {
   }
   at->side = IT_OUT;
   at->participating = 0;
+  table->pub->participants &= (uint8_t)~it_bit(seat);
   if (table->sink) {
     it_emit(table, IT_EV_WITHDRAW, (int)seat, 0, 0, 0);
   }

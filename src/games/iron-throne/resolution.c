@@ -156,7 +156,7 @@ static void hostility_hostage(it_table *table, hf_frame *frame, unsigned side) {
   }
   frame->step = 1;
   frame->arg[0] = (uint8_t)taker;
-  it_ask(table, taker, IT_ASK_VICTIM, victims, 0, 0);
+  it_ask_with(table, taker, IT_ASK_VICTIM, victims, 0, 0, victims);
 }
 
 static void victim_chosen(it_table *table, hf_frame *frame) {

@@ -294,13 +294,10 @@ static void finish(it_table *table) {
 static bool take_forced(it_table *table) {
   for (uint32_t asked = table->flow->asked; asked; asked &= asked - 1) {
     unsigned seat = it_lowest(asked);
-    uint64_t options = table->priv[seat].options;
-    if (it_prompt_is_hostages(it_at(table, seat)->prompt)) {
-      options = it_hostage_options_forced(table, seat);
-    }
-    if (options && !(options & (options - 1))) {
+    uint32_t value;
+    if (it_forced_option(table, seat, &value)) {
       table->flow->decision++;
-      it_answer(table, seat, it_forced_value(table, seat, options));
+      it_answer(table, seat, value);
     }
   }
   return table->flow->asked == 0;

@@ -162,7 +162,7 @@ typedef struct it_public {
   uint32_t card_windows;   /* windows in which some card of a participant could be played */
   uint16_t turn;
   uint8_t prompted;        /* seats with a prompt, answered or not */
-  uint8_t unused;
+  uint8_t participants;    /* seats on a side, one bit each */
   int16_t bonus[3];      /* added to a side's total */
   int16_t card_bonus[3]; /* added to the value of the active player's card */
   uint8_t revealed[3];   /* the kind each side revealed */
@@ -209,7 +209,7 @@ typedef struct it_hidden {
   uint32_t deck[IT_SEATS];
   uint32_t ally_deck;
   uint8_t tracked[8];    /* for each pool of cards, the zones that any seat knows something of */
-  uint8_t fact_count[8]; /* and how many facts there are */
+  uint8_t knowing[8];    /* and the seats that know it */
 } it_hidden;
 
 typedef struct it_state {

@@ -56,6 +56,13 @@ static inline unsigned it_person(unsigned seat, unsigned character) {
   return seat * IT_CHARACTERS + character;
 }
 
+/* Nothing else wants to happen before the procedure's next step. */
+static inline bool it_goes_on(const it_table *table, const hf_frame *frame) {
+  const hf_flow *flow = table->flow;
+  return flow->frame_count && frame == &flow->frame[flow->frame_count - 1] && !flow->asked &&
+         !table->pub->hook_count && !table->pub->ending;
+}
+
 /* --- decisions (ask.c) ------------------------------------------------- */
 
 /* Asks one seat; the options are found at once. */

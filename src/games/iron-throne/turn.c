@@ -65,7 +65,7 @@ static void draw_for_active(it_table *table) {
 }
 
 static void ask_character(it_table *table, unsigned seat) {
-  it_ask(table, seat, IT_ASK_CHARACTER, 0, 0, 0);
+  it_ask_with(table, seat, IT_ASK_CHARACTER, 0, 0, 0, it_at(table, seat)->living);
 }
 
 static void enter(it_table *table, unsigned seat, unsigned side) {
@@ -221,6 +221,7 @@ static void clear_encounter(it_public *pub) {
   pub->standing = pub->proposer = IT_NOBODY;
   pub->event = IT_NOTHING;
   pub->card_windows = 0;
+  pub->participants = 0;
 }
 
 /* Characters go back, played cards to the discards, everybody draws up to 5. */
@@ -341,8 +342,7 @@ static void run_step(it_table *table, hf_frame *frame) {
 void it_run_turn(it_table *table, hf_frame *frame) {
   do {
     run_step(table, frame);
-  } while (frame == hf_top(table->flow) && !table->flow->asked && !table->pub->hook_count &&
-           !table->pub->ending);
+  } while (it_goes_on(table, frame));
 }
 
 /* --- support --------------------------------------------------------------------------------- */
@@ -378,7 +378,7 @@ static void offer_made(it_table *table, hf_frame *frame) {
   frame->arg[1] = defender ? IT_DEFENDING : IT_CHALLENGING;
   frame->arg[2] = (uint8_t)((answer - 1) % 5);
   frame->step = SUPPORT_ANSWERED;
-  it_ask(table, it_active(table, frame->arg[1]), IT_ASK_ACCEPT, seat, frame->arg[2], 0);
+  it_ask_with(table, it_active(table, frame->arg[1]), IT_ASK_ACCEPT, seat, frame->arg[2], 0, 3);
 }
 
 static void offer_answered(it_table *table, hf_frame *frame) {
@@ -450,7 +450,7 @@ static void ask_place(it_table *table, unsigned seat, bool faceup) {
       place_top_card(table, seat, faceup);
     }
   } else {
-    it_ask(table, seat, IT_ASK_PLACE, faceup, 0, 0);
+    it_ask_with(table, seat, IT_ASK_PLACE, faceup, 0, 0, it_kinds(table->priv[seat].hand));
   }
 }
 

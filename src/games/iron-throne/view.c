@@ -307,20 +307,20 @@ static void draw_answer(it_table *table, unsigned seat, hf_random *random) {
     return;
   }
   if (it_prompt_is_hostages(at->prompt)) {
-    uint32_t count = it_count_hostage_options(table, seat);
-    other->answer = it_hostage_option_at(table, seat, hf_random_below(random, count));
+    uint32_t n = hf_random_below(random, (uint32_t)other->options);
+    other->answer = it_hostage_option_at(table, seat, n);
   } else {
     unsigned n = hf_random_below(random, it_bits(other->options));
     other->answer = it_nth_bit(other->options, n);
   }
 }
 
-static void note_tracked(it_table *table, const it_private *own) {
+static void note_tracked(it_table *table, unsigned viewer, const it_private *own) {
   for (unsigned i = 0; i < own->fact_count; i++) {
     unsigned pool = it_fact_pool(own->facts[i]);
     uint8_t *tracked = &table->hidden->tracked[pool];
     *tracked = (uint8_t)(*tracked | it_fact_zones(own->facts[i]));
-    table->hidden->fact_count[pool]++;
+    table->hidden->knowing[pool] |= (uint8_t)it_bit(viewer);
   }
 }
 
@@ -340,7 +340,7 @@ void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
     deal_house(&table, viewer, owner, random, &from->own);
   }
   deal_allies(&table, viewer, &from->own, random);
-  note_tracked(&table, &from->own);
+  note_tracked(&table, viewer, &from->own);
   for (unsigned seat = 0; seat < it_seats(&table); seat++) {
     if (seat != viewer) {
       draw_leader_pair(&table, seat, random);

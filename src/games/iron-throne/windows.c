@@ -161,14 +161,16 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
  * their own affair. */
 static void ask_players(it_table *table, hf_frame *frame) {
   unsigned window = frame->arg[0];
-  bool cards = table->pub->card_windows >> window & 1;
+  uint32_t cards = table->pub->card_windows >> window & 1 ? table->pub->participants : 0;
   bool allies = table->pub->allies_on && table->rules->ally_window[window];
+  uint32_t able = allies ? it_everybody(table) : cards;
   bool asked = false;
-  for (unsigned seat = 0; (cards || allies) && seat < it_seats(table); seat++) {
+  for (; able; able &= able - 1) {
+    unsigned seat = it_lowest(able);
     if (!may_act(table, window, seat)) {
       continue;
     }
-    unsigned usable = cards ? usable_cards(table, seat, frame) : 0;
+    unsigned usable = cards >> seat & 1 ? usable_cards(table, seat, frame) : 0;
     if (usable || (allies && could_hold_ally(table, seat, frame))) {
       asked = true;
       it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5],
