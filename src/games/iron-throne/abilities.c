@@ -158,6 +158,16 @@ static void chose(it_table *table, hf_frame *frame, const uint16_t *at, unsigned
   put16(&frame->arg[3], (unsigned)(at - scope.code));
 }
 
+/* A choice of one is no choice, if all can see that it is none: what only the
+ * chooser's hand rules out must not show in who is asked. */
+static bool chosen_already(it_scope *scope, const uint16_t *at, uint64_t fitting, unsigned type) {
+  if (type == IT_TYPE_CARD || it_bits(fitting) != 1) {
+    return false;
+  }
+  scope->public_only = true;
+  return it_bits(choices(scope, at, &type)) == 1;
+}
+
 static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
   it_scope scope = scope_of(table, frame);
   unsigned type;
@@ -170,7 +180,7 @@ static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
   uint64_t fitting = choices(&scope, at, &type);
   if (!fitting) {
     hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
-  } else if (type != IT_TYPE_CARD && it_bits(fitting) == 1) {
+  } else if (chosen_already(&scope, at, fitting, type)) {
     chose(table, frame, at, it_lowest(fitting));
   } else {
     unsigned prompt = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
@@ -394,7 +404,8 @@ void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up
   }
   hf_frame *frame = hf_push(table->flow, IT_PROC_DISTRIBUTE);
   frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = (uint8_t)(amount < it_at(table, seat)->sheet ? amount : it_at(table, seat)->sheet);
+  amount = amount < it_at(table, seat)->sheet ? amount : it_at(table, seat)->sheet;
+  frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
   frame->arg[2] = up_to;
 }
 
@@ -427,8 +438,9 @@ void it_push_discard(it_table *table, unsigned seat, unsigned amount) {
     return;
   }
   hf_frame *frame = hf_push(table->flow, IT_PROC_DISCARD);
+  amount = amount < hand ? amount : hand;
   frame->arg[0] = (uint8_t)seat;
-  frame->arg[1] = (uint8_t)(amount < hand ? amount : hand);
+  frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
 }
 
 void it_run_discard(it_table *table, hf_frame *frame) {

@@ -274,6 +274,13 @@ hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned se
   return prompt << 16 | it_nth_bit(s->priv[seat].options, n);
 }
 
+bool it_is_option(const it_table *table, unsigned seat, uint32_t value) {
+  if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
+    return hostage_option_legal(table, seat, value);
+  }
+  return value < 64 && table->priv[seat].options >> value & 1;
+}
+
 bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
   const it_state *s = (const it_state *)(const void *)state;
   unsigned prompt = s->pub.seat[seat].prompt;
@@ -303,14 +310,15 @@ static bool group_closed(it_table *table, unsigned seat) {
   const it_seat *at = it_at(table, seat);
   const it_private *own = &table->priv[seat];
   unsigned pick = last_pick(own);
+  if (own->pick_count == IT_PICKS) {
+    return true;
+  }
   switch (at->prompt) {
   case IT_ASK_DEAL:
     return pick >= IT_DEAL_PROPOSE;
   case IT_ASK_DISCARD:
     return own->pick_count == at->prompt_arg[0];
   case IT_ASK_GATHER:
-    return pick == IT_STOP || own->pick_count == at->prompt_arg[0] ||
-           own->pick_count == IT_PICKS;
   default:
     return pick == IT_STOP || own->pick_count == at->prompt_arg[0];
   }

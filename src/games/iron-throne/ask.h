@@ -39,6 +39,8 @@ static_assert(IT_DEAL_END <= 64, "a deal's options fit a mask");
 bool it_prompt_is_group(unsigned prompt);
 bool it_prompt_is_hostages(unsigned prompt);
 uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n);
+/* Is this value among the seat's options? */
+bool it_is_option(const it_table *table, unsigned seat, uint32_t value);
 /* Has the asked seat a single option, and which? */
 bool it_forced_option(const it_table *table, unsigned seat, uint32_t *value);
 /* Takes a legal answer; clears the seat from those asked when it is complete. */

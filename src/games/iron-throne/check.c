@@ -19,37 +19,496 @@ static bool seat_or_nobody(const it_table *table, unsigned seat) {
 
 static bool kind_or_nothing(unsigned kind) { return kind < IT_KINDS || kind == IT_NOTHING; }
 
+static bool facts_sound(const it_table *table, unsigned seat) {
+  const it_private *own = &table->priv[seat];
+  bool sound = true;
+  for (unsigned i = 0; i < own->fact_count && i < IT_FACTS; i++) {
+    unsigned pool = it_fact_pool(own->facts[i]);
+    unsigned zones = it_fact_zones(own->facts[i]);
+    bool allies = pool == IT_POOL_ALLIES;
+    sound = sound && (allies || (pool < it_seats(table) && it_fact_kind(own->facts[i]) < IT_KINDS)) &&
+            zones >> (it_seats(table) + !allies) == 0;
+  }
+  return sound;
+}
+
 static bool seat_in_range(const it_table *table, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   const it_private *own = &table->priv[seat];
   bool before = at->leader == IT_NOBODY;
   bool houses = at->house < IT_HOUSES && (before || at->leader < IT_CHARACTERS);
+  if (!houses) {
+    return false;
+  }
   bool masks = at->living < 32 && (at->participating & ~at->living) == 0 &&
                (before || !(at->living >> at->leader & 1)) && at->side <= IT_DEFENDING;
   bool prompts = at->prompt < IT_ASK_END && own->pick_count <= IT_PICKS &&
                  own->fact_count <= IT_FACTS && own->leader_pair < 32;
   bool kinds = kind_or_nothing(own->placed_kind) && kind_or_nothing(at->faceup) &&
                (at->pick == IT_NOTHING || at->pick < IT_CHARACTERS) &&
-               (at->limit_kinds == IT_NOTHING || at->limit_kinds <= IT_KIND_TRUCE);
+               (at->limit_kinds == IT_NOTHING || at->limit_kinds <= IT_KIND_TRUCE) &&
+               at->placed <= 2 && (at->placed != 0) == (own->placed_kind != IT_NOTHING) &&
+               at->faceup == (at->placed == 2 ? own->placed_kind : IT_NOTHING);
   bool part = (table->pub->participants >> seat & 1) == (at->side != IT_OUT) &&
               (table->pub->prompted >> seat & 1) == (at->prompt != IT_ASK_NOTHING);
-  return houses && masks && prompts && kinds && part;
+  return masks && prompts && kinds && part && facts_sound(table, seat);
 }
 
 static bool table_in_range(const it_table *table) {
   const it_public *pub = table->pub;
   bool seats = seat_or_nobody(table, pub->challenger) && seat_or_nobody(table, pub->defender) &&
-               seat_or_nobody(table, pub->standing) && seat_or_nobody(table, pub->proposer);
+               seat_or_nobody(table, pub->standing) && seat_or_nobody(table, pub->proposer) &&
+               seat_or_nobody(table, pub->card_owner[IT_CHALLENGING]) &&
+               seat_or_nobody(table, pub->card_owner[IT_DEFENDING]);
   bool cards = kind_or_nothing(pub->revealed[IT_CHALLENGING]) &&
                kind_or_nothing(pub->revealed[IT_DEFENDING]);
   bool flow = pub->outcome <= IT_BETRAYAL && pub->winner <= IT_NEITHER_LOST &&
               pub->hook_count <= IT_HOOKS && pub->betrayer <= IT_DEFENDING &&
-              pub->allies_on <= 1 && pub->proposals >= 1;
+              pub->allies_on <= 1 && pub->proposals >= 1 && pub->proposals <= 20 &&
+              pub->proposals_left <= pub->proposals && pub->ending <= IT_ENDING_BOTH;
+  bool revealed = true; /* a revealed card belongs to somebody */
+  for (unsigned side = IT_CHALLENGING; side <= IT_DEFENDING; side++) {
+    revealed = revealed && (pub->revealed[side] == IT_NOTHING || pub->card_owner[side] != IT_NOBODY);
+  }
+  return seats && cards && flow && revealed;
+}
+
+/* Nothing stands in the places of seats that are not there. */
+static bool absent_seats_empty(const it_table *table) {
+  static const it_seat no_seat;
+  static const it_private nothing;
+  const it_public *pub = table->pub;
+  unsigned seats = it_seats(table);
+  bool empty = pub->participants >> seats == 0 && pub->prompted >> seats == 0 &&
+               pub->shown >> seats == 0 && pub->yielded >> seats == 0 &&
+               pub->took_ally >> seats == 0;
+  for (unsigned seat = 0; seat < IT_SEATS; seat++) {
+    const it_seat *at = &pub->seat[seat];
+    for (unsigned other = seats; other < IT_SEATS; other++) {
+      empty = empty && !at->spread[other] && !at->hostage_count[other] && !at->limbo_count[other] &&
+              !table->priv[seat].hostages[other] && !table->priv[seat].limbo[other];
+    }
+    empty = empty && (seat < seats || (!memcmp(at, &no_seat, sizeof no_seat) &&
+                                       !memcmp(&table->priv[seat], &nothing, sizeof nothing) &&
+                                       !table->hidden->deck[seat] && !pub->event_left[seat]));
+  }
+  return empty;
+}
+
+static bool events_sound(const it_table *table) {
+  const it_public *pub = table->pub;
+  const it_rules *rules = table->rules;
+  bool sound = pub->event == IT_NOTHING || pub->event < it_seats(table) ||
+               (pub->event >= IT_SEATS && pub->event < IT_SEATS + rules->special_count);
+  for (unsigned i = 0; i < IT_SEATS; i++) {
+    sound = sound && pub->event_left[i] <= rules->house_event_copies;
+  }
+  for (unsigned i = 0; i < IT_SPECIALS_MAX; i++) {
+    sound = sound && pub->event_left[IT_SEATS + i] <= rules->event_copies[i];
+  }
+  return sound;
+}
+
+/* --- procedures under way ------------------------------------------------------------ */
+
+static unsigned get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
+
+static bool person_or_nothing(const it_table *table, unsigned person) {
+  return person < it_seats(table) * IT_CHARACTERS || person == IT_NOTHING;
+}
+
+/* A word of an ability's statements at which a statement begins. */
+static bool at_statement(const it_table *table, const hl_ability *a, unsigned pc) {
+  const hl_cards *cards = table->rules->base.cards;
+  if (pc < a->statements || pc >= cards->code_length ||
+      cards->code[pc] < HL_END || cards->code[pc] >= HL_CONSTANT) {
+    return false;
+  }
+  for (unsigned i = a->statements; i < pc; i++) {
+    if (cards->code[i] == HL_END) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool element_in_range(const it_table *table, unsigned type, unsigned element) {
+  switch (type) {
+  case IT_TYPE_PLAYER:
+    return element < it_seats(table);
+  case IT_TYPE_PERSON:
+    return element < it_seats(table) * IT_CHARACTERS;
+  default:
+    return element < IT_KINDS;
+  }
+}
+
+static bool effect_sound(const it_table *table, const hf_frame *frame) {
+  const hl_cards *cards = table->rules->base.cards;
+  unsigned ability = get16(&frame->arg[0]);
+  if (ability >= cards->ability_count || frame->arg[2] >= it_seats(table)) {
+    return false;
+  }
+  const hl_ability *a = &cards->ability[ability];
+  unsigned end = get16(&frame->arg[5]);
+  bool sound = at_statement(table, a, get16(&frame->arg[3])) &&
+               (end == 0 || at_statement(table, a, end)) && (frame->step & 0x7F) <= 2 &&
+               seat_or_nobody(table, frame->arg[11]) && seat_or_nobody(table, frame->arg[12]) &&
+               person_or_nothing(table, frame->arg[13]);
+  for (unsigned i = 0; i < a->register_count && i < 4; i++) {
+    sound = sound && element_in_range(table, a->register_type[i], frame->arg[7 + i]);
+  }
+  return sound;
+}
+
+static bool each_sound(const it_table *table, const hf_frame *frame, const hf_frame *below) {
+  if (below->procedure != IT_PROC_EFFECT || !effect_sound(table, below) || frame->arg[9] > 3) {
+    return false;
+  }
+  const hl_ability *a = &table->rules->base.cards->ability[get16(&below->arg[0])];
+  bool sound = at_statement(table, a, get16(&frame->arg[5])) &&
+               at_statement(table, a, get16(&frame->arg[7])) && frame->arg[9] < a->register_count &&
+               a->register_type[frame->arg[9]] == frame->arg[10];
+  for (unsigned i = 0; i < 40; i++) {
+    bool left = frame->arg[i / 8] >> (i % 8) & 1;
+    sound = sound && (!left || element_in_range(table, frame->arg[10], i));
+  }
+  return sound;
+}
+
+/* The costs still to pay are the last of the ability that is below. */
+static bool pay_sound(const it_table *table, const hf_frame *frame, const hf_frame *below) {
+  if (below->procedure != IT_PROC_EFFECT || !effect_sound(table, below) ||
+      frame->arg[0] != below->arg[2]) {
+    return false;
+  }
+  const hl_cards *cards = table->rules->base.cards;
+  const hl_ability *a = &cards->ability[get16(&below->arg[0])];
+  if (frame->arg[1] > a->cost_count) {
+    return false;
+  }
+  unsigned pc = a->costs;
+  for (unsigned paid = a->cost_count - frame->arg[1]; paid; paid--) {
+    pc += (unsigned)hl_expression_length(&it_vocabulary, cards->code + pc);
+  }
+  return get16(&frame->arg[3]) == pc;
+}
+
+static bool window_sound(const it_table *table, const hf_frame *frame) {
+  const uint8_t *arg = frame->arg;
+  return arg[0] > 0 && arg[0] < IT_WINDOW_END && arg[1] <= 1 && arg[2] < it_seats(table) &&
+         seat_or_nobody(table, arg[4]) && seat_or_nobody(table, arg[5]) &&
+         person_or_nothing(table, arg[6]) && frame->step <= 2;
+}
+
+static bool seats_sound(const it_table *table, const hf_frame *frame) {
+  const uint8_t *arg = frame->arg;
+  unsigned seats = it_seats(table);
+  switch (frame->procedure) {
+  case IT_PROC_SUPPORT:
+    return arg[0] < seats && arg[1] <= IT_DEFENDING && arg[2] < IT_CHARACTERS && frame->step <= 3;
+  case IT_PROC_PLACE:
+    return arg[0] < seats && frame->step <= 3;
+  case IT_PROC_REWARDS:
+  case IT_PROC_PENALTIES:
+    return arg[0] < seats && arg[1] <= seats && arg[2] < seats && frame->step <= 1;
+  case IT_PROC_HOSTAGES:
+    return arg[0] < seats && arg[1] >> seats == 0 && frame->step <= 2;
+  case IT_PROC_TAKE:
+    return arg[0] < seats && arg[1] < seats && arg[0] != arg[1] &&
+           arg[2] < IT_SOURCE_HELD + seats && arg[3] <= 1 && frame->step <= 1;
+  case IT_PROC_TORMENT:
+    return arg[0] < seats && seat_or_nobody(table, arg[1]) && arg[2] < IT_KINDS &&
+           frame->step <= 3 && (frame->step < 2 || arg[1] < seats) &&
+           (frame->step > 0 || arg[1] == IT_NOBODY ||
+            it_has(table->priv[arg[0]].hostages[arg[1]], arg[2]));
+  case IT_PROC_RELEASE:
+    return arg[0] < seats && seat_or_nobody(table, arg[1]) && frame->step <= 1;
+  case IT_PROC_DISTRIBUTE:
+    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].sheet && arg[1] <= IT_PICKS &&
+           arg[2] <= 1 && frame->step <= 1;
+  case IT_PROC_DISCARD:
+    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].hand_count &&
+           arg[1] <= IT_PICKS && frame->step <= 1;
+  case IT_PROC_REPLACE:
+    return arg[0] < seats && arg[1] <= IT_REPLACE_WITH_ANY && frame->step <= 1;
+  case IT_PROC_GATHER:
+    return arg[0] < seats && arg[1] < IT_CHARACTERS && frame->step <= 1;
+  case IT_PROC_PICK:
+    return arg[0] < seats && arg[1] < seats && frame->step <= 1;
+  case IT_PROC_HOSTAGE_STEP:
+    return arg[0] < seats && frame->step <= 1;
+  default:
+    return true;
+  }
+}
+
+/* The step of the turn that starts each of its procedures. */
+static unsigned turn_step_of(unsigned procedure) {
+  switch (procedure) {
+  case IT_PROC_HOSTAGE_STEP:
+    return IT_STEP_HOSTAGES;
+  case IT_PROC_SUPPORT:
+    return IT_STEP_SUPPORT;
+  case IT_PROC_PLACE:
+    return IT_STEP_PLACE;
+  case IT_PROC_TRUCE:
+    return IT_STEP_TRUCE;
+  case IT_PROC_REWARDS:
+    return IT_STEP_REWARDS;
+  case IT_PROC_PENALTIES:
+    return IT_STEP_PENALTIES;
+  case IT_PROC_HOSTAGES:
+    return IT_STEP_TAKING;
+  default:
+    return IT_STEP_CLEAN_UP;
+  }
+}
+
+/* Procedures of the turn stand right above it, while it waits for them. */
+static bool placed_soundly(const it_table *table, unsigned index) {
+  const hf_frame *frame = &table->flow->frame[index];
+  const hf_frame *below = frame - 1;
+  unsigned step = turn_step_of(frame->procedure);
+  if (step != IT_STEP_CLEAN_UP) {
+    return index == 1 && below->procedure == IT_PROC_TURN && below->step == step + 1;
+  }
+  if (frame->procedure == IT_PROC_DEAL) {
+    return below->procedure == IT_PROC_TRUCE;
+  }
+  return true;
+}
+
+static bool frame_sound(const it_table *table, unsigned index) {
+  const hf_frame *frame = &table->flow->frame[index];
+  const hf_frame *below = index ? frame - 1 : frame;
+  switch (frame->procedure) {
+  case IT_PROC_SETUP:
+    return index == 0 && frame->step <= 1 && frame->arg[0] <= it_seats(table);
+  case IT_PROC_TURN:
+    return index == 0 && frame->step <= IT_STEP_CLEAN_UP && table->pub->challenger != IT_NOBODY;
+  case IT_PROC_WINDOW:
+    return window_sound(table, frame);
+  case IT_PROC_EFFECT:
+    return effect_sound(table, frame);
+  case IT_PROC_EACH:
+    return index > 0 && each_sound(table, frame, below);
+  case IT_PROC_PAY:
+    return index > 0 && pay_sound(table, frame, below);
+  default:
+    return frame->procedure > IT_PROC_SETUP && frame->procedure <= IT_PROC_PAY && index > 0 &&
+           seats_sound(table, frame) && placed_soundly(table, index);
+  }
+}
+
+/* A question: who is asked what, with which arguments, at which step. */
+typedef struct it_question {
+  uint8_t prompt, step, seat;
+  uint8_t arg[2];
+} it_question;
+
+/* The question a procedure asks when it is on top; prompt 0 if it asks none
+ * at this step, or asks several seats at once. */
+static it_question question_of(const it_table *table, const hf_frame *top) {
+  const it_public *pub = table->pub;
+  const uint8_t *arg = top->arg;
+  uint8_t step = top->step;
+  switch (top->procedure) {
+  case IT_PROC_TURN:
+    return step == IT_STEP_DEFENDER_CHARACTER
+               ? (it_question){IT_ASK_CHARACTER, step, pub->challenger, {0, 0}}
+               : (it_question){IT_ASK_CHARACTER, IT_STEP_CHARACTERS, pub->defender, {0, 0}};
+  case IT_PROC_SUPPORT:
+    return step == 2 ? (it_question){IT_ASK_OFFER, 2, arg[0], {0, 0}}
+                     : (it_question){IT_ASK_ACCEPT, 3, (uint8_t)it_active(table, arg[1]),
+                                     {arg[0], arg[2]}};
+  case IT_PROC_PLACE:
+    return step == 1 ? (it_question){IT_ASK_ORDER, 1, pub->challenger, {0, 0}}
+                     : (it_question){IT_ASK_PLACE, 2, arg[0], {1, 0}};
+  case IT_PROC_TRUCE:
+    return (it_question){IT_ASK_DEAL, 1, pub->proposer, {pub->standing, pub->proposals_left}};
+  case IT_PROC_REWARDS:
+    return (it_question){IT_ASK_REWARD, 1, arg[2], {pub->seat[arg[2]].side, 0}};
+  case IT_PROC_PENALTIES:
+    return (it_question){IT_ASK_HALVE, 1, arg[2], {arg[2], 0}};
+  case IT_PROC_HOSTAGES:
+    return (it_question){IT_ASK_VICTIM, 1, arg[0], {pub->seat[arg[0]].prompt_arg[0], 0}};
+  case IT_PROC_TAKE:
+    return (it_question){IT_ASK_SOURCE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_TORMENT:
+    return step == 1 ? (it_question){IT_ASK_TORMENT, 1, arg[0], {0, 0}}
+                     : (it_question){IT_ASK_TORMENT_ONE, 2, arg[0], {arg[1], 0}};
+  case IT_PROC_RELEASE:
+    return (it_question){IT_ASK_RELEASE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_DISTRIBUTE:
+    return (it_question){IT_ASK_DISTRIBUTE, 1, arg[0], {arg[1], arg[2]}};
+  case IT_PROC_DISCARD:
+    return (it_question){IT_ASK_DISCARD, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_REPLACE:
+    return (it_question){IT_ASK_REPLACE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_GATHER:
+    return (it_question){IT_ASK_GATHER, 1, arg[0], {arg[2], arg[1]}};
+  case IT_PROC_PICK:
+    return (it_question){IT_ASK_PICK, 1, arg[0], {arg[1], 0}};
+  default:
+    return (it_question){0};
+  }
+}
+
+static bool asked_exactly(const it_table *table, const hf_frame *top, it_question q) {
+  const it_seat *at = q.seat < it_seats(table) ? &table->pub->seat[q.seat] : NULL;
+  return at && top->step == q.step && table->pub->prompted == it_bit(q.seat) &&
+         at->prompt == q.prompt && at->prompt_arg[0] == q.arg[0] && at->prompt_arg[1] == q.arg[1];
+}
+
+static bool asked_all(const it_table *table, unsigned prompt, uint32_t allowed) {
+  uint32_t seats = table->pub->prompted;
+  bool sound = seats && !(seats & ~allowed);
+  for (; seats; seats &= seats - 1) {
+    sound = sound && table->pub->seat[it_lowest(seats)].prompt == prompt;
+  }
+  return sound;
+}
+
+static bool effect_asks(const it_table *table, const hf_frame *top) {
+  const uint16_t *at = table->rules->base.cards->code + get16(&top->arg[3]);
+  unsigned user = top->arg[2];
+  unsigned prompt = table->pub->seat[user].prompt;
+  if (table->pub->prompted != it_bit(user)) {
+    return false;
+  }
+  if (*at == HL_MAY) {
+    return prompt == IT_ASK_MAY && (top->step & 0x7F) == 2;
+  }
+  const hl_ability *a = &table->rules->base.cards->ability[get16(&top->arg[0])];
+  unsigned wanted = a->register_type[at[1] & 3] == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
+                    : a->register_type[at[1] & 3] == IT_TYPE_PERSON ? IT_ASK_PERSON
+                                                                    : IT_ASK_CARD;
+  return *at == HL_CHOOSE && prompt == wanted && (top->step & 0x7F) == 1;
+}
+
+/* Whoever is asked is asked by the procedure on top, and rightly so. */
+static bool question_sound(it_table *table) {
+  const hf_frame *top = hf_top(table->flow);
+  uint32_t active = table->pub->defender == IT_NOBODY || table->pub->challenger == IT_NOBODY
+                        ? 0
+                        : it_bit(table->pub->challenger) | it_bit(table->pub->defender);
+  switch (top->procedure) {
+  case IT_PROC_SETUP:
+    return top->step == 1 && asked_all(table, IT_ASK_LEADER, it_everybody(table)) &&
+           table->pub->prompted == it_everybody(table);
+  case IT_PROC_WINDOW:
+    return top->step == 1 && asked_all(table, top->arg[1] ? IT_ASK_PLAY : IT_ASK_ABILITY,
+                                       it_everybody(table));
+  case IT_PROC_HOSTAGE_STEP:
+    return top->step == 1 && asked_all(table, IT_ASK_HOSTAGES, it_everybody(table));
+  case IT_PROC_EFFECT:
+    return effect_asks(table, top);
+  case IT_PROC_PLACE:
+    if (top->step == 3) {
+      return asked_all(table, IT_ASK_PLACE, active);
+    }
+    break;
+  default:
+    break;
+  }
+  it_question q = question_of(table, top);
+  return q.prompt && asked_exactly(table, top, q);
+}
+
+/* A procedure below the top goes on with a step that reads no answer. */
+static bool waits_soundly(const hf_frame *frame) {
+  unsigned step = frame->step;
+  switch (frame->procedure) {
+  case IT_PROC_TURN:
+    return step != IT_STEP_DEFENDER_CHARACTER && step != IT_STEP_CHARACTERS;
+  case IT_PROC_WINDOW:
+    return step != 1;
+  case IT_PROC_SUPPORT:
+    return step < 2;
+  case IT_PROC_TRUCE:
+    return step == 2;
+  case IT_PROC_HOSTAGES:
+    return step != 1;
+  case IT_PROC_TORMENT:
+    return step == 3;
+  case IT_PROC_DEAL:
+  case IT_PROC_EACH:
+  case IT_PROC_PAY:
+    return true;
+  case IT_PROC_EFFECT:
+    return (step & 0x7F) == 0;
+  case IT_PROC_HOSTAGE_STEP:
+  case IT_PROC_REWARDS:
+  case IT_PROC_PENALTIES:
+    return step == 0;
+  default:
+    return false;
+  }
+}
+
+static bool hooks_sound(const it_table *table) {
+  bool sound = true;
+  for (unsigned i = 0; i < table->pub->hook_count; i++) {
+    const it_hook *hook = &table->pub->hook[i];
+    sound = sound && hook->window > 0 && hook->window < IT_WINDOW_END &&
+            seat_or_nobody(table, hook->subject) && seat_or_nobody(table, hook->object) &&
+            person_or_nothing(table, hook->person);
+  }
+  return sound;
+}
+
+/* An end that has come is known, and waits only for what is simultaneous. */
+static bool ending_sound(const it_table *table) {
+  const it_public *pub = table->pub;
+  unsigned ending = IT_ENDING_NONE;
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    ending |= pub->seat[seat].unspread == 0 ? IT_ENDING_INFLUENCE : 0;
+    ending |= pub->seat[seat].leader != IT_NOBODY && pub->seat[seat].living == 0
+                  ? IT_ENDING_EXTINCTION
+                  : 0;
+  }
+  bool together = false;
   for (unsigned i = 0; i < table->flow->frame_count; i++) {
     unsigned procedure = table->flow->frame[i].procedure;
-    flow = flow && procedure >= IT_PROC_SETUP && procedure <= IT_PROC_PAY;
+    together = together || procedure == IT_PROC_REWARDS || procedure == IT_PROC_PENALTIES ||
+               procedure == IT_PROC_DEAL;
   }
-  return seats && cards && flow;
+  if (table->flow->over) {
+    return ending != IT_ENDING_NONE && pub->ending == ending;
+  }
+  return pub->ending == ending && pub->holding == together && (together || !ending);
+}
+
+/* The encounter has two active players from the support phase on. */
+static bool encounter_sound(const it_table *table) {
+  const it_public *pub = table->pub;
+  const hf_frame *turn = &table->flow->frame[0];
+  if (turn->procedure != IT_PROC_TURN || turn->step <= IT_STEP_DRAW) {
+    return pub->participants == 0 || turn->procedure != IT_PROC_TURN;
+  }
+  if (pub->challenger == IT_NOBODY || pub->defender == IT_NOBODY ||
+      pub->defender == pub->challenger) {
+    return false;
+  }
+  return turn->step <= IT_STEP_CHARACTERS ||
+         (pub->seat[pub->challenger].side == IT_CHALLENGING &&
+          pub->seat[pub->defender].side == IT_DEFENDING);
+}
+
+static bool flow_sound(it_table *table) {
+  if (!ending_sound(table)) {
+    return false;
+  }
+  if (table->flow->over) {
+    return table->flow->frame_count == 0 && table->pub->prompted == 0;
+  }
+  bool sound = table->flow->frame_count > 0 && hooks_sound(table) && encounter_sound(table);
+  for (unsigned i = 0; sound && i < table->flow->frame_count; i++) {
+    sound = frame_sound(table, i) && (i + 1 == table->flow->frame_count ||
+                                      waits_soundly(&table->flow->frame[i]));
+  }
+  return sound && question_sound(table);
 }
 
 /* --- conservation ---------------------------------------------------------------- */
@@ -146,16 +605,53 @@ static hf_status check_allies(const it_table *table, hf_error *error) {
   return HF_OK;
 }
 
-/* The options kept are the options there are. */
+/* The options kept are the options there are, and an answer is one of them. */
 static hf_status check_options(it_table *table, unsigned seat, hf_error *error) {
-  if (!(table->flow->asked >> seat & 1)) {
-    return HF_OK;
+  unsigned prompt = it_at(table, seat)->prompt;
+  bool asked = table->flow->asked >> seat & 1;
+  const it_private *own = &table->priv[seat];
+  if (prompt == IT_ASK_NOTHING) {
+    bool empty = own->options == 0 && own->answer == 0 && own->pick_count == 0;
+    return empty && !asked ? HF_OK : broken(error, "a seat answers nothing", table, seat);
   }
-  if (it_at(table, seat)->prompt == IT_ASK_NOTHING ||
-      it_find_options(table, seat) != table->priv[seat].options) {
+  if (it_find_options(table, seat) != own->options || (!asked && it_prompt_is_group(prompt)) ||
+      (!asked && !it_is_option(table, seat, own->answer)) || (asked && own->answer)) {
     return broken(error, "the options of a seat do not fit the position", table, seat);
   }
   return HF_OK;
+}
+
+/* Picks of an open group are such as the group would have offered. */
+static bool picks_sound(it_table *table, unsigned seat) {
+  it_private *own = &table->priv[seat];
+  unsigned count = own->pick_count;
+  if (!it_prompt_is_group(it_at(table, seat)->prompt)) {
+    return count == 0;
+  }
+  bool sound = count < IT_PICKS && (it_at(table, seat)->prompt == IT_ASK_DEAL ||
+                                    count < it_at(table, seat)->prompt_arg[0]);
+  for (own->pick_count = 0; sound && own->pick_count < count; own->pick_count++) {
+    unsigned pick = own->picks[own->pick_count];
+    sound = pick < 64 && it_find_options(table, seat) >> pick & 1;
+  }
+  own->pick_count = (uint8_t)count;
+  return sound;
+}
+
+/* What is kept of leaders' windows follows from the leaders. */
+static bool windows_sound(const it_table *table) {
+  uint8_t listens[IT_WINDOW_END] = {0};
+  uint32_t windows = 0;
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    const it_seat *at = &table->pub->seat[seat];
+    if (at->leader != IT_NOBODY) {
+      unsigned window = table->rules->leader_window[at->house][at->leader];
+      listens[window] = (uint8_t)(listens[window] | it_bit(seat));
+      windows |= 1u << window;
+    }
+  }
+  return windows == table->pub->leader_windows &&
+         memcmp(listens, table->pub->leader_listens, sizeof listens) == 0;
 }
 
 hf_status it_check(const hf_rules *rules, const hf_state *state, hf_error *error) {
@@ -163,7 +659,7 @@ hf_status it_check(const hf_rules *rules, const hf_state *state, hf_error *error
   memcpy(&copy, state, sizeof copy);
   it_table table = it_table_of(rules, (hf_state *)(void *)&copy, NULL);
   unsigned power = 0;
-  if (!table_in_range(&table)) {
+  if (!table_in_range(&table) || !absent_seats_empty(&table) || !events_sound(&table)) {
     return hf_fail(error, HF_BAD_STATE, "the table holds odd values");
   }
   for (unsigned seat = 0; seat < it_seats(&table); seat++) {
@@ -173,8 +669,17 @@ hf_status it_check(const hf_rules *rules, const hf_state *state, hf_error *error
   }
   for (unsigned seat = 0; seat < it_seats(&table); seat++) {
     hf_status status = check_cards(&table, seat, error);
-    if (!status) {
-      status = check_tokens(&table, seat, &power, error);
+    if (status) {
+      return status;
+    }
+  }
+  if (!windows_sound(&table) || !flow_sound(&table)) {
+    return hf_fail(error, HF_BAD_STATE, "the procedures under way make no sense");
+  }
+  for (unsigned seat = 0; seat < it_seats(&table); seat++) {
+    hf_status status = check_tokens(&table, seat, &power, error);
+    if (!status && !picks_sound(&table, seat)) {
+      status = broken(error, "a group holds what it did not offer", &table, seat);
     }
     if (!status) {
       status = check_options(&table, seat, error);

@@ -9,39 +9,56 @@ typedef struct it_operands {
   int number;
   unsigned player, other; /* IT_NOBODY if there is none */
   unsigned owner, character; /* of a person; owner IT_NOBODY if there is none */
+  unsigned second;           /* another person, IT_NOTHING if there is none */
   unsigned kind;
   unsigned outcome;
 } it_operands;
 
 typedef struct it_effect {
-  const char *slots; /* p player, q second player, n number, c person, k card, o outcome */
+  const char *slots; /* p player, q second player, n number, c person, d second person, k card, o outcome */
   bool (*would)(it_table *table, const it_operands *o);
   bool (*act)(it_table *table, const it_operands *o);
 } it_effect;
 
+/* Most operands are `you` or a plain number: no need to look further then. */
+static unsigned read_player(it_scope *scope, const uint16_t **at) {
+  if (**at == IT_P_YOU) {
+    ++*at;
+    return scope->user;
+  }
+  return it_player(scope, at);
+}
+
+static int read_number(it_scope *scope, const uint16_t **at) {
+  return **at & HL_CONSTANT ? *(*at)++ & 0x7FFF : it_number(scope, at);
+}
+
+static void read_person(it_scope *scope, const uint16_t **at, it_operands *o) {
+  unsigned person = it_one_person(scope, at);
+  o->owner = person == IT_NOTHING ? IT_NOBODY : person / IT_CHARACTERS;
+  o->character = person % IT_CHARACTERS;
+}
+
 static it_operands read_operands(it_scope *scope, const char *slots, const uint16_t **at) {
-  it_operands o = {.user = scope->user, .player = IT_NOBODY, .other = IT_NOBODY, .owner = IT_NOBODY};
+  it_operands o;
+  o.user = scope->user;
+  o.player = o.other = o.owner = IT_NOBODY;
+  o.number = 0;
+  o.second = IT_NOTHING;
   for (; *slots; slots++) {
-    switch (*slots) {
-    case 'p':
-      o.player = it_player(scope, at);
-      break;
-    case 'q':
-      o.other = it_player(scope, at);
-      break;
-    case 'n':
-      o.number = it_number(scope, at);
-      break;
-    case 'c': {
-      unsigned person = it_one_person(scope, at);
-      o.owner = person == IT_NOTHING ? IT_NOBODY : person / IT_CHARACTERS;
-      o.character = person % IT_CHARACTERS;
-      break;
-    }
-    case 'k':
+    if (*slots == 'p') {
+      o.player = read_player(scope, at);
+    } else if (*slots == 'n') {
+      o.number = read_number(scope, at);
+    } else if (*slots == 'c') {
+      read_person(scope, at, &o);
+    } else if (*slots == 'q') {
+      o.other = read_player(scope, at);
+    } else if (*slots == 'd') {
+      o.second = it_one_person(scope, at);
+    } else if (*slots == 'k') {
       o.kind = scope->registers[*(*at)++ & 3];
-      break;
-    default:
+    } else {
       o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY;
     }
   }
@@ -311,6 +328,19 @@ static bool act_add_participant(it_table *table, const it_operands *o) {
   return true;
 }
 
+/* An idle character for one that is out, both of one player. */
+static bool would_take_place(it_table *table, const it_operands *o) {
+  if (!would_add_participant(table, o) || o->second == IT_NOTHING) {
+    return false;
+  }
+  return o->second / IT_CHARACTERS == o->owner &&
+         it_at(table, o->owner)->participating >> o->second % IT_CHARACTERS & 1;
+}
+static bool act_take_place(it_table *table, const it_operands *o) {
+  it_take_place(table, o->owner, o->character, o->second % IT_CHARACTERS);
+  return true;
+}
+
 /* --- the cards placed and the outcome ------------------------------------------- */
 
 static bool has_revealed(it_table *table, unsigned seat) {
@@ -424,6 +454,7 @@ static bool would_draw_event(it_table *table, const it_operands *o) {
 }
 static bool act_draw_event(it_table *table, const it_operands *o) {
   (void)o;
+  table->pub->defender = IT_NOBODY; /* the next event names one, perhaps the same again */
   it_draw_event(table);
   return true;
 }
@@ -517,6 +548,7 @@ static const it_effect effects[] = {
     EFFECT(IT_TAKE_ALLY, "pq", would_take_ally, act_take_ally),
     EFFECT(IT_SPREAD, "pq", would_spread, act_spread),
     EFFECT(IT_DRAW_EVENT, "", would_draw_event, act_draw_event),
+    EFFECT(IT_TAKE_PLACE, "cd", would_take_place, act_take_place),
 };
 
 bool it_effect_would_change(it_scope *scope, const uint16_t **at) {
@@ -542,7 +574,8 @@ typedef struct it_change {
   uint8_t ties;   /* sides that win ties */
 } it_change;
 
-/* Only those whom a reward or penalty awaits; all, before that is known. */
+/* Only those whom a reward or penalty awaits; all, before that is known. What
+ * the betrayed active player takes counts as a reward (A52). */
 static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
   unsigned winner = table->pub->winner;
   uint32_t concerned_seats = 0;
@@ -551,6 +584,7 @@ static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
     unsigned side = it_at(table, seat)->side;
     bool won = side == winner && side != IT_OUT;
     bool lost = side != IT_OUT && (winner == IT_BOTH_LOST || winner == it_other_side(side));
+    won = won || (lost && table->pub->outcome == IT_BETRAYAL && it_is_active(table, seat));
     if (winner == IT_NO_WINNER_YET ? side != IT_OUT : (winners ? won : lost)) {
       concerned_seats |= it_bit(seat);
     }
@@ -559,6 +593,11 @@ static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
 }
 
 static uint32_t one_seat(unsigned seat) { return seat == IT_NOBODY ? 0 : it_bit(seat); }
+
+/* Who is on a side already has nothing more to offer. */
+static uint32_t may_still_offer(it_table *table, unsigned seat) {
+  return side_of(table, seat) == IT_OUT ? one_seat(seat) : 0;
+}
 
 static it_change read_modifier(it_scope *scope, const uint16_t **at) {
   it_table *table = scope->table;
@@ -572,10 +611,10 @@ static it_change read_modifier(it_scope *scope, const uint16_t **at) {
     change = (it_change){one_seat(it_player(scope, at)), IT_LOSES_NO_POWER, 0};
     break;
   case IT_M_NO_OFFER:
-    change = (it_change){one_seat(it_player(scope, at)), IT_MAY_NOT_OFFER, 0};
+    change = (it_change){may_still_offer(table, it_player(scope, at)), IT_MAY_NOT_OFFER, 0};
     break;
   case IT_M_NO_OFFER_TO: {
-    change.seats = one_seat(it_player(scope, at));
+    change.seats = may_still_offer(table, it_player(scope, at));
     unsigned to = it_player(scope, at);
     change.flag = to == table->pub->challenger ? IT_NOT_TO_CHALLENGER : IT_NOT_TO_DEFENDER;
     break;

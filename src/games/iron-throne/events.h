@@ -58,6 +58,8 @@ enum {
   IT_EV_REWARD_ALLY,     /* seat takes an ally instead of the reward */
   IT_EV_TAKEN_FROM_DISCARD, /* seat, kind */
   IT_EV_PLACE_FIRST,     /* seat must place first and faceup */
+  IT_EV_TAKE_PLACE,      /* seat, character that comes, character that goes */
+  IT_EV_LACKS,           /* seat, kind: holds no hostility from this kind up, or no truce */
   IT_EV_END,             /* ending, winners as a mask */
   IT_EV_COUNT
 };

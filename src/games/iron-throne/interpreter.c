@@ -495,15 +495,17 @@ bool it_usable(it_table *table, unsigned ability, unsigned user, const hf_frame 
                bool public_only) {
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *a = &cards->ability[ability];
-  it_scope scope = {.table = table,
-                    .code = cards->code,
-                    .user = (uint8_t)user,
-                    .subject = window->arg[4],
-                    .object = window->arg[5],
-                    .person = window->arg[6],
-                    .testing = true,
-                    .public_only = public_only,
-                    .needs_pick = IT_NOBODY};
+  it_scope scope;
+  scope.table = table;
+  scope.code = cards->code;
+  scope.user = (uint8_t)user;
+  scope.subject = window->arg[4];
+  scope.object = window->arg[5];
+  scope.person = window->arg[6];
+  scope.testing = true;
+  scope.public_only = public_only;
+  scope.needs_pick = IT_NOBODY;
+  memset(scope.registers, IT_NOTHING, sizeof scope.registers);
   const uint16_t *at = cards->code + a->conditions;
   for (unsigned i = 0; i < a->condition_count; i++) {
     if (!it_condition(&scope, &at)) {

@@ -191,6 +191,9 @@ static void forget_empty_limit(it_seat *at) {
 /* All have seen that a hand holds no hostility from this kind up, or no truce. */
 void it_hand_lacks(it_table *table, unsigned seat, unsigned from_kind) {
   it_seat *at = it_at(table, seat);
+  if (table->sink) {
+    it_emit(table, IT_EV_LACKS, (int)seat, (int)from_kind, 0, 0);
+  }
   at->limit_kinds = (uint8_t)from_kind;
   at->limit_most = 0;
   forget_empty_limit(at);

@@ -194,6 +194,16 @@ void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) 
   }
 }
 
+/* One character for another in the encounter; side and supporters stay. */
+void it_take_place(it_table *table, unsigned seat, unsigned comes, unsigned goes) {
+  it_seat *at = it_at(table, seat);
+  at->participating = (uint8_t)((at->participating & ~(1u << goes)) | 1u << comes);
+  table->pub->card_windows |= 1u << table->rules->card_window[at->house][comes];
+  if (table->sink) {
+    it_emit(table, IT_EV_TAKE_PLACE, (int)seat, (int)comes, (int)goes, 0);
+  }
+}
+
 /* A supporter withdraws: the token goes back, cards played are discarded. */
 void it_withdraw(it_table *table, unsigned seat) {
   it_seat *at = it_at(table, seat);

@@ -234,16 +234,21 @@ static void put_option(it_writer *w, unsigned prompt, uint32_t value, unsigned w
   }
 }
 
-static size_t write_value(const it_table *table, unsigned seat, unsigned prompt, uint32_t value,
-                          char *text) {
+static size_t write_about(const it_table *table, unsigned seat, unsigned prompt, uint32_t value,
+                          unsigned whose, char *text) {
   it_writer w = {.table = table, .seat = seat, .text = text, .known = true};
   text[0] = 0;
-  put_option(&w, prompt, value, table->pub->seat[seat].prompt_arg[0]);
+  put_option(&w, prompt, value, whose);
   if (!w.known) {
     text[0] = 0;
     return 0;
   }
   return w.length;
+}
+
+static size_t write_value(const it_table *table, unsigned seat, unsigned prompt, uint32_t value,
+                          char *text) {
+  return write_about(table, seat, prompt, value, table->pub->seat[seat].prompt_arg[0], text);
 }
 
 static it_table look(const hf_rules *rules, const hf_state *state) {
@@ -260,6 +265,23 @@ static bool matches(const it_table *table, unsigned seat, unsigned prompt, uint3
                     const char *wanted) {
   char text[HF_NOTATION_MAX];
   return write_value(table, seat, prompt, value, text) && strcmp(text, wanted) == 0;
+}
+
+/* Another's character is named while nobody asks about it: whose it may be is open. */
+static bool names_character(const it_table *table, unsigned seat, unsigned prompt,
+                            const char *wanted, uint32_t *value) {
+  char text[HF_NOTATION_MAX];
+  if (prompt != IT_ASK_TORMENT_ONE && prompt != IT_ASK_PICK) {
+    return false;
+  }
+  for (unsigned whose = 0; whose < it_seats(table); whose++) {
+    for (*value = 0; *value < IT_CHARACTERS; ++*value) {
+      if (write_about(table, seat, prompt, *value, whose, text) && strcmp(text, wanted) == 0) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 static bool find_hostage(const it_table *table, unsigned seat, unsigned prompt,
@@ -301,7 +323,8 @@ hf_status it_option_read(const hf_rules *rules, const hf_state *state, unsigned 
     return HF_OK;
   }
   for (unsigned prompt = IT_ASK_NOTHING + 1; prompt < IT_ASK_END; prompt++) {
-    if (prompt != own && find_value(&table, seat, prompt, text, &value)) {
+    if (prompt != own && (find_value(&table, seat, prompt, text, &value) ||
+                          names_character(&table, seat, prompt, text, &value))) {
       *option = prompt << 16 | value;
       return HF_OK;
     }

@@ -8,9 +8,11 @@
 
 #include "notation.h"
 #include "setup.h"
+#include "talk.h"
 
 typedef struct it_words {
   it_table *table;
+  const hf_state *state;
   const char *at;
   char word[48];
   hf_error *error;
@@ -125,6 +127,19 @@ static bool remove_cards(uint32_t *from, uint32_t cards) {
   return true;
 }
 
+/* What of these cards is in the pool leaves it. */
+static uint32_t take_what_is_there(uint32_t *pool, uint32_t cards) {
+  uint32_t taken = 0;
+  for (; cards; cards &= cards - 1) {
+    unsigned kind = it_bit_kind[it_lowest(cards)];
+    if (it_has(*pool, kind)) {
+      *pool = it_without(*pool, kind);
+      taken = it_with(taken, kind);
+    }
+  }
+  return taken;
+}
+
 static void count_cards(it_table *table, unsigned seat) {
   it_at(table, seat)->deck_count = (uint8_t)it_bits(table->hidden->deck[seat]);
   it_at(table, seat)->hand_count = (uint8_t)it_bits(table->priv[seat].hand);
@@ -144,10 +159,8 @@ static hf_status place_cards(it_words *w, unsigned owner, uint32_t *place, uint3
     return hf_fail(w->error, HF_BAD_STATE, "those cards are not free: %s has some elsewhere",
                    it_house_id[it_at(table, owner)->house]);
   }
-  uint32_t kept = place == discard || place == deck ? 0 : *discard;
-  if (!remove_cards(&pool, kept)) {
-    kept = 0;
-  }
+  uint32_t kept =
+      place == discard || place == deck ? 0 : take_what_is_there(&pool, *discard);
   *deck = pool;
   *discard = kept;
   if (place == deck) {
@@ -242,18 +255,27 @@ static hf_status set_allies(it_words *w, unsigned seat) {
   return HF_OK;
 }
 
-static hf_status set_event(it_words *w) {
-  it_public *pub = w->table->pub;
-  next_word(w);
+static unsigned find_event(const it_words *w) {
   unsigned event = find_seat(w);
   for (unsigned i = 0; i < w->table->rules->special_count && event == IT_NOBODY; i++) {
     event = word_is(w, it_event_id(w->table->rules, i)) ? IT_SEATS + i : IT_NOBODY;
   }
-  if (event == IT_NOBODY) {
-    return unknown(w, "event: name a house in play or a special event");
+  return event;
+}
+
+/* The events that are left in the deck; of several, chance draws. */
+static hf_status set_event(it_words *w) {
+  uint8_t left[sizeof w->table->pub->event_left] = {0};
+  bool any = false;
+  while (next_word(w) || !any) {
+    unsigned event = find_event(w);
+    if (event == IT_NOBODY) {
+      return unknown(w, "event: name a house in play or a special event");
+    }
+    left[event]++;
+    any = true;
   }
-  memset(pub->event_left, 0, sizeof pub->event_left);
-  pub->event_left[event] = 1;
+  memcpy(w->table->pub->event_left, left, sizeof left);
   return HF_OK;
 }
 
@@ -300,8 +322,29 @@ static hf_status set_seat(it_words *w, unsigned seat) {
   return unknown(w, "thing to set: hand, deck, discard, power, sheet, influence, hostages, allies");
 }
 
+/* The game has run into its first turn: the event and the cards that were drawn
+ * there go back. */
+static void undo_preparation(it_table *table) {
+  it_public *pub = table->pub;
+  if (pub->event != IT_NOTHING) {
+    pub->event_left[pub->event]++;
+  }
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    uint32_t *hand = &table->priv[seat].hand;
+    while (it_bits(*hand) > IT_HAND) {
+      unsigned kind = it_bit_kind[it_lowest(*hand)];
+      *hand = it_without(*hand, kind);
+      table->hidden->deck[seat] = it_with(table->hidden->deck[seat], kind);
+    }
+    count_cards(table, seat);
+  }
+}
+
 /* Back to the very beginning of the turn, before anybody was asked. */
 static void rewind_turn(it_table *table) {
+  if (table->pub->turn) {
+    undo_preparation(table);
+  }
   it_forget_answers(table);
   table->flow->asked = 0;
   memset(table->flow->frame, 0, sizeof table->flow->frame);
@@ -314,7 +357,7 @@ static void rewind_turn(it_table *table) {
 
 hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
   it_table table = it_table_of(rules, state, NULL);
-  it_words w = {.table = &table, .at = line, .error = error};
+  it_words w = {.table = &table, .state = state, .at = line, .error = error};
   if (table.pub->challenger == IT_NOBODY) {
     return hf_fail(error, HF_BAD_STATE, "leaders must be named in the settings first");
   }
@@ -440,22 +483,73 @@ static hf_status expect_allies(it_words *w, unsigned seat) {
   return status;
 }
 
-/* Does this seat remember a card of that owner? `stark knows tyrell truce`. */
+/* Does this seat remember a card of that owner, or an ally in somebody's hands?
+ * `stark knows tyrell truce`, `stark knows ally bronn`. */
 static hf_status expect_memory(it_words *w, unsigned seat) {
   next_word(w);
-  unsigned owner = find_seat(w);
-  if (owner == IT_NOBODY) {
-    return unknown(w, "house in play");
+  bool ally = word_is(w, "ally");
+  unsigned pool = ally ? IT_POOL_ALLIES : find_seat(w);
+  if (pool == IT_NOBODY) {
+    return unknown(w, "house in play, nor 'ally'");
   }
   next_word(w);
-  unsigned kind = find_kind(w, owner);
+  unsigned kind = ally ? find_ally(w) : find_kind(w, pool);
+  if (kind == IT_NOTHING) {
+    return unknown(w, ally ? "ally" : "card of that house");
+  }
   const it_private *own = &w->table->priv[seat];
   for (unsigned i = 0; i < own->fact_count; i++) {
-    if (it_fact_pool(own->facts[i]) == owner && it_fact_kind(own->facts[i]) == kind) {
+    if (it_fact_pool(own->facts[i]) == pool && it_fact_kind(own->facts[i]) == kind) {
       return HF_OK;
     }
   }
   return hf_fail(w->error, HF_BAD_STATE, "that card is not known");
+}
+
+static hf_status expect_leader(it_words *w, unsigned seat) {
+  const it_seat *at = it_at(w->table, seat);
+  if (at->leader == IT_NOBODY) {
+    return expect_word(w, "the leader", "secret");
+  }
+  return expect_word(w, "the leader", it_character_id(w->table->rules, at->house, at->leader));
+}
+
+/* What lies before a seat and is not revealed yet: a kind, facedown or nothing. */
+static hf_status expect_placed(it_words *w, unsigned seat) {
+  const it_seat *at = it_at(w->table, seat);
+  char text[HF_NOTATION_MAX] = "facedown";
+  if (at->placed == 0) {
+    return expect_word(w, "the placed card", "nothing");
+  }
+  if (at->faceup != IT_NOTHING) {
+    it_kind_write(w->table, seat, at->faceup, text);
+  }
+  return expect_word(w, "the placed card", text);
+}
+
+/* What lies facedown before a seat, as its owner sees it. */
+static hf_status expect_seen_placed(it_words *w, unsigned seat) {
+  char text[HF_NOTATION_MAX] = "nothing";
+  unsigned kind = w->table->priv[seat].placed_kind;
+  if (kind != IT_NOTHING) {
+    it_kind_write(w->table, seat, kind, text);
+  }
+  return expect_word(w, "the card placed", text);
+}
+
+/* Is the rest of the line table talk, the same when read and written back? */
+static hf_status expect_talk(it_words *w, unsigned seat) {
+  const hf_rules *rules = &w->table->rules->base;
+  const char *words = w->at + (*w->at == ' ');
+  char text[HF_NOTATION_MAX];
+  hf_talk talk;
+  if (it_talk_read(rules, w->state, seat, words, &talk, w->error)) {
+    return HF_BAD_STATE;
+  }
+  it_talk_write(rules, w->state, seat, talk, text);
+  return strcmp(text, words) == 0
+             ? HF_OK
+             : hf_fail(w->error, HF_BAD_STATE, "it is written back as '%s'", text);
 }
 
 static const char *const side_names[] = {"out", "challenger", "defender"};
@@ -499,6 +593,15 @@ static hf_status expect_seat(it_words *w, unsigned seat) {
   if (word_is(w, "discard")) {
     return expect_cards(w, "the discard pile is", seat, at->discard);
   }
+  if (word_is(w, "played")) {
+    return expect_cards(w, "the cards played are", seat, at->played);
+  }
+  if (word_is(w, "leader")) {
+    return expect_leader(w, seat);
+  }
+  if (word_is(w, "placed")) {
+    return expect_placed(w, seat);
+  }
   if (word_is(w, "power")) {
     return expect_power(w, seat);
   }
@@ -516,6 +619,12 @@ static hf_status expect_seat(it_words *w, unsigned seat) {
   }
   if (word_is(w, "knows")) {
     return expect_memory(w, seat);
+  }
+  if (word_is(w, "sees-placed")) {
+    return expect_seen_placed(w, seat);
+  }
+  if (word_is(w, "can-say")) {
+    return expect_talk(w, seat);
   }
   if (word_is(w, "side")) {
     return expect_word(w, "the side", side_names[at->side]);
@@ -562,8 +671,21 @@ static const char *const winner_names[] = {"none", "challenger", "defender", "bo
                                            "neither-lost"};
 static const char *const ending_names[] = {"running", "influence", "extinction", "both"};
 
+/* Events that are still in their deck. */
+static hf_status expect_events(it_words *w) {
+  const it_public *pub = w->table->pub;
+  int left = 0;
+  for (unsigned i = 0; i < sizeof pub->event_left; i++) {
+    left += pub->event_left[i];
+  }
+  return expect_number(w, "the number of events in the deck", left);
+}
+
 static hf_status expect_table(it_words *w) {
   const it_public *pub = w->table->pub;
+  if (word_is(w, "event-count")) {
+    return expect_events(w);
+  }
   if (word_is(w, "outcome")) {
     return expect_word(w, "the outcome", outcome_names[pub->outcome]);
   }
@@ -594,7 +716,7 @@ static hf_status expect_table(it_words *w) {
 hf_status it_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
   it_table table = it_table_of(rules, (hf_state *)(uintptr_t)state, NULL);
-  it_words w = {.table = &table, .at = line, .error = error};
+  it_words w = {.table = &table, .state = state, .at = line, .error = error};
   next_word(&w);
   unsigned seat = find_seat(&w);
   return seat == IT_NOBODY ? expect_table(&w) : expect_seat(&w, seat);

@@ -295,7 +295,7 @@ static bool take_forced(it_table *table) {
   for (uint32_t asked = table->flow->asked; asked; asked &= asked - 1) {
     unsigned seat = it_lowest(asked);
     uint32_t value;
-    if (it_forced_option(table, seat, &value)) {
+    while (table->flow->asked >> seat & 1 && it_forced_option(table, seat, &value)) {
       table->flow->decision++;
       it_answer(table, seat, value);
     }

@@ -98,6 +98,7 @@ void it_move_sheet(it_table *table, unsigned from, unsigned to, unsigned amount)
 void it_spread(it_table *table, unsigned seat, unsigned board);
 void it_join(it_table *table, unsigned seat, unsigned character, unsigned side);
 void it_withdraw(it_table *table, unsigned seat);
+void it_take_place(it_table *table, unsigned seat, unsigned comes, unsigned goes);
 
 /* --- hostages (hostages.c) --------------------------------------------- */
 

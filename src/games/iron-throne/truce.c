@@ -313,7 +313,7 @@ void it_run_deal(it_table *table, hf_frame *frame) {
   }
   if (step <= 4) {
     const it_terms *terms = &pub->deal[(step - 1) / 2];
-    unsigned which = (step - 1) % 2;
+    unsigned which = step % 2; /* terms ascend: a named source comes before an open one */
     unsigned taker = step <= 2 ? pub->challenger : pub->defender;
     if (which < terms->hostages) {
       it_push_take(table, taker, other_active(table, taker), terms->source[which], true);

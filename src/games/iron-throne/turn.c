@@ -60,6 +60,7 @@ static void make_sure_of_defender(it_table *table) {
 }
 
 static void draw_for_active(it_table *table) {
+  make_sure_of_defender(table); /* an ability may have drawn another event */
   it_draw(table, table->pub->challenger, 1);
   it_draw(table, table->pub->defender, 1);
 }
@@ -271,6 +272,7 @@ static void run_step(it_table *table, hf_frame *frame) {
     window(table, IT_DEFENDER_NAMED, pub->defender);
     break;
   case IT_STEP_DRAW:
+    make_sure_of_defender(table); /* another event may have been drawn */
     draw_for_active(table);
     break;
   case IT_STEP_CHALLENGER_POWER:
@@ -606,11 +608,27 @@ static void replace(it_table *table, unsigned seat, unsigned kind) {
   it_bury(table, owner, old);
 }
 
+/* All have seen that the hand has no such card. */
+static void lacks(it_table *table, unsigned op, unsigned seat) {
+  if (op == IT_HOLDS_TRUCE) {
+    it_hand_lacks(table, seat, IT_KIND_TRUCE);
+    return;
+  }
+  unsigned kind = table->pub->revealed[it_at(table, seat)->side];
+  if (kind != IT_NOTHING && kind != IT_KIND_TRUCE && kind != IT_KIND_CHARACTER - 1) {
+    it_hand_lacks(table, seat, it_is_character(kind) ? 0 : kind + 1);
+  }
+}
+
 void it_run_replace(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
   if (frame->step == 0) {
     if (it_replacements(table, seat, frame->arg[1]) == 0) {
+      unsigned mode = frame->arg[1];
       hf_pop(table->flow);
+      if (mode != IT_REPLACE_WITH_ANY) {
+        lacks(table, mode == IT_REPLACE_WITH_TRUCE ? IT_HOLDS_TRUCE : IT_HOLDS_HIGHER, seat);
+      }
       return;
     }
     frame->step = 1;
@@ -621,17 +639,6 @@ void it_run_replace(it_table *table, hf_frame *frame) {
   hf_pop(table->flow);
   it_forget_answers(table);
   replace(table, seat, kind);
-}
-
-static void lacks(it_table *table, unsigned op, unsigned seat) {
-  if (op == IT_HOLDS_TRUCE) {
-    it_hand_lacks(table, seat, IT_KIND_TRUCE);
-    return;
-  }
-  unsigned kind = table->pub->revealed[it_at(table, seat)->side];
-  if (kind != IT_NOTHING && kind != IT_KIND_TRUCE && kind != IT_KIND_CHARACTER - 1) {
-    it_hand_lacks(table, seat, it_is_character(kind) ? 0 : kind + 1);
-  }
 }
 
 void it_reveal_lack(it_table *table, it_scope *scope, const uint16_t *at, unsigned count) {

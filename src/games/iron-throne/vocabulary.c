@@ -183,7 +183,7 @@ static const hl_phrase phrases[] = {
 
     /* --- costs --- */
     {IT_COST_BOX, HL_COST, "remove <number> power from your sheet",
-     "remove {0} power from your leader sheet"},
+     "return {0} power from your leader sheet to the box"},
     {IT_COST_DISCARD, HL_COST, "discard <number> card|cards", "discard {0} {0#card|cards}"},
     {IT_COST_POWER, HL_COST, "remove <number> power from your participating character",
      "remove {0} power from your participating character"},
@@ -244,11 +244,11 @@ static const hl_phrase phrases[] = {
     {IT_TAKE_FROM_HAND, HL_EFFECT, "<player> takes|take a hostage from the hand of <player>",
      "{0?take|{0} takes} 1 hostage at random from {1.pos} hand"},
     {IT_RELEASE, HL_EFFECT, "<player> releases|release a hostage of <player>",
-     "{0?release|{0} releases} 1 hostage from {1.obj}, without drawing for it"},
+     "{0?release|{0} releases} 1 hostage of {1.pos} house, without drawing for it"},
     {IT_TORMENT, HL_EFFECT, "<player> may torment a hostage",
      "{0} may torment 1 hostage at once"},
     {IT_ADD_HOSTILITY, HL_EFFECT, "add <number> to the card of <player>",
-     "{1.pos} hostility card has +{0} value"},
+     "{1.pos} revealed card has +{0} value"},
     {IT_ADD_TOTAL, HL_EFFECT, "add <number> to your side", "add {0} to your side’s total"},
     {IT_ADD_PARTICIPANT, HL_EFFECT, "<person> participates too", "{0} participates too"},
     {IT_BECOMES_DEFENDER, HL_EFFECT, "<player> becomes|become the defender",
@@ -264,7 +264,10 @@ static const hl_phrase phrases[] = {
      "{0?take|{0} takes} 1 ally at random from {1.obj}"},
     {IT_SPREAD, HL_EFFECT, "<player> spreads|spread influence to <player>",
      "{0?spread|{0} spreads} 1 influence to {1.obj}"},
-    {IT_DRAW_EVENT, HL_EFFECT, "draw another event", "discard the event and draw another"},
+    {IT_DRAW_EVENT, HL_EFFECT, "the challenger draws another event",
+     "the challenger discards the event and draws another"},
+    {IT_TAKE_PLACE, HL_EFFECT, "<person> takes the place of <person>",
+     "{0} takes the place of {1.obj}"},
 
     /* --- modifiers --- */
     {IT_M_NO_CARDS, HL_MODIFIER, "<players> may not play character cards",

@@ -187,6 +187,7 @@ enum {
   IT_TAKE_ALLY,
   IT_SPREAD,
   IT_DRAW_EVENT,
+  IT_TAKE_PLACE,
 
   /* modifiers, and how long they last */
   IT_M_NO_CARDS = 0x180,
