@@ -43,7 +43,10 @@ static bool seat_in_range(const it_table *table, unsigned seat) {
   bool masks = at->living < 32 && (at->participating & ~at->living) == 0 &&
                (before || !(at->living >> at->leader & 1)) && at->side <= IT_DEFENDING;
   bool prompts = at->prompt < IT_ASK_END && own->pick_count <= IT_PICKS &&
-                 own->fact_count <= IT_FACTS && own->leader_pair < 32;
+                 own->fact_count <= IT_FACTS && own->leader_pair < 32 && own->limbo_count <= 2;
+  for (unsigned i = 0; prompts && i < own->limbo_count; i++) {
+    prompts = own->limbo[i][0] < it_seats(table) && own->limbo[i][1] < IT_KINDS;
+  }
   bool kinds = kind_or_nothing(own->placed_kind) && kind_or_nothing(at->faceup) &&
                (at->pick == IT_NOTHING || at->pick < IT_CHARACTERS) &&
                (at->limit_kinds == IT_NOTHING || at->limit_kinds <= IT_KIND_TRUCE) &&
@@ -86,7 +89,8 @@ static bool absent_seats_empty(const it_table *table) {
     const it_seat *at = &pub->seat[seat];
     for (unsigned other = seats; other < IT_SEATS; other++) {
       empty = empty && !at->spread[other] && !at->hostage_count[other] && !at->limbo_count[other] &&
-              !table->priv[seat].hostages[other] && !table->priv[seat].limbo[other];
+              !table->priv[seat].hostages[other] && !table->priv[seat].known_hand[other] &&
+              !table->priv[seat].known_allies[other];
     }
     empty = empty && (seat < seats || (!memcmp(at, &no_seat, sizeof no_seat) &&
                                        !memcmp(&table->priv[seat], &nothing, sizeof nothing) &&
@@ -198,7 +202,8 @@ static bool window_sound(const it_table *table, const hf_frame *frame) {
   const uint8_t *arg = frame->arg;
   return arg[0] > 0 && arg[0] < IT_WINDOW_END && arg[1] <= 1 && arg[2] < it_seats(table) &&
          seat_or_nobody(table, arg[4]) && seat_or_nobody(table, arg[5]) &&
-         person_or_nothing(table, arg[6]) && frame->step <= 2;
+         person_or_nothing(table, arg[6]) && arg[9] <= table->pub->hook_count &&
+         frame->step <= 2;
 }
 
 static bool seats_sound(const it_table *table, const hf_frame *frame) {
@@ -535,8 +540,11 @@ static unsigned copies_outside(const it_table *table, unsigned owner, unsigned k
   }
   copies += table->priv[owner].placed_kind == kind;
   for (unsigned holder = 0; holder < it_seats(table); holder++) {
-    copies += it_count(table->priv[holder].hostages[owner], kind);
-    copies += it_count(table->priv[holder].limbo[owner], kind);
+    const it_private *own = &table->priv[holder];
+    copies += it_count(own->hostages[owner], kind);
+    for (unsigned i = 0; i < own->limbo_count; i++) {
+      copies += own->limbo[i][0] == owner && own->limbo[i][1] == kind;
+    }
   }
   return copies;
 }
@@ -548,9 +556,13 @@ static hf_status check_cards(const it_table *table, unsigned seat, hf_error *err
   bool counted = well_counted(deck) && well_counted(own->hand) && well_counted(at->discard) &&
                  well_counted(at->played);
   for (unsigned owner = 0; owner < it_seats(table); owner++) {
-    counted = counted && well_counted(own->hostages[owner]) && well_counted(own->limbo[owner]) &&
-              it_bits(own->hostages[owner]) == at->hostage_count[owner] &&
-              it_bits(own->limbo[owner]) == at->limbo_count[owner];
+    unsigned limbo = 0;
+    for (unsigned i = 0; i < own->limbo_count; i++) {
+      limbo += own->limbo[i][0] == owner;
+    }
+    counted = counted && well_counted(own->hostages[owner]) &&
+              well_counted(own->known_hand[owner]) && limbo == at->limbo_count[owner] &&
+              it_bits(own->hostages[owner]) == at->hostage_count[owner];
   }
   if (!counted || it_bits(deck) != at->deck_count || it_bits(own->hand) != at->hand_count) {
     return broken(error, "cards are miscounted", table, seat);

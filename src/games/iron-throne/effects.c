@@ -15,7 +15,8 @@ typedef struct it_operands {
 } it_operands;
 
 typedef struct it_effect {
-  const char *slots; /* p player, q second player, n number, c person, d second person, k card, o outcome */
+  /* p player, q second player, n number, c person, d second person, k card, o outcome */
+  const char *slots;
   bool (*would)(it_table *table, const it_operands *o);
   bool (*act)(it_table *table, const it_operands *o);
 } it_effect;
@@ -152,7 +153,13 @@ static bool would_look(it_table *table, const it_operands *o) {
   return o->player != IT_NOBODY && o->player != o->user &&
          it_at(table, o->player)->hand_count > 0;
 }
+/* What is seen is secret; that somebody looked, and where, is not. */
+static void note_look(it_table *table, const it_operands *o) {
+  it_seat *at = it_at(table, o->user);
+  at->looked = (uint8_t)(at->looked | it_bit(o->player));
+}
 static bool act_look(it_table *table, const it_operands *o) {
+  note_look(table, o);
   it_saw_hand(table, o->user, o->player);
   for (uint32_t left = table->priv[o->player].hand; table->sink && left; left &= left - 1) {
     it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player,
@@ -168,6 +175,7 @@ static bool would_look_allies(it_table *table, const it_operands *o) {
          it_at(table, o->player)->ally_count > 0;
 }
 static bool act_look_allies(it_table *table, const it_operands *o) {
+  note_look(table, o);
   it_saw_allies(table, o->user, o->player);
   for (uint32_t left = table->priv[o->player].allies; table->sink && left; left &= left - 1) {
     it_emit_secret(table, IT_EV_LOOK_ALLY, (int)o->user, (int)o->player, (int)it_lowest(left), 0,

@@ -69,8 +69,10 @@ static it_capture capture_from_held(it_table *table, unsigned victim, unsigned o
 }
 
 static void put_in_limbo(it_table *table, unsigned taker, unsigned owner, unsigned kind) {
-  uint32_t *limbo = &table->priv[taker].limbo[owner];
-  *limbo = it_with(*limbo, kind);
+  it_private *own = &table->priv[taker];
+  own->limbo[own->limbo_count][0] = (uint8_t)owner;
+  own->limbo[own->limbo_count][1] = (uint8_t)kind;
+  own->limbo_count++;
   it_at(table, taker)->limbo_count[owner]++;
 }
 
@@ -87,14 +89,12 @@ static void put_with_taker(it_table *table, unsigned taker, unsigned owner, unsi
 
 void it_end_limbo(it_table *table, unsigned taker) {
   it_private *own = &table->priv[taker];
-  for (unsigned owner = 0; owner < it_seats(table); owner++) {
-    uint32_t cards = own->limbo[owner];
-    own->limbo[owner] = 0;
-    it_at(table, taker)->limbo_count[owner] = 0;
-    for (; cards; cards &= cards - 1) {
-      put_with_taker(table, taker, owner, it_bit_kind[it_lowest(cards)]);
-    }
+  for (unsigned i = 0; i < own->limbo_count; i++) {
+    put_with_taker(table, taker, own->limbo[i][0], own->limbo[i][1]);
   }
+  own->limbo_count = 0;
+  memset(own->limbo, 0, sizeof own->limbo);
+  memset(it_at(table, taker)->limbo_count, 0, sizeof it_at(table, taker)->limbo_count);
 }
 
 static void take(it_table *table, unsigned taker, unsigned victim, unsigned source,

@@ -498,6 +498,13 @@ static hf_status expect_memory(it_words *w, unsigned seat) {
     return unknown(w, ally ? "ally" : "card of that house");
   }
   const it_private *own = &w->table->priv[seat];
+  bool sure = !ally && it_has(own->known_hand[pool], kind);
+  for (unsigned holder = 0; ally && holder < IT_SEATS; holder++) {
+    sure = sure || own->known_allies[holder] >> kind & 1;
+  }
+  if (sure) {
+    return HF_OK;
+  }
   for (unsigned i = 0; i < own->fact_count; i++) {
     if (it_fact_pool(own->facts[i]) == pool && it_fact_kind(own->facts[i]) == kind) {
       return HF_OK;

@@ -303,11 +303,29 @@ static bool take_forced(it_table *table) {
   return table->flow->asked == 0;
 }
 
+/* Moments that wait until the window under way is closed: they follow one after
+ * the other. Those behind them arose in that window and open inside it. */
+static unsigned hooks_waiting(const it_table *table) {
+  for (unsigned i = table->flow->frame_count; i-- > 0;) {
+    const hf_frame *frame = &table->flow->frame[i];
+    if (frame->procedure == IT_PROC_WINDOW) {
+      return frame->arg[9];
+    }
+  }
+  return 0;
+}
+
+static bool hook_is_due(const it_table *table) {
+  return table->pub->hook_count && !table->pub->holding &&
+         table->pub->hook_count > hooks_waiting(table);
+}
+
 static void open_hook(it_table *table) {
   it_public *pub = table->pub;
-  it_hook hook = pub->hook[0];
+  unsigned next = hooks_waiting(table);
+  it_hook hook = pub->hook[next];
   pub->hook_count--;
-  memmove(&pub->hook[0], &pub->hook[1], sizeof pub->hook[0] * (IT_HOOKS - 1));
+  memmove(&pub->hook[next], &pub->hook[next + 1], sizeof pub->hook[0] * (IT_HOOKS - 1 - next));
   pub->hook[IT_HOOKS - 1] = (it_hook){0};
   it_open_window(table, hook.window, hook.subject, hook.object, hook.person);
 }
@@ -350,7 +368,7 @@ void it_run(it_table *table) {
       }
     } else if (pub->ending && !pub->holding) {
       finish(table);
-    } else if (pub->hook_count && !pub->holding) {
+    } else if (hook_is_due(table)) {
       open_hook(table);
     } else {
       step(table);

@@ -20,7 +20,7 @@
 #define IT_HAND 5
 #define IT_SPECIALS_MAX 8
 #define IT_ALLIES_MAX 32
-#define IT_FACTS 16
+#define IT_FACTS 12
 #define IT_PICKS 16
 #define IT_NOBODY 0xFF
 #define IT_NOTHING 0xFF
@@ -144,7 +144,7 @@ typedef struct it_seat {
   uint8_t placed;          /* 0 nothing, 1 facedown, 2 faceup */
   uint8_t faceup;          /* the kind that lies faceup, IT_NOTHING else */
   uint8_t leader_fixed;    /* 1 + character where the table names the leader */
-  uint8_t unused;
+  uint8_t looked;          /* seats into whose hand or allies it looked this turn */
 } it_seat;
 static_assert(sizeof(it_seat) == 60, "no padding");
 
@@ -193,16 +193,21 @@ typedef struct it_public {
 typedef struct it_private {
   uint32_t hand;
   uint32_t hostages[IT_SEATS];
-  uint32_t limbo[IT_SEATS];
   uint32_t allies;
   uint64_t options; /* one bit for each option of the present decision */
   uint32_t answer;
-  uint8_t placed_kind;  /* facedown, not yet revealed */
+  uint8_t placed_kind;  /* not yet revealed */
   uint8_t leader_pair;  /* the two sheets drawn, one bit each */
   uint8_t pick_count;
   uint8_t fact_count;
   uint8_t picks[IT_PICKS]; /* the open group */
+  /* memory of facedown cards: see knowledge.c */
+  uint32_t known_hand[IT_SEATS];   /* cards that are surely in a hand (or placed) */
+  uint32_t known_allies[IT_SEATS]; /* allies that are surely held by a seat */
   uint16_t facts[IT_FACTS];
+  uint8_t limbo[2][2]; /* owner and kind of what was taken in a deal under way */
+  uint8_t limbo_count;
+  uint8_t unused[3];
 } it_private;
 
 typedef struct it_hidden {
@@ -225,7 +230,7 @@ typedef struct it_view {
   it_private own;
 } it_view;
 
-static_assert(sizeof(it_private) == 128, "no padding");
+static_assert(sizeof(it_private) == 160, "no padding");
 static_assert(sizeof(it_hidden) == 48, "no padding");
 static_assert(sizeof(it_public) % 8 == 0 && offsetof(it_public, unused2) +
                       sizeof(((it_public *)0)->unused2) == sizeof(it_public),

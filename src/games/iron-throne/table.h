@@ -247,11 +247,10 @@ void it_modifier_apply(it_scope *scope, const uint16_t **at);
 /* --- knowledge (knowledge.c) --------------------------------------------- */
 
 enum { IT_POOL_ALLIES = 7 };
-/* Zones of a house's cards: its hand, then each seat's hostages. Nobody holds
- * hostages of their own house, so that place stands for the card placed. */
+/* Zones of a house's cards: its hand (with the card it has placed facedown),
+ * then each seat's hostages. Zones of allies are the seats. */
 enum { IT_ZONE_HAND = 0 };
 #define IT_ZONE_HELD(seat) ((seat) + 1)
-#define IT_ZONE_PLACED(owner) ((owner) + 1)
 /* A card moved facedown; `seen_by` saw which. Call after the counts changed. */
 void it_moved_hidden(it_table *table, unsigned pool, unsigned kind, unsigned from, unsigned to,
                      uint32_t seen_by);

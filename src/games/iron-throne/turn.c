@@ -124,7 +124,7 @@ static void reveal_card(it_table *table, unsigned side) {
   at->placed = 0;
   at->faceup = IT_NOTHING;
   if (facedown) {
-    it_moved_open(table, seat, kind, IT_ZONE_PLACED(seat));
+    it_moved_open(table, seat, kind, IT_ZONE_HAND);
     it_hand_showed(table, seat, kind);
   }
   if (table->sink && kind != IT_NOTHING) {
@@ -201,6 +201,7 @@ static void clear_seat(it_table *table, unsigned seat) {
   at->participating = 0;
   at->flags = 0;
   at->used_turn = 0;
+  at->looked = 0;
   at->pick = IT_NOTHING;
   at->discard = it_union(at->discard, at->played);
   at->played = 0;
@@ -470,8 +471,6 @@ static void put_down(it_table *table, unsigned seat, bool faceup) {
   } else {
     table->priv[seat].hand = it_without(table->priv[seat].hand, kind);
     at->hand_count--;
-    it_moved_hidden(table, seat, kind, IT_ZONE_HAND, IT_ZONE_PLACED(seat), it_bit(seat));
-    it_hand_hid(table, seat);
   }
   if (table->sink) {
     it_emit_secret(table, IT_EV_PLACE, (int)seat, (int)kind, faceup, 0, faceup ? 0 : 1 << 1,

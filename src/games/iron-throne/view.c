@@ -63,7 +63,10 @@ static void find_unseen(it_dealing *d, const it_private *own) {
   }
   unseen = take_one_away(unseen, at->faceup);
   if (d->viewer < it_seats(d->table)) {
-    unseen = take_away(take_away(unseen, own->hostages[d->owner]), own->limbo[d->owner]);
+    unseen = take_away(unseen, own->hostages[d->owner]);
+    for (unsigned i = 0; i < own->limbo_count; i++) {
+      unseen = own->limbo[i][0] == d->owner ? take_one_away(unseen, own->limbo[i][1]) : unseen;
+    }
   }
   if (d->owner == d->viewer) {
     unseen = take_away(unseen, own->hand);
@@ -84,8 +87,8 @@ static void find_room(it_dealing *d) {
     }
   }
   if (d->owner != d->viewer) {
-    d->room[IT_ZONE_HAND] = (uint8_t)(at->hand_count + at->limbo_count[d->owner]);
-    d->room[IT_ZONE_PLACED(d->owner)] = at->placed == 1;
+    d->room[IT_ZONE_HAND] =
+        (uint8_t)(at->hand_count + at->limbo_count[d->owner] + (at->placed == 1));
   }
 }
 
@@ -116,6 +119,12 @@ static int draw_zone(it_dealing *d, unsigned zones) {
 
 /* What the viewer remembers comes first, the surest memory first. */
 static void deal_facts(it_dealing *d, const it_private *own) {
+  for (uint32_t left = own->known_hand[d->owner]; left; left &= left - 1) {
+    unsigned kind = it_bit_kind[it_lowest(left)];
+    if (d->room[IT_ZONE_HAND] && it_has(d->unseen, kind)) {
+      put_card(d, IT_ZONE_HAND, kind);
+    }
+  }
   for (unsigned sure = 1; sure <= 8; sure++) {
     for (unsigned i = 0; i < own->fact_count; i++) {
       uint16_t fact = own->facts[i];
@@ -195,33 +204,38 @@ static void deal_rest(it_dealing *d) {
 }
 
 /* Cards taken in a deal under way are part of what their taker holds. */
-static uint32_t split_limbo(it_dealing *d, uint32_t cards, unsigned count, uint32_t *limbo) {
-  *limbo = 0;
-  for (; count; count--) {
+static uint32_t split_limbo(it_dealing *d, uint32_t cards, unsigned taker) {
+  it_private *holder = &d->table->priv[taker];
+  for (unsigned count = d->table->pub->seat[taker].limbo_count[d->owner]; count; count--) {
     unsigned kind = draw_kind(d, cards);
     cards = it_without(cards, kind);
-    *limbo = it_with(*limbo, kind);
+    holder->limbo[holder->limbo_count][0] = (uint8_t)d->owner;
+    holder->limbo[holder->limbo_count++][1] = (uint8_t)kind;
   }
   return cards;
 }
 
+/* The card placed is one of those that were in the hand; needed ones stay. */
+static void split_placed(it_dealing *d) {
+  const it_seat *at = &d->table->pub->seat[d->owner];
+  it_private *owner = &d->table->priv[d->owner];
+  owner->placed_kind = at->faceup;
+  if (at->placed == 1) {
+    owner->placed_kind = (uint8_t)draw_kind(d, d->zone[IT_ZONE_HAND]);
+    d->zone[IT_ZONE_HAND] = it_without(d->zone[IT_ZONE_HAND], owner->placed_kind);
+  }
+}
+
 static void lay_out(it_dealing *d) {
   it_table *table = d->table;
-  it_private *owner = &table->priv[d->owner];
-  const it_public *pub = table->pub;
   table->hidden->deck[d->owner] = d->unseen;
   if (d->owner != d->viewer) {
-    owner->hand = split_limbo(d, d->zone[IT_ZONE_HAND], pub->seat[d->owner].limbo_count[d->owner],
-                              &owner->limbo[d->owner]);
-    uint32_t placed = d->zone[IT_ZONE_PLACED(d->owner)];
-    owner->placed_kind = placed ? it_bit_kind[it_lowest(placed)] : pub->seat[d->owner].faceup;
+    split_placed(d);
+    table->priv[d->owner].hand = split_limbo(d, d->zone[IT_ZONE_HAND], d->owner);
   }
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     if (seat != d->viewer && seat != d->owner) {
-      it_private *holder = &table->priv[seat];
-      holder->hostages[d->owner] =
-          split_limbo(d, d->zone[IT_ZONE_HELD(seat)], pub->seat[seat].limbo_count[d->owner],
-                      &holder->limbo[d->owner]);
+      table->priv[seat].hostages[d->owner] = split_limbo(d, d->zone[IT_ZONE_HELD(seat)], seat);
     }
   }
 }
@@ -242,6 +256,11 @@ static void deal_house(it_table *table, unsigned viewer, unsigned owner, hf_rand
 
 static unsigned known_holder(const it_table *table, unsigned ally, const it_private *own,
                              hf_random *random) {
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    if (own->known_allies[seat] >> ally & 1) {
+      return seat;
+    }
+  }
   for (unsigned i = 0; i < own->fact_count; i++) {
     uint16_t fact = own->facts[i];
     if (it_fact_pool(fact) != IT_POOL_ALLIES || it_fact_kind(fact) != ally) {
@@ -315,12 +334,20 @@ static void draw_answer(it_table *table, unsigned seat, hf_random *random) {
   }
 }
 
+static void note_zones(it_table *table, unsigned viewer, unsigned pool, unsigned zones) {
+  if (zones) {
+    table->hidden->tracked[pool] |= (uint8_t)zones;
+    table->hidden->knowing[pool] |= (uint8_t)it_bit(viewer);
+  }
+}
+
 static void note_tracked(it_table *table, unsigned viewer, const it_private *own) {
   for (unsigned i = 0; i < own->fact_count; i++) {
-    unsigned pool = it_fact_pool(own->facts[i]);
-    uint8_t *tracked = &table->hidden->tracked[pool];
-    *tracked = (uint8_t)(*tracked | it_fact_zones(own->facts[i]));
-    table->hidden->knowing[pool] |= (uint8_t)it_bit(viewer);
+    note_zones(table, viewer, it_fact_pool(own->facts[i]), it_fact_zones(own->facts[i]));
+  }
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    note_zones(table, viewer, seat, own->known_hand[seat] ? 1u << IT_ZONE_HAND : 0);
+    note_zones(table, viewer, IT_POOL_ALLIES, own->known_allies[seat] ? 1u << seat : 0);
   }
 }
 

@@ -10,7 +10,8 @@
  *
  * Window frame: arg 0 window, 1 stage, 2 whose turn it is to act first,
  * 3 seats whose leader has answered, 4-6 subject, object, person,
- * 7 the outcome when the leaders were last asked, 8 a card was played since. */
+ * 7 the outcome when the leaders were last asked, 8 a card was played since,
+ * 9 how many moments were waiting when it opened: they wait until it closes. */
 #include "table.h"
 
 enum { LEADERS, CARDS };
@@ -137,6 +138,7 @@ void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned
   frame->arg[5] = (uint8_t)object;
   frame->arg[6] = (uint8_t)person;
   frame->arg[7] = table->pub->outcome;
+  frame->arg[9] = table->pub->hook_count;
 }
 
 /* A moment that opens its own window as soon as what happens now is done.
