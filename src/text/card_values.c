@@ -1,0 +1,367 @@
+/* Card texts: opening expressions, statements and lists of them. The code is
+ * sound (hl_verify), so nothing here checks it again. */
+#include "card_values.h"
+
+#include <assert.h>
+#include <string.h>
+
+static ht_open open_choices;
+
+ht_value ht_lazy(const ht_telling *telling, ht_open *open, const uint16_t *code, size_t number) {
+  return (ht_value){.kind = HT_LAZY,
+                    .context = telling,
+                    .open = open,
+                    .where = code,
+                    .number = (int32_t)number,
+                    .clause = true};
+}
+
+static void say(ht_value *opened, ht_value *slots, unsigned message, unsigned slot_count) {
+  *opened = ht_phrase(ht_card_message[message], slots, slot_count);
+  opened->clause = true;
+}
+
+static size_t expression_length(const ht_telling *telling, const uint16_t *code) {
+  return hl_expression_length(telling->vocabulary, code);
+}
+
+const hl_type *ht_type_of(const ht_telling *telling, unsigned type) {
+  unsigned index = type - HL_TYPE_FIRST;
+  return type >= HL_TYPE_FIRST && index < telling->vocabulary->type_count
+             ? &telling->vocabulary->types[index]
+             : NULL;
+}
+
+/* The noun for one element of a set expression, for its gender. */
+static ht_value element_noun(const ht_telling *telling, uint16_t register_number) {
+  unsigned number = register_number & 0xF;
+  unsigned type = number < HL_REGISTERS_MAX ? telling->ability->register_type[number] : 0;
+  const hl_type *element = ht_type_of(telling, type);
+  return ht_term(element != NULL ? ht_type_noun(element) : "");
+}
+
+/* --- expressions ------------------------------------------------------------ */
+
+/* Equal expressions name the same thing. */
+static uint32_t identity_of(const uint16_t *code, size_t length) {
+  uint32_t hash = 2166136261u;
+  for (size_t i = 0; i < length; i++) hash = (hash ^ code[i]) * 16777619u;
+  return hash | 1;
+}
+
+static void open_register(const ht_telling *telling, unsigned number, ht_value *opened,
+                          ht_value *slots) {
+  slots[0] = element_noun(telling, (uint16_t)number);
+  say(opened, slots, number < HL_REGISTERS_MAX ? telling->name[number] : SAY_THAT, 1);
+  opened->clause = false;
+}
+
+/* English that begins with a verb tells the reader what to do: neither a mark
+ * nor one of the words that begin a noun stands first. */
+static bool is_imperative(const char *english) {
+  static const char *const nouns[] = {"the ", "this ", "that ", "those ", "each ",
+                                      "no ",  "your ", "all ",  "one "};
+  if (english[0] < 'a' || english[0] > 'z') return false;
+  for (size_t i = 0; i < sizeof nouns / sizeof nouns[0]; i++) {
+    if (strncmp(english, nouns[i], strlen(nouns[i])) == 0) return false;
+  }
+  return true;
+}
+
+static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_value *opened,
+                        ht_value *slots) {
+  const hl_phrase *phrase = hl_phrase_of(telling->vocabulary, code[0]);
+  if (phrase == NULL) {
+    *opened = (ht_value){.kind = HT_NOTHING};
+    return;
+  }
+  uint8_t types[HL_SLOTS_MAX];
+  unsigned count = hl_phrase_slots(telling->vocabulary, phrase, types);
+  const uint16_t *at = code + 1;
+  for (unsigned i = 0; i < count; i++) {
+    slots[i] = ht_lazy(telling, ht_open_expression, at, 0);
+    at += expression_length(telling, at);
+  }
+  *opened = ht_phrase(phrase->english, slots, count);
+  opened->clause = phrase->type == HL_EFFECT || phrase->type == HL_COST ||
+                   phrase->type == HL_MODIFIER || phrase->type == HL_CONDITION;
+  bool done = phrase->type == HL_EFFECT || phrase->type == HL_COST;
+  opened->person = done && is_imperative(phrase->english) ? HT_READER : HT_OTHER;
+}
+
+void ht_open_expression(const ht_value *self, ht_language language, ht_value *opened,
+                        ht_value *slots) {
+  (void)language;
+  const ht_telling *telling = self->context;
+  const uint16_t *code = self->where;
+  if (code[0] & HL_CONSTANT) {
+    *opened = ht_number(code[0] & 0x7FFF);
+  } else if (code[0] == HL_QUOTED) {
+    size_t offset = (size_t)code[1] << 16 | code[2];
+    slots[0] =
+        ht_given(offset < telling->cards->strings_length ? telling->cards->strings + offset : "");
+    *opened = ht_phrase(ht_card_message[SAY_QUOTED], slots, 1);
+  } else if (code[0] & HL_REGISTER) {
+    open_register(telling, code[0] & 0xFFF, opened, slots);
+  } else {
+    open_phrase(telling, code, opened, slots);
+  }
+  opened->identity = identity_of(code, expression_length(telling, code));
+}
+
+static_assert(HL_SLOTS_MAX + 2 <= HT_SLOTS_MAX, "room for a loop's own slots");
+
+/* --- statements ------------------------------------------------------------- */
+
+static size_t either_length(const uint16_t *code) {
+  const uint16_t *at = code + 2;
+  for (unsigned i = 0; i < code[1]; i++) at += 1 + at[0];
+  return (size_t)(at - code);
+}
+
+size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
+  switch (code[0]) {
+  case HL_DO:
+  case HL_GAIN: return 1 + expression_length(telling, code + 1);
+  case HL_IF:
+  case HL_WHILE: return 4u + code[2] + code[3];
+  case HL_ELSE:
+  case HL_MAY:
+  case HL_THEN:
+  case HL_INSTEAD: return 2u + code[1];
+  case HL_FOR_EACH: return 3 + expression_length(telling, code + 3) + code[2];
+  case HL_CHOOSE: return 2 + expression_length(telling, code + 2);
+  case HL_UNTIL: {
+    size_t duration = expression_length(telling, code + 1);
+    return 1 + duration + expression_length(telling, code + 1 + duration);
+  }
+  case HL_EITHER: return either_length(code);
+  case HL_SELECT: {
+    size_t least = expression_length(telling, code + 2);
+    size_t most = expression_length(telling, code + 2 + least);
+    return 2 + least + most + expression_length(telling, code + 2 + least + most);
+  }
+  case HL_BY:
+  case HL_LASTING: return 2 + expression_length(telling, code + 2) + code[1];
+  default: return 1;
+  }
+}
+
+/* `if` and `while`: conditions, then a body. */
+static void open_condition(const ht_telling *telling, const uint16_t *code, unsigned message,
+                           ht_value *opened, ht_value *slots) {
+  slots[0] = ht_lazy(telling, ht_open_list, code + 4, code[1]);
+  slots[1] = ht_lazy(telling, ht_open_block, code + 4 + code[2], code[3]);
+  say(opened, slots, message, 2);
+}
+
+static void open_wrapped(const ht_telling *telling, const uint16_t *code, unsigned message,
+                         ht_value *opened, ht_value *slots) {
+  slots[0] = ht_lazy(telling, ht_open_block, code + 2, code[1]);
+  say(opened, slots, message, 1);
+}
+
+/* Does somebody other than the user act first in this body? */
+static bool reader_acts(const ht_telling *telling, ht_language language, const uint16_t *code) {
+  ht_value first = ht_lazy(telling, ht_open_statement, code, 0);
+  return ht_person_of(language, &first) == HT_READER;
+}
+
+/* Who acts in an effect: the slot of the first {N?...} of its template. */
+static const ht_value *acting_slot(const ht_value *effect) {
+  const char *mark = effect->kind == HT_TEMPLATE ? strchr(effect->text, '?') : NULL;
+  unsigned slot = mark != NULL ? (unsigned)(mark[-1] - '0') : HT_SLOTS_MAX;
+  return slot < effect->slot_count ? &effect->slots[slot] : NULL;
+}
+
+/* A loop whose only statement is done by the one it has come to: "each of the
+ * players on your side draws 1 card". The effect's slots are at most
+ * HL_SLOTS_MAX, so two are left for the set and the noun. */
+static bool open_each_acts(const ht_telling *telling, ht_language language, const uint16_t *code,
+                           ht_value *opened, ht_value *slots) {
+  const uint16_t *body = code + 3 + expression_length(telling, code + 3);
+  if ((body[0] != HL_DO && body[0] != HL_BY) || ht_statement_length(telling, body) != code[2])
+    return false;
+  ht_value statement = ht_lazy(telling, ht_open_statement, body, 0);
+  ht_open_statement(&statement, language, opened, slots);
+  const ht_value *acting = acting_slot(opened);
+  const uint16_t *who = acting != NULL ? acting->where : NULL;
+  if (who == NULL || *who != (HL_REGISTER | code[1])) return false;
+  slots[HL_SLOTS_MAX] = ht_lazy(telling, ht_open_expression, code + 3, 0);
+  slots[HL_SLOTS_MAX + 1] = element_noun(telling, code[1]);
+  if (ht_person_of(language, &slots[HL_SLOTS_MAX]) != HT_SEVERAL) return false;
+  ht_value *each = &slots[acting - slots];
+  *each = ht_phrase(ht_card_message[SAY_EACH_OF], &slots[HL_SLOTS_MAX], 2);
+  each->identity = identity_of(who, 1);
+  return true;
+}
+
+static void open_for_each(const ht_telling *telling, ht_language language, const uint16_t *code,
+                          ht_value *opened, ht_value *slots) {
+  if (open_each_acts(telling, language, code, opened, slots)) return;
+  slots[0] = ht_lazy(telling, ht_open_expression, code + 3, 0);
+  slots[1] = element_noun(telling, code[1]);
+  slots[2] =
+      ht_lazy(telling, ht_open_block, code + 3 + expression_length(telling, code + 3), code[2]);
+  bool several = ht_person_of(language, &slots[0]) == HT_SEVERAL;
+  say(opened, slots, several ? SAY_FOR_EACH_OF : SAY_FOR_EACH, 3);
+}
+
+static void open_choose(const ht_telling *telling, ht_language language, const uint16_t *code,
+                        ht_value *opened, ht_value *slots) {
+  slots[0] = ht_lazy(telling, ht_open_expression, code + 2, 0);
+  slots[1] = element_noun(telling, code[1]);
+  bool several = ht_person_of(language, &slots[0]) == HT_SEVERAL;
+  say(opened, slots, several ? SAY_CHOOSE_ONE_OF : SAY_CHOOSE, 2);
+}
+
+/* `choose [up to] N|any`: who chooses is slot 0. */
+static void open_select(const ht_telling *telling, const ht_value *who, const uint16_t *code,
+                        ht_value *opened, ht_value *slots) {
+  const uint16_t *least = code + 2;
+  const uint16_t *most = least + expression_length(telling, least);
+  const uint16_t *set = most + expression_length(telling, most);
+  bool from_none = least[0] == HL_CONSTANT;
+  bool exact = set - most == most - least &&
+               memcmp(least, most, (size_t)(most - least) * sizeof *least) == 0;
+  slots[0] = *who;
+  if (from_none && most[0] == (HL_CONSTANT | 0x7FFF)) {
+    slots[1] = ht_lazy(telling, ht_open_expression, set, 0);
+    say(opened, slots, SAY_SELECT_ANY, 2);
+    return;
+  }
+  slots[1] = ht_lazy(telling, ht_open_expression, most, 0);
+  slots[2] = ht_lazy(telling, ht_open_expression, set, 0);
+  slots[3] = ht_lazy(telling, ht_open_expression, least, 0);
+  say(opened, slots, exact ? SAY_SELECT : from_none ? SAY_SELECT_UP_TO : SAY_SELECT_BETWEEN, 4);
+}
+
+/* Another player decides: `PLAYER may`, `PLAYER chooses`. */
+static void open_by(const ht_telling *telling, ht_language language, const uint16_t *code,
+                    ht_value *opened, ht_value *slots) {
+  ht_value who = ht_lazy(telling, ht_open_expression, code + 2, 0);
+  const uint16_t *body = code + 2 + expression_length(telling, code + 2);
+  if (body[0] == HL_SELECT) {
+    open_select(telling, &who, body, opened, slots);
+    return;
+  }
+  slots[0] = who;
+  if (body[0] == HL_CHOOSE) {
+    slots[1] = ht_lazy(telling, ht_open_expression, body + 2, 0);
+    slots[2] = element_noun(telling, body[1]);
+    bool several = ht_person_of(language, &slots[1]) == HT_SEVERAL;
+    say(opened, slots, several ? SAY_PLAYER_CHOOSES_ONE_OF : SAY_PLAYER_CHOOSES, 3);
+  } else {
+    slots[1] = ht_lazy(telling, ht_open_block, body + 2, body[1]);
+    say(opened, slots, SAY_PLAYER_MAY, 2);
+  }
+}
+
+static void open_until(const ht_telling *telling, const uint16_t *code, ht_value *opened,
+                       ht_value *slots) {
+  const uint16_t *duration = code[0] == HL_UNTIL ? code + 1 : code + 2;
+  const uint16_t *body = duration + expression_length(telling, duration);
+  slots[0] = ht_lazy(telling, ht_open_expression, duration, 0);
+  slots[1] = code[0] == HL_UNTIL ? ht_lazy(telling, ht_open_expression, body, 0)
+                                 : ht_lazy(telling, ht_open_block, body, code[1]);
+  say(opened, slots, SAY_UNTIL, 2);
+}
+
+void ht_open_statement(const ht_value *self, ht_language language, ht_value *opened,
+                       ht_value *slots) {
+  const ht_telling *telling = self->context;
+  const uint16_t *code = self->where;
+  ht_value inner = *self;
+  switch (code[0]) {
+  case HL_DO:
+  case HL_GAIN:
+    inner.where = code + 1;
+    ht_open_expression(&inner, language, opened, slots);
+    break;
+  case HL_IF: open_condition(telling, code, SAY_IF, opened, slots); break;
+  case HL_WHILE: open_condition(telling, code, SAY_WHILE, opened, slots); break;
+  case HL_ELSE: open_wrapped(telling, code, SAY_OTHERWISE, opened, slots); break;
+  case HL_MAY:
+    open_wrapped(telling, code,
+                 reader_acts(telling, language, code + 2) ? SAY_YOU_MAY : SAY_IF_YOU_WISH, opened,
+                 slots);
+    break;
+  case HL_THEN: open_wrapped(telling, code, SAY_THEN, opened, slots); break;
+  case HL_INSTEAD: open_wrapped(telling, code, SAY_INSTEAD, opened, slots); break;
+  case HL_FOR_EACH: open_for_each(telling, language, code, opened, slots); break;
+  case HL_CHOOSE: open_choose(telling, language, code, opened, slots); break;
+  case HL_UNTIL:
+  case HL_LASTING: open_until(telling, code, opened, slots); break;
+  case HL_EITHER:
+    slots[0] = ht_lazy(telling, open_choices, code + 2, code[1]);
+    say(opened, slots, SAY_EITHER, 1);
+    break;
+  case HL_SELECT: {
+    ht_value you = ht_term(ht_card_message[SAY_YOU]);
+    open_select(telling, &you, code, opened, slots);
+    break;
+  }
+  case HL_BY: open_by(telling, language, code, opened, slots); break;
+  default: *opened = (ht_value){.kind = HT_NOTHING}; break;
+  }
+}
+
+/* --- lists ------------------------------------------------------------------ */
+
+/* What stands between a statement and the next in one sentence. */
+static unsigned join_of(const ht_telling *telling, ht_language language, const uint16_t *code,
+                        const uint16_t *next, bool last) {
+  if (next[0] == HL_ELSE) return SAY_ELSE;
+  if (next[0] == HL_THEN || !last) return SAY_LIST;
+  return reader_acts(telling, language, code) && reader_acts(telling, language, next)
+             ? SAY_AND
+             : SAY_STATEMENTS;
+}
+
+/* Several statements told as one sentence; `number` is their length. */
+void ht_open_block(const ht_value *self, ht_language language, ht_value *opened, ht_value *slots) {
+  const ht_telling *telling = self->context;
+  const uint16_t *code = self->where;
+  size_t length = (size_t)self->number;
+  size_t first = length == 0 ? 0 : ht_statement_length(telling, code);
+  if (length == 0) {
+    *opened = (ht_value){.kind = HT_NOTHING};
+  } else if (first >= length) {
+    ht_open_statement(self, language, opened, slots);
+  } else {
+    const uint16_t *next = code + first;
+    bool last = first + ht_statement_length(telling, next) >= length;
+    slots[0] = ht_lazy(telling, ht_open_statement, code, 0);
+    slots[1] = ht_lazy(telling, ht_open_block, next, length - first);
+    say(opened, slots, join_of(telling, language, code, next, last), 2);
+  }
+}
+
+/* Conditions or costs, one after the other; `number` says how many. */
+void ht_open_list(const ht_value *self, ht_language language, ht_value *opened, ht_value *slots) {
+  const ht_telling *telling = self->context;
+  const uint16_t *code = self->where;
+  if (self->number <= 1) {
+    ht_open_expression(self, language, opened, slots);
+    return;
+  }
+  slots[0] = ht_lazy(telling, ht_open_expression, code, 0);
+  slots[1] = ht_lazy(telling, ht_open_list, code + expression_length(telling, code),
+                     (size_t)self->number - 1);
+  say(opened, slots, self->number == 2 ? SAY_AND : SAY_LIST, 2);
+}
+
+/* The choices of an `either`: each a length and a body. */
+static void open_choices(const ht_value *self, ht_language language, ht_value *opened,
+                         ht_value *slots) {
+  const ht_telling *telling = self->context;
+  const uint16_t *code = self->where;
+  slots[0] = ht_lazy(telling, ht_open_block, code + 1, code[0]);
+  if (self->number <= 1) {
+    ht_value block = slots[0];
+    ht_open_block(&block, language, opened, slots);
+    return;
+  }
+  slots[1] = ht_lazy(telling, open_choices, code + 1 + code[0], (size_t)self->number - 1);
+  say(opened, slots, SAY_OR, 2);
+}

@@ -1,0 +1,88 @@
+/* Card texts: values that stand for code.
+ *
+ * Every expression, statement and list of them in an ability's byte code can
+ * be handed to the template engine as a lazy value: it is opened, where a
+ * template asks for it, into the template of its phrase with its slots. */
+#ifndef HT_CARD_VALUES_H
+#define HT_CARD_VALUES_H
+
+#include "cards.h"
+
+/* The messages that card texts are put together with. */
+enum {
+  SAY_WHEN,
+  SAY_WHEN_IF,
+  SAY_PAY,
+  SAY_PAID,
+  SAY_AND,
+  SAY_LIST,
+  SAY_STATEMENTS,
+  SAY_OR,
+  SAY_ELSE,
+  SAY_IF,
+  SAY_OTHERWISE,
+  SAY_YOU_MAY,
+  SAY_IF_YOU_WISH,
+  SAY_PLAYER_MAY,
+  SAY_THEN,
+  SAY_FOR_EACH_OF,
+  SAY_EACH_OF,
+  SAY_FOR_EACH,
+  SAY_CHOOSE_ONE_OF,
+  SAY_CHOOSE,
+  SAY_PLAYER_CHOOSES_ONE_OF,
+  SAY_PLAYER_CHOOSES,
+  SAY_SELECT,
+  SAY_SELECT_UP_TO,
+  SAY_SELECT_BETWEEN,
+  SAY_SELECT_ANY,
+  SAY_UNTIL,
+  SAY_WHILE,
+  SAY_INSTEAD,
+  SAY_EITHER,
+  SAY_X_IS,
+  SAY_LIMIT,
+  SAY_LIMIT_SHARED,
+  SAY_THAT,
+  SAY_THOSE,
+  SAY_CHOSEN,
+  SAY_FIRST,
+  SAY_SECOND,
+  SAY_THIRD,
+  SAY_FOURTH,
+  SAY_FIFTH,
+  SAY_SIXTH,
+  SAY_YOU,
+  SAY_QUOTED,
+  SAY_PRINTED,
+  SAY_INFERRED,
+  SAY_OURS,
+  SAY_YOUR,
+  SAY_OWN,
+  SAY_COUNT
+};
+
+extern const char *const ht_card_message[SAY_COUNT];
+
+/* One ability being told. */
+typedef struct ht_telling {
+  const hl_vocabulary *vocabulary;
+  const hl_cards *cards;
+  const hl_ability *ability;
+  uint8_t name[HL_REGISTERS_MAX]; /* how each register is referred to */
+} ht_telling;
+
+/* A value that is opened by one of the functions below. */
+typedef void ht_open(const ht_value *self, ht_language language, ht_value *opened, ht_value *slots);
+ht_value ht_lazy(const ht_telling *telling, ht_open *open, const uint16_t *code, size_t number);
+
+/* One expression; one statement; statements of `number` words told as one
+ * sentence; `number` conditions or costs. */
+ht_open ht_open_expression, ht_open_statement, ht_open_block, ht_open_list;
+
+/* Words that a statement takes. */
+size_t ht_statement_length(const ht_telling *telling, const uint16_t *code);
+/* A type of the vocabulary, NULL for the common ones. */
+const hl_type *ht_type_of(const ht_telling *telling, unsigned type);
+
+#endif

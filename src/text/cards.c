@@ -1,0 +1,247 @@
+/* Card texts.
+ *
+ * The byte code of an ability is walked in the order of its clauses, each
+ * sentence made from lazy values (card_values.h). So a translation may turn a
+ * sentence round, and no text is kept anywhere. */
+#include "card_values.h"
+
+#include <string.h>
+
+const char *const ht_card_message[SAY_COUNT] = {
+    [SAY_WHEN] = "{0}:",
+    [SAY_WHEN_IF] = "{0}, if {1}:",
+    [SAY_PAY] = "{0}.",
+    [SAY_PAID] = "if you do, {0}",
+    [SAY_AND] = "{0} and {1}",
+    [SAY_LIST] = "{0}, {1}",
+    [SAY_STATEMENTS] = "{0}, and {1}",
+    [SAY_OR] = "{0}; or {1}",
+    [SAY_ELSE] = "{0}; {1}",
+    [SAY_IF] = "if {0}, {1}",
+    [SAY_OTHERWISE] = "otherwise, {0}",
+    [SAY_YOU_MAY] = "<2>you may {0}",
+    [SAY_IF_YOU_WISH] = "<2>if you wish, {0}",
+    [SAY_PLAYER_MAY] = "if {0?you wish|{0} wishes|{0} wish}, {1}",
+    [SAY_THEN] = "then {0}",
+    [SAY_FOR_EACH_OF] = "for {1^each|each|each} of {0.each}, {2}",
+    [SAY_EACH_OF] = "{1^each|each|each} of {0.each}",
+    [SAY_FOR_EACH] = "for {1^each|each|each} {0.each}, {2}",
+    [SAY_CHOOSE_ONE_OF] = "<2>choose {1^one|one|one} of {0.each}",
+    [SAY_CHOOSE] = "<2>choose {0.obj}",
+    [SAY_PLAYER_CHOOSES_ONE_OF] = "{0?choose|{0} chooses|{0} choose} {2^one|one|one} of {1.each}",
+    [SAY_PLAYER_CHOOSES] = "{0?choose|{0} chooses|{0} choose} {1.obj}",
+    [SAY_SELECT] = "{0?choose|{0} chooses|{0} choose} {1} of {2.each}",
+    [SAY_SELECT_UP_TO] = "{0?choose|{0} chooses|{0} choose} up to {1} of {2.each}",
+    [SAY_SELECT_BETWEEN] = "{0?choose|{0} chooses|{0} choose} {3} to {1} of {2.each}",
+    [SAY_SELECT_ANY] = "{0?choose|{0} chooses|{0} choose} any number of {1.each}",
+    [SAY_UNTIL] = "until {0}, {1}",
+    [SAY_WHILE] = "while {0}, {1}",
+    [SAY_INSTEAD] = "instead, {0}",
+    [SAY_EITHER] = "<2>choose one: {0}",
+    [SAY_X_IS] = "X is {0}.",
+    [SAY_LIMIT] = "{0#Once|{0} times} per {1}.",
+    [SAY_LIMIT_SHARED] = "{0#Once|{0} times} per {1}, all copies together.",
+    [SAY_THAT] = "{0^that|that|that} {0.as}",
+    [SAY_THOSE] = "<*>{0^the chosen|the chosen|the chosen} {0.as}",
+    [SAY_CHOSEN] = "{0^the chosen|the chosen|the chosen} {0.as}",
+    [SAY_FIRST] = "{0^the first chosen|the first chosen|the first chosen} {0.as}",
+    [SAY_SECOND] = "{0^the second chosen|the second chosen|the second chosen} {0.as}",
+    [SAY_THIRD] = "{0^the third chosen|the third chosen|the third chosen} {0.as}",
+    [SAY_FOURTH] = "{0^the fourth chosen|the fourth chosen|the fourth chosen} {0.as}",
+    [SAY_FIFTH] = "{0^the fifth chosen|the fifth chosen|the fifth chosen} {0.as}",
+    [SAY_SIXTH] = "{0^the sixth chosen|the sixth chosen|the sixth chosen} {0.as}",
+    [SAY_YOU] = "<2>[you|your]",
+    [SAY_QUOTED] = "“{0}”",
+    [SAY_PRINTED] = "Printed",
+    [SAY_INFERRED] = "Inferred",
+    [SAY_OURS] = "Ours",
+    [SAY_YOUR] = HT_YOUR,
+    [SAY_OWN] = HT_OWN,
+};
+
+const char *const *ht_card_messages(size_t *count) {
+  *count = SAY_COUNT;
+  return ht_card_message;
+}
+
+const char *ht_origin_name(unsigned origin, ht_language language) {
+  unsigned message = origin == HL_PRINTED    ? SAY_PRINTED
+                     : origin == HL_INFERRED ? SAY_INFERRED
+                                             : SAY_OURS;
+  return ht_translate(language, ht_card_message[message]);
+}
+
+const char *ht_type_noun(const hl_type *type) {
+  if (type->that == NULL) return "";
+  if (strncmp(type->that, "that ", 5) == 0) return type->that + 5;
+  return strncmp(type->that, "those ", 6) == 0 ? type->that + 6 : type->that;
+}
+
+/* --- names of what was chosen ------------------------------------------------- */
+
+/* Does the ability speak of another thing of this type as "that ..."? */
+static bool has_that(const ht_telling *telling, const uint16_t *code, size_t length,
+                     unsigned type) {
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  for (size_t i = 0; i < length; i++) {
+    const hl_phrase *phrase =
+        code[i] > 0 && code[i] <= HL_OP_MAX ? hl_phrase_of(vocabulary, code[i]) : NULL;
+    const char *english = phrase != NULL && phrase->type == type ? phrase->english : "";
+    if (strncmp(english, "that ", 5) == 0 || strncmp(english, "[that ", 6) == 0) return true;
+  }
+  return false;
+}
+
+/* From the conditions to the end of the statements. */
+static size_t told_length(const ht_telling *telling) {
+  const uint16_t *at = telling->cards->code + telling->ability->statements;
+  while (*at != HL_END) at += ht_statement_length(telling, at);
+  return (size_t)(at - telling->cards->code) - telling->ability->conditions;
+}
+
+/* Marks the registers that are filled by a loop, not by a choice. */
+static uint32_t looped_registers(const uint16_t *code, size_t length) {
+  uint32_t looped = 0;
+  for (size_t i = 0; i + 1 < length; i++) {
+    if (code[i] == HL_FOR_EACH) looped |= 1u << (code[i + 1] & 0xF);
+  }
+  return looped;
+}
+
+static bool is_set(const ht_telling *telling, unsigned type) {
+  const hl_type *named = ht_type_of(telling, type);
+  return named != NULL && named->target;
+}
+
+/* One of its type is "that player"; two are told apart by their order; one
+ * that was chosen is told from one that a loop comes to. */
+static void name_registers(ht_telling *telling) {
+  const hl_ability *ability = telling->ability;
+  const uint16_t *code = telling->cards->code + ability->conditions;
+  size_t length = told_length(telling);
+  uint32_t looped = looped_registers(code, length);
+  unsigned count = ability->register_count;
+  for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {
+    unsigned before = 0, alike = 0, others = 0;
+    for (unsigned j = 0; j < count && j < HL_REGISTERS_MAX; j++) {
+      bool same = ability->register_type[j] == ability->register_type[i];
+      bool same_way = (looped >> j & 1) == (looped >> i & 1);
+      alike += same && same_way;
+      before += same && same_way && j < i;
+      others += same && !same_way;
+    }
+    bool chosen = !(looped >> i & 1);
+    bool clash = others > 0 || has_that(telling, code, length, ability->register_type[i]);
+    bool set = is_set(telling, ability->register_type[i]);
+    telling->name[i] = (uint8_t)(alike > 1         ? SAY_FIRST + before
+                                 : set             ? SAY_THOSE
+                                 : chosen && clash ? SAY_CHOSEN
+                                                   : SAY_THAT);
+  }
+}
+
+/* --- abilities ---------------------------------------------------------------- */
+
+static void put_sentence(ht_writer *writer, const ht_value *value) {
+  ht_put_value(writer, value, HT_NOMINATIVE);
+}
+
+/* The window with its conditions, up to the colon. */
+static void put_head(const ht_telling *telling, ht_writer *writer) {
+  const hl_ability *ability = telling->ability;
+  const uint16_t *code = telling->cards->code;
+  ht_value slots[2];
+  slots[0] = ht_lazy(telling, ht_open_expression, code + ability->window, 0);
+  slots[1] = ht_lazy(telling, ht_open_list, code + ability->conditions, ability->condition_count);
+  ht_put(writer, ht_card_message[ability->condition_count > 0 ? SAY_WHEN_IF : SAY_WHEN], slots,
+         ability->condition_count > 0 ? 2 : 1);
+  ht_write_text(writer, " ");
+}
+
+static void put_costs(const ht_telling *telling, ht_writer *writer) {
+  const hl_ability *ability = telling->ability;
+  ht_value costs =
+      ht_lazy(telling, ht_open_list, telling->cards->code + ability->costs, ability->cost_count);
+  ht_put(writer, ht_card_message[SAY_PAY], &costs, 1);
+  ht_write_text(writer, " ");
+  writer->capital = true;
+}
+
+/* The conditions of a constant ability: "while {0}, {1}". */
+static ht_value whole_constant(const ht_telling *telling, const ht_value *body, ht_value *slots) {
+  const hl_ability *ability = telling->ability;
+  if (ability->window != HL_NONE || ability->condition_count == 0) return *body;
+  slots[0] = ht_lazy(telling, ht_open_list, telling->cards->code + ability->conditions,
+                     ability->condition_count);
+  slots[1] = *body;
+  return ht_phrase(ht_card_message[SAY_WHILE], slots, 2);
+}
+
+/* What belongs into the sentence of the statement before: `then`, and all
+ * that a constant ability does under its conditions. */
+static bool continues(const ht_telling *telling, const uint16_t *code) {
+  const hl_ability *ability = telling->ability;
+  return code[0] == HL_THEN || (ability->window == HL_NONE && ability->condition_count > 0);
+}
+
+static void put_statements(const ht_telling *telling, ht_writer *writer) {
+  const uint16_t *at = telling->cards->code + telling->ability->statements;
+  bool paid = telling->ability->cost_count > 0;
+  bool first = true;
+  while (*at != HL_END) {
+    const uint16_t *end = at + ht_statement_length(telling, at);
+    while (*end != HL_END && continues(telling, end)) end += ht_statement_length(telling, end);
+    ht_value slots[2];
+    ht_value body = ht_lazy(telling, ht_open_block, at, (size_t)(end - at));
+    ht_value sentence = whole_constant(telling, &body, slots);
+    ht_value told = first && paid ? ht_phrase(ht_card_message[SAY_PAID], &sentence, 1) : sentence;
+    if (!first) {
+      ht_write_text(writer, " ");
+      writer->capital = true;
+    }
+    put_sentence(writer, &told);
+    ht_write_text(writer, ".");
+    first = false;
+    at = end;
+  }
+}
+
+static void put_tail(const ht_telling *telling, ht_writer *writer) {
+  const hl_ability *ability = telling->ability;
+  if (ability->x != HL_NONE) {
+    ht_value x = ht_lazy(telling, ht_open_expression, telling->cards->code + ability->x, 0);
+    ht_write_text(writer, " ");
+    ht_put(writer, ht_card_message[SAY_X_IS], &x, 1);
+  }
+  const hl_phrase *period =
+      ability->limit > 0 ? hl_phrase_of(telling->vocabulary, ability->limit_period) : NULL;
+  if (period != NULL) {
+    ht_value slots[2] = {ht_number(ability->limit), ht_term(period->english)};
+    ht_write_text(writer, " ");
+    ht_put(writer, ht_card_message[ability->limit_shared ? SAY_LIMIT_SHARED : SAY_LIMIT], slots, 2);
+  }
+}
+
+static void put_ability(ht_telling *telling, ht_writer *writer) {
+  name_registers(telling);
+  writer->capital = true;
+  if (telling->ability->window != HL_NONE) put_head(telling, writer);
+  if (telling->ability->cost_count > 0) put_costs(telling, writer);
+  put_statements(telling, writer);
+  put_tail(telling, writer);
+}
+
+size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
+                    ht_language language, char *buffer, size_t size) {
+  ht_writer writer;
+  ht_writer_start(&writer, language, buffer, size);
+  const hl_card *told = card < cards->card_count ? &cards->card[card] : NULL;
+  for (unsigned i = 0; told != NULL && i < told->ability_count; i++) {
+    ht_telling telling = {.vocabulary = vocabulary,
+                          .cards = cards,
+                          .ability = &cards->ability[told->first_ability + i]};
+    if (i > 0) ht_write_text(&writer, "\n");
+    put_ability(&telling, &writer);
+  }
+  return ht_writer_end(&writer);
+}

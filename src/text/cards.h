@@ -1,0 +1,22 @@
+/* Card texts: the rules text of a card, made from its byte code. */
+#ifndef HT_CARDS_H
+#define HT_CARDS_H
+
+#include "../language/language.h"
+#include "template.h"
+
+/* The whole rules text of card number `card`, one line for each ability.
+ * Empty for a card without abilities. The cards must be sound (hl_verify).
+ * Returns the length of the whole text, also when the buffer was too small. */
+size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
+                    ht_language language, char *buffer, size_t size);
+
+/* Where a card's text comes from: "Printed", "Inferred", "Ours". */
+const char *ht_origin_name(unsigned origin, ht_language language);
+
+/* All messages that card texts are put together with, for the catalog. */
+const char *const *ht_card_messages(size_t *count);
+/* The noun in a type's "that player" or "those players": what po/ declines. */
+const char *ht_type_noun(const hl_type *type);
+
+#endif

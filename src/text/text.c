@@ -1,0 +1,128 @@
+/* Words for a player: finding the game's own, and what is shown where a game
+ * has none (notation, which every game has). */
+#include "text.h"
+
+#include "../core/game.h"
+#include "cards.h"
+
+#include <string.h>
+
+/* A game that can speak has a line here. */
+static const ht_game *const games[] = {&ht_iron_throne};
+
+static const ht_game nothing = {.id = ""};
+
+static const ht_game *words_of(const hf_rules *rules) {
+  for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0) return games[i];
+  }
+  return &nothing;
+}
+
+static const char *const language_word[HT_LANGUAGES] = {"en", "uk"};
+
+bool ht_language_read(const char *word, ht_language *language) {
+  for (unsigned i = 0; i < HT_LANGUAGES; i++) {
+    if (strcmp(language_word[i], word) == 0) {
+      *language = (ht_language)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+const char *ht_language_word(ht_language language) { return language_word[language]; }
+
+static size_t as_it_is(const char *text, char *buffer, size_t size) {
+  ht_writer writer;
+  ht_writer_start(&writer, HT_ENGLISH, buffer, size);
+  ht_write_text(&writer, text);
+  return ht_writer_end(&writer);
+}
+
+size_t ht_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->prompt != NULL && seat < HF_SEATS_MAX && hf_asked(state) >> seat & 1
+             ? words->prompt(rules, state, seat, language, buffer, size)
+             : as_it_is("", buffer, size);
+}
+
+size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                      ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  if (words->option != NULL)
+    return words->option(rules, state, seat, option, language, buffer, size);
+  char notation[HF_NOTATION_MAX] = "";
+  hf_option_write(rules, state, seat, option, notation);
+  return as_it_is(notation, buffer, size);
+}
+
+size_t ht_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned reader, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->event != NULL ? words->event(rules, state, event, reader, language, buffer, size)
+                              : as_it_is("", buffer, size);
+}
+
+size_t ht_talk_text(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+                    unsigned reader, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  if (words->talk != NULL)
+    return words->talk(rules, state, speaker, talk, reader, language, buffer, size);
+  char notation[HF_NOTATION_MAX] = "";
+  hf_talk_write(rules, state, speaker, talk, notation);
+  return as_it_is(notation, buffer, size);
+}
+
+size_t ht_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  if (words->seat_name != NULL) return words->seat_name(rules, state, seat, language, buffer, size);
+  char notation[HF_NOTATION_MAX] = "";
+  hf_seat_write(rules, state, seat, notation);
+  return as_it_is(notation, buffer, size);
+}
+
+static const char *card_string(const hf_rules *rules, size_t card, bool want_name) {
+  if (rules->cards == NULL || card >= rules->cards->card_count) return "";
+  const hl_card *found = &rules->cards->card[card];
+  return rules->cards->strings + (want_name && found->name != 0 ? found->name : found->id);
+}
+
+size_t ht_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->card_name != NULL && rules->cards != NULL
+             ? words->card_name(rules, card, language, buffer, size)
+             : as_it_is(card_string(rules, card, true), buffer, size);
+}
+
+size_t ht_card_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->card_title != NULL && rules->cards != NULL
+             ? words->card_title(rules, card, language, buffer, size)
+             : as_it_is("", buffer, size);
+}
+
+size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
+                      ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->result != NULL ? words->result(rules, state, reader, language, buffer, size)
+                               : as_it_is("", buffer, size);
+}
+
+const char *ht_message(size_t number) {
+  size_t count;
+  const char *const *cards = ht_card_messages(&count);
+  if (number < count) return cards[number];
+  number -= count;
+  for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    for (count = 0; games[i]->message(count) != NULL; count++) {
+      if (count == number) return games[i]->message(count);
+    }
+    number -= count;
+  }
+  return NULL;
+}

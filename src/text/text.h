@@ -1,0 +1,73 @@
+/* Words for everything a player meets: prompts, options, events, table talk
+ * and names, in English and Ukrainian. The language is an argument; nothing
+ * here reads the environment.
+ *
+ * Every function fills the caller's buffer as far as whole letters go, ends
+ * it with a 0, and returns the length of the whole text. A reader is a seat,
+ * or HF_SPECTATOR: the reader is "you". What is told is what that seat may
+ * know: an event must have gone through hf_event_for() first. */
+#ifndef HT_TEXT_H
+#define HT_TEXT_H
+
+#include "holdfast/event.h"
+#include "holdfast/play.h"
+#include "template.h"
+
+/* "en", "uk". False for a word that is no language. */
+bool ht_language_read(const char *word, ht_language *language);
+const char *ht_language_word(ht_language language);
+
+/* What an asked seat is asked: "Choose who defends." */
+size_t ht_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size);
+/* One of its options, as a button says it: "Place Hostility 12". */
+size_t ht_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                      ht_language language, char *buffer, size_t size);
+/* What happened, as the reader sees it: "You draw Hostility 12." The state is
+ * that of the moment (the one a sink is called in): who challenges whom is
+ * read from it. */
+size_t ht_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned reader, ht_language language, char *buffer, size_t size);
+/* What a seat said, and to whom: "Stark to you: support me." */
+size_t ht_talk_text(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+                    unsigned reader, ht_language language, char *buffer, size_t size);
+/* Who sits there: "Stark", "Старк". */
+size_t ht_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    ht_language language, char *buffer, size_t size);
+/* What a card is called: a character or an ally by its name, another card by
+ * its title; `card` is its number in the compiled cards. */
+size_t ht_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size);
+/* The title of the card's ability, where it has one: "Honorable". */
+size_t ht_card_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size);
+/* How a finished game ended and who won. */
+size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
+                      ht_language language, char *buffer, size_t size);
+
+/* Everything that one game's words are: a game adds a file with such a table
+ * and a line in text.c. A function may be NULL: notation is shown instead. */
+typedef struct ht_game {
+  const char *id;
+  size_t (*prompt)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
+  size_t (*option)(const hf_rules *, const hf_state *, unsigned, hf_option, ht_language, char *,
+                   size_t);
+  size_t (*event)(const hf_rules *, const hf_state *, const hf_event *, unsigned, ht_language,
+                  char *, size_t);
+  size_t (*talk)(const hf_rules *, const hf_state *, unsigned, hf_talk, unsigned, ht_language,
+                 char *, size_t);
+  size_t (*seat_name)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
+  size_t (*card_name)(const hf_rules *, size_t, ht_language, char *, size_t);
+  size_t (*card_title)(const hf_rules *, size_t, ht_language, char *, size_t);
+  size_t (*result)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
+  /* All its English templates, for the catalog: the n-th, NULL behind the last. */
+  const char *(*message)(size_t number);
+} ht_game;
+
+extern const ht_game ht_iron_throne;
+
+/* Every English template there is, of all games: the n-th, NULL behind the
+ * last. Some come twice. */
+const char *ht_message(size_t number);
+
+#endif
