@@ -200,24 +200,33 @@ static const hl_vocabulary *find_vocabulary(const char *game) {
   stop("there is no game ", game, "");
 }
 
-/* Returns whether the cards compiled and are sound; says what is wrong. */
-static bool compile(const hl_vocabulary *vocabulary, const text *all, hl_cards *cards) {
+static void report(const hl_vocabulary *vocabulary, const text *all, const hf_error *error) {
+  uint32_t line = error->line;
+  if (line == 0) {
+    fprintf(stderr, "%s: %s\n", vocabulary->game, error->message);
+    return;
+  }
+  const char *path = locate(all, &line);
+  fprintf(stderr, "%s:%lu:%lu: %s\n", path, (unsigned long)line, (unsigned long)error->column,
+          error->message);
+}
+
+/* Compiles and writes; returns whether the cards were right. */
+static bool compile(const hl_vocabulary *vocabulary, const text *all, const char *path) {
+  hl_cards cards;
   hf_error error = {0};
   size_t size = hl_compile_memory(all->length);
+  void *memory = grow(NULL, size);
   hf_status status = hl_vocabulary_check(vocabulary, &error);
   if (status == HF_OK)
-    status = hl_compile(vocabulary, all->bytes, all->length, grow(NULL, size), size, cards, &error);
-  if (status == HF_OK) status = hl_verify(vocabulary, cards, &error);
-  if (status == HF_OK) return true;
-  uint32_t line = error.line;
-  if (line == 0) {
-    fprintf(stderr, "%s: %s\n", vocabulary->game, error.message);
-  } else {
-    const char *path = locate(all, &line);
-    fprintf(stderr, "%s:%lu:%lu: %s\n", path, (unsigned long)line, (unsigned long)error.column,
-            error.message);
-  }
-  return false;
+    status = hl_compile(vocabulary, all->bytes, all->length, memory, size, &cards, &error);
+  if (status == HF_OK) status = hl_verify(vocabulary, &cards, &error);
+  if (status == HF_OK)
+    write_all(path, vocabulary->game, all, &cards);
+  else
+    report(vocabulary, all, &error);
+  free(memory);
+  return status == HF_OK;
 }
 
 int main(int count, char **words) {
@@ -228,8 +237,8 @@ int main(int count, char **words) {
   const hl_vocabulary *vocabulary = find_vocabulary(words[1]);
   text all = {.sources = grow(NULL, (size_t)count * sizeof(source))};
   for (int i = 3; i < count; i++) read_file(&all, words[i]);
-  hl_cards cards;
-  if (!compile(vocabulary, &all, &cards)) return 1;
-  write_all(words[2], vocabulary->game, &all, &cards);
-  return 0;
+  bool right = compile(vocabulary, &all, words[2]);
+  free(all.bytes);
+  free(all.sources);
+  return right ? 0 : 1;
 }

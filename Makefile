@@ -1,0 +1,70 @@
+# A thin cover over meson: `make` alone tells what there is.
+# Everything is built under build/; build-san/ has the sanitizers switched on.
+
+BUILD := build
+SANITIZED := build-san
+RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
+SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
+  -Dc_args=-fno-sanitize-recover=all
+
+.PHONY: help play build test bench fuzz soak format tidy wasm clean
+
+help:
+	@echo 'make play     play The Iron Throne against bots in the terminal'
+	@echo 'make test     build and run all tests; the last line counts them'
+	@echo 'make build    build build/holdfast'
+	@echo 'make bench    measure the speed of the engine'
+	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
+	@echo 'make soak     a million random games (GAMES=1000000)'
+	@echo 'make format   format the sources with clang-format'
+	@echo 'make tidy     look for mistakes with clang-tidy'
+	@echo 'make wasm     build the engine for WebAssembly'
+	@echo 'make clean    remove everything that was built'
+	@echo 'Missing packages are installed with apt-get.'
+
+$(BUILD)/build.ninja:
+	@tools/install-needs.sh play
+	meson setup $(BUILD) $(RELEASE_FLAGS)
+
+$(SANITIZED)/build.ninja:
+	@tools/install-needs.sh test
+	meson setup $(SANITIZED) $(SANITIZED_FLAGS)
+
+build: $(BUILD)/build.ninja
+	@tools/install-needs.sh play
+	ninja -C $(BUILD)
+
+play: build
+	$(BUILD)/holdfast play iron-throne
+
+test:
+	@tools/install-needs.sh test
+	@$(MAKE) --no-print-directory $(BUILD)/build.ninja $(SANITIZED)/build.ninja
+	@tools/run-tests.sh $(BUILD) $(SANITIZED)
+
+bench: build
+	ninja -C $(BUILD) bench/bench
+	$(BUILD)/bench/bench
+
+fuzz:
+	@tools/install-needs.sh fuzz
+	@tools/fuzz.sh $(or $(SECONDS),60)
+
+soak: build
+	@tools/soak.sh $(BUILD) $(or $(GAMES),1000000)
+
+format:
+	@tools/install-needs.sh tidy
+	find include src tests examples tools bench fuzz -name '*.[ch]' | xargs clang-format -i
+
+tidy: $(BUILD)/build.ninja
+	@tools/install-needs.sh tidy
+	find src -name '*.c' | xargs clang-tidy -p $(BUILD) --quiet
+
+wasm: $(BUILD)/build.ninja
+	@tools/install-needs.sh test
+	ninja -C $(BUILD)
+	tools/wasm-build.sh $(BUILD) $(BUILD)/holdfast-engine.wasm tests/hash_games.c
+
+clean:
+	rm -rf $(BUILD) build-*

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Runs every fuzz target for a while; what breaks one is kept in build-fuzz/.
+#   fuzz.sh SECONDS
+set -eu
+seconds=$1
+cd "$(dirname "$0")/.."
+[ -e build-fuzz/build.ninja ] ||
+  CC=clang meson setup build-fuzz -Dbuildtype=debugoptimized -Dfuzzers=true \
+    -Db_sanitize=address,undefined -Db_lundef=false
+ninja -C build-fuzz
+for target in build-fuzz/fuzz/fuzz_*; do
+  [ -f "$target" ] && [ -x "$target" ] || continue
+  corpus=build-fuzz/corpus/$(basename "$target")
+  mkdir -p "$corpus"
+  echo "$(basename "$target"): $seconds seconds"
+  "$target" -max_total_time="$seconds" -timeout=10 -artifact_prefix="$corpus-" -verbosity=0 "$corpus"
+done

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Installs what a target needs and this machine lacks, with apt-get.
+#   install-needs.sh play|test|fuzz|tidy
+# Does nothing, quickly, when everything is there.
+set -eu
+
+target=${1:-play}
+
+# "what proves that it is there:the package that brings it". A proof with a
+# slash is a file, with a .pc a pkg-config module, else a command.
+needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python3
+  ncursesw.pc:libncurses-dev'
+case $target in
+  play) ;;
+  test) needs="$needs cmocka.pc:libcmocka-dev clang:clang wasm-ld:lld node:nodejs
+    /usr/include/wasm32-wasi/string.h:wasi-libc msgfmt:gettext" ;;
+  fuzz) needs="$needs clang:clang" ;;
+  tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
+  *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;
+esac
+
+is_there() {
+  case $1 in
+    */*) [ -e "$1" ] ;;
+    *.pc) command -v pkg-config >/dev/null && pkg-config --exists "${1%.pc}" ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+missing=
+for need in $needs; do
+  is_there "${need%%:*}" || missing="$missing ${need#*:}"
+done
+[ -n "$missing" ] || exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "Please install:$missing" >&2
+  exit 1
+fi
+as_root=
+[ "$(id -u)" -eq 0 ] || as_root=sudo
+echo "Installing:$missing"
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq </dev/null
+# shellcheck disable=SC2086 # the list is meant to be split
+$as_root apt-get install -y -qq --no-install-recommends $missing </dev/null

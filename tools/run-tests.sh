@@ -1,0 +1,54 @@
+#!/bin/sh
+# Runs every test there is and ends with one line: N passed, N failed.
+#   run-tests.sh BUILD SANITIZED
+# The suite `release` runs as players get it; everything else runs with
+# sanitizers.
+set -u
+
+build=$1
+sanitized=$2
+passed=0
+failed=0
+
+# Adds what a run says of itself.
+count() {
+  passed=$((passed + $1))
+  failed=$((failed + $2))
+}
+
+# The numbers in the report that meson leaves behind, single tests included.
+attribute() {
+  sed -n "s/.*<testsuites[^>]* $2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1
+}
+
+# run_meson DIRECTORY TARGET ...: builds the target, then runs meson's tests.
+run_meson() {
+  directory=$1
+  target=$2
+  shift 2
+  report=$directory/meson-logs/testlog.junit.xml
+  rm -f "$report"
+  echo "Building the tests in $directory"
+  ninja -C "$directory" --quiet "$target" </dev/null &&
+    meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
+  status=$?
+  if [ ! -f "$report" ]; then
+    echo "The tests in $directory could not be run."
+    count 0 1
+    return
+  fi
+  all=$(attribute "$report" tests)
+  bad=$(($(attribute "$report" failures) + $(attribute "$report" errors)))
+  # A program that fails as a whole may have no single test to blame.
+  if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
+    bad=1
+    all=$((all + 1))
+  fi
+  count $((all - bad)) "$bad"
+}
+
+run_meson "$sanitized" meson-test-prereq --no-suite release
+run_meson "$build" all --suite release
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
