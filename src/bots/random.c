@@ -1,0 +1,18 @@
+/* The bot that picks any of its options, each equally often. */
+#include "bots.h"
+
+static hf_option choose(const hf_rules *rules, const hf_view *view, uint32_t effort,
+                        hf_bot_scratch *scratch, hf_random *random) {
+  (void)effort;
+  hf_state *state = (hf_state *)(void *)&scratch->sampled;
+  unsigned seat = hf_view_seat(view);
+  hf_sample(rules, view, random, state);
+  uint32_t count = hf_option_count(rules, state, seat);
+  return hf_option_at(rules, state, seat, hf_random_below(random, count));
+}
+
+const hf_bot hf_bot_random = {
+    .name = "random",
+    .help = "Picks any option, each equally often.",
+    .choose = choose,
+};
