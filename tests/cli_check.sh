@@ -1,0 +1,268 @@
+#!/bin/sh
+# Scenario files: what is right passes; every kind of line that is wrong fails,
+# at its line and with what is true instead.
+. "$(dirname "$0")/cli_tap.sh"
+
+head='game iron-throne
+settings seats=3 houses=lannister,stark,baratheon leaders=tywin,robb,davos first=1
+set event stark
+set lannister hand hostility-10 truce hostility-2 hostility-3 hostility-4
+set stark hand hostility-10 hostility-1 hostility-2 hostility-3 hostility-4
+auto empower
+auto send
+auto stay out'
+
+# The script stands behind a head of eight lines: its first line is the ninth.
+try() {
+  { printf '%s\n' "$head"; cat; } >"$work/one.scenario"
+  run check "$work/one.scenario"
+}
+
+# passes NAME <SCRIPT
+passes() {
+  try
+  [ "$status" -eq 0 ] && [ "$(tail -n 1 "$work/out")" = "1 passed, 0 failed" ]
+  report "$1" $?
+}
+
+# fails NAME LINE TEXT <SCRIPT: one failure, at that line, with that text.
+fails() {
+  try
+  [ "$status" -eq 1 ] && [ "$(tail -n 1 "$work/out")" = "0 passed, 1 failed" ] &&
+    [ "$(wc -l <"$work/out")" -eq 2 ] && head -n 1 "$work/out" | grep -qF -- "$work/one.scenario:$2: " &&
+    head -n 1 "$work/out" | grep -qF -- "$3"
+  report "$1" $?
+}
+
+passes "a choice, facts, who is asked" <<'END'
+lannister: place hostility-10
+asked stark: place
+not asked baratheon
+not asked stark: send
+expect not outcome hostility
+stark: place hostility-10   # a comment
+expect outcome hostility
+until turn 2
+expect turn 2
+END
+passes "legal, options" <<'END'
+legal lannister place truce
+legal stark: place hostility-4
+END
+passes "options" <<'END'
+auto off
+auto empower
+auto send
+options baratheon: support defender shireen | stay out | support challenger stannis | support challenger melisandre | support challenger selyse | support challenger shireen | support defender stannis | support defender melisandre | support defender selyse
+END
+passes "illegal, refuse, never, allow" <<'END'
+legal lannister: place truce
+illegal lannister: place hostility-12
+refuse lannister: place hostility-12
+refuse lannister: dance
+refuse baratheon: pass
+never lannister: victim
+never lannister: place hostility-1
+allow lannister: victim
+lannister: place truce
+END
+passes "groups" <<'END'
+auto off
+lannister: empower jaime
+stark: empower eddard
+lannister: send jaime
+stark: send eddard
+baratheon: stay out
+expect lannister power jaime 5
+END
+
+fails "a choice that is not legal" 9 'place hostility-20` is not legal; lannister: place' <<'END'
+lannister: place hostility-20
+END
+fails "a choice that is no notation" 9 "not the notation" <<'END'
+lannister: dance
+END
+fails "a decision that nobody takes" 10 "lannister: empower cersei" <<'END'
+auto off
+stark: place hostility-10
+END
+fails "a seat that is not there" 9 "tyrell" <<'END'
+tyrell: place truce
+END
+fails "a fact that does not hold" 10 "the sheet is 3, not 17" <<'END'
+lannister: place truce
+expect lannister sheet 17
+END
+fails "a fact that holds but must not" 9 "expected otherwise" <<'END'
+expect not turn 1
+END
+fails "what is no fact" 9 "nonsense" <<'END'
+expect nonsense 3
+END
+fails "what is no fact is not a fact that does not hold" 9 "nonsense" <<'END'
+expect not nonsense 3
+END
+fails "until something that does not come" 9 "is not reached" <<'END'
+until turn 2
+END
+fails "until asked something that does not come" 9 "is not reached" <<'END'
+until asked baratheon: place
+END
+fails "legal" 9 "is not legal" <<'END'
+legal lannister: place hostility-20
+END
+fails "illegal, but legal" 10 "is legal" <<'END'
+legal lannister: place truce
+illegal lannister: place hostility-10
+END
+fails "illegal for a seat that is not asked" 9 "not asked at all" <<'END'
+illegal baratheon: stay out
+END
+fails "illegal, but a slip of the pen" 10 "not the notation" <<'END'
+legal lannister: place truce
+illegal lannister: place hostility-99
+END
+fails "never, at its own line" 9 "must never be (while line 10 was played)" <<'END'
+never stark: place hostility-10
+lannister: place truce
+stark: place hostility-10
+END
+fails "never, but legal at once" 10 "legal already" <<'END'
+legal lannister: place truce
+never lannister: place truce
+END
+fails "allow what was never forbidden" 9 "no \`never\` line" <<'END'
+allow stark: place
+END
+fails "refuse what is taken" 10 "is not refused" <<'END'
+legal lannister: place truce
+refuse lannister: place truce
+END
+fails "asked" 10 "not asked that; lannister: place" <<'END'
+legal lannister: place truce
+asked baratheon
+END
+fails "asked something else" 10 "not asked that" <<'END'
+legal lannister: place truce
+asked lannister: send
+END
+fails "not asked" 10 "asked that" <<'END'
+legal lannister: place truce
+not asked stark: place
+END
+fails "options: one is missing" 9 "not exactly the options" <<'END'
+options baratheon: stay out | support challenger stannis
+END
+fails "options: one too many" 9 "not exactly the options" <<'END'
+options lannister: place truce | place hostility-2 | place hostility-3 | place hostility-4 | place hostility-10 | place hostility-20
+END
+fails "secret, but the seat can tell" 10 "can tell" <<'END'
+lannister: place hostility-10
+secret lannister: lannister hand hostility-10 truce truce hostility-3 hostility-4
+END
+fails "not secret, but the seat cannot tell" 10 "cannot tell" <<'END'
+lannister: place hostility-10
+not secret stark: lannister hand hostility-10 truce truce hostility-3 hostility-4
+END
+fails "secret, but no other position" 10 "nothing to tell" <<'END'
+lannister: place hostility-10
+secret stark: lannister hand hostility-10 truce hostility-2 hostility-3 hostility-4
+END
+fails "secret, but the script cannot be played there" 10 "cannot be played" <<'END'
+lannister: place hostility-10
+secret stark: lannister hand truce truce hostility-2 hostility-3 hostility-4
+END
+fails "a head line too late" 10 "before the script begins" <<'END'
+legal lannister: place truce
+set stark sheet 3
+END
+fails "an impossible fact" 9 "not free" <<'END'
+set stark hostages lannister hostility-10
+expect turn 1
+END
+fails "a line that is none" 9 "is no line of a scenario" <<'END'
+hodor
+END
+fails "nothing is checked" 9 "nothing is checked" <<'END'
+lannister: place truce
+END
+fails "nothing stands behind it" 9 "missing" <<'END'
+lannister:
+END
+
+fails "auto for nobody at this table" 10 "is not legal" <<'END'
+auto tyrell: place
+lannister: place hostility-20
+END
+
+printf 'game chess\nexpect turn 1\n' >"$work/game.scenario"
+run check "$work/game.scenario"
+says "an unknown game" "game.scenario:1: there is no game 'chess'"
+printf 'expect turn 1\n' >"$work/game.scenario"
+run check "$work/game.scenario"
+says "no game" "no game is named"
+printf 'game iron-throne\nsettings seats=12\nexpect turn 1\n' >"$work/game.scenario"
+run check "$work/game.scenario"
+says "impossible settings" "settings: "
+
+cat >"$work/many.scenario" <<'END'
+game iron-throne
+settings seats=3 houses=lannister,stark,baratheon leaders=tywin,robb,davos first=1
+set stark sheet 2
+scenario right
+expect stark sheet 2
+scenario wrong
+expect stark sheet 3
+scenario settings replace shared ones
+settings leaders=cersei,robb,davos
+set lannister power tywin 3
+expect lannister power tywin 3
+expect challenger lannister
+END
+run check "$work/many.scenario"
+[ "$status" -eq 1 ] && [ "$(tail -n 1 "$work/out")" = "2 passed, 1 failed" ]
+report "several scenarios in a file" $?
+says "the name of the one that fails" "many.scenario:7: expected stark sheet 3; the sheet is 2, not 3 (scenario wrong)"
+
+cat >"$work/leaders.scenario" <<'END'
+# Without set lines a game begins as at a table.
+game iron-throne
+settings seats=3 houses=lannister,stark,baratheon leaders=tywin,draw,davos
+until asked stark: lead
+not asked lannister: place
+auto lead
+until turn 1
+END
+exits "the choice of leaders" 0 check "$work/leaders.scenario"
+
+mkdir "$work/sub"
+cat >"$work/sub/own.cards" <<'END'
+leader tywin "Gold"
+  house lannister
+  origin holdfast
+  when before your turn
+  do you draw 3 cards
+END
+cat >"$work/sub/own.scenario" <<'END'
+game iron-throne
+cards own.cards
+settings seats=3 houses=lannister,stark,baratheon leaders=tywin,robb,davos first=1
+set lannister hand truce
+lannister: use
+expect lannister hand-count 4
+END
+exits "cards of one's own, beside the scenario" 0 check "$work/sub/own.scenario"
+sed 's/own.cards/no.cards/' "$work/sub/own.scenario" >"$work/sub/no.scenario"
+exits "cards that are not there" 1 check "$work/sub/no.scenario"
+
+sed -n '/^```$/,/^```$/{/^```$/d;p;}' "$here/../docs/scenarios.md" | sed '/^auto empower$/,$d' >"$work/docs.scenario"
+exits "the example in the documentation" 0 check "$work/docs.scenario"
+
+run check --trace "$work/many.scenario"
+says "trace" "lannister: lead tywin"
+head -c 100000 /dev/urandom >"$work/noise"
+exits "noise is no scenario" 1 check "$work/noise"
+: >"$work/empty"
+exits "an empty file checks nothing" 1 check "$work/empty"
+
+finish

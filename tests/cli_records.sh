@@ -1,0 +1,51 @@
+#!/bin/sh
+# Records told and verified; whatever is wrong with one is found, with its line.
+. "$(dirname "$0")/cli_tap.sh"
+
+"$holdfast" arena iron-throne --bots random --games 1 --seed 4 --records "$work" >/dev/null
+record=$work/1.record
+decisions=$(grep -c '^[0-9]* [a-z]* .*=' "$record")
+
+exits "verify" 0 verify "$record"
+says "verify says who won" "won by"
+exits "replay" 0 replay "$record"
+says "replay tells the first decision" "    1  "
+says "replay tells what happened" "Turn 1: "
+exits "replay in Ukrainian" 0 replay --lang uk "$record"
+says "the texts are Ukrainian" "Хід 1"
+exits "replay --check" 0 replay --check "$record"
+says "replay --check says how far" "decisions replay; the game is over"
+run replay --json "$record"
+holds "replay --json: one line an entry" "all(list(l) == ['line', 'kind', 'number', 'seat', 'said', 'text', 'events'] for l in lines) and lines[-1]['kind'] == 'end' and len([l for l in lines if l['kind'] == 'decision']) == $decisions"
+run replay --from 5 --to 6 "$record"
+[ "$(grep -c '^ *[0-9][0-9]*  ' "$work/out")" -eq 2 ]
+report "a part of it" $?
+
+# A choice changed for another one: found at that line.
+line=$(grep -n 'empower' "$record" | head -n 1 | cut -d: -f1)
+seat=$(sed -n "${line}s/^[0-9]* \([a-z]*\) .*/\1/p" "$record")
+sed "${line}s/empower [a-z-]*/place truce/" "$record" >"$work/changed"
+complains "a changed choice" 1 "$work/changed:$line:" verify "$work/changed"
+complains "replay finds it too" 1 "$work/changed:$line:" replay --check "$work/changed"
+sed "${line}s/=.*/=00000000/" "$record" >"$work/hash"
+complains "a changed hash" 1 "$work/hash:$line:" verify "$work/hash"
+sed 's/^rules 1$/rules 999/' "$record" >"$work/version"
+complains "another version of the rules" 1 "999" verify "$work/version"
+sed "${line}s/ $seat / nobody /" "$record" >"$work/seat"
+complains "an unknown seat" 1 "nobody" verify "$work/seat"
+head -n -2 "$record" >"$work/unfinished"
+complains "a game without end is not verified" 1 "not over" verify "$work/unfinished"
+exits "but it replays" 0 replay --check "$work/unfinished"
+says "and is not over" "not over"
+head -c 1500 "$record" >"$work/cut"
+complains "a record cut in the middle of a line" 1 "breaks off" verify "$work/cut"
+printf '\000\001\002' >"$work/bytes"
+complains "what is not text" 1 "$work/bytes:" verify "$work/bytes"
+: >"$work/empty"
+complains "an empty file" 1 "$work/empty:" verify "$work/empty"
+run verify --json "$record" "$work/cut"
+[ "$status" -eq 1 ]
+report "one bad file is enough for no" $?
+holds "verify --json" 'lines[0]["verified"] and not lines[1]["verified"] and lines[1]["error"] and lines[1]["line"] > 0'
+
+finish

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Random games: one line of JSON, and a hash that depends on the games alone.
+. "$(dirname "$0")/cli_tap.sh"
+
+sim() { run sim iron-throne --json "$@"; }
+hash_of() { sed 's/.*"hash":"\([0-9a-f]*\)".*/\1/' "$work/out"; }
+
+sim --players 4 --games 300 --seed 5
+holds "the shape of the line" 'list(one) == ["game", "players", "games", "decisions", "seconds", "decisions_per_second", "hash", "threads"] and one["game"] == "iron-throne" and one["players"] == 4 and one["games"] == 300 and one["threads"] == 1 and one["decisions"] > 300 and one["seconds"] > 0 and len(one["hash"]) == 16'
+first=$(hash_of)
+sim --players 4 --games 300 --seed 5 --threads 3
+[ "$first" = "$(hash_of)" ]
+report "the hash does not depend on the threads" $?
+sim --players 4 --games 300 --seed 6
+[ "$first" != "$(hash_of)" ]
+report "another seed, another hash" $?
+sim --players 4 --games 301 --seed 5
+[ "$first" != "$(hash_of)" ]
+report "another game more, another hash" $?
+sim --games 300 --seed 5 --settings "seats=4"
+[ "$first" = "$(hash_of)" ]
+report "seats may stand in the settings" $?
+sim --players 4 --games 300 --seed 5 --settings "allies=on"
+[ "$first" != "$(hash_of)" ]
+report "settings are heeded" $?
+for players in 3 5 6 7; do
+  sim --players "$players" --games 50
+  holds "$players seats" "one['players'] == $players and one['games'] == 50"
+done
+run sim iron-throne --games 20
+says "in words" "20 games of iron-throne at 3 seats"
+[ ! -s "$work/err" ]
+report "silent in a pipe" $?
+
+finish
