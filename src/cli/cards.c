@@ -1,0 +1,198 @@
+/* `holdfast cards GAME`: every card as a player reads it, in either language.
+ * `holdfast cards check FILE`: is this card file without mistakes? */
+#include "common.h"
+
+#include "core/game.h"
+#include "language/language.h"
+#include "text/cards.h"
+#include "text/text.h"
+
+#include <string.h>
+
+static const char help[] =
+    "holdfast cards GAME\n"
+    "Prints every card as a player reads it: who it is, where its text comes from\n"
+    "(printed on the card, inferred, or ours) and what it does.\n"
+    "\n"
+    "  --lang en|uk   the language (default en)\n"
+    "  --set SET      only the cards of this set\n"
+    "  --type TYPE    only cards of this type: leader, character, ally, event ...\n"
+    "  --cards FILE   with a card file of your own laid over the game's\n"
+    "  --json         one line a card: id, type, name, house, set, origin, text\n"
+    "\n"
+    "holdfast cards check FILE...\n"
+    "Looks for mistakes in card files: FILE:LINE:COLUMN: what is wrong, and what\n"
+    "could stand there. Exit 0: none, 1: some.\n"
+    "\n"
+    "  --game GAME    the game the cards are for (default iron-throne)\n";
+
+typedef struct card_list {
+  cli_rules rules;
+  ht_language language;
+  const char *language_word, *set, *type, *file, *game;
+  bool json;
+  size_t printed;
+} card_list;
+
+static const hl_vocabulary *vocabulary_of(const hf_rules *rules) {
+  return hf_rules_game(rules)->vocabulary;
+}
+
+static const char *string_at(const hf_rules *rules, uint32_t offset) {
+  return rules->cards->strings + offset;
+}
+
+/* The word of a fact, "" for a card that has it not. */
+static const char *fact_word(const hf_rules *rules, const hl_card *card, const char *name) {
+  const hl_vocabulary *vocabulary = vocabulary_of(rules);
+  for (size_t i = 0; i < vocabulary->fact_count; i++) {
+    const hl_fact *fact = &vocabulary->facts[i];
+    if (strcmp(fact->name, name) != 0 || fact->kind != HL_FACT_WORD) continue;
+    return (card->has_fact >> i & 1) != 0 ? fact->words[card->fact[i]] : "";
+  }
+  return "";
+}
+
+/* "Eddard: Honorable"; a card without a title of its own has its name only. */
+static void write_name(const card_list *list, size_t card, char *name, size_t size) {
+  char title[256];
+  const hf_rules *rules = list->rules.rules;
+  ht_card_name(rules, card, list->language, name, size);
+  ht_card_title(rules, card, list->language, title, sizeof title);
+  size_t length = strlen(name);
+  if (title[0] != '\0' && strcmp(title, name) != 0)
+    snprintf(name + length, size - length, "%s%s", length > 0 ? ": " : "", title);
+}
+
+static void print_json(const card_list *list, size_t number, const char *name, const char *text) {
+  static const char *const origins[] = {
+      [HL_PRINTED] = "printed", [HL_INFERRED] = "inferred", [HL_HOLDFAST] = "holdfast"};
+  const hf_rules *rules = list->rules.rules;
+  const hl_card *card = &rules->cards->card[number];
+  const char *const values[][2] = {
+      {"id", string_at(rules, card->id)},
+      {"type", vocabulary_of(rules)->card_types[card->type]},
+      {"name", name},
+      {"house", fact_word(rules, card, "house")},
+      {"set", string_at(rules, card->set)},
+      {"origin", origins[card->origin]},
+      {"text", text},
+  };
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    printf("%c\"%s\":", i == 0 ? '{' : ',', values[i][0]);
+    cli_json_text(stdout, values[i][1]);
+  }
+  puts("}");
+}
+
+/* What a type of card is called, in words the catalog knows. */
+static void write_type(const card_list *list, const char *type, char *text, size_t size) {
+  static const char *const words[][2] = {{"leader", "leader sheet"},
+                                         {"character", "character card"}};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcmp(type, words[i][0]) == 0) type = words[i][1];
+  ht_render(list->language, type, NULL, 0, text, size);
+}
+
+/* A house by its name: "Stark" for the word `stark`. */
+static void write_house(const card_list *list, const char *word, char *text, size_t size) {
+  char name[64];
+  snprintf(name, sizeof name, "%s", word);
+  if (name[0] >= 'a' && name[0] <= 'z') name[0] = (char)(name[0] - 'a' + 'A');
+  ht_value value = ht_given(name);
+  ht_render(list->language, "{0}", &value, 1, text, size);
+}
+
+static void print_plain(const card_list *list, size_t number, const char *name, const char *text) {
+  const hf_rules *rules = list->rules.rules;
+  const hl_card *card = &rules->cards->card[number];
+  char type[128], house[128];
+  write_type(list, vocabulary_of(rules)->card_types[card->type], type, sizeof type);
+  write_house(list, fact_word(rules, card, "house"), house, sizeof house);
+  printf("%s%s (%s%s%s; %s)\n", list->printed == 0 ? "" : "\n", name, type,
+         house[0] != '\0' ? ", " : "", house, ht_origin_name(card->origin, list->language));
+  for (const char *line = text; *line != '\0';) {
+    size_t length = strcspn(line, "\n");
+    printf("  %.*s\n", (int)length, line);
+    line += length + (line[length] == '\n');
+  }
+}
+
+static bool is_wanted(const card_list *list, const hl_card *card) {
+  const hf_rules *rules = list->rules.rules;
+  if (list->set != NULL && strcmp(list->set, string_at(rules, card->set)) != 0) return false;
+  return list->type == NULL ||
+         strcmp(list->type, vocabulary_of(rules)->card_types[card->type]) == 0;
+}
+
+static void print_cards(card_list *list) {
+  static char name[512], text[16384];
+  const hf_rules *rules = list->rules.rules;
+  for (size_t i = 0; i < rules->cards->card_count; i++) {
+    if (!is_wanted(list, &rules->cards->card[i])) continue;
+    write_name(list, i, name, sizeof name);
+    ht_card_text(vocabulary_of(rules), rules->cards, i, list->language, text, sizeof text);
+    if (list->json)
+      print_json(list, i, name, text);
+    else
+      print_plain(list, i, name, text);
+    list->printed++;
+  }
+}
+
+static int list_cards(card_list *list, const char *id) {
+  const hf_game *game = cli_find_game("cards", id);
+  if (game == NULL) return CLI_USAGE;
+  if (game->vocabulary == NULL) return cli_failed("cards", "%s has no cards", hf_game_id(game));
+  int code = cli_load_rules("cards", game, list->file, &list->rules);
+  if (code != CLI_GO_ON) return code;
+  print_cards(list);
+  cli_free_rules(&list->rules);
+  return list->printed > 0 ? CLI_DONE : cli_failed("cards", "there is no such card");
+}
+
+/* All files are looked at, and of each its first mistake is told. */
+static int check_files(const card_list *list, const cli_words *words) {
+  const hf_game *game = cli_find_game("cards", list->game);
+  if (game == NULL) return CLI_USAGE;
+  if (words->count < 2) return cli_misused("cards", "check which file? see holdfast cards --help");
+  int result = CLI_DONE;
+  for (size_t i = 1; i < words->count; i++) {
+    cli_rules rules;
+    if (cli_load_rules("cards", game, words->word[i], &rules) == CLI_GO_ON) {
+      printf("%s: no mistakes\n", words->word[i]);
+      cli_free_rules(&rules);
+    } else {
+      result = CLI_NO;
+    }
+  }
+  return result;
+}
+
+int hf_cli_cards(int argc, char **argv) {
+  static cli_words words;
+  card_list list = {.language_word = "en", .game = "iron-throne"};
+  const cli_option options[] = {
+      {.name = "--lang", .kind = CLI_TEXT, .value = &list.language_word},
+      {.name = "--set", .kind = CLI_TEXT, .value = &list.set},
+      {.name = "--type", .kind = CLI_TEXT, .value = &list.type},
+      {.name = "--cards", .kind = CLI_TEXT, .value = &list.file},
+      {.name = "--game", .kind = CLI_TEXT, .value = &list.game},
+      {.name = "--json", .kind = CLI_FLAG, .value = &list.json},
+  };
+  const cli_command command = {.name = "cards",
+                               .help = help,
+                               .options = options,
+                               .option_count = sizeof options / sizeof *options,
+                               .words_min = 1,
+                               .words_max = CLI_WORDS_MAX};
+  int code = cli_parse(&command, argc, argv, &words);
+  if (code != CLI_GO_ON) return code;
+  if (!ht_language_read(list.language_word, &list.language))
+    return cli_misused("cards", "'%s' is no language: there are en and uk", list.language_word);
+  if (strcmp(words.word[0], "check") == 0) return check_files(&list, &words);
+  if (words.count > 1)
+    return cli_misused("cards", "'%s' is one word too many; see holdfast cards --help",
+                       words.word[1]);
+  return list_cards(&list, words.word[0]);
+}

@@ -1,0 +1,121 @@
+/* One game between bots: see match.h. */
+#include "match.h"
+
+#include <string.h>
+
+static const hf_how forced = {.take_forced = true};
+
+static unsigned lowest_asked(const hf_state *state) {
+  uint32_t asked = hf_asked(state);
+  unsigned seat = 0;
+  while ((asked >> seat & 1) == 0) seat++;
+  return seat;
+}
+
+/* A game under way. */
+typedef struct match_table {
+  const cli_match *match;
+  match_memory *memory;
+  hf_record_writer writer;
+  hf_random random;
+  match_effort *effort;
+} match_table;
+
+static void write_record(void *user, const char *text, size_t length) {
+  fwrite(text, 1, length, user);
+}
+
+static bool choose(match_table *table, unsigned seat, hf_option option) {
+  const cli_match *match = table->match;
+  hf_state *state = cli_as_state(&table->memory->state);
+  if (match->record != NULL)
+    return hf_record_choose(&table->writer, match->rules, state, seat, option, &forced, NULL) ==
+           HF_OK;
+  return hf_choose(match->rules, state, seat, option, &forced, NULL) == HF_OK;
+}
+
+/* False if the bot answers with what is not legal. */
+static bool decide(match_table *table) {
+  const cli_match *match = table->match;
+  match_memory *memory = table->memory;
+  hf_state *state = cli_as_state(&memory->state);
+  hf_view *view = cli_as_view(&memory->view);
+  unsigned seat = lowest_asked(state);
+  hf_view_of(match->rules, state, seat, view);
+  double began = cli_seconds();
+  hf_option option =
+      hf_bot_choose(&match->player[seat], match->rules, view, &memory->scratch, &table->random);
+  table->effort[seat].seconds += cli_seconds() - began;
+  table->effort[seat].decisions++;
+  return choose(table, seat, option);
+}
+
+/* Without a record the engine takes forced decisions as it goes; with one each
+ * of them is written. Both are the same game. */
+static void set_up(match_table *table, const hf_seed *seed) {
+  const cli_match *match = table->match;
+  hf_state *state = cli_as_state(&table->memory->state);
+  if (match->record == NULL) {
+    hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, &forced, state, NULL);
+    return;
+  }
+  hf_record_head head = {.rules = match->rules,
+                         .settings = match->settings,
+                         .seed = seed,
+                         .random = HF_RANDOM_FAST,
+                         .players = match->names,
+                         .own_cards = match->own_cards->file.text,
+                         .own_cards_length = match->own_cards->file.length};
+  table->writer = (hf_record_writer){.write = write_record, .user = match->record};
+  hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, NULL, state, NULL);
+  hf_record_begin(&table->writer, &head, NULL);
+  hf_record_forced(&table->writer, match->rules, state, &forced);
+}
+
+bool match_play(const cli_match *match, match_memory *memory, match_effort effort[HF_SEATS_MAX]) {
+  hf_state *state = cli_as_state(&memory->state);
+  hf_seed seed = hf_seed_from(match->seed), chance = hf_seed_from(~match->seed);
+  match_table table = {.match = match, .memory = memory, .effort = effort};
+  memset(effort, 0, HF_SEATS_MAX * sizeof *effort);
+  hf_random_start(&table.random, &chance, HF_RANDOM_FAST);
+  set_up(&table, &seed);
+  while (!hf_over(state))
+    if (!decide(&table)) return false;
+  if (match->record == NULL) return true;
+  return hf_record_end(&table.writer, match->rules, state, NULL) == HF_OK &&
+         ferror(match->record) == 0;
+}
+
+static int unknown_bot(const char *command, const char *name) {
+  fprintf(stderr, "holdfast %s: there is no bot '%s'; there is", command, name);
+  for (size_t i = 0; i < hf_bot_count(); i++) {
+    const hf_bot *bot = hf_bot_at(i);
+    fprintf(stderr, "%s %s", i == 0 ? "" : ",", bot->name);
+    if (bot->effort_max > 0)
+      fprintf(stderr, " (%s:1 to %s:%u)", bot->name, bot->name, (unsigned)bot->effort_max);
+  }
+  fputc('\n', stderr);
+  return 0;
+}
+
+size_t match_read_bots(const char *command, const char *text, hf_bot_player players[HF_SEATS_MAX],
+                       char names[HF_SEATS_MAX][MATCH_NAME_MAX]) {
+  size_t count = 0;
+  for (;;) {
+    char name[MATCH_NAME_MAX] = "";
+    size_t length = strcspn(text, ",");
+    if (count == HF_SEATS_MAX) {
+      cli_misused(command, "more than %d bots", HF_SEATS_MAX);
+      return 0;
+    }
+    memcpy(name, text, length < sizeof name ? length : sizeof name - 1);
+    if (length >= sizeof name || !hf_bot_find(name, &players[count])) {
+      unknown_bot(command, name);
+      return 0;
+    }
+    if (names != NULL) memcpy(names[count], name, sizeof name);
+    count++;
+    if (text[length] == '\0') return count;
+    text += length + 1;
+  }
+}

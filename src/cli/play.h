@@ -1,0 +1,189 @@
+/* `holdfast play`: a game of people and bots at one terminal.
+ *
+ * The session (play_session.c) is the table: the true state, who sits where,
+ * the record that is written as the game goes, and the story of what happened.
+ * Two front ends show it and ask the people: plain lines (play_plain.c) and
+ * the full screen (screen.c). They hand every answer to the session, which
+ * writes it down before anything is shown: whatever ends the program, the
+ * game goes on from its record. */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "bots/bots.h"
+#include "common.h"
+#include "text/text.h"
+
+#define PLAY_NAME_MAX 204
+#define PLAY_PATH_MAX 4096
+
+/* Who sits at a seat; `name` as the record has it: "me", "bot:greedy". */
+typedef struct play_seat {
+  bool person;
+  char name[PLAY_NAME_MAX];
+  hf_bot_player bot;
+} play_seat;
+
+/* --- what happened ------------------------------------------------------- */
+
+typedef enum play_entry_kind { PLAY_EVENT, PLAY_TALK, PLAY_UNDONE } play_entry_kind;
+
+/* One line of the story: an event, something said, a decision taken back. */
+typedef struct play_entry {
+  play_entry_kind kind;
+  unsigned seat; /* who spoke */
+  hf_talk talk;
+  hf_event event;
+} play_entry;
+
+/* The position at the moment of one event, for a screen that shows events one
+ * after the other although the rules have run on already. */
+typedef struct play_moment {
+  size_t story; /* how much of the story had been told */
+  hf_state *state;
+} play_moment;
+
+/* A decision on record: what an undo needs to know. */
+typedef struct play_decision {
+  size_t story; /* its length when the decision was complete */
+  unsigned seat;
+  bool choice; /* there were several options */
+} play_decision;
+
+/* --- the session --------------------------------------------------------- */
+
+typedef struct play_session {
+  cli_rules own;     /* a player's own card file, if any */
+  void *own_memory;  /* the same from a record */
+  const hf_rules *rules;
+  hf_settings settings;
+  ht_language language;
+  bool quick; /* no pace, and nobody is asked where there is no choice */
+  unsigned seats, people;
+  play_seat seat[HF_SEATS_MAX];
+  unsigned viewer; /* the seat of whoever looks at the terminal, or HF_SPECTATOR */
+  cli_state state;
+
+  /* The record: the file, and the same text in memory for undo. */
+  hf_record_writer writer;
+  int file;
+  int broken; /* errno of a write that failed; the game goes on unrecorded */
+  bool ended; /* the end is on record */
+  char path[PLAY_PATH_MAX];
+  char *text;
+  size_t text_length, text_room;
+
+  play_entry *story;
+  size_t story_length, story_room;
+  play_decision *decision; /* number n stands at [n - 1] */
+  size_t decision_count, decision_room;
+  bool keep_moments;
+  play_moment *moment;
+  size_t moment_count, moment_room;
+  hf_sink sink;
+
+  hf_random thinking; /* what bots draw from */
+  hf_bot_scratch scratch;
+} play_session;
+
+static inline hf_state *play_state(play_session *session) {
+  return cli_as_state(&session->state);
+}
+static inline const hf_state *play_look(const play_session *session) {
+  return (const hf_state *)(const void *)&session->state;
+}
+
+/* What a new game is made from; own cards are in session->own already. */
+typedef struct play_start {
+  hf_settings settings;
+  hf_seed seed;
+  const char *path;
+} play_start;
+
+/* A zeroed session on the heap, or NULL. */
+play_session *play_session_new(void);
+void play_session_free(play_session *session);
+/* Sets up a new game and begins its record. Seats and rules are filled in. */
+hf_status play_begin(play_session *session, const play_start *start, hf_error *error);
+/* Goes on with the record whose text is in session->text. */
+hf_status play_resume(play_session *session, hf_error *error);
+
+/* What comes next: a person must decide, something happened, or the end. */
+typedef enum play_next_kind { PLAY_ASKS, PLAY_MOVED, PLAY_OVER } play_next_kind;
+/* Lets one bot move or one forced decision be taken, if there is one; else
+ * says which person is asked. */
+play_next_kind play_next(play_session *session, unsigned *seat);
+
+/* A person's answer: one choice, or all the choices of a group. */
+hf_status play_choose(play_session *session, unsigned seat, const hf_option *options,
+                      size_t count, hf_error *error);
+hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error);
+/* Goes back to before the latest decision in which a person had a choice. */
+hf_status play_undo(play_session *session, hf_error *error);
+bool play_can_undo(const play_session *session);
+/* From now on this is who sits there. */
+hf_status play_change_seat(play_session *session, unsigned seat, const play_seat *who,
+                           hf_error *error);
+
+/* One line of the story as a seat may read it; "" for what it cannot see. */
+size_t play_story_text(const play_session *session, size_t entry, unsigned reader, char *buffer,
+                       size_t size);
+void play_forget_moments(play_session *session);
+
+/* --- answers -------------------------------------------------------------- */
+
+#define PLAY_OPTIONS_MAX 512
+#define PLAY_PICKS_MAX 32
+
+/* What a person may pick now, and what of a group is picked already. Picks of
+ * a group are kept here until they are a whole, in any order; the rules want
+ * them ascending and get them so. */
+typedef struct play_question {
+  unsigned seat;
+  bool group;
+  size_t count;
+  hf_option option[PLAY_OPTIONS_MAX]; /* ascending */
+  size_t picks;
+  hf_option pick[PLAY_PICKS_MAX];
+} play_question;
+
+/* What can be made of the picks. */
+typedef enum play_fit {
+  PLAY_UNFIT,    /* they do not go together */
+  PLAY_UNFINISHED, /* more is wanted */
+  PLAY_WHOLE     /* an answer */
+} play_fit;
+
+void play_ask(const play_session *session, unsigned seat, play_question *question);
+/* Would the picks with one more still fit? PLAY_UNFIT if not. */
+play_fit play_fits(const play_session *session, const play_question *question, hf_option more);
+/* Which of the options may still be picked, one entry each. */
+void play_open_options(const play_session *session, const play_question *question, bool *open);
+bool play_add_pick(play_question *question, hf_option option);
+/* Hands whole picks to the session. */
+hf_status play_answer(play_session *session, const play_question *question, hf_error *error);
+
+/* --- where games are kept --------------------------------------------------- */
+
+/* A name for a new record in the user's data directory, which is made. */
+bool play_new_path(const char *game, char path[PLAY_PATH_MAX], char why[160]);
+/* The newest unfinished game there that nobody plays; its text in `session`. */
+bool play_find_open(play_session *session, const char *game);
+/* Opens a record to go on with it, cutting a line that was never finished. */
+bool play_open_record(play_session *session, const char *path, char why[160]);
+/* Begins a new file; it must not exist. */
+bool play_create_record(play_session *session, const char *path, char why[160]);
+void play_write(void *session, const char *text, size_t length);
+void play_close_record(play_session *session);
+
+/* --- front ends -------------------------------------------------------------- */
+
+/* How a front end ended. */
+typedef enum play_ending { PLAY_LEFT, PLAY_FINISHED, PLAY_AGAIN, PLAY_NO_TERMINAL } play_ending;
+play_ending play_plain(play_session *session);
+play_ending play_screen(play_session *session);
+
+/* Ctrl-C, a closed window, kill: a front end stops as soon as it can. */
+void play_catch_signals(void);
+bool play_interrupted(void);
+
+#endif

@@ -1,0 +1,138 @@
+/* The table a scenario is played at, set up by hand. */
+#include "scenario.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- setting up -------------------------------------------------------- */
+
+/* A card file is named as seen from the scenario file. */
+static bool load_cards(scenario *s) {
+  char path[1024] = "";
+  const char *slash = strrchr(s->file->path, '/');
+  if (s->cards != NULL && s->cards[0] != '/' && slash != NULL)
+    snprintf(path, sizeof path, "%.*s/%s", (int)(slash - s->file->path), s->file->path, s->cards);
+  else if (s->cards != NULL)
+    snprintf(path, sizeof path, "%s", s->cards);
+  if (cli_load_rules("check", s->game, s->cards == NULL ? NULL : path, &s->rules) == CLI_GO_ON)
+    return true;
+  scenario_break(s, "the cards in '%s' cannot be used", path);
+  return false;
+}
+
+static bool create(scenario *s, hf_state *state) {
+  hf_settings settings;
+  hf_error error = {0};
+  hf_seed seed = hf_seed_from(s->seed);
+  if (hf_settings_read(s->rules.rules, s->settings, &settings, &error) != HF_OK ||
+      hf_create(s->rules.rules, &settings, &seed, HF_RANDOM_FAST, NULL, state, &error) != HF_OK) {
+    scenario_break(s, "settings: %s", error.message);
+    return false;
+  }
+  return true;
+}
+
+/* The lowest asked seat with a single option, HF_SEATS_MAX if there is none. */
+static unsigned forced_seat(scenario *s) {
+  hf_state *state = scenario_state(s);
+  for (unsigned seat = 0; seat < hf_seats(state); seat++)
+    if (hf_option_count(s->rules.rules, state, seat) == 1) return seat;
+  return HF_SEATS_MAX;
+}
+
+/* Facts can be put into a position only when the game is far enough (leaders
+ * are known): until then what is forced is taken. */
+static bool reach_first_set(scenario *s) {
+  hf_state *spare = cli_as_state(&s->spare);
+  hf_error error = {0};
+  for (;;) {
+    hf_clone(spare, scenario_state(s));
+    if (s->game->scene_set(s->rules.rules, spare, "begin", &error) == HF_OK) return true;
+    unsigned seat = forced_seat(s);
+    if (seat == HF_SEATS_MAX) break;
+    scenario_take(s, seat, hf_option_at(s->rules.rules, scenario_state(s), seat, 0));
+  }
+  scenario_break(s, "%s", error.message);
+  return false;
+}
+
+/* Puts the facts of the set lines into a position, and perhaps one more, and
+ * lets it begin. */
+static bool put_facts(scenario *s, hf_state *state, const char *one_more) {
+  hf_error error = {0};
+  uint32_t line = s->line;
+  hf_status status = HF_OK;
+  for (size_t i = 0; i < s->set_count && status == HF_OK; i++) {
+    s->line = s->set[i].number;
+    status = s->game->scene_set(s->rules.rules, state, s->set[i].text, &error);
+  }
+  if (status == HF_OK) s->line = line;
+  if (status == HF_OK && one_more != NULL)
+    status = s->game->scene_set(s->rules.rules, state, one_more, &error);
+  if (status == HF_OK) status = s->game->scene_set(s->rules.rules, state, "begin", &error);
+  if (status != HF_OK) scenario_break(s, "%s", error.message);
+  return status == HF_OK;
+}
+
+bool scenario_is_sound(scenario *s, const char *when) {
+  hf_error error = {0};
+  hf_state *state = scenario_state(s);
+  if (hf_check(s->rules.rules, state, hf_size(state), &error) == HF_OK) return true;
+  scenario_break(s, "%s: %s", when, error.message);
+  return false;
+}
+
+bool scenario_start(scenario *s) {
+  if (s->running) return true;
+  if (s->game == NULL) {
+    scenario_break(s, "no game is named: write `game iron-throne` above");
+    return false;
+  }
+  if (s->set_count > 0 && s->game->scene_set == NULL) {
+    scenario_break(s, "%s has no positions that can be set up by hand", hf_game_id(s->game));
+    return false;
+  }
+  if (!load_cards(s) || !create(s, scenario_state(s))) return false;
+  s->running = true;
+  if (s->set_count > 0) {
+    if (!reach_first_set(s)) return false;
+    s->choices_before = s->choice_count;
+    if (!put_facts(s, scenario_state(s), NULL)) return false;
+  }
+  return scenario_is_sound(s, "the position that was set up is not possible");
+}
+
+/* --- two positions ----------------------------------------------------- */
+
+/* The same choices from another beginning. */
+static bool play_again(scenario *s, hf_state *state, const char *fact) {
+  hf_error error = {0};
+  hf_status status = HF_OK;
+  for (size_t i = 0; i <= s->choice_count && status == HF_OK; i++) {
+    if (i == s->choices_before && !put_facts(s, state, fact)) return false;
+    if (i < s->choice_count)
+      status =
+          hf_choose(s->rules.rules, state, s->choice[i].seat, s->choice[i].option, NULL, &error);
+  }
+  if (status != HF_OK)
+    scenario_break(s, "with that set up the script cannot be played: %s", error.message);
+  return status == HF_OK;
+}
+
+bool scenario_compare(scenario *s, unsigned seat, const char *fact, bool *tells) {
+  hf_state *other = cli_as_state(&s->spare);
+  if (s->set_count == 0) {
+    scenario_break(s, "only a position that was set up can be compared with another");
+    return false;
+  }
+  if (!create(s, other) || !play_again(s, other, fact)) return false;
+  if (hf_hash(other) == hf_hash(scenario_state(s))) {
+    scenario_break(s, "with that set up the position is the same: there is nothing to tell");
+    return false;
+  }
+  hf_view_of(s->rules.rules, scenario_state(s), seat, cli_as_view(&s->view));
+  hf_view_of(s->rules.rules, other, seat, cli_as_view(&s->other_view));
+  *tells = memcmp(&s->view, &s->other_view, hf_view_size(s->rules.rules, other)) != 0;
+  return true;
+}

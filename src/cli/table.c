@@ -1,0 +1,267 @@
+/* What every game's table has in common: see table.h. */
+#include "table.h"
+#include "play_words.h"
+
+#include "core/game.h"
+#include "text/cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- lines -------------------------------------------------------------------- */
+
+static void append(table_lines *lines, const char *text, size_t length) {
+  if (lines->length + length + 1 > lines->room) {
+    size_t room = (lines->length + length + 1) * 2;
+    char *grown = realloc(lines->text, room);
+    if (grown == NULL) abort();
+    lines->text = grown;
+    lines->room = room;
+  }
+  memcpy(lines->text + lines->length, text, length);
+  lines->length += length;
+  lines->text[lines->length] = '\0';
+}
+
+void table_add(table_lines *lines, const char *line) {
+  append(lines, line, strlen(line));
+  append(lines, "\n", 1);
+}
+
+void table_add_below(table_lines *lines, const char *line) {
+  append(lines, "  ", 2);
+  table_add(lines, line);
+}
+
+void table_free(table_lines *lines) {
+  free(lines->text);
+  *lines = (table_lines){0};
+}
+
+void table_append(char *buffer, size_t size, const char *text) {
+  size_t length = strlen(buffer), more = strlen(text);
+  if (length + more >= size) {
+    more = size - length - 1;
+    while (more > 0 && ((unsigned char)text[more] & 0xC0) == 0x80) more--;
+  }
+  memcpy(buffer + length, text, more);
+  buffer[length + more] = '\0';
+}
+
+/* --- scenes --------------------------------------------------------------------- */
+
+table_scene table_look(const play_session *session, const hf_state *state, unsigned viewer,
+                       cli_state *view) {
+  hf_view_of(session->rules, state, viewer, cli_as_view(view));
+  return (table_scene){
+      .session = session, .state = state, .view = cli_as_view(view), .viewer = viewer};
+}
+
+void table_seat_label(const table_scene *scene, unsigned seat, char *buffer, size_t size) {
+  const play_session *session = scene->session;
+  const play_seat *at = &session->seat[seat];
+  char house[128];
+  ht_seat_name(session->rules, scene->state, seat, session->language, house, sizeof house);
+  ht_value who = ht_text(at->name);
+  if (!at->person) who = ht_term(play_word_text(WORD_BOT));
+  if (at->person && session->people == 1) who = ht_term(play_word_text(WORD_YOU_MARK));
+  ht_value slots[2] = {ht_text(house), who};
+  play_phrase(session->language, WORD_NAMED, slots, 2, buffer, size);
+}
+
+size_t table_story_line(const play_session *session, size_t *entry, size_t end, unsigned reader,
+                        char *buffer, size_t size) {
+  const play_entry *told = &session->story[*entry];
+  size_t first = (*entry)++;
+  if (told->kind != PLAY_EVENT) return play_story_text(session, first, reader, buffer, size);
+  hf_event seen = hf_event_for(&told->event, reader);
+  for (; *entry < end && session->story[*entry].kind == PLAY_EVENT; ++*entry) {
+    hf_event next = hf_event_for(&session->story[*entry].event, reader);
+    if (!table_of(session->rules)->merge(&seen, &next)) break;
+  }
+  return ht_event_text(session->rules, play_look(session), &seen, reader, session->language,
+                       buffer, size);
+}
+
+void table_story(const table_scene *scene, size_t first, table_lines *lines) {
+  char text[1024];
+  const play_session *session = scene->session;
+  for (size_t i = first; i < session->story_length;)
+    if (table_story_line(session, &i, session->story_length, scene->viewer, text, sizeof text) > 0)
+      table_add(lines, text);
+}
+
+void table_scores(const table_scene *scene, table_lines *lines) {
+  const play_session *session = scene->session;
+  char text[1024], label[256];
+  hf_result result;
+  hf_result_of(session->rules, scene->state, &result);
+  for (unsigned seat = 0; seat < session->seats; seat++) {
+    table_seat_label(scene, seat, label, sizeof label);
+    ht_value slots[2] = {ht_text(label), ht_number(result.score[seat])};
+    play_say(session->language, WORD_FINAL_INFLUENCE, slots, 2, text, sizeof text);
+    table_add(lines, text);
+  }
+}
+
+/* --- cards ------------------------------------------------------------------------- */
+
+size_t table_card_text(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                       size_t size) {
+  buffer[0] = '\0';
+  if (rules->cards == NULL || card >= rules->cards->card_count) return 0;
+  size_t length =
+      ht_card_text(rules->game->vocabulary, rules->cards, card, language, buffer, size);
+  return length > 0 ? length : play_say(language, WORD_NO_TEXT, NULL, 0, buffer, size);
+}
+
+void table_card(const table_scene *scene, size_t card, table_lines *lines) {
+  const hf_rules *rules = scene->session->rules;
+  ht_language language = scene->session->language;
+  char name[128], title[128], head[512], text[TABLE_CARD_TEXT_MAX];
+  if (rules->cards == NULL || card >= rules->cards->card_count) return;
+  ht_card_name(rules, card, language, name, sizeof name);
+  ht_card_title(rules, card, language, title, sizeof title);
+  const char *kind = table_of(rules)->card_kind(rules, card, language);
+  ht_value origin = ht_text(ht_origin_name(rules->cards->card[card].origin, language));
+  bool titled = title[0] != '\0' && strcmp(name, title) != 0;
+  ht_value slots[4] = {ht_text(name), ht_text(kind), titled ? ht_text(title) : origin, origin};
+  play_say(language, titled ? WORD_CARD_HEAD : WORD_CARD_HEAD_PLAIN, slots, titled ? 4 : 3, head,
+           sizeof head);
+  table_add(lines, head);
+  table_card_text(rules, card, language, text, sizeof text);
+  for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n"))
+    table_add_below(lines, line);
+}
+
+/* Small letters, in ASCII and Ukrainian: a search does not mind capitals. */
+static void lower(const char *from, char *to, size_t size) {
+  size_t length = 0;
+  while (*from != '\0' && length + 3 < size) {
+    unsigned char first = (unsigned char)from[0], second = (unsigned char)from[1];
+    unsigned letter = (first & 0x1Fu) << 6 | (second & 0x3Fu);
+    if ((first & 0xE0) != 0xC0 || second == 0) {
+      to[length++] = *from >= 'A' && *from <= 'Z' ? (char)(*from - 'A' + 'a') : *from;
+      from++;
+      continue;
+    }
+    if (letter >= 0x410 && letter <= 0x42F) letter += 0x20;
+    if (letter >= 0x400 && letter <= 0x40F) letter += 0x50;
+    if (letter == 0x490) letter++;
+    to[length++] = (char)(0xC0 | letter >> 6);
+    to[length++] = (char)(0x80 | (letter & 0x3F));
+    from += 2;
+  }
+  to[length] = '\0';
+}
+
+/* 2: one of the card's names begins so; 1: one contains it; 0: none. */
+static unsigned card_matches(const table_scene *scene, size_t card, const char *wanted) {
+  const hf_rules *rules = scene->session->rules;
+  unsigned best = 0;
+  for (unsigned which = 0; which < 3; which++) {
+    char name[128], small[128];
+    if (which == 0) ht_card_name(rules, card, scene->session->language, name, sizeof name);
+    if (which == 1) ht_card_title(rules, card, scene->session->language, name, sizeof name);
+    if (which == 2)
+      snprintf(name, sizeof name, "%s", rules->cards->strings + rules->cards->card[card].id);
+    lower(name, small, sizeof small);
+    const char *found = strstr(small, wanted);
+    if (found == small) return 2;
+    if (found != NULL) best = 1;
+  }
+  return best;
+}
+
+size_t table_find_cards(const table_scene *scene, const char *wanted, size_t *list, size_t max) {
+  const hf_rules *rules = scene->session->rules;
+  char small[128];
+  size_t count = 0, cards = rules->cards == NULL ? 0 : rules->cards->card_count;
+  lower(wanted, small, sizeof small);
+  for (unsigned least = 2; least > 0 && count == 0 && small[0] != '\0'; least--)
+    for (size_t card = 0; card < cards && count < max; card++)
+      if (card_matches(scene, card, small) >= least) list[count++] = card;
+  return count;
+}
+
+/* --- a game without a file of its own -------------------------------------------------- */
+
+static void plain_table(const table_scene *scene, table_lines *lines) {
+  char label[256];
+  for (unsigned seat = 0; seat < scene->session->seats; seat++) {
+    table_seat_label(scene, seat, label, sizeof label);
+    table_add(lines, label);
+  }
+}
+
+static void no_situation(const table_scene *scene, unsigned seat, table_lines *lines) {
+  (void)scene, (void)seat, (void)lines;
+}
+
+static void nothing(const table_scene *scene, table_lines *lines) {
+  (void)scene;
+  (void)lines;
+}
+
+static size_t no_detail(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
+                        char *buffer, size_t size) {
+  (void)scene, (void)seat, (void)option, (void)in_list;
+  if (size > 0) buffer[0] = '\0';
+  return 0;
+}
+
+static size_t no_talk(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
+                      hf_talk list[TABLE_TALK_MAX]) {
+  (void)scene, (void)speaker, (void)to, (void)what, (void)list;
+  return 0;
+}
+
+static hf_talk no_join(hf_talk request, hf_talk promise) {
+  (void)promise;
+  return request;
+}
+
+static size_t no_cards(const table_scene *scene, size_t *list, size_t max) {
+  (void)scene, (void)list, (void)max;
+  return 0;
+}
+
+static size_t every_card(const table_scene *scene, size_t *list, size_t max) {
+  const hf_rules *rules = scene->session->rules;
+  size_t count = rules->cards == NULL ? 0 : rules->cards->card_count;
+  if (count > max) count = max;
+  for (size_t i = 0; i < count; i++) list[i] = i;
+  return count;
+}
+
+static bool no_merge(hf_event *first, const hf_event *second) {
+  (void)first, (void)second;
+  return false;
+}
+
+static const char *no_kind(const hf_rules *rules, size_t card, ht_language language) {
+  (void)rules, (void)card, (void)language;
+  return "";
+}
+
+static const table_game any_game = {.id = "",
+                                    .situation = no_situation,
+                                    .table = plain_table,
+                                    .hand = nothing,
+                                    .piles = nothing,
+                                    .detail = no_detail,
+                                    .talk = no_talk,
+                                    .join = no_join,
+                                    .cards = no_cards,
+                                    .all_cards = every_card,
+                                    .merge = no_merge,
+                                    .card_kind = no_kind};
+
+/* A game that shows its table has a line here. */
+static const table_game *const games[] = {&table_iron_throne};
+
+const table_game *table_of(const hf_rules *rules) {
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0) return games[i];
+  return &any_game;
+}

@@ -1,0 +1,101 @@
+/* What a game shows of its table in the terminal: lines for people who ask
+ * for the table, their hand, the discard piles; what would follow from an
+ * option; what can be said. A game adds a file with such functions and a line
+ * in table.c; one without shows its seats and scores, and plays all the same.
+ *
+ * Everything is made from a view: what the seat may not know is not there. */
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+#include "play.h"
+
+/* --- lines ------------------------------------------------------------------ */
+
+/* A text of several lines, grown as needed. */
+typedef struct table_lines {
+  char *text; /* lines with an end each; NULL when there are none */
+  size_t length, room;
+} table_lines;
+
+void table_add(table_lines *lines, const char *line);
+/* Two spaces before it: belongs to the line above. */
+void table_add_below(table_lines *lines, const char *line);
+void table_free(table_lines *lines);
+
+/* Adds to a text in a fixed buffer, as far as whole letters go. */
+void table_append(char *buffer, size_t size, const char *text);
+
+/* --- the table as a seat sees it ---------------------------------------------- */
+
+typedef struct table_scene {
+  const play_session *session;
+  const hf_state *state; /* for the names that text/ makes; not to be looked into */
+  const hf_view *view;
+  unsigned viewer; /* a seat, or HF_SPECTATOR */
+} table_scene;
+
+/* What can be said: the lists of a menu. */
+typedef enum table_talk {
+  TABLE_TALK_TO_SEAT, /* plain statements to a seat */
+  TABLE_TALK_REQUESTS, /* what may stand behind "if" */
+  TABLE_TALK_PROMISES, /* what may stand behind "then" */
+  TABLE_TALK_TO_ALL,
+  TABLE_TALK_HOLDS, /* claims to hold a card */
+  TABLE_TALK_LACKS
+} table_talk;
+#define TABLE_TALK_MAX 64
+
+typedef struct table_game {
+  const char *id;
+  /* What a seat should know before it answers: a line or two. */
+  void (*situation)(const table_scene *scene, unsigned seat, table_lines *lines);
+  void (*table)(const table_scene *scene, table_lines *lines);
+  void (*hand)(const table_scene *scene, table_lines *lines);
+  void (*piles)(const table_scene *scene, table_lines *lines);
+  /* What follows from an option, or the text of its card; 0: nothing to say.
+   * `in_list`: only what is worth a line of its own below each option. */
+  size_t (*detail)(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
+                   char *buffer, size_t size);
+  size_t (*talk)(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
+                 hf_talk list[TABLE_TALK_MAX]);
+  /* "If ..., I will ..." */
+  hf_talk (*join)(hf_talk request, hf_talk promise);
+  /* The cards a person would want to read first: in hand, leaders, allies. */
+  size_t (*cards)(const table_scene *scene, size_t *list, size_t max);
+  /* The cards of the houses and switches of this table, in a good order. */
+  size_t (*all_cards)(const table_scene *scene, size_t *list, size_t max);
+  /* Do two events that follow each other make one line? Then `first` becomes it. */
+  bool (*merge)(hf_event *first, const hf_event *second);
+  /* What kind of card: "leader sheet". */
+  const char *(*card_kind)(const hf_rules *rules, size_t card, ht_language language);
+} table_game;
+
+extern const table_game table_iron_throne;
+
+/* The game's own, or one for games that have none. */
+const table_game *table_of(const hf_rules *rules);
+
+/* Fills a scene; `view` is memory for the view. */
+table_scene table_look(const play_session *session, const hf_state *state, unsigned viewer,
+                       cli_state *view);
+
+/* "Stark (you)", "Stark (Olena)", "Stark (bot)". */
+void table_seat_label(const table_scene *scene, unsigned seat, char *buffer, size_t size);
+/* "Arya, character card: “List of Names” (printed)" and the text below. */
+void table_card(const table_scene *scene, size_t card, table_lines *lines);
+#define TABLE_CARD_TEXT_MAX 2048
+/* The rules text alone. */
+size_t table_card_text(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                       size_t size);
+/* All cards whose name, title or id begins with, or else contains, `wanted`. */
+size_t table_find_cards(const table_scene *scene, const char *wanted, size_t *list, size_t max);
+/* One line of the story as a seat may read it, made of the entry and of those
+ * behind it that belong to it; moves on behind them. 0: nothing to be read. */
+size_t table_story_line(const play_session *session, size_t *entry, size_t end, unsigned reader,
+                        char *buffer, size_t size);
+/* Every entry of the story that the viewer can read, from `first` on. */
+void table_story(const table_scene *scene, size_t first, table_lines *lines);
+/* What each seat has reached. */
+void table_scores(const table_scene *scene, table_lines *lines);
+
+#endif

@@ -1,0 +1,98 @@
+/* `holdfast verify FILE...`: is a record what it says it is? Every decision is
+ * played again; every hash, the end and the sum must come out as written. */
+#include "recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "holdfast verify FILE...\n"
+    "Plays recorded games again and compares every decision, the end and the sum with\n"
+    "what is written. A game that has no end yet is not verified.\n"
+    "\n"
+    "  --json   one line a file: file, verified, finished, decisions, ending, winners,\n"
+    "           hash, line, error\n"
+    "\n"
+    "Exit 0: all are whole and sound, 1: one is not, 2: used wrongly.\n";
+
+/* The seats' words, separated as the caller wishes. */
+static void print_winners(const recording *r, const hf_result *result, const char *quote,
+                          const char *between) {
+  const char *before = "";
+  for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) {
+    char name[HF_NOTATION_MAX];
+    if ((result->winners >> seat & 1) == 0) continue;
+    hf_seat_write(r->rules, r->replay.state, seat, name);
+    printf("%s%s%s%s", before, quote, name, quote);
+    before = between;
+  }
+}
+
+static void print_json(const recording *r, bool sound, const hf_error *error) {
+  hf_result result = {0};
+  bool known = r->replay.state != NULL;
+  if (known) hf_result_of(r->rules, r->replay.state, &result);
+  fputs("{\"file\":", stdout);
+  cli_json_text(stdout, r->path);
+  printf(",\"verified\":%s,\"finished\":%s,\"decisions\":%u,\"ending\":",
+         sound && r->replay.ended ? "true" : "false", r->replay.ended ? "true" : "false",
+         (unsigned)r->replay.number);
+  cli_json_text(stdout, sound && r->replay.ended ? hf_ending_name(r->rules, result.ending) : "");
+  fputs(",\"winners\":[", stdout);
+  if (sound && r->replay.ended) print_winners(r, &result, "\"", ",");
+  printf("],\"hash\":\"%016llx\",\"line\":%u,\"error\":",
+         known ? (unsigned long long)hf_hash(r->replay.state) : 0ULL, (unsigned)error->line);
+  cli_json_text(stdout, error->message);
+  puts("}");
+}
+
+static void print_plain(const recording *r) {
+  hf_result result;
+  hf_result_of(r->rules, r->replay.state, &result);
+  printf("%s: verified: %u decisions, ", r->path, (unsigned)r->replay.number);
+  if (result.winners == 0) fputs("nobody", stdout);
+  print_winners(r, &result, "", " and ");
+  printf(" won by %s\n", hf_ending_name(r->rules, result.ending));
+}
+
+static int verify(recording *r, const char *path, bool json) {
+  hf_error error;
+  bool sound = recording_open(r, path, NULL, &error) == CLI_GO_ON &&
+               hf_replay_all(&r->replay, &error) == HF_OK;
+  bool whole = sound && r->replay.ended;
+  if (sound && !whole)
+    snprintf(error.message, sizeof error.message,
+             "sound as far as it goes (%u decisions), but the game is not over",
+             (unsigned)r->replay.number);
+  if (json)
+    print_json(r, sound, &error);
+  else if (whole)
+    print_plain(r);
+  else
+    cli_failed_in(path, &error);
+  recording_close(r);
+  return whole ? CLI_DONE : CLI_NO;
+}
+
+int hf_cli_verify(int argc, char **argv) {
+  static cli_words words;
+  bool json = false;
+  const cli_option options[] = {{.name = "--json", .kind = CLI_FLAG, .value = &json}};
+  const cli_command command = {.name = "verify",
+                               .help = help,
+                               .options = options,
+                               .option_count = 1,
+                               .words_min = 1,
+                               .words_max = CLI_WORDS_MAX};
+  int code = cli_parse(&command, argc, argv, &words);
+  if (code != CLI_GO_ON) return code;
+  recording *r = malloc(sizeof *r);
+  if (r == NULL) return cli_failed("verify", "there is not enough memory");
+  code = CLI_DONE;
+  for (size_t i = 0; i < words.count; i++) {
+    memset(r, 0, sizeof *r);
+    if (verify(r, words.word[i], json) != CLI_DONE) code = CLI_NO;
+  }
+  free(r);
+  return code;
+}
