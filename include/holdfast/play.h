@@ -89,6 +89,12 @@ hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_op
 hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
                         const hf_how *how, hf_error *error);
 
+/* Plays on at random, every legal option equally likely, until the game is
+ * over or `most` decisions with two or more options were made; of several
+ * asked seats the lowest answers first. Forced decisions are taken. Returns
+ * how many real decisions there were. */
+uint32_t hf_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
+
 /* A group is a choice of several things, made one at a time and closed by its
  * last choice. While it is open its seat may take the latest one back. */
 uint32_t hf_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);

@@ -64,6 +64,9 @@ struct hf_game {
    * counted in flow.decision, the lowest asked seat with a single option
    * first; false: the core does it. */
   bool takes_forced;
+  /* Random play without the way through the public functions, decision for
+   * decision as core's own (see hf_playout); NULL: core does it. */
+  uint32_t (*playout)(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
   /* Groups; NULL for a game without. take_back undoes the latest choice of an
    * open group exactly; flow.decision has been counted down already. */
   uint32_t (*group_length)(const hf_rules *rules, const hf_state *state, unsigned seat);

@@ -191,6 +191,26 @@ hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, u
   return HF_OK;
 }
 
+/* The lowest asked seat answers first, as in every game's own playout. */
+static uint32_t playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
+  const hf_how forced = {.take_forced = true};
+  uint32_t made = 0;
+  take_forced(rules, state, &forced);
+  for (; made < most && state->core.flow.asked != 0; made++) {
+    unsigned seat = 0;
+    while (!is_asked(state, seat)) seat++;
+    uint32_t index = hf_random_below(random, rules->game->option_count(rules, state, seat));
+    take(rules, state, seat, rules->game->option_at(rules, state, seat, index), &forced);
+    take_forced(rules, state, &forced);
+  }
+  return made;
+}
+
+uint32_t hf_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
+  if (rules->game->playout != NULL) return rules->game->playout(rules, state, random, most);
+  return playout(rules, state, random, most);
+}
+
 /* --- groups ------------------------------------------------------------ */
 
 uint32_t hf_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {

@@ -344,6 +344,27 @@ void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option 
   it_run(&table);
 }
 
+static uint32_t random_value(const it_table *table, unsigned seat, hf_random *random) {
+  uint64_t options = table->priv[seat].options;
+  if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
+    return it_hostage_option_at(table, seat, hf_random_below(random, (uint32_t)options));
+  }
+  return it_nth_bit(options, hf_random_below(random, it_bits(options)));
+}
+
+uint32_t it_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
+  it_table table = it_table_of(rules, state, &(hf_how){.take_forced = true});
+  uint32_t made = 0;
+  it_run(&table);
+  for (; made < most && table.flow->asked; made++) {
+    unsigned seat = it_lowest(table.flow->asked);
+    table.flow->decision++;
+    it_answer(&table, seat, random_value(&table, seat, random));
+    it_run(&table);
+  }
+  return made;
+}
+
 uint32_t it_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
   it_table table = look(rules, state);
   return it_prompt_is_group(table.pub->seat[seat].prompt) ? table.priv[seat].pick_count : 0;

@@ -52,6 +52,7 @@ hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned se
 bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
 void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
                const hf_how *how);
+uint32_t it_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
 uint32_t it_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option it_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
 void it_take_back(const hf_rules *rules, hf_state *state, unsigned seat);

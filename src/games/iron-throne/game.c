@@ -103,6 +103,7 @@ const hf_game it_game = {
     .legal = it_legal,
     .choose = it_choose,
     .takes_forced = true,
+    .playout = it_playout,
     .group_length = it_group_length,
     .group_at = it_group_at,
     .take_back = it_take_back,

@@ -373,18 +373,16 @@ static bool about_player(const it_scope *scope, uint16_t op, unsigned seat) {
   if (seat == IT_NOBODY) {
     return false;
   }
-  unsigned side = side_of(scope, seat);
-  unsigned mine = side_of(scope, scope->user);
-  bool active = it_is_active(scope->table, seat);
+  unsigned side = pub(scope)->seat[seat].side;
   switch (op) {
   case IT_IS_ACTIVE:
-    return active;
+    return it_is_active(scope->table, seat);
   case IT_IS_CHALLENGER:
     return seat == pub(scope)->challenger;
   case IT_IS_DEFENDER:
     return seat == pub(scope)->defender;
   case IT_SUPPORTS:
-    return side != IT_OUT && !active;
+    return side != IT_OUT && !it_is_active(scope->table, seat);
   case IT_PARTICIPATES:
     return side != IT_OUT;
   case IT_STAYS_OUT:
@@ -394,9 +392,9 @@ static bool about_player(const it_scope *scope, uint16_t op, unsigned seat) {
   case IT_SIDE_LOST:
     return side_lost(scope, side);
   case IT_ON_YOUR_SIDE:
-    return side != IT_OUT && side == mine;
+    return side != IT_OUT && side == side_of(scope, scope->user);
   case IT_ON_OTHER_SIDE:
-    return side != IT_OUT && mine != IT_OUT && side != mine;
+    return side != IT_OUT && side == it_other_side(side_of(scope, scope->user));
   case IT_REVEALED_HOSTILITY:
     return revealed(scope, seat, false, false);
   case IT_REVEALED_TRUCE:

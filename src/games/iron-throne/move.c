@@ -182,13 +182,19 @@ void it_spread(it_table *table, unsigned seat, unsigned board) {
   it_queue_hook(table, IT_INFLUENCE_SPREAD, seat, board, IT_NOTHING);
 }
 
+/* The cards of a character that goes out, and of the leader, may be played. */
+static void note_windows(it_table *table, it_seat *at, unsigned character) {
+  const uint8_t *card_window = table->rules->card_window[at->house];
+  at->windows |= 1u << card_window[character] | 1u << card_window[at->leader];
+  table->pub->card_windows |= at->windows;
+}
+
 void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) {
   it_seat *at = it_at(table, seat);
-  const uint8_t *card_window = table->rules->card_window[at->house];
   at->side = (uint8_t)side;
   at->participating |= (uint8_t)(1u << character);
   table->pub->participants |= (uint8_t)it_bit(seat);
-  table->pub->card_windows |= 1u << card_window[character] | 1u << card_window[at->leader];
+  note_windows(table, at, character);
   if (table->sink) {
     it_emit(table, IT_EV_JOIN, (int)seat, (int)character, (int)side, 0);
   }
@@ -198,7 +204,7 @@ void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) 
 void it_take_place(it_table *table, unsigned seat, unsigned comes, unsigned goes) {
   it_seat *at = it_at(table, seat);
   at->participating = (uint8_t)((at->participating & ~(1u << goes)) | 1u << comes);
-  table->pub->card_windows |= 1u << table->rules->card_window[at->house][comes];
+  note_windows(table, at, comes);
   if (table->sink) {
     it_emit(table, IT_EV_TAKE_PLACE, (int)seat, (int)comes, (int)goes, 0);
   }

@@ -120,6 +120,7 @@ enum { IT_SOURCE_OPEN, IT_SOURCE_DECK, IT_SOURCE_HAND, IT_SOURCE_HELD /* + owner
 typedef struct it_seat {
   uint32_t discard; /* faceup, for all to see */
   uint32_t played;  /* this turn for their text; discarded in clean-up */
+  uint32_t windows; /* in which a card of its characters out could be played, one bit each */
   uint8_t house;
   uint8_t leader;        /* index of the leading character, IT_NOBODY before the reveal */
   uint8_t living;        /* characters with power, one bit each */
@@ -146,7 +147,7 @@ typedef struct it_seat {
   uint8_t leader_fixed;    /* 1 + character where the table names the leader */
   uint8_t looked;          /* seats into whose hand or allies it looked this turn */
 } it_seat;
-static_assert(sizeof(it_seat) == 60, "no padding");
+static_assert(sizeof(it_seat) == 64, "no padding");
 
 /* A moment that opens a window of its own: a death, influence spread ... */
 typedef struct it_hook {
@@ -187,7 +188,7 @@ typedef struct it_public {
   it_hook hook[IT_HOOKS];
   uint8_t leader_listens[IT_WINDOW_END]; /* seats whose leader listens to each window */
   it_terms deal[2];
-  uint8_t unused2[6];
+  uint8_t unused2[2];
 } it_public;
 
 typedef struct it_private {

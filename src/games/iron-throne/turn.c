@@ -202,6 +202,7 @@ static void clear_seat(it_table *table, unsigned seat) {
   at->flags = 0;
   at->used_turn = 0;
   at->looked = 0;
+  at->windows = 0;
   at->pick = IT_NOTHING;
   at->discard = it_union(at->discard, at->played);
   at->played = 0;

@@ -172,7 +172,8 @@ static void ask_players(it_table *table, hf_frame *frame) {
     if (!may_act(table, window, seat)) {
       continue;
     }
-    unsigned usable = cards >> seat & 1 ? usable_cards(table, seat, frame) : 0;
+    bool listens = cards >> seat & 1 && it_at(table, seat)->windows >> window & 1;
+    unsigned usable = listens ? usable_cards(table, seat, frame) : 0;
     if (usable || (allies && could_hold_ally(table, seat, frame))) {
       asked = true;
       it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5],
