@@ -2,4 +2,4 @@
 # All scenario files there are, each scenario a test.
 #   scenarios.sh HOLDFAST
 holdfast=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-cd "$(dirname "$0")/scenarios" && exec "$holdfast" check --tap */*.scenario
+cd "$(dirname "$0")/scenarios" && exec "$holdfast" check --tap */*.scenario */*/*.scenario

@@ -22,29 +22,13 @@ typedef struct hf_look_ahead {
 
 static const hf_how forced = {.take_forced = true};
 
-static unsigned lowest_asked(const hf_state *state) {
-  uint32_t asked = hf_asked(state);
-  unsigned seat = 0;
-  while ((asked >> seat & 1) == 0) seat++;
-  return seat;
-}
-
-/* Everybody answers at random for so many choices. */
-static void play_on(const hf_rules *rules, hf_state *state, hf_random *random, unsigned moves) {
-  for (; moves > 0 && !hf_over(state); moves--) {
-    unsigned seat = lowest_asked(state);
-    uint32_t pick = hf_random_below(random, hf_option_count(rules, state, seat));
-    hf_choose(rules, state, seat, hf_option_at(rules, state, seat, pick), &forced, NULL);
-  }
-}
-
 /* How the imagined state looks to the seat a little after this option. */
 static int32_t worth(const hf_look_ahead *look, hf_option option, hf_random chance) {
   int32_t value[HF_SEATS_MAX];
   hf_clone(look->trial, look->sampled);
   if (hf_choose(look->rules, look->trial, look->seat, option, &forced, NULL) != HF_OK)
     return INT32_MIN / 256;
-  play_on(look->rules, look->trial, &chance, MOVES_AHEAD_PER_SEAT * hf_seats(look->trial));
+  hf_playout(look->rules, look->trial, &chance, MOVES_AHEAD_PER_SEAT * hf_seats(look->trial));
   hf_evaluate(look->rules, look->trial, value);
   return value[look->seat];
 }

@@ -42,7 +42,10 @@ static int parse(play_options *given, int argc, char **argv) {
   const cli_option options[] = {
       {.name = "--plain", .kind = CLI_FLAG, .value = &given->plain},
       {.name = "--new", .kind = CLI_FLAG, .value = &given->new_game},
-      {.name = "--players", .kind = CLI_NUMBER, .value = &given->players, .min = 1,
+      {.name = "--players",
+       .kind = CLI_NUMBER,
+       .value = &given->players,
+       .min = 1,
        .max = HF_SEATS_MAX},
       {.name = "--lang", .kind = CLI_TEXT, .value = &given->lang},
       {.name = "--seats", .kind = CLI_TEXT, .value = &given->seats},
@@ -62,19 +65,6 @@ static int parse(play_options *given, int argc, char **argv) {
   int code = cli_parse(&command, argc, argv, &words);
   if (code == CLI_GO_ON) given->game = words.word[0];
   return code;
-}
-
-static int check_words(const play_options *given, ht_language *language) {
-  if (!ht_language_read(given->lang, language))
-    return cli_misused("play", "--lang wants en or uk, not '%s'", given->lang);
-  if (strcmp(given->delay, "on") != 0 && strcmp(given->delay, "off") != 0)
-    return cli_misused("play", "--delay wants on or off, not '%s'", given->delay);
-  if (given->resume != NULL && (given->record != NULL || given->new_game || given->players != 0 ||
-                                given->settings != NULL || given->cards != NULL ||
-                                given->seed != NULL))
-    return cli_misused("play", "--resume goes on with a game as it was set up: of the words for a "
-                               "new one only --seats can stand beside it");
-  return CLI_GO_ON;
 }
 
 /* --- seats -------------------------------------------------------------------- */
@@ -111,8 +101,7 @@ static int read_seats(const char *list, play_seat seats[HF_SEATS_MAX], unsigned 
     char word[PLAY_NAME_MAX];
     size_t length = strcspn(at, ",");
     if (*count == HF_SEATS_MAX || length >= sizeof word - 4)
-      return cli_misused("play", "--seats: at most %d seats, each with a short name",
-                         HF_SEATS_MAX);
+      return cli_misused("play", "--seats: at most %d seats, each with a short name", HF_SEATS_MAX);
     memcpy(word, at, length);
     word[length] = '\0';
     if (!read_seat(word, &seats[*count]))
@@ -123,6 +112,26 @@ static int read_seats(const char *list, play_seat seats[HF_SEATS_MAX], unsigned 
     at += length;
     if (*at == '\0') return CLI_GO_ON;
   }
+}
+
+/* What is wrong with the words alone, whatever game they are for. */
+static int check_words(const play_options *given, ht_language *language) {
+  if (!ht_language_read(given->lang, language))
+    return cli_misused("play", "--lang wants en or uk, not '%s'", given->lang);
+  if (strcmp(given->delay, "on") != 0 && strcmp(given->delay, "off") != 0)
+    return cli_misused("play", "--delay wants on or off, not '%s'", given->delay);
+  if (given->resume != NULL &&
+      (given->record != NULL || given->new_game || given->players != 0 || given->settings != NULL ||
+       given->cards != NULL || given->seed != NULL))
+    return cli_misused("play", "--resume goes on with a game as it was set up: of the words for a "
+                               "new one only --seats can stand beside it");
+  hf_seed seed;
+  if (given->seed != NULL && !cli_read_seed(given->seed, &seed))
+    return cli_misused("play", "--seed wants a number or 64 hexadecimal digits, not '%s'",
+                       given->seed);
+  play_seat seats[HF_SEATS_MAX];
+  unsigned named;
+  return given->seats != NULL ? read_seats(given->seats, seats, &named) : CLI_GO_ON;
 }
 
 /* How many seats: those named, --players, what the settings say, or four. */
@@ -151,11 +160,9 @@ static int set_up(play_session *session, const play_options *given, const hf_gam
                        (unsigned)start->settings.seats);
   for (unsigned seat = named; seat < start->settings.seats; seat++)
     read_seat("bot", &session->seat[seat]);
-  if (given->seed != NULL && !cli_read_seed(given->seed, &start->seed))
-    return cli_misused("play", "--seed wants a number or 64 hexadecimal digits, not '%s'",
-                       given->seed);
-  if (given->seed == NULL && !cli_random_seed(&start->seed))
-    return cli_failed("play", "the system gives no random numbers; --seed can stand in");
+  bool seeded = given->seed != NULL ? cli_read_seed(given->seed, &start->seed)
+                                    : cli_random_seed(&start->seed);
+  if (!seeded) return cli_failed("play", "the system gives no random numbers; --seed can stand in");
   return CLI_GO_ON;
 }
 
@@ -182,8 +189,7 @@ static int begin(play_session *session, const play_options *given, const hf_game
     return cli_failed("play", "cannot begin the record %s: %s%s", kept, why,
                       access(kept, F_OK) == 0 ? "; --resume goes on with it" : "");
   start_thinking(session, &start.seed);
-  if (play_begin(session, &start, &error) != HF_OK)
-    return cli_failed("play", "%s", error.message);
+  if (play_begin(session, &start, &error) != HF_OK) return cli_failed("play", "%s", error.message);
   return CLI_GO_ON;
 }
 
@@ -236,7 +242,7 @@ static void say_goes_on(const play_session *session, const play_options *given) 
   play_say(session->language, WORD_NOT_USED, NULL, 0, text, sizeof text);
   if (unused) puts(text);
   slots[0] = ht_text("--new");
-  play_say(session->language, WORD_GOES_ON_NEW, slots, 1, text, sizeof text);
+  play_phrase(session->language, WORD_GOES_ON_NEW, slots, 1, text, sizeof text);
   puts(text);
 }
 

@@ -52,8 +52,8 @@ typedef struct play_decision {
 /* --- the session --------------------------------------------------------- */
 
 typedef struct play_session {
-  cli_rules own;     /* a player's own card file, if any */
-  void *own_memory;  /* the same from a record */
+  cli_rules own;    /* a player's own card file, if any */
+  void *own_memory; /* the same from a record */
   const hf_rules *rules;
   hf_settings settings;
   ht_language language;
@@ -85,9 +85,7 @@ typedef struct play_session {
   hf_bot_scratch scratch;
 } play_session;
 
-static inline hf_state *play_state(play_session *session) {
-  return cli_as_state(&session->state);
-}
+static inline hf_state *play_state(play_session *session) { return cli_as_state(&session->state); }
 static inline const hf_state *play_look(const play_session *session) {
   return (const hf_state *)(const void *)&session->state;
 }
@@ -114,8 +112,8 @@ typedef enum play_next_kind { PLAY_ASKS, PLAY_MOVED, PLAY_OVER } play_next_kind;
 play_next_kind play_next(play_session *session, unsigned *seat);
 
 /* A person's answer: one choice, or all the choices of a group. */
-hf_status play_choose(play_session *session, unsigned seat, const hf_option *options,
-                      size_t count, hf_error *error);
+hf_status play_choose(play_session *session, unsigned seat, const hf_option *options, size_t count,
+                      hf_error *error);
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error);
 /* Goes back to before the latest decision in which a person had a choice. */
 hf_status play_undo(play_session *session, hf_error *error);
@@ -148,9 +146,9 @@ typedef struct play_question {
 
 /* What can be made of the picks. */
 typedef enum play_fit {
-  PLAY_UNFIT,    /* they do not go together */
+  PLAY_UNFIT,      /* they do not go together */
   PLAY_UNFINISHED, /* more is wanted */
-  PLAY_WHOLE     /* an answer */
+  PLAY_WHOLE       /* an answer */
 } play_fit;
 
 void play_ask(const play_session *session, unsigned seat, play_question *question);
@@ -158,6 +156,9 @@ void play_ask(const play_session *session, unsigned seat, play_question *questio
 play_fit play_fits(const play_session *session, const play_question *question, hf_option more);
 /* Which of the options may still be picked, one entry each. */
 void play_open_options(const play_session *session, const play_question *question, bool *open);
+/* What the seat is asked, the picks counted. */
+size_t play_prompt_text(const play_session *session, const play_question *question, char *buffer,
+                        size_t size);
 bool play_add_pick(play_question *question, hf_option option);
 /* Hands whole picks to the session. */
 hf_status play_answer(play_session *session, const play_question *question, hf_error *error);

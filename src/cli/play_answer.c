@@ -51,13 +51,35 @@ static int by_number(const void *a, const void *b) {
   return (first > second) - (first < second);
 }
 
+static void sort_picks(const play_question *question, hf_option sorted[PLAY_PICKS_MAX]) {
+  memcpy(sorted, question->pick, question->picks * sizeof *sorted);
+  qsort(sorted, question->picks, sizeof *sorted, by_number);
+}
+
+/* As the rules would ask after the picks there are. */
+size_t play_prompt_text(const play_session *session, const play_question *question, char *buffer,
+                        size_t size) {
+  cli_state trial, kept;
+  hf_state *state = cli_as_state(&trial);
+  hf_option sorted[PLAY_PICKS_MAX];
+  sort_picks(question, sorted);
+  hf_clone(state, play_look(session));
+  for (size_t i = 0; i < question->picks; i++) {
+    hf_clone(cli_as_state(&kept), state);
+    bool taken = hf_choose(session->rules, state, question->seat, sorted[i], NULL, NULL) == HF_OK;
+    if (taken && hf_group_length(session->rules, state, question->seat) > 0) continue;
+    hf_clone(state, cli_as_state(&kept));
+    break;
+  }
+  return ht_prompt_text(session->rules, state, question->seat, session->language, buffer, size);
+}
+
 /* Plays the picks, sorted, on a clone. */
 static play_fit try_out(const play_session *session, const play_question *question) {
   cli_state trial;
   hf_state *state = cli_as_state(&trial);
   hf_option sorted[PLAY_PICKS_MAX];
-  memcpy(sorted, question->pick, question->picks * sizeof *sorted);
-  qsort(sorted, question->picks, sizeof *sorted, by_number);
+  sort_picks(question, sorted);
   hf_clone(state, play_look(session));
   for (size_t i = 0; i < question->picks; i++) {
     if (hf_choose(session->rules, state, question->seat, sorted[i], NULL, NULL) != HF_OK)
@@ -106,7 +128,6 @@ bool play_add_pick(play_question *question, hf_option option) {
 
 hf_status play_answer(play_session *session, const play_question *question, hf_error *error) {
   hf_option sorted[PLAY_PICKS_MAX];
-  memcpy(sorted, question->pick, question->picks * sizeof *sorted);
-  qsort(sorted, question->picks, sizeof *sorted, by_number);
+  sort_picks(question, sorted);
   return play_choose(session, question->seat, sorted, question->picks, error);
 }

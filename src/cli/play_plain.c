@@ -3,27 +3,16 @@
  * No colour, no boxes, nothing that moves: a screen reader, a script and a
  * pipe are served alike. The end of the input is a person who left; the game
  * is on record and goes on next time. */
-#include "play.h"
-#include "play_words.h"
-#include "table.h"
+#include "play_plain.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define LINE_MAX_LENGTH 1024
-
-typedef struct plain_game {
-  play_session *session;
-  size_t told[HF_SEATS_MAX + 1]; /* how much of the story each seat has read */
-  bool warned;                   /* that the record is broken */
-  bool left;
-} plain_game;
-
 /* --- output ----------------------------------------------------------------- */
 
-static void say(const plain_game *game, play_word word, const ht_value *slots, unsigned count) {
+void plain_say(const plain_game *game, play_word word, const ht_value *slots, unsigned count) {
   char text[PLAY_PATH_MAX + 512];
   play_say(game->session->language, word, slots, count, text, sizeof text);
   puts(text);
@@ -31,8 +20,10 @@ static void say(const plain_game *game, play_word word, const ht_value *slots, u
 
 static void say_about(const plain_game *game, play_word word, const char *about) {
   ht_value slots[1] = {ht_text(about)};
-  say(game, word, slots, 1);
+  plain_say(game, word, slots, 1);
 }
+
+void plain_print_numbered(size_t number, const char *text) { printf("%zu) %s\n", number, text); }
 
 static void print_lines(table_lines *lines) {
   if (lines->text != NULL) fputs(lines->text, stdout);
@@ -43,9 +34,8 @@ static size_t *told(plain_game *game, unsigned reader) {
   return &game->told[reader < HF_SEATS_MAX ? reader : HF_SEATS_MAX];
 }
 
-/* What has happened since this reader last looked. */
-static void tell_story(plain_game *game, unsigned reader) {
-  char text[LINE_MAX_LENGTH];
+void plain_tell_story(plain_game *game, unsigned reader) {
+  char text[PLAIN_LINE_MAX];
   size_t *from = told(game, reader);
   if (*from > game->session->story_length) *from = game->session->story_length;
   size_t end = game->session->story_length;
@@ -61,11 +51,9 @@ static void warn_if_broken(plain_game *game) {
 
 /* --- input ------------------------------------------------------------------- */
 
-/* One line without its end and the spaces around it. False: nobody is there
- * any more. The rest of a line that is too long is thrown away. */
-static bool read_line(plain_game *game, char line[LINE_MAX_LENGTH], char **start) {
+bool plain_read_line(plain_game *game, char line[PLAIN_LINE_MAX], char **start) {
   fflush(stdout);
-  if (play_interrupted() || fgets(line, LINE_MAX_LENGTH, stdin) == NULL) {
+  if (play_interrupted() || fgets(line, PLAIN_LINE_MAX, stdin) == NULL) {
     putchar('\n');
     game->left = true;
     return false;
@@ -94,7 +82,7 @@ static void show_story(plain_game *game, unsigned seat) {
   table_lines lines = {0};
   table_scene scene = table_look(game->session, play_look(game->session), seat, &view);
   table_story(&scene, 0, &lines);
-  if (lines.length == 0) say(game, WORD_NOTHING_YET, NULL, 0);
+  if (lines.length == 0) plain_say(game, WORD_NOTHING_YET, NULL, 0);
   print_lines(&lines);
 }
 
@@ -105,7 +93,7 @@ static bool show_rule(const plain_game *game, const char *name) {
   ht_render(language, "Truce", NULL, 0, truce, sizeof truce);
   bool is_truce = strcmp(name, "truce") == 0 || strcmp(name, truce) == 0;
   if (!is_truce && strcmp(name, "hostility") != 0) return false;
-  say(game, is_truce ? WORD_TRUCE_RULE : WORD_HOSTILITY_RULE, NULL, 0);
+  plain_say(game, is_truce ? WORD_TRUCE_RULE : WORD_HOSTILITY_RULE, NULL, 0);
   return true;
 }
 
@@ -130,9 +118,9 @@ static void show_help(const plain_game *game) {
   static const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},   {"h", WORD_HELP_HAND}, {"d", WORD_HELP_PILES},
-              {"c", WORD_HELP_CARD},    {"l", WORD_HELP_LOG},  {"s", WORD_HELP_SAY},
-              {"u", WORD_HELP_UNDO},    {"b", WORD_HELP_BACK}, {"q", WORD_HELP_QUIT},
+  } keys[] = {{"t", WORD_HELP_TABLE},     {"h", WORD_HELP_HAND}, {"d", WORD_HELP_PILES},
+              {"c", WORD_HELP_CARD},      {"l", WORD_HELP_LOG},  {"s", WORD_HELP_SAY},
+              {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK}, {"q", WORD_HELP_QUIT},
               {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
   say_about(game, WORD_HELP_ANSWER, "place truce");
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -140,122 +128,6 @@ static void show_help(const plain_game *game) {
     play_phrase(game->session->language, keys[i].does, NULL, 0, text, sizeof text);
     printf("%s: %s.\n", keys[i].key, text);
   }
-}
-
-/* --- menus: a few numbered lines and one number back -------------------------------- */
-
-/* 0: nothing was chosen. */
-static size_t choose_from(plain_game *game, size_t count) {
-  char line[LINE_MAX_LENGTH], *answer;
-  fputs("> ", stdout);
-  if (!read_line(game, line, &answer)) return 0;
-  uint64_t number;
-  if (cli_read_number(answer, &number) && number >= 1 && number <= count) return (size_t)number;
-  if (answer[0] != '\0') {
-    ht_value slots[2] = {ht_text(answer), ht_number((int32_t)count)};
-    say(game, WORD_NO_SUCH_NUMBER, slots, 2);
-  }
-  return 0;
-}
-
-static void print_numbered(size_t number, const char *text) {
-  printf("%zu) %s\n", number, text);
-}
-
-static void print_word(const plain_game *game, size_t number, play_word word) {
-  char text[256];
-  play_say(game->session->language, word, NULL, 0, text, sizeof text);
-  print_numbered(number, text);
-}
-
-static size_t choose_talk(plain_game *game, unsigned seat, const hf_talk *list, size_t count,
-                          size_t more, play_word first_more) {
-  char text[512];
-  for (size_t i = 0; i < count; i++) {
-    ht_talk_text(game->session->rules, play_look(game->session), seat, list[i], HF_SPECTATOR,
-                 game->session->language, text, sizeof text);
-    print_numbered(i + 1, text);
-  }
-  for (size_t i = 0; i < more; i++)
-    print_word(game, count + i + 1, (play_word)(first_more + i));
-  return choose_from(game, count + more);
-}
-
-/* A request and a promise, joined. 0: nothing was chosen. */
-static hf_talk choose_condition(plain_game *game, const table_scene *scene, unsigned seat,
-                                unsigned to) {
-  const table_game *table = table_of(game->session->rules);
-  hf_talk requests[TABLE_TALK_MAX], promises[TABLE_TALK_MAX];
-  size_t count = table->talk(scene, seat, to, TABLE_TALK_REQUESTS, requests);
-  say(game, WORD_CONDITION, NULL, 0);
-  size_t first = choose_talk(game, seat, requests, count, 0, WORD_COUNT);
-  if (first == 0) return 0;
-  count = table->talk(scene, seat, to, TABLE_TALK_PROMISES, promises);
-  say(game, WORD_WHAT_THEN, NULL, 0);
-  size_t second = choose_talk(game, seat, promises, count, 0, WORD_COUNT);
-  return second == 0 ? 0 : table->join(requests[first - 1], promises[second - 1]);
-}
-
-static hf_talk choose_for_seat(plain_game *game, const table_scene *scene, unsigned seat,
-                               unsigned to) {
-  hf_talk list[TABLE_TALK_MAX];
-  size_t count =
-      table_of(game->session->rules)->talk(scene, seat, to, TABLE_TALK_TO_SEAT, list);
-  size_t chosen = choose_talk(game, seat, list, count, 1, WORD_CONDITIONAL);
-  if (chosen == count + 1) return choose_condition(game, scene, seat, to);
-  return chosen == 0 ? 0 : list[chosen - 1];
-}
-
-static hf_talk choose_for_all(plain_game *game, const table_scene *scene, unsigned seat) {
-  const table_game *table = table_of(game->session->rules);
-  hf_talk list[TABLE_TALK_MAX];
-  size_t count = table->talk(scene, seat, seat, TABLE_TALK_TO_ALL, list);
-  size_t chosen = choose_talk(game, seat, list, count, 2, WORD_I_HOLD);
-  if (chosen > count) {
-    table_talk what = chosen == count + 1 ? TABLE_TALK_HOLDS : TABLE_TALK_LACKS;
-    count = table->talk(scene, seat, seat, what, list);
-    say(game, WORD_WHICH_CARD, NULL, 0);
-    chosen = choose_talk(game, seat, list, count, 0, WORD_COUNT);
-  }
-  return chosen == 0 ? 0 : list[chosen - 1];
-}
-
-/* To whom, then what. 0: nothing was chosen. */
-static hf_talk choose_statement(plain_game *game, unsigned seat) {
-  cli_state view;
-  table_scene scene = table_look(game->session, play_look(game->session), seat, &view);
-  unsigned others[HF_SEATS_MAX];
-  size_t count = 0;
-  char label[256];
-  say(game, WORD_TO_WHOM, NULL, 0);
-  for (unsigned other = 0; other < game->session->seats; other++) {
-    if (other == seat) continue;
-    others[count++] = other;
-    table_seat_label(&scene, other, label, sizeof label);
-    print_numbered(count, label);
-  }
-  print_word(game, count + 1, WORD_TO_ALL);
-  size_t chosen = choose_from(game, count + 1);
-  if (chosen == 0) return 0;
-  return chosen > count ? choose_for_all(game, &scene, seat)
-                        : choose_for_seat(game, &scene, seat, others[chosen - 1]);
-}
-
-static void speak(plain_game *game, unsigned seat, const char *said) {
-  hf_error error;
-  hf_talk talk = 0;
-  if (said[0] == '\0') {
-    talk = choose_statement(game, seat);
-    if (talk == 0) return;
-  } else if (hf_talk_read(game->session->rules, play_look(game->session), seat, said, &talk,
-                          &error) != HF_OK) {
-    puts(error.message);
-    return;
-  }
-  if (play_talk(game->session, seat, talk, &error) != HF_OK)
-    puts(error.message);
-  else
-    tell_story(game, seat);
 }
 
 /* --- answers --------------------------------------------------------------------------- */
@@ -275,7 +147,7 @@ static answer_kind give(plain_game *game, play_question *question, size_t before
   if (fit == PLAY_UNFIT) {
     bool several = question->picks > 1;
     question->picks = before;
-    say(game, several && !question->group ? WORD_ONE_ANSWER : WORD_NOT_TOGETHER, NULL, 0);
+    plain_say(game, several && !question->group ? WORD_ONE_ANSWER : WORD_NOT_TOGETHER, NULL, 0);
     return ANSWER_AGAIN;
   }
   if (fit == PLAY_UNFINISHED) return ANSWER_AGAIN;
@@ -293,11 +165,11 @@ static answer_kind take_numbers(plain_game *game, play_question *question, char 
   size_t before = question->picks;
   for (char *word = strtok(answer, " ,\t"); word != NULL; word = strtok(NULL, " ,\t")) {
     uint64_t number = 0;
-    bool there = cli_read_number(word, &number) && number >= 1 && number <= question->count;
-    if (!there || !play_add_pick(question, question->option[number - 1])) {
-      ht_value slots[2] = {ht_text(word), ht_number((int32_t)question->count)};
+    bool there = cli_read_number(word, &number) && number >= 1 && number <= game->shown_count;
+    if (!there || !play_add_pick(question, game->shown[number - 1])) {
+      ht_value slots[2] = {ht_text(word), ht_number((int32_t)game->shown_count)};
       question->picks = before;
-      say(game, WORD_NO_SUCH_NUMBER, slots, 2);
+      plain_say(game, WORD_NO_SUCH_NUMBER, slots, 2);
       return ANSWER_AGAIN;
     }
   }
@@ -307,16 +179,16 @@ static answer_kind take_numbers(plain_game *game, play_question *question, char 
 /* "place truce", or the choices of a group with commas between them. */
 static answer_kind take_notation(plain_game *game, play_question *question, char *answer) {
   size_t before = question->picks;
-  char whole[LINE_MAX_LENGTH];
+  char whole[PLAIN_LINE_MAX];
   snprintf(whole, sizeof whole, "%s", answer);
   for (char *word = strtok(answer, ","); word != NULL; word = strtok(NULL, ",")) {
     hf_option option;
     word += strspn(word, " ");
     if (hf_option_read(game->session->rules, play_look(game->session), question->seat, word,
                        &option, NULL) != HF_OK) {
-      ht_value slots[2] = {ht_text(whole), ht_number((int32_t)question->count)};
+      ht_value slots[2] = {ht_text(whole), ht_number((int32_t)game->shown_count)};
       question->picks = before;
-      say(game, WORD_NOT_UNDERSTOOD, slots, 2);
+      plain_say(game, WORD_NOT_UNDERSTOOD, slots, 2);
       return ANSWER_AGAIN;
     }
     bool there = false;
@@ -337,7 +209,7 @@ static answer_kind take_back(plain_game *game, play_question *question, bool who
     return ANSWER_AGAIN;
   }
   if (!whole_decision || !play_can_undo(game->session)) {
-    say(game, WORD_NOTHING_TO_UNDO, NULL, 0);
+    plain_say(game, WORD_NOTHING_TO_UNDO, NULL, 0);
     return ANSWER_AGAIN;
   }
   if (play_undo(game->session, &error) != HF_OK) {
@@ -362,7 +234,7 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   case 'd': show(game, seat, table->piles); break;
   case 'c': show_cards(game, seat, rest); break;
   case 'l': show_story(game, seat); break;
-  case 's': speak(game, seat, rest); break;
+  case 's': plain_speak(game, seat, rest); break;
   case 'u': return take_back(game, question, true);
   case 'b': return take_back(game, question, false);
   case 'q': game->left = true; return ANSWER_LEFT;
@@ -380,7 +252,7 @@ static bool is_command(const char *answer) {
 /* --- asking ------------------------------------------------------------------------------ */
 
 static void print_picks(const plain_game *game, const play_question *question) {
-  char list[LINE_MAX_LENGTH] = "", text[512];
+  char list[PLAIN_LINE_MAX] = "", text[512];
   if (question->picks == 0) return;
   for (size_t i = 0; i < question->picks; i++) {
     option_text(game, question->seat, question->pick[i], text, sizeof text);
@@ -391,16 +263,19 @@ static void print_picks(const plain_game *game, const play_question *question) {
   say_about(game, WORD_PICK_MORE, "b");
 }
 
-static void print_options(const plain_game *game, const table_scene *scene,
+/* What may still be picked, numbered from 1 without a gap. */
+static void print_options(plain_game *game, const table_scene *scene,
                           const play_question *question) {
   static bool open[PLAY_OPTIONS_MAX];
+  game->shown_count = 0;
   const table_game *table = table_of(game->session->rules);
   play_open_options(game->session, question, open);
   for (size_t i = 0; i < question->count; i++) {
     char text[512], detail[TABLE_CARD_TEXT_MAX];
     if (!open[i]) continue;
     option_text(game, question->seat, question->option[i], text, sizeof text);
-    print_numbered(i + 1, text);
+    game->shown[game->shown_count++] = question->option[i];
+    plain_print_numbered(game->shown_count, text);
     if (table->detail(scene, question->seat, question->option[i], true, detail, sizeof detail) == 0)
       continue;
     for (char *line = strtok(detail, "\n"); line != NULL; line = strtok(NULL, "\n"))
@@ -410,17 +285,15 @@ static void print_options(const plain_game *game, const table_scene *scene,
 
 static void print_question(plain_game *game, const play_question *question) {
   cli_state view;
-  char prompt[LINE_MAX_LENGTH], label[256];
+  char prompt[PLAIN_LINE_MAX], label[256];
   table_lines lines = {0};
-  table_scene scene =
-      table_look(game->session, play_look(game->session), question->seat, &view);
+  table_scene scene = table_look(game->session, play_look(game->session), question->seat, &view);
   table_of(game->session->rules)->situation(&scene, question->seat, &lines);
   print_lines(&lines);
-  ht_prompt_text(game->session->rules, play_look(game->session), question->seat,
-                 game->session->language, prompt, sizeof prompt);
+  play_prompt_text(game->session, question, prompt, sizeof prompt);
   table_seat_label(&scene, question->seat, label, sizeof label);
   ht_value slots[2] = {ht_text(label), ht_text(prompt)};
-  say(game, WORD_ASKED, slots, 2);
+  plain_say(game, WORD_ASKED, slots, 2);
   print_picks(game, question);
   print_options(game, &scene, question);
 }
@@ -438,12 +311,12 @@ static void ask(plain_game *game, unsigned seat) {
   bool show_again = true;
   play_ask(game->session, seat, &question);
   while (kind == ANSWER_AGAIN && !game->left) {
-    char line[LINE_MAX_LENGTH], *answer;
+    char line[PLAIN_LINE_MAX], *answer;
     size_t picks = question.picks;
     warn_if_broken(game);
     if (show_again) print_question(game, &question);
     fputs("> ", stdout);
-    if (!read_line(game, line, &answer)) return;
+    if (!plain_read_line(game, line, &answer)) return;
     kind = take_answer(game, &question, answer);
     show_again = question.picks != picks || answer[0] == '\0';
   }
@@ -453,7 +326,7 @@ static void ask(plain_game *game, unsigned seat) {
 
 /* Several people at one terminal: the next one comes, the others look away. */
 static void draw_curtain(plain_game *game, unsigned seat) {
-  char line[LINE_MAX_LENGTH], *ignored;
+  char line[PLAIN_LINE_MAX], *ignored;
   const char *name = game->session->seat[seat].name;
   if (game->session->people < 2 || game->session->viewer == seat) return;
   if (isatty(STDOUT_FILENO))
@@ -461,9 +334,9 @@ static void draw_curtain(plain_game *game, unsigned seat) {
   puts("\n----------------------------------------");
   say_about(game, WORD_CURTAIN, name);
   ht_value slots[2] = {ht_text(name), ht_text("Enter")};
-  say(game, WORD_PRESS_ENTER, slots, 2);
+  plain_say(game, WORD_PRESS_ENTER, slots, 2);
   puts("----------------------------------------");
-  if (read_line(game, line, &ignored)) game->session->viewer = seat;
+  if (plain_read_line(game, line, &ignored)) game->session->viewer = seat;
 }
 
 /* --- the game ------------------------------------------------------------------------------- */
@@ -473,7 +346,7 @@ static void greet(plain_game *game) {
   puts(hf_game_title(hf_rules_game(session->rules)));
   show(game, session->viewer, table_of(session->rules)->table);
   say_about(game, WORD_RECORDED, session->path);
-  if (session->people > 0) say(game, WORD_HELP_HINT, NULL, 0);
+  if (session->people > 0) plain_say(game, WORD_HELP_HINT, NULL, 0);
   putchar('\n');
 }
 
@@ -483,7 +356,7 @@ static void show_end(plain_game *game) {
   play_session *session = game->session;
   unsigned reader = session->people == 1 ? session->viewer : HF_SPECTATOR;
   table_scene scene = table_look(session, play_look(session), reader, &view);
-  tell_story(game, session->viewer);
+  plain_tell_story(game, session->viewer);
   putchar('\n');
   table_scores(&scene, &lines);
   print_lines(&lines);
@@ -497,20 +370,21 @@ static void skip_story(plain_game *game) {
 }
 
 play_ending play_plain(play_session *session) {
-  plain_game game = {.session = session};
+  static plain_game game;
+  game = (plain_game){.session = session};
   unsigned seat;
   if (session->decision_count > 0) skip_story(&game);
   greet(&game);
   while (!game.left) {
     switch (play_next(session, &seat)) {
     case PLAY_MOVED:
-      if (session->people < 2) tell_story(&game, session->viewer);
+      if (session->people < 2) plain_tell_story(&game, session->viewer);
       break;
     case PLAY_OVER: show_end(&game); return PLAY_FINISHED;
     case PLAY_ASKS:
       draw_curtain(&game, seat);
       if (game.left) break;
-      tell_story(&game, seat);
+      plain_tell_story(&game, seat);
       ask(&game, seat);
       break;
     }

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more element, by doubling. */
+/* Room for one more element, by doubling. Where there is no memory left the
+ * program stops: every decision is on record already, so nothing is lost. */
 static void *room_for(void *array, size_t count, size_t *room, size_t size) {
   if (count < *room) return array;
   size_t larger = *room * 2 + 64;
@@ -22,8 +23,8 @@ static void *room_for(void *array, size_t count, size_t *room, size_t size) {
 /* --- the story ------------------------------------------------------------- */
 
 static void tell(play_session *session, play_entry entry) {
-  session->story = room_for(session->story, session->story_length, &session->story_room,
-                            sizeof *session->story);
+  session->story =
+      room_for(session->story, session->story_length, &session->story_room, sizeof *session->story);
   session->story[session->story_length++] = entry;
 }
 
@@ -128,8 +129,8 @@ hf_status play_begin(play_session *session, const play_start *start, hf_error *e
 /* --- from a record ---------------------------------------------------------------- */
 
 static void note_decision(play_session *session, unsigned seat, bool choice) {
-  session->decision = room_for(session->decision, session->decision_count,
-                               &session->decision_room, sizeof *session->decision);
+  session->decision = room_for(session->decision, session->decision_count, &session->decision_room,
+                               sizeof *session->decision);
   session->decision[session->decision_count++] =
       (play_decision){.story = session->story_length, .seat = seat, .choice = choice};
 }
@@ -277,8 +278,8 @@ static hf_status take(play_session *session, unsigned seat, hf_option option, bo
   return status;
 }
 
-hf_status play_choose(play_session *session, unsigned seat, const hf_option *options,
-                      size_t count, hf_error *error) {
+hf_status play_choose(play_session *session, unsigned seat, const hf_option *options, size_t count,
+                      hf_error *error) {
   hf_status status = HF_OK;
   for (size_t i = 0; status == HF_OK && i < count; i++)
     status = take(session, seat, options[i], true, error);
@@ -288,15 +289,14 @@ hf_status play_choose(play_session *session, unsigned seat, const hf_option *opt
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error) {
   hf_status status =
       hf_record_talk(&session->writer, session->rules, play_look(session), seat, talk, error);
-  if (status == HF_OK)
-    tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
+  if (status == HF_OK) tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
   return status;
 }
 
 hf_status play_change_seat(play_session *session, unsigned seat, const play_seat *who,
                            hf_error *error) {
-  hf_status status = hf_record_seat(&session->writer, session->rules, play_look(session), seat,
-                                    who->name, error);
+  hf_status status =
+      hf_record_seat(&session->writer, session->rules, play_look(session), seat, who->name, error);
   if (status == HF_OK) session->seat[seat] = *who;
   count_people(session);
   return status;
@@ -322,8 +322,7 @@ hf_status play_undo(play_session *session, hf_error *error) {
   hf_record record;
   if (!play_can_undo(session)) return HF_NOTHING_TO_UNDO;
   hf_status status = hf_record_undo(&session->writer, latest - 1, error);
-  if (status == HF_OK)
-    status = hf_record_read(session->text, session->text_length, &record, error);
+  if (status == HF_OK) status = hf_record_read(session->text, session->text_length, &record, error);
   if (status == HF_OK) status = replay_record(session, &record, error);
   return status;
 }

@@ -20,13 +20,13 @@ enum { PAIR_GILT = 1, PAIR_GILT_TEXT, PAIR_GOOD, PAIR_BAD, PAIR_QUIET, PAIR_HOUS
 
 /* Charge on field, in 256 colours and in 8. */
 static const short enamel[SCREEN_HOUSES][4] = {
-    {255, 241, COLOR_BLACK, COLOR_WHITE},   /* Stark */
-    {221, 88, COLOR_YELLOW, COLOR_RED},     /* Lannister */
-    {234, 178, COLOR_BLACK, COLOR_YELLOW},  /* Baratheon */
-    {210, 235, COLOR_RED, COLOR_BLACK},     /* Targaryen */
-    {229, 22, COLOR_WHITE, COLOR_GREEN},    /* Tyrell */
-    {222, 23, COLOR_WHITE, COLOR_BLUE},     /* Greyjoy */
-    {52, 208, COLOR_BLACK, COLOR_MAGENTA},  /* Martell */
+    {255, 241, COLOR_BLACK, COLOR_WHITE},  /* Stark */
+    {221, 88, COLOR_YELLOW, COLOR_RED},    /* Lannister */
+    {234, 178, COLOR_BLACK, COLOR_YELLOW}, /* Baratheon */
+    {210, 235, COLOR_RED, COLOR_BLACK},    /* Targaryen */
+    {229, 22, COLOR_WHITE, COLOR_GREEN},   /* Tyrell */
+    {222, 23, COLOR_WHITE, COLOR_BLUE},    /* Greyjoy */
+    {52, 208, COLOR_BLACK, COLOR_MAGENTA}, /* Martell */
 };
 
 static void mix_ink(void) {
@@ -94,9 +94,7 @@ void screen_close(void) {
   terminal = NULL;
 }
 
-screen_area screen_whole(void) {
-  return (screen_area){.height = LINES, .width = COLS};
-}
+screen_area screen_whole(void) { return (screen_area){.height = LINES, .width = COLS}; }
 
 void screen_clear(void) {
   use(INK_PLAIN);
@@ -301,10 +299,9 @@ screen_area screen_bottom(int height, int width) {
 
 int screen_number(screen_area area, int row, int column, screen_ink ink, int number, bool draw) {
   static const char *const strokes[10][3] = {
-      {"┏━┓", "┃ ┃", "┗━┛"}, {" ╻ ", " ┃ ", " ╹ "}, {"╺━┓", "┏━┛", "┗━╸"},
-      {"╺━┓", " ━┫", "╺━┛"}, {"╻ ╻", "┗━┫", "  ╹"}, {"┏━╸", "┗━┓", "╺━┛"},
-      {"┏━╸", "┣━┓", "┗━┛"}, {"╺━┓", "  ┃", "  ╹"}, {"┏━┓", "┣━┫", "┗━┛"},
-      {"┏━┓", "┗━┫", "╺━┛"}};
+      {"┏━┓", "┃ ┃", "┗━┛"}, {" ╻ ", " ┃ ", " ╹ "}, {"╺━┓", "┏━┛", "┗━╸"}, {"╺━┓", " ━┫", "╺━┛"},
+      {"╻ ╻", "┗━┫", "  ╹"}, {"┏━╸", "┗━┓", "╺━┛"}, {"┏━╸", "┣━┓", "┗━┛"}, {"╺━┓", "  ┃", "  ╹"},
+      {"┏━┓", "┣━┫", "┗━┛"}, {"┏━┓", "┗━┫", "╺━┛"}};
   char digits[12];
   snprintf(digits, sizeof digits, "%d", number < 0 ? 0 : number);
   if (!letters) {

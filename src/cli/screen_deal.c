@@ -31,8 +31,8 @@ static hf_option deal_option(unsigned value) { return (hf_option)IT_ASK_DEAL << 
 static void add_half(play_question *question, const deal_panel *panel, unsigned half) {
   const it_terms *terms = &panel->terms[half];
   if (terms->influence)
-    play_add_pick(question, deal_option(half == TAKE ? IT_DEAL_TAKE_INFLUENCE
-                                                     : IT_DEAL_GIVE_INFLUENCE));
+    play_add_pick(question,
+                  deal_option(half == TAKE ? IT_DEAL_TAKE_INFLUENCE : IT_DEAL_GIVE_INFLUENCE));
   unsigned power = half == TAKE ? IT_DEAL_TAKE_POWER : IT_DEAL_GIVE_POWER;
   if (terms->power) play_add_pick(question, deal_option(power + terms->power - 1u));
   if (terms->ally)
@@ -285,8 +285,7 @@ static void draw(deal_panel *panel) {
 
 static void move_rows(deal_panel *panel, int by) {
   bool allies = panel->throne.pub->allies_on;
-  do
-    panel->row = (panel->row + by + ROW_COUNT + 1) % (ROW_COUNT + 1);
+  do panel->row = (panel->row + by + ROW_COUNT + 1) % (ROW_COUNT + 1);
   while (panel->row == ROW_ALLY && !allies);
   int columns = panel->row == ROW_COUNT ? panel->buttons : 2;
   if (panel->column >= columns) panel->column = columns - 1;

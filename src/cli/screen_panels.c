@@ -61,8 +61,8 @@ int screen_lines(screen_area area, const char *text, int first, bool draw) {
     screen_area part = area;
     part.x += (int)indent;
     part.width -= (int)indent;
-    int used = screen_wrap(part, rows - first, indent > 0 ? INK_PLAIN : INK_STRONG, line + indent,
-                           draw);
+    int used =
+        screen_wrap(part, rows - first, indent > 0 ? INK_PLAIN : INK_STRONG, line + indent, draw);
     rows += used > 0 ? used : 1;
     text += length + (text[length] == '\n');
   }
@@ -104,11 +104,18 @@ void screen_read(screen_table *table, const char *title, const char *text, bool 
 }
 
 void screen_help(screen_table *table) {
-  static const screen_hint keys[] = {
-      {"↑ ↓ ← →", WORD_SCREEN_ARROWS}, {"Enter", WORD_SCREEN_ENTER}, {"1-9 A-Z", WORD_SCREEN_DIGITS},
-      {"b", WORD_HELP_BACK},           {"u", WORD_HELP_UNDO},        {"c", WORD_SCREEN_CARDS},
-      {"h", WORD_HELP_HAND},           {"t", WORD_HELP_TABLE},       {"d", WORD_HELP_PILES},
-      {"l", WORD_HELP_LOG},            {"s", WORD_HELP_SAY},         {"q", WORD_HELP_QUIT}};
+  static const screen_hint keys[] = {{"↑ ↓ ← →", WORD_SCREEN_ARROWS},
+                                     {"Enter", WORD_SCREEN_ENTER},
+                                     {"1-9 A-Z", WORD_SCREEN_DIGITS},
+                                     {"b", WORD_HELP_BACK},
+                                     {"u", WORD_HELP_UNDO},
+                                     {"c", WORD_SCREEN_CARDS},
+                                     {"h", WORD_HELP_HAND},
+                                     {"t", WORD_HELP_TABLE},
+                                     {"d", WORD_HELP_PILES},
+                                     {"l", WORD_HELP_LOG},
+                                     {"s", WORD_HELP_SAY},
+                                     {"q", WORD_HELP_QUIT}};
   static const play_word rules[] = {WORD_MARK_HELP, WORD_HOSTILITY_RULE, WORD_TRUCE_RULE};
   table_lines lines = {0};
   char text[512], line[600];
@@ -175,9 +182,8 @@ static void draw_card_list(screen_table *table, screen_area area, const size_t *
     bool here = first + row == cursor;
     size_t card = cards[first + row];
     ht_card_name(table->session->rules, card, table->session->language, name, sizeof name);
-    const char *kind =
-        table_of(table->session->rules)->card_kind(table->session->rules, card,
-                                                   table->session->language);
+    const char *kind = table_of(table->session->rules)
+                           ->card_kind(table->session->rules, card, table->session->language);
     snprintf(text, sizeof text, "%s %s", here ? screen_sign()->cursor : " ", name);
     if (here) screen_fill(area, row, INK_GILT);
     int used = screen_put(area, row, 0, here ? INK_GILT : INK_PLAIN, text);
@@ -189,8 +195,8 @@ static void draw_cards(screen_table *table, const size_t *cards, int count, int 
   table_lines lines = {0};
   screen_area whole = screen_whole();
   int width = whole.width - 4 < 110 ? whole.width - 4 : 110;
-  screen_area inside = open_panel(table, whole.height - 4, width,
-                                  screen_word(table, WORD_CARDS_HEAD), pager_keys);
+  screen_area inside =
+      open_panel(table, whole.height - 4, width, screen_word(table, WORD_CARDS_HEAD), pager_keys);
   screen_area list = inside, text = inside;
   list.width = inside.width * 2 / 5 - 1;
   text.x += list.width + 2;
@@ -241,8 +247,7 @@ static void add_item(talk_menu *menu, int place, play_word word) {
 }
 
 static int pick(talk_menu *menu, play_word title, int more) {
-  return screen_menu(menu->table, screen_word(menu->table, title), menu->items,
-                     menu->count + more);
+  return screen_menu(menu->table, screen_word(menu->table, title), menu->items, menu->count + more);
 }
 
 static hf_talk pick_condition(talk_menu *menu, unsigned to) {

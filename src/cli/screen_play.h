@@ -67,6 +67,8 @@ void screen_draw(screen_table *table);
 /* Draws without showing: for a panel that is to lie over it. */
 void screen_draw_below(screen_table *table);
 void screen_look(screen_table *table, const hf_state *state, size_t story_end);
+/* The key that answers with this option: digits, then capital letters. */
+char screen_option_key(size_t option);
 /* A word as a sentence of its own. */
 const char *screen_word(const screen_table *table, play_word word);
 
@@ -76,6 +78,7 @@ typedef struct screen_hint {
   const char *key;
   play_word does;
 } screen_hint;
+extern const screen_hint screen_end_keys[];
 void screen_hints(const screen_table *table, screen_area area, int row, const screen_hint *hints);
 
 /* --- panels ------------------------------------------------------------------- */

@@ -35,23 +35,6 @@ typedef struct sim_worker {
   uint64_t decisions, hash;
 } sim_worker;
 
-/* Everybody picks at random; the lowest seat that is asked answers first, since
- * the result does not depend on the order. */
-static uint64_t play(const hf_rules *rules, hf_state *state, hf_random *random) {
-  static const hf_how forced = {.take_forced = true};
-  uint64_t decisions = 0;
-  while (!hf_over(state)) {
-    uint32_t asked = hf_asked(state);
-    unsigned seat = 0;
-    while ((asked >> seat & 1) == 0) seat++;
-    uint32_t count = hf_option_count(rules, state, seat);
-    hf_option option = hf_option_at(rules, state, seat, hf_random_below(random, count));
-    hf_choose(rules, state, seat, option, &forced, NULL);
-    decisions += count > 1;
-  }
-  return decisions;
-}
-
 /* Summed, so that the order of the games does not matter; the number of the
  * game is mixed in, so that two games that change places do. */
 static uint64_t hash_of_game(const hf_state *state, uint64_t index) {
@@ -69,7 +52,7 @@ static void play_one(void *user, void *memory, uint64_t index) {
   hf_random random;
   hf_random_start(&random, &chance, HF_RANDOM_FAST);
   hf_create(sim->rules.rules, &sim->settings, &seed, HF_RANDOM_FAST, &forced, state, NULL);
-  worker->decisions += play(sim->rules.rules, state, &random);
+  worker->decisions += hf_playout(sim->rules.rules, state, &random, UINT32_MAX);
   worker->hash += hash_of_game(state, index);
 }
 

@@ -79,8 +79,8 @@ size_t table_story_line(const play_session *session, size_t *entry, size_t end, 
     hf_event next = hf_event_for(&session->story[*entry].event, reader);
     if (!table_of(session->rules)->merge(&seen, &next)) break;
   }
-  return ht_event_text(session->rules, play_look(session), &seen, reader, session->language,
-                       buffer, size);
+  return ht_event_text(session->rules, play_look(session), &seen, reader, session->language, buffer,
+                       size);
 }
 
 void table_story(const table_scene *scene, size_t first, table_lines *lines) {
@@ -110,8 +110,7 @@ size_t table_card_text(const hf_rules *rules, size_t card, ht_language language,
                        size_t size) {
   buffer[0] = '\0';
   if (rules->cards == NULL || card >= rules->cards->card_count) return 0;
-  size_t length =
-      ht_card_text(rules->game->vocabulary, rules->cards, card, language, buffer, size);
+  size_t length = ht_card_text(rules->game->vocabulary, rules->cards, card, language, buffer, size);
   return length > 0 ? length : play_say(language, WORD_NO_TEXT, NULL, 0, buffer, size);
 }
 

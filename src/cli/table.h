@@ -36,7 +36,7 @@ typedef struct table_scene {
 
 /* What can be said: the lists of a menu. */
 typedef enum table_talk {
-  TABLE_TALK_TO_SEAT, /* plain statements to a seat */
+  TABLE_TALK_TO_SEAT,  /* plain statements to a seat */
   TABLE_TALK_REQUESTS, /* what may stand behind "if" */
   TABLE_TALK_PROMISES, /* what may stand behind "then" */
   TABLE_TALK_TO_ALL,

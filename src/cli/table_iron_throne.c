@@ -2,8 +2,7 @@
  * by line, and the panels of the full screen that show a whole text. */
 #include "table_iron_throne.h"
 
-#include "games/iron-throne/ask.h"
-#include "games/iron-throne/talk.h"
+#include <string.h>
 
 throne_table throne_table_of(const table_scene *scene) {
   const it_view *view = (const it_view *)(const void *)scene->view;
@@ -35,44 +34,25 @@ static ht_value word(play_word which) { return ht_term(play_word_text(which)); }
 
 /* --- lists: "Arya 4, Bran 3" ---------------------------------------------------- */
 
-typedef struct text_list {
-  char text[1024];
-} text_list;
+bool throne_list_empty(const throne_list *list) { return list->text[0] == '\0'; }
 
-static bool list_empty(const text_list *list) { return list->text[0] == '\0'; }
-
-static void list_add(text_list *list, const char *item) {
-  if (!list_empty(list)) table_append(list->text, sizeof list->text, ", ");
+void throne_list_add(throne_list *list, const char *item) {
+  if (!throne_list_empty(list)) table_append(list->text, sizeof list->text, ", ");
   table_append(list->text, sizeof list->text, item);
 }
 
-static void list_say(text_list *list, const throne_table *table, play_word which,
+void throne_list_say(throne_list *list, const throne_table *table, play_word which,
                      const ht_value *slots, unsigned count) {
   char item[256];
   play_phrase(table->language, which, slots, count, item, sizeof item);
-  list_add(list, item);
-}
-
-/* A set of cards of one house: "Hostility 5, Truce × 2". */
-static void list_cards(text_list *list, throne_table *table, unsigned owner, uint32_t cards) {
-  for (unsigned kind = 0; kind < IT_KINDS; kind++) {
-    unsigned copies = it_count(cards, kind);
-    char item[128];
-    if (copies == 0) continue;
-    throne_name(table, throne_kind(&table->words, owner, kind), item, sizeof item);
-    ht_value slots[2] = {ht_text(item), ht_number((int32_t)copies)};
-    if (copies > 1)
-      list_say(list, table, WORD_COPIES, slots, 2);
-    else
-      list_add(list, item);
-  }
+  throne_list_add(list, item);
 }
 
 /* "Tyrell 1, Stark 2" */
-static void list_counts(text_list *list, throne_table *table, const uint8_t count[IT_SEATS]) {
+static void list_counts(throne_list *list, throne_table *table, const uint8_t count[IT_SEATS]) {
   for (unsigned seat = 0; seat < table->seats; seat++) {
     ht_value slots[2] = {throne_house(&table->words, seat), ht_number(count[seat])};
-    if (count[seat] > 0) list_say(list, table, WORD_CHARACTER, slots, 2);
+    if (count[seat] > 0) throne_list_say(list, table, WORD_CHARACTER, slots, 2);
   }
 }
 
@@ -160,7 +140,7 @@ const char *throne_role(const throne_table *table, unsigned seat) {
 
 static void add_side(throne_table *table, unsigned side, table_lines *lines) {
   unsigned owner, kind = throne_side_card(table, side, &owner);
-  text_list who = {.text = ""};
+  throne_list who = {.text = ""};
   char line[1024], card[128];
   for (unsigned i = 0; i < table->seats; i++) {
     unsigned seat = (active_seat(table, side) + i) % table->seats;
@@ -171,7 +151,7 @@ static void add_side(throne_table *table, unsigned side, table_lines *lines) {
       if (at->participating >> c & 1) {
         char item[256];
         ht_render(table->language, "{0} ({1}, {2})", slots, 3, item, sizeof item);
-        list_add(&who, item);
+        throne_list_add(&who, item);
       }
     }
   }
@@ -181,8 +161,7 @@ static void add_side(throne_table *table, unsigned side, table_lines *lines) {
     throne_say(table, kind == IT_NOTHING ? WORD_NO_CARD_YET : WORD_FACEDOWN, NULL, 0, card,
                sizeof card);
   ht_value slots[4] = {word(side == IT_CHALLENGING ? WORD_CHALLENGER : WORD_DEFENDER),
-                       ht_text(who.text), ht_text(card),
-                       ht_number(throne_side_total(table, side))};
+                       ht_text(who.text), ht_text(card), ht_number(throne_side_total(table, side))};
   throne_say(table, WORD_SIDE, slots, 4, line, sizeof line);
   table_add(lines, line);
 }
@@ -214,13 +193,16 @@ static void show_situation(const table_scene *scene, unsigned seat, table_lines 
 
 static void add_characters(throne_table *table, unsigned seat, table_lines *lines) {
   const it_seat *at = &table->pub->seat[seat];
-  text_list list = {.text = ""};
+  throne_list list = {.text = ""};
   for (unsigned i = 0; i < IT_CHARACTERS; i++) {
     ht_value slots[2] = {throne_character(&table->words, seat, i), ht_number(at->power[i])};
     if (i == at->leader) continue;
     bool alive = at->living >> i & 1, out = at->participating >> i & 1;
-    list_say(&list, table, !alive ? WORD_CHARACTER_DEAD : out ? WORD_CHARACTER_OUT : WORD_CHARACTER,
-             slots, 2);
+    throne_list_say(&list, table,
+                    !alive ? WORD_CHARACTER_DEAD
+                    : out  ? WORD_CHARACTER_OUT
+                           : WORD_CHARACTER,
+                    slots, 2);
   }
   table_append(list.text, sizeof list.text, ".");
   table_add_below(lines, list.text);
@@ -233,21 +215,21 @@ static void append_sentence(char *line, size_t size, const char *more) {
 
 static void add_counts(throne_table *table, unsigned seat, table_lines *lines) {
   const it_seat *at = &table->pub->seat[seat];
-  text_list spread = {.text = ""}, hostages = {.text = ""};
+  throne_list spread = {.text = ""}, hostages = {.text = ""};
   char line[512], more[512];
   list_counts(&spread, table, at->spread);
   list_counts(&hostages, table, at->hostage_count);
   ht_value influence[3] = {ht_number(IT_INFLUENCE - at->unspread), ht_number(IT_INFLUENCE),
                            ht_text(spread.text)};
-  throne_say(table, !list_empty(&spread) ? WORD_INFLUENCE_ON : WORD_INFLUENCE, influence, 3, line,
-             sizeof line);
+  throne_say(table, !throne_list_empty(&spread) ? WORD_INFLUENCE_ON : WORD_INFLUENCE, influence, 3,
+             line, sizeof line);
   table_add_below(lines, line);
   ht_value cards[3] = {ht_number(at->hand_count), ht_number(at->deck_count),
                        ht_number((int32_t)it_bits(at->discard))};
   throne_say(table, WORD_CARDS, cards, 3, line, sizeof line);
   ht_value held[1] = {ht_text(hostages.text)};
   throne_say(table, WORD_HOSTAGES, held, 1, more, sizeof more);
-  if (!list_empty(&hostages)) append_sentence(line, sizeof line, more);
+  if (!throne_list_empty(&hostages)) append_sentence(line, sizeof line, more);
   ht_value allies[1] = {ht_number(at->ally_count)};
   throne_say(table, WORD_ALLIES, allies, 1, more, sizeof more);
   if (at->ally_count > 0) append_sentence(line, sizeof line, more);
@@ -296,301 +278,8 @@ static void show_table(const table_scene *scene, table_lines *lines) {
   for (unsigned seat = 0; seat < table.seats; seat++) add_house(&table, seat, lines);
 }
 
-/* --- my cards --------------------------------------------------------------------------- */
-
-static void add_card_text(throne_table *table, size_t card, table_lines *lines) {
-  char text[TABLE_CARD_TEXT_MAX];
-  if (card == IT_NO_CARD) return;
-  table_card_text(table->scene->session->rules, card, table->language, text, sizeof text);
-  for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-    char below[TABLE_CARD_TEXT_MAX + 4];
-    snprintf(below, sizeof below, "  %s", line);
-    table_add_below(lines, below);
-  }
-}
-
-static void add_hand_card(throne_table *table, unsigned kind, unsigned copies,
-                          table_lines *lines) {
-  unsigned seat = table->scene->viewer, house = table->pub->seat[seat].house;
-  char name[128], counted[160], line[320];
-  bool person = it_is_character(kind);
-  throne_name(table, throne_kind(&table->words, seat, kind), name, sizeof name);
-  ht_value copied[2] = {ht_text(name), ht_number((int32_t)copies)};
-  play_phrase(table->language, WORD_COPIES, copied, 2, counted, sizeof counted);
-  ht_value titled[2] = {ht_text(copies > 1 ? counted : name)};
-  if (person) titled[1] = throne_card_title(&table->words, seat, kind - IT_KIND_CHARACTER);
-  play_phrase(table->language, WORD_TITLED, titled, 2, line, sizeof line);
-  table_add_below(lines, person ? line : copies > 1 ? counted : name);
-  if (person) add_card_text(table, table->rules->person_card[house][kind - IT_KIND_CHARACTER], lines);
-}
-
-void throne_torment_text(throne_table *table, unsigned owner, unsigned kind, char *buffer,
-                         size_t size) {
-  const it_seat *victim = &table->pub->seat[owner];
-  unsigned character = kind - IT_KIND_CHARACTER;
-  ht_value slots[2] = {throne_house(&table->words, owner), throne_house(&table->words, owner)};
-  play_word said = WORD_TORMENT_CARD;
-  if (it_is_character(kind)) {
-    slots[0] = throne_character(&table->words, owner, character);
-    if (character == victim->leader) {
-      slots[0] = ht_number(victim->sheet < 4 ? victim->sheet : 4);
-      said = WORD_TORMENT_LEADER;
-    } else if (!(victim->living >> character & 1)) {
-      said = table->pub->torment_dead ? WORD_TORMENT_NOTHING : WORD_TORMENT_DEAD;
-    } else {
-      said = victim->power[character] > 4 ? WORD_TORMENT_CHARACTER : WORD_TORMENT_KILLS;
-    }
-  }
-  throne_say(table, said, slots, 2, buffer, size);
-}
-
-static void add_hostages(throne_table *table, table_lines *lines) {
-  char name[128], house[128], line[512];
-  bool any = false;
-  for (unsigned owner = 0; owner < table->seats; owner++) {
-    for (unsigned kind = 0; kind < IT_KINDS; kind++) {
-      unsigned copies = it_count(table->own->hostages[owner], kind);
-      for (unsigned i = 0; i < copies; i++) {
-        if (!any) throne_say(table, WORD_YOUR_HOSTAGES, NULL, 0, line, sizeof line);
-        if (!any) table_add(lines, line);
-        any = true;
-        throne_name(table, throne_house(&table->words, owner), house, sizeof house);
-        throne_name(table, throne_kind(&table->words, owner, kind), name, sizeof name);
-        snprintf(line, sizeof line, "%s: %s.", house, name);
-        table_add_below(lines, line);
-        throne_torment_text(table, owner, kind, name, sizeof name);
-        snprintf(line, sizeof line, "  %s", name);
-        table_add_below(lines, line);
-      }
-    }
-  }
-  throne_say(table, any ? WORD_RELEASE : WORD_NO_HOSTAGES, NULL, 0, line, sizeof line);
-  table_add(lines, line);
-}
-
-static void add_allies(throne_table *table, table_lines *lines) {
-  char line[256];
-  if (table->own->allies == 0) return;
-  throne_say(table, WORD_YOUR_ALLIES, NULL, 0, line, sizeof line);
-  table_add(lines, line);
-  for (uint32_t left = table->own->allies; left; left &= left - 1) {
-    unsigned ally = it_lowest(left);
-    throne_name(table, throne_ally(&table->words, ally), line, sizeof line);
-    table_add_below(lines, line);
-    add_card_text(table, table->rules->ally_card[ally], lines);
-  }
-}
-
-static void show_hand(const table_scene *scene, table_lines *lines) {
-  throne_table table = throne_table_of(scene);
-  char line[256], name[128];
-  if (scene->viewer >= table.seats) {
-    throne_say(&table, WORD_ONLOOKER, NULL, 0, line, sizeof line);
-    table_add(lines, line);
-    return;
-  }
-  throne_say(&table, table.own->hand ? WORD_YOUR_HAND : WORD_EMPTY_HAND, NULL, 0, line,
-             sizeof line);
-  table_add(lines, line);
-  for (unsigned kind = 0; kind < IT_KINDS; kind++) {
-    unsigned copies = it_count(table.own->hand, kind);
-    if (copies > 0) add_hand_card(&table, kind, copies, lines);
-  }
-  if (table.own->placed_kind < IT_KINDS) {
-    throne_name(&table, throne_kind(&table.words, scene->viewer, table.own->placed_kind), name,
-                sizeof name);
-    ht_value slots[1] = {ht_text(name)};
-    throne_say(&table, WORD_PLACED, slots, 1, line, sizeof line);
-    table_add(lines, line);
-  }
-  add_allies(&table, lines);
-  add_hostages(&table, lines);
-}
-
-/* --- piles -------------------------------------------------------------------------------- */
-
-static void add_events_left(throne_table *table, table_lines *lines) {
-  text_list list = {.text = ""};
-  char line[1024], name[128];
-  for (unsigned i = 0; i < (unsigned)IT_SEATS + table->rules->special_count; i++) {
-    unsigned left = table->pub->event_left[i];
-    if (left == 0) continue;
-    throne_name(table, throne_event_card(&table->words, i), name, sizeof name);
-    ht_value slots[2] = {ht_text(name), ht_number((int32_t)left)};
-    list_say(&list, table, WORD_COPIES, slots, 2);
-  }
-  ht_value all[1] = {ht_text(list.text)};
-  if (list_empty(&list)) return;
-  throne_say(table, WORD_EVENTS_LEFT, all, 1, line, sizeof line);
-  table_add(lines, line);
-}
-
-static void show_piles(const table_scene *scene, table_lines *lines) {
-  throne_table table = throne_table_of(scene);
-  char line[1536], name[128];
-  for (unsigned seat = 0; seat < table.seats; seat++) {
-    text_list list = {.text = ""};
-    list_cards(&list, &table, seat, table.pub->seat[seat].discard);
-    ht_value slots[2] = {throne_house(&table.words, seat),
-                         !list_empty(&list) ? ht_text(list.text) : word(WORD_PILE_EMPTY)};
-    throne_say(&table, WORD_PILE, slots, 2, line, sizeof line);
-    table_add(lines, line);
-  }
-  text_list used = {.text = ""};
-  for (uint32_t left = table.pub->ally_discard; left; left &= left - 1) {
-    throne_name(&table, throne_ally(&table.words, it_lowest(left)), name, sizeof name);
-    list_add(&used, name);
-  }
-  ht_value slots[1] = {ht_text(used.text)};
-  throne_say(&table, WORD_ALLIES_USED, slots, 1, line, sizeof line);
-  if (!list_empty(&used)) table_add(lines, line);
-  add_events_left(&table, lines);
-}
-
-/* --- what follows from an option ------------------------------------------------------------ */
-
-static size_t detail_place(throne_table *table, unsigned seat, unsigned kind, char *buffer,
-                           size_t size) {
-  unsigned side = table->pub->seat[seat].side;
-  int total = throne_side_total(table, side);
-  if (it_is_character(kind)) return play_say(table->language, WORD_AS_ZERO, NULL, 0, buffer, size);
-  if (kind == IT_KIND_TRUCE)
-    return play_say(table->language, WORD_PLACE_TRUCE, NULL, 0, buffer, size);
-  ht_value slots[1] = {ht_number(total + (int)it_value(kind) + table->pub->card_bonus[side])};
-  return play_say(table->language, WORD_PLACE_TOTAL, slots, 1, buffer, size);
-}
-
-static size_t detail_support(throne_table *table, unsigned seat, unsigned value, char *buffer,
-                             size_t size) {
-  int challenger = throne_side_total(table, IT_CHALLENGING);
-  int defender = throne_side_total(table, IT_DEFENDING);
-  if (value == 0) return 0;
-  int power = table->pub->seat[seat].power[(value - 1) % IT_CHARACTERS];
-  bool for_challenger = value < IT_OFFER_DEFENDER;
-  ht_value slots[2] = {ht_number(challenger + (for_challenger ? power : 0)),
-                       ht_number(defender + (for_challenger ? 0 : power))};
-  return play_say(table->language, WORD_WITH_IT, slots, 2, buffer, size);
-}
-
-static size_t detail_hostage(throne_table *table, unsigned value, char *buffer, size_t size) {
-  unsigned owner = value >> 8 & 15;
-  if (value == 0 || owner >= table->seats) return 0;
-  if (value >> 12 == IT_DO_RELEASE)
-    return play_say(table->language, WORD_RELEASE, NULL, 0, buffer, size);
-  throne_torment_text(table, owner, value & 255, buffer, size);
-  return strlen(buffer);
-}
-
-static size_t detail_of(throne_table *table, size_t card, char *buffer, size_t size) {
-  return card == IT_NO_CARD ? 0
-                            : table_card_text(table->scene->session->rules, card, table->language,
-                                              buffer, size);
-}
-
-static size_t detail_play(throne_table *table, unsigned seat, unsigned value, char *buffer,
-                          size_t size) {
-  unsigned house = table->pub->seat[seat].house;
-  if (value == 0) return 0;
-  if (value >= 8 && value - 8 < table->rules->ally_count)
-    return detail_of(table, table->rules->ally_card[value - 8], buffer, size);
-  return value <= IT_CHARACTERS
-             ? detail_of(table, table->rules->person_card[house][value - 1], buffer, size)
-             : 0;
-}
-
-static size_t show_detail(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
-                          char *buffer, size_t size) {
-  throne_table table = throne_table_of(scene);
-  const it_seat *at = &table.pub->seat[seat];
-  unsigned value = option & 0xFFFF;
-  if (size > 0) buffer[0] = '\0';
-  switch (option >> 16) {
-  case IT_ASK_LEADER:
-    return value < IT_CHARACTERS
-               ? detail_of(&table, table.rules->leader_card[at->house][value], buffer, size)
-               : 0;
-  case IT_ASK_ABILITY:
-    return value == 1 && at->leader < IT_CHARACTERS
-               ? detail_of(&table, table.rules->leader_card[at->house][at->leader], buffer, size)
-               : 0;
-  case IT_ASK_PLAY: return detail_play(&table, seat, value, buffer, size);
-  case IT_ASK_HOSTAGES:
-  case IT_ASK_TORMENT:
-  case IT_ASK_RELEASE: return detail_hostage(&table, value, buffer, size);
-  case IT_ASK_OFFER: return in_list ? 0 : detail_support(&table, seat, value, buffer, size);
-  case IT_ASK_PLACE: return in_list ? 0 : detail_place(&table, seat, value, buffer, size);
-  default: return 0;
-  }
-}
-
-/* --- table talk --------------------------------------------------------------------------------- */
-
-static hf_talk statement(unsigned verb, unsigned seat, unsigned kind) {
-  return verb | seat << 6 | kind << 9;
-}
-
-/* Is this worth saying now? What one cannot do need not be offered. */
-static bool makes_sense(const throne_table *table, unsigned verb, unsigned speaker, unsigned to) {
-  const it_seat *mine = &table->pub->seat[speaker], *theirs = &table->pub->seat[to];
-  switch (verb) {
-  case IT_TALK_ASK_RELEASE:
-  case IT_TALK_ASK_SPARE: return theirs->hostage_count[speaker] > 0;
-  case IT_TALK_PROMISE_RELEASE:
-  case IT_TALK_PROMISE_SPARE:
-  case IT_TALK_THREATEN_TORMENT:
-  case IT_TALK_CLAIM_LEADER: return mine->hostage_count[to] > 0;
-  default: return true;
-  }
-}
-
-static size_t list_verbs(const throne_table *table, unsigned speaker, unsigned to, unsigned first,
-                         unsigned last, hf_talk *list, size_t count) {
-  for (unsigned verb = first; verb <= last; verb++) {
-    bool names_nobody = verb == IT_TALK_PROMISE_STAY_OUT || verb == IT_TALK_PROMISE_TRUCE ||
-                        verb == IT_TALK_PROMISE_HOSTILITY;
-    if (makes_sense(table, verb, speaker, to))
-      list[count++] = statement(verb, names_nobody ? 0 : to, 0);
-  }
-  return count;
-}
-
-static size_t list_claims(unsigned verb, hf_talk *list) {
-  for (unsigned kind = 0; kind < IT_KINDS; kind++) list[kind] = statement(verb, 0, kind);
-  return IT_KINDS;
-}
-
-static size_t list_to_seat(const throne_table *table, unsigned speaker, unsigned to,
-                           hf_talk *list) {
-  size_t count = list_verbs(table, speaker, to, IT_TALK_ASK_SUPPORT, IT_TALK_ASK_ACCEPT, list, 0);
-  count = list_verbs(table, speaker, to, IT_TALK_PROMISE_SUPPORT, IT_TALK_PROMISE_SUPPORT, list,
-                     count);
-  count = list_verbs(table, speaker, to, IT_TALK_PROMISE_RELEASE, IT_TALK_THREATEN_TORMENT, list,
-                     count);
-  return list_verbs(table, speaker, to, IT_TALK_CLAIM_LEADER, IT_TALK_ACCUSE, list, count);
-}
-
-static size_t show_talk(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
-                        hf_talk list[TABLE_TALK_MAX]) {
-  throne_table table = throne_table_of(scene);
-  switch (what) {
-  case TABLE_TALK_TO_SEAT: return list_to_seat(&table, speaker, to, list);
-  case TABLE_TALK_REQUESTS:
-    return list_verbs(&table, speaker, to, IT_TALK_ASK_SUPPORT, IT_TALK_ASK_ACCEPT, list, 0);
-  case TABLE_TALK_PROMISES:
-    return list_verbs(&table, speaker, to, IT_TALK_PROMISE_SUPPORT, IT_TALK_THREATEN_TORMENT, list,
-                      0);
-  case TABLE_TALK_TO_ALL:
-    return list_verbs(&table, speaker, speaker, IT_TALK_PROMISE_STAY_OUT,
-                      IT_TALK_PROMISE_HOSTILITY, list, 0);
-  case TABLE_TALK_HOLDS: return list_claims(IT_TALK_CLAIM_HOLD, list);
-  case TABLE_TALK_LACKS: return list_claims(IT_TALK_CLAIM_LACK, list);
-  }
-  return 0;
-}
-
-static hf_talk join_talk(hf_talk request, hf_talk promise) { return request | promise << 16; }
-
-/* --- cards ---------------------------------------------------------------------------------------- */
+/* --- cards
+ * ---------------------------------------------------------------------------------------- */
 
 typedef struct card_list {
   size_t *card, count, max;
@@ -644,8 +333,7 @@ static size_t list_all_cards(const table_scene *scene, size_t *cards, size_t max
 /* Several cards drawn facedown, one event each: "Tyrell draws 5 cards". */
 static bool merge_draws(hf_event *first, const hf_event *second) {
   if (first->kind != IT_EV_DRAW || second->kind != IT_EV_DRAW) return false;
-  if (first->arg[0] != second->arg[0] || first->arg[2] != HF_HIDDEN ||
-      second->arg[2] != HF_HIDDEN)
+  if (first->arg[0] != second->arg[0] || first->arg[2] != HF_HIDDEN || second->arg[2] != HF_HIDDEN)
     return false;
   first->arg[1] += second->arg[1];
   return true;
@@ -664,11 +352,11 @@ static const char *kind_of_card(const hf_rules *rules, size_t card, ht_language 
 const table_game table_iron_throne = {.id = "iron-throne",
                                       .situation = show_situation,
                                       .table = show_table,
-                                      .hand = show_hand,
-                                      .piles = show_piles,
-                                      .detail = show_detail,
-                                      .talk = show_talk,
-                                      .join = join_talk,
+                                      .hand = throne_hand,
+                                      .piles = throne_piles,
+                                      .detail = throne_detail,
+                                      .talk = throne_talk_list,
+                                      .join = throne_talk_join,
                                       .cards = list_my_cards,
                                       .all_cards = list_all_cards,
                                       .merge = merge_draws,

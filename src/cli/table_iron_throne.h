@@ -26,6 +26,15 @@ void throne_say(const throne_table *table, play_word word, const ht_value *slots
 /* A value alone: a house, a character, a card. */
 void throne_name(const throne_table *table, ht_value value, char *buffer, size_t size);
 
+/* A list being written: "Hostility 5, Truce × 2". */
+typedef struct throne_list {
+  char text[1024];
+} throne_list;
+bool throne_list_empty(const throne_list *list);
+void throne_list_add(throne_list *list, const char *item);
+void throne_list_say(throne_list *list, const throne_table *table, play_word word,
+                     const ht_value *slots, unsigned count);
+
 /* The card of a side: IT_NOTHING none, THRONE_FACEDOWN, or its kind. */
 enum { THRONE_FACEDOWN = 0xFE };
 unsigned throne_side_card(const throne_table *table, unsigned side, unsigned *owner);
@@ -43,5 +52,16 @@ const char *throne_role(const throne_table *table, unsigned seat);
 /* What tormenting a card would do. */
 void throne_torment_text(throne_table *table, unsigned owner, unsigned kind, char *buffer,
                          size_t size);
+
+/* table_throne_cards.c: my cards, the piles. */
+void throne_hand(const table_scene *scene, table_lines *lines);
+void throne_piles(const table_scene *scene, table_lines *lines);
+
+/* table_throne_answers.c: what follows from an option, what can be said. */
+size_t throne_detail(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
+                     char *buffer, size_t size);
+size_t throne_talk_list(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
+                        hf_talk list[TABLE_TALK_MAX]);
+hf_talk throne_talk_join(hf_talk request, hf_talk promise);
 
 #endif

@@ -159,8 +159,7 @@ static hf_status place_cards(it_words *w, unsigned owner, uint32_t *place, uint3
     return hf_fail(w->error, HF_BAD_STATE, "those cards are not free: %s has some elsewhere",
                    it_house_id[it_at(table, owner)->house]);
   }
-  uint32_t kept =
-      place == discard || place == deck ? 0 : take_what_is_there(&pool, *discard);
+  uint32_t kept = place == discard || place == deck ? 0 : take_what_is_there(&pool, *discard);
   *deck = pool;
   *discard = kept;
   if (place == deck) {
