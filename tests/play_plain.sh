@@ -98,6 +98,13 @@ play "$many" --resume "$work/killed"
 says "and goes on to its end" "The game is over"
 exits "its record verifies" 0 verify "$work/killed"
 
+# A record that cannot grow: the game goes on and says so.
+(
+  ulimit -f 1
+  printf "$many" | "$holdfast" play iron-throne --plain --seed 5 --record "$work/full" 2>&1
+) | grep -F "will not be kept" >"$work/out"
+says "a record that cannot be written is no end of the game" "will not be kept"
+
 # --- undo ---------------------------------------------------------------------
 
 play "u\n1\n1\n1\nu\nu\n1\n1\nq\n" --seed 5 --record "$work/undone"

@@ -67,7 +67,7 @@ static int parse(play_options *given, int argc, char **argv) {
   return code;
 }
 
-/* --- seats -------------------------------------------------------------------- */
+/* --- seats --------------------------------------------------------------- */
 
 static bool read_seat(const char *word, play_seat *seat) {
   *seat = (play_seat){0};
@@ -166,7 +166,7 @@ static int set_up(play_session *session, const play_options *given, const hf_gam
   return CLI_GO_ON;
 }
 
-/* --- a new game, or an old one ------------------------------------------------------ */
+/* --- a new game, or an old one ------------------------------------------- */
 
 /* Bots draw from a stream of their own, which follows from the seed so that a
  * game with a given seed and the same answers comes again. */
@@ -278,7 +278,7 @@ static play_session *open_session(const play_options *given, const hf_game *game
   }
 }
 
-/* --- playing ---------------------------------------------------------------------------- */
+/* --- playing ------------------------------------------------------------- */
 
 static void say_kept(const play_session *session, const play_options *given) {
   char text[PLAY_PATH_MAX * 3], command[PLAY_PATH_MAX + 256];

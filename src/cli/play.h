@@ -127,7 +127,7 @@ size_t play_story_text(const play_session *session, size_t entry, unsigned reade
                        size_t size);
 void play_forget_moments(play_session *session);
 
-/* --- answers -------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------- */
 
 #define PLAY_OPTIONS_MAX 512
 #define PLAY_PICKS_MAX 32
@@ -163,7 +163,7 @@ bool play_add_pick(play_question *question, hf_option option);
 /* Hands whole picks to the session. */
 hf_status play_answer(play_session *session, const play_question *question, hf_error *error);
 
-/* --- where games are kept --------------------------------------------------- */
+/* --- where games are kept ------------------------------------------------ */
 
 /* A name for a new record in the user's data directory, which is made. */
 bool play_new_path(const char *game, char path[PLAY_PATH_MAX], char why[160]);
@@ -176,7 +176,7 @@ bool play_create_record(play_session *session, const char *path, char why[160]);
 void play_write(void *session, const char *text, size_t length);
 void play_close_record(play_session *session);
 
-/* --- front ends -------------------------------------------------------------- */
+/* --- front ends ---------------------------------------------------------- */
 
 /* How a front end ended. */
 typedef enum play_ending { PLAY_LEFT, PLAY_FINISHED, PLAY_AGAIN, PLAY_NO_TERMINAL } play_ending;

@@ -15,7 +15,7 @@
 
 #define SUFFIX ".record"
 
-/* --- writing -------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------- */
 
 static bool write_all(int file, const char *text, size_t length) {
   while (length > 0) {
@@ -55,7 +55,7 @@ void play_close_record(play_session *session) {
   session->file = -1;
 }
 
-/* --- opening ---------------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------- */
 
 static bool fail(char why[160], const char *what) {
   snprintf(why, 160, "%s", what);
@@ -114,7 +114,7 @@ bool play_open_record(play_session *session, const char *path, char why[160]) {
   return ready;
 }
 
-/* --- the data directory ---------------------------------------------------------- */
+/* --- the data directory -------------------------------------------------- */
 
 static bool data_directory(char path[PLAY_PATH_MAX]) {
   const char *data = getenv("XDG_DATA_HOME");
@@ -159,7 +159,7 @@ bool play_new_path(const char *game, char path[PLAY_PATH_MAX], char why[160]) {
   return fail(why, "there are too many games of this second");
 }
 
-/* --- the open game ------------------------------------------------------------------ */
+/* --- the open game ------------------------------------------------------- */
 
 static bool is_record_of(const char *name, const char *game) {
   size_t length = strlen(name), prefix = strlen(game);
@@ -209,7 +209,7 @@ bool play_find_open(play_session *session, const char *game) {
   return found;
 }
 
-/* --- signals ------------------------------------------------------------------------- */
+/* --- signals ------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
 
@@ -225,6 +225,8 @@ void play_catch_signals(void) {
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
   sigaction(SIGHUP, &action, NULL);
+  /* A file that may not grow is a write that fails, not the end. */
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 bool play_interrupted(void) { return interrupted != 0; }

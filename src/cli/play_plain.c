@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- output ----------------------------------------------------------------- */
+/* --- output -------------------------------------------------------------- */
 
 void plain_say(const plain_game *game, play_word word, const ht_value *slots, unsigned count) {
   char text[PLAY_PATH_MAX + 512];
@@ -49,7 +49,7 @@ static void warn_if_broken(plain_game *game) {
   say_about(game, WORD_BROKEN, strerror(game->session->broken));
 }
 
-/* --- input ------------------------------------------------------------------- */
+/* --- input --------------------------------------------------------------- */
 
 bool plain_read_line(plain_game *game, char line[PLAIN_LINE_MAX], char **start) {
   fflush(stdout);
@@ -65,7 +65,7 @@ bool plain_read_line(plain_game *game, char line[PLAIN_LINE_MAX], char **start) 
   return true;
 }
 
-/* --- what can be shown ----------------------------------------------------------- */
+/* --- what can be shown --------------------------------------------------- */
 
 typedef void show_lines(const table_scene *scene, table_lines *lines);
 
@@ -130,7 +130,7 @@ static void show_help(const plain_game *game) {
   }
 }
 
-/* --- answers --------------------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------- */
 
 /* What an answer led to. */
 typedef enum answer_kind { ANSWER_AGAIN, ANSWER_GIVEN, ANSWER_LEFT } answer_kind;
@@ -249,7 +249,7 @@ static bool is_command(const char *answer) {
   return answer[1] == '\0' || (answer[1] == ' ' && strchr("cs", answer[0]) != NULL);
 }
 
-/* --- asking ------------------------------------------------------------------------------ */
+/* --- asking -------------------------------------------------------------- */
 
 static void print_picks(const plain_game *game, const play_question *question) {
   char list[PLAIN_LINE_MAX] = "", text[512];
@@ -322,7 +322,7 @@ static void ask(plain_game *game, unsigned seat) {
   }
 }
 
-/* --- the curtain -------------------------------------------------------------------------- */
+/* --- the curtain --------------------------------------------------------- */
 
 /* Several people at one terminal: the next one comes, the others look away. */
 static void draw_curtain(plain_game *game, unsigned seat) {
@@ -339,7 +339,7 @@ static void draw_curtain(plain_game *game, unsigned seat) {
   if (plain_read_line(game, line, &ignored)) game->session->viewer = seat;
 }
 
-/* --- the game ------------------------------------------------------------------------------- */
+/* --- the game ------------------------------------------------------------ */
 
 static void greet(plain_game *game) {
   play_session *session = game->session;

@@ -1,7 +1,7 @@
 /* Table talk in plain lines: menus of numbered lines, one number back. */
 #include "play_plain.h"
 
-/* --- menus: a few numbered lines and one number back -------------------------------- */
+/* --- menus: a few numbered lines and one number back --------------------- */
 
 /* 0: nothing was chosen. */
 static size_t choose_from(plain_game *game, size_t count) {

@@ -20,7 +20,7 @@ static void *room_for(void *array, size_t count, size_t *room, size_t size) {
   return grown;
 }
 
-/* --- the story ------------------------------------------------------------- */
+/* --- the story ----------------------------------------------------------- */
 
 static void tell(play_session *session, play_entry entry) {
   session->story =
@@ -64,7 +64,7 @@ size_t play_story_text(const play_session *session, size_t entry, unsigned reade
   return ht_event_text(session->rules, state, &seen, reader, session->language, buffer, size);
 }
 
-/* --- a session ---------------------------------------------------------------- */
+/* --- a session ----------------------------------------------------------- */
 
 play_session *play_session_new(void) {
   play_session *session = calloc(1, sizeof *session);
@@ -126,7 +126,7 @@ hf_status play_begin(play_session *session, const play_start *start, hf_error *e
   return status;
 }
 
-/* --- from a record ---------------------------------------------------------------- */
+/* --- from a record ------------------------------------------------------- */
 
 static void note_decision(play_session *session, unsigned seat, bool choice) {
   session->decision = room_for(session->decision, session->decision_count, &session->decision_room,
@@ -266,7 +266,7 @@ hf_status play_resume(play_session *session, hf_error *error) {
   return status;
 }
 
-/* --- decisions ---------------------------------------------------------------------- */
+/* --- decisions ----------------------------------------------------------- */
 
 static hf_status take(play_session *session, unsigned seat, hf_option option, bool choice,
                       hf_error *error) {
@@ -302,7 +302,7 @@ hf_status play_change_seat(play_session *session, unsigned seat, const play_seat
   return status;
 }
 
-/* --- undo ----------------------------------------------------------------------------- */
+/* --- undo ---------------------------------------------------------------- */
 
 /* The latest decision in which a person had a choice; 0: none. */
 static uint32_t latest_choice(const play_session *session) {
@@ -327,7 +327,7 @@ hf_status play_undo(play_session *session, hf_error *error) {
   return status;
 }
 
-/* --- what comes next --------------------------------------------------------------------- */
+/* --- what comes next ----------------------------------------------------- */
 
 static void let_bot_choose(play_session *session, unsigned seat) {
   cli_state view;

@@ -14,7 +14,7 @@
 static SCREEN *terminal;
 static bool letters; /* the terminal shows letters beyond ASCII */
 
-/* --- ink -------------------------------------------------------------------- */
+/* --- ink ----------------------------------------------------------------- */
 
 enum { PAIR_GILT = 1, PAIR_GILT_TEXT, PAIR_GOOD, PAIR_BAD, PAIR_QUIET, PAIR_HOUSE };
 
@@ -68,7 +68,7 @@ static void use(screen_ink ink) {
   attr_set(with, pair, NULL);
 }
 
-/* --- the terminal --------------------------------------------------------------- */
+/* --- the terminal -------------------------------------------------------- */
 
 bool screen_open(void) {
   setlocale(LC_CTYPE, "");
@@ -103,7 +103,7 @@ void screen_clear(void) {
 
 void screen_show(void) { refresh(); }
 
-/* --- keys -------------------------------------------------------------------------- */
+/* --- keys ---------------------------------------------------------------- */
 
 /* The Latin letter on the key of a Ukrainian letter. */
 static wint_t latin(wint_t letter) {
@@ -162,7 +162,7 @@ int screen_key(int wait) {
   }
 }
 
-/* --- text ------------------------------------------------------------------------------ */
+/* --- text ---------------------------------------------------------------- */
 
 /* The next letter of a UTF-8 text; moves on behind it. */
 static wchar_t next_letter(const char **text) {
@@ -241,7 +241,7 @@ int screen_wrap(screen_area area, int row, screen_ink ink, const char *text, boo
   return rows;
 }
 
-/* --- shapes ---------------------------------------------------------------------------- */
+/* --- shapes -------------------------------------------------------------- */
 
 void screen_fill(screen_area area, int row, screen_ink ink) {
   use(ink);

@@ -24,7 +24,7 @@ typedef struct deal_panel {
   int buttons;
 } deal_panel;
 
-/* --- the deal as choices ---------------------------------------------------------- */
+/* --- the deal as choices ------------------------------------------------- */
 
 static hf_option deal_option(unsigned value) { return (hf_option)IT_ASK_DEAL << 16 | value; }
 
@@ -65,7 +65,7 @@ static bool is_offered(const deal_panel *panel, hf_option option) {
   return false;
 }
 
-/* --- changing it -------------------------------------------------------------------- */
+/* --- changing it --------------------------------------------------------- */
 
 static uint8_t *stepper(deal_panel *panel, int row, int half, unsigned *most) {
   it_terms *terms = &panel->terms[half];
@@ -134,7 +134,7 @@ static void start(deal_panel *panel) {
   memset(panel->source, NO_SOURCE, sizeof panel->source);
 }
 
-/* --- buttons -------------------------------------------------------------------------- */
+/* --- buttons ------------------------------------------------------------- */
 
 static void find_buttons(deal_panel *panel) {
   static const unsigned order[] = {IT_DEAL_ACCEPT, IT_DEAL_PROPOSE, IT_DEAL_YIELD, IT_DEAL_SHOW,
@@ -165,7 +165,7 @@ static screen_answer press(deal_panel *panel, hf_option option) {
   return ASK_AGAIN;
 }
 
-/* --- drawing ------------------------------------------------------------------------------ */
+/* --- drawing ------------------------------------------------------------- */
 
 #define LABEL_WIDTH 14
 
@@ -281,7 +281,7 @@ static void draw(deal_panel *panel) {
   screen_show();
 }
 
-/* --- keys ----------------------------------------------------------------------------------- */
+/* --- keys ---------------------------------------------------------------- */
 
 static void move_rows(deal_panel *panel, int by) {
   bool allies = panel->throne.pub->allies_on;

@@ -2,7 +2,7 @@
  * on the screen, and my hand. */
 #include "screen_throne.h"
 
-/* --- the encounter ---------------------------------------------------------------------------- */
+/* --- the encounter ------------------------------------------------------- */
 
 static void card_text(throne_table *table, unsigned side, char *buffer, size_t size) {
   unsigned owner, kind = throne_side_card(table, side, &owner);
@@ -146,8 +146,7 @@ void throne_draw_stage(const table_scene *scene, const table_scene *last, screen
   screen_put_right(top, 0, INK_STRONG, text);
 }
 
-/* --- my cards ------------------------------------------------------------------------------------
- */
+/* --- my cards ------------------------------------------------------------ */
 
 /* Cards one after the other, over as many rows as they need. */
 typedef struct card_row {

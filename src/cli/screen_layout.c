@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* --- layout --------------------------------------------------------------------------- */
+/* --- layout -------------------------------------------------------------- */
 
 /* Where everything stands in this window. */
 typedef struct layout {
@@ -83,7 +83,7 @@ static layout lay_out(const screen_table *table) {
   return all;
 }
 
-/* --- the story ------------------------------------------------------------------------- */
+/* --- the story ----------------------------------------------------------- */
 
 /* Far enough back to fill any window. */
 #define STORY_BACK 400
@@ -108,7 +108,7 @@ static void draw_story(screen_table *table, screen_area area, bool framed) {
   }
 }
 
-/* --- the question ------------------------------------------------------------------------- */
+/* --- the question -------------------------------------------------------- */
 
 static void option_text(const screen_table *table, size_t option, char *text, size_t size) {
   const play_session *session = table->session;
@@ -231,7 +231,7 @@ static void draw_waiting(screen_table *table, screen_area area) {
   }
 }
 
-/* --- the whole ------------------------------------------------------------------------------ */
+/* --- the whole ----------------------------------------------------------- */
 
 static const screen_hint choose_keys[] = {
     {"Enter", WORD_KEY_CHOOSE}, {"?", WORD_KEY_HELP},  {"q", WORD_KEY_QUIT},  {"c", WORD_KEY_CARDS},

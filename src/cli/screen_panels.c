@@ -48,7 +48,7 @@ static bool closes(screen_table *table, int key) {
   return key == SCREEN_CLOSED || key == SCREEN_ESCAPE || key == 'q' || key == SCREEN_BACK;
 }
 
-/* --- texts ----------------------------------------------------------------------- */
+/* --- texts --------------------------------------------------------------- */
 
 int screen_lines(screen_area area, const char *text, int first, bool draw) {
   int rows = 0;
@@ -131,7 +131,7 @@ void screen_help(screen_table *table) {
   table_free(&lines);
 }
 
-/* --- menus ------------------------------------------------------------------------- */
+/* --- menus --------------------------------------------------------------- */
 
 static int move_cursor(int cursor, int key, int count, int page) {
   if (key >= '1' && key <= '9' && key - '1' < count) return key - '1';
@@ -168,7 +168,7 @@ int screen_menu(screen_table *table, const char *title, char (*items)[256], int 
   }
 }
 
-/* --- cards ---------------------------------------------------------------------------- */
+/* --- cards --------------------------------------------------------------- */
 
 #define CARDS_MAX 256
 
@@ -220,7 +220,7 @@ void screen_browse_cards(screen_table *table) {
   }
 }
 
-/* --- table talk -------------------------------------------------------------------------- */
+/* --- table talk ---------------------------------------------------------- */
 
 #define ITEMS_MAX (TABLE_TALK_MAX + 4)
 
@@ -307,7 +307,7 @@ void screen_talk(screen_table *table, unsigned seat) {
   table->story_end = table->session->story_length;
 }
 
-/* --- the curtain ---------------------------------------------------------------------------- */
+/* --- the curtain --------------------------------------------------------- */
 
 bool screen_curtain(screen_table *table, unsigned seat) {
   const play_session *session = table->session;

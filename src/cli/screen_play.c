@@ -10,7 +10,7 @@
 #define PACE 350
 #define PACE_IMPORTANT 900
 
-/* --- games without pictures --------------------------------------------------------- */
+/* --- games without pictures ---------------------------------------------- */
 
 static void plain_title(const table_scene *scene, char *buffer, size_t size) {
   buffer[0] = '\0';
@@ -76,7 +76,7 @@ const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   return &any_game;
 }
 
-/* --- what happened --------------------------------------------------------------------------- */
+/* --- what happened ------------------------------------------------------- */
 
 static void remember_encounter(screen_table *table, const hf_state *state) {
   hf_clone(cli_as_state(&table->last_state), state);
@@ -95,7 +95,7 @@ static bool show_moment(screen_table *table, const play_moment *moment) {
   screen_look(table, moment->state, moment->story);
   screen_draw(table);
   int key = screen_key(table->pictures->important(&told->event) ? PACE_IMPORTANT : PACE);
-  if (key == SCREEN_CLOSED) table->left = true;
+  if (key == SCREEN_CLOSED || key == 'q') table->left = true;
   return key == SCREEN_TIME || key == SCREEN_RESIZED;
 }
 
@@ -108,22 +108,24 @@ static bool is_merged(const play_session *session, size_t moment) {
   return table_of(session->rules)->merge(&first, &second);
 }
 
+/* A key hurries everything up to the next question; where nobody is ever
+ * asked, to the next turn. */
 static void show_moments(screen_table *table) {
   play_session *session = table->session;
-  bool slowly = !session->quick;
   table->asking = false;
   for (size_t i = 0; i < session->moment_count; i++) {
     const play_moment *moment = &session->moment[i];
-    const play_entry *told = &session->story[moment->story - 1];
-    if (table->pictures->remember(&told->event)) remember_encounter(table, moment->state);
-    if (slowly && !is_merged(session, i)) slowly = show_moment(table, moment);
+    const hf_event *event = &session->story[moment->story - 1].event;
+    if (table->pictures->remember(event)) remember_encounter(table, moment->state);
+    if (session->people == 0 && table->pictures->is_head(event)) table->hurry = false;
+    if (!session->quick && !table->hurry && !is_merged(session, i))
+      table->hurry = !show_moment(table, moment);
   }
   play_forget_moments(session);
   screen_look(table, play_look(session), session->story_length);
 }
 
-/* --- keys
- * ----------------------------------------------------------------------------------------- */
+/* --- keys ---------------------------------------------------------------- */
 
 typedef void show_lines(const table_scene *scene, table_lines *lines);
 
@@ -190,8 +192,7 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   return true;
 }
 
-/* --- asking --------------------------------------------------------------------------------------
- */
+/* --- asking -------------------------------------------------------------- */
 
 static void move(screen_table *table, int key) {
   size_t count = table->question.count;
@@ -267,7 +268,7 @@ static void ask(screen_table *table, unsigned seat) {
   play_ask(table->session, seat, &table->question);
   play_open_options(table->session, &table->question, table->open);
   table->asking = true;
-  table->list_terms = false;
+  table->hurry = table->list_terms = false;
   table->cursor = table->first_row = 0;
   table->notice[0] = '\0';
   if (table->session->broken) {
@@ -286,8 +287,7 @@ static void ask(screen_table *table, unsigned seat) {
   table->asking = false;
 }
 
-/* --- the end
- * --------------------------------------------------------------------------------------- */
+/* --- the end ------------------------------------------------------------- */
 
 static void draw_end(screen_table *table) {
   char result[1024], text[PLAY_PATH_MAX + 64];
@@ -331,8 +331,7 @@ static play_ending show_end(screen_table *table) {
   }
 }
 
-/* --- the game
- * ------------------------------------------------------------------------------------------- */
+/* --- the game ------------------------------------------------------------ */
 
 /* Several people: who is to look sits down behind the curtain. */
 static void seat_viewer(screen_table *table, unsigned seat) {

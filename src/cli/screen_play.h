@@ -49,6 +49,7 @@ typedef struct screen_table {
   cli_state last_state, last_view;
   bool has_last;
   size_t story_end; /* how much of the story is told */
+  bool hurry;       /* what happens is not shown at a pace until the next question */
   /* The question, while a person is asked. */
   bool asking;
   bool panel;      /* a panel of the game asks; the list of options is not drawn */
@@ -81,7 +82,7 @@ typedef struct screen_hint {
 extern const screen_hint screen_end_keys[];
 void screen_hints(const screen_table *table, screen_area area, int row, const screen_hint *hints);
 
-/* --- panels ------------------------------------------------------------------- */
+/* --- panels -------------------------------------------------------------- */
 
 /* Writes lines from row `first` of all their rows on; returns how many rows
  * there are. Lines that begin with spaces stay indented. */

@@ -7,7 +7,7 @@
 
 #define TAG_WIDTH 4
 
-/* --- pieces --------------------------------------------------------------------- */
+/* --- pieces -------------------------------------------------------------- */
 
 /* The first two letters of a house. */
 static void tag_text(const throne_table *table, unsigned seat, char tag[16]) {
@@ -122,7 +122,7 @@ static int put_player(throne_table *table, screen_area area, int row, unsigned s
   return used + screen_put(area, row, used, INK_PLAIN, " ") + 1;
 }
 
-/* --- houses, one row each ---------------------------------------------------------- */
+/* --- houses, one row each ------------------------------------------------ */
 
 static void board_tight(throne_table *table, screen_area area, int row, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
@@ -166,7 +166,7 @@ static void draw_tight_head(const throne_table *table, screen_area area) {
   }
 }
 
-/* --- houses, two rows each ----------------------------------------------------------- */
+/* --- houses, two rows each ----------------------------------------------- */
 
 static void leader_text(throne_table *table, unsigned seat, bool titled, char *buffer,
                         size_t size) {
@@ -233,7 +233,7 @@ static void board_small(throne_table *table, screen_area area, int row, unsigned
   screen_put_right(area, row + 1, INK_QUIET, text);
 }
 
-/* --- houses in frames ------------------------------------------------------------------- */
+/* --- houses in frames ---------------------------------------------------- */
 
 #define LARGE_ROWS 7
 #define LARGE_WIDTH 40
@@ -315,8 +315,7 @@ static void draw_boards(const table_scene *scene, screen_area area, screen_style
   }
 }
 
-/* --- the rest
- * ---------------------------------------------------------------------------------------- */
+/* --- the rest ------------------------------------------------------------ */
 
 static void write_title(const table_scene *scene, char *buffer, size_t size) {
   throne_table table = throne_table_of(scene);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- lines -------------------------------------------------------------------- */
+/* --- lines --------------------------------------------------------------- */
 
 static void append(table_lines *lines, const char *text, size_t length) {
   if (lines->length + length + 1 > lines->room) {
@@ -48,7 +48,7 @@ void table_append(char *buffer, size_t size, const char *text) {
   buffer[length + more] = '\0';
 }
 
-/* --- scenes --------------------------------------------------------------------- */
+/* --- scenes -------------------------------------------------------------- */
 
 table_scene table_look(const play_session *session, const hf_state *state, unsigned viewer,
                        cli_state *view) {
@@ -104,7 +104,7 @@ void table_scores(const table_scene *scene, table_lines *lines) {
   }
 }
 
-/* --- cards ------------------------------------------------------------------------- */
+/* --- cards --------------------------------------------------------------- */
 
 size_t table_card_text(const hf_rules *rules, size_t card, ht_language language, char *buffer,
                        size_t size) {
@@ -183,7 +183,7 @@ size_t table_find_cards(const table_scene *scene, const char *wanted, size_t *li
   return count;
 }
 
-/* --- a game without a file of its own -------------------------------------------------- */
+/* --- a game without a file of its own ------------------------------------ */
 
 static void plain_table(const table_scene *scene, table_lines *lines) {
   char label[256];

@@ -9,7 +9,7 @@
 
 #include "play.h"
 
-/* --- lines ------------------------------------------------------------------ */
+/* --- lines --------------------------------------------------------------- */
 
 /* A text of several lines, grown as needed. */
 typedef struct table_lines {
@@ -25,7 +25,7 @@ void table_free(table_lines *lines);
 /* Adds to a text in a fixed buffer, as far as whole letters go. */
 void table_append(char *buffer, size_t size, const char *text);
 
-/* --- the table as a seat sees it ---------------------------------------------- */
+/* --- the table as a seat sees it ----------------------------------------- */
 
 typedef struct table_scene {
   const play_session *session;

@@ -32,7 +32,7 @@ void throne_name(const throne_table *table, ht_value value, char *buffer, size_t
 
 static ht_value word(play_word which) { return ht_term(play_word_text(which)); }
 
-/* --- lists: "Arya 4, Bran 3" ---------------------------------------------------- */
+/* --- lists: "Arya 4, Bran 3" --------------------------------------------- */
 
 bool throne_list_empty(const throne_list *list) { return list->text[0] == '\0'; }
 
@@ -56,7 +56,7 @@ static void list_counts(throne_list *list, throne_table *table, const uint8_t co
   }
 }
 
-/* --- the encounter ------------------------------------------------------------------ */
+/* --- the encounter ------------------------------------------------------- */
 
 static unsigned active_seat(const throne_table *table, unsigned side) {
   return side == IT_CHALLENGING ? table->pub->challenger : table->pub->defender;
@@ -189,7 +189,7 @@ static void show_situation(const table_scene *scene, unsigned seat, table_lines 
     add_encounter(&table, lines);
 }
 
-/* --- houses --------------------------------------------------------------------------- */
+/* --- houses -------------------------------------------------------------- */
 
 static void add_characters(throne_table *table, unsigned seat, table_lines *lines) {
   const it_seat *at = &table->pub->seat[seat];
@@ -278,8 +278,7 @@ static void show_table(const table_scene *scene, table_lines *lines) {
   for (unsigned seat = 0; seat < table.seats; seat++) add_house(&table, seat, lines);
 }
 
-/* --- cards
- * ---------------------------------------------------------------------------------------- */
+/* --- cards --------------------------------------------------------------- */
 
 typedef struct card_list {
   size_t *card, count, max;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* --- what follows from an option ------------------------------------------------------------ */
+/* --- what follows from an option ----------------------------------------- */
 
 static size_t detail_place(throne_table *table, unsigned seat, unsigned kind, char *buffer,
                            size_t size) {
@@ -83,8 +83,7 @@ size_t throne_detail(const table_scene *scene, unsigned seat, hf_option option, 
   }
 }
 
-/* --- table talk ---------------------------------------------------------------------------------
- */
+/* --- table talk ---------------------------------------------------------- */
 
 static hf_talk statement(unsigned verb, unsigned seat, unsigned kind) {
   return verb | seat << 6 | kind << 9;

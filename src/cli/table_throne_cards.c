@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- my cards --------------------------------------------------------------------------- */
+/* --- my cards ------------------------------------------------------------ */
 
 static void add_card_text(throne_table *table, size_t card, table_lines *lines) {
   char text[TABLE_CARD_TEXT_MAX];
@@ -115,7 +115,7 @@ void throne_hand(const table_scene *scene, table_lines *lines) {
   add_hostages(&table, lines);
 }
 
-/* --- piles -------------------------------------------------------------------------------- */
+/* --- piles --------------------------------------------------------------- */
 
 /* A set of cards of one house: "Hostility 5, Truce × 2". */
 static void list_cards(throne_list *list, throne_table *table, unsigned owner, uint32_t cards) {

@@ -80,6 +80,7 @@ static const event_words sentences[IT_EV_COUNT] = {
                            NULL},
     [IT_EV_TRUCE_FAILED] = {"", "The truce fails. All who participate suffer penalties.", NULL},
     [IT_EV_TAKE_PLACE] = {"scc", "{1} takes the place of {2.obj}.", NULL},
+    [IT_EV_LACKS] = {"s", "{0?You hold|{0} holds} no card that could replace it.", NULL},
     [IT_EV_REWARD_ALLY] = {"s", "{0?You take|{0} takes} an ally instead of the reward.", NULL},
     [IT_EV_TAKEN_FROM_DISCARD] = {"sk", "{0?You take|{0} takes} {1.obj} from {0.pos} discard pile.",
                                   NULL},

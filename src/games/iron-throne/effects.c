@@ -16,7 +16,7 @@ typedef struct it_operands {
 
 typedef struct it_effect {
   /* p player, q second player, n number, c person, d second person, k card, o outcome */
-  const char *slots;
+  uint8_t shape; /* which operands it has: enum it_shape */
   bool (*would)(it_table *table, const it_operands *o);
   bool (*act)(it_table *table, const it_operands *o);
 } it_effect;
@@ -40,28 +40,81 @@ static void read_person(it_scope *scope, const uint16_t **at, it_operands *o) {
   o->character = person % IT_CHARACTERS;
 }
 
-static it_operands read_operands(it_scope *scope, const char *slots, const uint16_t **at) {
+/* Which operands an effect has, in the order of its phrase. */
+enum it_shape {
+  NO_OPERANDS,
+  PLAYER,
+  PLAYER_NUMBER,
+  PLAYER_PLAYER,
+  NUMBER,
+  NUMBER_PERSON,
+  NUMBER_PLAYER,
+  NUMBER_PLAYER_PLAYER,
+  PERSON,
+  PERSON_NUMBER,
+  PERSON_PERSON,
+  PERSON_PLAYER,
+  CARD,
+  OUTCOME
+};
+
+static it_operands read_operands(it_scope *scope, enum it_shape shape, const uint16_t **at) {
   it_operands o;
   o.user = scope->user;
   o.player = o.other = o.owner = IT_NOBODY;
   o.number = 0;
   o.second = IT_NOTHING;
-  for (; *slots; slots++) {
-    if (*slots == 'p') {
-      o.player = read_player(scope, at);
-    } else if (*slots == 'n') {
-      o.number = read_number(scope, at);
-    } else if (*slots == 'c') {
-      read_person(scope, at, &o);
-    } else if (*slots == 'q') {
-      o.other = read_player(scope, at);
-    } else if (*slots == 'd') {
-      o.second = it_one_person(scope, at);
-    } else if (*slots == 'k') {
-      o.kind = scope->registers[*(*at)++ & 3];
-    } else {
-      o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY;
-    }
+  switch (shape) {
+  case NO_OPERANDS:
+    break;
+  case PLAYER_NUMBER:
+    o.player = read_player(scope, at);
+    o.number = read_number(scope, at);
+    break;
+  case PLAYER:
+    o.player = read_player(scope, at);
+    break;
+  case PLAYER_PLAYER:
+    o.player = read_player(scope, at);
+    o.other = read_player(scope, at);
+    break;
+  case NUMBER:
+    o.number = read_number(scope, at);
+    break;
+  case NUMBER_PERSON:
+    o.number = read_number(scope, at);
+    read_person(scope, at, &o);
+    break;
+  case NUMBER_PLAYER:
+    o.number = read_number(scope, at);
+    o.player = read_player(scope, at);
+    break;
+  case NUMBER_PLAYER_PLAYER:
+    o.number = read_number(scope, at);
+    o.player = read_player(scope, at);
+    o.other = read_player(scope, at);
+    break;
+  case PERSON:
+    read_person(scope, at, &o);
+    break;
+  case PERSON_NUMBER:
+    read_person(scope, at, &o);
+    o.number = read_number(scope, at);
+    break;
+  case PERSON_PERSON:
+    read_person(scope, at, &o);
+    o.second = it_one_person(scope, at);
+    break;
+  case PERSON_PLAYER:
+    read_person(scope, at, &o);
+    o.player = read_player(scope, at);
+    break;
+  case CARD:
+    o.kind = scope->registers[*(*at)++ & 3];
+    break;
+  case OUTCOME:
+    o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY;
+    break;
   }
   return o;
 }
@@ -513,61 +566,61 @@ static bool act_torment(it_table *table, const it_operands *o) {
   return true;
 }
 
-#define EFFECT(op, slots_, would_, act_) [(op) - IT_DRAW] = {slots_, would_, act_}
+#define EFFECT(op, shape_, would_, act_) [(op) - IT_DRAW] = {shape_, would_, act_}
 
 static const it_effect effects[] = {
-    EFFECT(IT_DRAW, "pn", would_draw, act_draw),
-    EFFECT(IT_DISCARD, "pn", would_discard, act_discard),
-    EFFECT(IT_DISCARD_RANDOM, "pn", would_discard, act_discard_random),
-    EFFECT(IT_DISTRIBUTE, "pn", would_distribute, act_distribute),
-    EFFECT(IT_DISTRIBUTE_UP_TO, "pn", would_distribute, act_distribute_up_to),
-    EFFECT(IT_REMOVE, "nc", would_remove, act_remove),
-    EFFECT(IT_REMOVE_ALL_BUT, "nc", would_remove_all_but, act_remove_all_but),
-    EFFECT(IT_BOX, "np", would_box, act_box),
-    EFFECT(IT_MOVE_SHEET, "npq", would_move_sheet, act_move_sheet),
-    EFFECT(IT_GATHER, "nc", would_gather, act_gather),
-    EFFECT(IT_SET_OUTCOME, "o", would_set_outcome, act_set_outcome),
-    EFFECT(IT_SET_BETRAYAL_BY, "p", would_betray, act_betray),
-    EFFECT(IT_FORCE_SUPPORT, "cp", would_join, act_join),
-    EFFECT(IT_JOIN_SIDE, "cp", would_join, act_join),
-    EFFECT(IT_WITHDRAW, "p", would_withdraw, act_withdraw),
-    EFFECT(IT_CHANGE_SIDES, "p", would_withdraw, act_change_sides),
-    EFFECT(IT_PLACE_FIRST, "p", would_place_first, act_place_first),
-    EFFECT(IT_REPLACE_HIGHER, "p", would_replace_higher, act_replace_higher),
-    EFFECT(IT_REPLACE_TRUCE, "p", would_replace, act_replace_truce),
-    EFFECT(IT_REPLACE_ANY, "p", would_replace, act_replace_any),
-    EFFECT(IT_SWAP_REVEALED, "", would_swap, act_swap),
-    EFFECT(IT_RECLAIM, "p", would_reclaim, act_reclaim),
-    EFFECT(IT_SHUFFLE_DISCARD, "p", would_shuffle, act_shuffle),
-    EFFECT(IT_TAKE_HOSTAGE, "pq", would_take, act_take),
-    EFFECT(IT_TAKE_FROM_HAND, "pq", would_take_hand, act_take_hand),
-    EFFECT(IT_RELEASE, "pq", would_release, act_release),
-    EFFECT(IT_TORMENT, "p", would_torment, act_torment),
-    EFFECT(IT_ADD_HOSTILITY, "np", would_add_card, act_add_card),
-    EFFECT(IT_ADD_TOTAL, "n", would_add_total, act_add_total),
-    EFFECT(IT_ADD_PARTICIPANT, "c", would_add_participant, act_add_participant),
-    EFFECT(IT_BECOMES_DEFENDER, "p", would_become_defender, act_become_defender),
-    EFFECT(IT_LOOK_AT_HAND, "p", would_look, act_look),
-    EFFECT(IT_LOOK_AT_ALLIES, "p", would_look_allies, act_look_allies),
-    EFFECT(IT_TAKE_DISCARD, "k", would_take_discard, act_take_discard),
-    EFFECT(IT_DISCARD_KIND, "k", would_discard_kind, act_discard_kind),
-    EFFECT(IT_REVIVE, "cn", would_revive, act_revive),
-    EFFECT(IT_DRAW_ALLY, "p", would_draw_ally, act_draw_ally),
-    EFFECT(IT_TAKE_ALLY, "pq", would_take_ally, act_take_ally),
-    EFFECT(IT_SPREAD, "pq", would_spread, act_spread),
-    EFFECT(IT_DRAW_EVENT, "", would_draw_event, act_draw_event),
-    EFFECT(IT_TAKE_PLACE, "cd", would_take_place, act_take_place),
+    EFFECT(IT_DRAW, PLAYER_NUMBER, would_draw, act_draw),
+    EFFECT(IT_DISCARD, PLAYER_NUMBER, would_discard, act_discard),
+    EFFECT(IT_DISCARD_RANDOM, PLAYER_NUMBER, would_discard, act_discard_random),
+    EFFECT(IT_DISTRIBUTE, PLAYER_NUMBER, would_distribute, act_distribute),
+    EFFECT(IT_DISTRIBUTE_UP_TO, PLAYER_NUMBER, would_distribute, act_distribute_up_to),
+    EFFECT(IT_REMOVE, NUMBER_PERSON, would_remove, act_remove),
+    EFFECT(IT_REMOVE_ALL_BUT, NUMBER_PERSON, would_remove_all_but, act_remove_all_but),
+    EFFECT(IT_BOX, NUMBER_PLAYER, would_box, act_box),
+    EFFECT(IT_MOVE_SHEET, NUMBER_PLAYER_PLAYER, would_move_sheet, act_move_sheet),
+    EFFECT(IT_GATHER, NUMBER_PERSON, would_gather, act_gather),
+    EFFECT(IT_SET_OUTCOME, OUTCOME, would_set_outcome, act_set_outcome),
+    EFFECT(IT_SET_BETRAYAL_BY, PLAYER, would_betray, act_betray),
+    EFFECT(IT_FORCE_SUPPORT, PERSON_PLAYER, would_join, act_join),
+    EFFECT(IT_JOIN_SIDE, PERSON_PLAYER, would_join, act_join),
+    EFFECT(IT_WITHDRAW, PLAYER, would_withdraw, act_withdraw),
+    EFFECT(IT_CHANGE_SIDES, PLAYER, would_withdraw, act_change_sides),
+    EFFECT(IT_PLACE_FIRST, PLAYER, would_place_first, act_place_first),
+    EFFECT(IT_REPLACE_HIGHER, PLAYER, would_replace_higher, act_replace_higher),
+    EFFECT(IT_REPLACE_TRUCE, PLAYER, would_replace, act_replace_truce),
+    EFFECT(IT_REPLACE_ANY, PLAYER, would_replace, act_replace_any),
+    EFFECT(IT_SWAP_REVEALED, NO_OPERANDS, would_swap, act_swap),
+    EFFECT(IT_RECLAIM, PLAYER, would_reclaim, act_reclaim),
+    EFFECT(IT_SHUFFLE_DISCARD, PLAYER, would_shuffle, act_shuffle),
+    EFFECT(IT_TAKE_HOSTAGE, PLAYER_PLAYER, would_take, act_take),
+    EFFECT(IT_TAKE_FROM_HAND, PLAYER_PLAYER, would_take_hand, act_take_hand),
+    EFFECT(IT_RELEASE, PLAYER_PLAYER, would_release, act_release),
+    EFFECT(IT_TORMENT, PLAYER, would_torment, act_torment),
+    EFFECT(IT_ADD_HOSTILITY, NUMBER_PLAYER, would_add_card, act_add_card),
+    EFFECT(IT_ADD_TOTAL, NUMBER, would_add_total, act_add_total),
+    EFFECT(IT_ADD_PARTICIPANT, PERSON, would_add_participant, act_add_participant),
+    EFFECT(IT_BECOMES_DEFENDER, PLAYER, would_become_defender, act_become_defender),
+    EFFECT(IT_LOOK_AT_HAND, PLAYER, would_look, act_look),
+    EFFECT(IT_LOOK_AT_ALLIES, PLAYER, would_look_allies, act_look_allies),
+    EFFECT(IT_TAKE_DISCARD, CARD, would_take_discard, act_take_discard),
+    EFFECT(IT_DISCARD_KIND, CARD, would_discard_kind, act_discard_kind),
+    EFFECT(IT_REVIVE, PERSON_NUMBER, would_revive, act_revive),
+    EFFECT(IT_DRAW_ALLY, PLAYER, would_draw_ally, act_draw_ally),
+    EFFECT(IT_TAKE_ALLY, PLAYER_PLAYER, would_take_ally, act_take_ally),
+    EFFECT(IT_SPREAD, PLAYER_PLAYER, would_spread, act_spread),
+    EFFECT(IT_DRAW_EVENT, NO_OPERANDS, would_draw_event, act_draw_event),
+    EFFECT(IT_TAKE_PLACE, PERSON_PERSON, would_take_place, act_take_place),
 };
 
 bool it_effect_would_change(it_scope *scope, const uint16_t **at) {
   const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
-  it_operands o = read_operands(scope, effect->slots, at);
+  it_operands o = read_operands(scope, (enum it_shape)effect->shape, at);
   return effect->would(scope->table, &o);
 }
 
 bool it_effect_act(it_scope *scope, const uint16_t **at) {
   const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
-  it_operands o = read_operands(scope, effect->slots, at);
+  it_operands o = read_operands(scope, (enum it_shape)effect->shape, at);
   if (scope->needs_pick != IT_NOBODY || !effect->would(scope->table, &o)) {
     return false;
   }

@@ -63,7 +63,7 @@ static void reward_chosen(it_table *table, hf_frame *frame) {
 }
 
 /* Clockwise from the challenger. arg 0 whose turn, 1 how many are done. */
-void it_run_rewards(it_table *table, hf_frame *frame) {
+static void next_reward(it_table *table, hf_frame *frame) {
   if (frame->step == REWARD_CHOSEN) {
     reward_chosen(table, frame);
     return;
@@ -77,6 +77,12 @@ void it_run_rewards(it_table *table, hf_frame *frame) {
   frame->arg[0] = (uint8_t)it_next(table, seat);
   frame->arg[1]++;
   reward(table, frame, seat);
+}
+
+void it_run_rewards(it_table *table, hf_frame *frame) {
+  do {
+    next_reward(table, frame);
+  } while (it_goes_on(table, frame));
 }
 
 /* --- penalties ---------------------------------------------------------------------- */
@@ -103,7 +109,7 @@ static void penalise(it_table *table, hf_frame *frame, unsigned seat) {
   }
 }
 
-void it_run_penalties(it_table *table, hf_frame *frame) {
+static void next_penalty(it_table *table, hf_frame *frame) {
   if (frame->step == 1) {
     unsigned seat = frame->arg[2];
     unsigned character = table->priv[seat].answer;
@@ -121,6 +127,12 @@ void it_run_penalties(it_table *table, hf_frame *frame) {
   frame->arg[0] = (uint8_t)it_next(table, seat);
   frame->arg[1]++;
   penalise(table, frame, seat);
+}
+
+void it_run_penalties(it_table *table, hf_frame *frame) {
+  do {
+    next_penalty(table, frame);
+  } while (it_goes_on(table, frame));
 }
 
 /* --- hostages ------------------------------------------------------------------------- */

@@ -361,14 +361,18 @@ static void step(it_table *table) {
 
 void it_run(it_table *table) {
   it_public *pub = table->pub;
-  while (!table->flow->over) {
+  if (table->flow->over) {
+    return;
+  }
+  for (;;) {
     if (table->flow->asked) {
       if (!table->take_forced || !take_forced(table)) {
         return;
       }
     } else if (pub->ending && !pub->holding) {
       finish(table);
-    } else if (hook_is_due(table)) {
+      return;
+    } else if (pub->hook_count && hook_is_due(table)) {
       open_hook(table);
     } else {
       step(table);

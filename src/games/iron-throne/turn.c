@@ -402,7 +402,7 @@ static void offer_answered(it_table *table, hf_frame *frame) {
 }
 
 /* Clockwise from the challenger's left, each offer answered before the next. */
-void it_run_support(it_table *table, hf_frame *frame) {
+static void next_supporter(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
   switch (frame->step) {
   case SUPPORT_NEXT:
@@ -424,6 +424,12 @@ void it_run_support(it_table *table, hf_frame *frame) {
   default:
     offer_answered(table, frame);
   }
+}
+
+void it_run_support(it_table *table, hf_frame *frame) {
+  do {
+    next_supporter(table, frame);
+  } while (it_goes_on(table, frame));
 }
 
 /* --- placement --------------------------------------------------------------------------------- */
