@@ -12,6 +12,14 @@
 
 #include <assert.h>
 
+/* Code that only runs when somebody listens is kept out of the way of code
+ * that always runs. */
+#if defined(__GNUC__)
+#define HF_COLD __attribute__((cold))
+#else
+#define HF_COLD
+#endif
+
 #define HF_FRAMES_MAX 16
 #define HF_FRAME_ARGS 14
 

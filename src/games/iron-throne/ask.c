@@ -6,8 +6,10 @@
  * the bit, or for hostages what to do, the owner and the kind. */
 #include "ask.h"
 
-void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
-                 unsigned c, uint64_t options) {
+static void take_forced(it_table *table, unsigned seat);
+
+static void ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                unsigned c) {
   it_seat *at = it_at(table, seat);
   at->prompt = (uint8_t)prompt;
   at->prompt_arg[0] = (uint8_t)a;
@@ -15,12 +17,23 @@ void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, un
   at->prompt_arg[2] = (uint8_t)c;
   table->flow->asked |= it_bit(seat);
   table->pub->prompted |= (uint8_t)it_bit(seat);
+}
+
+void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                 unsigned c, uint64_t options) {
+  ask(table, seat, prompt, a, b, c);
   table->priv[seat].options = options;
+  if (table->take_forced) {
+    take_forced(table, seat);
+  }
 }
 
 void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
-  it_ask_with(table, seat, prompt, a, b, c, 0);
+  ask(table, seat, prompt, a, b, c);
   table->priv[seat].options = it_find_options(table, seat);
+  if (table->take_forced) {
+    take_forced(table, seat);
+  }
 }
 
 /* The answers have been read: nothing of the decision stays behind. */
@@ -175,6 +188,9 @@ static uint64_t offer_options(it_table *table, unsigned seat) {
   if (!(at->flags & IT_NOT_TO_DEFENDER)) {
     options |= (uint64_t)at->living << IT_OFFER_DEFENDER;
   }
+#ifdef IT_FAULT_OPTION /* planted for a test: the dead may support too */
+  options |= (uint64_t)((1u << IT_CHARACTERS) - 1) << IT_OFFER_DEFENDER;
+#endif
   return options;
 }
 
@@ -295,16 +311,6 @@ bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_op
   return value < 64 && s->priv[seat].options >> value & 1;
 }
 
-bool it_forced_option(const it_table *table, unsigned seat, uint32_t *value) {
-  uint64_t options = table->priv[seat].options;
-  if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
-    *value = options == 1 ? it_hostage_option_at(table, seat, 0) : 0;
-    return options == 1;
-  }
-  *value = it_lowest(options | (uint64_t)1 << 63);
-  return (options & (options - 1)) == 0;
-}
-
 /* Is the group complete with its last pick? */
 static bool group_closed(it_table *table, unsigned seat) {
   const it_seat *at = it_at(table, seat);
@@ -324,7 +330,8 @@ static bool group_closed(it_table *table, unsigned seat) {
   }
 }
 
-void it_answer(it_table *table, unsigned seat, uint32_t value) {
+/* Takes a value without looking whether the next choice would be none. */
+static void answer(it_table *table, unsigned seat, uint32_t value) {
   it_private *own = &table->priv[seat];
   if (it_prompt_is_group(it_at(table, seat)->prompt)) {
     own->picks[own->pick_count++] = (uint8_t)value;
@@ -335,6 +342,32 @@ void it_answer(it_table *table, unsigned seat, uint32_t value) {
   }
   own->answer = value;
   table->flow->asked &= ~it_bit(seat);
+}
+
+/* A decision with a single option is taken as soon as it is asked. */
+static void take_forced(it_table *table, unsigned seat) {
+  while (table->flow->asked >> seat & 1) {
+    uint64_t options = table->priv[seat].options;
+    bool hostages = it_prompt_is_hostages(it_at(table, seat)->prompt);
+    if (hostages ? options != 1 : (options & (options - 1)) != 0) {
+      return;
+    }
+    table->flow->decision++;
+    answer(table, seat, hostages ? it_hostage_option_at(table, seat, 0) : it_lowest(options));
+  }
+}
+
+void it_take_forced(it_table *table) {
+  for (uint32_t asked = table->flow->asked; asked; asked &= asked - 1) {
+    take_forced(table, it_lowest(asked));
+  }
+}
+
+void it_answer(it_table *table, unsigned seat, uint32_t value) {
+  answer(table, seat, value);
+  if (table->take_forced) {
+    take_forced(table, seat);
+  }
 }
 
 void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,

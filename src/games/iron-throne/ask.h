@@ -41,8 +41,8 @@ bool it_prompt_is_hostages(unsigned prompt);
 uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n);
 /* Is this value among the seat's options? */
 bool it_is_option(const it_table *table, unsigned seat, uint32_t value);
-/* Has the asked seat a single option, and which? */
-bool it_forced_option(const it_table *table, unsigned seat, uint32_t *value);
+/* Takes the decisions of asked seats that have a single option. */
+void it_take_forced(it_table *table);
 /* Takes a legal answer; clears the seat from those asked when it is complete. */
 void it_answer(it_table *table, unsigned seat, uint32_t value);
 

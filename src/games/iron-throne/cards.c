@@ -42,11 +42,17 @@ uint32_t it_union(uint32_t a, uint32_t b) {
   return a;
 }
 
+/* By halves: no branch that random play could mispredict. */
 unsigned it_nth_bit(uint64_t mask, unsigned n) {
-  for (; n; n--) {
-    mask &= mask - 1;
+  unsigned place = 0;
+  for (unsigned half = 32; half; half /= 2) {
+    unsigned below = it_bits(mask & (((uint64_t)1 << half) - 1));
+    bool above = n >= below;
+    n -= above ? below : 0;
+    mask >>= above ? half : 0;
+    place += above ? half : 0;
   }
-  return it_lowest(mask);
+  return place;
 }
 
 /* --- rules from cards ----------------------------------------------------------- */

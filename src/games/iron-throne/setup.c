@@ -290,19 +290,6 @@ static void finish(it_table *table) {
 
 /* --- running --------------------------------------------------------------------------------- */
 
-/* Takes the decisions that are none; false if somebody really must decide. */
-static bool take_forced(it_table *table) {
-  for (uint32_t asked = table->flow->asked; asked; asked &= asked - 1) {
-    unsigned seat = it_lowest(asked);
-    uint32_t value;
-    while (table->flow->asked >> seat & 1 && it_forced_option(table, seat, &value)) {
-      table->flow->decision++;
-      it_answer(table, seat, value);
-    }
-  }
-  return table->flow->asked == 0;
-}
-
 /* Moments that wait until the window under way is closed: they follow one after
  * the other. Those behind them arose in that window and open inside it. */
 static unsigned hooks_waiting(const it_table *table) {
@@ -364,12 +351,14 @@ void it_run(it_table *table) {
   if (table->flow->over) {
     return;
   }
+  if (table->take_forced) { /* asked before anybody wanted them taken */
+    it_take_forced(table);
+  }
   for (;;) {
     if (table->flow->asked) {
-      if (!table->take_forced || !take_forced(table)) {
-        return;
-      }
-    } else if (pub->ending && !pub->holding) {
+      return; /* decisions that are none were taken when they were asked */
+    }
+    if (pub->ending && !pub->holding) {
       finish(table);
       return;
     } else if (pub->hook_count && hook_is_due(table)) {

@@ -277,9 +277,9 @@ static inline unsigned it_fact_zones(uint16_t fact) { return (unsigned)fact >> 8
 
 /* --- events --------------------------------------------------------------- */
 
-void it_emit(it_table *table, unsigned kind, int a, int b, int c, int d);
+HF_COLD void it_emit(it_table *table, unsigned kind, int a, int b, int c, int d);
 /* With operands that only some seats may see: one bit each in `hidden`. */
-void it_emit_secret(it_table *table, unsigned kind, int a, int b, int c, int d, unsigned hidden,
-                    uint32_t seen_by);
+HF_COLD void it_emit_secret(it_table *table, unsigned kind, int a, int b, int c, int d,
+                            unsigned hidden, uint32_t seen_by);
 
 #endif

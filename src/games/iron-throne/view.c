@@ -22,6 +22,9 @@ void it_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   } else {
     to->own.placed_kind = IT_NOTHING;
   }
+#ifdef IT_FAULT_LEAK /* planted for a test: some of the next seat's hand shows */
+  to->own.unused[0] = (uint8_t)from->priv[(seat + 1) % from->core.flow.seats].hand;
+#endif
 }
 
 /* --- dealing unseen cards --------------------------------------------------------- */

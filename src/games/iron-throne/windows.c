@@ -166,7 +166,9 @@ static void ask_players(it_table *table, hf_frame *frame) {
   uint32_t cards = table->pub->card_windows >> window & 1 ? table->pub->participants : 0;
   bool allies = table->pub->allies_on && table->rules->ally_window[window];
   uint32_t able = allies ? it_everybody(table) : cards;
-  bool asked = false;
+  uint32_t asked = 0;
+  uint64_t options[IT_SEATS];
+  bool all_forced = table->take_forced;
   for (; able; able &= able - 1) {
     unsigned seat = it_lowest(able);
     if (!may_act(table, window, seat)) {
@@ -174,16 +176,24 @@ static void ask_players(it_table *table, hf_frame *frame) {
     }
     bool listens = cards >> seat & 1 && it_at(table, seat)->windows >> window & 1;
     unsigned usable = listens ? usable_cards(table, seat, frame) : 0;
+#ifdef IT_FAULT_ASKS /* planted for a test: only who holds such a card is asked */
+    usable &= table->priv[seat].hand >> IT_KIND_CHARACTER;
+#endif
     if (usable || (allies && could_hold_ally(table, seat, frame))) {
-      asked = true;
-      it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5],
-                  1 | held_cards(table, seat, usable, frame) | held_allies(table, seat, frame));
+      asked |= it_bit(seat);
+      options[seat] = 1 | held_cards(table, seat, usable, frame) | held_allies(table, seat, frame);
+      all_forced = all_forced && options[seat] == 1;
     }
   }
-  if (asked) {
-    frame->step = ANSWERED;
-  } else {
+  if (!asked || all_forced) { /* where forced decisions are taken, all pass at once */
+    table->flow->decision += it_bits(asked);
     hf_pop(table->flow);
+    return;
+  }
+  frame->step = ANSWERED;
+  for (; asked; asked &= asked - 1) {
+    unsigned seat = it_lowest(asked);
+    it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5], options[seat]);
   }
 }
 
