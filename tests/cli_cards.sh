@@ -15,7 +15,7 @@ says "one type alone" "Varys"
 [ "$(grep -c '(ally' "$work/out")" -eq 25 ] && ! grep -q '(leader' "$work/out"
 report "and no other" $?
 run cards iron-throne
-says "where a text comes from" "Printed"
+says "where a text comes from" "; printed)"
 complains "a set that is not there" 1 "no such card" cards iron-throne --set nonesuch
 
 cat >"$work/own.cards" <<'END'

@@ -113,5 +113,6 @@ bool generic_run(const hf_rules *rules, const hf_settings *settings, uint64_t se
                  generic_report *report) {
   return check_settings(rules, settings, report) && play_and_check(rules, settings, seed, report) &&
          generic_record(rules, settings, seed, report) &&
-         generic_forced(rules, settings, seed, report);
+         generic_forced(rules, settings, seed, report) &&
+         generic_playout(rules, settings, seed, report);
 }

@@ -24,6 +24,7 @@ typedef struct generic_report {
   uint64_t decisions;
   uint64_t options;         /* written and read back */
   uint64_t refusals;        /* wrong choices that were refused */
+  uint64_t playouts;        /* whole games played fast and by hand */
   uint64_t joint;           /* positions where several seats were asked */
   uint64_t taken_back;      /* choices of groups */
   uint64_t samples;         /* states built from views */
@@ -94,6 +95,10 @@ bool generic_record(const hf_rules *rules, const hf_settings *settings, uint64_t
  * by hand. */
 bool generic_forced(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                     generic_report *report);
+/* A playout is the lowest asked seat choosing at random, by hand, with the
+ * same stream: the same state, the same count, stopped anywhere. */
+bool generic_playout(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                     generic_report *report);
 /* Bytes that are no state are refused, or are played on without harm. */
 bool generic_bytes(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                    generic_report *report);

@@ -200,6 +200,45 @@ bool generic_forced(const hf_rules *rules, const hf_settings *settings, uint64_t
                        (unsigned)hf_asked(&two.state));
 }
 
+/* --- playouts ---------------------------------------------------------- */
+
+/* What a playout promises, through the slow public functions. */
+static uint32_t playout_by_hand(const hf_rules *rules, hf_state *state, hf_random *random,
+                                uint32_t most) {
+  uint32_t made = 0;
+  take_forced_by_hand(rules, state);
+  for (; made < most && !hf_over(state); made++) {
+    unsigned seat = 0;
+    while ((hf_asked(state) >> seat & 1) == 0) seat++;
+    uint32_t index = hf_random_below(random, hf_option_count(rules, state, seat));
+    hf_choose(rules, state, seat, hf_option_at(rules, state, seat, index), NULL, NULL);
+    take_forced_by_hand(rules, state);
+  }
+  return made;
+}
+
+/* In parts of random length, the last one to the end of the game. */
+bool generic_playout(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                     generic_report *report) {
+  static generic_state one, two;
+  hf_seed start = hf_seed_from(seed);
+  hf_random lengths = stream(seed + 11), fast = stream(seed + 33), slow = fast;
+  hf_create(rules, settings, &start, kinds[seed % 2], NULL, &one.state, NULL);
+  hf_clone(&two.state, &one.state);
+  for (unsigned part = 0; part < 6; part++) {
+    uint32_t most = part < 5 ? hf_random_below(&lengths, 40) : GENERIC_DECISIONS_MAX;
+    uint32_t made = hf_playout(rules, &one.state, &fast, most);
+    uint32_t wanted = playout_by_hand(rules, &two.state, &slow, most);
+    if (made != wanted)
+      return generic_fault(report, &two.state, "a playout counts %u decisions instead of %u",
+                           (unsigned)made, (unsigned)wanted);
+    if (hf_hash(&one.state) != hf_hash(&two.state) || memcmp(&fast, &slow, sizeof fast) != 0)
+      return generic_fault(report, &two.state, "a playout goes another way than by hand");
+  }
+  report->playouts++;
+  return hf_over(&one.state) || generic_fault(report, &one.state, "a playout does not end");
+}
+
 /* --- hostile bytes ----------------------------------------------------- */
 
 /* Plays on as far as the state stays sound. */

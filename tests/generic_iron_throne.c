@@ -1,5 +1,7 @@
 /* The Iron Throne passes every generic test, with 3 to 7 seats, with allies
- * and without, and with every switch turned. */
+ * and without, and with every switch turned. The same program, built with one
+ * of the faults that can be planted into the rules, must find that fault:
+ * IT_FAULT_FOUND is then a part of what the report has to say. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,6 +20,26 @@ static void fail_with(const char *words, uint64_t seed, const char *message) {
   fail();
 }
 
+#ifdef IT_FAULT_FOUND
+
+static void planted_fault_is_found(void **unused) {
+  generic_report report = {.failed = false};
+  hf_settings settings;
+  (void)unused;
+  hf_settings_default(rules(), 4, &settings);
+  uint64_t seed = 0;
+  while (seed < 20 && generic_run(rules(), &settings, seed, &report)) seed++;
+  assert_true(report.failed);
+  if (strstr(report.message, IT_FAULT_FOUND) == NULL) fail_with("fault", seed, report.message);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(planted_fault_is_found)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+#else
+
 static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) {
   generic_report report = {.failed = false};
   hf_settings settings;
@@ -28,6 +50,7 @@ static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) 
     if (!generic_run(rules(), &settings, seed, &report)) fail_with(words, seed, report.message);
   /* Every check was really made. */
   assert_true(report.options > 1000 && report.refusals > 1000 && report.joint > 50);
+  assert_true(report.playouts == seeds);
   assert_true(report.taken_back > 50 && report.samples_changed > report.samples / 2);
   assert_true(report.compared > 300 && report.secret_choices > 50 && report.revealed > 20);
 }
@@ -73,7 +96,8 @@ static void perft_is_as_written(void **unused) {
     const char *words;
     unsigned depth;
     uint64_t ways;
-  } table[] = {{"seats=3", 8, 0}, {"seats=4 allies=on", 8, 0}, {"seats=7", 9, 0}};
+  } table[] = {
+      {"seats=3", 12, 1757670}, {"seats=4 allies=on", 24, 1167872}, {"seats=7", 13, 819200}};
   (void)unused;
   for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
     generic_state game;
@@ -97,3 +121,5 @@ int main(void) {
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
+
+#endif

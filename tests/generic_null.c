@@ -49,6 +49,7 @@ static void passes_with(unsigned seats) {
   if (!run_seeds(seats, 60, &report)) fail_with(&report);
   /* Every check was really made. */
   assert_true(report.options > 1000 && report.refusals > 1000 && report.joint > 50);
+  assert_true(report.playouts == 60);
   assert_true(report.taken_back > 50 && report.samples_changed > report.samples / 4);
   assert_true(report.compared > 300 && report.secret_choices > 50 && report.revealed > 50);
 }

@@ -121,6 +121,41 @@ static bool try_options(const hf_rules *rules, const hf_state *state, unsigned s
          try_option(rules, state, seat, HF_NO_OPTION, report);
 }
 
+static bool refuses_nth(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t index,
+                        hf_status wanted, generic_report *report) {
+  static generic_state copy;
+  hf_error error = {.message = ""};
+  hf_clone(&copy.state, state);
+  hf_status status = hf_choose_nth(rules, &copy.state, seat, index, NULL, &error);
+  if (status != wanted || error.status != wanted || error.message[0] == '\0')
+    return generic_fault(report, state, "number %u of seat %u gave status %d, not %d (`%s`)",
+                         (unsigned)index, seat, (int)status, (int)wanted, error.message);
+  if (memcmp(&copy.state, state, hf_size(state)) != 0)
+    return generic_fault(report, state, "a refused number changed the state");
+  report->refusals++;
+  return true;
+}
+
+/* Choosing by number is choosing the option with that number. */
+static bool try_nth(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
+                    generic_report *report) {
+  static generic_state one, two;
+  uint32_t count = hf_option_count(rules, state, seat);
+  uint32_t index = hf_random_below(random, count);
+  hf_how how = {.take_forced = hf_random_below(random, 2) != 0};
+  hf_clone(&one.state, state);
+  hf_clone(&two.state, state);
+  hf_choose(rules, &one.state, seat, hf_option_at(rules, state, seat, index), &how, NULL);
+  if (hf_choose_nth(rules, &two.state, seat, index, &how, NULL) != HF_OK ||
+      memcmp(&one, &two, hf_size(&one.state)) != 0)
+    return generic_fault(report, state, "number %u of seat %u is not the option listed there",
+                         (unsigned)index, seat);
+  return refuses_nth(rules, state, seat, count, HF_NOT_LEGAL, report) &&
+         refuses_nth(rules, state, seat, UINT32_MAX, HF_NOT_LEGAL, report) &&
+         refuses_nth(rules, state, hf_seats(state), 0, HF_NO_SUCH_SEAT, report) &&
+         refuses_nth(rules, state, UINT32_MAX, 0, HF_NO_SUCH_SEAT, report);
+}
+
 /* Notation with something wrong in it is refused, or means something else
  * that is written so. */
 static bool try_notation(const hf_rules *rules, const hf_state *state, unsigned seat,
@@ -143,14 +178,16 @@ bool generic_refusals(const hf_rules *rules, const hf_state *state, hf_random *r
   hf_option option = hf_option_at(rules, state, asked, 0);
   for (unsigned seat = 0; seat < hf_seats(state); seat++)
     if ((hf_asked(state) >> seat & 1) == 0 &&
-        !expect_refusal(rules, state, seat, option, HF_NOT_ASKED, report))
+        (!expect_refusal(rules, state, seat, option, HF_NOT_ASKED, report) ||
+         !refuses_nth(rules, state, seat, 0, HF_NOT_ASKED, report)))
       return false;
   for (unsigned i = 0; i < 8; i++)
     if (!try_notation(rules, state, asked, random, report)) return false;
   return expect_refusal(rules, state, hf_seats(state), option, HF_NO_SUCH_SEAT, report) &&
          expect_refusal(rules, state, HF_SPECTATOR, option, HF_NO_SUCH_SEAT, report) &&
          expect_refusal(rules, state, UINT32_MAX, option, HF_NO_SUCH_SEAT, report) &&
-         try_options(rules, state, asked, random, report);
+         try_options(rules, state, asked, random, report) &&
+         try_nth(rules, state, asked, random, report);
 }
 
 /* --- groups ------------------------------------------------------------ */

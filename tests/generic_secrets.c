@@ -12,8 +12,9 @@
  *    in both; if there is none the comparison ends.
  *  - Chance. The sampled game is given the true game's stream. A draw from
  *    different decks may still give different cards, which is chance and not a
- *    leak; so when a decision moved the stream and the games then differ, the
- *    comparison ends. As long as they do not differ it goes on.
+ *    leak; so when a decision moved the stream and S sees different events,
+ *    the comparison ends. Without a differing event views and questions may
+ *    not differ after a draw either.
  *  - Revelation. A difference is revealed by the rules if and only if S sees
  *    different events and, from then on, different views. Views, prompts or
  *    questions that differ without a differing event are a leak. Events that
@@ -177,7 +178,7 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
   const char *what = differ(games->rules, games->truth, games->other, games->seat);
   report->compared++;
   if (what == NULL && !events_differ) return true;
-  if (chance) return false;
+  if (chance && events_differ) return false;
   if (what != NULL && events_differ) {
     report->revealed++;
     return false;

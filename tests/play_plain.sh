@@ -66,13 +66,22 @@ play "q\n" --seed 5
 says "q leaves" "The game is kept in $work/data/holdfast/iron-throne-"
 play "1\n1\n"
 says "the next play goes on" "An open game goes on"
-play "1\n" --seats me,bot,bot
-says "and says that the seats named are not used" "are not used"
+play "1\n" --seats me,bot,bot,bot
+says "with the same table named too" "An open game goes on"
 [ "$(ls "$work/data/holdfast" | wc -l)" -eq 1 ]
 report "in the same record" $?
+play "1\n" --players 9
+[ "$status" -eq 2 ] && [ "$(ls "$work/data/holdfast" | wc -l)" -eq 1 ]
+report "a table that cannot be is refused though a game is open" $?
 play "1\n" --new
 [ "$(ls "$work/data/holdfast" | wc -l)" -eq 2 ]
 report "--new begins another" $?
+play "1\n" --settings allies=on
+says "another table is a game of its own" "Another game stays open"
+[ "$(ls "$work/data/holdfast" | wc -l)" -eq 3 ]
+report "in a record of its own" $?
+play "1\n" --seats me,bot,bot,bot --settings allies=on
+says "and goes on when it is named again" "An open game goes on"
 
 # Killed in the middle: everything answered is on record.
 mkfifo "$work/pipe"
@@ -159,7 +168,7 @@ says "the hand" "Your hand is empty."
 says "the discard piles" "Discard pile of House"
 says "the story" "Nothing has happened yet."
 says "help" "t: the whole table."
-says "a card by its title" "Eddard, leader sheet: “Honorable” (Printed)"
+says "a card by its title" "Eddard, leader sheet: “Honorable” (printed)"
 says "a card's text" "After cards are revealed"
 says "the rule of truce cards" "Two truce cards"
 play "c еддард\nq\n" --lang uk --seed 5 --record "$work/shown-uk"

@@ -1,0 +1,197 @@
+/* A phrase of the vocabulary that one card alone uses, or none, is suspect: it
+ * may be a card's behaviour written in C with a name around it. Each of these
+ * stands in tests/single_words.txt with the reason for which it is kept; the
+ * test fails when the list and the cards differ, in either direction.
+ *
+ *   single_words LIST */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "core/game.h"
+#include "holdfast/holdfast.h"
+#include "language/language.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPS_MAX 512
+#define LINES_MAX 200
+#define LINE_MAX 400
+
+/* How many cards use an op, and the last one that does. */
+typedef struct use {
+  unsigned cards;
+  const hl_card *last;
+} use;
+
+typedef struct listed {
+  char pattern[LINE_MAX], card[LINE_MAX];
+  bool found;
+} listed;
+
+static const char *list_path;
+static use uses[OPS_MAX];
+static listed list[LINES_MAX];
+static size_t list_length;
+
+static const hf_rules *rules(void) { return hf_rules_builtin(hf_game_find("iron-throne")); }
+static const hl_vocabulary *vocabulary(void) { return rules()->game->vocabulary; }
+
+/* --- what the cards say ------------------------------------------------ */
+
+static void count_op(const hl_card *card, uint16_t op) {
+  assert_true(op < OPS_MAX);
+  if (uses[op].last == card) return;
+  uses[op].last = card;
+  uses[op].cards++;
+}
+
+/* Counts the ops of one expression; returns where it ends. */
+static const uint16_t *count_expression(const hl_card *card, const uint16_t *code) {
+  const uint16_t *end = code + hl_expression_length(vocabulary(), code);
+  for (; code < end; code++)
+    if (*code >= 1 && *code <= HL_OP_MAX) count_op(card, *code);
+  return end;
+}
+
+/* Bodies stand right behind the heads of their statements, so the statements
+ * are read as one row. */
+static const uint16_t *count_statement(const hl_card *card, const uint16_t *code) {
+  switch (*code) {
+  case HL_DO:
+  case HL_GAIN: return count_expression(card, code + 1);
+  case HL_ELSE:
+  case HL_MAY:
+  case HL_THEN:
+  case HL_INSTEAD: return code + 2;
+  case HL_CHOOSE: return count_expression(card, code + 2);
+  case HL_FOR_EACH: return count_expression(card, code + 3);
+  case HL_UNTIL: return count_expression(card, count_expression(card, code + 1));
+  case HL_IF: {
+    const uint16_t *at = code + 4;
+    for (uint16_t left = code[1]; left > 0; left--) at = count_expression(card, at);
+    return at;
+  }
+  default: fail_msg("this test does not know statement %x", (unsigned)*code); return NULL;
+  }
+}
+
+static void count_ability(const hl_cards *cards, const hl_card *card, const hl_ability *ability) {
+  const uint16_t *code;
+  if (ability->window != HL_NONE) count_expression(card, cards->code + ability->window);
+  if (ability->x != HL_NONE) count_expression(card, cards->code + ability->x);
+  code = cards->code + ability->conditions;
+  for (unsigned i = 0; i < ability->condition_count; i++) code = count_expression(card, code);
+  code = cards->code + ability->costs;
+  for (unsigned i = 0; i < ability->cost_count; i++) code = count_expression(card, code);
+  code = cards->code + ability->statements;
+  while (*code != HL_END) code = count_statement(card, code);
+  if (ability->limit > 0) count_op(card, ability->limit_period);
+}
+
+static void count_cards(const hl_cards *cards) {
+  for (size_t i = 0; i < cards->card_count; i++)
+    for (unsigned j = 0; j < cards->card[i].ability_count; j++)
+      count_ability(cards, &cards->card[i], &cards->ability[cards->card[i].first_ability + j]);
+}
+
+/* `leader stark eddard`, `ally varys`, `none`. The house is the first fact. */
+static void write_card(const hl_cards *cards, const use *used, char *text, size_t size) {
+  if (used->cards == 0) {
+    snprintf(text, size, "none");
+    return;
+  }
+  const hl_card *card = used->last;
+  bool house = (card->has_fact & 1) != 0;
+  snprintf(text, size, "%s %s%s%s", vocabulary()->card_types[card->type],
+           house ? vocabulary()->facts[0].words[card->fact[0]] : "", house ? " " : "",
+           cards->strings + card->id);
+}
+
+/* --- the list ---------------------------------------------------------- */
+
+/* PATTERN: CARD: REASON */
+static void read_line(char *line) {
+  char *card = strstr(line, ": "), *reason = card == NULL ? NULL : strstr(card + 2, ": ");
+  if (reason == NULL || strlen(reason) < 10) fail_msg("no PATTERN: CARD: REASON in `%s`", line);
+  *card = *reason = '\0';
+  assert_true(list_length < LINES_MAX);
+  snprintf(list[list_length].pattern, LINE_MAX, "%s", line);
+  snprintf(list[list_length].card, LINE_MAX, "%s", card + 2);
+  list_length++;
+}
+
+static void read_list(void) {
+  static char line[LINE_MAX];
+  FILE *file = fopen(list_path, "r");
+  assert_non_null(file);
+  while (fgets(line, sizeof line, file) != NULL) {
+    line[strcspn(line, "\n")] = '\0';
+    if (line[0] != '#' && line[0] != '\0') read_line(line);
+  }
+  fclose(file);
+}
+
+static bool is_listed(const char *pattern, const char *card) {
+  for (size_t i = 0; i < list_length; i++) {
+    if (strcmp(list[i].pattern, pattern) != 0 || strcmp(list[i].card, card) != 0) continue;
+    list[i].found = true;
+    return true;
+  }
+  return false;
+}
+
+/* --- the tests --------------------------------------------------------- */
+
+static void list_and_cards_agree(void **unused) {
+  const hl_cards *cards = rules()->cards;
+  unsigned wrong = 0;
+  (void)unused;
+  read_list();
+  count_cards(cards);
+  for (size_t i = 0; i < vocabulary()->phrase_count; i++) {
+    const hl_phrase *phrase = &vocabulary()->phrases[i];
+    char card[LINE_MAX];
+    if (uses[phrase->op].cards > 1) continue;
+    write_card(cards, &uses[phrase->op], card, sizeof card);
+    if (is_listed(phrase->pattern, card)) continue;
+    print_message("# not in the list: %s: %s\n", phrase->pattern, card);
+    wrong++;
+  }
+  for (size_t i = 0; i < list_length; i++) {
+    if (list[i].found) continue;
+    print_message("# no longer so: %s: %s\n", list[i].pattern, list[i].card);
+    wrong++;
+  }
+  assert_int_equal(wrong, 0);
+}
+
+/* The counting reaches every part of a card, or the list would mean nothing. */
+static void counting_reaches_all_parts(void **unused) {
+  (void)unused;
+  unsigned of_type[HL_TYPE_FIRST] = {0};
+  for (size_t i = 0; i < vocabulary()->phrase_count; i++) {
+    const hl_phrase *phrase = &vocabulary()->phrases[i];
+    if (phrase->type < HL_TYPE_FIRST) of_type[phrase->type] += uses[phrase->op].cards;
+  }
+  for (unsigned type = HL_WINDOW; type <= HL_DURATION; type++) assert_true(of_type[type] > 0);
+  assert_true(of_type[HL_NUMBER] > 0);
+  assert_true(of_type[HL_WINDOW] >= rules()->cards->card_count);
+}
+
+int main(int count, char **words) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(list_and_cards_agree),
+      cmocka_unit_test(counting_reaches_all_parts),
+  };
+  if (count != 2) {
+    fputs("usage: single_words LIST\n", stderr);
+    return 2;
+  }
+  list_path = words[1];
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,72 @@
+#!/bin/sh
+# Makes the corpus of recorded games anew, after a change of the rules or cards
+# that old records do not survive.
+#   make-corpus.sh BUILD [GAMES]
+# Bots play GAMES games (default 60) at every kind of table: 3 to 7 seats, with
+# allies and without, random bots and greedy ones, and some with the cards of
+# tests/corpus/own.cards. Then records are taken, the one with the most that is
+# still wanted first, until everything that the corpus test wants is reached
+# twice, or as often as any game reached it. The same sources choose the same
+# records.
+set -eu
+build=$(cd "$1" && pwd)
+games=${2:-60}
+cd "$(dirname "$0")/.."
+ninja -C "$build" holdfast tests/corpus >/dev/null
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# play NAME WORDS...: keeps the games under $work as NAME-1.record ...
+play() {
+  name=$1
+  shift
+  mkdir "$work/new"
+  "$build/holdfast" arena iron-throne --records "$work/new" "$@" >/dev/null
+  for record in "$work"/new/*.record; do mv "$record" "$work/$name-${record##*/}"; done
+  rmdir "$work/new"
+}
+
+for seats in 3 4 5 6 7; do
+  for allies in off on; do
+    for bots in random greedy,random; do
+      play "$seats-$allies-${bots%%,*}" --players "$seats" --settings "allies=$allies" \
+        --bots "$bots" --games "$games" --seed "$seats"
+    done
+  done
+done
+play own --players 4 --settings allies=on --bots random --games 2 --cards tests/corpus/own.cards
+
+"$build/tests/corpus" --wanted >"$work/wanted"
+"$build/tests/corpus" --reached "$work"/*.record >"$work/reached"
+
+# Takes the record that adds most, over and over; of equals the first.
+LC_ALL=C awk -F '\t' '
+  FNR == NR { left[$0] = 2; next }
+  { if (!($1 in has)) record[++records] = $1; has[$1] = has[$1] "\t" $2 }
+  function gain(file, part, count, i, sum) {
+    count = split(has[file], part, "\t")
+    for (i = 2; i <= count; i++) sum += left[part[i]] > 0
+    return sum + 0
+  }
+  function take(file, part, count, i) {
+    count = split(has[file], part, "\t")
+    for (i = 2; i <= count; i++) left[part[i]]--
+    print file
+  }
+  END {
+    do {
+      best = 0
+      for (i = 1; i <= records; i++) {
+        found = taken[i] ? 0 : gain(record[i])
+        if (found > best) { best = found; which = i }
+      }
+      if (best > 0) { taken[which] = 1; take(record[which]) }
+    } while (best > 0)
+    for (thing in left) if (left[thing] == 2) print "no game reaches: " thing >"/dev/stderr"
+  }' "$work/wanted" "$work/reached" >"$work/taken"
+
+folder=tests/corpus/iron-throne
+mkdir -p "$folder"
+rm -f "$folder"/*.record
+while read -r record; do cp "$record" "$folder/"; done <"$work/taken"
+echo "$(wc -l <"$work/taken") records, $(cat "$folder"/*.record | wc -c) bytes in $folder"
