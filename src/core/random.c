@@ -145,7 +145,8 @@ uint32_t hf_random_next(hf_random *random) {
 uint32_t hf_random_below(hf_random *random, uint32_t bound) {
   assert(bound > 0);
   if (bound <= 1) return 0;
-  uint64_t product = (uint64_t)hf_random_next(random) * bound;
+  uint64_t word = random->kind == HF_RANDOM_FAST ? fast_word(random) : hf_random_next(random);
+  uint64_t product = word * bound;
   if ((uint32_t)product < bound) {
     uint32_t surplus = (0U - bound) % bound;
     while ((uint32_t)product < surplus) product = (uint64_t)hf_random_next(random) * bound;

@@ -80,7 +80,21 @@ static const uint16_t *skip_loop(it_scope *scope, const uint16_t *at) {
   return at + length;
 }
 
+/* The commonest beginnings of abilities that surely change something. */
+static bool surely_changes(const it_scope *scope, const uint16_t *at) {
+  const it_seat *user = &scope->table->pub->seat[scope->user];
+  if (at[0] != HL_DO || at[2] != IT_P_YOU || !(at[3] & HL_CONSTANT) || at[3] == HL_CONSTANT) {
+    return false;
+  }
+  return at[1] == IT_DRAW ? user->deck_count > 0
+                          : (at[1] == IT_DISTRIBUTE || at[1] == IT_DISTRIBUTE_UP_TO) &&
+                                user->sheet > 0;
+}
+
 bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
+  if (surely_changes(scope, at)) {
+    return true;
+  }
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_DO:

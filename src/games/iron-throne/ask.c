@@ -23,15 +23,16 @@ void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, un
                  unsigned c, uint64_t options) {
   ask(table, seat, prompt, a, b, c);
   table->priv[seat].options = options;
-  if (table->take_forced) {
+  if (table->take_forced && !(options & (options - 1))) {
     take_forced(table, seat);
   }
 }
 
 void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
   ask(table, seat, prompt, a, b, c);
-  table->priv[seat].options = it_find_options(table, seat);
-  if (table->take_forced) {
+  uint64_t options = it_find_options(table, seat);
+  table->priv[seat].options = options;
+  if (table->take_forced && !(options & (options - 1))) {
     take_forced(table, seat);
   }
 }
@@ -365,8 +366,8 @@ void it_take_forced(it_table *table) {
 
 void it_answer(it_table *table, unsigned seat, uint32_t value) {
   answer(table, seat, value);
-  if (table->take_forced) {
-    take_forced(table, seat);
+  if (table->take_forced && table->flow->asked >> seat & 1) {
+    take_forced(table, seat); /* its group goes on */
   }
 }
 

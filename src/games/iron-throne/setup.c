@@ -351,7 +351,7 @@ void it_run(it_table *table) {
   if (table->flow->over) {
     return;
   }
-  if (table->take_forced) { /* asked before anybody wanted them taken */
+  if (table->take_forced && table->flow->asked) { /* asked before anybody wanted them taken */
     it_take_forced(table);
   }
   for (;;) {

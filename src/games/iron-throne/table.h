@@ -110,6 +110,13 @@ bool it_may_torment(const it_table *table, unsigned owner, unsigned kind);
 void it_push_torment(it_table *table, unsigned holder, unsigned owner, unsigned kind);
 void it_end_limbo(it_table *table, unsigned taker);
 
+/* As far as all can see: no leader, no card of a participant, no ally. */
+static inline bool it_nobody_listens(const it_table *table, unsigned window) {
+  const it_public *pub = table->pub;
+  return !((pub->leader_windows | pub->card_windows) >> window & 1) &&
+         !(pub->allies_on && table->rules->ally_window[window]);
+}
+
 /* --- windows (windows.c) ------------------------------------------------ */
 
 /* Opens a window if anybody could do anything in it, as all can see. */

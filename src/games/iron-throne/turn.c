@@ -248,6 +248,9 @@ static void clean_up(it_table *table) {
 /* --- the procedure ------------------------------------------------------------------------ */
 
 static void window(it_table *table, unsigned which, unsigned subject) {
+  if (it_nobody_listens(table, which)) {
+    return;
+  }
   it_open_window(table, which, subject, IT_NOBODY, IT_NOTHING);
 }
 

@@ -114,20 +114,13 @@ uint64_t it_playable(it_table *table, unsigned seat, const hf_frame *window) {
   return 1 | held_cards(table, seat, usable, window) | held_allies(table, seat, window);
 }
 
-/* As far as all can see: no leader, no card of a participant, no ally. */
-static bool nobody_listens(const it_table *table, unsigned window) {
-  const it_public *pub = table->pub;
-  return !((pub->leader_windows | pub->card_windows) >> window & 1) &&
-         !(pub->allies_on && table->rules->ally_window[window]);
-}
-
 /* How many frames one window may need: itself, an effect with two loops in
  * each other, and the procedure that the innermost effect starts. */
 enum { FRAMES_FOR_A_WINDOW = 7 };
 
 void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned object,
                     unsigned person) {
-  if (nobody_listens(table, window) ||
+  if (it_nobody_listens(table, window) ||
       table->flow->frame_count + FRAMES_FOR_A_WINDOW > HF_FRAMES_MAX) {
     return;
   }
@@ -146,7 +139,7 @@ void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned
  * windows nest only as deep as frames allow: so every turn ends. */
 void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned object,
                    unsigned person) {
-  if (nobody_listens(table, window) || table->pub->hook_count == IT_HOOKS) {
+  if (it_nobody_listens(table, window) || table->pub->hook_count == IT_HOOKS) {
     return;
   }
   for (unsigned i = 0; i < table->flow->frame_count; i++) {
