@@ -32,7 +32,7 @@ $(SANITIZED)/build.ninja:
 
 build: $(BUILD)/build.ninja
 	@tools/install-needs.sh play
-	ninja -C $(BUILD)
+	ninja -C $(BUILD) holdfast examples/random_game
 
 play: build
 	$(BUILD)/holdfast play iron-throne

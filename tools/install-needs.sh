@@ -13,7 +13,7 @@ needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python
 case $target in
   play) ;;
   test) needs="$needs cmocka.pc:libcmocka-dev clang:clang wasm-ld:lld node:nodejs
-    /usr/include/wasm32-wasi/string.h:wasi-libc msgfmt:gettext" ;;
+    /usr/include/wasm32-wasi/string.h:wasi-libc msgfmt:gettext tmux:tmux" ;;
   fuzz) needs="$needs clang:clang" ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;

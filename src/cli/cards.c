@@ -87,8 +87,8 @@ static void print_json(const card_list *list, size_t number, const char *name, c
 
 /* What a type of card is called, in words the catalog knows. */
 static void write_type(const card_list *list, const char *type, char *text, size_t size) {
-  static const char *const words[][2] = {{"leader", "leader sheet"},
-                                         {"character", "character card"}};
+  static const char *const words[][2] = {
+      {"leader", "leader sheet"}, {"character", "character card"}, {"ally", "ally card"}};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strcmp(type, words[i][0]) == 0) type = words[i][1];
   ht_render(list->language, type, NULL, 0, text, size);

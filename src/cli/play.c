@@ -11,7 +11,8 @@
 static const char help[] =
     "holdfast play GAME\n"
     "Plays in the terminal, people and bots in any mix. The game is recorded as it\n"
-    "goes: whatever ends the program, the next `holdfast play GAME` goes on with it.\n"
+    "goes: whatever ends the program, the next `holdfast play GAME` goes on with it,\n"
+    "unless another table is named (--seats, --players, --settings, --cards, --seed).\n"
     "\n"
     "  --plain           numbered lines instead of the full screen; also without a\n"
     "                    terminal: for screen readers, scripts and pipes\n"
@@ -232,31 +233,60 @@ static int resume(play_session *session, const play_options *given) {
   return given->seats != NULL ? change_seats(session, given) : CLI_GO_ON;
 }
 
-static void say_goes_on(const play_session *session, const play_options *given) {
+static bool same_table(const play_session *open, const play_session *named,
+                       const play_start *start) {
+  char here[4096], there[4096];
+  hf_settings_write(open->rules, &open->settings, here, sizeof here);
+  hf_settings_write(named->rules, &start->settings, there, sizeof there);
+  bool same = strcmp(here, there) == 0 && hf_rules_hash(open->rules) == hf_rules_hash(named->rules);
+  for (unsigned seat = 0; same && seat < open->seats; seat++)
+    same = strcmp(open->seat[seat].name, named->seat[seat].name) == 0;
+  return same;
+}
+
+/* Whoever names a table wants that one: the open game goes on only if it was
+ * set up in the same words. */
+static int is_wanted(const play_session *open, const play_options *given, const hf_game *game,
+                     bool *wanted) {
+  play_start start = {0};
+  *wanted = given->seats == NULL && given->settings == NULL && given->players == 0 &&
+            given->cards == NULL && given->seed == NULL;
+  if (*wanted) return CLI_GO_ON;
+  play_session *named = play_session_new();
+  if (named == NULL) return cli_failed("play", "there is not enough memory");
+  int code = set_up(named, given, game, &start);
+  if (code == CLI_GO_ON) *wanted = given->seed == NULL && same_table(open, named, &start);
+  play_session_free(named);
+  return code;
+}
+
+static void say_open(const play_session *session, bool goes_on) {
   char text[PLAY_PATH_MAX + 256];
   ht_value slots[1] = {ht_text(session->path)};
-  bool unused = given->seats != NULL || given->settings != NULL || given->players != 0 ||
-                given->cards != NULL || given->seed != NULL;
-  play_say(session->language, WORD_GOES_ON, slots, 1, text, sizeof text);
+  play_say(session->language, goes_on ? WORD_GOES_ON : WORD_STAYS_OPEN, slots, 1, text,
+           sizeof text);
   puts(text);
-  play_say(session->language, WORD_NOT_USED, NULL, 0, text, sizeof text);
-  if (unused) puts(text);
+  if (!goes_on) return;
   slots[0] = ht_text("--new");
   play_phrase(session->language, WORD_GOES_ON_NEW, slots, 1, text, sizeof text);
   puts(text);
 }
 
-/* The open game of the data directory; false: there is none that can go on. */
-static bool go_on(play_session *session, const play_options *given) {
+/* The open game of the data directory; `found` says whether it goes on. */
+static int go_on(play_session *session, const play_options *given, const hf_game *game,
+                 bool *found) {
   hf_error error = {0};
-  if (!play_find_open(session, given->game)) return false;
-  if (play_resume(session, &error) == HF_OK && !session->ended) {
-    think_anew(session);
-    say_goes_on(session, given);
-    return true;
+  *found = false;
+  if (!play_find_open(session, given->game)) return CLI_GO_ON;
+  if (play_resume(session, &error) != HF_OK || session->ended) {
+    cli_failed_in(session->path, &error);
+    return CLI_GO_ON;
   }
-  cli_failed_in(session->path, &error);
-  return false;
+  int code = is_wanted(session, given, game, found);
+  if (code != CLI_GO_ON) return code;
+  say_open(session, *found);
+  if (*found) think_anew(session);
+  return CLI_GO_ON;
 }
 
 static play_session *open_session(const play_options *given, const hf_game *game,
@@ -268,13 +298,13 @@ static play_session *open_session(const play_options *given, const hf_game *game
     if (session == NULL) return NULL;
     session->language = language;
     session->quick = strcmp(given->delay, "off") == 0;
-    if (look && go_on(session, given)) return session;
-    if (!look) {
-      *code = given->resume != NULL ? resume(session, given) : begin(session, given, game);
-      if (*code == CLI_GO_ON) return session;
-    }
+    bool ready = true;
+    *code = look                    ? go_on(session, given, game, &ready)
+            : given->resume != NULL ? resume(session, given)
+                                    : begin(session, given, game);
+    if (*code == CLI_GO_ON && ready) return session;
     play_session_free(session);
-    if (!look) return NULL;
+    if (*code != CLI_GO_ON) return NULL;
   }
 }
 

@@ -177,11 +177,15 @@ static bool is_open(const play_session *session) {
   return strstr(text, "\nlog\n") != NULL && strncmp(text + at, "sum ", 4) != 0;
 }
 
+/* Names tell the time a game began: the greatest is the newest. Of games begun
+ * in the same second the later ones have a number behind the time. */
 static int by_name(const struct dirent **a, const struct dirent **b) {
-  return -strcmp((*a)->d_name, (*b)->d_name);
+  size_t first = strcspn((*a)->d_name, "."), second = strcspn((*b)->d_name, ".");
+  int order = strncmp((*a)->d_name, (*b)->d_name, first < second ? first : second);
+  if (order == 0) order = (first > second) - (first < second);
+  return -order;
 }
 
-/* Names tell the time a game began: the greatest is the newest. */
 static bool open_newest(play_session *session, const char *game, const char *directory,
                         struct dirent **names, int count) {
   for (int i = 0; i < count; i++) {

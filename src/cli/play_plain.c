@@ -243,6 +243,15 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   return game->left ? ANSWER_LEFT : ANSWER_AGAIN;
 }
 
+/* The commands written out: who does not know the letters types these. */
+static void shorten(char *answer) {
+  static const char *const words[][2] = {{"help", "?"},  {"table", "t"}, {"hand", "h"},
+                                         {"cards", "c"}, {"undo", "u"},  {"quit", "q"},
+                                         {"exit", "q"},  {"story", "l"}, {"say", "s"}};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcmp(answer, words[i][0]) == 0) strcpy(answer, words[i][1]);
+}
+
 /* A letter alone, or one that takes words behind it. */
 static bool is_command(const char *answer) {
   if (answer[0] == '\0' || strchr("thdclsubq?", answer[0]) == NULL) return false;
@@ -300,6 +309,7 @@ static void print_question(plain_game *game, const play_question *question) {
 
 static answer_kind take_answer(plain_game *game, play_question *question, char *answer) {
   if (answer[0] == '\0') return ANSWER_AGAIN;
+  shorten(answer);
   if (is_command(answer)) return obey(game, question, answer);
   if (is_numbers(answer)) return take_numbers(game, question, answer);
   return take_notation(game, question, answer);

@@ -9,7 +9,7 @@ static const char *const messages[WORD_COUNT] = {
     [WORD_HELP_HINT] = "Type ? for help.",
     [WORD_GOES_ON] = "An open game goes on: {0}.",
     [WORD_GOES_ON_NEW] = "{0} begins another game.",
-    [WORD_NOT_USED] = "The seats and settings named now are not used.",
+    [WORD_STAYS_OPEN] = "Another game stays open: {0}.",
     [WORD_KEPT] = "The game is kept in {0}; {1} goes on with it.",
     [WORD_BROKEN] =
         "The record can no longer be written ({0}). The game goes on, but it will not be "

@@ -30,8 +30,8 @@ static const short enamel[SCREEN_HOUSES][4] = {
 };
 
 static void mix_ink(void) {
-  bool many = COLORS >= 256;
   start_color();
+  bool many = COLORS >= 256; /* not known before start_color */
   short ground = use_default_colors() == OK ? -1 : COLOR_BLACK;
   init_pair(PAIR_GILT, many ? 232 : COLOR_BLACK, many ? 214 : COLOR_YELLOW);
   init_pair(PAIR_GILT_TEXT, many ? 214 : COLOR_YELLOW, ground);

@@ -72,11 +72,11 @@ static void side_large(throne_table *table, screen_area area, unsigned side) {
   screen_put(inside, inside.height - 1, 0, INK_STRONG, card);
 }
 
-static void stage_head(throne_table *table, bool last, char *buffer, size_t size) {
+static void stage_head(throne_table *table, bool last, bool with_event, char *buffer, size_t size) {
   const it_public *pub = table->pub;
   char part[256];
   play_phrase(table->language, last ? WORD_LAST_ENCOUNTER : WORD_ENCOUNTER, NULL, 0, buffer, size);
-  if (pub->event != IT_NOTHING) {
+  if (with_event && pub->event != IT_NOTHING) {
     throne_name(table, throne_event_card(&table->words, pub->event), part, sizeof part);
     table_append(buffer, size, " · ");
     table_append(buffer, size, part);
@@ -121,16 +121,28 @@ static void draw_stage_large(throne_table *table, screen_area area) {
   screen_put(area, area.height - 1, (area.width - columns) / 2, INK_STRONG, text);
 }
 
+/* On a small stage the verdict stands in the line above it. */
+static void small_verdict(throne_table *table, screen_style style, char *buffer, size_t size) {
+  char text[256] = "";
+  if (style != SCREEN_LARGE && throne_encounter(table))
+    throne_verdict(table, true, text, sizeof text);
+  snprintf(buffer, size, text[0] != '\0' ? " %s " : "%s", text);
+}
+
 void throne_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,
                        screen_style style) {
   throne_table table = throne_table_of(scene);
   bool over = !throne_encounter(&table);
-  char text[512];
+  char text[512], verdict[258];
   /* Once it is decided, the encounter is shown as it was then: the boards tell
    * what became of those who took part. */
   if (last != NULL && (over || table.pub->winner != IT_NO_WINNER_YET))
     table = throne_table_of(last);
-  stage_head(&table, over, text, sizeof text);
+  small_verdict(&table, style, verdict, sizeof verdict);
+  stage_head(&table, over, true, text, sizeof text);
+  /* Where both do not fit on the line, the event goes: it has served. */
+  if (screen_columns(text) + screen_columns(verdict) + 6 > area.width)
+    stage_head(&table, over, false, text, sizeof text);
   screen_line(area, 0, text);
   if (!throne_encounter(&table)) return;
   if (style == SCREEN_LARGE) {
@@ -139,11 +151,8 @@ void throne_draw_stage(const table_scene *scene, const table_scene *last, screen
   }
   side_small(&table, area, 1, IT_CHALLENGING);
   side_small(&table, area, 2, IT_DEFENDING);
-  throne_verdict(&table, true, text, sizeof text);
-  if (text[0] == '\0') return;
-  table_append(text, sizeof text, " ");
   screen_area top = {area.y, area.x, 1, area.width - 2};
-  screen_put_right(top, 0, INK_STRONG, text);
+  if (verdict[0] != '\0') screen_put_right(top, 0, INK_STRONG, verdict);
 }
 
 /* --- my cards ------------------------------------------------------------ */

@@ -9,6 +9,7 @@
 
 #define PACE 350
 #define PACE_IMPORTANT 900
+#define HASTE 300
 
 /* --- games without pictures ---------------------------------------------- */
 
@@ -263,8 +264,16 @@ static screen_answer obey(screen_table *table, int key) {
   return answer;
 }
 
+/* Whoever hurried the story along with a key must not answer with the same
+ * key: what is typed before the question can have been seen is dropped. */
+static void drop_hasty_keys(void) {
+  int key = SCREEN_ENTER;
+  while (key != SCREEN_TIME && key != SCREEN_CLOSED) key = screen_key(HASTE);
+}
+
 static void ask(screen_table *table, unsigned seat) {
   screen_answer answer = ASK_AGAIN;
+  bool hurried = table->hurry;
   play_ask(table->session, seat, &table->question);
   play_open_options(table->session, &table->question, table->open);
   table->asking = true;
@@ -277,12 +286,11 @@ static void ask(screen_table *table, unsigned seat) {
   }
   while (answer == ASK_AGAIN && !table->left) {
     screen_look(table, play_look(table->session), table->session->story_length);
-    if (table->pictures->has_panel(table->session, seat) && !table->list_terms) {
-      answer = screen_deal(table);
-      continue;
-    }
-    screen_draw(table);
-    answer = obey(table, screen_key(-1));
+    bool panel = table->pictures->has_panel(table->session, seat) && !table->list_terms;
+    if (!panel) screen_draw(table);
+    if (hurried) drop_hasty_keys();
+    hurried = false;
+    answer = panel ? screen_deal(table) : obey(table, screen_key(-1));
   }
   table->asking = false;
 }

@@ -52,9 +52,9 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_SIXTH] = "{0^the sixth chosen|the sixth chosen|the sixth chosen} {0.as}",
     [SAY_YOU] = "<2>[you|your]",
     [SAY_QUOTED] = "“{0}”",
-    [SAY_PRINTED] = "Printed",
-    [SAY_INFERRED] = "Inferred",
-    [SAY_OURS] = "Ours",
+    [SAY_PRINTED] = "printed",
+    [SAY_INFERRED] = "inferred",
+    [SAY_OURS] = "our own",
     [SAY_YOUR] = HT_YOUR,
     [SAY_OWN] = HT_OWN,
 };

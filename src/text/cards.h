@@ -11,7 +11,7 @@
 size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
                     ht_language language, char *buffer, size_t size);
 
-/* Where a card's text comes from: "Printed", "Inferred", "Ours". */
+/* Where a card's text comes from: "printed", "inferred", "our own". */
 const char *ht_origin_name(unsigned origin, ht_language language);
 
 /* All messages that card texts are put together with, for the catalog. */

@@ -45,6 +45,7 @@ enum {
   SAY_TRUCE,
   SAY_CHARACTER_CARD,
   SAY_HOUSE_EVENT,
+  SAY_ANY_HOUSE_EVENT,
   SAY_TITLE,
   SAY_OUTCOME_NONE,
   SAY_OUTCOME_HOSTILITY,
@@ -59,6 +60,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TRUCE] = "Truce",
     [SAY_CHARACTER_CARD] = "{0.pos} card",
     [SAY_HOUSE_EVENT] = "House {0}",
+    [SAY_ANY_HOUSE_EVENT] = "A House",
     [SAY_TITLE] = "“{0}”",
     [SAY_OUTCOME_NONE] = "not decided",
     [SAY_OUTCOME_HOSTILITY] = "hostility",
@@ -225,9 +227,13 @@ size_t throne_card_name(const hf_rules *rules, size_t card, ht_language language
   if (card < cards->card_count) {
     const hl_card *named = &cards->card[card];
     bool is_person = named->type == IT_LEADER || named->type == IT_CHARACTER;
-    name = is_person || cards->strings[named->name] == 0
-               ? person(&words, cards->strings + named->id)
-               : ht_given(cards->strings + named->name);
+    bool nameless = cards->strings[named->name] == 0;
+    if (named->type == IT_EVENT && nameless)
+      name = ht_term(messages[SAY_ANY_HOUSE_EVENT]);
+    else if (is_person || nameless)
+      name = person(&words, cards->strings + named->id);
+    else
+      name = ht_given(cards->strings + named->name);
   }
   return write_value(&name, language, buffer, size);
 }
