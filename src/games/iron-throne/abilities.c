@@ -421,6 +421,7 @@ void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up
   amount = amount < it_at(table, seat)->sheet ? amount : it_at(table, seat)->sheet;
   frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
   frame->arg[2] = up_to;
+  it_begin(table, frame, it_run_distribute);
 }
 
 void it_run_distribute(it_table *table, hf_frame *frame) {
@@ -455,6 +456,7 @@ void it_push_discard(it_table *table, unsigned seat, unsigned amount) {
   amount = amount < hand ? amount : hand;
   frame->arg[0] = (uint8_t)seat;
   frame->arg[1] = (uint8_t)(amount < IT_PICKS ? amount : IT_PICKS - 1);
+  it_begin(table, frame, it_run_discard);
 }
 
 void it_run_discard(it_table *table, hf_frame *frame) {

@@ -63,6 +63,15 @@ static inline bool it_goes_on(const it_table *table, const hf_frame *frame) {
          !table->pub->hook_count && !table->pub->ending;
 }
 
+/* Runs the first step of a procedure that was just started, unless something
+ * else must happen before: the way through the stack of frames is saved. */
+static inline void it_begin(it_table *table, hf_frame *frame,
+                            void (*run)(it_table *table, hf_frame *frame)) {
+  if (!table->pub->hook_count && !table->pub->ending) {
+    run(table, frame);
+  }
+}
+
 /* --- decisions (ask.c) ------------------------------------------------- */
 
 /* Asks one seat; the options are found at once. */

@@ -254,6 +254,13 @@ static void window(it_table *table, unsigned which, unsigned subject) {
   it_open_window(table, which, subject, IT_NOBODY, IT_NOTHING);
 }
 
+static void start(it_table *table, uint8_t procedure, unsigned seat,
+                  void (*run)(it_table *, hf_frame *)) {
+  hf_frame *frame = hf_push(table->flow, procedure);
+  frame->arg[0] = (uint8_t)seat;
+  it_begin(table, frame, run);
+}
+
 static void run_step(it_table *table, hf_frame *frame) {
   it_public *pub = table->pub;
   unsigned step = frame->step++;
@@ -267,7 +274,7 @@ static void run_step(it_table *table, hf_frame *frame) {
     window(table, IT_TURN_START, pub->challenger);
     break;
   case IT_STEP_HOSTAGES:
-    hf_push(table->flow, IT_PROC_HOSTAGE_STEP)->arg[0] = pub->challenger;
+    start(table, IT_PROC_HOSTAGE_STEP, pub->challenger, it_run_hostage_step);
     break;
   case IT_STEP_EVENT:
     it_draw_event(table);
@@ -298,13 +305,13 @@ static void run_step(it_table *table, hf_frame *frame) {
     window(table, IT_CHARACTERS_CHOSEN, IT_NOBODY);
     break;
   case IT_STEP_SUPPORT:
-    hf_push(table->flow, IT_PROC_SUPPORT)->arg[0] = (uint8_t)it_next(table, pub->challenger);
+    start(table, IT_PROC_SUPPORT, it_next(table, pub->challenger), it_run_support);
     break;
   case IT_STEP_ENCOUNTER:
     window(table, IT_BEFORE_PLACEMENT, IT_NOBODY);
     break;
   case IT_STEP_PLACE:
-    hf_push(table->flow, IT_PROC_PLACE);
+    start(table, IT_PROC_PLACE, 0, it_run_place);
     break;
   case IT_STEP_REVEAL:
     reveal(table);
@@ -317,7 +324,7 @@ static void run_step(it_table *table, hf_frame *frame) {
     break;
   case IT_STEP_TRUCE:
     if (pub->outcome == IT_TRUCE) {
-      hf_push(table->flow, IT_PROC_TRUCE);
+      start(table, IT_PROC_TRUCE, 0, it_run_truce);
     }
     break;
   case IT_STEP_WINNER:
@@ -325,13 +332,13 @@ static void run_step(it_table *table, hf_frame *frame) {
     window(table, IT_BEFORE_REWARDS, IT_NOBODY);
     break;
   case IT_STEP_REWARDS:
-    hf_push(table->flow, IT_PROC_REWARDS)->arg[0] = pub->challenger;
+    start(table, IT_PROC_REWARDS, pub->challenger, it_run_rewards);
     break;
   case IT_STEP_PENALTIES:
-    hf_push(table->flow, IT_PROC_PENALTIES)->arg[0] = pub->challenger;
+    start(table, IT_PROC_PENALTIES, pub->challenger, it_run_penalties);
     break;
   case IT_STEP_TAKING:
-    hf_push(table->flow, IT_PROC_HOSTAGES);
+    start(table, IT_PROC_HOSTAGES, 0, it_run_hostages);
     break;
   case IT_STEP_AFTER:
     window(table, IT_AFTER_RESOLUTION, IT_NOBODY);

@@ -132,6 +132,7 @@ void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned
   frame->arg[6] = (uint8_t)person;
   frame->arg[7] = table->pub->outcome;
   frame->arg[9] = table->pub->hook_count;
+  it_begin(table, frame, it_run_window);
 }
 
 /* A moment that opens its own window as soon as what happens now is done.
