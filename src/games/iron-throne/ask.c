@@ -299,17 +299,9 @@ bool it_is_option(const it_table *table, unsigned seat, uint32_t value) {
 }
 
 bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  const it_state *s = (const it_state *)(const void *)state;
-  unsigned prompt = s->pub.seat[seat].prompt;
-  uint32_t value = option & 0xFFFF;
-  if (option >> 16 != prompt) {
-    return false;
-  }
-  if (it_prompt_is_hostages(prompt)) {
-    it_table table = look(rules, state);
-    return hostage_option_legal(&table, seat, value);
-  }
-  return value < 64 && s->priv[seat].options >> value & 1;
+  it_table table = look(rules, state);
+  return option >> 16 == table.pub->seat[seat].prompt &&
+         it_is_option(&table, seat, option & 0xFFFF);
 }
 
 /* Is the group complete with its last pick? */

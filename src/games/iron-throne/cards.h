@@ -93,7 +93,6 @@ typedef struct it_rules {
 #define IT_CODE_MAX 0xFFFF /* frames keep places in the code in 16 bits */
 
 hf_status it_rules_make(void *memory, const hl_cards *cards, hf_error *error);
-const hf_rules *it_builtin(void);
 /* The id of a character: "arya". */
 const char *it_character_id(const it_rules *rules, unsigned house, unsigned character);
 const char *it_ally_id(const it_rules *rules, unsigned ally);

@@ -115,7 +115,6 @@ void it_take_place(it_table *table, unsigned seat, unsigned comes, unsigned goes
 uint32_t it_sources(const it_table *table, unsigned victim, unsigned taker);
 void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source, bool in_deal);
 void it_release(it_table *table, unsigned holder, unsigned owner, unsigned kind, bool draws);
-bool it_may_torment(const it_table *table, unsigned owner, unsigned kind);
 void it_push_torment(it_table *table, unsigned holder, unsigned owner, unsigned kind);
 void it_end_limbo(it_table *table, unsigned taker);
 

@@ -60,7 +60,6 @@ static void make_sure_of_defender(it_table *table) {
 }
 
 static void draw_for_active(it_table *table) {
-  make_sure_of_defender(table); /* an ability may have drawn another event */
   it_draw(table, table->pub->challenger, 1);
   it_draw(table, table->pub->defender, 1);
 }
