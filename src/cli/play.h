@@ -12,6 +12,7 @@
 #include "bots/bots.h"
 #include "common.h"
 #include "text/text.h"
+#include "wire/group.h"
 
 #define PLAY_NAME_MAX 204
 #define PLAY_PATH_MAX 4096
@@ -129,8 +130,8 @@ void play_forget_moments(play_session *session);
 
 /* --- answers ------------------------------------------------------------- */
 
-#define PLAY_OPTIONS_MAX 512
-#define PLAY_PICKS_MAX 32
+#define PLAY_OPTIONS_MAX HW_OPTIONS_MAX
+#define PLAY_PICKS_MAX HW_PICKS_MAX
 
 /* What a person may pick now, and what of a group is picked already. Picks of
  * a group are kept here until they are a whole, in any order; the rules want

@@ -277,7 +277,6 @@ static void print_options(plain_game *game, const table_scene *scene,
                           const play_question *question) {
   static bool open[PLAY_OPTIONS_MAX];
   game->shown_count = 0;
-  const table_game *table = table_of(game->session->rules);
   play_open_options(game->session, question, open);
   for (size_t i = 0; i < question->count; i++) {
     char text[512], detail[TABLE_CARD_TEXT_MAX];
@@ -285,7 +284,8 @@ static void print_options(plain_game *game, const table_scene *scene,
     option_text(game, question->seat, question->option[i], text, sizeof text);
     game->shown[game->shown_count++] = question->option[i];
     plain_print_numbered(game->shown_count, text);
-    if (table->detail(scene, question->seat, question->option[i], true, detail, sizeof detail) == 0)
+    if (ht_option_detail(game->session->rules, scene->view, question->seat, question->option[i],
+                         true, game->session->language, detail, sizeof detail) == 0)
       continue;
     for (char *line = strtok(detail, "\n"); line != NULL; line = strtok(NULL, "\n"))
       printf("   %s\n", line);

@@ -38,35 +38,36 @@ static size_t choose_talk(plain_game *game, unsigned seat, const hf_talk *list, 
 /* A request and a promise, joined. 0: nothing was chosen. */
 static hf_talk choose_condition(plain_game *game, const table_scene *scene, unsigned seat,
                                 unsigned to) {
-  const table_game *table = table_of(game->session->rules);
-  hf_talk requests[TABLE_TALK_MAX], promises[TABLE_TALK_MAX];
-  size_t count = table->talk(scene, seat, to, TABLE_TALK_REQUESTS, requests);
+  hf_talk requests[HT_TALK_MAX], promises[HT_TALK_MAX];
+  size_t count =
+      ht_talk_list(game->session->rules, scene->view, seat, to, HT_TALK_REQUESTS, requests);
   plain_say(game, WORD_CONDITION, NULL, 0);
   size_t first = choose_talk(game, seat, requests, count, 0, WORD_COUNT);
   if (first == 0) return 0;
-  count = table->talk(scene, seat, to, TABLE_TALK_PROMISES, promises);
+  count = ht_talk_list(game->session->rules, scene->view, seat, to, HT_TALK_PROMISES, promises);
   plain_say(game, WORD_WHAT_THEN, NULL, 0);
   size_t second = choose_talk(game, seat, promises, count, 0, WORD_COUNT);
-  return second == 0 ? 0 : table->join(requests[first - 1], promises[second - 1]);
+  return second == 0
+             ? 0
+             : ht_talk_join(game->session->rules, requests[first - 1], promises[second - 1]);
 }
 
 static hf_talk choose_for_seat(plain_game *game, const table_scene *scene, unsigned seat,
                                unsigned to) {
-  hf_talk list[TABLE_TALK_MAX];
-  size_t count = table_of(game->session->rules)->talk(scene, seat, to, TABLE_TALK_TO_SEAT, list);
+  hf_talk list[HT_TALK_MAX];
+  size_t count = ht_talk_list(game->session->rules, scene->view, seat, to, HT_TALK_TO_SEAT, list);
   size_t chosen = choose_talk(game, seat, list, count, 1, WORD_CONDITIONAL);
   if (chosen == count + 1) return choose_condition(game, scene, seat, to);
   return chosen == 0 ? 0 : list[chosen - 1];
 }
 
 static hf_talk choose_for_all(plain_game *game, const table_scene *scene, unsigned seat) {
-  const table_game *table = table_of(game->session->rules);
-  hf_talk list[TABLE_TALK_MAX];
-  size_t count = table->talk(scene, seat, seat, TABLE_TALK_TO_ALL, list);
+  hf_talk list[HT_TALK_MAX];
+  size_t count = ht_talk_list(game->session->rules, scene->view, seat, seat, HT_TALK_TO_ALL, list);
   size_t chosen = choose_talk(game, seat, list, count, 2, WORD_I_HOLD);
   if (chosen > count) {
-    table_talk what = chosen == count + 1 ? TABLE_TALK_HOLDS : TABLE_TALK_LACKS;
-    count = table->talk(scene, seat, seat, what, list);
+    ht_talk_what what = chosen == count + 1 ? HT_TALK_HOLDS : HT_TALK_LACKS;
+    count = ht_talk_list(game->session->rules, scene->view, seat, seat, what, list);
     plain_say(game, WORD_WHICH_CARD, NULL, 0);
     chosen = choose_talk(game, seat, list, count, 0, WORD_COUNT);
   }

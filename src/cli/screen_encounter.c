@@ -183,7 +183,7 @@ static void head_cards(card_row *cards, const throne_table *table, play_word wor
 }
 
 static void hand_cards(card_row *cards, throne_table *table) {
-  unsigned seat = table->scene->viewer;
+  unsigned seat = table->viewer;
   for (unsigned kind = 0; kind < IT_KINDS; kind++) {
     unsigned copies = it_count(table->own->hand, kind);
     char name[128], text[256];

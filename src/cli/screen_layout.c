@@ -173,9 +173,9 @@ static void draw_options(screen_table *table, screen_area area) {
 }
 
 static size_t detail_text(const screen_table *table, size_t option, char *text, size_t size) {
-  const table_game *game = table_of(table->session->rules);
-  return game->detail(&table->scene, table->question.seat, table->question.option[option], false,
-                      text, size);
+  return ht_option_detail(table->session->rules, table->scene.view, table->question.seat,
+                          table->question.option[option], false, table->session->language, text,
+                          size);
 }
 
 /* Rows that the longest detail of any option takes: the options stay where

@@ -222,20 +222,20 @@ void screen_browse_cards(screen_table *table) {
 
 /* --- table talk ---------------------------------------------------------- */
 
-#define ITEMS_MAX (TABLE_TALK_MAX + 4)
+#define ITEMS_MAX (HT_TALK_MAX + 4)
 
 typedef struct talk_menu {
   screen_table *table;
   unsigned seat;
   char items[ITEMS_MAX][256];
-  hf_talk list[TABLE_TALK_MAX];
+  hf_talk list[HT_TALK_MAX];
   int count;
 } talk_menu;
 
-static void fill_talk(talk_menu *menu, unsigned to, table_talk what) {
+static void fill_talk(talk_menu *menu, unsigned to, ht_talk_what what) {
   const play_session *session = menu->table->session;
   menu->count =
-      (int)table_of(session->rules)->talk(&menu->table->scene, menu->seat, to, what, menu->list);
+      (int)ht_talk_list(session->rules, menu->table->scene.view, menu->seat, to, what, menu->list);
   for (int i = 0; i < menu->count; i++)
     ht_talk_text(session->rules, play_look(session), menu->seat, menu->list[i], HF_SPECTATOR,
                  session->language, menu->items[i], sizeof menu->items[i]);
@@ -251,18 +251,18 @@ static int pick(talk_menu *menu, play_word title, int more) {
 }
 
 static hf_talk pick_condition(talk_menu *menu, unsigned to) {
-  fill_talk(menu, to, TABLE_TALK_REQUESTS);
+  fill_talk(menu, to, HT_TALK_REQUESTS);
   int chosen = pick(menu, WORD_CONDITION, 0);
   if (chosen < 0) return 0;
   hf_talk request = menu->list[chosen];
-  fill_talk(menu, to, TABLE_TALK_PROMISES);
+  fill_talk(menu, to, HT_TALK_PROMISES);
   chosen = pick(menu, WORD_WHAT_THEN, 0);
   if (chosen < 0) return 0;
-  return table_of(menu->table->session->rules)->join(request, menu->list[chosen]);
+  return ht_talk_join(menu->table->session->rules, request, menu->list[chosen]);
 }
 
 static hf_talk pick_for_seat(talk_menu *menu, unsigned to) {
-  fill_talk(menu, to, TABLE_TALK_TO_SEAT);
+  fill_talk(menu, to, HT_TALK_TO_SEAT);
   add_item(menu, menu->count, WORD_CONDITIONAL);
   int chosen = pick(menu, WORD_TALK_HEAD, 1);
   if (chosen == menu->count) return pick_condition(menu, to);
@@ -270,13 +270,13 @@ static hf_talk pick_for_seat(talk_menu *menu, unsigned to) {
 }
 
 static hf_talk pick_for_all(talk_menu *menu) {
-  fill_talk(menu, menu->seat, TABLE_TALK_TO_ALL);
+  fill_talk(menu, menu->seat, HT_TALK_TO_ALL);
   add_item(menu, menu->count, WORD_I_HOLD);
   add_item(menu, menu->count + 1, WORD_I_LACK);
   int plain = menu->count, chosen = pick(menu, WORD_TALK_HEAD, 2);
   if (chosen < 0) return 0;
   if (chosen < plain) return menu->list[chosen];
-  fill_talk(menu, menu->seat, chosen == plain ? TABLE_TALK_HOLDS : TABLE_TALK_LACKS);
+  fill_talk(menu, menu->seat, chosen == plain ? HT_TALK_HOLDS : HT_TALK_LACKS);
   chosen = pick(menu, WORD_WHICH_CARD, 0);
   return chosen < 0 ? 0 : menu->list[chosen];
 }

@@ -106,7 +106,7 @@ static bool is_merged(const play_session *session, size_t moment) {
   size_t this = session->moment[moment].story - 1, next = session->moment[moment + 1].story - 1;
   hf_event first = hf_event_for(&session->story[this].event, session->viewer);
   hf_event second = hf_event_for(&session->story[next].event, session->viewer);
-  return table_of(session->rules)->merge(&first, &second);
+  return ht_event_merge(session->rules, &first, &second);
 }
 
 /* A key hurries everything up to the next question; where nobody is ever

@@ -110,13 +110,14 @@ static int influence_columns(throne_table *table, unsigned seat) {
 }
 
 /* Who sits there: the house, the player, whether the table waits for them. */
-static int put_player(throne_table *table, screen_area area, int row, unsigned seat) {
+static int put_player(const table_scene *scene, throne_table *table, screen_area area, int row,
+                      unsigned seat) {
   char label[256];
-  bool asked = hf_view_asked(table->scene->view) >> seat & 1;
-  screen_ink ink = seat == table->scene->viewer ? INK_STRONG : INK_PLAIN;
+  bool asked = hf_view_asked(table->view) >> seat & 1;
+  screen_ink ink = seat == table->viewer ? INK_STRONG : INK_PLAIN;
   int used = throne_put_tag(table, area, row, 0, seat);
   used += screen_put(area, row, used, INK_PLAIN, " ");
-  table_seat_label(table->scene, seat, label, sizeof label);
+  table_seat_label(scene, seat, label, sizeof label);
   used += screen_put(area, row, used, ink, label);
   if (asked) used += screen_put(area, row, used, INK_PLAIN, screen_sign()->waits);
   return used + screen_put(area, row, used, INK_PLAIN, " ") + 1;
@@ -128,7 +129,7 @@ static void board_tight(throne_table *table, screen_area area, int row, unsigned
   const it_seat *at = &table->pub->seat[seat];
   char text[64], name[64];
   int column = throne_put_tag(table, area, row, 0, seat);
-  bool asked = hf_view_asked(table->scene->view) >> seat & 1;
+  bool asked = hf_view_asked(table->view) >> seat & 1;
   bool active = seat == table->pub->challenger || seat == table->pub->defender;
   screen_put(area, row, column, INK_GILT_TEXT, active ? screen_sign()->swords : " ");
   screen_put(area, row, column + 1, INK_PLAIN, asked ? screen_sign()->dot : " ");
@@ -214,10 +215,11 @@ static int put_characters(throne_table *table, screen_area area, int row, int co
   return column - start;
 }
 
-static void board_small(throne_table *table, screen_area area, int row, unsigned seat) {
+static void board_small(const table_scene *scene, throne_table *table, screen_area area, int row,
+                        unsigned seat) {
   bool revealed = table->pub->seat[seat].leader < IT_CHARACTERS;
   char text[256];
-  int column = put_player(table, area, row, seat);
+  int column = put_player(scene, table, area, row, seat);
   int right = area.width - influence_columns(table, seat);
   leader_text(table, seat, true, text, sizeof text);
   if (column + screen_columns(text) >= right) leader_text(table, seat, false, text, sizeof text);
@@ -247,13 +249,14 @@ static void put_character_large(throne_table *table, screen_area area, int row, 
     throne_put_beads(area, row, column + used, at->power[character]);
 }
 
-static void board_large(throne_table *table, screen_area area, unsigned seat) {
+static void board_large(const table_scene *scene, throne_table *table, screen_area area,
+                        unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   const char *role = throne_role(table, seat);
   char text[256];
   screen_area inside = screen_frame(area, INK_QUIET, "");
   screen_area top = {area.y, area.x + 2, 1, area.width - 4};
-  int column = put_player(table, top, 0, seat);
+  int column = put_player(scene, table, top, 0, seat);
   if (role[0] != '\0' && column + screen_columns(role) + 3 < top.width) {
     snprintf(text, sizeof text, " %s %s ", screen_sign()->swords, role);
     screen_put_right(top, 0, INK_GILT_TEXT, text);
@@ -307,11 +310,11 @@ static void draw_boards(const table_scene *scene, screen_area area, screen_style
   for (unsigned i = 0; i < table.seats; i++) {
     unsigned seat = (first + i) % table.seats;
     if (style == SCREEN_TIGHT) board_tight(&table, area, 1 + (int)i, seat);
-    if (style == SCREEN_SMALL) board_small(&table, area, 2 * (int)i, seat);
+    if (style == SCREEN_SMALL) board_small(scene, &table, area, 2 * (int)i, seat);
     if (style != SCREEN_LARGE || across < 1) continue;
     screen_area own = {area.y + LARGE_ROWS * ((int)i / across), area.x + width * ((int)i % across),
                        LARGE_ROWS, width};
-    board_large(&table, own, seat);
+    board_large(scene, &table, own, seat);
   }
 }
 
@@ -330,7 +333,7 @@ static void write_title(const table_scene *scene, char *buffer, size_t size) {
   throne_say(&table, named ? WORD_AGAINST : WORD_TURN_OF, slots, 3, buffer, size);
   size_t length = strlen(buffer);
   if (length > 0 && buffer[length - 1] == '.') buffer[length - 1] = '\0';
-  play_say(table.language, throne_phase(&table), NULL, 0, part, sizeof part);
+  play_say(table.language, throne_phase_word(&table), NULL, 0, part, sizeof part);
   table_append(buffer, size, " · ");
   table_append(buffer, size, part);
 }

@@ -77,7 +77,7 @@ size_t table_story_line(const play_session *session, size_t *entry, size_t end, 
   hf_event seen = hf_event_for(&told->event, reader);
   for (; *entry < end && session->story[*entry].kind == PLAY_EVENT; ++*entry) {
     hf_event next = hf_event_for(&session->story[*entry].event, reader);
-    if (!table_of(session->rules)->merge(&seen, &next)) break;
+    if (!ht_event_merge(session->rules, &seen, &next)) break;
   }
   return ht_event_text(session->rules, play_look(session), &seen, reader, session->language, buffer,
                        size);
@@ -202,24 +202,6 @@ static void nothing(const table_scene *scene, table_lines *lines) {
   (void)lines;
 }
 
-static size_t no_detail(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
-                        char *buffer, size_t size) {
-  (void)scene, (void)seat, (void)option, (void)in_list;
-  if (size > 0) buffer[0] = '\0';
-  return 0;
-}
-
-static size_t no_talk(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
-                      hf_talk list[TABLE_TALK_MAX]) {
-  (void)scene, (void)speaker, (void)to, (void)what, (void)list;
-  return 0;
-}
-
-static hf_talk no_join(hf_talk request, hf_talk promise) {
-  (void)promise;
-  return request;
-}
-
 static size_t no_cards(const table_scene *scene, size_t *list, size_t max) {
   (void)scene, (void)list, (void)max;
   return 0;
@@ -233,11 +215,6 @@ static size_t every_card(const table_scene *scene, size_t *list, size_t max) {
   return count;
 }
 
-static bool no_merge(hf_event *first, const hf_event *second) {
-  (void)first, (void)second;
-  return false;
-}
-
 static const char *no_kind(const hf_rules *rules, size_t card, ht_language language) {
   (void)rules, (void)card, (void)language;
   return "";
@@ -248,12 +225,8 @@ static const table_game any_game = {.id = "",
                                     .table = plain_table,
                                     .hand = nothing,
                                     .piles = nothing,
-                                    .detail = no_detail,
-                                    .talk = no_talk,
-                                    .join = no_join,
                                     .cards = no_cards,
                                     .all_cards = every_card,
-                                    .merge = no_merge,
                                     .card_kind = no_kind};
 
 /* A game that shows its table has a line here. */

@@ -1,7 +1,7 @@
 /* What a game shows of its table in the terminal: lines for people who ask
- * for the table, their hand, the discard piles; what would follow from an
- * option; what can be said. A game adds a file with such functions and a line
- * in table.c; one without shows its seats and scores, and plays all the same.
+ * for the table, their hand, the discard piles. A game adds a file with such
+ * functions and a line in table.c; one without shows its seats and scores, and
+ * plays all the same.
  *
  * Everything is made from a view: what the seat may not know is not there. */
 #ifndef CLI_TABLE_H
@@ -34,17 +34,6 @@ typedef struct table_scene {
   unsigned viewer; /* a seat, or HF_SPECTATOR */
 } table_scene;
 
-/* What can be said: the lists of a menu. */
-typedef enum table_talk {
-  TABLE_TALK_TO_SEAT,  /* plain statements to a seat */
-  TABLE_TALK_REQUESTS, /* what may stand behind "if" */
-  TABLE_TALK_PROMISES, /* what may stand behind "then" */
-  TABLE_TALK_TO_ALL,
-  TABLE_TALK_HOLDS, /* claims to hold a card */
-  TABLE_TALK_LACKS
-} table_talk;
-#define TABLE_TALK_MAX 64
-
 typedef struct table_game {
   const char *id;
   /* What a seat should know before it answers: a line or two. */
@@ -52,20 +41,10 @@ typedef struct table_game {
   void (*table)(const table_scene *scene, table_lines *lines);
   void (*hand)(const table_scene *scene, table_lines *lines);
   void (*piles)(const table_scene *scene, table_lines *lines);
-  /* What follows from an option, or the text of its card; 0: nothing to say.
-   * `in_list`: only what is worth a line of its own below each option. */
-  size_t (*detail)(const table_scene *scene, unsigned seat, hf_option option, bool in_list,
-                   char *buffer, size_t size);
-  size_t (*talk)(const table_scene *scene, unsigned speaker, unsigned to, table_talk what,
-                 hf_talk list[TABLE_TALK_MAX]);
-  /* "If ..., I will ..." */
-  hf_talk (*join)(hf_talk request, hf_talk promise);
   /* The cards a person would want to read first: in hand, leaders, allies. */
   size_t (*cards)(const table_scene *scene, size_t *list, size_t max);
   /* The cards of the houses and switches of this table, in a good order. */
   size_t (*all_cards)(const table_scene *scene, size_t *list, size_t max);
-  /* Do two events that follow each other make one line? Then `first` becomes it. */
-  bool (*merge)(hf_event *first, const hf_event *second);
   /* What kind of card: "leader sheet". */
   const char *(*card_kind)(const hf_rules *rules, size_t card, ht_language language);
 } table_game;

@@ -5,29 +5,12 @@
 #include <string.h>
 
 throne_table throne_table_of(const table_scene *scene) {
-  const it_view *view = (const it_view *)(const void *)scene->view;
-  const it_rules *rules = (const it_rules *)(const void *)scene->session->rules;
-  unsigned seats = view->head.flow.seats;
-  return (throne_table){
-      .scene = scene,
-      .rules = rules,
-      .pub = &view->pub,
-      .own = &view->own,
-      .seats = seats,
-      .language = scene->session->language,
-      .words = {.rules = rules, .table = &view->pub, .seats = seats, .reader = scene->viewer}};
+  return throne_table_seen(scene->session->rules, scene->view, scene->session->language);
 }
 
 void throne_say(const throne_table *table, play_word word, const ht_value *slots, unsigned count,
                 char *buffer, size_t size) {
   play_say(table->language, word, slots, count, buffer, size);
-}
-
-void throne_name(const throne_table *table, ht_value value, char *buffer, size_t size) {
-  ht_writer writer;
-  ht_writer_start(&writer, table->language, buffer, size);
-  ht_put_value(&writer, &value, HT_NOMINATIVE);
-  ht_writer_end(&writer);
 }
 
 static ht_value word(play_word which) { return ht_term(play_word_text(which)); }
@@ -58,69 +41,12 @@ static void list_counts(throne_list *list, throne_table *table, const uint8_t co
 
 /* --- the encounter ------------------------------------------------------- */
 
-static unsigned active_seat(const throne_table *table, unsigned side) {
-  return side == IT_CHALLENGING ? table->pub->challenger : table->pub->defender;
-}
-
-unsigned throne_side_card(const throne_table *table, unsigned side, unsigned *owner) {
-  unsigned seat = active_seat(table, side);
-  *owner = seat;
-  if (table->pub->revealed[side] != IT_NOTHING) {
-    *owner = table->pub->card_owner[side];
-    return table->pub->revealed[side];
-  }
-  if (seat >= table->seats || table->pub->seat[seat].placed == 0) return IT_NOTHING;
-  if (table->pub->seat[seat].placed == 2) return table->pub->seat[seat].faceup;
-  if (seat == table->scene->viewer && table->own->placed_kind < IT_KINDS)
-    return table->own->placed_kind;
-  return THRONE_FACEDOWN;
-}
-
-int throne_side_total(const throne_table *table, unsigned side) {
-  const it_public *pub = table->pub;
-  unsigned owner, kind = throne_side_card(table, side, &owner);
-  int total = pub->bonus[side];
-  if (kind < IT_KINDS && kind != IT_KIND_TRUCE)
-    total += (int)it_value(kind) + pub->card_bonus[side];
-  for (unsigned seat = 0; seat < table->seats; seat++) {
-    const it_seat *at = &pub->seat[seat];
-    for (unsigned i = 0; at->side == side && i < IT_CHARACTERS; i++)
-      total += at->participating >> i & 1 ? at->power[i] : 0;
-  }
-  return total;
-}
-
-bool throne_encounter(const throne_table *table) {
-  for (unsigned seat = 0; seat < table->seats; seat++)
-    if (table->pub->seat[seat].side != IT_OUT) return true;
-  return false;
-}
-
-void throne_verdict(throne_table *table, bool at_once, char *buffer, size_t size) {
-  const it_public *pub = table->pub;
-  int lead = throne_side_total(table, IT_CHALLENGING) - throne_side_total(table, IT_DEFENDING);
-  ht_value slots[2] = {{0}, ht_number(lead < 0 ? -lead : lead)};
-  buffer[0] = '\0';
-  switch (pub->winner) {
-  case IT_CHALLENGERS_WON: slots[0] = throne_seat(&table->words, pub->challenger); break;
-  case IT_DEFENDERS_WON: slots[0] = throne_seat(&table->words, pub->defender); break;
-  case IT_BOTH_LOST: throne_say(table, WORD_BOTH_LOSE, NULL, 0, buffer, size); return;
-  case IT_NEITHER_LOST: throne_say(table, WORD_TRUCE_HOLDS, NULL, 0, buffer, size); return;
-  default: return;
-  }
-  play_word said = pub->outcome == IT_BETRAYAL ? WORD_WINS_BETRAYAL
-                   : at_once && lead != 0      ? WORD_WINS_BY
-                                               : WORD_WINS;
-  throne_say(table, said, slots, 2, buffer, size);
-}
-
-play_word throne_phase(const throne_table *table) {
-  unsigned step = table->pub->phase;
-  if (step < IT_STEP_EVENT) return WORD_START_OF_TURN;
-  if (step < IT_STEP_SUPPORT) return WORD_PREPARATION;
-  if (step < IT_STEP_ENCOUNTER) return WORD_SUPPORT;
-  if (step < IT_STEP_TRUCE) return WORD_ENCOUNTER;
-  return step < IT_STEP_END ? WORD_RESOLUTION : WORD_END_OF_TURN;
+play_word throne_phase_word(const throne_table *table) {
+  static const play_word words[] = {
+      [THRONE_START] = WORD_START_OF_TURN,   [THRONE_PREPARATION] = WORD_PREPARATION,
+      [THRONE_SUPPORT] = WORD_SUPPORT,       [THRONE_ENCOUNTER] = WORD_ENCOUNTER,
+      [THRONE_RESOLUTION] = WORD_RESOLUTION, [THRONE_END] = WORD_END_OF_TURN};
+  return words[throne_phase_of(table->pub)];
 }
 
 const char *throne_role(const throne_table *table, unsigned seat) {
@@ -143,7 +69,7 @@ static void add_side(throne_table *table, unsigned side, table_lines *lines) {
   throne_list who = {.text = ""};
   char line[1024], card[128];
   for (unsigned i = 0; i < table->seats; i++) {
-    unsigned seat = (active_seat(table, side) + i) % table->seats;
+    unsigned seat = (throne_active(table, side) + i) % table->seats;
     const it_seat *at = &table->pub->seat[seat];
     for (unsigned c = 0; at->side == side && c < IT_CHARACTERS; c++) {
       ht_value slots[3] = {throne_character(&table->words, seat, c),
@@ -236,11 +162,12 @@ static void add_counts(throne_table *table, unsigned seat, table_lines *lines) {
   table_add_below(lines, line);
 }
 
-static void add_house(throne_table *table, unsigned seat, table_lines *lines) {
+static void add_house(const table_scene *scene, throne_table *table, unsigned seat,
+                      table_lines *lines) {
   const it_seat *at = &table->pub->seat[seat];
   char label[256], line[512];
   const char *role = throne_role(table, seat);
-  table_seat_label(table->scene, seat, label, sizeof label);
+  table_seat_label(scene, seat, label, sizeof label);
   snprintf(line, sizeof line, "%s%s%s.", label, role[0] != '\0' ? ". " : "", role);
   table_add(lines, line);
   ht_value slots[3] = {throne_character(&table->words, seat, at->leader),
@@ -275,7 +202,7 @@ static void show_table(const table_scene *scene, table_lines *lines) {
   throne_table table = throne_table_of(scene);
   add_turn(&table, lines);
   add_encounter(&table, lines);
-  for (unsigned seat = 0; seat < table.seats; seat++) add_house(&table, seat, lines);
+  for (unsigned seat = 0; seat < table.seats; seat++) add_house(scene, &table, seat, lines);
 }
 
 /* --- cards --------------------------------------------------------------- */
@@ -329,15 +256,6 @@ static size_t list_all_cards(const table_scene *scene, size_t *cards, size_t max
   return list.count;
 }
 
-/* Several cards drawn facedown, one event each: "Tyrell draws 5 cards". */
-static bool merge_draws(hf_event *first, const hf_event *second) {
-  if (first->kind != IT_EV_DRAW || second->kind != IT_EV_DRAW) return false;
-  if (first->arg[0] != second->arg[0] || first->arg[2] != HF_HIDDEN || second->arg[2] != HF_HIDDEN)
-    return false;
-  first->arg[1] += second->arg[1];
-  return true;
-}
-
 static const char *kind_of_card(const hf_rules *rules, size_t card, ht_language language) {
   static const play_word kinds[] = {[IT_LEADER] = WORD_LEADER_SHEET,
                                     [IT_CHARACTER] = WORD_CHARACTER_CARD,
@@ -353,10 +271,6 @@ const table_game table_iron_throne = {.id = "iron-throne",
                                       .table = show_table,
                                       .hand = throne_hand,
                                       .piles = throne_piles,
-                                      .detail = throne_detail,
-                                      .talk = throne_talk_list,
-                                      .join = throne_talk_join,
                                       .cards = list_my_cards,
                                       .all_cards = list_all_cards,
-                                      .merge = merge_draws,
                                       .card_kind = kind_of_card};

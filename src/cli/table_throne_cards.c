@@ -9,7 +9,7 @@
 static void add_card_text(throne_table *table, size_t card, table_lines *lines) {
   char text[TABLE_CARD_TEXT_MAX];
   if (card == IT_NO_CARD) return;
-  table_card_text(table->scene->session->rules, card, table->language, text, sizeof text);
+  table_card_text(&table->rules->base, card, table->language, text, sizeof text);
   for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
     char below[TABLE_CARD_TEXT_MAX + 4];
     snprintf(below, sizeof below, "  %s", line);
@@ -18,7 +18,7 @@ static void add_card_text(throne_table *table, size_t card, table_lines *lines) 
 }
 
 static void add_hand_card(throne_table *table, unsigned kind, unsigned copies, table_lines *lines) {
-  unsigned seat = table->scene->viewer, house = table->pub->seat[seat].house;
+  unsigned seat = table->viewer, house = table->pub->seat[seat].house;
   char name[128], counted[160], line[320];
   bool person = it_is_character(kind);
   throne_name(table, throne_kind(&table->words, seat, kind), name, sizeof name);
@@ -30,26 +30,6 @@ static void add_hand_card(throne_table *table, unsigned kind, unsigned copies, t
   table_add_below(lines, person ? line : copies > 1 ? counted : name);
   if (person)
     add_card_text(table, table->rules->person_card[house][kind - IT_KIND_CHARACTER], lines);
-}
-
-void throne_torment_text(throne_table *table, unsigned owner, unsigned kind, char *buffer,
-                         size_t size) {
-  const it_seat *victim = &table->pub->seat[owner];
-  unsigned character = kind - IT_KIND_CHARACTER;
-  ht_value slots[2] = {throne_house(&table->words, owner), throne_house(&table->words, owner)};
-  play_word said = WORD_TORMENT_CARD;
-  if (it_is_character(kind)) {
-    slots[0] = throne_character(&table->words, owner, character);
-    if (character == victim->leader) {
-      slots[0] = ht_number(victim->sheet < 4 ? victim->sheet : 4);
-      said = WORD_TORMENT_LEADER;
-    } else if (!(victim->living >> character & 1)) {
-      said = table->pub->torment_dead ? WORD_TORMENT_NOTHING : WORD_TORMENT_DEAD;
-    } else {
-      said = victim->power[character] > 4 ? WORD_TORMENT_CHARACTER : WORD_TORMENT_KILLS;
-    }
-  }
-  throne_say(table, said, slots, 2, buffer, size);
 }
 
 static void add_hostages(throne_table *table, table_lines *lines) {
@@ -72,7 +52,10 @@ static void add_hostages(throne_table *table, table_lines *lines) {
       }
     }
   }
-  throne_say(table, any ? WORD_RELEASE : WORD_NO_HOSTAGES, NULL, 0, line, sizeof line);
+  if (any)
+    throne_release_text(table, line, sizeof line);
+  else
+    throne_say(table, WORD_NO_HOSTAGES, NULL, 0, line, sizeof line);
   table_add(lines, line);
 }
 

@@ -28,6 +28,8 @@ throne_words throne_words_of(const hf_rules *rules, const hf_state *state, unsig
 ht_value throne_seat(const throne_words *words, unsigned seat);
 /* The house, even if it is the reader's. */
 ht_value throne_house(const throne_words *words, unsigned seat);
+/* A house by its number, below IT_HOUSES. */
+ht_value throne_house_name(unsigned house);
 ht_value throne_character(throne_words *words, unsigned seat, unsigned character);
 /* A kind of house card of a seat: "Hostility 12", "Arya’s card". */
 ht_value throne_kind(throne_words *words, unsigned seat, unsigned kind);
@@ -40,6 +42,9 @@ ht_value throne_outcome(unsigned outcome);
 ht_value throne_source(throne_words *words, unsigned source);
 /* What one half of a deal gives: the challenger's (0) or the defender's (1). */
 ht_value throne_terms(throne_words *words, unsigned half, const it_terms *terms);
+/* A whole deal: "Stark proposes: ..." */
+size_t throne_proposal(throne_words *words, unsigned proposer, const it_terms deal[2],
+                       ht_language language, char *buffer, size_t size);
 /* The titles of a leader's ability and of a character card's text. */
 ht_value throne_leader_title(const throne_words *words, unsigned seat, unsigned character);
 ht_value throne_card_title(const throne_words *words, unsigned seat, unsigned character);
@@ -54,6 +59,8 @@ size_t throne_option(const hf_rules *, const hf_state *, unsigned, hf_option, ht
                      size_t);
 size_t throne_talk(const hf_rules *, const hf_state *, unsigned, hf_talk, unsigned, ht_language,
                    char *, size_t);
+size_t throne_said(const hf_rules *, const hf_state *, unsigned, hf_talk, ht_language, char *,
+                   size_t);
 size_t throne_result(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
 
 const char *throne_name_message(size_t number);
@@ -61,5 +68,6 @@ const char *throne_event_message(size_t number);
 const char *throne_prompt_message(size_t number);
 const char *throne_option_message(size_t number);
 const char *throne_talk_message(size_t number);
+const char *throne_answer_message(size_t number);
 
 #endif

@@ -254,12 +254,26 @@ static it_terms unpack(int32_t packed) {
                     .hostages = (uint8_t)(terms >> 4 & 15)};
 }
 
-static void put_proposal(throne_words *words, ht_writer *writer, const hf_event *event) {
-  it_terms halves[2] = {unpack(event->arg[1]), unpack(event->arg[2])};
-  ht_value slots[3] = {throne_seat(words, (unsigned)event->arg[0])};
-  slots[1] = throne_terms(words, 0, &halves[0]);
-  slots[2] = throne_terms(words, 1, &halves[1]);
+static void put_proposal(throne_words *words, ht_writer *writer, unsigned proposer,
+                         const it_terms deal[2]) {
+  ht_value slots[3] = {throne_seat(words, proposer)};
+  slots[1] = throne_terms(words, 0, &deal[0]);
+  slots[2] = throne_terms(words, 1, &deal[1]);
   ht_put(writer, messages[SAY_PROPOSES], slots, 3);
+}
+
+size_t throne_proposal(throne_words *words, unsigned proposer, const it_terms deal[2],
+                       ht_language language, char *buffer, size_t size) {
+  ht_writer writer;
+  ht_writer_start(&writer, language, buffer, size);
+  writer.capital = true;
+  put_proposal(words, &writer, proposer, deal);
+  return ht_writer_end(&writer);
+}
+
+static void put_proposed(throne_words *words, ht_writer *writer, const hf_event *event) {
+  it_terms halves[2] = {unpack(event->arg[1]), unpack(event->arg[2])};
+  put_proposal(words, writer, (unsigned)event->arg[0], halves);
 }
 
 /* --- the end -------------------------------------------------------------------- */
@@ -339,7 +353,7 @@ static bool put_special(throne_words *words, ht_writer *writer, const hf_event *
     fill(words, "sc", event, slots, &count);
     ht_put(writer, sentences[IT_EV_CHOOSE].sentence, slots, count);
     return true;
-  case IT_EV_PROPOSE: put_proposal(words, writer, event); return true;
+  case IT_EV_PROPOSE: put_proposed(words, writer, event); return true;
   case IT_EV_END: put_end(words, writer, event->arg[0], (uint32_t)event->arg[1]); return true;
   default: return false;
   }

@@ -109,6 +109,8 @@ ht_value throne_house(const throne_words *words, unsigned seat) {
   return value;
 }
 
+ht_value throne_house_name(unsigned house) { return ht_term(house_name[house]); }
+
 ht_value throne_seat(const throne_words *words, unsigned seat) {
   if (seat != words->reader) return throne_house(words, seat);
   ht_value value = ht_term(messages[SAY_YOU]);

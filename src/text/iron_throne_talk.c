@@ -80,23 +80,45 @@ static ht_value statement_of(throne_words *words, unsigned speaker, unsigned sta
   return ht_phrase(statements[verb], about, 1);
 }
 
+/* What is said, whole; the slots of its parts are the caller's. */
+typedef struct speech {
+  ht_value about[2], pair[2];
+} speech;
+
+static ht_value said_of(throne_words *words, unsigned speaker, hf_talk talk, speech *kept) {
+  unsigned first = talk & 0xFFFF, second = talk >> 16;
+  unsigned verb = it_talk_verb(first), seat = it_talk_seat(first);
+  ht_value said = statement_of(words, speaker, first, seat, &kept->about[0]);
+  if (second == 0 || verb >= CONDITIONS || conditions[verb] == NULL) return said;
+  kept->pair[0] = ht_term(conditions[verb]);
+  kept->pair[1] = statement_of(words, speaker, second, seat, &kept->about[1]);
+  return ht_phrase(messages[SAY_IF], kept->pair, 2);
+}
+
 size_t throne_talk(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
                    unsigned reader, ht_language language, char *buffer, size_t size) {
   throne_words words = throne_words_of(rules, state, reader);
-  unsigned first = talk & 0xFFFF, second = talk >> 16;
-  unsigned verb = it_talk_verb(first), seat = it_talk_seat(first);
-  bool to_all = second == 0 && speaks_to_nobody(verb);
-  ht_value about[2], pair[2], slots[3] = {throne_seat(&words, speaker), throne_seat(&words, seat)};
-  ht_value said = statement_of(&words, speaker, first, seat, &about[0]);
-  if (second != 0 && verb < CONDITIONS && conditions[verb] != NULL) {
-    pair[0] = ht_term(conditions[verb]);
-    pair[1] = statement_of(&words, speaker, second, seat, &about[1]);
-    said = ht_phrase(messages[SAY_IF], pair, 2);
-  }
-  slots[to_all ? 1 : 2] = said;
+  unsigned seat = it_talk_seat(talk & 0xFFFF);
+  bool to_all = talk >> 16 == 0 && speaks_to_nobody(it_talk_verb(talk & 0xFFFF));
+  speech kept;
+  ht_value slots[3] = {throne_seat(&words, speaker), throne_seat(&words, seat)};
+  slots[to_all ? 1 : 2] = said_of(&words, speaker, talk, &kept);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
   ht_put(&writer, messages[to_all ? SAY_TO_ALL : SAY_TO], slots, to_all ? 2 : 3);
+  return ht_writer_end(&writer);
+}
+
+size_t throne_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+                   ht_language language, char *buffer, size_t size) {
+  throne_words words = throne_words_of(rules, state, speaker);
+  speech kept;
+  ht_value said = said_of(&words, speaker, talk, &kept);
+  ht_writer writer;
+  ht_writer_start(&writer, language, buffer, size);
+  writer.capital = true;
+  ht_put_value(&writer, &said, HT_NOMINATIVE);
+  ht_write_text(&writer, ".");
   return ht_writer_end(&writer);
 }

@@ -75,6 +75,37 @@ size_t ht_talk_text(const hf_rules *rules, const hf_state *state, unsigned speak
   return as_it_is(notation, buffer, size);
 }
 
+size_t ht_talk_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+                    ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  if (words->said != NULL) return words->said(rules, state, speaker, talk, language, buffer, size);
+  return ht_talk_text(rules, state, speaker, talk, speaker, language, buffer, size);
+}
+
+size_t ht_option_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                        bool in_list, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  if (words->detail != NULL)
+    return words->detail(rules, view, seat, option, in_list, language, buffer, size);
+  return as_it_is("", buffer, size);
+}
+
+size_t ht_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
+                    ht_talk_what what, hf_talk list[HT_TALK_MAX]) {
+  const ht_game *words = words_of(rules);
+  return words->talk_list != NULL ? words->talk_list(rules, view, speaker, to, what, list) : 0;
+}
+
+hf_talk ht_talk_join(const hf_rules *rules, hf_talk request, hf_talk promise) {
+  const ht_game *words = words_of(rules);
+  return words->talk_join != NULL ? words->talk_join(request, promise) : request;
+}
+
+bool ht_event_merge(const hf_rules *rules, hf_event *first, const hf_event *second) {
+  const ht_game *words = words_of(rules);
+  return words->merge != NULL && words->merge(first, second);
+}
+
 size_t ht_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat,
                     ht_language language, char *buffer, size_t size) {
   const ht_game *words = words_of(rules);
@@ -113,8 +144,13 @@ size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned rea
                                : as_it_is("", buffer, size);
 }
 
+/* What every story can say. */
+static const char *const story[] = {HT_UNDONE, HT_CONTINUED};
+
 const char *ht_message(size_t number) {
-  size_t count;
+  size_t count = sizeof story / sizeof *story;
+  if (number < count) return story[number];
+  number -= count;
   const char *const *cards = ht_card_messages(&count);
   if (number < count) return cards[number];
   number -= count;

@@ -41,9 +41,42 @@ size_t ht_card_name(const hf_rules *rules, size_t card, ht_language language, ch
 /* The title of the card's ability, where it has one: "Honorable". */
 size_t ht_card_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
                      size_t size);
+/* The same without who and to whom, as a button says it: "Support me." */
+size_t ht_talk_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+                    ht_language language, char *buffer, size_t size);
 /* How a finished game ended and who won. */
 size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
                       ht_language language, char *buffer, size_t size);
+
+/* What would follow from an option of an asked seat, as far as the view shows
+ * it, or the text of its card; 0: nothing to say. `in_list`: only what is worth
+ * a line of its own below each option. */
+size_t ht_option_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                        bool in_list, ht_language language, char *buffer, size_t size);
+
+/* What can be said: the lists of a menu. */
+typedef enum ht_talk_what {
+  HT_TALK_TO_SEAT,  /* plain statements to a seat */
+  HT_TALK_REQUESTS, /* what may stand behind "if" */
+  HT_TALK_PROMISES, /* what may stand behind "then" */
+  HT_TALK_TO_ALL,
+  HT_TALK_HOLDS, /* claims to hold a card */
+  HT_TALK_LACKS
+} ht_talk_what;
+#define HT_TALK_MAX 64
+size_t ht_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
+                    ht_talk_what what, hf_talk list[HT_TALK_MAX]);
+/* "If ..., I will ..." */
+hf_talk ht_talk_join(const hf_rules *rules, hf_talk request, hf_talk promise);
+
+/* Do two events that follow each other, as one reader sees them, make one
+ * line? Then `first` becomes it. */
+bool ht_event_merge(const hf_rules *rules, hf_event *first, const hf_event *second);
+/* What a story says where decisions were taken back. */
+#define HT_UNDONE "A decision is taken back."
+/* And where a game goes on although its rules are others now. */
+#define HT_CONTINUED                                                                               \
+  "The rules have changed since: the game goes on from the position that was kept."
 
 /* Everything that one game's words are: a game adds a file with such a table
  * and a line in text.c. A function may be NULL: notation is shown instead. */
@@ -56,10 +89,18 @@ typedef struct ht_game {
                   char *, size_t);
   size_t (*talk)(const hf_rules *, const hf_state *, unsigned, hf_talk, unsigned, ht_language,
                  char *, size_t);
+  size_t (*said)(const hf_rules *, const hf_state *, unsigned, hf_talk, ht_language, char *,
+                 size_t);
   size_t (*seat_name)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*card_name)(const hf_rules *, size_t, ht_language, char *, size_t);
   size_t (*card_title)(const hf_rules *, size_t, ht_language, char *, size_t);
   size_t (*result)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
+  size_t (*detail)(const hf_rules *, const hf_view *, unsigned, hf_option, bool, ht_language,
+                   char *, size_t);
+  size_t (*talk_list)(const hf_rules *, const hf_view *, unsigned, unsigned, ht_talk_what,
+                      hf_talk[HT_TALK_MAX]);
+  hf_talk (*talk_join)(hf_talk, hf_talk);
+  bool (*merge)(hf_event *, const hf_event *);
   /* All its English templates, for the catalog: the n-th, NULL behind the last. */
   const char *(*message)(size_t number);
 } ht_game;
