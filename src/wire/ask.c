@@ -1,0 +1,133 @@
+/* What a seat is asked, what it may answer, and what follows from each. */
+#include "game.h"
+#include "group.h"
+
+#include "core/game.h"
+
+/* --- options ------------------------------------------------------------- */
+
+static void write_option(const hw_look *look, const hf_state *state, hf_option option,
+                         hw_text *out) {
+  const hw_game *game = hw_game_of(look->rules);
+  unsigned seat = hf_view_seat(look->view);
+  char notation[HF_NOTATION_MAX], text[HW_WORDS_MAX];
+  hf_option_write(look->rules, state, seat, option, notation);
+  hw_object(out);
+  hw_put_string(out, "o", notation);
+  ht_option_text(look->rules, state, seat, option, look->language, text, sizeof text);
+  hw_put_string(out, "t", text);
+  if (ht_option_detail(look->rules, look->view, seat, option, false, look->language, text,
+                       sizeof text) > 0)
+    hw_put_string(out, "d", text);
+  hw_key(out, "on");
+  hw_array(out);
+  if (game->pieces != NULL) game->pieces(look->rules, state, seat, option, out);
+  hw_array_end(out);
+  if (game->passes != NULL && game->passes(option)) hw_put_bool(out, "pass", true);
+  hw_object_end(out);
+}
+
+/* --- the question -------------------------------------------------------- */
+
+static void write_kind(const hw_game *game, const hf_prompt *prompt, hw_text *out) {
+  hw_put_string(out, "kind", game->prompt != NULL ? game->prompt(prompt) : "choose");
+  hw_put_string(out, "rule", game->rule != NULL ? game->rule(prompt) : NULL);
+  hw_put_bool(out, "group", prompt->group != 0);
+  if (prompt->group != 0 && game->most != NULL && game->most(prompt) > 0)
+    hw_put_number(out, "most", game->most(prompt));
+}
+
+void hw_ask_write(const hw_look *look, const hf_state *state, hw_text *out) {
+  const hw_game *game = hw_game_of(look->rules);
+  unsigned seat = hf_view_seat(look->view);
+  char text[HW_WORDS_MAX];
+  hf_option list[HW_OPTIONS_MAX];
+  if (look->ask == 0 || seat >= HF_SEATS_MAX || !(hf_view_asked(look->view) >> seat & 1)) {
+    hw_null(out);
+    return;
+  }
+  hf_prompt prompt = hf_prompt_of(look->rules, state, seat);
+  hw_object(out);
+  hw_put_number(out, "ask", look->ask);
+  write_kind(game, &prompt, out);
+  ht_prompt_text(look->rules, state, seat, look->language, text, sizeof text);
+  hw_put_string(out, "text", text);
+  hw_key(out, "options");
+  hw_array(out);
+  size_t count = hw_group_options(look->rules, state, seat, list);
+  for (size_t i = 0; i < count; i++) write_option(look, state, list[i], out);
+  hw_array_end(out);
+  hw_key(out, "picked");
+  hw_array(out);
+  hw_array_end(out);
+  hw_put_string(out, "window", game->window != NULL ? game->window(&prompt) : NULL);
+  hw_put_bool(out, "whole", false);
+  hw_object_end(out);
+}
+
+/* --- groups -------------------------------------------------------------- */
+
+static hf_status read_picks(const hw_look *look, const hf_state *state, const char *const *choices,
+                            size_t count, hf_option *picks, hf_error *error) {
+  unsigned seat = hf_view_seat(look->view);
+  hf_status status = HF_OK;
+  if (count > HW_PICKS_MAX) return hf_fail(error, HF_NOT_LEGAL, "more choices than a group takes");
+  for (size_t i = 0; status == HF_OK && i < count; i++)
+    status = hf_option_read(look->rules, state, seat, choices[i], &picks[i], error);
+  return status;
+}
+
+/* As the rules would ask after the picks there are. */
+static void write_prompt_after(const hw_look *look, const hf_state *state, const hf_option *picks,
+                               size_t count, hw_text *out) {
+  hw_memory trial, kept;
+  char text[HW_WORDS_MAX];
+  unsigned seat = hf_view_seat(look->view);
+  hf_state *now = (hf_state *)(void *)&trial, *before = (hf_state *)(void *)&kept;
+  hf_clone(now, state);
+  for (size_t i = 0; i < count; i++) {
+    hf_clone(before, now);
+    bool taken = hf_choose(look->rules, now, seat, picks[i], NULL, NULL) == HF_OK;
+    if (taken && hf_group_length(look->rules, now, seat) > 0) continue;
+    hf_clone(now, before);
+    break;
+  }
+  ht_prompt_text(look->rules, now, seat, look->language, text, sizeof text);
+  hw_put_string(out, "text", text);
+}
+
+static void write_open(const hw_look *look, const hf_state *state, hf_option *picks, size_t count,
+                       hw_text *out) {
+  hf_option list[HW_OPTIONS_MAX];
+  unsigned seat = hf_view_seat(look->view);
+  size_t options = hw_group_options(look->rules, state, seat, list);
+  hw_key(out, "options");
+  hw_array(out);
+  for (size_t i = 0; i < options && count < HW_PICKS_MAX; i++) {
+    picks[count] = list[i];
+    if (hw_group_fit(look->rules, state, seat, picks, count + 1) != HW_UNFIT)
+      write_option(look, state, list[i], out);
+  }
+  hw_array_end(out);
+}
+
+hf_status hw_picks_write(const hw_look *look, const char *const *choices, size_t count,
+                         hw_text *out, hf_error *error) {
+  hw_memory memory;
+  hf_option picks[HW_PICKS_MAX + 1] = {0}, answer[HW_PICKS_MAX] = {0};
+  unsigned seat = hf_view_seat(look->view);
+  if (seat >= HF_SEATS_MAX || !(hf_view_asked(look->view) >> seat & 1))
+    return hf_fail(error, HF_NOT_ASKED, "nothing is asked of this seat now");
+  const hf_state *state = hw_sample(look, &memory);
+  hf_status status = read_picks(look, state, choices, count, picks, error);
+  if (status != HF_OK) return status;
+  if (hw_group_fit(look->rules, state, seat, picks, count) == HW_UNFIT)
+    return hf_fail(error, HF_NOT_LEGAL, "these choices do not go together");
+  size_t answers = count;
+  for (size_t i = 0; i < count; i++) answer[i] = picks[i];
+  bool whole = hw_group_complete(look->rules, state, seat, answer, &answers);
+  write_open(look, state, picks, count, out);
+  hw_put_bool(out, "whole", whole);
+  write_prompt_after(look, state, answer, count, out);
+  return HF_OK;
+}

@@ -1,0 +1,87 @@
+/* What goes over the wire to a seat: sections of JSON made from its view and
+ * from nothing else. The server and the page's offline table call the same
+ * function; docs/protocol.md describes what it writes. */
+#ifndef HW_BOARD_H
+#define HW_BOARD_H
+
+#include "holdfast/play.h"
+#include "json.h"
+#include "text/text.h"
+
+#define HW_SECTIONS_MAX 32
+#define HW_SECTION_NAME_MAX 16
+
+/* One section of a board: a stretch of the board's text. */
+typedef struct hw_section {
+  char name[HW_SECTION_NAME_MAX];
+  size_t start, length;
+} hw_section;
+
+/* A board: all that one seat (or somebody who watches) is shown. */
+typedef struct hw_board {
+  hw_text json; /* the sections' values, one behind the other */
+  size_t count;
+  hw_section section[HW_SECTIONS_MAX];
+} hw_board;
+
+void hw_board_free(hw_board *board);
+
+/* A view and what the table knows besides: nothing secret. */
+typedef struct hw_look {
+  const hf_rules *rules;
+  const hf_view *view;
+  ht_language language;
+  uint32_t ask; /* the number of this seat's question; 0: none is shown */
+} hw_look;
+
+/* THE function: every payload of a seat comes from here. It has the view, not
+ * the state: what it needs a state for (prompts, options, words) it asks of a
+ * state sampled from the view with a fixed stream, which cannot be told from
+ * the true one by this seat. */
+void hw_board_write(hw_board *board, const hw_look *look);
+/* {"game":…,"seat.0":…} */
+void hw_board_json(const hw_board *board, hw_text *out);
+/* "set":{…},"drop":[…] for what differs; false (and nothing written) if nothing does. */
+bool hw_board_delta(const hw_board *before, const hw_board *after, hw_text *out);
+
+/* What may follow `choices` of a group, in whatever order they were made:
+ * {"options":[…],"whole":bool, "text":…} as the members of an object. */
+hf_status hw_picks_write(const hw_look *look, const char *const *choices, size_t count,
+                         hw_text *out, hf_error *error);
+/* What could be said: [{say,text,to,kind}]. */
+void hw_talks_write(const hw_look *look, hw_text *out);
+
+/* An event as a line of the story; the event must have gone through
+ * hf_event_for(). Writes nothing (false) for one that tells the reader nothing. */
+typedef struct hw_line {
+  uint32_t index, at;
+  unsigned reader;
+} hw_line;
+bool hw_event_write(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                    const hw_line *line, ht_language language, hw_text *out);
+bool hw_talk_line_write(const hf_rules *rules, const hf_state *state, unsigned speaker,
+                        hf_talk talk, const hw_line *line, ht_language language, hw_text *out);
+
+/* Lines that tell of the table and not of the game. */
+typedef enum hw_note { HW_UNDONE, HW_CONTINUED } hw_note;
+void hw_note_write(const hf_rules *rules, const hf_state *state, hw_note note, const hw_line *line,
+                   ht_language language, hw_text *out);
+
+/* --- what a table needs to know of a game, as all can see -------------------- */
+
+/* The window an asked seat is asked in, or NULL. */
+const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned seat);
+/* The option that passes, if there is one. */
+bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option);
+/* The turn as players count it; 0: the game has none. */
+uint32_t hw_turn(const hf_rules *rules, const hf_state *state);
+/* Is the question of an asked seat about that seat? */
+bool hw_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
+/* Does the event bring to light what somebody did not know? */
+bool hw_reveals(const hf_rules *rules, const hf_event *event);
+
+/* Facts that do not depend on a table: {"games":[…]} and {"cards":[…],"houses":[…]}. */
+void hw_games_write(ht_language language, hw_text *out);
+void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out);
+
+#endif

@@ -1,0 +1,132 @@
+/* Facts that do not depend on a table: the games, the bots, the cards. */
+#include "game.h"
+
+#include "bots/bots.h"
+#include "core/game.h"
+#include "language/language.h"
+#include "text/cards.h"
+
+/* --- games --------------------------------------------------------------- */
+
+static void write_setting(const hf_setting_info *info, hw_text *out) {
+  hw_object(out);
+  hw_put_string(out, "key", info->key);
+  hw_put_string(out, "help", info->help);
+  hw_put_string(out, "choices", info->choices);
+  hw_put_string(out, "default", info->default_value);
+  hw_put_bool(out, "per_seat", info->per_seat);
+  hw_object_end(out);
+}
+
+static void write_windows(const hw_game *game, ht_language language, hw_text *out) {
+  char text[HW_WORDS_MAX];
+  hw_array(out);
+  for (size_t i = 0; i < game->window_count; i++) {
+    ht_writer writer;
+    ht_writer_start(&writer, language, text, sizeof text);
+    writer.capital = true;
+    ht_put(&writer, game->windows[i].english, NULL, 0);
+    ht_writer_end(&writer);
+    hw_object(out);
+    hw_put_string(out, "id", game->windows[i].id);
+    hw_put_string(out, "text", text);
+    hw_object_end(out);
+  }
+  hw_array_end(out);
+}
+
+static void write_game(const hf_game *game, ht_language language, hw_text *out) {
+  const hw_game *wire = hw_game_of(hf_rules_builtin(game));
+  hw_object(out);
+  hw_put_string(out, "id", hf_game_id(game));
+  hw_put_string(out, "title", hf_game_title(game));
+  hw_put_number(out, "min_seats", hf_game_min_seats(game));
+  hw_put_number(out, "max_seats", hf_game_max_seats(game));
+  hw_key(out, "settings");
+  hw_array(out);
+  for (size_t i = 0; i < hf_setting_count(game); i++) {
+    hf_setting_info info = hf_setting_at(game, i);
+    write_setting(&info, out);
+  }
+  hw_array_end(out);
+  hw_key(out, "windows");
+  write_windows(wire, language, out);
+  hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
+  hw_object_end(out);
+}
+
+static void write_bot(const hf_bot *bot, hw_text *out) {
+  hw_object(out);
+  hw_put_string(out, "name", bot->name);
+  hw_put_string(out, "help", bot->help);
+  hw_put_number(out, "effort", bot->effort);
+  hw_put_number(out, "effort_max", bot->effort_max);
+  hw_object_end(out);
+}
+
+void hw_games_write(ht_language language, hw_text *out) {
+  hw_object(out);
+  hw_key(out, "games");
+  hw_array(out);
+  for (size_t i = 0; i < hf_game_count(); i++) write_game(hf_game_at(i), language, out);
+  hw_array_end(out);
+  hw_key(out, "bots");
+  hw_array(out);
+  for (size_t i = 0; i < hf_bot_count(); i++) write_bot(hf_bot_at(i), out);
+  hw_array_end(out);
+  hw_object_end(out);
+}
+
+/* --- cards --------------------------------------------------------------- */
+
+static const char *origin_word(unsigned origin) {
+  static const char *const words[] = {
+      [HL_PRINTED] = "printed", [HL_INFERRED] = "inferred", [HL_HOLDFAST] = "holdfast"};
+  return origin < sizeof words / sizeof *words ? words[origin] : "holdfast";
+}
+
+static void write_card(const hf_rules *rules, size_t card, ht_language language, hw_text *out) {
+  const hw_game *game = hw_game_of(rules);
+  const hl_card *found = &rules->cards->card[card];
+  char text[HW_WORDS_MAX];
+  hw_object(out);
+  hw_put_string(out, "id", rules->cards->strings + found->id);
+  hw_put_string(out, "type", rules->game->vocabulary->card_types[found->type]);
+  ht_card_name(rules, card, language, text, sizeof text);
+  hw_put_string(out, "name", text);
+  ht_card_title(rules, card, language, text, sizeof text);
+  hw_put_string(out, "title", text);
+  hw_put_string(out, "house", game->card_house != NULL ? game->card_house(rules, card) : NULL);
+  hw_put_string(out, "origin", origin_word(found->origin));
+  hw_put_bool(out, "own", found->own != 0);
+  ht_card_text(rules->game->vocabulary, rules->cards, card, language, text, sizeof text);
+  hw_put_string(out, "text", text);
+  hw_object_end(out);
+}
+
+void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out) {
+  const hw_game *game = hw_game_of(rules);
+  const char *house;
+  ht_value name;
+  char text[HW_WORDS_MAX];
+  hw_object(out);
+  hw_key(out, "cards");
+  hw_array(out);
+  for (size_t i = 0; rules->cards != NULL && i < rules->cards->card_count; i++)
+    write_card(rules, i, language, out);
+  hw_array_end(out);
+  hw_key(out, "houses");
+  hw_array(out);
+  for (size_t i = 0; game->house != NULL && (house = game->house(i, &name)) != NULL; i++) {
+    hw_object(out);
+    hw_put_string(out, "id", house);
+    ht_writer writer;
+    ht_writer_start(&writer, language, text, sizeof text);
+    ht_put_value(&writer, &name, HT_NOMINATIVE);
+    ht_writer_end(&writer);
+    hw_put_string(out, "name", text);
+    hw_object_end(out);
+  }
+  hw_array_end(out);
+  hw_object_end(out);
+}

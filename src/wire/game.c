@@ -1,0 +1,77 @@
+/* The games of the wire, and what their files share. */
+#include "game.h"
+
+#include "core/game.h"
+
+#include <string.h>
+
+/* A game that has a board of its own has a line here. */
+static const hw_game *const games[] = {&hw_iron_throne};
+
+static const hw_game any_game = {.id = ""};
+
+const hw_game *hw_game_of(const hf_rules *rules) {
+  for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+    if (strcmp(games[i]->id, hf_game_id(hf_rules_game(rules))) == 0) return games[i];
+  return &any_game;
+}
+
+static void append(hw_piece *piece, const char *bytes, size_t length) {
+  if (piece->length + length + 2 > sizeof piece->text) return;
+  if (piece->length > 0) piece->text[piece->length++] = ':';
+  memcpy(piece->text + piece->length, bytes, length);
+  piece->length += length;
+  piece->text[piece->length] = '\0';
+}
+
+void hw_piece_word(hw_piece *piece, const char *word) { append(piece, word, strlen(word)); }
+
+void hw_piece_number(hw_piece *piece, unsigned number) {
+  char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
+  append(piece, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
+}
+
+const hf_state *hw_sample(const hw_look *look, hw_memory *memory) {
+  static const hf_seed fixed = {{'b', 'o', 'a', 'r', 'd'}};
+  hf_random stream;
+  hf_state *state = (hf_state *)(void *)memory;
+  hf_random_start(&stream, &fixed, HF_RANDOM_FAST);
+  hf_sample(look->rules, look->view, &stream, state);
+  return state;
+}
+
+/* --- windows ------------------------------------------------------------- */
+
+const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  const hw_game *game = hw_game_of(rules);
+  if (game->window == NULL || seat >= HF_SEATS_MAX || !(hf_asked(state) >> seat & 1)) return NULL;
+  hf_prompt prompt = hf_prompt_of(rules, state, seat);
+  return game->window(&prompt);
+}
+
+bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option) {
+  const hw_game *game = hw_game_of(rules);
+  if (game->passes == NULL) return false;
+  uint32_t count = hf_option_count(rules, state, seat);
+  for (uint32_t i = 0; i < count; i++) {
+    *option = hf_option_at(rules, state, seat, i);
+    if (game->passes(*option)) return true;
+  }
+  return false;
+}
+
+bool hw_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  const hw_game *game = hw_game_of(rules);
+  if (hw_window_of(rules, state, seat) == NULL || game->concerns == NULL) return true;
+  return game->concerns(rules, state, seat);
+}
+
+bool hw_reveals(const hf_rules *rules, const hf_event *event) {
+  const hw_game *game = hw_game_of(rules);
+  return game->reveals == NULL || game->reveals(event);
+}
+
+uint32_t hw_turn(const hf_rules *rules, const hf_state *state) {
+  const hw_game *game = hw_game_of(rules);
+  return game->turn != NULL ? game->turn(state) : 0;
+}

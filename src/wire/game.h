@@ -1,0 +1,92 @@
+/* What the wire needs to know of one game. A game adds a file with such a
+ * table and a line in game.c; one without has seats, scores and questions, and
+ * plays all the same. Any function may be NULL. */
+#ifndef HW_GAME_H
+#define HW_GAME_H
+
+#include "board.h"
+
+/* How many things to say are on the board. */
+#define HW_APT_MAX 4
+
+typedef struct hw_window {
+  const char *id;
+  const char *english; /* a template of text/ */
+} hw_window;
+
+typedef struct hw_game {
+  const char *id;
+  unsigned minutes; /* a game takes about so long */
+
+  /* The game's own sections, one hw_section_begin() each. */
+  void (*sections)(hw_board *board, const hw_look *look);
+
+  /* What a prompt is called, and the section of the rules it links to. */
+  const char *(*prompt)(const hf_prompt *prompt);
+  const char *(*rule)(const hf_prompt *prompt);
+  /* How many choices a group has at most; 0: that depends. */
+  unsigned (*most)(const hf_prompt *prompt);
+  /* Adds the pieces an option belongs to to an open array. */
+  void (*pieces)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                 hw_text *out);
+  bool (*passes)(hf_option option);
+
+  /* Windows: questions that may be passed in advance. */
+  const hw_window *windows;
+  size_t window_count;
+  const char *(*window)(const hf_prompt *prompt);
+  /* Is this window about the asked seat, as all can see? */
+  bool (*concerns)(const hf_rules *rules, const hf_state *state, unsigned seat);
+
+  /* What an event is called; its operands go into an open array, `seat` is who
+   * acts or is acted upon. NULL: nothing to tell. */
+  const char *(*event)(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                       hw_text *args, int *seat);
+  unsigned (*turn)(const hf_state *state);
+  /* Does the event bring to light what somebody did not know? */
+  bool (*reveals)(const hf_event *event);
+
+  /* The most apt things the view's seat could say, best first. */
+  size_t (*apt)(const hw_look *look, hf_talk list[HW_APT_MAX]);
+  /* "ask", "promise" ...; and to whom, -1: to all. */
+  const char *(*talk_kind)(hf_talk talk);
+  int (*talk_to)(hf_talk talk);
+
+  /* The house of a card, or NULL; the n-th house, NULL behind the last. */
+  const char *(*card_house)(const hf_rules *rules, size_t card);
+  const char *(*house)(size_t number, ht_value *name);
+} hw_game;
+
+extern const hw_game hw_iron_throne;
+
+const hw_game *hw_game_of(const hf_rules *rules);
+
+/* Begins a section: one value is to be written to board->json. */
+hw_text *hw_section_begin(hw_board *board, const char *name);
+hw_text *hw_section_begin_seat(hw_board *board, unsigned seat);
+void hw_section_end(hw_board *board);
+
+/* "char:2:arya": words and numbers joined by colons, as a string value. */
+typedef struct hw_piece {
+  char text[96];
+  size_t length;
+} hw_piece;
+void hw_piece_word(hw_piece *piece, const char *word);
+void hw_piece_number(hw_piece *piece, unsigned number);
+
+/* A state that cannot be told from the true one by the view's seat, always the
+ * same for the same view. `memory` needs HF_STATE_MAX. */
+typedef union hw_memory {
+  uint64_t align;
+  unsigned char bytes[HF_STATE_MAX];
+} hw_memory;
+const hf_state *hw_sample(const hw_look *look, hw_memory *memory);
+
+/* ask.c: the question of the view's seat, or null. */
+void hw_ask_write(const hw_look *look, const hf_state *state, hw_text *out);
+/* talk.c: the most apt things to say. */
+void hw_apt_write(const hw_look *look, const hf_state *state, hw_text *out);
+
+#define HW_WORDS_MAX 2048
+
+#endif
