@@ -1,0 +1,129 @@
+/* The inside of a table: what its files share.
+ *
+ * Kept are the choices, not the events: every event comes out again when its
+ * decision is played again from the nearest position that was kept. So a line
+ * of the story can be told to anybody, in any language, at any time, with the
+ * position of its own moment at hand. */
+#ifndef TB_INSIDE_H
+#define TB_INSIDE_H
+
+#include "table.h"
+
+/* A decision made: its choices, and what an undo needs to know. */
+typedef struct tb_decision {
+  uint32_t story; /* how many lines were told when it was complete */
+  uint32_t first; /* its choices begin here in table->choice */
+  uint8_t count;
+  uint8_t seat;
+  uint8_t open;  /* there was another answer */
+  uint8_t shown; /* something was drawn or brought to light */
+} tb_decision;
+
+/* A line of the story that no decision makes: something said, or an undo. */
+typedef struct tb_aside {
+  uint32_t index; /* among all lines */
+  uint32_t at;    /* the decision after which it stands */
+  hf_talk talk;
+  uint8_t seat;
+  uint8_t kind; /* TB_SAID ... */
+} tb_aside;
+enum { TB_SAID, TB_UNDONE, TB_CONTINUED };
+
+/* An undo that still counts: after this decision draws come out differently. */
+typedef struct tb_mark {
+  uint32_t after, number;
+} tb_mark;
+
+/* Positions kept on the way, at most so many: when there are more, every
+ * second one is dropped. */
+#define TB_KEPT_MAX 8
+#define TB_KEPT_FIRST 16 /* decisions between two, to begin with */
+
+typedef struct tb_kept {
+  uint32_t number;
+  hf_state *state;
+} tb_kept;
+
+struct tb_table {
+  const hf_rules *rules;
+  void *own_memory; /* of rules with a player's own cards */
+  hf_settings settings;
+  hf_seed seed;
+  hf_random_kind random;
+
+  hf_state *base; /* where the game begins, if not with its set-up: see tb_adopt() */
+  hf_state *state;
+  hf_state *before; /* the position before the latest decision ... */
+  bool has_before;  /* ... unless an undo came since */
+  uint32_t question[HF_SEATS_MAX];
+
+  tb_decision *decision; /* number n stands at [n - 1] */
+  size_t decisions, decision_room;
+  hf_option *choice;
+  size_t choices, choice_room;
+  tb_aside *aside;
+  size_t asides, aside_room;
+  tb_mark *mark;
+  size_t marks, mark_room;
+  tb_kept kept[TB_KEPT_MAX];
+  size_t kept_count;
+  uint32_t kept_every;
+
+  uint32_t lines;       /* of the story so far */
+  uint32_t first_lines; /* told while the game was set up */
+  bool shown;           /* by the decision being made: see tb_decision */
+
+  hf_record_writer writer;
+  hw_text record;
+  bool ended; /* the end is on record */
+};
+
+/* Memory for any state. */
+typedef union tb_memory {
+  uint64_t align;
+  unsigned char bytes[HF_STATE_MAX];
+} tb_memory;
+
+static inline hf_state *tb_as_state(tb_memory *memory) { return (hf_state *)(void *)memory; }
+
+/* An empty table with the rules of a game; NULL without memory. */
+tb_table *tb_empty(hf_error *error);
+/* Sets the game up: settings, seed and rules are there. */
+typedef struct tb_head {
+  const char *const *players; /* or NULL */
+  const char *own_cards;
+  size_t own_cards_length;
+  const hf_seed *secret; /* or NULL */
+} tb_head;
+hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error);
+
+/* Room for one more element, by doubling; NULL without memory. */
+void *tb_room(void *array, size_t count, size_t *room, size_t size);
+hf_status tb_no_memory(hf_error *error);
+
+/* --- walking through the game that was played (walk.c) --------------------- */
+
+typedef struct tb_walk {
+  const tb_table *table;
+  hf_state *state;
+  uint32_t number; /* the decision it stands behind */
+  bool marked;     /* the undo after it is in the state already */
+} tb_walk;
+
+/* Stands behind decision `number`, without events. `memory` is the walk's. */
+tb_walk tb_walk_to(const tb_table *table, uint32_t number, tb_memory *memory);
+/* Stands at the beginning, having told how the game was set up. */
+tb_walk tb_walk_begin(const tb_table *table, const hf_sink *sink, tb_memory *memory);
+/* Plays the next decision. */
+void tb_walk_on(tb_walk *walk, const hf_sink *sink);
+/* Keeps the present position, if it is time. */
+void tb_keep(tb_table *table);
+void tb_forget_kept(tb_table *table, uint32_t behind);
+/* How many lines were told when decision `number` was complete. */
+uint32_t tb_lines_at(const tb_table *table, uint32_t number);
+
+/* Makes a whole decision whose choices are in order and legal. */
+hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,
+                  hf_error *error);
+
+#endif

@@ -1,0 +1,124 @@
+/* A game being played at a table: the state, the log it came from, the record,
+ * the story. The server keeps one for each live table, the page one for an
+ * offline game. No clock, no network, no files: what is durable is the
+ * caller's business, and so is when bots think.
+ *
+ * The log is the truth: making a table anew from the same entries gives the
+ * same table. The caller writes an entry down first, then applies it here. */
+#ifndef TB_TABLE_H
+#define TB_TABLE_H
+
+#include "holdfast/holdfast.h"
+#include "wire/board.h"
+
+typedef struct tb_table tb_table;
+
+typedef struct tb_setup {
+  const char *game;
+  const char *settings;  /* hf_settings_read() */
+  const char *own_cards; /* the text of a card file, or NULL */
+  size_t own_cards_length;
+  const char *own_cards_name; /* for messages */
+  hf_seed seed;
+  hf_random_kind random;
+  const char *player[HF_SEATS_MAX]; /* names for the record, or NULL */
+  const hf_seed *secret;            /* the server's part of a fair shuffle, or NULL: it stands
+                                     * in the record's head (hf_record_head.secret) */
+} tb_setup;
+
+/* NULL with an error if the game cannot be set up so. */
+tb_table *tb_new(const tb_setup *setup, hf_error *error);
+/* From a record, finished or not: a table to look at, or to go on with. */
+tb_table *tb_from_record(const char *text, size_t length, hf_error *error);
+void tb_free(tb_table *table);
+
+const hf_rules *tb_rules(const tb_table *table);
+const hf_state *tb_state(const tb_table *table);
+const hf_settings *tb_settings(const tb_table *table);
+unsigned tb_seats(const tb_table *table);
+bool tb_over(const tb_table *table);
+/* Decisions made so far (a group is one), those undone not counted. */
+uint32_t tb_decisions(const tb_table *table);
+/* The turn as players count it: the `turn` of the story's lines; 0: the game has none. */
+uint32_t tb_turn(const tb_table *table);
+
+/* --- playing ------------------------------------------------------------- */
+
+/* The seats that must decide. */
+uint32_t tb_asked(const tb_table *table);
+/* The number of a seat's question: grows when the seat answers and when
+ * something is undone, at nothing else. */
+uint32_t tb_question(const tb_table *table, unsigned seat);
+/* Is the seat asked, with a single answer? Its notation then is in `choice`; of
+ * a group its first choice, which tb_choose() completes. */
+bool tb_forced(const tb_table *table, unsigned seat, char choice[HF_NOTATION_MAX]);
+/* Can everybody see that the seat has a single answer? Where a hand decides, a
+ * forced answer that is taken at once would tell. */
+bool tb_forced_openly(const tb_table *table, unsigned seat);
+/* If the seat is asked in a window whose name is `window` (any, if NULL) and
+ * may pass there: the notation of passing. */
+bool tb_pass(const tb_table *table, unsigned seat, const char *window,
+             char choice[HF_NOTATION_MAX]);
+/* The window the seat is asked in, or NULL. */
+const char *tb_window(const tb_table *table, unsigned seat);
+/* Does the present question of the seat concern it so much that a player who
+ * wants to be left alone until something happens to them is asked? */
+bool tb_concerns(const tb_table *table, unsigned seat);
+
+/* One whole decision: an option, or all choices of a group, in any order;
+ * choices at its end that are the only ones possible may be left out. Checks
+ * all before changing anything. */
+hf_status tb_try(const tb_table *table, unsigned seat, const char *const *choices, size_t count,
+                 hf_error *error);
+hf_status tb_choose(tb_table *table, unsigned seat, const char *const *choices, size_t count,
+                    hf_error *error);
+hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *error);
+/* Back to where it was after decision `number`. The story is cut where it stood
+ * then (tb_story_at(), before); what was said since is told again behind the
+ * cut, and a line that says so. */
+hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error);
+hf_status tb_seat_changed(tb_table *table, unsigned seat, const char *player, hf_error *error);
+hf_status tb_nonce(tb_table *table, unsigned seat, const hf_seed *nonce, hf_error *error);
+hf_status tb_clock(tb_table *table, unsigned seat, uint32_t milliseconds, hf_error *error);
+
+/* Goes on from a state that was kept (hf_size() bytes of it) instead of the one
+ * the decisions led to: the rules have changed since. Refuses one that is no
+ * sound state of these rules. Story and numbers of decisions begin anew, with a
+ * line that says so; the record is not one that can be verified. */
+hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error);
+
+/* What an undo asked for by this seat would go back to: before its latest
+ * decision in which it had a choice. `free`: nothing was revealed or drawn
+ * since and nobody else has acted (a pass counts). False: nothing to undo. */
+bool tb_undo_target(const tb_table *table, unsigned seat, uint32_t *number, bool *free);
+
+/* --- showing ------------------------------------------------------------- */
+
+/* The board of a seat or HF_SPECTATOR. `board` is zeroed, or was used before. */
+void tb_board(const tb_table *table, unsigned seat, ht_language language, hw_board *board);
+/* The same as it was after decision `number`, without what was asked; false if
+ * there was none. */
+bool tb_board_at(const tb_table *table, uint32_t number, unsigned seat, ht_language language,
+                 hw_board *board);
+/* The story as a seat reads it, from line `from` on: a JSON array. Lines that
+ * tell a reader nothing, or belong to the one before, are left out, so that
+ * their numbers have gaps. */
+uint32_t tb_story_length(const tb_table *table);
+/* How many lines it had right after decision `number`: an undo to it keeps so many. */
+uint32_t tb_story_at(const tb_table *table, uint32_t number);
+void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32_t from,
+              hw_text *out);
+/* hw_picks_write() and hw_talks_write() of a seat. */
+hf_status tb_picks(const tb_table *table, unsigned seat, ht_language language,
+                   const char *const *choices, size_t count, hw_text *out, hf_error *error);
+void tb_talks(const tb_table *table, unsigned seat, ht_language language, hw_text *out);
+/* The view of a seat, for a bot. `view` needs HF_STATE_MAX. */
+void tb_view(const tb_table *table, unsigned seat, hf_view *view);
+
+/* The record so far; complete when the game is over. Secrets included. NULL if
+ * memory ran out while it was written. */
+const char *tb_record(const tb_table *table, size_t *length);
+/* How much memory the table takes, about. */
+size_t tb_memory_used(const tb_table *table);
+
+#endif
