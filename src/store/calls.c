@@ -1,0 +1,220 @@
+/* The calls of the store as jobs. */
+#include "store/internal.h"
+
+#include <stdlib.h>
+
+/* Without memory even for the job: a constant that fails. */
+static st_job *job_new(st_kind kind, void *told) {
+  st_job *job = calloc(1, sizeof *job);
+  if (!job) return NULL;
+  job->kind = kind;
+  job->told = told;
+  return job;
+}
+
+static const char no_memory[] = "out of memory";
+
+static void submit_done(st_store *store, st_job *job, st_done done, void *told) {
+  if (!job) {
+    if (done) done(told, ST_FAILED, no_memory);
+    return;
+  }
+  job->call.done = done;
+  st_submit(store, job);
+}
+
+void st_append(st_store *store, const st_entry *entries, size_t count, st_done done, void *told) {
+  st_job *job = job_new(ST_APPEND, told);
+  if (job) {
+    job->entries = st_alloc(&job->asked, count * sizeof *job->entries);
+    for (size_t i = 0; i < count && job->entries; i++) {
+      job->entries[i] = entries[i];
+      job->entries[i].table = st_copy(&job->asked, entries[i].table);
+      job->entries[i].kind = st_copy(&job->asked, entries[i].kind);
+      job->entries[i].body = st_copy(&job->asked, entries[i].body);
+    }
+    job->entry_count = count;
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_log(st_store *store, const char *table, uint32_t from, st_read done, void *told) {
+  st_job *job = job_new(ST_LOG, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL, 0);
+    return;
+  }
+  job->key = st_copy(&job->asked, table);
+  job->seq = from;
+  job->call.log = done;
+  st_submit(store, job);
+}
+
+void st_put_table(st_store *store, const st_table_row *row, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_TABLE, told);
+  if (job) {
+    job->row = *row;
+    job->row.id = st_copy(&job->asked, row->id);
+    job->row.state = st_copy(&job->asked, row->state);
+    job->row.info = st_copy(&job->asked, row->info);
+  }
+  submit_done(store, job, done, told);
+}
+
+static void read_tables(st_store *store, st_kind kind, const char *key, size_t most,
+                        st_tables_read done, void *told) {
+  st_job *job = job_new(kind, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL, 0);
+    return;
+  }
+  job->key = st_copy(&job->asked, key);
+  job->most = most;
+  job->call.tables = done;
+  st_submit(store, job);
+}
+
+void st_tables_open(st_store *store, st_tables_read done, void *told) {
+  read_tables(store, ST_TABLES_OPEN, NULL, 0, done, told);
+}
+
+void st_table_by_id(st_store *store, const char *id, st_tables_read done, void *told) {
+  read_tables(store, ST_TABLE_BY_ID, id, 1, done, told);
+}
+
+void st_tables_of(st_store *store, const char *user_id, size_t most, st_tables_read done,
+                  void *told) {
+  read_tables(store, ST_TABLES_OF, user_id, most, done, told);
+}
+
+void st_put_member(st_store *store, const char *user_id, const char *table, bool in, st_done done,
+                   void *told) {
+  st_job *job = job_new(ST_PUT_MEMBER, told);
+  if (job) {
+    job->key = st_copy(&job->asked, table);
+    job->value = st_copy(&job->asked, user_id);
+    job->in = in;
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_put_position(st_store *store, const char *table, uint32_t seq, const void *bytes,
+                     size_t length, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_POSITION, told);
+  if (job) {
+    job->key = st_copy(&job->asked, table);
+    job->seq = seq;
+    job->bytes = st_copy_bytes(&job->asked, bytes, length);
+    job->length = length;
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_position(st_store *store, const char *table, st_position_read done, void *told) {
+  st_job *job = job_new(ST_POSITION, told);
+  if (!job) {
+    done(told, ST_FAILED, 0, NULL, 0);
+    return;
+  }
+  job->key = st_copy(&job->asked, table);
+  job->call.position = done;
+  st_submit(store, job);
+}
+
+void st_put_fact(st_store *store, const char *key, const char *value, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_FACT, told);
+  if (job) {
+    job->key = st_copy(&job->asked, key);
+    job->value = st_copy(&job->asked, value);
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_fact(st_store *store, const char *key, st_fact_read done, void *told) {
+  st_job *job = job_new(ST_FACT, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL);
+    return;
+  }
+  job->key = st_copy(&job->asked, key);
+  job->call.fact = done;
+  st_submit(store, job);
+}
+
+void st_put_user(st_store *store, const st_user *user, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_USER, told);
+  if (job) {
+    job->user = *user;
+    job->user.id = st_copy(&job->asked, user->id);
+    job->user.name = st_copy(&job->asked, user->name);
+    job->user.login = st_copy(&job->asked, user->login);
+    job->user.password = st_copy(&job->asked, user->password);
+    job->user.recovery = st_copy(&job->asked, user->recovery);
+    job->user.push = st_copy(&job->asked, user->push);
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_delete_user(st_store *store, const char *id, st_done done, void *told) {
+  st_job *job = job_new(ST_DELETE_USER, told);
+  if (job) job->key = st_copy(&job->asked, id);
+  submit_done(store, job, done, told);
+}
+
+static void read_user(st_store *store, st_kind kind, const char *key, st_user_read done,
+                      void *told) {
+  st_job *job = job_new(kind, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL);
+    return;
+  }
+  job->key = st_copy(&job->asked, key);
+  job->call.user = done;
+  st_submit(store, job);
+}
+
+void st_user_by_id(st_store *store, const char *id, st_user_read done, void *told) {
+  read_user(store, ST_USER_BY_ID, id, done, told);
+}
+
+void st_user_by_login(st_store *store, const char *login, st_user_read done, void *told) {
+  read_user(store, ST_USER_BY_LOGIN, login, done, told);
+}
+
+void st_user_by_token(st_store *store, const char *hash, st_user_read done, void *told) {
+  read_user(store, ST_USER_BY_TOKEN, hash, done, told);
+}
+
+void st_put_token(st_store *store, const char *hash, const char *user_id, int64_t created,
+                  st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_TOKEN, told);
+  if (job) {
+    job->key = st_copy(&job->asked, hash);
+    job->value = st_copy(&job->asked, user_id);
+    job->time = created;
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_delete_token(st_store *store, const char *user_id, const char *hash, st_done done,
+                     void *told) {
+  st_job *job = job_new(ST_DELETE_TOKEN, told);
+  if (job) {
+    job->key = st_copy(&job->asked, hash);
+    job->value = st_copy(&job->asked, user_id);
+  }
+  submit_done(store, job, done, told);
+}
+
+void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
+                   const char *text, int64_t time, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_REPORT, told);
+  if (job) {
+    job->key = st_copy(&job->asked, table);
+    job->seq = line;
+    job->by = st_copy(&job->asked, by);
+    job->value = st_copy(&job->asked, text);
+    job->time = time;
+  }
+  submit_done(store, job, done, told);
+}

@@ -1,0 +1,113 @@
+/* What the store's front and its backends share: a call is a job, a backend
+ * does jobs. A backend is one file; PostgreSQL will be another. */
+#ifndef ST_INTERNAL_H
+#define ST_INTERNAL_H
+
+#include "store/store.h"
+
+/* Memory of one job, given back as a whole. */
+typedef struct st_block st_block;
+struct st_block {
+  st_block *next;
+  size_t used, size;
+};
+typedef struct st_arena {
+  st_block *blocks;
+  bool failed;
+} st_arena;
+void *st_alloc(st_arena *arena, size_t size);
+/* NULL stays NULL. */
+const char *st_copy(st_arena *arena, const char *text);
+const void *st_copy_bytes(st_arena *arena, const void *bytes, size_t length);
+void st_arena_free(st_arena *arena);
+
+typedef enum st_kind {
+  ST_APPEND,
+  ST_LOG,
+  ST_PUT_TABLE,
+  ST_TABLES_OPEN,
+  ST_TABLE_BY_ID,
+  ST_TABLES_OF,
+  ST_PUT_MEMBER,
+  ST_PUT_POSITION,
+  ST_POSITION,
+  ST_PUT_FACT,
+  ST_FACT,
+  ST_PUT_USER,
+  ST_DELETE_USER,
+  ST_USER_BY_ID,
+  ST_USER_BY_LOGIN,
+  ST_USER_BY_TOKEN,
+  ST_PUT_TOKEN,
+  ST_DELETE_TOKEN,
+  ST_PUT_REPORT
+} st_kind;
+
+#define ST_WHY_MAX 160
+
+/* What is asked for, and what came of it. Which members mean something depends
+ * on the kind; texts live in the arena. */
+typedef struct st_job st_job;
+struct st_job {
+  st_job *next;
+  st_kind kind;
+  st_arena asked, found; /* `found` is emptied when a job is done again */
+
+  /* asked for */
+  const char *key;   /* table, user, token hash, login or fact */
+  const char *value; /* user, fact's value, report's text */
+  const char *by;    /* who reports */
+  uint32_t seq;
+  int64_t time;
+  bool in;
+  size_t most;
+  st_entry *entries; /* to append, or found */
+  size_t entry_count;
+  st_table_row row;
+  const void *bytes;
+  size_t length;
+  st_user user;
+
+  /* found */
+  st_status status;
+  char why[ST_WHY_MAX];
+  st_table_row *rows;
+  size_t row_count;
+  st_user *found_user;
+  const char *found_value;
+
+  /* who is told */
+  void *told;
+  union {
+    st_done done;
+    st_read log;
+    st_tables_read tables;
+    st_position_read position;
+    st_fact_read fact;
+    st_user_read user;
+  } call;
+};
+
+bool st_job_writes(const st_job *job);
+
+typedef struct st_backend {
+  const char *scheme; /* "sqlite:" */
+  /* Opens, makes or migrates; NULL with `why`. */
+  void *(*open)(const char *where, char *why, size_t why_size);
+  void (*close)(void *base);
+  /* Jobs are done between these. False with `why`: nothing was changed. */
+  bool (*begin)(void *base, bool writes, char *why, size_t why_size);
+  bool (*commit)(void *base, char *why, size_t why_size);
+  void (*rollback)(void *base);
+  /* Does one job, wholly or not at all, and says so in it. False: the whole
+   * transaction is lost. */
+  bool (*run)(void *base, st_job *job);
+  st_status (*backup)(const char *where, const char *to, char *why, size_t why_size);
+} st_backend;
+
+extern const st_backend st_sqlite;
+
+/* store.c: takes a job over; without memory for it tells at once. */
+void st_submit(st_store *store, st_job *job);
+
+#endif

@@ -1,0 +1,499 @@
+/* The store in a SQLite file: one connection, write-ahead log, every commit on
+ * the disk before it is told. Every statement names one table. */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char *const statement_texts[] = {
+    [SQ_BEGIN_READ] = "BEGIN",
+    [SQ_BEGIN_WRITE] = "BEGIN IMMEDIATE",
+    [SQ_COMMIT] = "COMMIT",
+    [SQ_ROLLBACK] = "ROLLBACK",
+    [SQ_SAVEPOINT] = "SAVEPOINT job",
+    [SQ_ROLLBACK_TO] = "ROLLBACK TO job",
+    [SQ_RELEASE] = "RELEASE job",
+    [SQ_LAST_SEQ] = "SELECT max(seq) FROM entries WHERE table_id = ?1",
+    [SQ_PUT_ENTRY] = "INSERT INTO entries (table_id, seq, time, kind, body) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQ_ENTRIES] = "SELECT seq, time, kind, body FROM entries "
+                   "WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
+    [SQ_PUT_TABLE] = "INSERT INTO tables (id, state, changed, listed, info) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET "
+                     "state = excluded.state, changed = excluded.changed, "
+                     "listed = excluded.listed, info = excluded.info",
+    [SQ_TABLES_OPEN] = "SELECT id, state, changed, listed, info FROM tables "
+                       "WHERE state <> 'over' ORDER BY changed",
+    [SQ_TABLE] = "SELECT id, state, changed, listed, info FROM tables WHERE id = ?1",
+    [SQ_PUT_MEMBER] = "INSERT INTO members (user_id, table_id, added) VALUES (?1, ?2, ?3) "
+                      "ON CONFLICT (user_id, table_id) DO NOTHING",
+    [SQ_DROP_MEMBER] = "DELETE FROM members WHERE user_id = ?1 AND table_id = ?2",
+    [SQ_MEMBERS] = "SELECT table_id FROM members WHERE user_id = ?1 "
+                   "ORDER BY added DESC, table_id LIMIT ?2",
+    [SQ_PUT_POSITION] = "INSERT INTO positions (table_id, seq, bytes) VALUES (?1, ?2, ?3) "
+                        "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, "
+                        "bytes = excluded.bytes",
+    [SQ_POSITION] = "SELECT seq, bytes FROM positions WHERE table_id = ?1",
+    [SQ_PUT_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) "
+                    "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [SQ_FACT] = "SELECT value FROM facts WHERE key = ?1",
+    [SQ_PUT_USER] = "INSERT INTO users "
+                    "(id, name, login, password, recovery, push, created, banned_until) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO UPDATE SET "
+                    "name = excluded.name, login = excluded.login, password = excluded.password, "
+                    "recovery = excluded.recovery, push = excluded.push, "
+                    "banned_until = excluded.banned_until",
+    [SQ_DELETE_USER] = "DELETE FROM users WHERE id = ?1",
+    [SQ_DELETE_TOKENS] = "DELETE FROM tokens WHERE user_id = ?1",
+    [SQ_DELETE_MEMBERS] = "DELETE FROM members WHERE user_id = ?1",
+    [SQ_USER_BY_ID] = "SELECT id, name, login, password, recovery, push, created, banned_until "
+                      "FROM users WHERE id = ?1",
+    [SQ_USER_BY_LOGIN] = "SELECT id, name, login, password, recovery, push, created, banned_until "
+                         "FROM users WHERE login = ?1",
+    [SQ_TOKEN_USER] = "SELECT user_id FROM tokens WHERE hash = ?1",
+    [SQ_PUT_TOKEN] = "INSERT INTO tokens (hash, user_id, created) VALUES (?1, ?2, ?3)",
+    [SQ_DELETE_TOKEN] = "DELETE FROM tokens WHERE hash = ?1 AND user_id = ?2",
+    [SQ_PUT_REPORT] = "INSERT INTO reports (table_id, line, reporter, text, time) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5) "
+                      "ON CONFLICT (table_id, line, reporter) DO NOTHING"};
+
+/* --- statements -------------------------------------------------------------------- */
+
+bool sq_prepare_all(sq_base *base) {
+  for (size_t i = 0; i < SQ_STATEMENTS; i++)
+    if (sqlite3_prepare_v3(base->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                           &base->statements[i], NULL) != SQLITE_OK)
+      return false;
+  return true;
+}
+
+void sq_finalize_all(sq_base *base) {
+  for (size_t i = 0; i < SQ_STATEMENTS; i++) sqlite3_finalize(base->statements[i]);
+}
+
+/* A statement with its texts bound: NULL ends the list, "" is a text. */
+static sqlite3_stmt *ready(sq_base *base, sq_statement which) {
+  sqlite3_stmt *statement = base->statements[which];
+  sqlite3_reset(statement);
+  sqlite3_clear_bindings(statement);
+  return statement;
+}
+
+static void bind(sqlite3_stmt *statement, int at, const char *text) {
+  if (text) sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+}
+
+static void bind_number(sqlite3_stmt *statement, int at, int64_t number) {
+  sqlite3_bind_int64(statement, at, number);
+}
+
+/* Runs a statement without rows. */
+static int step_only(sqlite3_stmt *statement) {
+  int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int run_plain(sq_base *base, sq_statement which) { return step_only(ready(base, which)); }
+
+static void explain(sq_base *base, int code, char *why, size_t why_size) {
+  const char *message = sqlite3_errmsg(base->db);
+  if (sqlite3_errcode(base->db) == SQLITE_OK) message = sqlite3_errstr(code);
+  snprintf(why, why_size, "%s", message);
+}
+
+static void set_status(sq_base *base, st_job *job, int code) {
+  if (code == SQLITE_OK) {
+    job->status = ST_OK;
+    return;
+  }
+  explain(base, code, job->why, sizeof job->why);
+  bool taken = code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
+  job->status = taken ? ST_TAKEN : ST_FAILED;
+}
+
+static const char *column(st_arena *arena, sqlite3_stmt *statement, int at) {
+  return st_copy(arena, (const char *)sqlite3_column_text(statement, at));
+}
+
+/* --- transactions ------------------------------------------------------------------- */
+
+static bool begin(void *user, bool writes, char *why, size_t why_size) {
+  sq_base *base = user;
+  if (!sqlite3_get_autocommit(base->db)) run_plain(base, SQ_ROLLBACK);
+  int code = run_plain(base, writes ? SQ_BEGIN_WRITE : SQ_BEGIN_READ);
+  if (code == SQLITE_OK) return true;
+  explain(base, code, why, why_size);
+  return false;
+}
+
+static bool commit(void *user, char *why, size_t why_size) {
+  sq_base *base = user;
+  int code = run_plain(base, SQ_COMMIT);
+  if (code == SQLITE_OK) return true;
+  explain(base, code, why, why_size);
+  return false;
+}
+
+static void rollback(void *user) {
+  sq_base *base = user;
+  if (!sqlite3_get_autocommit(base->db)) run_plain(base, SQ_ROLLBACK);
+}
+
+/* --- tables ------------------------------------------------------------------------- */
+
+static int put_entry(sq_base *base, const st_entry *entry) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_ENTRY);
+  bind(statement, 1, entry->table);
+  bind_number(statement, 2, entry->seq);
+  bind_number(statement, 3, entry->time);
+  bind(statement, 4, entry->kind);
+  bind(statement, 5, entry->body);
+  return step_only(statement);
+}
+
+static int last_seq(sq_base *base, const char *table, uint32_t *seq) {
+  sqlite3_stmt *statement = ready(base, SQ_LAST_SEQ);
+  bind(statement, 1, table);
+  int code = sqlite3_step(statement);
+  *seq = code == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static void refuse_gap(st_job *job, uint32_t wanted, uint32_t got) {
+  job->status = ST_FAILED;
+  snprintf(job->why, sizeof job->why, "entry %u would leave a gap: %u comes next", (unsigned)got,
+           (unsigned)wanted);
+}
+
+static int put_entries(sq_base *base, st_job *job) {
+  for (size_t i = 0; i < job->entry_count; i++) {
+    int code = put_entry(base, &job->entries[i]);
+    if (code != SQLITE_OK) return code;
+  }
+  return SQLITE_OK;
+}
+
+static void append(sq_base *base, st_job *job) {
+  uint32_t last = 0;
+  if (!job->entry_count) return;
+  int code = last_seq(base, job->entries[0].table, &last);
+  if (code != SQLITE_OK) {
+    set_status(base, job, code);
+    return;
+  }
+  for (size_t i = 0; i < job->entry_count; i++) {
+    uint32_t next = (i ? job->entries[i - 1].seq : last) + 1;
+    bool same = strcmp(job->entries[i].table, job->entries[0].table) == 0;
+    if (!same || job->entries[i].seq > next || (i && job->entries[i].seq < next)) {
+      refuse_gap(job, next, job->entries[i].seq);
+      return;
+    }
+  }
+  bool several = job->entry_count > 1;
+  if (several) code = run_plain(base, SQ_SAVEPOINT);
+  if (code == SQLITE_OK) code = put_entries(base, job);
+  set_status(base, job, code);
+  if (!several || sqlite3_get_autocommit(base->db)) return;
+  if (code != SQLITE_OK) run_plain(base, SQ_ROLLBACK_TO);
+  run_plain(base, SQ_RELEASE);
+}
+
+static void read_log(sq_base *base, st_job *job) {
+  size_t room = 0;
+  int code;
+  sqlite3_stmt *statement = ready(base, SQ_ENTRIES);
+  bind(statement, 1, job->key);
+  bind_number(statement, 2, job->seq);
+  job->entries = NULL;
+  job->entry_count = 0;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+    if (job->entry_count == room) {
+      st_entry *before = job->entries;
+      room = room ? room * 2 : 64;
+      job->entries = st_alloc(&job->found, room * sizeof *job->entries);
+      if (!job->entries) break;
+      if (before) memcpy(job->entries, before, job->entry_count * sizeof *before);
+    }
+    job->entries[job->entry_count++] =
+        (st_entry){.table = job->key,
+                   .seq = (uint32_t)sqlite3_column_int64(statement, 0),
+                   .time = sqlite3_column_int64(statement, 1),
+                   .kind = column(&job->found, statement, 2),
+                   .body = column(&job->found, statement, 3)};
+  }
+  sqlite3_reset(statement);
+  set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
+}
+
+static void put_table(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_TABLE);
+  bind(statement, 1, job->row.id);
+  bind(statement, 2, job->row.state);
+  bind_number(statement, 3, job->row.changed);
+  bind_number(statement, 4, job->row.listed);
+  bind(statement, 5, job->row.info);
+  set_status(base, job, step_only(statement));
+}
+
+static bool add_row(st_job *job, sqlite3_stmt *statement, size_t *room) {
+  if (job->row_count == *room) {
+    st_table_row *before = job->rows;
+    *room = *room ? *room * 2 : 64;
+    job->rows = st_alloc(&job->found, *room * sizeof *job->rows);
+    if (!job->rows) return false;
+    if (before) memcpy(job->rows, before, job->row_count * sizeof *before);
+  }
+  job->rows[job->row_count++] = (st_table_row){.id = column(&job->found, statement, 0),
+                                               .state = column(&job->found, statement, 1),
+                                               .changed = sqlite3_column_int64(statement, 2),
+                                               .listed = sqlite3_column_int(statement, 3) != 0,
+                                               .info = column(&job->found, statement, 4)};
+  return true;
+}
+
+/* Rows of a prepared query of `tables`. */
+static int add_rows(st_job *job, sqlite3_stmt *statement, size_t *room) {
+  int code;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+    if (!add_row(job, statement, room)) {
+      code = SQLITE_NOMEM;
+      break;
+    }
+  sqlite3_reset(statement);
+  return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static void start_rows(st_job *job) {
+  job->rows = NULL;
+  job->row_count = 0;
+}
+
+static void tables_open(sq_base *base, st_job *job) {
+  size_t room = 0;
+  start_rows(job);
+  set_status(base, job, add_rows(job, ready(base, SQ_TABLES_OPEN), &room));
+}
+
+static void table_by_id(sq_base *base, st_job *job) {
+  size_t room = 0;
+  sqlite3_stmt *statement = ready(base, SQ_TABLE);
+  start_rows(job);
+  bind(statement, 1, job->key);
+  set_status(base, job, add_rows(job, statement, &room));
+  if (job->status == ST_OK && !job->row_count) job->status = ST_MISSING;
+}
+
+static int newer_first(const void *one, const void *other) {
+  int64_t a = ((const st_table_row *)one)->changed, b = ((const st_table_row *)other)->changed;
+  return (a < b) - (a > b);
+}
+
+static void tables_of(sq_base *base, st_job *job) {
+  size_t room = 0;
+  int code;
+  sqlite3_stmt *members = ready(base, SQ_MEMBERS);
+  start_rows(job);
+  bind(members, 1, job->key);
+  bind_number(members, 2, (int64_t)job->most);
+  while ((code = sqlite3_step(members)) == SQLITE_ROW) {
+    sqlite3_stmt *statement = ready(base, SQ_TABLE);
+    bind(statement, 1, (const char *)sqlite3_column_text(members, 0));
+    int inner = add_rows(job, statement, &room);
+    if (inner != SQLITE_OK) {
+      code = inner;
+      break;
+    }
+  }
+  sqlite3_reset(members);
+  set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
+  if (job->row_count) qsort(job->rows, job->row_count, sizeof *job->rows, newer_first);
+}
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void put_member(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, job->in ? SQ_PUT_MEMBER : SQ_DROP_MEMBER);
+  bind(statement, 1, job->value);
+  bind(statement, 2, job->key);
+  if (job->in) bind_number(statement, 3, now_ms());
+  set_status(base, job, step_only(statement));
+}
+
+static void put_position(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_POSITION);
+  bind(statement, 1, job->key);
+  bind_number(statement, 2, job->seq);
+  sqlite3_bind_blob64(statement, 3, job->bytes, job->length, SQLITE_STATIC);
+  set_status(base, job, step_only(statement));
+}
+
+static void read_position(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_POSITION);
+  bind(statement, 1, job->key);
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) {
+    job->seq = (uint32_t)sqlite3_column_int64(statement, 0);
+    job->length = (size_t)sqlite3_column_bytes(statement, 1);
+    job->bytes = st_copy_bytes(&job->found, sqlite3_column_blob(statement, 1), job->length);
+  }
+  sqlite3_reset(statement);
+  if (code == SQLITE_DONE)
+    job->status = ST_MISSING;
+  else
+    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
+}
+
+static void put_fact(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_FACT);
+  bind(statement, 1, job->key);
+  bind(statement, 2, job->value);
+  set_status(base, job, step_only(statement));
+}
+
+/* The first column of the first row as text in `found_value`. */
+static void read_value(sq_base *base, st_job *job, sq_statement which) {
+  sqlite3_stmt *statement = ready(base, which);
+  bind(statement, 1, job->key);
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) job->found_value = column(&job->found, statement, 0);
+  sqlite3_reset(statement);
+  if (code == SQLITE_DONE)
+    job->status = ST_MISSING;
+  else
+    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
+}
+
+/* --- people ------------------------------------------------------------------------- */
+
+static void put_user(sq_base *base, st_job *job) {
+  const st_user *user = &job->user;
+  sqlite3_stmt *statement = ready(base, SQ_PUT_USER);
+  bind(statement, 1, user->id);
+  bind(statement, 2, user->name);
+  bind(statement, 3, user->login);
+  bind(statement, 4, user->password);
+  bind(statement, 5, user->recovery);
+  bind(statement, 6, user->push);
+  bind_number(statement, 7, user->created);
+  bind_number(statement, 8, user->banned_until);
+  set_status(base, job, step_only(statement));
+}
+
+static void read_user(sq_base *base, st_job *job, sq_statement which, const char *key) {
+  sqlite3_stmt *statement = ready(base, which);
+  bind(statement, 1, key);
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) {
+    st_arena *arena = &job->found;
+    job->found_user = st_alloc(arena, sizeof *job->found_user);
+    if (job->found_user)
+      *job->found_user = (st_user){.id = column(arena, statement, 0),
+                                   .name = column(arena, statement, 1),
+                                   .login = column(arena, statement, 2),
+                                   .password = column(arena, statement, 3),
+                                   .recovery = column(arena, statement, 4),
+                                   .push = column(arena, statement, 5),
+                                   .created = sqlite3_column_int64(statement, 6),
+                                   .banned_until = sqlite3_column_int64(statement, 7)};
+  }
+  sqlite3_reset(statement);
+  if (code == SQLITE_DONE)
+    job->status = ST_MISSING;
+  else
+    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
+}
+
+static void user_by_token(sq_base *base, st_job *job) {
+  read_value(base, job, SQ_TOKEN_USER);
+  if (job->status == ST_OK) read_user(base, job, SQ_USER_BY_ID, job->found_value);
+}
+
+static void delete_user(sq_base *base, st_job *job) {
+  static const sq_statement parts[] = {SQ_DELETE_TOKENS, SQ_DELETE_MEMBERS, SQ_DELETE_USER};
+  int code = run_plain(base, SQ_SAVEPOINT);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts && code == SQLITE_OK; i++) {
+    sqlite3_stmt *statement = ready(base, parts[i]);
+    bind(statement, 1, job->key);
+    code = step_only(statement);
+  }
+  set_status(base, job, code);
+  if (sqlite3_get_autocommit(base->db)) return;
+  if (code == SQLITE_OK && sqlite3_changes(base->db) == 0) job->status = ST_MISSING;
+  if (code != SQLITE_OK) run_plain(base, SQ_ROLLBACK_TO);
+  run_plain(base, SQ_RELEASE);
+}
+
+static void put_token(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_TOKEN);
+  bind(statement, 1, job->key);
+  bind(statement, 2, job->value);
+  bind_number(statement, 3, job->time);
+  set_status(base, job, step_only(statement));
+}
+
+static void delete_token(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, job->key ? SQ_DELETE_TOKEN : SQ_DELETE_TOKENS);
+  bind(statement, 1, job->key ? job->key : job->value);
+  if (job->key) bind(statement, 2, job->value);
+  set_status(base, job, step_only(statement));
+}
+
+static void put_report(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = ready(base, SQ_PUT_REPORT);
+  bind(statement, 1, job->key);
+  bind_number(statement, 2, job->seq);
+  bind(statement, 3, job->by);
+  bind(statement, 4, job->value);
+  bind_number(statement, 5, job->time);
+  set_status(base, job, step_only(statement));
+}
+
+/* --- jobs ----------------------------------------------------------------------------- */
+
+static bool run(void *user, st_job *job) {
+  sq_base *base = user;
+  switch (job->kind) {
+  case ST_APPEND: append(base, job); break;
+  case ST_LOG: read_log(base, job); break;
+  case ST_PUT_TABLE: put_table(base, job); break;
+  case ST_TABLES_OPEN: tables_open(base, job); break;
+  case ST_TABLE_BY_ID: table_by_id(base, job); break;
+  case ST_TABLES_OF: tables_of(base, job); break;
+  case ST_PUT_MEMBER: put_member(base, job); break;
+  case ST_PUT_POSITION: put_position(base, job); break;
+  case ST_POSITION: read_position(base, job); break;
+  case ST_PUT_FACT: put_fact(base, job); break;
+  case ST_FACT: read_value(base, job, SQ_FACT); break;
+  case ST_PUT_USER: put_user(base, job); break;
+  case ST_DELETE_USER: delete_user(base, job); break;
+  case ST_USER_BY_ID: read_user(base, job, SQ_USER_BY_ID, job->key); break;
+  case ST_USER_BY_LOGIN: read_user(base, job, SQ_USER_BY_LOGIN, job->key); break;
+  case ST_USER_BY_TOKEN: user_by_token(base, job); break;
+  case ST_PUT_TOKEN: put_token(base, job); break;
+  case ST_DELETE_TOKEN: delete_token(base, job); break;
+  case ST_PUT_REPORT: put_report(base, job); break;
+  }
+  if (job->found.failed) {
+    job->status = ST_FAILED;
+    snprintf(job->why, sizeof job->why, "out of memory");
+  }
+  /* Some failures take the whole transaction with them. */
+  return !sqlite3_get_autocommit(base->db);
+}
+
+const st_backend st_sqlite = {.scheme = "sqlite:",
+                              .open = sq_open,
+                              .close = sq_close,
+                              .begin = begin,
+                              .commit = commit,
+                              .rollback = rollback,
+                              .run = run,
+                              .backup = sq_backup};

@@ -1,0 +1,281 @@
+/* Opening a SQLite file: claiming it, refusing what is not ours, bringing its
+ * schema up to date; and copying one that is in use. */
+#include "store/sqlite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* In the file's head, so that nothing else is taken for a store: "HOLD". */
+#define SQ_APPLICATION 0x484F4C44
+
+/* What brings a file from each version to the next. Only ever add to it. */
+static const char *const migrations[] = {
+    "CREATE TABLE entries (table_id TEXT NOT NULL, seq INTEGER NOT NULL, time INTEGER NOT NULL, "
+    "  kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, seq)) WITHOUT ROWID;"
+    "CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY, state TEXT NOT NULL, "
+    "  changed INTEGER NOT NULL, listed INTEGER NOT NULL, info TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tables_not_over ON tables (changed) WHERE state <> 'over';"
+    "CREATE TABLE members (user_id TEXT NOT NULL, table_id TEXT NOT NULL, "
+    "  added INTEGER NOT NULL, PRIMARY KEY (user_id, table_id)) WITHOUT ROWID;"
+    "CREATE TABLE positions (table_id TEXT NOT NULL PRIMARY KEY, seq INTEGER NOT NULL, "
+    "  bytes BLOB NOT NULL);"
+    "CREATE TABLE facts (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE users (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, "
+    "  password TEXT, recovery TEXT, push TEXT, created INTEGER NOT NULL, "
+    "  banned_until INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tokens (hash TEXT NOT NULL PRIMARY KEY, user_id TEXT NOT NULL, "
+    "  created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_of_user ON tokens (user_id);"
+    "CREATE TABLE reports (table_id TEXT NOT NULL, line INTEGER NOT NULL, "
+    "  reporter TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL, "
+    "  PRIMARY KEY (table_id, line, reporter)) WITHOUT ROWID;"};
+#define SQ_VERSION ((int64_t)(sizeof migrations / sizeof *migrations))
+
+/* --- the claim ------------------------------------------------------------------------ */
+
+/* SQLite itself would let two servers share a file, each with tables in memory
+ * that the other knows nothing of. */
+static int claim(const char *where, char *why, size_t why_size) {
+  char path[4096];
+  if (snprintf(path, sizeof path, "%s.lock", where) >= (int)sizeof path) {
+    snprintf(why, why_size, "the path of the store is too long");
+    return -1;
+  }
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0) {
+    snprintf(why, why_size, "cannot write %s: %s", path, strerror(errno));
+    return -1;
+  }
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  snprintf(why, why_size, "%s is in use by another server", where);
+  close(fd);
+  return -1;
+}
+
+/* --- opening -------------------------------------------------------------------------- */
+
+static bool execute(sqlite3 *db, const char *text) {
+  return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool read_number(sqlite3 *db, const char *query, int64_t *number) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(db, query, -1, &statement, NULL) != SQLITE_OK) return false;
+  bool found = sqlite3_step(statement) == SQLITE_ROW;
+  if (found) *number = sqlite3_column_int64(statement, 0);
+  sqlite3_finalize(statement);
+  return found;
+}
+
+static bool is_wal(sqlite3 *db) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(db, "PRAGMA journal_mode=WAL", -1, &statement, NULL) != SQLITE_OK)
+    return false;
+  bool wal = sqlite3_step(statement) == SQLITE_ROW &&
+             strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+  sqlite3_finalize(statement);
+  return wal;
+}
+
+/* The file holds hashes of passwords: it is its owner's alone. SQLite gives the
+ * files beside it the same rights. */
+static bool make_private(const char *where, char *why, size_t why_size) {
+  int fd = open(where, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0) {
+    snprintf(why, why_size, "cannot open %s: %s", where, strerror(errno));
+    return false;
+  }
+  close(fd);
+  return true;
+}
+
+static bool migrate_step(sqlite3 *db, int64_t version) {
+  char text[96];
+  snprintf(text, sizeof text, "PRAGMA application_id=%d; PRAGMA user_version=%d", SQ_APPLICATION,
+           (int)version + 1);
+  if (execute(db, "BEGIN IMMEDIATE") && execute(db, migrations[version]) && execute(db, text) &&
+      execute(db, "COMMIT"))
+    return true;
+  return false;
+}
+
+static bool fail(sqlite3 *db, const char *where, char *why, size_t why_size) {
+  snprintf(why, why_size, "%s: %s", where, sqlite3_errmsg(db));
+  return false;
+}
+
+static bool bring_up_to_date(sqlite3 *db, const char *where, char *why, size_t why_size) {
+  int64_t application = 0, version = 0, tables = 0;
+  if (!read_number(db, "PRAGMA application_id", &application) ||
+      !read_number(db, "PRAGMA user_version", &version) ||
+      !read_number(db, "SELECT count(*) FROM sqlite_schema", &tables))
+    return fail(db, where, why, why_size);
+  if (tables ? application != SQ_APPLICATION : version != 0) {
+    snprintf(why, why_size, "%s is a database of something else", where);
+    return false;
+  }
+  if (version > SQ_VERSION) {
+    snprintf(why, why_size,
+             "%s was written by a newer Holdfast (version %d of the store, this "
+             "one knows %d)",
+             where, (int)version, (int)SQ_VERSION);
+    return false;
+  }
+  for (; version < SQ_VERSION; version++)
+    if (!migrate_step(db, version)) return fail(db, where, why, why_size);
+  return true;
+}
+
+static bool prepare(sq_base *base, const char *where, char *why, size_t why_size) {
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+  if (sqlite3_open_v2(where, &base->db, flags, NULL) != SQLITE_OK)
+    return fail(base->db, where, why, why_size);
+  sqlite3_extended_result_codes(base->db, 1);
+  sqlite3_busy_timeout(base->db, 5000);
+  if (sqlite3_db_readonly(base->db, "main")) {
+    snprintf(why, why_size, "%s cannot be written", where);
+    return false;
+  }
+  if (!is_wal(base->db)) {
+    if (sqlite3_errcode(base->db) != SQLITE_OK && sqlite3_errcode(base->db) != SQLITE_ROW)
+      return fail(base->db, where, why, why_size);
+    snprintf(why, why_size, "%s: no write-ahead log is possible there", where);
+    return false;
+  }
+  if (!execute(base->db, "PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
+                         "PRAGMA cell_size_check=ON;"
+                         "PRAGMA journal_size_limit=67108864"))
+    return fail(base->db, where, why, why_size);
+  if (!bring_up_to_date(base->db, where, why, why_size)) return false;
+  return sq_prepare_all(base) || fail(base->db, where, why, why_size);
+}
+
+void *sq_open(const char *where, char *why, size_t why_size) {
+  sq_base *base = calloc(1, sizeof *base);
+  if (!base) {
+    snprintf(why, why_size, "out of memory");
+    return NULL;
+  }
+  if (!*where) {
+    snprintf(why, why_size, "the store needs a file: sqlite:FILE");
+    free(base);
+    return NULL;
+  }
+  base->claim = claim(where, why, why_size);
+  if (base->claim < 0) {
+    free(base);
+    return NULL;
+  }
+  if (make_private(where, why, why_size) && prepare(base, where, why, why_size)) return base;
+  sq_close(base);
+  return NULL;
+}
+
+void sq_close(void *user) {
+  sq_base *base = user;
+  sq_finalize_all(base);
+  sqlite3_close(base->db);
+  close(base->claim);
+  free(base);
+}
+
+/* --- copying ---------------------------------------------------------------------------- */
+
+static bool copy_pages(sqlite3 *from, sqlite3 *to) {
+  sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+  if (!backup) return false;
+  /* In one step: a single moment of the store, while others go on writing. */
+  sqlite3_backup_step(backup, -1);
+  return sqlite3_backup_finish(backup) == SQLITE_OK;
+}
+
+static bool is_sound(sqlite3 *db) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL) != SQLITE_OK)
+    return false;
+  bool sound = sqlite3_step(statement) == SQLITE_ROW &&
+               strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
+  sqlite3_finalize(statement);
+  return sound;
+}
+
+static bool sync_file(const char *path) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  bool good = fsync(fd) == 0;
+  close(fd);
+  return good;
+}
+
+/* Copies into a new file and leaves it complete on the disk, or says why not. */
+static bool copy_to(sqlite3 *from, const char *partial, char *why, size_t why_size) {
+  sqlite3 *to = NULL;
+  bool good = false;
+  int fd = open(partial, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0) {
+    snprintf(why, why_size, "cannot write %s: %s", partial, strerror(errno));
+    return false;
+  }
+  close(fd);
+  if (sqlite3_open_v2(partial, &to, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+      !copy_pages(from, to) || !execute(to, "PRAGMA journal_mode=DELETE")) /* one file, not three */
+    fail(to, partial, why, why_size);
+  else if (!is_sound(to))
+    snprintf(why, why_size, "the copy is damaged, and so may be the store");
+  else
+    good = true;
+  sqlite3_close(to);
+  if (good && !sync_file(partial)) {
+    snprintf(why, why_size, "cannot write %s: %s", partial, strerror(errno));
+    good = false;
+  }
+  return good;
+}
+
+static bool same_file(const char *one, const char *other) {
+  struct stat a, b;
+  return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+st_status sq_backup(const char *where, const char *to, char *why, size_t why_size) {
+  char partial[4096];
+  sqlite3 *from = NULL;
+  int64_t application = 0;
+  if (same_file(where, to)) {
+    snprintf(why, why_size, "%s is the store itself", to);
+    return ST_FAILED;
+  }
+  if (snprintf(partial, sizeof partial, "%s.partial", to) >= (int)sizeof partial) {
+    snprintf(why, why_size, "the path of the copy is too long");
+    return ST_FAILED;
+  }
+  st_status status = ST_FAILED;
+  if (access(where, R_OK) != 0) {
+    snprintf(why, why_size, "cannot read %s: %s", where, strerror(errno));
+    return errno == ENOENT ? ST_MISSING : ST_FAILED;
+  }
+  if (sqlite3_open_v2(where, &from, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+      sqlite3_busy_timeout(from, 10000) != SQLITE_OK ||
+      !read_number(from, "PRAGMA application_id", &application)) {
+    fail(from, where, why, why_size);
+  } else if (application != SQ_APPLICATION) {
+    snprintf(why, why_size, "%s is not a store of Holdfast", where);
+  } else {
+    unlink(partial);
+    if (copy_to(from, partial, why, why_size)) {
+      if (rename(partial, to) == 0)
+        status = ST_OK;
+      else
+        snprintf(why, why_size, "cannot write %s: %s", to, strerror(errno));
+    }
+    if (status != ST_OK) unlink(partial);
+  }
+  sqlite3_close(from);
+  return status;
+}

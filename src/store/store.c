@@ -1,0 +1,321 @@
+/* The front of every store: a queue of jobs, one thread that does them, and
+ * the way back. Everything that waits goes into one transaction, so that the
+ * cost of making it durable is shared; the more is asked for at once, the more
+ * share it. */
+#include "store/internal.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many share a transaction at most: nobody should wait for too many. */
+#define ST_BATCH_MAX 1024
+
+typedef struct job_list {
+  st_job *first, **last;
+} job_list;
+
+struct st_store {
+  const st_backend *backend;
+  void *base;
+  void (*wake)(void *user);
+  void *wake_user;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t asked_more, done_more;
+  job_list asked, done; /* under the mutex, as is all below */
+  size_t waiting;       /* asked for and not yet done */
+  bool stop;
+};
+
+static const st_backend *const backends[] = {&st_sqlite};
+
+bool st_job_writes(const st_job *job) {
+  switch (job->kind) {
+  case ST_LOG:
+  case ST_TABLES_OPEN:
+  case ST_TABLE_BY_ID:
+  case ST_TABLES_OF:
+  case ST_POSITION:
+  case ST_FACT:
+  case ST_USER_BY_ID:
+  case ST_USER_BY_LOGIN:
+  case ST_USER_BY_TOKEN: return false;
+  default: return true;
+  }
+}
+
+/* --- lists ---------------------------------------------------------------------- */
+
+static void list_start(job_list *list) {
+  list->first = NULL;
+  list->last = &list->first;
+}
+
+static void list_add(job_list *list, st_job *job) {
+  job->next = NULL;
+  *list->last = job;
+  list->last = &job->next;
+}
+
+/* Takes up to `most` from the front. */
+static job_list list_take(job_list *list, size_t most, size_t *taken) {
+  job_list part;
+  list_start(&part);
+  *taken = 0;
+  while (list->first && *taken < most) {
+    st_job *job = list->first;
+    list->first = job->next;
+    list_add(&part, job);
+    (*taken)++;
+  }
+  if (!list->first) list->last = &list->first;
+  return part;
+}
+
+/* --- telling -------------------------------------------------------------------- */
+
+static void tell(st_job *job) {
+  bool good = job->status == ST_OK;
+  switch (job->kind) {
+  case ST_LOG:
+    if (job->call.log)
+      job->call.log(job->told, job->status, good ? job->entries : NULL,
+                    good ? job->entry_count : 0);
+    break;
+  case ST_TABLES_OPEN:
+  case ST_TABLE_BY_ID:
+  case ST_TABLES_OF:
+    if (job->call.tables)
+      job->call.tables(job->told, job->status, good ? job->rows : NULL, good ? job->row_count : 0);
+    break;
+  case ST_POSITION:
+    if (job->call.position)
+      job->call.position(job->told, job->status, job->seq, good ? job->bytes : NULL,
+                         good ? job->length : 0);
+    break;
+  case ST_FACT:
+    if (job->call.fact) job->call.fact(job->told, job->status, good ? job->found_value : NULL);
+    break;
+  case ST_USER_BY_ID:
+  case ST_USER_BY_LOGIN:
+  case ST_USER_BY_TOKEN:
+    if (job->call.user) job->call.user(job->told, job->status, good ? job->found_user : NULL);
+    break;
+  default:
+    if (job->call.done) job->call.done(job->told, job->status, job->why);
+    break;
+  }
+}
+
+static void job_free(st_job *job) {
+  st_arena_free(&job->asked);
+  st_arena_free(&job->found);
+  free(job);
+}
+
+/* --- the thread ------------------------------------------------------------------- */
+
+static void fail_all(const job_list *batch, const char *why) {
+  for (st_job *job = batch->first; job; job = job->next) {
+    job->status = ST_FAILED;
+    snprintf(job->why, sizeof job->why, "%s", why);
+  }
+}
+
+static bool run_one(st_store *store, st_job *job) {
+  st_arena_free(&job->found);
+  job->status = ST_OK;
+  job->why[0] = 0;
+  return store->backend->run(store->base, job);
+}
+
+/* One transaction for all of them. False: it is lost, and nothing was changed. */
+static bool run_together(st_store *store, const job_list *batch) {
+  char why[ST_WHY_MAX] = "";
+  bool writes = false;
+  for (st_job *job = batch->first; job; job = job->next) writes = writes || st_job_writes(job);
+  if (!store->backend->begin(store->base, writes, why, sizeof why)) {
+    fail_all(batch, why);
+    return false;
+  }
+  for (st_job *job = batch->first; job; job = job->next) {
+    if (run_one(store, job)) continue;
+    char reason[ST_WHY_MAX];
+    memcpy(reason, job->why, sizeof reason);
+    store->backend->rollback(store->base);
+    fail_all(batch, reason);
+    return false;
+  }
+  if (store->backend->commit(store->base, why, sizeof why)) return true;
+  store->backend->rollback(store->base);
+  fail_all(batch, why);
+  return false;
+}
+
+/* What fails together may not fail alone: one that is too large for the disk
+ * does not take others with it. */
+static void run_batch(st_store *store, const job_list *batch, size_t count) {
+  if (run_together(store, batch) || count == 1) return;
+  for (st_job *job = batch->first; job; job = job->next) {
+    st_job *next = job->next;
+    job_list alone = {job, &job->next};
+    job->next = NULL;
+    run_together(store, &alone);
+    job->next = next;
+  }
+}
+
+static void *work(void *user) {
+  st_store *store = user;
+  pthread_mutex_lock(&store->mutex);
+  for (;;) {
+    while (!store->asked.first && !store->stop)
+      pthread_cond_wait(&store->asked_more, &store->mutex);
+    if (!store->asked.first) break;
+    size_t count;
+    job_list batch = list_take(&store->asked, ST_BATCH_MAX, &count);
+    pthread_mutex_unlock(&store->mutex);
+
+    run_batch(store, &batch, count);
+
+    pthread_mutex_lock(&store->mutex);
+    *store->done.last = batch.first;
+    store->done.last = batch.last;
+    store->waiting -= count;
+    pthread_cond_signal(&store->done_more);
+    pthread_mutex_unlock(&store->mutex);
+    if (store->wake) store->wake(store->wake_user);
+    pthread_mutex_lock(&store->mutex);
+  }
+  pthread_mutex_unlock(&store->mutex);
+  return NULL;
+}
+
+/* --- the calls of the owner -------------------------------------------------------- */
+
+static const st_backend *find_backend(const char *url, const char **where) {
+  for (size_t i = 0; i < sizeof backends / sizeof backends[0]; i++) {
+    size_t length = strlen(backends[i]->scheme);
+    if (strncmp(url, backends[i]->scheme, length) == 0) {
+      *where = url + length;
+      return backends[i];
+    }
+  }
+  return NULL;
+}
+
+static void unknown_url(const char *url, char *why, size_t why_size) {
+  if (!strncmp(url, "postgres", 8))
+    snprintf(why, why_size, "this build keeps its store in SQLite: use sqlite:FILE");
+  else
+    snprintf(why, why_size, "'%.60s' is not the address of a store: use sqlite:FILE", url);
+}
+
+st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
+                  size_t why_size) {
+  const char *where = NULL;
+  const st_backend *backend = find_backend(url, &where);
+  if (!backend) {
+    unknown_url(url, why, why_size);
+    return NULL;
+  }
+  st_store *store = calloc(1, sizeof *store);
+  if (!store) {
+    snprintf(why, why_size, "out of memory");
+    return NULL;
+  }
+  store->backend = backend;
+  store->wake = wake;
+  store->wake_user = user;
+  list_start(&store->asked);
+  list_start(&store->done);
+  store->base = backend->open(where, why, why_size);
+  if (!store->base) {
+    free(store);
+    return NULL;
+  }
+  pthread_mutex_init(&store->mutex, NULL);
+  pthread_cond_init(&store->asked_more, NULL);
+  pthread_cond_init(&store->done_more, NULL);
+  if (pthread_create(&store->thread, NULL, work, store) != 0) {
+    snprintf(why, why_size, "cannot start the store's thread");
+    backend->close(store->base);
+    free(store);
+    return NULL;
+  }
+  return store;
+}
+
+void st_submit(st_store *store, st_job *job) {
+  if (job->asked.failed) {
+    job->status = ST_FAILED;
+    snprintf(job->why, sizeof job->why, "out of memory");
+    tell(job);
+    job_free(job);
+    return;
+  }
+  pthread_mutex_lock(&store->mutex);
+  list_add(&store->asked, job);
+  store->waiting++;
+  pthread_cond_signal(&store->asked_more);
+  pthread_mutex_unlock(&store->mutex);
+}
+
+void st_poll(st_store *store) {
+  pthread_mutex_lock(&store->mutex);
+  st_job *job = store->done.first;
+  list_start(&store->done);
+  pthread_mutex_unlock(&store->mutex);
+  while (job) {
+    st_job *next = job->next;
+    tell(job);
+    job_free(job);
+    job = next;
+  }
+}
+
+size_t st_waiting(const st_store *store) {
+  st_store *own = (st_store *)(uintptr_t)store;
+  pthread_mutex_lock(&own->mutex);
+  size_t waiting = store->waiting;
+  pthread_mutex_unlock(&own->mutex);
+  return waiting;
+}
+
+/* Until nothing is asked for and nothing is left to tell. */
+static void settle(st_store *store) {
+  for (;;) {
+    pthread_mutex_lock(&store->mutex);
+    while (store->waiting && !store->done.first)
+      pthread_cond_wait(&store->done_more, &store->mutex);
+    bool more = store->waiting || store->done.first;
+    pthread_mutex_unlock(&store->mutex);
+    if (!more) return;
+    st_poll(store);
+  }
+}
+
+void st_close(st_store *store) {
+  if (!store) return;
+  settle(store);
+  pthread_mutex_lock(&store->mutex);
+  store->stop = true;
+  pthread_cond_signal(&store->asked_more);
+  pthread_mutex_unlock(&store->mutex);
+  pthread_join(store->thread, NULL);
+  store->backend->close(store->base);
+  pthread_cond_destroy(&store->asked_more);
+  pthread_cond_destroy(&store->done_more);
+  pthread_mutex_destroy(&store->mutex);
+  free(store);
+}
+
+st_status st_backup(const char *url, const char *to, char *why, size_t why_size) {
+  const char *where = NULL;
+  const st_backend *backend = find_backend(url, &where);
+  if (backend) return backend->backup(where, to, why, why_size);
+  unknown_url(url, why, why_size);
+  return ST_FAILED;
+}

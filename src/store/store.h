@@ -1,0 +1,127 @@
+/* Where tables and people are kept. An interface made for two: SQLite here,
+ * PostgreSQL for many nodes. One schema, every statement names one table.
+ *
+ * Calls return at once; the work is done elsewhere (a thread with SQLite) in
+ * the order in which it was asked for, many calls in one transaction, and
+ * `done` is called on the thread that calls st_poll(), after the transaction
+ * is durable. Texts handed over are copied. */
+#ifndef ST_STORE_H
+#define ST_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct st_store st_store;
+
+typedef enum st_status {
+  ST_OK = 0,
+  ST_TAKEN,   /* the key exists: (table, seq) or an account's name */
+  ST_MISSING, /* no such row */
+  ST_FAILED   /* the store could not do it; `why` says more */
+} st_status;
+
+/* `url` is sqlite:FILE. One process at a time may have a store open; another is
+ * told so in `why`. `wake` is called from any thread when st_poll() has
+ * something to do. */
+st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
+                  size_t why_size);
+/* Finishes everything asked for, calling what is done (which may ask for more),
+ * then closes. */
+void st_close(st_store *store);
+/* Calls what is done. */
+void st_poll(st_store *store);
+/* How much waits, for metrics and back-pressure. */
+size_t st_waiting(const st_store *store);
+
+#define ST_ID_MAX 40
+
+/* --- the log of a table ---------------------------------------------------- */
+
+/* One entry of a table's log: the only truth about it. */
+typedef struct st_entry {
+  const char *table;
+  uint32_t seq; /* from 1, without gaps */
+  int64_t time; /* ms since 1970 */
+  const char *kind;
+  const char *body; /* JSON */
+} st_entry;
+
+typedef void (*st_done)(void *told, st_status status, const char *why);
+/* Appends entries of one table, all or none. ST_TAKEN: somebody else was faster.
+ * Entries that would leave a gap are refused (ST_FAILED). */
+void st_append(st_store *store, const st_entry *entries, size_t count, st_done done, void *told);
+
+typedef void (*st_read)(void *told, st_status status, const st_entry *entries, size_t count);
+/* Entries of a table from `from` on. */
+void st_log(st_store *store, const char *table, uint32_t from, st_read done, void *told);
+
+/* A table's row in the index: what lists need, derived from its log. */
+typedef struct st_table_row {
+  const char *id;
+  const char *state; /* waiting, playing, over */
+  int64_t changed;   /* ms */
+  bool listed;       /* in the lobby */
+  const char *info;  /* JSON */
+} st_table_row;
+void st_put_table(st_store *store, const st_table_row *row, st_done done, void *told);
+typedef void (*st_tables_read)(void *told, st_status status, const st_table_row *rows,
+                               size_t count);
+/* Tables not over (to load at start), or one by id. */
+void st_tables_open(st_store *store, st_tables_read done, void *told);
+void st_table_by_id(st_store *store, const char *id, st_tables_read done, void *told);
+/* A user's tables, newest first. */
+void st_tables_of(st_store *store, const char *user_id, size_t most, st_tables_read done,
+                  void *told);
+/* Who has to do with a table: (user, table). */
+void st_put_member(st_store *store, const char *user_id, const char *table, bool in, st_done done,
+                   void *told);
+/* A position kept so that a table need not be replayed, and so that it can go
+ * on after rules changed: bytes of a state after entry `seq`. */
+void st_put_position(st_store *store, const char *table, uint32_t seq, const void *bytes,
+                     size_t length, st_done done, void *told);
+/* The latest position of a table; ST_MISSING if none was kept. */
+typedef void (*st_position_read)(void *told, st_status status, uint32_t seq, const void *bytes,
+                                 size_t length);
+void st_position(st_store *store, const char *table, st_position_read done, void *told);
+
+/* Single facts that the server keeps: its keys, for example. */
+void st_put_fact(st_store *store, const char *key, const char *value, st_done done, void *told);
+typedef void (*st_fact_read)(void *told, st_status status, const char *value);
+void st_fact(st_store *store, const char *key, st_fact_read done, void *told);
+
+/* --- people ------------------------------------------------------------------ */
+
+typedef struct st_user {
+  const char *id;
+  const char *name;
+  const char *login;    /* the account's name in small letters, NULL for a guest */
+  const char *password; /* argon2id, NULL for a guest */
+  const char *recovery; /* hash, NULL for a guest */
+  const char *push;     /* a Web Push subscription as JSON, or NULL */
+  int64_t created, banned_until;
+} st_user;
+void st_put_user(st_store *store, const st_user *user, st_done done,
+                 void *told); /* ST_TAKEN: login */
+/* With tokens and memberships. */
+void st_delete_user(st_store *store, const char *id, st_done done, void *told);
+typedef void (*st_user_read)(void *told, st_status status, const st_user *user);
+void st_user_by_id(st_store *store, const char *id, st_user_read done, void *told);
+void st_user_by_login(st_store *store, const char *login, st_user_read done, void *told);
+/* `hash`: 64 hexadecimal digits over the token. */
+void st_user_by_token(st_store *store, const char *hash, st_user_read done, void *told);
+void st_put_token(st_store *store, const char *hash, const char *user_id, int64_t created,
+                  st_done done, void *told);
+/* hash NULL: all tokens of the user. */
+void st_delete_token(st_store *store, const char *user_id, const char *hash, st_done done,
+                     void *told);
+
+/* Reports of chat lines, for the operator: kept, one for each reporter. */
+void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
+                   const char *text, int64_t time, st_done done, void *told);
+
+/* A consistent copy of the whole store, while it is in use (SQLite: a file that
+ * appears whole or not at all). May be called from any process. */
+st_status st_backup(const char *url, const char *to, char *why, size_t why_size);
+
+#endif
