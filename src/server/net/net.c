@@ -1,0 +1,317 @@
+/* The loop: opening and closing it, timers, signals, being woken, and the one
+ * callback through which libwebsockets speaks. */
+#include "server/net/internal.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* --- the library's callback ----------------------------------------------------- */
+
+static nt_net *net_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
+
+/* What belongs to a connection is made when it first says something. */
+static nt_conn *conn_of(struct lws *wsi) {
+  nt_conn *conn = lws_get_opaque_user_data(wsi);
+  if (conn) return conn;
+  conn = calloc(1, sizeof *conn);
+  if (!conn) return NULL;
+  conn->net = net_of(wsi);
+  lws_get_peer_simple(wsi, conn->address, sizeof conn->address);
+  static const char mapped[] = "::ffff:";
+  if (!strncmp(conn->address, mapped, sizeof mapped - 1))
+    memmove(conn->address, conn->address + sizeof mapped - 1,
+            strlen(conn->address) - (sizeof mapped - 1) + 1);
+  lws_set_opaque_user_data(wsi, conn);
+  return conn;
+}
+
+static void conn_drop(struct lws *wsi) {
+  nt_conn *conn = lws_get_opaque_user_data(wsi);
+  if (!conn) return;
+  nt_http_closed(conn);
+  nt_socket_gone(conn);
+  lws_set_opaque_user_data(wsi, NULL);
+  free(conn);
+}
+
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
+                   size_t length) {
+  nt_conn *conn = conn_of(wsi);
+  if (!conn) return -1;
+  switch (reason) {
+  case LWS_CALLBACK_HTTP: return nt_http_begin(conn, wsi);
+  case LWS_CALLBACK_HTTP_BODY: return nt_http_body(conn, wsi, in, length);
+  case LWS_CALLBACK_HTTP_BODY_COMPLETION: return nt_http_complete(conn, wsi);
+  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return nt_socket_upgrade(conn, wsi);
+  default: return 0;
+  }
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
+                     size_t length) {
+  nt_conn *conn = conn_of(wsi);
+  if (!conn) return -1;
+  switch (reason) {
+  case LWS_CALLBACK_ESTABLISHED: return nt_socket_established(conn, wsi);
+  case LWS_CALLBACK_RECEIVE: return nt_socket_received(conn, wsi, in, length);
+  case LWS_CALLBACK_SERVER_WRITEABLE: return nt_socket_writable(conn, wsi);
+  case LWS_CALLBACK_RECEIVE_PONG: nt_socket_heard(conn); return 0;
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: nt_socket_farewell(conn); return 0;
+  case LWS_CALLBACK_CLOSED: nt_socket_gone(conn); return 0;
+  default: return 0;
+  }
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length) {
+  (void)user;
+  switch (reason) {
+  case LWS_CALLBACK_WSI_CREATE: net_of(wsi)->connections++; return 0;
+  case LWS_CALLBACK_WSI_DESTROY:
+    net_of(wsi)->connections--;
+    conn_drop(wsi);
+    return 0;
+  case LWS_CALLBACK_CLOSED_HTTP: conn_drop(wsi); return 0;
+  case LWS_CALLBACK_HTTP:
+  case LWS_CALLBACK_HTTP_BODY:
+  case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return on_http(wsi, reason, in, length);
+  case LWS_CALLBACK_ESTABLISHED:
+  case LWS_CALLBACK_RECEIVE:
+  case LWS_CALLBACK_SERVER_WRITEABLE:
+  case LWS_CALLBACK_RECEIVE_PONG:
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+  case LWS_CALLBACK_CLOSED: return on_socket(wsi, reason, in, length);
+  case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    /* Only our subprotocol carries sockets. */
+    return strcmp(lws_get_protocol(wsi)->name, NT_SUBPROTOCOL) == 0 ? 0 : -1;
+  case LWS_CALLBACK_RAW_ADOPT: /* what a client's CONNECT would become */
+  case LWS_CALLBACK_RAW_RX:
+  case LWS_CALLBACK_RAW_WRITEABLE: return -1;
+  default: return 0;
+  }
+}
+
+/* Large enough that a message is one write; read buffers are one a socket. */
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = callback, .tx_packet_size = 1 << 20},
+    {.name = NT_SUBPROTOCOL,
+     .callback = callback,
+     .rx_buffer_size = 1024,
+     .tx_packet_size = 1 << 24},
+    {.name = NULL}};
+
+/* The library keeps its timers in a sorted list: ours are cheaper. */
+static const lws_retry_bo_t no_keepalive = {.secs_since_valid_hangup = 0};
+
+static bool open_context(nt_net *net) {
+  struct lws_context_creation_info info;
+  void *loops[1] = {&net->loop};
+  memset(&info, 0, sizeof info);
+  lws_set_log_level(0, NULL);
+  info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
+  info.options =
+      LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8;
+  info.foreign_loops = loops;
+  info.protocols = protocols;
+  info.user = net;
+  info.pcontext = &net->context;
+  info.timeout_secs = 30;
+  info.keepalive_timeout = 15;
+  info.max_http_header_data = 8192;
+  info.headers = nt_plain_headers();
+  info.retry_and_idle_policy = &no_keepalive;
+  info.vhost_name = "holdfast";
+  net->context = lws_create_context(&info);
+  if (!net->context) return false;
+  net->vhost = lws_create_vhost(net->context, &info);
+  return net->vhost != NULL;
+}
+
+/* --- the loop -------------------------------------------------------------------- */
+
+static void on_listener(uv_poll_t *poll, int status, int events) {
+  (void)status;
+  (void)events;
+  nt_listen_accept(poll->data);
+}
+
+static void on_tick(uv_timer_t *timer) {
+  nt_net *net = timer->data;
+  nt_sockets_tick(net);
+  bool idle = !net->sockets && !net->requests;
+  if (net->finish_by && (idle || uv_now(&net->loop) >= net->finish_by)) nt_stop(net);
+}
+
+/* Whatever callbacks have left to do is done before the loop waits again. */
+static void on_prepare(uv_prepare_t *prepare) {
+  nt_net *net = prepare->data;
+  nt_sending_pump(net);
+  nt_sockets_bury(net);
+}
+
+static void on_woken(uv_async_t *async) {
+  nt_net *net = async->data;
+  for (size_t i = 0; i < net->wake_count; i++) net->wakes[i].woken(net->wakes[i].user);
+}
+
+static void on_signal(uv_signal_t *handle, int number) {
+  nt_net *net = handle->data;
+  (void)number;
+  if (net->stopping.woken) net->stopping.woken(net->stopping.user);
+}
+
+/* The listener's handle is made on its own, when there is a socket. */
+static bool open_handles(nt_net *net) {
+  net->tick.data = net->wake.data = net->listener.data = net->before_poll.data = net;
+  net->on_term.data = net->on_int.data = net;
+  return uv_timer_init(&net->loop, &net->tick) == 0 &&
+         uv_timer_start(&net->tick, on_tick, 1000, 1000) == 0 &&
+         uv_prepare_init(&net->loop, &net->before_poll) == 0 &&
+         uv_prepare_start(&net->before_poll, on_prepare) == 0 &&
+         uv_async_init(&net->loop, &net->wake, on_woken) == 0 &&
+         uv_signal_init(&net->loop, &net->on_term) == 0 &&
+         uv_signal_init(&net->loop, &net->on_int) == 0;
+}
+
+static nt_net *failed(nt_net *net, char *why, size_t why_size, const char *what) {
+  if (what) snprintf(why, why_size, "%s", what);
+  nt_free(net);
+  return NULL;
+}
+
+nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, size_t why_size) {
+  nt_net *net = calloc(1, sizeof *net);
+  if (!net || uv_loop_init(&net->loop) != 0) {
+    free(net);
+    snprintf(why, why_size, "out of memory");
+    return NULL;
+  }
+  net->options = *options;
+  net->hooks = *hooks;
+  net->listen_fd = -1;
+  net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  signal(SIGPIPE, SIG_IGN);
+  net->connections_max = nt_files_allowed();
+  if (!open_handles(net)) return failed(net, why, why_size, "cannot set up the event loop");
+  if (!nt_listen_open(net, why, why_size)) return failed(net, why, why_size, NULL);
+  if (!open_context(net))
+    return failed(net, why, why_size,
+                  "cannot set up libwebsockets with libuv (is libwebsockets-evlib-uv installed?)");
+  if (uv_poll_init(&net->loop, &net->listener, net->listen_fd) != 0)
+    return failed(net, why, why_size, "cannot listen");
+  net->listening = true;
+  if (uv_poll_start(&net->listener, UV_READABLE, on_listener) != 0)
+    return failed(net, why, why_size, "cannot listen");
+  return net;
+}
+
+int nt_port(const nt_net *net) { return net->port; }
+void nt_run(nt_net *net) { uv_run(&net->loop, UV_RUN_DEFAULT); }
+void nt_stop(nt_net *net) { uv_stop(&net->loop); }
+void nt_wake(nt_net *net) { uv_async_send(&net->wake); }
+
+void nt_on_wake(nt_net *net, void (*woken)(void *user), void *user) {
+  if (net->wake_count < NT_WAKES_MAX) net->wakes[net->wake_count++] = (nt_wake_hook){woken, user};
+}
+
+void nt_on_signal(nt_net *net, void (*stopping)(void *user), void *user) {
+  net->stopping = (nt_wake_hook){stopping, user};
+  uv_signal_start(&net->on_term, on_signal, SIGTERM);
+  uv_signal_start(&net->on_int, on_signal, SIGINT);
+}
+
+static void stop_listening(nt_net *net) {
+  if (!net->listening) return;
+  net->listening = false;
+  uv_close((uv_handle_t *)&net->listener, NULL);
+  close(net->listen_fd);
+  net->listen_fd = -1;
+}
+
+void nt_finish(nt_net *net, int64_t ms) {
+  if (net->finish_by) return;
+  stop_listening(net);
+  uv_update_time(&net->loop);
+  net->finish_by = uv_now(&net->loop) + (uint64_t)(ms > 0 ? ms : 1);
+  nt_sockets_close_all(net, 1001, "the server stops");
+  uv_timer_start(&net->tick, on_tick, 50, 50);
+}
+
+static void close_handle(uv_handle_t *handle, void *user) {
+  nt_net *net = user;
+  if ((handle == (uv_handle_t *)&net->tick || handle == (uv_handle_t *)&net->before_poll ||
+       handle == (uv_handle_t *)&net->wake || handle == (uv_handle_t *)&net->on_term ||
+       handle == (uv_handle_t *)&net->on_int) &&
+      !uv_is_closing(handle))
+    uv_close(handle, NULL);
+}
+
+void nt_free(nt_net *net) {
+  if (!net) return;
+  stop_listening(net);
+  uv_walk(&net->loop, close_handle, net);
+  /* The library closes its own handles through the loop, then is told again. */
+  if (net->context) lws_context_destroy(net->context);
+  uv_run(&net->loop, UV_RUN_DEFAULT);
+  if (net->context) lws_context_destroy(net->context);
+  uv_run(&net->loop, UV_RUN_DEFAULT);
+  uv_loop_close(&net->loop);
+  if (net->listen_fd >= 0) close(net->listen_fd);
+  if (net->spare_fd >= 0) close(net->spare_fd);
+  nt_pack_free(net);
+  free(net);
+}
+
+nt_figures nt_figures_of(const nt_net *net) { return net->figures; }
+
+/* --- time -------------------------------------------------------------------------- */
+
+int64_t nt_now(const nt_net *net) {
+  (void)net;
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+struct nt_timer {
+  uv_timer_t timer;
+  void (*fire)(void *user);
+  void *user;
+};
+
+nt_timer *nt_timer_new(nt_net *net, void (*fire)(void *user), void *user) {
+  nt_timer *timer = calloc(1, sizeof *timer);
+  if (!timer || uv_timer_init(&net->loop, &timer->timer) != 0) {
+    free(timer);
+    return NULL;
+  }
+  timer->timer.data = timer;
+  timer->fire = fire;
+  timer->user = user;
+  return timer;
+}
+
+static void on_timer(uv_timer_t *handle) {
+  nt_timer *timer = handle->data;
+  timer->fire(timer->user);
+}
+
+void nt_timer_start(nt_timer *timer, int64_t ms) {
+  /* The loop's time is that of its last turn, which may have been long. */
+  uv_update_time(timer->timer.loop);
+  uv_timer_start(&timer->timer, on_timer, ms > 0 ? (uint64_t)ms : 0, 0);
+}
+
+void nt_timer_stop(nt_timer *timer) { uv_timer_stop(&timer->timer); }
+
+static void on_timer_closed(uv_handle_t *handle) { free(handle->data); }
+
+void nt_timer_drop(nt_timer *timer) {
+  if (timer) uv_close((uv_handle_t *)&timer->timer, on_timer_closed);
+}
