@@ -1,0 +1,62 @@
+/* People: who sends a request or opens a socket, guests and accounts, and the
+ * requests by which they change what they are (docs/protocol.md, section 1). */
+#ifndef PP_PEOPLE_H
+#define PP_PEOPLE_H
+
+#include "server/net/net.h"
+#include "store/store.h"
+
+typedef struct pp_people pp_people;
+
+#define PP_NAME_MAX 128 /* bytes, with the final 0 */
+#define PP_NAME_LETTERS 24
+
+typedef struct pp_user {
+  char id[ST_ID_MAX];
+  char name[PP_NAME_MAX];
+  bool account, is_operator;
+} pp_user;
+
+typedef struct pp_options {
+  st_store *store;
+  nt_net *net;
+  void *user;                   /* for what is told below */
+  const char *const *origins;   /* besides our own; ended by NULL, or NULL */
+  const char *const *operators; /* names of accounts; the same */
+  const char *push_key;         /* the public key for Web Push, or NULL */
+  bool push_anywhere;           /* subscriptions may name plain addresses: for tests */
+  bool unlimited;               /* no limits for an address: for measuring */
+  /* Called on the loop; each may be NULL. */
+  void (*deleted)(void *user, const char *id); /* before the store forgets them */
+  void (*renamed)(void *user, const char *id, const char *name);
+  /* Some of their tokens are void: whoever is connected must show theirs anew. */
+  void (*voided)(void *user, const char *id);
+} pp_options;
+
+pp_people *pp_open(const pp_options *options);
+/* After the store was closed, before the network is freed. */
+void pp_close(pp_people *people);
+
+/* Whom the cookie or the bearer token names: `found` is called now or soon,
+ * with NULL for nobody, and for who is banned. */
+typedef void (*pp_found)(void *user, const pp_user *who);
+void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user);
+
+/* May this come from where it says? A browser names its origin, which must be
+ * ours or allowed; others must carry a bearer token. */
+bool pp_origin_fits(const pp_people *people, const nt_head *head);
+
+/* Answers the POSTs of the protocol's section 1; false: not one of them. */
+bool pp_request(pp_people *people, nt_request *request, const nt_head *head, const char *body,
+                size_t length);
+/* Nobody (NULL) may be told, too: connections end after people are closed. */
+void pp_request_gone(pp_people *people, nt_request *request);
+
+/* Until then (ms since 1970) nobody is who they are; 0 lifts it. */
+void pp_ban(pp_people *people, const char *id, int64_t until);
+
+/* A name as it is kept: trimmed, composed, 1 to 24 letters, nothing that
+ * cannot be seen or that passes for the server's own voice. False with why. */
+bool pp_name_clean(const char *given, char clean[PP_NAME_MAX], const char **why);
+
+#endif
