@@ -7,15 +7,18 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all
 
-.PHONY: help play build test bench fuzz soak format tidy wasm clean
+.PHONY: help play terminal build test bench bench-server fuzz soak soak-server format tidy wasm clean
 
 help:
-	@echo 'make play     play The Iron Throne against bots in the terminal'
+	@echo 'make play     start the server with the page and print its address'
+	@echo 'make terminal play The Iron Throne against bots in the terminal'
 	@echo 'make test     build and run all tests; the last line counts them'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
+	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
 	@echo 'make soak     a million random games (GAMES=1000000)'
+	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -32,9 +35,13 @@ $(SANITIZED)/build.ninja:
 
 build: $(BUILD)/build.ninja
 	@tools/install-needs.sh play
+	@tools/build-page.sh $(BUILD)
 	ninja -C $(BUILD) holdfast examples/random_game
 
 play: build
+	$(BUILD)/holdfast serve
+
+terminal: build
 	$(BUILD)/holdfast play iron-throne
 
 test:
@@ -46,12 +53,19 @@ bench: build
 	ninja -C $(BUILD) bench/bench
 	$(BUILD)/bench/bench
 
+bench-server: build
+	ninja -C $(BUILD) bench/server_load
+	$(BUILD)/bench/server_load $(BUILD)/holdfast
+
 fuzz:
 	@tools/install-needs.sh fuzz
 	@tools/fuzz.sh $(or $(SECONDS),60)
 
 soak: build
 	@tools/soak.sh $(BUILD) $(or $(GAMES),1000000)
+
+soak-server: build
+	tests/server_kill.py $(BUILD)/holdfast $(or $(ROUNDS),200) $(or $(TABLES),40)
 
 format:
 	@tools/install-needs.sh tidy

@@ -7,13 +7,16 @@ set -eu
 target=${1:-play}
 
 # "what proves that it is there:the package that brings it". A proof with a
-# slash is a file, with a .pc a pkg-config module, else a command.
+# slash is a file (* stands for anything), with a .pc a pkg-config module, else
+# a command.
 needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python3
-  ncursesw.pc:libncurses-dev'
+  ncursesw.pc:libncurses-dev libwebsockets.pc:libwebsockets-dev libuv.pc:libuv1-dev openssl.pc:libssl-dev
+  /usr/lib/*/libwebsockets-evlib_uv.so:libwebsockets-evlib-uv sqlite3.pc:libsqlite3-dev
+  libsodium.pc:libsodium-dev jansson.pc:libjansson-dev zlib.pc:zlib1g-dev brotli:brotli
+  node:nodejs npm:npm clang:clang wasm-ld:lld /usr/include/wasm32-wasi/string.h:wasi-libc'
 case $target in
   play) ;;
-  test) needs="$needs cmocka.pc:libcmocka-dev clang:clang wasm-ld:lld node:nodejs
-    /usr/include/wasm32-wasi/string.h:wasi-libc msgfmt:gettext tmux:tmux" ;;
+  test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium" ;;
   fuzz) needs="$needs clang:clang" ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;
@@ -21,7 +24,13 @@ esac
 
 is_there() {
   case $1 in
-    */*) [ -e "$1" ] ;;
+    */*)
+      # shellcheck disable=SC2086 # the pattern is meant to match
+      for file in $1; do
+        [ ! -e "$file" ] || return 0
+      done
+      return 1
+      ;;
     *.pc) command -v pkg-config >/dev/null && pkg-config --exists "${1%.pc}" ;;
     *) command -v "$1" >/dev/null ;;
   esac

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Builds the page: the engine for WebAssembly, then web/dist.
+#   build-page.sh BUILD
+# BUILD is a meson build folder. Does nothing, quickly, when nothing changed.
+set -eu
+build=$1
+cd "$(dirname "$0")/.."
+
+# Is anything that was listed newer than the file?
+older() {
+  target=$1
+  shift
+  [ ! -e "$target" ] || [ -n "$(find "$@" -newer "$target" -type f -print -quit)" ]
+}
+
+engine=web/public/engine.wasm
+ninja -C "$build" --quiet generated </dev/null
+if older $engine include src/core src/language src/games src/text src/bots src/wire src/table \
+  src/wasm cards po tools/wasm-page.sh; then
+  echo 'Building the engine for the page'
+  tools/wasm-page.sh "$build" $engine.new
+  mv $engine.new $engine
+fi
+
+if older web/node_modules/.package-lock.json web/package-lock.json web/package.json; then
+  echo 'Installing what the page is built with'
+  (cd web && npm ci --no-audit --no-fund --loglevel=error </dev/null)
+  touch web/node_modules/.package-lock.json
+fi
+
+if older web/dist/index.html web/src web/public web/build web/index.html web/package.json \
+  web/vite.config.ts web/tsconfig.json; then
+  echo 'Building the page'
+  (cd web && npm run --silent build </dev/null)
+fi

@@ -1,0 +1,24 @@
+// Games and their settings in words.
+import { games } from '../games';
+import type { BotInfo, GameInfo, SettingInfo } from '../wire';
+import { lang } from '../words';
+
+export function gameTitle(id: string, otherwise = ''): string {
+  return games[id]?.words[lang.value].title ?? (otherwise || id);
+}
+
+export function gameTagline(id: string): string {
+  return games[id]?.words[lang.value].tagline ?? '';
+}
+
+export function settingText(game: GameInfo, setting: SettingInfo): string {
+  return games[game.id]?.words[lang.value].settings[setting.key] ?? setting.help;
+}
+
+/** Bots as they can be chosen: one that can think longer is offered twice. */
+export function botLevels(bots: BotInfo[]): string[] {
+  return bots.flatMap((bot) => {
+    const more = bot.effort * 4;
+    return bot.effort > 0 && (bot.effort_max ?? 0) >= more ? [bot.name, `${bot.name}:${more}`] : [bot.name];
+  });
+}

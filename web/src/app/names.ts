@@ -1,0 +1,49 @@
+// Names for people, bots and paces.
+import type { Info, Pace, SeatInfo } from '../wire';
+import { t, word } from '../words';
+
+/** `greedy:8` is the same bot with more patience. */
+export function botName(bot: string): string {
+  const whole = word(`bot.${bot}`);
+  if (whole) return whole;
+  const [name = '', effort] = bot.split(':');
+  const known = word(`bot.${name}`) ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return effort ? `${known} ${effort}` : known;
+}
+
+export function seatName(seat: SeatInfo | undefined): string {
+  if (!seat) return '';
+  if (seat.who === 'bot') return botName(seat.bot ?? '');
+  if (seat.who === 'open') return t('openSeat');
+  return seat.name || t('somebody');
+}
+
+export function duration(seconds: number, short = false): string {
+  if (seconds % 86400 === 0) return t('days', { n: seconds / 86400 });
+  if (seconds % 3600 === 0) return t('hours', { n: seconds / 3600 });
+  if (seconds % 60 === 0) return t(short ? 'minutesShort' : 'minutes', { n: seconds / 60 });
+  return t('seconds', { n: seconds });
+}
+
+export function paceText(pace: Pace): string {
+  if (pace.kind === 'none') return t('pace.none');
+  const move = duration(pace.move, true);
+  return pace.kind === 'live' ? t('pace.live', { move }) : t('pace.slow', { move });
+}
+
+/** 1:42, 12:00, 3:04:09 or `2 days`. */
+export function clockText(ms: number): string {
+  const s = Math.ceil(ms / 1000);
+  if (s >= 2 * 86400) return t('days', { n: Math.floor(s / 86400) });
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (s >= 3600) return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  return `${Math.floor(s / 60)}:${two(s % 60)}`;
+}
+
+export function hostOf(info: Info): SeatInfo | undefined {
+  return info.seats.find((s) => s.host);
+}
+
+export function inviteLink(table: string, key: string | null): string {
+  return `${location.origin}/t/${table}${key ? `#k=${key}` : ''}`;
+}

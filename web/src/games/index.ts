@@ -1,0 +1,84 @@
+// The games the page knows. A game adds its folder and one line here; nothing
+// else of the page knows its name.
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Sound } from '../app/sound';
+import type { Choice } from '../table/choice';
+import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask } from '../wire';
+import type { Translate } from '../words';
+import { ironThrone } from './iron-throne/plate';
+
+/** The cards of a table in words, ready to look up. */
+export interface CardBook {
+  all: Cards;
+  /** By id; `type` tells a character from the leader of the same name. */
+  find(id: string, type?: string): CardInfo | undefined;
+  house(id: string | null | undefined): string;
+}
+
+export interface BoardProps {
+  board: Board;
+  info: Info;
+  /** My seat; null for somebody who watches. */
+  me: number | null;
+  cards: CardBook;
+  lang: Lang;
+  t: Translate;
+  choice: Choice;
+  /** The whole story; `fresh` of it has just happened and may be shown moving. */
+  story: Line[];
+  fresh: Line[];
+  /** Looking at another moment, or at a finished game: nothing can be chosen. */
+  replaying: boolean;
+  motion: 'full' | 'reduced';
+  /** The prompt bar: the board puts it between the stage and my row (phone: at the bottom). */
+  prompt: ComponentChildren;
+  /** Opens the rules at a section. */
+  openRule(section: string): void;
+}
+
+/** What a game's folder exports by default from `board.tsx`; loaded when needed. */
+export interface GameModule {
+  Board: ComponentType<BoardProps>;
+  /** The main button's words, where the option's own are not good enough. */
+  mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
+  /** Icon (sprite id) of a line of the story, by its kind. */
+  lineIcon?(kind: string): string;
+  /** Sections of the board that are phases, for the top bar: ids in order and the present one. */
+  phases?(board: Board, t: Translate): { names: string[]; at: number } | null;
+  /** House of a seat, for shields in the frame. */
+  houseOf?(board: Board, seat: number): string | null;
+  /** House a piece belongs to (`side:defender`), for shields on buttons. */
+  pieceHouse?(board: Board, piece: string): string | null;
+  /** Does the board show the question's buttons itself (the truce sheet)? */
+  ownButtons?(ask: Ask, board: Board): boolean;
+}
+
+/** The game's own words for what happens outside a game. */
+export interface GameWords {
+  title: string;
+  tagline: string;
+  settings: Record<string, string>;
+}
+
+export interface GameEntry {
+  id: string;
+  words: Record<Lang, GameWords>;
+  /** Sprite id of the small icon in lists. */
+  icon: string;
+  /** The picture of the plate in the lobby. */
+  Art: ComponentType;
+  /** Class of the plate, for its colours. */
+  plate: string;
+  load(): Promise<{ default: GameModule }>;
+  /** The sound of a line of the story, and how often it repeats. */
+  sound(line: Line): [Sound, number] | null;
+  /** Addresses of data files, fetched when needed. */
+  rules: Record<Lang, string> | null;
+  lesson: string | null;
+  /** Selectors for what the lesson's bubbles point at, best first. */
+  points(point: string): string[];
+}
+
+export const games: Record<string, GameEntry> = {
+  'iron-throne': ironThrone,
+};

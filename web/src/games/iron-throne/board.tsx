@@ -1,0 +1,169 @@
+// The Iron Throne's table.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { lang } from '../../words';
+import { Picking } from '../../pieces/pick';
+import '../../pieces/pieces.css';
+import type { Ask, Board as BoardSections, Line } from '../../wire';
+import type { BoardProps, GameModule } from '../index';
+import './css/table.css';
+import './css/stage.css';
+import './css/mine.css';
+import './css/panels.css';
+import './css/closer.css';
+import './css/layouts.css';
+import { Ending } from './ending';
+import { Hand, House } from './mine';
+import { tableOf } from './model';
+import type { Game } from './model';
+import { SceneContext } from './scene';
+import type { Closer, Mode, Scene } from './scene';
+import { Rivals } from './seat';
+import { CardSheet, Hover, SeatSheet } from './sheets';
+import { useShow } from './show';
+import { Stage } from './stage';
+import { bargains, truceShows } from './truce';
+import { EmblemSprite } from './emblems';
+import { sayer } from './words';
+
+/** The layout for a board of this size. */
+function modeFor(width: number, height: number): Mode {
+  if (width < 620 && height >= width) return 'phone';
+  if (height < 620) return 'land';
+  if (width < 980 && height >= 800) return 'tablet';
+  return 'wide';
+}
+
+function useMode(ref: { current: HTMLElement | null }): Mode {
+  const [mode, setMode] = useState<Mode>(() => modeFor(window.innerWidth, window.innerHeight - 48));
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const measure = () => setMode(modeFor(box.clientWidth, box.clientHeight));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return mode;
+}
+
+const TALK_MS = 6000;
+
+/** What was just said hangs from the speaker's seat for a while. */
+function useSaid(fresh: Line[]) {
+  const [said, setSaid] = useState<{ seat: number; text: string; i: number }[]>([]);
+  useEffect(() => {
+    const talk = fresh.filter((l) => l.kind === 'talk' && l.seat !== null).map((l) => ({ seat: l.seat as number, text: l.text, i: l.i }));
+    if (talk.length === 0) return;
+    setSaid((now) => [...talk.reverse(), ...now.filter((s) => !talk.some((t) => t.seat === s.seat))]);
+    const timer = setTimeout(() => setSaid((now) => now.filter((s) => !talk.some((t) => t.i === s.i))), TALK_MS);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  return said;
+}
+
+function Board(props: BoardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const mode = useMode(box);
+  const said = useSaid(props.fresh);
+  const [hover, setHover] = useState<{ what: Closer; at: DOMRect } | null>(null);
+  const [open, setOpen] = useState<Closer | null>(null);
+  const [seat, setSeat] = useState<number | null>(null);
+  const table = tableOf(props.board);
+  useShow(box, table, props.me, props.fresh, props.motion === 'reduced');
+  if (!table) return <div class="it-box" ref={box} />;
+  const scene: Scene = {
+    table,
+    me: props.me,
+    info: props.info,
+    cards: props.cards,
+    choice: props.choice,
+    say: sayer(props.lang),
+    mode,
+    reduced: props.motion === 'reduced',
+    said,
+    look: (what, how, at) => (how === 'hover' ? setHover({ what, at: at.getBoundingClientRect() }) : (setHover(null), setOpen(what))),
+    unlook: () => setHover(null),
+    openSeat: setSeat,
+  };
+  const small = mode === 'phone' || mode === 'land';
+  const bargain = truceShows(scene) && bargains(scene);
+  const result = props.board.result;
+  return (
+    <SceneContext.Provider value={scene}>
+      <Picking.Provider value={props.choice}>
+        <EmblemSprite />
+        <div class="it-box" ref={box}>
+          <div class={`it ${mode} ${bargain ? 'bargaining' : ''} ${props.me === null ? 'watching' : ''}`}>
+            <Rivals />
+            <Stage />
+            {result && <Ending result={result} />}
+            {!(small && bargain) && <div class="prompt-slot">{props.prompt}</div>}
+            {props.me !== null && !(small && bargain) && (
+              <>
+                <House />
+                <Hand />
+              </>
+            )}
+          </div>
+        </div>
+        {hover && <Hover {...hover} />}
+        {open && <CardSheet what={open} close={() => setOpen(null)} />}
+        {seat !== null && <SeatSheet index={seat} close={() => setSeat(null)} />}
+      </Picking.Provider>
+    </SceneContext.Provider>
+  );
+}
+
+const PHASES = ['preparation', 'support', 'encounter', 'resolution'] as const;
+
+/** Icon of a line of the story, and the kinds it stands before. */
+const ICONS: Record<string, string> = {
+  leader: 'leader ability',
+  challenger: 'turn choose',
+  event: 'event-card',
+  defender: 'defender',
+  hand: 'draw place reclaim play',
+  power: 'distribute remove revive sheet gather',
+  support: 'offer answer join change-sides take-place',
+  cross: 'withdraw walk-away',
+  eye: 'reveal place-first look look-ally lacks show-allies',
+  hostility: 'outcome totals bonus card-bonus',
+  replay: 'swap',
+  lock: 'modifier',
+  ally: 'ally-drawn ally-taken reward-ally ally-played',
+  truce: 'yield propose accept',
+  discard: 'taken-from-discard discard replace',
+  crown: 'winner',
+  dead: 'death truce-failed',
+  box: 'box',
+  influence: 'spread',
+  hostage: 'hostage',
+  release: 'home release',
+  torment: 'torment plunder',
+  deck: 'shuffle',
+  throne: 'end',
+  talk: 'talk',
+  undo: 'undone',
+};
+const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
+
+const game: GameModule = {
+  Board,
+  lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
+  houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
+  pieceHouse: (board, piece) => {
+    const table = tableOf(board);
+    const side = piece === 'side:challenger' ? table?.game.challenger : piece === 'side:defender' ? table?.game.defender : null;
+    return (side !== null && side !== undefined && table?.seats[side]?.house) || null;
+  },
+  ownButtons: (ask: Ask) => ask.options.some((o) => o.o === 'walk away'),
+  phases: (board) => {
+    const phase = (board['game'] as Game | undefined)?.phase;
+    const at = PHASES.findIndex((p) => p === phase);
+    const say = sayer(lang.value);
+    return { names: PHASES.map((p) => say(p)), at: phase === 'end' ? PHASES.length : at };
+  },
+};
+
+export default game;

@@ -1,0 +1,11 @@
+import type { ErrorCode } from '../wire';
+
+/** A refusal with its code, or `lost` when nobody answered. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode | 'lost',
+    message = '',
+  ) {
+    super(message || code);
+  }
+}

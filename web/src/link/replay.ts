@@ -1,0 +1,207 @@
+// A finished game to look back on: a record, played again in this page.
+import { signal } from '@preact/signals';
+import { botName } from '../app/names';
+import { t } from '../words';
+import type { Board, Info, Lang, Line, Picks, TalkOption } from '../wire';
+import type { EngineTable } from './engine';
+import type { TableLink } from './link';
+import { Refusal } from './refusal';
+import type { TableState } from './state';
+
+export interface Turn {
+  turn: number;
+  /** First moment of the turn, and how many it has. */
+  from: number;
+  count: number;
+  seat: number | null;
+  marks: string[];
+}
+
+const MARKS: Record<string, string> = {
+  death: 'dead',
+  spread: 'influence',
+  end: 'throne',
+  alliance: 'alliance',
+  claim: 'claim',
+};
+
+export class ReplayLink implements TableLink {
+  readonly kind = 'offline';
+  readonly id: string;
+  readonly state = signal<TableState | null>(null);
+  readonly gone = signal<string | null>(null);
+  readonly curtain = signal<number | null>(null);
+  readonly at = signal(0);
+  readonly eyes = signal<number | null>(null);
+  /** Decisions after which something happened, in order; 0 is the beginning. */
+  moments: number[] = [];
+  turns: Turn[] = [];
+  lines: Line[] = [];
+  private version = 0;
+
+  constructor(
+    private readonly table: EngineTable,
+    private readonly text: string,
+    id: string,
+    private readonly base: Info | null,
+    private lang: Lang,
+  ) {
+    this.id = id;
+    this.read();
+    this.at.value = Math.max(0, this.moments.length - 1);
+    this.go(0);
+  }
+
+  close(): void {
+    this.table.free();
+  }
+
+  setLang(lang: Lang): void {
+    this.lang = lang;
+    this.read();
+    this.go(this.at.value);
+  }
+
+  setEyes(seat: number | null): void {
+    this.eyes.value = seat;
+    this.read();
+    this.go(this.at.value);
+  }
+
+  private read(): void {
+    this.lines = this.table.story(this.eyes.value, this.lang, 0);
+    const kept = this.moments[this.at.value];
+    const all = new Set<number>([0]);
+    for (const line of this.lines) all.add(line.at);
+    all.add(this.table.decisions());
+    this.moments = [...all].sort((a, b) => a - b);
+    this.turns = [];
+    for (const line of this.lines) {
+      let now = this.turns[this.turns.length - 1];
+      const moment = this.moments.indexOf(line.at);
+      if (!now || now.turn !== line.turn) {
+        now = { turn: line.turn, from: moment, count: 0, seat: null, marks: [] };
+        this.turns.push(now);
+      }
+      if (line.kind === 'turn') now.seat = line.seat;
+      const mark = MARKS[line.kind];
+      if (mark && !now.marks.includes(mark)) now.marks.push(mark);
+    }
+    this.turns.forEach((one, i) => {
+      const end = this.turns[i + 1]?.from ?? this.moments.length;
+      one.count = Math.max(1, end - one.from);
+    });
+    if (kept !== undefined) this.at.value = Math.max(0, this.moments.indexOf(kept));
+  }
+
+  go(to: number): void {
+    const at = Math.max(0, Math.min(this.moments.length - 1, to));
+    const old = this.at.peek();
+    this.at.value = at;
+    const decision = this.moments[at] ?? 0;
+    const board = this.table.boardAt(decision, this.eyes.value, this.lang);
+    const fresh = at === old + 1 ? this.lines.filter((l) => l.at === decision) : [];
+    this.state.value = {
+      id: this.id,
+      info: this.info(board),
+      me: this.eyes.value,
+      v: ++this.version,
+      board: { ...board, ask: null },
+      story: this.lines,
+      fresh,
+      chat: [],
+      clock: null,
+      clockRead: 0,
+      votes: [],
+      presets: { pass: [], quiet: false },
+      key: null,
+    };
+  }
+
+  /** The line that tells best what happened at this moment. */
+  lineNow(): Line | null {
+    const decision = this.moments[this.at.value] ?? 0;
+    let last: Line | null = null;
+    for (const line of this.lines) if (line.at <= decision && line.kind !== 'talk') last = line;
+    return last;
+  }
+
+  turnNow(): number {
+    let found = 0;
+    this.turns.forEach((one, i) => {
+      if (one.from <= this.at.value) found = i;
+    });
+    return found;
+  }
+
+  private info(board: Board): Info {
+    const game = board.game as { turn?: number } | undefined;
+    const players = new Map<number, string>();
+    for (const m of this.text.matchAll(/^player (\d+) (.+)$/gm)) players.set(Number(m[1]) - 1, m[2] ?? '');
+    const seats = Array.from({ length: this.table.seats }, (_, i) => {
+      const name = players.get(i) ?? '';
+      const bot = name.startsWith('bot:') ? name.slice(4) : null;
+      return {
+        who: bot ? ('bot' as const) : ('person' as const),
+        name: bot ? botName(bot) : this.base?.seats[i]?.name || name,
+        user: null,
+        bot,
+        here: true,
+        host: false,
+        house: (board[`seat.${i}`] as { house?: string } | undefined)?.house ?? null,
+        sitting_in: null,
+      };
+    });
+    return {
+      id: this.id,
+      name: this.base?.name ?? t('replay'),
+      game: this.table.game,
+      settings: this.table.settings,
+      state: 'playing',
+      seats,
+      pace: { kind: 'none', move: 0, reserve: 0 },
+      open: 'link',
+      watch: true,
+      chat: false,
+      undo: 'off',
+      delay: false,
+      commit: this.base?.commit ?? '',
+      own_cards: null,
+      created: 0,
+      turn: game?.turn ?? 0,
+      next: null,
+    };
+  }
+
+  async record(): Promise<string> {
+    return this.text;
+  }
+  async moment(at: number): Promise<Board> {
+    return this.table.boardAt(at, this.eyes.value, this.lang);
+  }
+  lift(): void {
+    // Nothing is hidden from one who looks back.
+  }
+
+  private never<T>(): Promise<T> {
+    return Promise.reject(new Refusal('not-now'));
+  }
+  move = () => this.never<void>();
+  pick = () => this.never<Picks>();
+  talk = () => this.never<void>();
+  talks = () => this.never<TalkOption[]>();
+  undo = () => this.never<void>();
+  presets = () => this.never<void>();
+  rematch = () => this.never<string>();
+  sit = () => this.never<void>();
+  stand = () => this.never<void>();
+  back = () => this.never<void>();
+  start = () => this.never<void>();
+  chat = () => this.never<void>();
+  mute = () => this.never<void>();
+  report = () => this.never<void>();
+  vote = () => this.never<void>();
+  rename = () => this.never<void>();
+  openTo = () => this.never<void>();
+  kick = () => this.never<void>();
+}

@@ -1,0 +1,240 @@
+// Looking back on a finished game: one bar, a segment a turn.
+import { useEffect, useState } from 'preact/hooks';
+import { copyText } from '../app/copy';
+import { Frame } from '../app/Frame';
+import { seatName } from '../app/names';
+import { path } from '../app/router';
+import { cardBook, socket } from '../app/session';
+import { complain, toast } from '../app/toast';
+import { Empty, Icon, IconButton, Select } from '../app/ui';
+import type { Verdict } from '../app/verify';
+import { verifyRecord } from '../app/verify';
+import type { CardBook } from '../games';
+import { Refusal, api } from '../link/api';
+import { engine } from '../link/engine';
+import { keptRecord } from '../link/offline';
+import { ReplayLink } from '../link/replay';
+import { save } from '../table/Menu';
+import { VerdictChip } from '../table/Prompt';
+import { TablePage } from '../table/TablePage';
+import type { Info, ServerMessage } from '../wire';
+import { lang, t } from '../words';
+
+const BEAT = 1300;
+
+function Scrubber({
+  link,
+  verdict,
+  shared,
+  cards,
+}: {
+  link: ReplayLink;
+  verdict: Verdict | null;
+  shared: string | null;
+  cards: CardBook | null;
+}) {
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const at = link.at.value;
+  const last = link.moments.length - 1;
+  const turn = link.turnNow();
+  const now = link.turns[turn];
+  const most = link.turns.reduce((n, one) => Math.max(n, one.turn), 0);
+  const line = link.lineNow();
+  const state = link.state.value;
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => link.go(at + 1), BEAT / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed]);
+  const toTurn = (step: number) => {
+    const here = link.turns[turn];
+    if (step < 0 && here && at > here.from) return link.go(here.from);
+    const other = link.turns[turn + step];
+    if (other) link.go(other.from);
+    else link.go(step < 0 ? 0 : last);
+  };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      const target = event.target as HTMLElement | null;
+      if (target?.matches?.('input:not([type=range]), textarea, select, [role=tab]')) return;
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (step) {
+        event.preventDefault();
+        if (event.shiftKey) toTurn(step);
+        else link.go(at + step);
+      } else if (event.key === ' ' && !target?.closest?.('button, a, summary')) {
+        event.preventDefault();
+        setPlaying(!playing);
+      }
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
+  const share = () =>
+    void copyText(`${location.origin}/replay/${shared ?? ''}`).then(() => toast(t('copied')), complain);
+  const seats = state?.info.seats ?? [];
+  const houseOf = (n: number | null) => (n === null ? 'neutral' : (seats[n]?.house ?? 'neutral'));
+  return (
+    <section class="prompt scrub" aria-label={t('replay')}>
+      <div class="scrub-go">
+        <IconButton icon="prev" label={t('replay.turnBack')} onClick={() => toTurn(-1)} disabled={at === 0} />
+        <button
+          type="button"
+          class="scrub-play"
+          aria-label={playing ? t('replay.pause') : t('replay.play')}
+          onClick={() => (at >= last && !playing ? (link.go(0), setPlaying(true)) : setPlaying(!playing))}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+        </button>
+        <IconButton icon="next" label={t('replay.turn')} onClick={() => toTurn(1)} disabled={at >= last} />
+        <button
+          type="button"
+          class="chip"
+          aria-label={t('replay.speed', { n: speed })}
+          onClick={() => setSpeed(speed === 4 ? 1 : speed * 2)}
+        >
+          {speed}×
+        </button>
+        <div class="tx">
+          <b>{now && now.turn > 0 ? t('replay.at', { n: now.turn, of: most }) : t('replay.start')}</b>
+          <small>{line?.text ?? ''}</small>
+        </div>
+        {verdict ? <VerdictChip verdict={verdict} /> : <span class="chip seal">{t('replay.checking')}</span>}
+        <Select
+          name={t('replay.eyes')}
+          value={link.eyes.value === null ? 'all' : String(link.eyes.value)}
+          items={[
+            { value: 'all', label: t('replay.everybody') },
+            ...seats.map((s, i) => ({ value: String(i), label: cards?.house(s.house) || seatName(s) })),
+          ]}
+          onChange={(v) => link.setEyes(v === 'all' ? null : Number(v))}
+        />
+        {shared ? (
+          <button type="button" class="btn" onClick={share}>
+            <Icon name="link" />
+            <span>{t('share')}</span>
+          </button>
+        ) : null}
+        <IconButton
+          icon="down"
+          label={t('download')}
+          onClick={() => void link.record().then((r) => save(r, `${link.id}.record`))}
+        />
+      </div>
+      <div class="scrub-bar">
+        {link.turns.map((one, i) => (
+          <i
+            key={`${one.turn}.${one.from}`}
+            class={`house ${houseOf(one.seat)} ${i <= turn ? 'past' : ''}`}
+            style={{ flexGrow: one.count }}
+          >
+            {one.marks[0] ? <Icon name={one.marks[0]} /> : null}
+          </i>
+        ))}
+        <em style={{ left: `${last > 0 ? (100 * at) / last : 0}%` }} aria-hidden="true" />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t('replay.moment')}
+          aria-valuetext={`${now && now.turn > 0 ? t('replay.at', { n: now.turn, of: most }) : t('replay.start')}. ${line?.text ?? ''}`}
+          onInput={(e) => link.go(Number(e.currentTarget.value))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What the table was called and sealed with, where it can still be asked. */
+function infoOf(id: string): Promise<Info | null> {
+  return new Promise((resolve) => {
+    const give = (info: Info | null) => {
+      stop();
+      stopOpen();
+      clearTimeout(timer);
+      socket.request({ t: 'exit', table: id }).catch(() => undefined);
+      resolve(info);
+    };
+    const timer = setTimeout(() => give(null), 4000);
+    const stop = socket.onMessage((m: ServerMessage) => {
+      if (m.t === 'table' && m.table === id) give(m.info);
+    });
+    const stopOpen = socket.onOpen(() => socket.request({ t: 'enter', table: id }).catch(() => give(null)));
+  });
+}
+
+export function Replay() {
+  const [, , id = ''] = path.value.split('/');
+  const [link, setLink] = useState<ReplayLink | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const [cards, setCards] = useState<CardBook | null>(null);
+  const here = id === '' || id === 'solo';
+
+  const open = async (text: string, info: Info | null) => {
+    setTrouble('');
+    setVerdict(null);
+    try {
+      const table = (await engine()).fromRecord(text);
+      link?.close();
+      setCards(cardBook(table.cards(lang.value)));
+      setLink(new ReplayLink(table, text, id || 'record', info, lang.value));
+      setVerdict(await verifyRecord(text, info?.commit || null));
+    } catch (error) {
+      setTrouble(error instanceof Refusal && error.code === 'lost' ? t('error.lost') : t('replay.bad'));
+    }
+  };
+  useEffect(() => {
+    if (here) {
+      const kept = keptRecord();
+      if (id === 'solo' && kept) void open(kept, null);
+      return;
+    }
+    Promise.all([api.record(id), infoOf(id)]).then(
+      ([text, info]) => open(text, info),
+      (error: unknown) =>
+        setTrouble(error instanceof Refusal && error.code === 'lost' ? t('error.lost') : t('replay.none')),
+    );
+  }, [id]);
+  useEffect(() => () => link?.close(), [link]);
+  const now = lang.value;
+  useEffect(() => link?.setLang(now), [now]);
+  if (link)
+    return (
+      <TablePage
+        key={link.id}
+        link={link}
+        prompt={<Scrubber link={link} verdict={verdict} shared={here ? null : id} cards={cards} />}
+        onMoment={(line) => link.go(link.moments.indexOf(line.at))}
+        lineNow={link.moments[link.at.value]}
+      />
+    );
+  return (
+    <Frame>
+      <div class="column narrow">
+        <h1>{t('replay')}</h1>
+        {trouble || here ? (
+          <Empty text={trouble || t('replay.none')}>
+            <label class="btn file">
+              <Icon name="plus" />
+              {t('replay.open')}
+              <input
+                class="hush"
+                type="file"
+                accept=".record,.txt,text/plain"
+                onChange={(e) => {
+                  const file = e.currentTarget.files?.[0];
+                  if (file) void file.text().then((text) => open(text, null));
+                }}
+              />
+            </label>
+          </Empty>
+        ) : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,145 @@
+// Games on this device: against bots, or several people handing it round.
+import { useEffect, useState } from 'preact/hooks';
+import { botLevels, settingText } from '../app/about';
+import { Frame } from '../app/Frame';
+import { botName } from '../app/names';
+import { go, path } from '../app/router';
+import { you } from '../app/session';
+import { Icon, Select, Stepper } from '../app/ui';
+import type { Item } from '../app/ui';
+import { games as known } from '../games';
+import { OfflineLink, newSeed, soloLink, startOffline } from '../link/offline';
+import { TablePage } from '../table/TablePage';
+import type { Games } from '../wire';
+import { t } from '../words';
+import type { Draft } from './draft';
+import { bestBot, newDraft, settingsText, summary, withSeatCount } from './draft';
+import { useCards, useGames } from './Lobby';
+import { CardFile, SettingRow, gameOf, seatChoices, setSeatValue, valueWord } from './NewTable';
+
+function SoloSetup({ list }: { list: Games }) {
+  const first = list.games.find((g) => known[g.id]);
+  const [draft, setDraft] = useState<Draft>(() => {
+    if (!first) throw new Error('no games');
+    const d = newDraft(first, list.bots);
+    return {
+      ...d,
+      seats: Array.from({ length: Math.max(first.min_seats, 4) }, (_, i) => (i === 0 ? 'me' : bestBot(list.bots))),
+      pace: { kind: 'none', move: 0, reserve: 0 },
+    };
+  });
+  const [names, setNames] = useState<Record<number, string>>({});
+  const game = gameOf(list, draft.game);
+  const cards = useCards(draft.game);
+  const perSeat = game.settings.filter((s) => s.per_seat);
+  const rules = game.settings.filter((s) => !s.per_seat && s.key !== 'seats');
+  const nameOf = (i: number) =>
+    names[i]?.trim() || (i === 0 ? (you.value?.name ?? t('you')) : t('playerN', { n: i + 1 }));
+  const items: Item<string>[] = [
+    { value: 'me', label: t('person') },
+    ...botLevels(list.bots).map((b) => ({ value: `bot:${b}`, label: t('botNamed', { name: botName(b) }) })),
+  ];
+  const people = draft.seats.filter((s) => s === 'me').length;
+  const start = () => {
+    startOffline({
+      game: draft.game,
+      settings: settingsText(draft, game),
+      seed: newSeed(),
+      cards: draft.cards,
+      seats: draft.seats.map((s, i) =>
+        s === 'me' ? { who: 'person', name: nameOf(i), bot: null } : { who: 'bot', name: '', bot: s.slice(4) },
+      ),
+    });
+    go('/solo', true);
+  };
+  return (
+    <div class="column">
+      <h1>{t('playHere')}</h1>
+      <p class="muted">{t('solo.text')}</p>
+      <section class="panel form solo-form">
+        <p class="summary" role="status">
+          {summary(draft, game, true)}
+        </p>
+        <div class="set-row">
+          <span>{t('howMany')}</span>
+          <Stepper
+            label={t('howMany')}
+            value={draft.seats.length}
+            min={game.min_seats}
+            max={game.max_seats}
+            onChange={(n) => setDraft(withSeatCount(draft, n, list.bots))}
+          />
+        </div>
+        <ol class="seat-rows">
+          {draft.seats.map((seat, i) => (
+            <li key={i}>
+              <b class="num">{i + 1}</b>
+              <Select
+                name={t('seatN', { n: i + 1 })}
+                value={seat}
+                items={i === 0 ? items.slice(0, 1) : items}
+                onChange={(v) => setDraft({ ...draft, seats: draft.seats.map((s, n) => (n === i ? v : s)) })}
+              />
+              {seat === 'me' ? (
+                <input
+                  type="text"
+                  maxLength={24}
+                  aria-label={t('nameOfSeat', { n: i + 1 })}
+                  placeholder={nameOf(i)}
+                  value={names[i] ?? ''}
+                  onInput={(e) => setNames({ ...names, [i]: e.currentTarget.value })}
+                />
+              ) : (
+                <span />
+              )}
+              {perSeat.slice(0, 1).map((s) => (
+                <Select
+                  key={s.key}
+                  name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
+                  value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
+                  items={seatChoices(s, draft, i, cards).map((value) => ({ value, label: valueWord(value, cards) }))}
+                  onChange={(v) => setDraft(setSeatValue(draft, s, i, v))}
+                />
+              ))}
+            </li>
+          ))}
+        </ol>
+        {people > 1 ? <p class="muted">{t('solo.curtain')}</p> : null}
+        <details class="fieldset">
+          <summary>{t('set.rules')}</summary>
+          {rules.map((s) => (
+            <SettingRow
+              key={s.key}
+              game={game}
+              setting={s}
+              value={draft.rules[s.key] ?? s.default}
+              cards={cards}
+              onChange={(v) => setDraft({ ...draft, rules: { ...draft.rules, [s.key]: v } })}
+            />
+          ))}
+          <CardFile draft={draft} onDraft={setDraft} />
+        </details>
+        <button type="button" class="btn dark big" onClick={start}>
+          <Icon name="play" />
+          {t('begin')}
+        </button>
+      </section>
+    </div>
+  );
+}
+
+export function Solo() {
+  const list = useGames();
+  const fresh = path.value === '/solo/new';
+  useEffect(() => {
+    if (!fresh && !soloLink.value) soloLink.value = OfflineLink.again();
+    return () => {
+      // Leaving the table lets its bots rest; it is kept, and found again.
+      soloLink.peek()?.close();
+      soloLink.value = null;
+    };
+  }, [fresh]);
+  const link = soloLink.value;
+  if (link && !fresh) return <TablePage key={link.id} link={link} />;
+  return <Frame>{list ? <SoloSetup list={list} /> : null}</Frame>;
+}

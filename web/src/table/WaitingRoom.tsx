@@ -1,0 +1,135 @@
+// Before the game: who sits where, and the link for those who are missing.
+import { gameTitle, settingText } from '../app/about';
+import { copyText } from '../app/copy';
+import { botName, inviteLink, paceText, seatName } from '../app/names';
+import { complain, toast } from '../app/toast';
+import { Crest, Icon } from '../app/ui';
+import type { TableLink } from '../link/link';
+import type { TableState } from '../link/state';
+import type { GameInfo } from '../wire';
+import { t, word } from '../words';
+
+/** Rules that are not as usual, in words. */
+function describe(settings: string, game: GameInfo | undefined): string[] {
+  const said: string[] = [];
+  for (const part of settings.split(' ')) {
+    const [key = '', value = ''] = part.split('=');
+    const setting = game?.settings.find((s) => s.key === key);
+    if (!game || !setting || setting.per_seat || value === setting.default) continue;
+    const text = settingText(game, setting);
+    said.push(value === 'on' ? text : `${text}: ${word(`value.${value}`) ?? value}`);
+  }
+  return said;
+}
+
+export function WaitingRoom(props: { link: TableLink; state: TableState; game: GameInfo | undefined; bot: string }) {
+  const { link, state, game } = props;
+  const { info, me } = state;
+  const host = me !== null && (info.seats[me]?.host ?? false);
+  const open = info.seats.filter((s) => s.who === 'open').length;
+  const copy = () => void copyText(inviteLink(info.id, state.key)).then(() => toast(t('copied')), complain);
+  return (
+    <div class="room">
+      <section class="panel room-card">
+        <h2>{info.name}</h2>
+        <p class="muted">
+          {gameTitle(info.game, game?.title)} · {paceText(info.pace)} ·{' '}
+          {info.open === 'public' ? t('join.public') : t('join.link')}
+        </p>
+        <ol class="room-seats">
+          {info.seats.map((s, i) => (
+            <li key={i} class={s.who === 'open' ? 'open' : ''}>
+              {s.who === 'open' ? (
+                <i class="nobody">
+                  <Icon name="plus" />
+                </i>
+              ) : s.house ? (
+                <Crest house={s.house} size={36} />
+              ) : (
+                <i class="somebody">
+                  <Icon name={s.who === 'bot' ? 'bot' : 'person'} />
+                </i>
+              )}
+              <span>
+                <b>
+                  {s.who === 'open'
+                    ? t('openSeat')
+                    : i === me
+                      ? `${seatName(s)} (${t('you').toLocaleLowerCase()})`
+                      : seatName(s)}
+                </b>
+                <small>
+                  {s.who === 'open'
+                    ? t('sendLink')
+                    : s.who === 'bot'
+                      ? t('bot')
+                      : s.host
+                        ? t('host')
+                        : s.here
+                          ? t('here')
+                          : t('notHere')}
+                </small>
+              </span>
+              {s.who === 'open' && me === null ? (
+                <button type="button" class="btn dark" onClick={() => void link.sit(i).catch(complain)}>
+                  {t('sitDown')}
+                </button>
+              ) : null}
+              {host && s.who === 'person' && i !== me && s.user ? (
+                <button
+                  type="button"
+                  class="btn quiet bad"
+                  onClick={() => void link.kick(s.user as string).catch(complain)}
+                >
+                  {t('kick')}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        {describe(info.settings, game).map((text) => (
+          <p class="muted" key={text}>
+            <Icon name="rules" /> {text}
+          </p>
+        ))}
+        {info.own_cards ? (
+          <p class="muted">
+            <Icon name="printed" /> {t('ownCards', { name: info.own_cards.name })}
+          </p>
+        ) : null}
+        {me !== null || info.open === 'public' ? (
+          <div class="invite">
+            <input
+              readOnly
+              aria-label={t('inviteLink')}
+              value={inviteLink(info.id, state.key)}
+              onFocus={(e) => e.currentTarget.select()}
+            />
+            <button type="button" class="btn" onClick={copy}>
+              <Icon name="link" />
+              {t('copyLink')}
+            </button>
+          </div>
+        ) : null}
+        <footer>
+          {me !== null ? (
+            <button type="button" class="btn quiet" onClick={() => void link.stand().catch(complain)}>
+              {t('standUp')}
+            </button>
+          ) : null}
+          <span class="sp" />
+          {host && open > 0 ? (
+            <button type="button" class="btn dark big" onClick={() => void link.start(props.bot).catch(complain)}>
+              {t('startWithBots', { bot: botName(props.bot) })}
+            </button>
+          ) : (
+            <p class="muted">{me === null && open > 0 ? t('room.sit') : t('room.waits', { n: open })}</p>
+          )}
+        </footer>
+        <p class="commit muted">
+          <Icon name="seal" /> {t('commit')} <code>{info.commit.slice(0, 16)}…</code>
+        </p>
+      </section>
+    </div>
+  );
+}

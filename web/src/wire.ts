@@ -1,0 +1,362 @@
+// The wire as types: docs/protocol.md, message by message.
+
+export type Lang = 'en' | 'uk';
+
+export type ErrorCode =
+  | 'bad-message'
+  | 'unknown'
+  | 'too-fast'
+  | 'too-big'
+  | 'not-found'
+  | 'not-yours'
+  | 'not-asked'
+  | 'not-legal'
+  | 'stale'
+  | 'not-now'
+  | 'full'
+  | 'closed'
+  | 'bad-settings'
+  | 'bad-cards'
+  | 'bad-name'
+  | 'name-taken'
+  | 'wrong-password'
+  | 'banned'
+  | 'internal';
+
+/** Who I am. */
+export interface You {
+  id: string;
+  name: string;
+  account: boolean;
+  operator: boolean;
+}
+
+export interface Hello {
+  you: You;
+  server: { version: string };
+  /** The key for Web Push, or null where the server sends none. */
+  push: string | null;
+}
+
+// --- what can be played -----------------------------------------------------
+
+export interface SettingInfo {
+  key: string;
+  help: string;
+  /** `off|on`, `1..20`, `random|stark|…` */
+  choices: string;
+  default: string;
+  per_seat: boolean;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  min_seats: number;
+  max_seats: number;
+  settings: SettingInfo[];
+  windows: { id: string; text: string }[];
+  minutes: number;
+}
+
+export interface BotInfo {
+  name: string;
+  help: string;
+  effort: number;
+  /** How much effort can be asked for: `greedy:16`. */
+  effort_max?: number;
+}
+
+export interface Games {
+  games: GameInfo[];
+  bots: BotInfo[];
+}
+
+export interface CardInfo {
+  id: string;
+  type: string;
+  name: string;
+  title?: string;
+  house?: string | null;
+  origin: 'printed' | 'inferred' | 'ours';
+  text: string;
+}
+
+export interface Cards {
+  cards: CardInfo[];
+  houses: { id: string; name: string }[];
+}
+
+// --- tables -------------------------------------------------------------------
+
+export interface SeatInfo {
+  who: 'person' | 'bot' | 'open';
+  name: string | null;
+  user: string | null;
+  bot: string | null;
+  here: boolean;
+  host: boolean;
+  house: string | null;
+  sitting_in: string | null;
+}
+
+export interface Pace {
+  kind: 'none' | 'live' | 'slow';
+  move: number;
+  reserve: number;
+}
+
+export type UndoKind = 'free' | 'ask' | 'off';
+
+export interface Info {
+  id: string;
+  name: string;
+  game: string;
+  settings: string;
+  state: 'waiting' | 'playing' | 'over';
+  seats: SeatInfo[];
+  pace: Pace;
+  open: 'public' | 'link';
+  watch: boolean;
+  chat: boolean;
+  undo: UndoKind;
+  delay: boolean;
+  commit: string;
+  own_cards: null | { name: string };
+  created: number;
+  turn: number;
+  next: string | null;
+  /** The seats it waits for, where the server says so in lists. */
+  waits?: number[];
+}
+
+export interface ChatLine {
+  i: number;
+  user: string | null;
+  name: string | null;
+  seat: number | null;
+  text: string;
+  time: number;
+}
+
+export type ClockStage = 'fine' | 'warned' | 'bot' | 'taken';
+
+export interface SeatClock {
+  left: number;
+  reserve: number;
+  due: number | null;
+  stage: ClockStage;
+}
+
+export interface Clock {
+  now: number;
+  seats: SeatClock[];
+}
+
+export type VoteWhat = 'undo' | 'replace' | 'end';
+
+export interface Vote {
+  what: VoteWhat;
+  seat: number | null;
+  by: number;
+  yes: number[];
+  no: number[];
+  of: number[];
+  until: number;
+}
+
+export interface Presets {
+  pass: string[];
+  quiet: boolean;
+}
+
+// --- the board ------------------------------------------------------------------
+
+/** A piece of the board: `card:truce`, `char:1:arya`, `seat:2`, `side:defender`… */
+export type Piece = string;
+
+export interface Option {
+  /** The notation: what is sent. */
+  o: string;
+  /** What a button says. */
+  t: string;
+  /** What follows from it. */
+  d?: string;
+  on: Piece[];
+  pass?: boolean;
+}
+
+export interface Ask {
+  ask: number;
+  kind: string;
+  rule: string;
+  group: boolean;
+  text: string;
+  options: Option[];
+  picked: string[];
+  window: string | null;
+  whole: boolean;
+}
+
+export interface Result {
+  ending: string;
+  winners: number[];
+  scores: number[];
+  text: string;
+}
+
+export interface TalkOption {
+  say: string;
+  text: string;
+  to: number | null;
+  kind?: string;
+}
+
+/** Sections of every game; each game adds its own. */
+export interface Board {
+  waits?: number[];
+  ask?: Ask | null;
+  result?: Result | null;
+  talk?: TalkOption[];
+  [section: string]: unknown;
+}
+
+export type LineArg = number | string | boolean | null;
+
+export interface Line {
+  i: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  args: LineArg[];
+  turn: number;
+  text: string;
+}
+
+// --- what the server says ---------------------------------------------------------
+
+export interface TableMessage {
+  t: 'table';
+  table: string;
+  info: Info;
+  me: number | null;
+  v: number;
+  board: Board;
+  story: Line[];
+  chat: ChatLine[];
+  clock: Clock | null;
+  votes: Vote[];
+  presets: Presets | null;
+  key?: string | null;
+}
+
+export interface UpdateMessage {
+  t: 'update';
+  table: string;
+  v: number;
+  me?: number | null;
+  set?: Board;
+  drop?: string[];
+  story?: Line[];
+  cut?: number;
+  info?: Info;
+  clock?: Clock | null;
+  votes?: Vote[];
+  presets?: Presets | null;
+}
+
+export interface LobbyMessage {
+  t: 'lobby';
+  tables: Info[];
+  playing: number;
+}
+
+export interface ChatMessage {
+  t: 'chat';
+  table: string;
+  line: ChatLine;
+}
+
+export interface TurnMessage {
+  t: 'turn';
+  table: string;
+  name: string;
+}
+
+export interface GoneMessage {
+  t: 'gone';
+  table: string;
+  why: string;
+}
+
+export interface OkMessage {
+  t: 'ok';
+  id: string;
+  [more: string]: unknown;
+}
+
+export interface ErrorMessage {
+  t: 'error';
+  id?: string;
+  code: ErrorCode;
+  message?: string;
+}
+
+export type ServerMessage =
+  TableMessage | UpdateMessage | LobbyMessage | ChatMessage | TurnMessage | GoneMessage | OkMessage | ErrorMessage;
+
+// --- what a client says -------------------------------------------------------------
+
+export interface CreateMessage {
+  t: 'create';
+  game: string;
+  name?: string;
+  settings?: string;
+  /** `me`, `open`, `bot:greedy` */
+  seats?: string[];
+  pace?: Pace | { kind: 'none' };
+  open?: 'public' | 'link';
+  watch?: boolean;
+  chat?: boolean;
+  undo?: UndoKind;
+  delay?: boolean;
+  cards?: { name: string; text: string };
+  nonce?: string;
+  start?: boolean;
+}
+
+export type ClientMessage =
+  | { t: 'hello'; lang: Lang }
+  | { t: 'lobby'; on: boolean }
+  | { t: 'tables' }
+  | CreateMessage
+  | { t: 'enter'; table: string; key?: string }
+  | { t: 'exit'; table: string }
+  | { t: 'sit'; table: string; seat?: number; key?: string; nonce: string }
+  | { t: 'stand'; table: string }
+  | { t: 'back'; table: string }
+  | { t: 'start'; table: string; bots?: string }
+  | { t: 'move'; table: string; ask: number; id: string; choices: string[] }
+  | { t: 'pick'; table: string; ask: number; choices: string[] }
+  | { t: 'talk'; table: string; say: string }
+  | { t: 'talks'; table: string }
+  | { t: 'chat'; table: string; text: string }
+  | { t: 'mute'; table: string; user: string; on: boolean }
+  | { t: 'report'; table: string; line: number }
+  | { t: 'undo'; table: string }
+  | { t: 'vote'; table: string; what: VoteWhat; yes: boolean; seat?: number }
+  | { t: 'presets'; table: string; pass: string[]; quiet: boolean }
+  | { t: 'moment'; table: string; at: number }
+  | { t: 'rename'; table: string; name: string }
+  | { t: 'open'; table: string; to: 'public' | 'link' }
+  | { t: 'kick'; table: string; user: string }
+  | { t: 'rematch'; table: string }
+  | { t: 'ping' }
+  | { t: 'ban'; user: string; hours: number };
+
+/** What `pick` answers. */
+export interface Picks {
+  options: Option[];
+  whole: boolean;
+  text: string;
+}

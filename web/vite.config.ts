@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+// Heraldry and icons are part of the page itself: they are there before the
+// first script, and need no request of their own.
+function sprite(): Plugin {
+  const file = new URL('./src/look/sigils.svg', import.meta.url);
+  return {
+    name: 'sprite',
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<!-- sprite -->',
+        `<div class="sprite" aria-hidden="true">${readFileSync(file, 'utf8').trim()}</div>`,
+      ),
+  };
+}
+
+// The page is served with a strict Content-Security-Policy: nothing inline,
+// nothing from elsewhere. Every asset is therefore a file of its own.
+export default defineConfig({
+  base: '/',
+  plugins: [sprite()],
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
+  build: {
+    target: 'es2022',
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    cssCodeSplit: true,
+    reportCompressedSize: true,
+    rollupOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+});
