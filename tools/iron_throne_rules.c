@@ -29,12 +29,29 @@ static void write16x5(FILE *out, const char *name, const uint16_t (*values)[IT_C
   fputs("},\n", out);
 }
 
-static void write8(FILE *out, const char *name, const uint8_t *values, size_t rows, size_t columns) {
+static void write8(FILE *out, const char *name, const uint8_t *values, size_t rows,
+                   size_t columns) {
   fprintf(out, "    .%s = {", name);
   for (size_t row = 0; row < rows; row++) {
     fputs(rows > 1 ? "{" : "", out);
     for (size_t i = 0; i < columns; i++) {
       fprintf(out, "%u, ", (unsigned)values[row * columns + i]);
+    }
+    fputs(rows > 1 ? "}, " : "", out);
+  }
+  fputs("},\n", out);
+}
+
+static void write_tests(FILE *out, const char *name, const it_test *tests, size_t rows,
+                        size_t columns) {
+  fprintf(out, "    .%s = {", name);
+  for (size_t row = 0; row < rows; row++) {
+    fputs(rows > 1 ? "{" : "", out);
+    for (size_t i = 0; i < columns; i++) {
+      const it_test *test = &tests[row * columns + i];
+      fprintf(out, "{0x%llxu, {0x%llxu, 0x%llxu}, %u, %u, %u}, ", (unsigned long long)test->needs,
+              (unsigned long long)test->enough[0], (unsigned long long)test->enough[1],
+              (unsigned)test->read, (unsigned)test->turn_most, (unsigned)test->game_most);
     }
     fputs(rows > 1 ? "}, " : "", out);
   }
@@ -75,7 +92,11 @@ static void write_rules(FILE *out, const it_rules *rules) {
   fputs("},\n", out);
   write8(out, "leader_looks", rules->leader_looks, 1, IT_HOUSES);
   write8(out, "person_looks", rules->person_looks, 1, IT_HOUSES);
-  fprintf(out, "    .ally_looks = 0x%xu,\n};\n", (unsigned)rules->ally_looks);
+  fprintf(out, "    .ally_looks = 0x%xu,\n", (unsigned)rules->ally_looks);
+  write_tests(out, "leader_test", rules->leader_test[0], IT_HOUSES, IT_CHARACTERS);
+  write_tests(out, "person_test", rules->person_test[0], IT_HOUSES, IT_CHARACTERS);
+  write_tests(out, "ally_test", rules->ally_test, 1, IT_ALLIES_MAX);
+  fputs("};\n", out);
 }
 
 int main(int count, char **arguments) {

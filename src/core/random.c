@@ -6,6 +6,7 @@
  * keeping the block would make every state 64 bytes larger and would put
  * numbers not yet drawn where a careless copy could show them. */
 #include "buffer.h"
+#include "draw.h"
 #include "game.h"
 
 #include <string.h>
@@ -92,31 +93,13 @@ static uint32_t chacha_word(const hf_random *random) {
   return x[word] + start[word];
 }
 
-/* --- the fast generator ------------------------------------------------ */
-
-static uint64_t turn64(uint64_t word, unsigned bits) { return word << bits | word >> (64 - bits); }
-
-/* xoshiro256**, Blackman and Vigna 2018, public domain; its upper half. */
-static uint32_t fast_word(hf_random *random) {
-  uint64_t *key = random->key;
-  uint64_t result = turn64(key[1] * 5, 7) * 9;
-  uint64_t shifted = key[1] << 17;
-  key[2] ^= key[0];
-  key[3] ^= key[1];
-  key[1] ^= key[2];
-  key[0] ^= key[3];
-  key[2] ^= shifted;
-  key[3] = turn64(key[3], 45);
-  return (uint32_t)(result >> 32);
-}
+/* --- streams ----------------------------------------------------------- */
 
 /* The fast generator stands still on a key of zeros. */
 static void avoid_zero(hf_random *random) {
   if ((random->key[0] | random->key[1] | random->key[2] | random->key[3]) == 0)
     random->key[0] = GOLDEN;
 }
-
-/* --- streams ----------------------------------------------------------- */
 
 void hf_random_start(hf_random *random, const hf_seed *seed, hf_random_kind kind) {
   *random = (hf_random){.kind = (uint32_t)kind};
@@ -133,23 +116,20 @@ void hf_random_mix_undo(hf_random *random, uint32_t undo_number) {
 }
 
 uint32_t hf_random_next(hf_random *random) {
-  if (random->kind == HF_RANDOM_FAST) return fast_word(random);
+  if (random->kind == HF_RANDOM_FAST) return hf_fast_word(random);
   uint32_t word = chacha_word(random);
   random->drawn++;
   return word;
 }
 
-/* Lemire 2019: the upper half of number x bound; the few numbers that would
- * favour some results are drawn again. The costly remainder is computed only
- * when a number might be one of them. */
+/* The costly remainder is computed only here, when it may matter. */
+uint32_t hf_random_redraw(hf_random *random, uint32_t bound, uint64_t product) {
+  uint32_t surplus = (0U - bound) % bound;
+  while ((uint32_t)product < surplus) product = (uint64_t)hf_random_next(random) * bound;
+  return (uint32_t)(product >> 32);
+}
+
 uint32_t hf_random_below(hf_random *random, uint32_t bound) {
   assert(bound > 0);
-  if (bound <= 1) return 0;
-  uint64_t word = random->kind == HF_RANDOM_FAST ? fast_word(random) : hf_random_next(random);
-  uint64_t product = word * bound;
-  if ((uint32_t)product < bound) {
-    uint32_t surplus = (0U - bound) % bound;
-    while ((uint32_t)product < surplus) product = (uint64_t)hf_random_next(random) * bound;
-  }
-  return (uint32_t)(product >> 32);
+  return hf_draw_below(random, bound);
 }

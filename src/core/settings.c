@@ -331,6 +331,11 @@ hf_status hf_settings_read(const hf_rules *rules, const char *text, hf_settings 
 
 /* --- checking ---------------------------------------------------------- */
 
+/* The first of several words: what most tables have, and surely one of them. */
+static bool is_first_word(const hf_setting_info *info, unsigned value) {
+  return value == 0 && !info->list && (info->choices[0] < '0' || info->choices[0] > '9');
+}
+
 static hf_status check_value(const hf_rules *rules, const hf_settings *settings, size_t index,
                              unsigned seat, hf_error *error) {
   const hf_setting_info *info = &rules->game->settings[index];
@@ -342,7 +347,7 @@ static hf_status check_value(const hf_rules *rules, const hf_settings *settings,
   unsigned count = info->list ? own->list_length : 1;
   for (unsigned i = 0; i < count; i++) {
     unsigned value = info->list ? own->list[i] : value_in(rules->game, settings, index, seat);
-    if (word_of(rules, index, value, digits).start == NULL)
+    if (!is_first_word(info, value) && word_of(rules, index, value, digits).start == NULL)
       return hf_fail(error, HF_BAD_SETTING, "%u is nothing that `%s` can be; it can be: %s", value,
                      info->key, info->choices);
   }

@@ -5,7 +5,7 @@
  *   arg 2    user             arg 5-6  end (0: run to HL_END)
  *   arg 7-10 registers        arg 11-13 subject, object, person of the window
  * Loops run forward over sets fixed when they begin, so every ability ends. */
-#include "table.h"
+#include "ask.h"
 
 enum { RUNNING, CHOOSING, DECIDING, HAPPENED = 0x80 };
 
@@ -42,6 +42,8 @@ void it_use(it_table *table, unsigned ability, unsigned user, unsigned subject, 
     pay->arg[0] = (uint8_t)user;
     pay->arg[1] = a->cost_count;
     put16(&pay->arg[3], a->costs);
+  } else {
+    it_begin(table, frame, it_run_effect);
   }
 }
 
@@ -86,9 +88,9 @@ static bool surely_changes(const it_scope *scope, const uint16_t *at) {
   if (at[0] != HL_DO || at[2] != IT_P_YOU || !(at[3] & HL_CONSTANT) || at[3] == HL_CONSTANT) {
     return false;
   }
-  return at[1] == IT_DRAW ? user->deck_count > 0
-                          : (at[1] == IT_DISTRIBUTE || at[1] == IT_DISTRIBUTE_UP_TO) &&
-                                user->sheet > 0;
+  return at[1] == IT_DRAW
+             ? user->deck_count > 0
+             : (at[1] == IT_DISTRIBUTE || at[1] == IT_DISTRIBUTE_UP_TO) && user->sheet > 0;
 }
 
 bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
@@ -121,19 +123,15 @@ bool it_would_change(it_scope *scope, const uint16_t *at, const uint16_t *end) {
       }
       break;
     }
-    case HL_ELSE:
-      at += 2 + at[1];
-      break;
+    case HL_ELSE: at += 2 + at[1]; break;
     case HL_FOR_EACH:
       if (loop_would_change(scope, at)) {
         return true;
       }
       at = skip_loop(scope, at);
       break;
-    case HL_CHOOSE:
-      return it_choices_possible(scope, at);
-    default: /* may, then, instead: look into the body */
-      at += 2;
+    case HL_CHOOSE: return it_choices_possible(scope, at);
+    default: /* may, then, instead: look into the body */ at += 2;
     }
   }
   return false;
@@ -187,8 +185,7 @@ static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
   unsigned type;
   if ((frame->step & 0x7F) == CHOOSING) {
     frame->step = RUNNING;
-    chose(table, frame, at, table->priv[frame->arg[2]].answer);
-    it_forget_answers(table);
+    chose(table, frame, at, it_take_answer(table, frame->arg[2]));
     return;
   }
   uint64_t fitting = choices(&scope, at, &type);
@@ -201,7 +198,7 @@ static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
                       : type == IT_TYPE_PERSON ? IT_ASK_PERSON
                                                : IT_ASK_CARD;
     frame->step = CHOOSING;
-    it_ask(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0);
+    it_ask_one(table, frame->arg[2], prompt, frame->arg[0], frame->arg[1], 0, fitting);
   }
 }
 
@@ -214,24 +211,24 @@ static void forget_picks(it_table *table) {
 static void run_do(it_table *table, hf_frame *frame, const uint16_t *at) {
   it_scope scope = scope_of(table, frame);
   const uint16_t *next = at + 1;
-  bool modifier = *at == HL_UNTIL;
-  unsigned index = table->flow->frame_count;
-  bool happened = true;
-  if (modifier) {
-    next++;
-    it_modifier_apply(&scope, &next);
-  } else {
-    happened = it_effect_act(&scope, &next);
-  }
-  if (scope.needs_pick != IT_NOBODY && !modifier) {
+  bool happened = it_effect_act(&scope, &next);
+  if (scope.needs_pick != IT_NOBODY) {
     hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
     pick->arg[0] = frame->arg[2];
     pick->arg[1] = scope.needs_pick;
     return;
   }
-  frame = &table->flow->frame[index - 1];
   put16(&frame->arg[3], (unsigned)(next - scope.code));
   frame->step = happened ? RUNNING | HAPPENED : RUNNING;
+  forget_picks(table);
+}
+
+static void run_until(it_table *table, hf_frame *frame, const uint16_t *at) {
+  it_scope scope = scope_of(table, frame);
+  const uint16_t *next = at + 2;
+  it_modifier_apply(&scope, &next);
+  put16(&frame->arg[3], (unsigned)(next - scope.code));
+  frame->step = RUNNING | HAPPENED;
   forget_picks(table);
 }
 
@@ -254,11 +251,10 @@ static void run_may(it_table *table, hf_frame *frame, const uint16_t *at) {
   unsigned pc = get16(&frame->arg[3]);
   if ((frame->step & 0x7F) != DECIDING) {
     frame->step = (uint8_t)(DECIDING | (frame->step & HAPPENED));
-    it_ask(table, frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0);
+    it_ask_one(table, frame->arg[2], IT_ASK_MAY, frame->arg[0], frame->arg[1], 0, 3);
     return;
   }
-  bool yes = table->priv[frame->arg[2]].answer != 0;
-  it_forget_answers(table);
+  bool yes = it_take_answer(table, frame->arg[2]) != 0;
   frame->step = RUNNING;
   put16(&frame->arg[3], pc + 2 + (yes ? 0 : at[1]));
 }
@@ -290,39 +286,30 @@ static void run_statement(it_table *table, hf_frame *frame) {
     hf_pop(table->flow);
     return;
   }
-  switch (*at) {
-  case HL_DO:
-  case HL_UNTIL:
+  if (*at == HL_DO) { /* the commonest of all */
     run_do(table, frame, at);
-    break;
-  case HL_CHOOSE:
-    run_choose(table, frame, at);
-    break;
-  case HL_IF:
-    run_if(table, frame, at);
-    break;
+    return;
+  }
+  switch (*at) {
+  case HL_UNTIL: run_until(table, frame, at); break;
+  case HL_CHOOSE: run_choose(table, frame, at); break;
+  case HL_IF: run_if(table, frame, at); break;
   case HL_ELSE: /* the body before it was carried out */
     put16(&frame->arg[3], pc + 2 + at[1]);
     break;
-  case HL_MAY:
-    run_may(table, frame, at);
-    break;
-  case HL_THEN:
-    put16(&frame->arg[3], pc + 2 + (frame->step & HAPPENED ? 0 : at[1]));
-    break;
-  case HL_FOR_EACH:
-    run_for_each(table, frame, at);
-    break;
-  default:
-    put16(&frame->arg[3], pc + 2);
+  case HL_MAY: run_may(table, frame, at); break;
+  case HL_THEN: put16(&frame->arg[3], pc + 2 + (frame->step & HAPPENED ? 0 : at[1])); break;
+  case HL_FOR_EACH: run_for_each(table, frame, at); break;
+  default: put16(&frame->arg[3], pc + 2);
   }
 }
 
 /* Statements that start nothing and ask nobody follow each other at once. */
 void it_run_effect(it_table *table, hf_frame *frame) {
+  unsigned depth = it_depth(table, frame);
   do {
     run_statement(table, frame);
-  } while (it_goes_on(table, frame));
+  } while (it_quiet(table, depth));
 }
 
 /* The element that comes first, clockwise from the challenger. */
@@ -396,12 +383,8 @@ void it_run_pay(it_table *table, hf_frame *frame) {
   frame->arg[1]--;
   put16(&frame->arg[3], (unsigned)(at - code));
   switch (op) {
-  case IT_COST_BOX:
-    it_box_power(table, scope.user, amount);
-    break;
-  case IT_COST_DISCARD:
-    it_push_discard(table, scope.user, amount);
-    break;
+  case IT_COST_BOX: it_box_power(table, scope.user, amount); break;
+  case IT_COST_DISCARD: it_push_discard(table, scope.user, amount); break;
   default: {
     hf_frame *release = hf_push(table->flow, IT_PROC_RELEASE);
     release->arg[0] = scope.user;
@@ -428,23 +411,22 @@ void it_run_distribute(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
   if (frame->step == 0) {
     frame->step = 1;
-    it_ask(table, seat, IT_ASK_DISTRIBUTE, frame->arg[1], frame->arg[2], 0);
+    it_ask_with(table, seat, IT_ASK_DISTRIBUTE, frame->arg[1], frame->arg[2], 0,
+                it_at(table, seat)->living | (uint64_t)(frame->arg[2] != 0) << IT_STOP);
     return;
   }
-  it_private *own = &table->priv[seat];
-  uint8_t amount[IT_CHARACTERS] = {0};
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    if (own->picks[i] < IT_CHARACTERS) {
-      amount[own->picks[i]]++;
+  const it_private *own = &table->priv[seat];
+  unsigned count = own->pick_count;
+  for (unsigned i = 0, next; i < count; i = next) { /* equal picks stand together */
+    unsigned pick = own->picks[i];
+    for (next = i + 1; next < count && own->picks[next] == pick; next++) {
+    }
+    if (pick != IT_STOP) {
+      it_distribute(table, seat, pick, next - i);
     }
   }
   hf_pop(table->flow);
   it_forget_answers(table);
-  for (unsigned i = 0; i < IT_CHARACTERS; i++) {
-    if (amount[i]) {
-      it_distribute(table, seat, i, amount[i]);
-    }
-  }
 }
 
 void it_push_discard(it_table *table, unsigned seat, unsigned amount) {

@@ -6,6 +6,8 @@
  * the bit, or for hostages what to do, the owner and the kind. */
 #include "ask.h"
 
+#include "../../core/draw.h"
+
 static void take_forced(it_table *table, unsigned seat);
 
 static void ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
@@ -43,7 +45,6 @@ void it_forget_answers(it_table *table) {
     unsigned seat = it_lowest(seats);
     it_seat *at = it_at(table, seat);
     it_private *own = &table->priv[seat];
-    static_assert(offsetof(it_seat, prompt_arg) == offsetof(it_seat, prompt) + 1, "in a row");
     memset(&at->prompt, 0, 1 + sizeof at->prompt_arg);
     own->answer = 0;
     own->options = 0;
@@ -55,27 +56,36 @@ void it_forget_answers(it_table *table) {
   table->pub->prompted = 0;
 }
 
-bool it_prompt_is_group(unsigned prompt) {
-  return prompt == IT_ASK_DISTRIBUTE || prompt == IT_ASK_DISCARD || prompt == IT_ASK_GATHER ||
-         prompt == IT_ASK_DEAL;
-}
+/* Prompts whose answer is several choices, and those about hostages. */
+enum {
+  GROUP_PROMPTS =
+      1 << IT_ASK_DISTRIBUTE | 1 << IT_ASK_DISCARD | 1 << IT_ASK_GATHER | 1 << IT_ASK_DEAL,
+  HOSTAGE_PROMPTS = 1 << IT_ASK_HOSTAGES | 1 << IT_ASK_RELEASE | 1 << IT_ASK_TORMENT
+};
 
-bool it_prompt_is_hostages(unsigned prompt) {
-  return (1u << IT_ASK_HOSTAGES | 1u << IT_ASK_RELEASE | 1u << IT_ASK_TORMENT) >> prompt & 1;
-}
+bool it_prompt_is_group(unsigned prompt) { return GROUP_PROMPTS >> prompt & 1; }
+
+bool it_prompt_is_hostages(unsigned prompt) { return HOSTAGE_PROMPTS >> prompt & 1; }
 
 /* --- hostages: pairs of owner and kind ----------------------------------------- */
 
-/* Kinds of an owner that the prompt lets this seat release or torment. */
-static uint32_t hostage_kinds(const it_table *table, unsigned seat, unsigned owner, unsigned act) {
+/* What the prompt lets a seat do, and to whose cards: one bit each. */
+static unsigned hostage_acts(unsigned prompt) {
+  return prompt == IT_ASK_RELEASE   ? 1u << IT_DO_RELEASE
+         : prompt == IT_ASK_TORMENT ? 1u << IT_DO_TORMENT
+                                    : 1u << IT_DO_RELEASE | 1u << IT_DO_TORMENT;
+}
+
+static uint32_t hostage_owners(const it_table *table, unsigned seat, unsigned act) {
   const it_seat *at = &table->pub->seat[seat];
-  if (act == IT_DO_RELEASE
-          ? at->prompt == IT_ASK_TORMENT ||
-                (at->prompt == IT_ASK_RELEASE && at->prompt_arg[0] != IT_NOBODY &&
-                 at->prompt_arg[0] != owner)
-          : at->prompt == IT_ASK_RELEASE) {
-    return 0;
-  }
+  uint32_t owners = it_held_owners(at) & (0u - (hostage_acts(at->prompt) >> act & 1));
+  return at->prompt == IT_ASK_RELEASE && at->prompt_arg[0] != IT_NOBODY
+             ? owners & it_bit(at->prompt_arg[0])
+             : owners;
+}
+
+/* Kinds of one of these owners to which that can be done. */
+static uint32_t hostage_kinds(const it_table *table, unsigned seat, unsigned owner, unsigned act) {
   uint32_t kinds = it_kinds(table->priv[seat].hostages[owner]);
   if (act == IT_DO_TORMENT && !table->pub->torment_dead) {
     const it_seat *victim = &table->pub->seat[owner];
@@ -92,8 +102,8 @@ static bool hostages_may_pass(const it_table *table, unsigned seat) {
 static uint32_t count_hostage_options(const it_table *table, unsigned seat) {
   uint32_t count = hostages_may_pass(table, seat);
   for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (unsigned owner = 0; owner < it_seats(table); owner++) {
-      count += it_bits(hostage_kinds(table, seat, owner, act));
+    for (uint32_t left = hostage_owners(table, seat, act); left; left &= left - 1) {
+      count += it_bits(hostage_kinds(table, seat, it_lowest(left), act));
     }
   }
   return count;
@@ -107,7 +117,8 @@ uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n) 
     n--;
   }
   for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (unsigned owner = 0; owner < it_seats(table); owner++) {
+    for (uint32_t left = hostage_owners(table, seat, act); left; left &= left - 1) {
+      unsigned owner = it_lowest(left);
       uint32_t kinds = hostage_kinds(table, seat, owner, act);
       if (n < it_bits(kinds)) {
         return it_hostage_value(act, owner, it_nth_bit(kinds, n));
@@ -127,7 +138,8 @@ static bool hostage_option_legal(const it_table *table, unsigned seat, uint32_t 
     return hostages_may_pass(table, seat);
   }
   return act >= IT_DO_RELEASE && act <= IT_DO_TORMENT && owner < it_seats(table) &&
-         kind < IT_KINDS && hostage_kinds(table, seat, owner, act) >> kind & 1;
+         kind < IT_KINDS && hostage_owners(table, seat, act) >> owner & 1 &&
+         hostage_kinds(table, seat, owner, act) >> kind & 1;
 }
 
 /* --- options of each prompt -------------------------------------------------- */
@@ -180,8 +192,8 @@ static uint64_t gather_options(it_table *table, unsigned seat) {
   return options;
 }
 
-static uint64_t offer_options(it_table *table, unsigned seat) {
-  const it_seat *at = it_at(table, seat);
+uint64_t it_offer_options(const it_table *table, unsigned seat) {
+  const it_seat *at = &table->pub->seat[seat];
   uint64_t options = 1;
   if (!(at->flags & IT_NOT_TO_CHALLENGER)) {
     options |= (uint64_t)at->living << IT_OFFER_CHALLENGER;
@@ -209,53 +221,33 @@ uint64_t it_find_options(it_table *table, unsigned seat) {
   const it_seat *at = it_at(table, seat);
   const uint8_t *arg = at->prompt_arg;
   switch (at->prompt) {
-  case IT_ASK_LEADER:
-    return table->priv[seat].leader_pair;
-  case IT_ASK_ABILITY:
-    return ability_options(table, seat);
-  case IT_ASK_PLAY:
-    return it_playable(table, seat, hf_top(table->flow));
-  case IT_ASK_DISTRIBUTE:
-    return distribute_options(table, seat);
-  case IT_ASK_CHARACTER:
-    return at->living;
-  case IT_ASK_OFFER:
-    return offer_options(table, seat);
-  case IT_ASK_ORDER:
-    return it_bit(table->pub->challenger) | it_bit(table->pub->defender);
-  case IT_ASK_PLACE:
-    return it_kinds(table->priv[seat].hand);
-  case IT_ASK_DEAL:
-    return it_deal_options(table, seat);
+  case IT_ASK_LEADER: return table->priv[seat].leader_pair;
+  case IT_ASK_ABILITY: return ability_options(table, seat);
+  case IT_ASK_PLAY: return it_playable(table, seat, hf_top(table->flow));
+  case IT_ASK_DISTRIBUTE: return distribute_options(table, seat);
+  case IT_ASK_CHARACTER: return at->living;
+  case IT_ASK_OFFER: return it_offer_options(table, seat);
+  case IT_ASK_ORDER: return it_bit(table->pub->challenger) | it_bit(table->pub->defender);
+  case IT_ASK_PLACE: return it_kinds(table->priv[seat].hand);
+  case IT_ASK_DEAL: return it_deal_options(table, seat);
   case IT_ASK_ACCEPT:
   case IT_ASK_REWARD:
-  case IT_ASK_MAY:
-    return 3;
+  case IT_ASK_MAY: return 3;
   case IT_ASK_HALVE:
-  case IT_ASK_PICK:
-    return it_at(table, arg[0])->participating;
-  case IT_ASK_VICTIM:
-    return arg[0];
-  case IT_ASK_SOURCE:
-    return it_sources(table, arg[0], seat);
-  case IT_ASK_TORMENT_ONE:
-    return it_at(table, arg[0])->living;
-  case IT_ASK_DISCARD:
-    return discard_options(table, seat);
-  case IT_ASK_REPLACE:
-    return it_replacements(table, seat, arg[0]);
-  case IT_ASK_GATHER:
-    return gather_options(table, seat);
+  case IT_ASK_PICK: return it_at(table, arg[0])->participating;
+  case IT_ASK_VICTIM: return arg[0];
+  case IT_ASK_SOURCE: return it_sources(table, arg[0], seat);
+  case IT_ASK_TORMENT_ONE: return it_at(table, arg[0])->living;
+  case IT_ASK_DISCARD: return discard_options(table, seat);
+  case IT_ASK_REPLACE: return it_replacements(table, seat, arg[0]);
+  case IT_ASK_GATHER: return gather_options(table, seat);
   case IT_ASK_PLAYER:
   case IT_ASK_PERSON:
-  case IT_ASK_CARD:
-    return it_target_options(table, hf_top(table->flow));
+  case IT_ASK_CARD: return it_target_options(table, hf_top(table->flow));
   case IT_ASK_HOSTAGES:
   case IT_ASK_RELEASE:
-  case IT_ASK_TORMENT:
-    return count_hostage_options(table, seat);
-  default:
-    return 0;
+  case IT_ASK_TORMENT: return count_hostage_options(table, seat);
+  default: return 0;
   }
 }
 
@@ -299,9 +291,17 @@ bool it_is_option(const it_table *table, unsigned seat, uint32_t value) {
 }
 
 bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  it_table table = look(rules, state);
-  return option >> 16 == table.pub->seat[seat].prompt &&
-         it_is_option(&table, seat, option & 0xFFFF);
+  const it_state *s = (const it_state *)(const void *)state;
+  unsigned prompt = s->pub.seat[seat].prompt;
+  uint32_t value = option & 0xFFFF;
+  if (option >> 16 != prompt) {
+    return false;
+  }
+  if (it_prompt_is_hostages(prompt)) {
+    it_table table = look(rules, state);
+    return hostage_option_legal(&table, seat, value);
+  }
+  return value < 64 && s->priv[seat].options >> value & 1;
 }
 
 /* Is the group complete with its last pick? */
@@ -313,28 +313,30 @@ static bool group_closed(it_table *table, unsigned seat) {
     return true;
   }
   switch (at->prompt) {
-  case IT_ASK_DEAL:
-    return pick >= IT_DEAL_PROPOSE;
-  case IT_ASK_DISCARD:
-    return own->pick_count == at->prompt_arg[0];
+  case IT_ASK_DEAL: return pick >= IT_DEAL_PROPOSE;
+  case IT_ASK_DISCARD: return own->pick_count == at->prompt_arg[0];
   case IT_ASK_GATHER:
-  default:
-    return pick == IT_STOP || own->pick_count == at->prompt_arg[0];
+  default: return pick == IT_STOP || own->pick_count == at->prompt_arg[0];
   }
+}
+
+/* A choice of a group; true if it was the last. */
+static bool add_pick(it_table *table, unsigned seat, uint32_t value) {
+  it_private *own = &table->priv[seat];
+  own->picks[own->pick_count++] = (uint8_t)value;
+  if (group_closed(table, seat)) {
+    return true;
+  }
+  own->options = it_find_options(table, seat);
+  return false;
 }
 
 /* Takes a value without looking whether the next choice would be none. */
 static void answer(it_table *table, unsigned seat, uint32_t value) {
-  it_private *own = &table->priv[seat];
-  if (it_prompt_is_group(it_at(table, seat)->prompt)) {
-    own->picks[own->pick_count++] = (uint8_t)value;
-    if (!group_closed(table, seat)) {
-      own->options = it_find_options(table, seat);
-      return;
-    }
+  if (!it_prompt_is_group(it_at(table, seat)->prompt) || add_pick(table, seat, value)) {
+    table->priv[seat].answer = value;
+    table->flow->asked &= ~it_bit(seat);
   }
-  own->answer = value;
-  table->flow->asked &= ~it_bit(seat);
 }
 
 /* A decision with a single option is taken as soon as it is asked. */
@@ -367,26 +369,45 @@ void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option 
                const hf_how *how) {
   it_table table = it_table_of(rules, state, how);
   it_answer(&table, seat, option & 0xFFFF);
-  it_run(&table);
+  if (table.flow->asked) {
+    it_run(&table); /* others may have been asked before forced decisions were taken */
+  } else {
+    it_run_on(&table);
+  }
 }
 
+/* Any option of a question, each equally likely. */
 static uint32_t random_value(const it_table *table, unsigned seat, hf_random *random) {
   uint64_t options = table->priv[seat].options;
   if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
-    return it_hostage_option_at(table, seat, hf_random_below(random, (uint32_t)options));
+    return it_hostage_option_at(table, seat, hf_draw_below(random, (uint32_t)options));
   }
-  return it_nth_bit(options, hf_random_below(random, it_bits(options)));
+  return it_nth_bit(options, hf_draw_below(random, it_bits(options)));
+}
+
+/* Answers one question; the plain ones, most of all, without a detour. */
+static void answer_at_random(it_table *table, it_state *s, unsigned seat, hf_random *random) {
+  unsigned prompt = s->pub.seat[seat].prompt;
+  s->core.flow.decision++;
+  if ((GROUP_PROMPTS | HOSTAGE_PROMPTS) >> prompt & 1) {
+    it_answer(table, seat, random_value(table, seat, random));
+    return;
+  }
+  it_private *own = &s->priv[seat];
+  own->answer = it_nth_bit(own->options, hf_draw_below(random, it_bits(own->options)));
+  s->core.flow.asked &= ~it_bit(seat);
 }
 
 uint32_t it_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
   it_table table = it_table_of(rules, state, &(hf_how){.take_forced = true});
+  it_state *s = (it_state *)(void *)state;
   uint32_t made = 0;
   it_run(&table);
-  for (; made < most && table.flow->asked; made++) {
-    unsigned seat = it_lowest(table.flow->asked);
-    table.flow->decision++;
-    it_answer(&table, seat, random_value(&table, seat, random));
-    it_run(&table);
+  for (; made < most && s->core.flow.asked; made++) {
+    answer_at_random(&table, s, it_lowest(s->core.flow.asked), random);
+    if (!s->core.flow.asked) {
+      it_run_on(&table);
+    }
   }
   return made;
 }

@@ -25,9 +25,8 @@ const uint32_t it_kind_mask[IT_KINDS] = {
     1u << 16 | 1u << 22 | 1u << 23 | 1u << 24,
 };
 
-const uint8_t it_bit_kind[IT_CARDS_PER_HOUSE] = {0,  1,  2,  3,  4,  5,  6,  7,  8,
-                                                 9,  10, 11, 12, 13, 14, 15, 16, 11,
-                                                 12, 13, 14, 15, 16, 16, 16};
+const uint8_t it_bit_kind[IT_CARDS_PER_HOUSE] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+                                                 13, 14, 15, 16, 11, 12, 13, 14, 15, 16, 16, 16};
 
 const char *const it_house_id[IT_HOUSES] = {"stark",  "lannister", "baratheon", "targaryen",
                                             "tyrell", "greyjoy",   "martell"};
@@ -42,18 +41,10 @@ uint32_t it_union(uint32_t a, uint32_t b) {
   return a;
 }
 
-/* By halves: no branch that random play could mispredict. */
-unsigned it_nth_bit(uint64_t mask, unsigned n) {
-  unsigned place = 0;
-  for (unsigned half = 32; half; half /= 2) {
-    unsigned below = it_bits(mask & (((uint64_t)1 << half) - 1));
-    bool above = n >= below;
-    n -= above ? below : 0;
-    mask >>= above ? half : 0;
-    place += above ? half : 0;
-  }
-  return place;
-}
+const uint8_t it_nth_of_four[16][4] = {
+    {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
+    {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3},
+};
 
 /* --- rules from cards ----------------------------------------------------------- */
 
@@ -67,22 +58,14 @@ static unsigned window_of(const hl_cards *cards, unsigned ability) {
 static const char *unknown_statement(const hl_cards *cards, const hl_ability *a) {
   for (const uint16_t *at = cards->code + a->statements; *at != HL_END; at++) {
     switch (*at) {
-    case HL_INSTEAD:
-      return "instead";
-    case HL_EITHER:
-      return "either";
-    case HL_SELECT:
-      return "choose with a number";
-    case HL_BY:
-      return "a choice by another player";
-    case HL_LASTING:
-      return "until with a block";
-    case HL_WHILE:
-      return "while";
-    case HL_GAIN:
-      return "a constant change";
-    default:
-      break;
+    case HL_INSTEAD: return "instead";
+    case HL_EITHER: return "either";
+    case HL_SELECT: return "choose with a number";
+    case HL_BY: return "a choice by another player";
+    case HL_LASTING: return "until with a block";
+    case HL_WHILE: return "while";
+    case HL_GAIN: return "a constant change";
+    default: break;
     }
   }
   return NULL;
@@ -136,8 +119,8 @@ static hf_status check_card(const hl_cards *cards, const hl_card *card, hf_error
   const char *id = text(cards, card->id);
   hf_status status = HF_OK;
   if (card->ability_count != 1) {
-    status = hf_fail(error, HF_BAD_CARDS, "card '%s': exactly one ability is needed, with 'when'",
-                     id);
+    status =
+        hf_fail(error, HF_BAD_CARDS, "card '%s': exactly one ability is needed, with 'when'", id);
   } else {
     status = check_ability(cards, card, id, error);
   }
@@ -225,8 +208,7 @@ static hf_status add_character(it_rules *rules, const hl_cards *cards, unsigned 
   return HF_OK;
 }
 
-static hf_status add_ally(it_rules *rules, const hl_cards *cards, unsigned index,
-                          hf_error *error) {
+static hf_status add_ally(it_rules *rules, const hl_cards *cards, unsigned index, hf_error *error) {
   const hl_card *card = &cards->card[index];
   if (rules->ally_count == IT_ALLIES_MAX) {
     return hf_fail(error, HF_BAD_CARDS, "more than %d allies", IT_ALLIES_MAX);
@@ -316,7 +298,7 @@ static bool looks_into_hand(const hl_cards *cards, unsigned index) {
   return false;
 }
 
-static void note_looks(it_rules *rules) {
+static void note_tests(it_rules *rules) {
   const hl_cards *cards = rules->base.cards;
   for (unsigned house = 0; house < IT_HOUSES; house++) {
     for (unsigned i = 0; i < IT_CHARACTERS; i++) {
@@ -324,10 +306,13 @@ static void note_looks(it_rules *rules) {
       unsigned person = looks_into_hand(cards, rules->person[house][i]);
       rules->leader_looks[house] = (uint8_t)(rules->leader_looks[house] | leader << i);
       rules->person_looks[house] = (uint8_t)(rules->person_looks[house] | person << i);
+      rules->leader_test[house][i] = it_test_of(cards, rules->leader[house][i]);
+      rules->person_test[house][i] = it_test_of(cards, rules->person[house][i]);
     }
   }
   for (unsigned i = 0; i < rules->ally_count; i++) {
     rules->ally_looks |= (uint32_t)looks_into_hand(cards, rules->ally[i]) << i;
+    rules->ally_test[i] = it_test_of(cards, rules->ally[i]);
   }
 }
 
@@ -347,7 +332,7 @@ hf_status it_rules_make(void *memory, const hl_cards *cards, hf_error *error) {
   }
   hf_status status = check_complete(rules, error);
   if (!status) {
-    note_looks(rules);
+    note_tests(rules);
   }
   return status;
 }

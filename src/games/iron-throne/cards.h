@@ -8,13 +8,15 @@
 #ifndef IT_CARDS_H
 #define IT_CARDS_H
 
+#include "signs.h"
 #include "state.h"
 
 enum {
   IT_KIND_HOSTILITY = 0,  /* 0 .. 10, ascending values */
   IT_KIND_CHARACTER = 11, /* 11 .. 15 */
   IT_KIND_TRUCE = 16,
-  IT_KINDS = 17
+  IT_KINDS = 17,
+  IT_SECOND_CHARACTER = 17 /* the bits of characters' second copies */
 };
 
 #define IT_CARDS_PER_HOUSE 25
@@ -56,8 +58,30 @@ static inline uint32_t it_without(uint32_t set, unsigned kind) {
 }
 /* Both sets together. */
 uint32_t it_union(uint32_t a, uint32_t b);
-/* The n-th lowest set bit, n from 0. */
-unsigned it_nth_bit(uint64_t mask, unsigned n);
+/* The n-th lowest set bit of four, n from 0. */
+extern const uint8_t it_nth_of_four[16][4];
+
+/* The n-th lowest set bit, n from 0. By halves and in plain arithmetic: a
+ * branch here would be one that random play mispredicts every other time. */
+static inline unsigned it_nth_bit(uint64_t mask, unsigned n) {
+  unsigned place = 0;
+  if (mask >> 32) {
+    unsigned below = it_bits((uint32_t)mask);
+    unsigned above = n >= below;
+    n -= below & (0u - above);
+    mask >>= above << 5;
+    place = above << 5;
+  }
+  uint32_t rest = (uint32_t)mask;
+  for (unsigned step = 4; step >= 2; step--) {
+    unsigned below = it_bits(rest & ((1u << (1u << step)) - 1));
+    unsigned above = n >= below;
+    n -= below & (0u - above);
+    rest >>= above << step;
+    place += above << step;
+  }
+  return place + it_nth_of_four[rest & 15][n];
+}
 
 /* --- rules ------------------------------------------------------------- */
 
@@ -66,8 +90,8 @@ unsigned it_nth_bit(uint64_t mask, unsigned n);
 /* The game with its cards, and what is looked up often. */
 typedef struct it_rules {
   hf_rules base;
-  uint16_t leader[IT_HOUSES][IT_CHARACTERS]; /* ability indices */
-  uint16_t person[IT_HOUSES][IT_CHARACTERS]; /* ability of the character card */
+  uint16_t leader[IT_HOUSES][IT_CHARACTERS];      /* ability indices */
+  uint16_t person[IT_HOUSES][IT_CHARACTERS];      /* ability of the character card */
   uint16_t leader_card[IT_HOUSES][IT_CHARACTERS]; /* card indices */
   uint16_t person_card[IT_HOUSES][IT_CHARACTERS];
   uint16_t ally[IT_ALLIES_MAX]; /* ability indices */
@@ -85,9 +109,13 @@ typedef struct it_rules {
   uint32_t ally_window[IT_WINDOW_END];
   /* abilities that look at the user's own hidden cards: for all others what
    * all can see decides whether they may be used */
-  uint8_t leader_looks[IT_HOUSES];  /* one bit a character */
+  uint8_t leader_looks[IT_HOUSES]; /* one bit a character */
   uint8_t person_looks[IT_HOUSES];
   uint32_t ally_looks;
+  /* when they may be used, as far as signs tell */
+  it_test leader_test[IT_HOUSES][IT_CHARACTERS];
+  it_test person_test[IT_HOUSES][IT_CHARACTERS];
+  it_test ally_test[IT_ALLIES_MAX];
 } it_rules;
 
 #define IT_CODE_MAX 0xFFFF /* frames keep places in the code in 16 bits */

@@ -26,7 +26,8 @@ static bool facts_sound(const it_table *table, unsigned seat) {
     unsigned pool = it_fact_pool(own->facts[i]);
     unsigned zones = it_fact_zones(own->facts[i]);
     bool allies = pool == IT_POOL_ALLIES;
-    sound = sound && (allies || (pool < it_seats(table) && it_fact_kind(own->facts[i]) < IT_KINDS)) &&
+    sound = sound &&
+            (allies || (pool < it_seats(table) && it_fact_kind(own->facts[i]) < IT_KINDS)) &&
             zones >> (it_seats(table) + !allies) == 0;
   }
   return sound;
@@ -52,7 +53,10 @@ static bool seat_in_range(const it_table *table, unsigned seat) {
                (at->limit_kinds == IT_NOTHING || at->limit_kinds <= IT_KIND_TRUCE) &&
                at->placed <= 2 && (at->placed != 0) == (own->placed_kind != IT_NOTHING) &&
                at->faceup == (at->placed == 2 ? own->placed_kind : IT_NOTHING);
-  bool part = (table->pub->participants >> seat & 1) == (at->side != IT_OUT) &&
+  const it_public *pub = table->pub;
+  bool part = (pub->participants >> seat & 1) == (at->side != IT_OUT) &&
+              (pub->on_side[0] >> seat & 1) == (at->side == IT_CHALLENGING) &&
+              (pub->on_side[1] >> seat & 1) == (at->side == IT_DEFENDING) &&
               (table->pub->prompted >> seat & 1) == (at->prompt != IT_ASK_NOTHING);
   return masks && prompts && kinds && part && facts_sound(table, seat);
 }
@@ -62,16 +66,18 @@ static bool table_in_range(const it_table *table) {
   bool seats = seat_or_nobody(table, pub->challenger) && seat_or_nobody(table, pub->defender) &&
                seat_or_nobody(table, pub->standing) && seat_or_nobody(table, pub->proposer) &&
                seat_or_nobody(table, pub->card_owner[IT_CHALLENGING]) &&
-               seat_or_nobody(table, pub->card_owner[IT_DEFENDING]);
+               seat_or_nobody(table, pub->card_owner[IT_DEFENDING]) &&
+               (pub->challenger == IT_NOBODY || pub->challenger != pub->defender);
   bool cards = kind_or_nothing(pub->revealed[IT_CHALLENGING]) &&
                kind_or_nothing(pub->revealed[IT_DEFENDING]);
   bool flow = pub->outcome <= IT_BETRAYAL && pub->winner <= IT_NEITHER_LOST &&
-              pub->hook_count <= IT_HOOKS && pub->betrayer <= IT_DEFENDING &&
-              pub->allies_on <= 1 && pub->proposals >= 1 && pub->proposals <= 20 &&
+              pub->hook_count <= IT_HOOKS && pub->betrayer <= IT_DEFENDING && pub->allies_on <= 1 &&
+              pub->proposals >= 1 && pub->proposals <= 20 &&
               pub->proposals_left <= pub->proposals && pub->ending <= IT_ENDING_BOTH;
   bool revealed = true; /* a revealed card belongs to somebody */
   for (unsigned side = IT_CHALLENGING; side <= IT_DEFENDING; side++) {
-    revealed = revealed && (pub->revealed[side] == IT_NOTHING || pub->card_owner[side] != IT_NOBODY);
+    revealed =
+        revealed && (pub->revealed[side] == IT_NOTHING || pub->card_owner[side] != IT_NOBODY);
   }
   return seats && cards && flow && revealed;
 }
@@ -82,7 +88,8 @@ static bool absent_seats_empty(const it_table *table) {
   static const it_private nothing;
   const it_public *pub = table->pub;
   unsigned seats = it_seats(table);
-  bool empty = pub->participants >> seats == 0 && pub->prompted >> seats == 0 &&
+  bool empty = pub->participants >> seats == 0 && pub->on_side[0] >> seats == 0 &&
+               pub->on_side[1] >> seats == 0 && pub->prompted >> seats == 0 &&
                pub->shown >> seats == 0 && pub->yielded >> seats == 0 &&
                pub->took_ally >> seats == 0;
   for (unsigned seat = 0; seat < IT_SEATS; seat++) {
@@ -124,8 +131,8 @@ static bool person_or_nothing(const it_table *table, unsigned person) {
 /* A word of an ability's statements at which a statement begins. */
 static bool at_statement(const it_table *table, const hl_ability *a, unsigned pc) {
   const hl_cards *cards = table->rules->base.cards;
-  if (pc < a->statements || pc >= cards->code_length ||
-      cards->code[pc] < HL_END || cards->code[pc] >= HL_CONSTANT) {
+  if (pc < a->statements || pc >= cards->code_length || cards->code[pc] < HL_END ||
+      cards->code[pc] >= HL_CONSTANT) {
     return false;
   }
   for (unsigned i = a->statements; i < pc; i++) {
@@ -138,12 +145,9 @@ static bool at_statement(const it_table *table, const hl_ability *a, unsigned pc
 
 static bool element_in_range(const it_table *table, unsigned type, unsigned element) {
   switch (type) {
-  case IT_TYPE_PLAYER:
-    return element < it_seats(table);
-  case IT_TYPE_PERSON:
-    return element < it_seats(table) * IT_CHARACTERS;
-  default:
-    return element < IT_KINDS;
+  case IT_TYPE_PLAYER: return element < it_seats(table);
+  case IT_TYPE_PERSON: return element < it_seats(table) * IT_CHARACTERS;
+  default: return element < IT_KINDS;
   }
 }
 
@@ -202,8 +206,7 @@ static bool window_sound(const it_table *table, const hf_frame *frame) {
   const uint8_t *arg = frame->arg;
   return arg[0] > 0 && arg[0] < IT_WINDOW_END && arg[1] <= 1 && arg[2] < it_seats(table) &&
          seat_or_nobody(table, arg[4]) && seat_or_nobody(table, arg[5]) &&
-         person_or_nothing(table, arg[6]) && arg[9] <= table->pub->hook_count &&
-         frame->step <= 2;
+         person_or_nothing(table, arg[6]) && arg[9] <= table->pub->hook_count && frame->step <= 2;
 }
 
 static bool seats_sound(const it_table *table, const hf_frame *frame) {
@@ -212,13 +215,11 @@ static bool seats_sound(const it_table *table, const hf_frame *frame) {
   switch (frame->procedure) {
   case IT_PROC_SUPPORT:
     return arg[0] < seats && arg[1] <= IT_DEFENDING && arg[2] < IT_CHARACTERS && frame->step <= 3;
-  case IT_PROC_PLACE:
-    return arg[0] < seats && frame->step <= 3;
+  case IT_PROC_PLACE: return arg[0] < seats && frame->step <= 3;
   case IT_PROC_REWARDS:
   case IT_PROC_PENALTIES:
     return arg[0] < seats && arg[1] <= seats && arg[2] < seats && frame->step <= 1;
-  case IT_PROC_HOSTAGES:
-    return arg[0] < seats && arg[1] >> seats == 0 && frame->step <= 2;
+  case IT_PROC_HOSTAGES: return arg[0] < seats && arg[1] >> seats == 0 && frame->step <= 2;
   case IT_PROC_TAKE:
     return arg[0] < seats && arg[1] < seats && arg[0] != arg[1] &&
            arg[2] < IT_SOURCE_HELD + seats && arg[3] <= 1 && frame->step <= 1;
@@ -227,46 +228,32 @@ static bool seats_sound(const it_table *table, const hf_frame *frame) {
            frame->step <= 3 && (frame->step < 2 || arg[1] < seats) &&
            (frame->step > 0 || arg[1] == IT_NOBODY ||
             it_has(table->priv[arg[0]].hostages[arg[1]], arg[2]));
-  case IT_PROC_RELEASE:
-    return arg[0] < seats && seat_or_nobody(table, arg[1]) && frame->step <= 1;
+  case IT_PROC_RELEASE: return arg[0] < seats && seat_or_nobody(table, arg[1]) && frame->step <= 1;
   case IT_PROC_DISTRIBUTE:
     return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].sheet && arg[1] <= IT_PICKS &&
            arg[2] <= 1 && frame->step <= 1;
   case IT_PROC_DISCARD:
-    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].hand_count &&
-           arg[1] <= IT_PICKS && frame->step <= 1;
-  case IT_PROC_REPLACE:
-    return arg[0] < seats && arg[1] <= IT_REPLACE_WITH_ANY && frame->step <= 1;
-  case IT_PROC_GATHER:
-    return arg[0] < seats && arg[1] < IT_CHARACTERS && frame->step <= 1;
-  case IT_PROC_PICK:
-    return arg[0] < seats && arg[1] < seats && frame->step <= 1;
-  case IT_PROC_HOSTAGE_STEP:
-    return arg[0] < seats && frame->step <= 1;
-  default:
-    return true;
+    return arg[0] < seats && arg[1] <= table->pub->seat[arg[0]].hand_count && arg[1] <= IT_PICKS &&
+           frame->step <= 1;
+  case IT_PROC_REPLACE: return arg[0] < seats && arg[1] <= IT_REPLACE_WITH_ANY && frame->step <= 1;
+  case IT_PROC_GATHER: return arg[0] < seats && arg[1] < IT_CHARACTERS && frame->step <= 1;
+  case IT_PROC_PICK: return arg[0] < seats && arg[1] < seats && frame->step <= 1;
+  case IT_PROC_HOSTAGE_STEP: return arg[0] < seats && frame->step <= 1;
+  default: return true;
   }
 }
 
 /* The step of the turn that starts each of its procedures. */
 static unsigned turn_step_of(unsigned procedure) {
   switch (procedure) {
-  case IT_PROC_HOSTAGE_STEP:
-    return IT_STEP_HOSTAGES;
-  case IT_PROC_SUPPORT:
-    return IT_STEP_SUPPORT;
-  case IT_PROC_PLACE:
-    return IT_STEP_PLACE;
-  case IT_PROC_TRUCE:
-    return IT_STEP_TRUCE;
-  case IT_PROC_REWARDS:
-    return IT_STEP_REWARDS;
-  case IT_PROC_PENALTIES:
-    return IT_STEP_PENALTIES;
-  case IT_PROC_HOSTAGES:
-    return IT_STEP_TAKING;
-  default:
-    return IT_STEP_CLEAN_UP;
+  case IT_PROC_HOSTAGE_STEP: return IT_STEP_HOSTAGES;
+  case IT_PROC_SUPPORT: return IT_STEP_SUPPORT;
+  case IT_PROC_PLACE: return IT_STEP_PLACE;
+  case IT_PROC_TRUCE: return IT_STEP_TRUCE;
+  case IT_PROC_REWARDS: return IT_STEP_REWARDS;
+  case IT_PROC_PENALTIES: return IT_STEP_PENALTIES;
+  case IT_PROC_HOSTAGES: return IT_STEP_TAKING;
+  default: return IT_STEP_CLEAN_UP;
   }
 }
 
@@ -288,18 +275,13 @@ static bool frame_sound(const it_table *table, unsigned index) {
   const hf_frame *frame = &table->flow->frame[index];
   const hf_frame *below = index ? frame - 1 : frame;
   switch (frame->procedure) {
-  case IT_PROC_SETUP:
-    return index == 0 && frame->step <= 1 && frame->arg[0] <= it_seats(table);
+  case IT_PROC_SETUP: return index == 0 && frame->step <= 1 && frame->arg[0] <= it_seats(table);
   case IT_PROC_TURN:
     return index == 0 && frame->step <= IT_STEP_CLEAN_UP && table->pub->challenger != IT_NOBODY;
-  case IT_PROC_WINDOW:
-    return window_sound(table, frame);
-  case IT_PROC_EFFECT:
-    return effect_sound(table, frame);
-  case IT_PROC_EACH:
-    return index > 0 && each_sound(table, frame, below);
-  case IT_PROC_PAY:
-    return index > 0 && pay_sound(table, frame, below);
+  case IT_PROC_WINDOW: return window_sound(table, frame);
+  case IT_PROC_EFFECT: return effect_sound(table, frame);
+  case IT_PROC_EACH: return index > 0 && each_sound(table, frame, below);
+  case IT_PROC_PAY: return index > 0 && pay_sound(table, frame, below);
   default:
     return frame->procedure > IT_PROC_SETUP && frame->procedure <= IT_PROC_PAY && index > 0 &&
            seats_sound(table, frame) && placed_soundly(table, index);
@@ -325,38 +307,28 @@ static it_question question_of(const it_table *table, const hf_frame *top) {
                : (it_question){IT_ASK_CHARACTER, IT_STEP_CHARACTERS, pub->defender, {0, 0}};
   case IT_PROC_SUPPORT:
     return step == 2 ? (it_question){IT_ASK_OFFER, 2, arg[0], {0, 0}}
-                     : (it_question){IT_ASK_ACCEPT, 3, (uint8_t)it_active(table, arg[1]),
-                                     {arg[0], arg[2]}};
+                     : (it_question){
+                           IT_ASK_ACCEPT, 3, (uint8_t)it_active(table, arg[1]), {arg[0], arg[2]}};
   case IT_PROC_PLACE:
     return step == 1 ? (it_question){IT_ASK_ORDER, 1, pub->challenger, {0, 0}}
                      : (it_question){IT_ASK_PLACE, 2, arg[0], {1, 0}};
   case IT_PROC_TRUCE:
     return (it_question){IT_ASK_DEAL, 1, pub->proposer, {pub->standing, pub->proposals_left}};
-  case IT_PROC_REWARDS:
-    return (it_question){IT_ASK_REWARD, 1, arg[2], {pub->seat[arg[2]].side, 0}};
-  case IT_PROC_PENALTIES:
-    return (it_question){IT_ASK_HALVE, 1, arg[2], {arg[2], 0}};
+  case IT_PROC_REWARDS: return (it_question){IT_ASK_REWARD, 1, arg[2], {pub->seat[arg[2]].side, 0}};
+  case IT_PROC_PENALTIES: return (it_question){IT_ASK_HALVE, 1, arg[2], {arg[2], 0}};
   case IT_PROC_HOSTAGES:
     return (it_question){IT_ASK_VICTIM, 1, arg[0], {pub->seat[arg[0]].prompt_arg[0], 0}};
-  case IT_PROC_TAKE:
-    return (it_question){IT_ASK_SOURCE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_TAKE: return (it_question){IT_ASK_SOURCE, 1, arg[0], {arg[1], 0}};
   case IT_PROC_TORMENT:
     return step == 1 ? (it_question){IT_ASK_TORMENT, 1, arg[0], {0, 0}}
                      : (it_question){IT_ASK_TORMENT_ONE, 2, arg[0], {arg[1], 0}};
-  case IT_PROC_RELEASE:
-    return (it_question){IT_ASK_RELEASE, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_DISTRIBUTE:
-    return (it_question){IT_ASK_DISTRIBUTE, 1, arg[0], {arg[1], arg[2]}};
-  case IT_PROC_DISCARD:
-    return (it_question){IT_ASK_DISCARD, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_REPLACE:
-    return (it_question){IT_ASK_REPLACE, 1, arg[0], {arg[1], 0}};
-  case IT_PROC_GATHER:
-    return (it_question){IT_ASK_GATHER, 1, arg[0], {arg[2], arg[1]}};
-  case IT_PROC_PICK:
-    return (it_question){IT_ASK_PICK, 1, arg[0], {arg[1], 0}};
-  default:
-    return (it_question){0};
+  case IT_PROC_RELEASE: return (it_question){IT_ASK_RELEASE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_DISTRIBUTE: return (it_question){IT_ASK_DISTRIBUTE, 1, arg[0], {arg[1], arg[2]}};
+  case IT_PROC_DISCARD: return (it_question){IT_ASK_DISCARD, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_REPLACE: return (it_question){IT_ASK_REPLACE, 1, arg[0], {arg[1], 0}};
+  case IT_PROC_GATHER: return (it_question){IT_ASK_GATHER, 1, arg[0], {arg[2], arg[1]}};
+  case IT_PROC_PICK: return (it_question){IT_ASK_PICK, 1, arg[0], {arg[1], 0}};
+  default: return (it_question){0};
   }
 }
 
@@ -403,19 +375,17 @@ static bool question_sound(it_table *table) {
     return top->step == 1 && asked_all(table, IT_ASK_LEADER, it_everybody(table)) &&
            table->pub->prompted == it_everybody(table);
   case IT_PROC_WINDOW:
-    return top->step == 1 && asked_all(table, top->arg[1] ? IT_ASK_PLAY : IT_ASK_ABILITY,
-                                       it_everybody(table));
+    return top->step == 1 &&
+           asked_all(table, top->arg[1] ? IT_ASK_PLAY : IT_ASK_ABILITY, it_everybody(table));
   case IT_PROC_HOSTAGE_STEP:
     return top->step == 1 && asked_all(table, IT_ASK_HOSTAGES, it_everybody(table));
-  case IT_PROC_EFFECT:
-    return effect_asks(table, top);
+  case IT_PROC_EFFECT: return effect_asks(table, top);
   case IT_PROC_PLACE:
     if (top->step == 3) {
       return asked_all(table, IT_ASK_PLACE, active);
     }
     break;
-  default:
-    break;
+  default: break;
   }
   it_question q = question_of(table, top);
   return q.prompt && asked_exactly(table, top, q);
@@ -425,30 +395,20 @@ static bool question_sound(it_table *table) {
 static bool waits_soundly(const hf_frame *frame) {
   unsigned step = frame->step;
   switch (frame->procedure) {
-  case IT_PROC_TURN:
-    return step != IT_STEP_DEFENDER_CHARACTER && step != IT_STEP_CHARACTERS;
-  case IT_PROC_WINDOW:
-    return step != 1;
-  case IT_PROC_SUPPORT:
-    return step < 2;
-  case IT_PROC_TRUCE:
-    return step == 2;
-  case IT_PROC_HOSTAGES:
-    return step != 1;
-  case IT_PROC_TORMENT:
-    return step == 3;
+  case IT_PROC_TURN: return step != IT_STEP_DEFENDER_CHARACTER && step != IT_STEP_CHARACTERS;
+  case IT_PROC_WINDOW: return step != 1;
+  case IT_PROC_SUPPORT: return step < 2;
+  case IT_PROC_TRUCE: return step == 2;
+  case IT_PROC_HOSTAGES: return step != 1;
+  case IT_PROC_TORMENT: return step == 3;
   case IT_PROC_DEAL:
   case IT_PROC_EACH:
-  case IT_PROC_PAY:
-    return true;
-  case IT_PROC_EFFECT:
-    return (step & 0x7F) == 0;
+  case IT_PROC_PAY: return true;
+  case IT_PROC_EFFECT: return (step & 0x7F) == 0;
   case IT_PROC_HOSTAGE_STEP:
   case IT_PROC_REWARDS:
-  case IT_PROC_PENALTIES:
-    return step == 0;
-  default:
-    return false;
+  case IT_PROC_PENALTIES: return step == 0;
+  default: return false;
   }
 }
 
@@ -496,9 +456,8 @@ static bool encounter_sound(const it_table *table) {
       pub->defender == pub->challenger) {
     return false;
   }
-  return turn->step <= IT_STEP_CHARACTERS ||
-         (pub->seat[pub->challenger].side == IT_CHALLENGING &&
-          pub->seat[pub->defender].side == IT_DEFENDING);
+  return turn->step <= IT_STEP_CHARACTERS || (pub->seat[pub->challenger].side == IT_CHALLENGING &&
+                                              pub->seat[pub->defender].side == IT_DEFENDING);
 }
 
 static bool flow_sound(it_table *table) {
@@ -510,8 +469,8 @@ static bool flow_sound(it_table *table) {
   }
   bool sound = table->flow->frame_count > 0 && hooks_sound(table) && encounter_sound(table);
   for (unsigned i = 0; sound && i < table->flow->frame_count; i++) {
-    sound = frame_sound(table, i) && (i + 1 == table->flow->frame_count ||
-                                      waits_soundly(&table->flow->frame[i]));
+    sound = frame_sound(table, i) &&
+            (i + 1 == table->flow->frame_count || waits_soundly(&table->flow->frame[i]));
   }
   return sound && question_sound(table);
 }

@@ -7,19 +7,12 @@
 typedef struct it_operands {
   unsigned user;
   int number;
-  unsigned player, other; /* IT_NOBODY if there is none */
+  unsigned player, other;    /* IT_NOBODY if there is none */
   unsigned owner, character; /* of a person; owner IT_NOBODY if there is none */
   unsigned second;           /* another person, IT_NOTHING if there is none */
   unsigned kind;
   unsigned outcome;
 } it_operands;
-
-typedef struct it_effect {
-  /* p player, q second player, n number, c person, d second person, k card, o outcome */
-  uint8_t shape; /* which operands it has: enum it_shape */
-  bool (*would)(it_table *table, const it_operands *o);
-  bool (*act)(it_table *table, const it_operands *o);
-} it_effect;
 
 /* Most operands are `you` or a plain number: no need to look further then. */
 static unsigned read_player(it_scope *scope, const uint16_t **at) {
@@ -58,29 +51,25 @@ enum it_shape {
   OUTCOME
 };
 
-static it_operands read_operands(it_scope *scope, enum it_shape shape, const uint16_t **at) {
+/* Always with a constant shape: each effect gets its own reader. */
+static inline it_operands read_operands(it_scope *scope, enum it_shape shape, const uint16_t **at) {
   it_operands o;
   o.user = scope->user;
   o.player = o.other = o.owner = IT_NOBODY;
   o.number = 0;
   o.second = IT_NOTHING;
   switch (shape) {
-  case NO_OPERANDS:
-    break;
+  case NO_OPERANDS: break;
   case PLAYER_NUMBER:
     o.player = read_player(scope, at);
     o.number = read_number(scope, at);
     break;
-  case PLAYER:
-    o.player = read_player(scope, at);
-    break;
+  case PLAYER: o.player = read_player(scope, at); break;
   case PLAYER_PLAYER:
     o.player = read_player(scope, at);
     o.other = read_player(scope, at);
     break;
-  case NUMBER:
-    o.number = read_number(scope, at);
-    break;
+  case NUMBER: o.number = read_number(scope, at); break;
   case NUMBER_PERSON:
     o.number = read_number(scope, at);
     read_person(scope, at, &o);
@@ -94,9 +83,7 @@ static it_operands read_operands(it_scope *scope, enum it_shape shape, const uin
     o.player = read_player(scope, at);
     o.other = read_player(scope, at);
     break;
-  case PERSON:
-    read_person(scope, at, &o);
-    break;
+  case PERSON: read_person(scope, at, &o); break;
   case PERSON_NUMBER:
     read_person(scope, at, &o);
     o.number = read_number(scope, at);
@@ -109,12 +96,8 @@ static it_operands read_operands(it_scope *scope, enum it_shape shape, const uin
     read_person(scope, at, &o);
     o.player = read_player(scope, at);
     break;
-  case CARD:
-    o.kind = scope->registers[*(*at)++ & 3];
-    break;
-  case OUTCOME:
-    o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY;
-    break;
+  case CARD: o.kind = scope->registers[*(*at)++ & 3]; break;
+  case OUTCOME: o.outcome = (unsigned)(*(*at)++ - IT_O_HOSTILITY) + IT_HOSTILITY; break;
   }
   return o;
 }
@@ -203,8 +186,7 @@ static bool act_discard_kind(it_table *table, const it_operands *o) {
 }
 
 static bool would_look(it_table *table, const it_operands *o) {
-  return o->player != IT_NOBODY && o->player != o->user &&
-         it_at(table, o->player)->hand_count > 0;
+  return o->player != IT_NOBODY && o->player != o->user && it_at(table, o->player)->hand_count > 0;
 }
 /* What is seen is secret; that somebody looked, and where, is not. */
 static void note_look(it_table *table, const it_operands *o) {
@@ -215,8 +197,8 @@ static bool act_look(it_table *table, const it_operands *o) {
   note_look(table, o);
   it_saw_hand(table, o->user, o->player);
   for (uint32_t left = table->priv[o->player].hand; table->sink && left; left &= left - 1) {
-    it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player,
-                   it_bit_kind[it_lowest(left)], 0, 1 << 2, it_bit(o->user) | it_bit(o->player));
+    it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player, it_bit_kind[it_lowest(left)], 0,
+                   1 << 2, it_bit(o->user) | it_bit(o->player));
   }
   return true;
 }
@@ -224,8 +206,7 @@ static bool act_look(it_table *table, const it_operands *o) {
 /* --- allies ------------------------------------------------------------------ */
 
 static bool would_look_allies(it_table *table, const it_operands *o) {
-  return o->player != IT_NOBODY && o->player != o->user &&
-         it_at(table, o->player)->ally_count > 0;
+  return o->player != IT_NOBODY && o->player != o->user && it_at(table, o->player)->ally_count > 0;
 }
 static bool act_look_allies(it_table *table, const it_operands *o) {
   note_look(table, o);
@@ -272,8 +253,7 @@ static bool would_remove(it_table *table, const it_operands *o) {
   return o->number > 0 && alive(table, o) && !(it_at(table, o->owner)->flags & IT_LOSES_NO_POWER);
 }
 static bool act_remove(it_table *table, const it_operands *o) {
-  return it_remove_power(table, o->owner, o->character, (unsigned)o->number) ==
-         (unsigned)o->number;
+  return it_remove_power(table, o->owner, o->character, (unsigned)o->number) == (unsigned)o->number;
 }
 static bool would_remove_all_but(it_table *table, const it_operands *o) {
   return alive(table, o) && it_at(table, o->owner)->power[o->character] > o->number &&
@@ -345,9 +325,10 @@ static bool act_spread(it_table *table, const it_operands *o) {
 
 /* --- who takes part ------------------------------------------------------------- */
 
+/* Once characters have gone out the active players are those they are. */
 static bool would_become_defender(it_table *table, const it_operands *o) {
-  return o->player != IT_NOBODY && o->player != table->pub->challenger &&
-         o->player != table->pub->defender;
+  return !table->pub->participants && o->player != IT_NOBODY &&
+         o->player != table->pub->challenger && o->player != table->pub->defender;
 }
 static bool act_become_defender(it_table *table, const it_operands *o) {
   table->pub->defender = (uint8_t)o->player;
@@ -374,7 +355,7 @@ static bool act_withdraw(it_table *table, const it_operands *o) {
 }
 static bool act_change_sides(it_table *table, const it_operands *o) {
   it_seat *at = it_at(table, o->player);
-  at->side = (uint8_t)it_other_side(at->side);
+  it_set_side(table, o->player, it_other_side(at->side));
   if (table->sink) {
     it_emit(table, IT_EV_CHANGE_SIDES, (int)o->player, at->side, 0, 0);
   }
@@ -511,7 +492,7 @@ static bool act_add_total(it_table *table, const it_operands *o) {
 }
 static bool would_draw_event(it_table *table, const it_operands *o) {
   (void)o;
-  return table->pub->event != IT_NOTHING;
+  return table->pub->event != IT_NOTHING && !table->pub->participants;
 }
 static bool act_draw_event(it_table *table, const it_operands *o) {
   (void)o;
@@ -551,13 +532,7 @@ static bool would_torment(it_table *table, const it_operands *o) {
   if (o->player == IT_NOBODY) {
     return false;
   }
-  const it_seat *at = it_at(table, o->player);
-  for (unsigned owner = 0; owner < it_seats(table); owner++) {
-    if (at->hostage_count[owner]) {
-      return true;
-    }
-  }
-  return false;
+  return it_held_owners(it_at(table, o->player)) != 0;
 }
 static bool act_torment(it_table *table, const it_operands *o) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_TORMENT);
@@ -566,65 +541,77 @@ static bool act_torment(it_table *table, const it_operands *o) {
   return true;
 }
 
-#define EFFECT(op, shape_, would_, act_) [(op) - IT_DRAW] = {shape_, would_, act_}
+/* Every effect, its operands, and its pair of functions. */
+#define EFFECTS(X)                                                                                 \
+  X(IT_DRAW, PLAYER_NUMBER, would_draw, act_draw)                                                  \
+  X(IT_DISCARD, PLAYER_NUMBER, would_discard, act_discard)                                         \
+  X(IT_DISCARD_RANDOM, PLAYER_NUMBER, would_discard, act_discard_random)                           \
+  X(IT_DISTRIBUTE, PLAYER_NUMBER, would_distribute, act_distribute)                                \
+  X(IT_DISTRIBUTE_UP_TO, PLAYER_NUMBER, would_distribute, act_distribute_up_to)                    \
+  X(IT_REMOVE, NUMBER_PERSON, would_remove, act_remove)                                            \
+  X(IT_REMOVE_ALL_BUT, NUMBER_PERSON, would_remove_all_but, act_remove_all_but)                    \
+  X(IT_BOX, NUMBER_PLAYER, would_box, act_box)                                                     \
+  X(IT_MOVE_SHEET, NUMBER_PLAYER_PLAYER, would_move_sheet, act_move_sheet)                         \
+  X(IT_GATHER, NUMBER_PERSON, would_gather, act_gather)                                            \
+  X(IT_SET_OUTCOME, OUTCOME, would_set_outcome, act_set_outcome)                                   \
+  X(IT_SET_BETRAYAL_BY, PLAYER, would_betray, act_betray)                                          \
+  X(IT_FORCE_SUPPORT, PERSON_PLAYER, would_join, act_join)                                         \
+  X(IT_JOIN_SIDE, PERSON_PLAYER, would_join, act_join)                                             \
+  X(IT_WITHDRAW, PLAYER, would_withdraw, act_withdraw)                                             \
+  X(IT_CHANGE_SIDES, PLAYER, would_withdraw, act_change_sides)                                     \
+  X(IT_PLACE_FIRST, PLAYER, would_place_first, act_place_first)                                    \
+  X(IT_REPLACE_HIGHER, PLAYER, would_replace_higher, act_replace_higher)                           \
+  X(IT_REPLACE_TRUCE, PLAYER, would_replace, act_replace_truce)                                    \
+  X(IT_REPLACE_ANY, PLAYER, would_replace, act_replace_any)                                        \
+  X(IT_SWAP_REVEALED, NO_OPERANDS, would_swap, act_swap)                                           \
+  X(IT_RECLAIM, PLAYER, would_reclaim, act_reclaim)                                                \
+  X(IT_SHUFFLE_DISCARD, PLAYER, would_shuffle, act_shuffle)                                        \
+  X(IT_TAKE_HOSTAGE, PLAYER_PLAYER, would_take, act_take)                                          \
+  X(IT_TAKE_FROM_HAND, PLAYER_PLAYER, would_take_hand, act_take_hand)                              \
+  X(IT_RELEASE, PLAYER_PLAYER, would_release, act_release)                                         \
+  X(IT_TORMENT, PLAYER, would_torment, act_torment)                                                \
+  X(IT_ADD_HOSTILITY, NUMBER_PLAYER, would_add_card, act_add_card)                                 \
+  X(IT_ADD_TOTAL, NUMBER, would_add_total, act_add_total)                                          \
+  X(IT_ADD_PARTICIPANT, PERSON, would_add_participant, act_add_participant)                        \
+  X(IT_BECOMES_DEFENDER, PLAYER, would_become_defender, act_become_defender)                       \
+  X(IT_LOOK_AT_HAND, PLAYER, would_look, act_look)                                                 \
+  X(IT_LOOK_AT_ALLIES, PLAYER, would_look_allies, act_look_allies)                                 \
+  X(IT_TAKE_DISCARD, CARD, would_take_discard, act_take_discard)                                   \
+  X(IT_DISCARD_KIND, CARD, would_discard_kind, act_discard_kind)                                   \
+  X(IT_REVIVE, PERSON_NUMBER, would_revive, act_revive)                                            \
+  X(IT_DRAW_ALLY, PLAYER, would_draw_ally, act_draw_ally)                                          \
+  X(IT_TAKE_ALLY, PLAYER_PLAYER, would_take_ally, act_take_ally)                                   \
+  X(IT_SPREAD, PLAYER_PLAYER, would_spread, act_spread)                                            \
+  X(IT_DRAW_EVENT, NO_OPERANDS, would_draw_event, act_draw_event)                                  \
+  X(IT_TAKE_PLACE, PERSON_PERSON, would_take_place, act_take_place)
 
-static const it_effect effects[] = {
-    EFFECT(IT_DRAW, PLAYER_NUMBER, would_draw, act_draw),
-    EFFECT(IT_DISCARD, PLAYER_NUMBER, would_discard, act_discard),
-    EFFECT(IT_DISCARD_RANDOM, PLAYER_NUMBER, would_discard, act_discard_random),
-    EFFECT(IT_DISTRIBUTE, PLAYER_NUMBER, would_distribute, act_distribute),
-    EFFECT(IT_DISTRIBUTE_UP_TO, PLAYER_NUMBER, would_distribute, act_distribute_up_to),
-    EFFECT(IT_REMOVE, NUMBER_PERSON, would_remove, act_remove),
-    EFFECT(IT_REMOVE_ALL_BUT, NUMBER_PERSON, would_remove_all_but, act_remove_all_but),
-    EFFECT(IT_BOX, NUMBER_PLAYER, would_box, act_box),
-    EFFECT(IT_MOVE_SHEET, NUMBER_PLAYER_PLAYER, would_move_sheet, act_move_sheet),
-    EFFECT(IT_GATHER, NUMBER_PERSON, would_gather, act_gather),
-    EFFECT(IT_SET_OUTCOME, OUTCOME, would_set_outcome, act_set_outcome),
-    EFFECT(IT_SET_BETRAYAL_BY, PLAYER, would_betray, act_betray),
-    EFFECT(IT_FORCE_SUPPORT, PERSON_PLAYER, would_join, act_join),
-    EFFECT(IT_JOIN_SIDE, PERSON_PLAYER, would_join, act_join),
-    EFFECT(IT_WITHDRAW, PLAYER, would_withdraw, act_withdraw),
-    EFFECT(IT_CHANGE_SIDES, PLAYER, would_withdraw, act_change_sides),
-    EFFECT(IT_PLACE_FIRST, PLAYER, would_place_first, act_place_first),
-    EFFECT(IT_REPLACE_HIGHER, PLAYER, would_replace_higher, act_replace_higher),
-    EFFECT(IT_REPLACE_TRUCE, PLAYER, would_replace, act_replace_truce),
-    EFFECT(IT_REPLACE_ANY, PLAYER, would_replace, act_replace_any),
-    EFFECT(IT_SWAP_REVEALED, NO_OPERANDS, would_swap, act_swap),
-    EFFECT(IT_RECLAIM, PLAYER, would_reclaim, act_reclaim),
-    EFFECT(IT_SHUFFLE_DISCARD, PLAYER, would_shuffle, act_shuffle),
-    EFFECT(IT_TAKE_HOSTAGE, PLAYER_PLAYER, would_take, act_take),
-    EFFECT(IT_TAKE_FROM_HAND, PLAYER_PLAYER, would_take_hand, act_take_hand),
-    EFFECT(IT_RELEASE, PLAYER_PLAYER, would_release, act_release),
-    EFFECT(IT_TORMENT, PLAYER, would_torment, act_torment),
-    EFFECT(IT_ADD_HOSTILITY, NUMBER_PLAYER, would_add_card, act_add_card),
-    EFFECT(IT_ADD_TOTAL, NUMBER, would_add_total, act_add_total),
-    EFFECT(IT_ADD_PARTICIPANT, PERSON, would_add_participant, act_add_participant),
-    EFFECT(IT_BECOMES_DEFENDER, PLAYER, would_become_defender, act_become_defender),
-    EFFECT(IT_LOOK_AT_HAND, PLAYER, would_look, act_look),
-    EFFECT(IT_LOOK_AT_ALLIES, PLAYER, would_look_allies, act_look_allies),
-    EFFECT(IT_TAKE_DISCARD, CARD, would_take_discard, act_take_discard),
-    EFFECT(IT_DISCARD_KIND, CARD, would_discard_kind, act_discard_kind),
-    EFFECT(IT_REVIVE, PERSON_NUMBER, would_revive, act_revive),
-    EFFECT(IT_DRAW_ALLY, PLAYER, would_draw_ally, act_draw_ally),
-    EFFECT(IT_TAKE_ALLY, PLAYER_PLAYER, would_take_ally, act_take_ally),
-    EFFECT(IT_SPREAD, PLAYER_PLAYER, would_spread, act_spread),
-    EFFECT(IT_DRAW_EVENT, NO_OPERANDS, would_draw_event, act_draw_event),
-    EFFECT(IT_TAKE_PLACE, PERSON_PERSON, would_take_place, act_take_place),
-};
+typedef bool it_effect(it_scope *scope, const uint16_t **at);
+
+#define DEFINE(op, shape, would, act)                                                              \
+  static bool test_##op(it_scope *scope, const uint16_t **at) {                                    \
+    it_operands o = read_operands(scope, shape, at);                                               \
+    return would(scope->table, &o);                                                                \
+  }                                                                                                \
+  static bool carry_out_##op(it_scope *scope, const uint16_t **at) {                               \
+    it_operands o = read_operands(scope, shape, at);                                               \
+    return scope->needs_pick == IT_NOBODY && would(scope->table, &o) && act(scope->table, &o);     \
+  }
+EFFECTS(DEFINE)
+
+#define TEST(op, shape, would, act) [(op)-IT_DRAW] = test_##op,
+static it_effect *const tests[] = {EFFECTS(TEST)};
+
+#define CARRY_OUT(op, shape, would, act) [(op)-IT_DRAW] = carry_out_##op,
+static it_effect *const acts[] = {EFFECTS(CARRY_OUT)};
 
 bool it_effect_would_change(it_scope *scope, const uint16_t **at) {
-  const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
-  it_operands o = read_operands(scope, (enum it_shape)effect->shape, at);
-  return effect->would(scope->table, &o);
+  uint16_t op = *(*at)++;
+  return tests[op - IT_DRAW](scope, at);
 }
 
 bool it_effect_act(it_scope *scope, const uint16_t **at) {
-  const it_effect *effect = &effects[*(*at)++ - IT_DRAW];
-  it_operands o = read_operands(scope, (enum it_shape)effect->shape, at);
-  if (scope->needs_pick != IT_NOBODY || !effect->would(scope->table, &o)) {
-    return false;
-  }
-  return effect->act(scope->table, &o);
+  uint16_t op = *(*at)++;
+  return acts[op - IT_DRAW](scope, at);
 }
 
 /* --- modifiers ---------------------------------------------------------------------- */
@@ -665,9 +652,7 @@ static it_change read_modifier(it_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   it_change change = {0};
   switch (op) {
-  case IT_M_NO_CARDS:
-    change = (it_change){it_players(scope, at), IT_MAY_NOT_PLAY, 0};
-    break;
+  case IT_M_NO_CARDS: change = (it_change){it_players(scope, at), IT_MAY_NOT_PLAY, 0}; break;
   case IT_M_NO_LOSS:
     change = (it_change){one_seat(it_player(scope, at)), IT_LOSES_NO_POWER, 0};
     break;
@@ -680,9 +665,7 @@ static it_change read_modifier(it_scope *scope, const uint16_t **at) {
     change.flag = to == table->pub->challenger ? IT_NOT_TO_CHALLENGER : IT_NOT_TO_DEFENDER;
     break;
   }
-  case IT_M_WINS_TIES:
-    change.ties = (uint8_t)(1u << side_of(table, scope->user)) & 6;
-    break;
+  case IT_M_WINS_TIES: change.ties = (uint8_t)(1u << side_of(table, scope->user)) & 6; break;
   case IT_M_NO_REWARDS:
     change = (it_change){concerned(table, it_players(scope, at), true), IT_NO_REWARDS, 0};
     break;

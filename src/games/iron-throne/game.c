@@ -82,7 +82,7 @@ static void evaluate(const hf_rules *rules, const hf_state *state, int32_t value
 const hf_game it_game = {
     .id = "iron-throne",
     .title = "The Iron Throne",
-    .version = 1,
+    .version = 2,
     .min_seats = 3,
     .max_seats = 7,
     .settings = it_settings,

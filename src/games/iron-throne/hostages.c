@@ -12,23 +12,11 @@
 uint32_t it_sources(const it_table *table, unsigned victim, unsigned taker) {
   (void)taker;
   const it_seat *at = &table->pub->seat[victim];
-  uint32_t sources = 0;
-  if (at->deck_count) {
-    sources |= 1u << IT_SOURCE_DECK;
-  }
-  if (at->hand_count) {
-    sources |= 1u << IT_SOURCE_HAND;
-  }
-  for (unsigned owner = 0; owner < it_seats(table); owner++) {
-    if (at->hostage_count[owner]) {
-      sources |= 1u << (IT_SOURCE_HELD + owner);
-    }
-  }
-  return sources;
+  return (uint32_t)(at->deck_count != 0) << IT_SOURCE_DECK |
+         (uint32_t)(at->hand_count != 0) << IT_SOURCE_HAND | it_held_owners(at) << IT_SOURCE_HELD;
 }
 
-void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source,
-                  bool in_deal) {
+void it_push_take(it_table *table, unsigned taker, unsigned victim, unsigned source, bool in_deal) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_TAKE);
   frame->arg[0] = (uint8_t)taker;
   frame->arg[1] = (uint8_t)victim;
@@ -97,12 +85,11 @@ void it_end_limbo(it_table *table, unsigned taker) {
   memset(it_at(table, taker)->limbo_count, 0, sizeof it_at(table, taker)->limbo_count);
 }
 
-static void take(it_table *table, unsigned taker, unsigned victim, unsigned source,
-                 bool in_deal) {
-  it_capture c = source == IT_SOURCE_DECK   ? capture_from_deck(table, victim)
-                 : source == IT_SOURCE_HAND ? capture_from_hand(table, victim)
-                                            : capture_from_held(table, victim,
-                                                                source - IT_SOURCE_HELD);
+static void take(it_table *table, unsigned taker, unsigned victim, unsigned source, bool in_deal) {
+  it_capture c = source == IT_SOURCE_DECK ? capture_from_deck(table, victim)
+                 : source == IT_SOURCE_HAND
+                     ? capture_from_hand(table, victim)
+                     : capture_from_held(table, victim, source - IT_SOURCE_HELD);
   bool home = c.owner == taker;
   if (in_deal) {
     put_in_limbo(table, taker, c.owner, c.kind);
@@ -130,12 +117,11 @@ void it_run_take(it_table *table, hf_frame *frame) {
   bool in_deal = frame->arg[3];
   if (frame->step == 0 && source == IT_SOURCE_OPEN && sources) {
     frame->step = 1;
-    it_ask_with(table, taker, IT_ASK_SOURCE, victim, 0, 0, sources);
+    it_ask_one(table, taker, IT_ASK_SOURCE, victim, 0, 0, sources);
     return;
   }
   if (frame->step == 1) {
-    source = table->priv[taker].answer;
-    it_forget_answers(table);
+    source = it_take_answer(table, taker);
   }
   hf_pop(table->flow);
   if (sources >> source & 1) {
@@ -188,16 +174,8 @@ void it_release(it_table *table, unsigned holder, unsigned owner, unsigned kind,
 }
 
 static bool holds_any(const it_table *table, unsigned holder, unsigned owner) {
-  const it_seat *at = &table->pub->seat[holder];
-  if (owner != IT_NOBODY) {
-    return at->hostage_count[owner] > 0;
-  }
-  for (unsigned i = 0; i < it_seats(table); i++) {
-    if (at->hostage_count[i]) {
-      return true;
-    }
-  }
-  return false;
+  uint32_t owners = it_held_owners(&table->pub->seat[holder]);
+  return owner == IT_NOBODY ? owners != 0 : owners >> owner & 1;
 }
 
 /* By an effect: the holder says which, of one owner or of any. */
@@ -301,9 +279,7 @@ void it_run_torment(it_table *table, hf_frame *frame) {
 static uint32_t holders(const it_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    if (holds_any(table, seat, IT_NOBODY)) {
-      seats |= it_bit(seat);
-    }
+    seats |= (uint32_t)holds_any(table, seat, IT_NOBODY) << seat;
   }
   return seats;
 }

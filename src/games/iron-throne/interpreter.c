@@ -19,44 +19,29 @@ unsigned it_player(it_scope *scope, const uint16_t **at) {
     return scope->registers[op & 3];
   }
   switch (op) {
-  case IT_P_YOU:
-    return scope->user;
-  case IT_P_CHALLENGER:
-    return pub(scope)->challenger;
-  case IT_P_DEFENDER:
-    return pub(scope)->defender;
+  case IT_P_YOU: return scope->user;
+  case IT_P_CHALLENGER: return pub(scope)->challenger;
+  case IT_P_DEFENDER: return pub(scope)->defender;
   case IT_P_OPPOSING: {
     unsigned side = side_of(scope, scope->user);
     return side == IT_OUT ? IT_NOBODY : active_of(scope, it_other_side(side));
   }
-  case IT_P_YOUR_ACTIVE:
-    return active_of(scope, side_of(scope, scope->user));
-  case IT_P_SUBJECT:
-    return scope->subject;
+  case IT_P_YOUR_ACTIVE: return active_of(scope, side_of(scope, scope->user));
+  case IT_P_SUBJECT: return scope->subject;
   case IT_P_OBJECT:
-  case IT_P_EVENT_HOUSE:
-    return scope->object;
+  case IT_P_EVENT_HOUSE: return scope->object;
   case IT_P_OWNER: {
     unsigned person = it_one_person(scope, at);
     return person == IT_NOTHING ? IT_NOBODY : person / IT_CHARACTERS;
   }
-  default:
-    assert(false);
-    return IT_NOBODY;
+  default: assert(false); return IT_NOBODY;
   }
 }
 
 /* --- sets of players ------------------------------------------------------ */
 
 static uint32_t on_side(const it_scope *scope, unsigned side) {
-  uint32_t seats = 0;
-  uint32_t participants = side == IT_OUT ? 0 : pub(scope)->participants;
-  for (; participants; participants &= participants - 1) {
-    if (pub(scope)->seat[it_lowest(participants)].side == side) {
-      seats |= participants & (0u - participants);
-    }
-  }
-  return seats;
+  return it_on_side(pub(scope), side);
 }
 
 static uint32_t active_players(const it_scope *scope) {
@@ -85,12 +70,9 @@ static unsigned hostages_held(const it_seat *seat) {
 static unsigned measure(const it_scope *scope, uint16_t op, unsigned seat) {
   const it_seat *at = &pub(scope)->seat[seat];
   switch (op) {
-  case IT_S_MOST_INFLUENCE:
-    return (unsigned)(IT_INFLUENCE - at->unspread);
-  case IT_S_MOST_CARDS:
-    return at->hand_count;
-  default:
-    return hostages_held(at);
+  case IT_S_MOST_INFLUENCE: return (unsigned)(IT_INFLUENCE - at->unspread);
+  case IT_S_MOST_CARDS: return at->hand_count;
+  default: return hostages_held(at);
   }
 }
 
@@ -126,20 +108,11 @@ static uint32_t seats_that(const it_scope *scope, uint16_t op) {
     const it_seat *at = &pub(scope)->seat[seat];
     bool fits = false;
     switch (op) {
-    case IT_S_BYSTANDERS:
-      fits = at->side == IT_OUT;
-      break;
-    case IT_S_REVEALED_HOSTILITY:
-      fits = revealed(scope, seat, false, false);
-      break;
-    case IT_S_HOLDERS_OF_YOURS:
-      fits = at->hostage_count[scope->user] > 0;
-      break;
-    case IT_S_WITH_ALLY:
-      fits = at->ally_count > 0 && seat != scope->user;
-      break;
-    default:
-      assert(false);
+    case IT_S_BYSTANDERS: fits = at->side == IT_OUT; break;
+    case IT_S_REVEALED_HOSTILITY: fits = revealed(scope, seat, false, false); break;
+    case IT_S_HOLDERS_OF_YOURS: fits = at->hostage_count[scope->user] > 0; break;
+    case IT_S_WITH_ALLY: fits = at->ally_count > 0 && seat != scope->user; break;
+    default: assert(false);
     }
     seats |= fits ? it_bit(seat) : 0;
   }
@@ -148,14 +121,10 @@ static uint32_t seats_that(const it_scope *scope, uint16_t op) {
 
 static uint32_t losers(const it_scope *scope) {
   switch (pub(scope)->winner) {
-  case IT_CHALLENGERS_WON:
-    return on_side(scope, IT_DEFENDING);
-  case IT_DEFENDERS_WON:
-    return on_side(scope, IT_CHALLENGING);
-  case IT_BOTH_LOST:
-    return pub(scope)->participants;
-  default:
-    return 0;
+  case IT_CHALLENGERS_WON: return on_side(scope, IT_DEFENDING);
+  case IT_DEFENDERS_WON: return on_side(scope, IT_CHALLENGING);
+  case IT_BOTH_LOST: return pub(scope)->participants;
+  default: return 0;
   }
 }
 
@@ -164,38 +133,25 @@ uint32_t it_players(it_scope *scope, const uint16_t **at) {
   unsigned mine = side_of(scope, scope->user);
   unsigned theirs = mine == IT_OUT ? IT_OUT : it_other_side(mine);
   switch (op) {
-  case IT_S_OTHERS:
-    return it_everybody(scope->table) & ~it_bit(scope->user);
-  case IT_S_ALL:
-    return it_everybody(scope->table);
-  case IT_S_ACTIVE:
-    return active_players(scope);
-  case IT_S_OTHER_SIDE:
-    return on_side(scope, theirs);
-  case IT_S_OTHER_SUPPORTERS:
-    return supporters_on(scope, theirs);
-  case IT_S_YOUR_SIDE:
-    return on_side(scope, mine);
-  case IT_S_YOUR_SUPPORTERS:
-    return supporters_on(scope, mine);
-  case IT_S_SUPPORTERS:
-    return pub(scope)->participants & ~active_players(scope);
-  case IT_S_PARTICIPANTS:
-    return pub(scope)->participants;
-  case IT_S_LOSERS:
-    return losers(scope);
+  case IT_S_OTHERS: return it_everybody(scope->table) & ~it_bit(scope->user);
+  case IT_S_ALL: return it_everybody(scope->table);
+  case IT_S_ACTIVE: return active_players(scope);
+  case IT_S_OTHER_SIDE: return on_side(scope, theirs);
+  case IT_S_OTHER_SUPPORTERS: return supporters_on(scope, theirs);
+  case IT_S_YOUR_SIDE: return on_side(scope, mine);
+  case IT_S_YOUR_SUPPORTERS: return supporters_on(scope, mine);
+  case IT_S_SUPPORTERS: return pub(scope)->participants & ~active_players(scope);
+  case IT_S_PARTICIPANTS: return pub(scope)->participants;
+  case IT_S_LOSERS: return losers(scope);
   case IT_S_MOST_INFLUENCE:
   case IT_S_MOST_CARDS:
-  case IT_S_MOST_HOSTAGES:
-    return others_with_most(scope, op);
-  case IT_S_NOT_ACTIVE:
-    return it_everybody(scope->table) & ~active_players(scope);
+  case IT_S_MOST_HOSTAGES: return others_with_most(scope, op);
+  case IT_S_NOT_ACTIVE: return it_everybody(scope->table) & ~active_players(scope);
   case IT_S_ONLY: {
     unsigned seat = it_player(scope, at);
     return seat == IT_NOBODY ? 0 : it_bit(seat);
   }
-  default:
-    return seats_that(scope, op);
+  default: return seats_that(scope, op);
   }
 }
 
@@ -233,15 +189,10 @@ unsigned it_one_person(it_scope *scope, const uint16_t **at) {
 static unsigned characters_of(const it_seat *at, uint16_t op) {
   unsigned tokens = 0x1Fu & ~(1u << at->leader);
   switch (op) {
-  case IT_CS_OF:
-    return at->living;
-  case IT_CS_DEAD_OF:
-    return tokens & ~(unsigned)at->living;
-  case IT_CS_IDLE_OF:
-    return at->living & ~(unsigned)at->participating;
-  default:
-    assert(op == IT_CS_PARTICIPATING_OF);
-    return at->participating;
+  case IT_CS_OF: return at->living;
+  case IT_CS_DEAD_OF: return tokens & ~(unsigned)at->living;
+  case IT_CS_IDLE_OF: return at->living & ~(unsigned)at->participating;
+  default: assert(op == IT_CS_PARTICIPATING_OF); return at->participating;
   }
 }
 
@@ -290,25 +241,17 @@ static int number_of_player(const it_scope *scope, uint16_t op, unsigned seat) {
   }
   const it_seat *at = &pub(scope)->seat[seat];
   switch (op) {
-  case IT_N_SHEET:
-    return at->sheet;
-  case IT_N_HAND:
-    return at->hand_count;
-  case IT_N_HOSTAGES:
-    return (int)hostages_held(at);
-  case IT_N_INFLUENCE:
-    return IT_INFLUENCE - at->unspread;
-  case IT_N_LIVING:
-    return (int)it_bits(at->living);
-  case IT_N_DEAD:
-    return (int)it_bits(characters_of(at, IT_CS_DEAD_OF));
+  case IT_N_SHEET: return at->sheet;
+  case IT_N_HAND: return at->hand_count;
+  case IT_N_HOSTAGES: return (int)hostages_held(at);
+  case IT_N_INFLUENCE: return IT_INFLUENCE - at->unspread;
+  case IT_N_LIVING: return (int)it_bits(at->living);
+  case IT_N_DEAD: return (int)it_bits(characters_of(at, IT_CS_DEAD_OF));
   case IT_N_CARD: {
     unsigned kind = pub(scope)->revealed[at->side];
     return kind == IT_NOTHING ? 0 : (int)it_value(kind);
   }
-  default:
-    assert(false);
-    return 0;
+  default: assert(false); return 0;
   }
 }
 
@@ -327,17 +270,14 @@ int it_number(it_scope *scope, const uint16_t **at) {
   case IT_N_HOSTAGES_OF: {
     unsigned holder = it_player(scope, at);
     unsigned owner = it_player(scope, at);
-    return holder == IT_NOBODY || owner == IT_NOBODY ? 0
-                                                     : pub(scope)->seat[holder].hostage_count[owner];
+    return holder == IT_NOBODY || owner == IT_NOBODY
+               ? 0
+               : pub(scope)->seat[holder].hostage_count[owner];
   }
-  case IT_N_COUNT:
-    return (int)it_bits(it_players(scope, at));
-  case IT_N_TWICE:
-    return 2 * it_number(scope, at);
-  case IT_N_THRICE:
-    return 3 * it_number(scope, at);
-  default:
-    return number_of_player(scope, op, it_player(scope, at));
+  case IT_N_COUNT: return (int)it_bits(it_players(scope, at));
+  case IT_N_TWICE: return 2 * it_number(scope, at);
+  case IT_N_THRICE: return 3 * it_number(scope, at);
+  default: return number_of_player(scope, op, it_player(scope, at));
   }
 }
 
@@ -375,34 +315,21 @@ static bool about_player(const it_scope *scope, uint16_t op, unsigned seat) {
   }
   unsigned side = pub(scope)->seat[seat].side;
   switch (op) {
-  case IT_IS_ACTIVE:
-    return it_is_active(scope->table, seat);
-  case IT_IS_CHALLENGER:
-    return seat == pub(scope)->challenger;
-  case IT_IS_DEFENDER:
-    return seat == pub(scope)->defender;
-  case IT_SUPPORTS:
-    return side != IT_OUT && !it_is_active(scope->table, seat);
-  case IT_PARTICIPATES:
-    return side != IT_OUT;
-  case IT_STAYS_OUT:
-    return side == IT_OUT;
-  case IT_SIDE_WON:
-    return side != IT_OUT && pub(scope)->winner == side;
-  case IT_SIDE_LOST:
-    return side_lost(scope, side);
-  case IT_ON_YOUR_SIDE:
-    return side != IT_OUT && side == side_of(scope, scope->user);
+  case IT_IS_ACTIVE: return it_is_active(scope->table, seat);
+  case IT_IS_CHALLENGER: return seat == pub(scope)->challenger;
+  case IT_IS_DEFENDER: return seat == pub(scope)->defender;
+  case IT_SUPPORTS: return side != IT_OUT && !it_is_active(scope->table, seat);
+  case IT_PARTICIPATES: return side != IT_OUT;
+  case IT_STAYS_OUT: return side == IT_OUT;
+  case IT_SIDE_WON: return side != IT_OUT && pub(scope)->winner == side;
+  case IT_SIDE_LOST: return side_lost(scope, side);
+  case IT_ON_YOUR_SIDE: return side != IT_OUT && side == side_of(scope, scope->user);
   case IT_ON_OTHER_SIDE:
     return side != IT_OUT && side == it_other_side(side_of(scope, scope->user));
-  case IT_REVEALED_HOSTILITY:
-    return revealed(scope, seat, false, false);
-  case IT_REVEALED_TRUCE:
-    return revealed(scope, seat, true, false);
-  case IT_REVEALED_CHARACTER:
-    return revealed(scope, seat, false, true);
-  default:
-    return holds(scope, op, seat);
+  case IT_REVEALED_HOSTILITY: return revealed(scope, seat, false, false);
+  case IT_REVEALED_TRUCE: return revealed(scope, seat, true, false);
+  case IT_REVEALED_CHARACTER: return revealed(scope, seat, false, true);
+  default: return holds(scope, op, seat);
   }
 }
 
@@ -439,8 +366,7 @@ bool it_condition(it_scope *scope, const uint16_t **at) {
   }
   case IT_TOTALS_TIED:
     return it_total(scope->table, IT_CHALLENGING) == it_total(scope->table, IT_DEFENDING);
-  default:
-    return about_player(scope, op, it_player(scope, at));
+  default: return about_player(scope, op, it_player(scope, at));
   }
 }
 
@@ -454,10 +380,8 @@ static bool affordable(it_scope *scope, const uint16_t **at) {
   }
   int amount = it_number(scope, at);
   switch (op) {
-  case IT_COST_BOX:
-    return own->sheet >= amount;
-  case IT_COST_DISCARD:
-    return own->hand_count >= amount;
+  case IT_COST_BOX: return own->sheet >= amount;
+  case IT_COST_DISCARD: return own->hand_count >= amount;
   default:
     assert(op == IT_COST_POWER);
     for (unsigned i = 0; i < IT_CHARACTERS; i++) {
@@ -472,6 +396,10 @@ static bool affordable(it_scope *scope, const uint16_t **at) {
 
 /* Is there a choice of targets with which the statements change something? */
 bool it_choices_possible(it_scope *scope, const uint16_t *at) {
+  if (*at == HL_DO) { /* the commonest of all */
+    at++;
+    return it_effect_would_change(scope, &at) || it_would_change(scope, at, NULL);
+  }
   if (*at != HL_CHOOSE) {
     return it_would_change(scope, at, NULL);
   }

@@ -2,9 +2,11 @@
  * so that counts, deaths, memories and events cannot be forgotten. */
 #include "table.h"
 
+#include "../../core/draw.h"
+
 /* A kind drawn evenly among the cards of a set. */
 unsigned it_random_kind(it_table *table, uint32_t set) {
-  unsigned n = hf_random_below(table->random, it_bits(set));
+  unsigned n = hf_draw_below(table->random, it_bits(set));
   return it_bit_kind[it_nth_bit(set, n)];
 }
 
@@ -89,8 +91,8 @@ void it_discard(it_table *table, unsigned seat, unsigned kind) {
 /* A character without power dies: it leaves the encounter, its player stays. */
 static void die(it_table *table, unsigned seat, unsigned character) {
   it_seat *at = it_at(table, seat);
-  at->living &= (uint8_t)~(1u << character);
-  at->participating &= (uint8_t)~(1u << character);
+  at->living &= (uint8_t) ~(1u << character);
+  at->participating &= (uint8_t) ~(1u << character);
   if (table->sink) {
     it_emit(table, IT_EV_DEATH, (int)seat, (int)character, 0, 0);
   }
@@ -192,11 +194,21 @@ static void note_windows(it_table *table, it_seat *at, unsigned character) {
   table->pub->card_windows |= at->windows;
 }
 
+void it_set_side(it_table *table, unsigned seat, unsigned side) {
+  it_public *pub = table->pub;
+  it_at(table, seat)->side = (uint8_t)side;
+  pub->on_side[0] &= (uint8_t)~it_bit(seat);
+  pub->on_side[1] &= (uint8_t)~it_bit(seat);
+  if (side != IT_OUT) {
+    pub->on_side[side - 1] |= (uint8_t)it_bit(seat);
+  }
+  pub->participants = pub->on_side[0] | pub->on_side[1];
+}
+
 void it_join(it_table *table, unsigned seat, unsigned character, unsigned side) {
   it_seat *at = it_at(table, seat);
-  at->side = (uint8_t)side;
+  it_set_side(table, seat, side);
   at->participating |= (uint8_t)(1u << character);
-  table->pub->participants |= (uint8_t)it_bit(seat);
   note_windows(table, at, character);
   if (table->sink) {
     it_emit(table, IT_EV_JOIN, (int)seat, (int)character, (int)side, 0);
@@ -219,9 +231,8 @@ void it_withdraw(it_table *table, unsigned seat) {
   if (at->side == IT_OUT || it_is_active(table, seat)) {
     return;
   }
-  at->side = IT_OUT;
+  it_set_side(table, seat, IT_OUT);
   at->participating = 0;
-  table->pub->participants &= (uint8_t)~it_bit(seat);
   if (table->sink) {
     it_emit(table, IT_EV_WITHDRAW, (int)seat, 0, 0, 0);
   }

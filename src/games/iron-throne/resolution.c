@@ -7,10 +7,30 @@ static unsigned winning_side(const it_table *table) {
   return winner == IT_CHALLENGERS_WON || winner == IT_DEFENDERS_WON ? winner : IT_OUT;
 }
 
-static bool lost(const it_table *table, unsigned seat) {
-  unsigned side = table->pub->seat[seat].side;
-  unsigned winner = table->pub->winner;
-  return side != IT_OUT && (winner == IT_BOTH_LOST || winner == it_other_side(side));
+/* Everybody on a side that lost. */
+static uint32_t losers(const it_table *table) {
+  const it_public *pub = table->pub;
+  unsigned won = winning_side(table);
+  uint32_t beaten = won == IT_OUT ? 0 : it_on_side(pub, it_other_side(won));
+  return pub->winner == IT_BOTH_LOST ? pub->participants : beaten;
+}
+
+/* The next of these seats, clockwise from the challenger, or nobody. Frame:
+ * arg 0 whose turn it is, 1 how many seats had theirs. */
+static unsigned next_of(const it_table *table, hf_frame *frame, uint32_t seats) {
+  unsigned count = it_seats(table);
+  unsigned first = frame->arg[0];
+  uint32_t left =
+      (seats >> first | seats << (count - first)) & (it_everybody(table) >> frame->arg[1]);
+  if (!left) {
+    return IT_NOBODY;
+  }
+  unsigned skipped = it_lowest(left);
+  unsigned seat = first + skipped;
+  seat -= seat < count ? 0 : count;
+  frame->arg[0] = (uint8_t)it_next(table, seat);
+  frame->arg[1] = (uint8_t)(frame->arg[1] + skipped + 1);
+  return seat;
 }
 
 /* --- rewards --------------------------------------------------------------------- */
@@ -33,8 +53,7 @@ static bool ally_to_draw(const it_table *table) {
 }
 
 static void reward(it_table *table, hf_frame *frame, unsigned seat) {
-  if (it_at(table, seat)->side != winning_side(table) ||
-      it_at(table, seat)->flags & IT_NO_REWARDS) {
+  if (it_at(table, seat)->flags & IT_NO_REWARDS) {
     return;
   }
   if (ally_to_draw(table)) {
@@ -62,27 +81,25 @@ static void reward_chosen(it_table *table, hf_frame *frame) {
   it_draw_ally(table, seat);
 }
 
-/* Clockwise from the challenger. arg 0 whose turn, 1 how many are done. */
 static void next_reward(it_table *table, hf_frame *frame) {
   if (frame->step == REWARD_CHOSEN) {
     reward_chosen(table, frame);
     return;
   }
   table->pub->holding = 1;
-  if (frame->arg[1] == it_seats(table) || winning_side(table) == IT_OUT) {
+  unsigned seat = next_of(table, frame, it_on_side(table->pub, winning_side(table)));
+  if (seat == IT_NOBODY) {
     hf_pop(table->flow); /* still holding: penalties belong to the same moment */
-    return;
+  } else {
+    reward(table, frame, seat);
   }
-  unsigned seat = frame->arg[0];
-  frame->arg[0] = (uint8_t)it_next(table, seat);
-  frame->arg[1]++;
-  reward(table, frame, seat);
 }
 
 void it_run_rewards(it_table *table, hf_frame *frame) {
+  unsigned depth = it_depth(table, frame);
   do {
     next_reward(table, frame);
-  } while (it_goes_on(table, frame));
+  } while (it_quiet(table, depth));
 }
 
 /* --- penalties ---------------------------------------------------------------------- */
@@ -95,7 +112,7 @@ static void halve(it_table *table, unsigned seat, unsigned character) {
 static void penalise(it_table *table, hf_frame *frame, unsigned seat) {
   const it_seat *at = it_at(table, seat);
   unsigned characters = at->participating;
-  if (!lost(table, seat) || at->flags & IT_NO_PENALTIES) {
+  if (at->flags & IT_NO_PENALTIES) {
     return;
   }
   if (table->pub->halve_one && it_bits(characters) > 1) {
@@ -118,21 +135,20 @@ static void next_penalty(it_table *table, hf_frame *frame) {
     halve(table, seat, character);
     return;
   }
-  if (frame->arg[1] == it_seats(table)) {
+  unsigned seat = next_of(table, frame, losers(table));
+  if (seat == IT_NOBODY) {
     table->pub->holding = 0;
     hf_pop(table->flow);
-    return;
+  } else {
+    penalise(table, frame, seat);
   }
-  unsigned seat = frame->arg[0];
-  frame->arg[0] = (uint8_t)it_next(table, seat);
-  frame->arg[1]++;
-  penalise(table, frame, seat);
 }
 
 void it_run_penalties(it_table *table, hf_frame *frame) {
+  unsigned depth = it_depth(table, frame);
   do {
     next_penalty(table, frame);
-  } while (it_goes_on(table, frame));
+  } while (it_quiet(table, depth));
 }
 
 /* --- hostages ------------------------------------------------------------------------- */
@@ -145,10 +161,8 @@ static bool may_lose_hostage(const it_table *table, unsigned seat, unsigned take
 
 static uint32_t victims_on(const it_table *table, unsigned side, unsigned taker) {
   uint32_t seats = 0;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    if (table->pub->seat[seat].side == side && may_lose_hostage(table, seat, taker)) {
-      seats |= it_bit(seat);
-    }
+  for (uint32_t left = it_on_side(table->pub, side); left; left &= left - 1) {
+    seats |= may_lose_hostage(table, it_lowest(left), taker) ? left & (0u - left) : 0;
   }
   return seats;
 }
@@ -168,13 +182,12 @@ static void hostility_hostage(it_table *table, hf_frame *frame, unsigned side) {
   }
   frame->step = 1;
   frame->arg[0] = (uint8_t)taker;
-  it_ask_with(table, taker, IT_ASK_VICTIM, victims, 0, 0, victims);
+  it_ask_one(table, taker, IT_ASK_VICTIM, victims, 0, 0, victims);
 }
 
 static void victim_chosen(it_table *table, hf_frame *frame) {
   unsigned taker = frame->arg[0];
-  unsigned victim = table->priv[taker].answer;
-  it_forget_answers(table);
+  unsigned victim = it_take_answer(table, taker);
   hf_pop(table->flow);
   it_push_take(table, taker, victim, IT_SOURCE_OPEN, false);
 }
@@ -195,15 +208,16 @@ static void betrayal_hostages(it_table *table, hf_frame *frame, unsigned side) {
   it_push_take(table, taker, victim, IT_SOURCE_OPEN, false);
 }
 
+/* Once begun it ends as it began: an effect in between may change the outcome. */
 void it_run_hostages(it_table *table, hf_frame *frame) {
   unsigned side = winning_side(table);
   if (side == IT_OUT) {
     hf_pop(table->flow);
-  } else if (table->pub->outcome == IT_BETRAYAL) {
-    betrayal_hostages(table, frame, side);
-  } else if (frame->step == 0) {
-    hostility_hostage(table, frame, side);
-  } else {
+  } else if (frame->step == 1) {
     victim_chosen(table, frame);
+  } else if (frame->step == 2 || table->pub->outcome == IT_BETRAYAL) {
+    betrayal_hostages(table, frame, side);
+  } else {
+    hostility_hostage(table, frame, side);
   }
 }

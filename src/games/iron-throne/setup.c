@@ -31,12 +31,14 @@ const hf_setting_info it_settings[IT_SETTINGS] = {
                              .choices = "off|on",
                              .default_value = "on"},
     [IT_SET_HALVE] = {.key = "halve",
-                      .help = "With several participating characters the penalty halves each, or one.",
+                      .help =
+                          "With several participating characters the penalty halves each, or one.",
                       .choices = "each|one",
                       .default_value = "each"},
     [IT_SET_HOUSES] = {.key = "houses",
                        .help = "The house of each seat.",
-                       .choices = "random|stark|lannister|baratheon|targaryen|tyrell|greyjoy|martell",
+                       .choices =
+                           "random|stark|lannister|baratheon|targaryen|tyrell|greyjoy|martell",
                        .default_value = "random",
                        .per_seat = true},
     [IT_SET_LEADERS] = {.key = "leaders",
@@ -90,10 +92,10 @@ static hf_status check_seat(const it_rules *rules, const hf_settings *settings, 
   unsigned leader = settings->seat[seat].value[IT_SEAT_LEADER];
   bool named = settings->seat[seat].value[IT_SEAT_HOUSE] != 0;
   if (leader && named && (leader - 1) / IT_CHARACTERS != house) {
-    return hf_fail(error, HF_BAD_SETTING, "leaders: '%s' does not lead house %s (seat %u)",
-                   it_character_id(rules, (leader - 1) / IT_CHARACTERS,
-                                   (leader - 1) % IT_CHARACTERS),
-                   it_house_id[house], seat + 1);
+    return hf_fail(
+        error, HF_BAD_SETTING, "leaders: '%s' does not lead house %s (seat %u)",
+        it_character_id(rules, (leader - 1) / IT_CHARACTERS, (leader - 1) % IT_CHARACTERS),
+        it_house_id[house], seat + 1);
   }
   if (house != IT_NOBODY && house >= 5 && settings->value[IT_SET_EXPANSION] == 1) {
     return hf_fail(error, HF_BAD_SETTING, "houses: %s needs expansion=on", it_house_id[house]);
@@ -224,7 +226,8 @@ static void reveal_leader(it_table *table, unsigned seat) {
 }
 
 static void deal_allies(it_table *table) {
-  table->pub->ally_all = table->rules->ally_count == 32 ? ~0u : (1u << table->rules->ally_count) - 1;
+  table->pub->ally_all =
+      table->rules->ally_count == 32 ? ~0u : (1u << table->rules->ally_count) - 1;
   table->hidden->ally_deck = table->pub->ally_all;
   table->pub->ally_deck_count = table->rules->ally_count;
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
@@ -283,8 +286,8 @@ static void finish(it_table *table) {
   table->pub->hook_count = 0;
   memset(table->pub->hook, 0, sizeof table->pub->hook);
   if (table->sink) {
-    it_emit(table, IT_EV_END, table->pub->ending,
-            (int)it_winners(table->pub, it_seats(table)), 0, 0);
+    it_emit(table, IT_EV_END, table->pub->ending, (int)it_winners(table->pub, it_seats(table)), 0,
+            0);
   }
 }
 
@@ -300,11 +303,6 @@ static unsigned hooks_waiting(const it_table *table) {
     }
   }
   return 0;
-}
-
-static bool hook_is_due(const it_table *table) {
-  return table->pub->hook_count && !table->pub->holding &&
-         table->pub->hook_count > hooks_waiting(table);
 }
 
 static void open_hook(it_table *table) {
@@ -343,28 +341,44 @@ static void step(it_table *table) {
       [IT_PROC_PAY] = it_run_pay,
   };
   hf_frame *frame = hf_top(table->flow);
-  run[frame->procedure](table, frame);
+  if (frame->procedure == IT_PROC_TURN) { /* every other time */
+    it_run_turn(table, frame);
+  } else {
+    run[frame->procedure](table, frame);
+  }
+}
+
+/* What comes before the next step: the end of the game, or a moment's window. */
+HF_COLD static bool something_else(it_table *table) {
+  const it_public *pub = table->pub;
+  if (pub->holding) {
+    return false;
+  }
+  if (pub->ending) {
+    finish(table);
+    return true;
+  }
+  if (pub->hook_count > hooks_waiting(table)) {
+    open_hook(table);
+    return true;
+  }
+  return false;
+}
+
+void it_run_on(it_table *table) {
+  const it_public *pub = table->pub;
+  do {
+    if (!(pub->hook_count | pub->ending) || !something_else(table)) {
+      step(table);
+    }
+  } while (!(table->flow->asked | table->flow->over));
 }
 
 void it_run(it_table *table) {
-  it_public *pub = table->pub;
-  if (table->flow->over) {
-    return;
-  }
   if (table->take_forced && table->flow->asked) { /* asked before anybody wanted them taken */
     it_take_forced(table);
   }
-  for (;;) {
-    if (table->flow->asked) {
-      return; /* decisions that are none were taken when they were asked */
-    }
-    if (pub->ending && !pub->holding) {
-      finish(table);
-      return;
-    } else if (pub->hook_count && hook_is_due(table)) {
-      open_hook(table);
-    } else {
-      step(table);
-    }
+  if (!(table->flow->asked | table->flow->over)) {
+    it_run_on(table);
   }
 }

@@ -34,7 +34,7 @@ static inline it_table it_table_of(const hf_rules *rules, hf_state *state, const
 static inline it_seat *it_at(it_table *table, unsigned seat) { return &table->pub->seat[seat]; }
 static inline unsigned it_seats(const it_table *table) { return table->flow->seats; }
 static inline unsigned it_next(const it_table *table, unsigned seat) {
-  return seat + 1 < table->flow->seats ? seat + 1 : 0;
+  return (seat + 1) & (0u - (seat + 1 != table->flow->seats));
 }
 static inline uint32_t it_bit(unsigned seat) { return 1u << seat; }
 static inline uint32_t it_everybody(const it_table *table) {
@@ -46,28 +46,47 @@ static inline unsigned it_first_from(uint32_t seats, unsigned first) {
   return it_lowest(after ? after : seats);
 }
 static inline unsigned it_active(const it_table *table, unsigned side) {
-  return side == IT_CHALLENGING ? table->pub->challenger : table->pub->defender;
+  unsigned challenger = table->pub->challenger;
+  unsigned defender = table->pub->defender;
+  return defender ^ ((challenger ^ defender) & (0u - (side == IT_CHALLENGING)));
 }
 static inline bool it_is_active(const it_table *table, unsigned seat) {
-  return seat == table->pub->challenger || seat == table->pub->defender;
+  return (seat == table->pub->challenger) | (seat == table->pub->defender);
+}
+/* The seats on a side, one bit each. */
+static inline uint32_t it_on_side(const it_public *pub, unsigned side) {
+  return side == IT_OUT ? 0 : pub->on_side[side - 1];
+}
+/* The owners of the hostages a seat holds, one bit each: whether each of the
+ * seven counts is more than zero, gathered from their bytes. */
+static inline uint32_t it_held_owners(const it_seat *at) {
+  uint64_t counts;
+  static_assert(offsetof(it_seat, hostage_count) + sizeof counts <= sizeof(it_seat), "inside");
+  memcpy(&counts, at->hostage_count, sizeof counts);
+  const uint64_t low = UINT64_C(0x007F7F7F7F7F7F7F);
+  uint64_t some = (((counts & low) + low) | counts) >> 7 & UINT64_C(0x0001010101010101);
+  return (uint32_t)(some * UINT64_C(0x0102040810204080) >> 56);
 }
 static inline unsigned it_other_side(unsigned side) { return side ^ 3u; }
 static inline unsigned it_person(unsigned seat, unsigned character) {
   return seat * IT_CHARACTERS + character;
 }
 
-/* Nothing else wants to happen before the procedure's next step. */
-static inline bool it_goes_on(const it_table *table, const hf_frame *frame) {
-  const hf_flow *flow = table->flow;
-  return flow->frame_count && frame == &flow->frame[flow->frame_count - 1] && !flow->asked &&
-         !table->pub->hook_count && !table->pub->ending;
+/* Nobody is asked, nothing waits for its moment, and no procedure runs above
+ * the one at this depth: its next step may follow at once. */
+static inline bool it_quiet(const it_table *table, unsigned depth) {
+  return table->flow->frame_count == depth &&
+         !(table->flow->asked | table->pub->hook_count | table->pub->ending);
+}
+static inline unsigned it_depth(const it_table *table, const hf_frame *frame) {
+  return (unsigned)(frame - table->flow->frame) + 1;
 }
 
 /* Runs the first step of a procedure that was just started, unless something
  * else must happen before: the way through the stack of frames is saved. */
 static inline void it_begin(it_table *table, hf_frame *frame,
                             void (*run)(it_table *table, hf_frame *frame)) {
-  if (!table->pub->hook_count && !table->pub->ending) {
+  if (!(table->pub->hook_count | table->pub->ending)) {
     run(table, frame);
   }
 }
@@ -79,8 +98,40 @@ void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigne
 /* The same with options that are known already. */
 void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
                  unsigned c, uint64_t options);
+/* The same for a prompt that is neither a group nor about hostages. */
+static inline void it_ask_one(it_table *table, unsigned seat, unsigned prompt, unsigned a,
+                              unsigned b, unsigned c, uint64_t options) {
+  it_seat *at = it_at(table, seat);
+  at->prompt = (uint8_t)prompt;
+  at->prompt_arg[0] = (uint8_t)a;
+  at->prompt_arg[1] = (uint8_t)b;
+  at->prompt_arg[2] = (uint8_t)c;
+  table->pub->prompted |= (uint8_t)it_bit(seat);
+  table->priv[seat].options = options;
+  if (table->take_forced && !(options & (options - 1))) {
+    table->flow->decision++;
+    table->priv[seat].answer = it_lowest(options);
+  } else {
+    table->flow->asked |= it_bit(seat);
+  }
+}
+/* Reads the answer of a seat that alone was asked such a question; nothing of
+ * the question stays behind. */
+static inline uint32_t it_take_answer(it_table *table, unsigned seat) {
+  it_seat *at = it_at(table, seat);
+  it_private *own = &table->priv[seat];
+  uint32_t answer = own->answer;
+  assert(table->pub->prompted == it_bit(seat) && !own->pick_count);
+  static_assert(offsetof(it_seat, prompt_arg) == offsetof(it_seat, prompt) + 1, "in a row");
+  memset(&at->prompt, 0, 1 + sizeof at->prompt_arg);
+  own->answer = 0;
+  own->options = 0;
+  table->pub->prompted = 0;
+  return answer;
+}
 /* The options of an asked seat, one bit each, as its prompt has them. */
 uint64_t it_find_options(it_table *table, unsigned seat);
+uint64_t it_offer_options(const it_table *table, unsigned seat);
 void it_forget_answers(it_table *table);
 
 /* --- moving cards and power (move.c) ----------------------------------- */
@@ -105,6 +156,8 @@ unsigned it_distribute(it_table *table, unsigned seat, unsigned character, unsig
 void it_box_power(it_table *table, unsigned seat, unsigned amount);
 void it_move_sheet(it_table *table, unsigned from, unsigned to, unsigned amount);
 void it_spread(it_table *table, unsigned seat, unsigned board);
+/* Puts a seat on a side, or on none. */
+void it_set_side(it_table *table, unsigned seat, unsigned side);
 void it_join(it_table *table, unsigned seat, unsigned character, unsigned side);
 void it_withdraw(it_table *table, unsigned seat);
 void it_take_place(it_table *table, unsigned seat, unsigned comes, unsigned goes);
@@ -160,6 +213,8 @@ void it_run_each(it_table *table, hf_frame *frame);
 void it_run_pay(it_table *table, hf_frame *frame);
 /* Runs until somebody must decide or the game is over. */
 void it_run(it_table *table);
+/* The same where nobody is asked and the game is not over. */
+void it_run_on(it_table *table);
 
 /* Steps of a turn. */
 enum {
@@ -220,8 +275,8 @@ typedef struct it_scope {
   const uint16_t *code;
   uint8_t user, subject, object, person;
   uint8_t registers[4];
-  bool testing;     /* others' hidden cards count as if they fitted */
-  bool public_only; /* the user's too */
+  bool testing;       /* others' hidden cards count as if they fitted */
+  bool public_only;   /* the user's too */
   uint8_t needs_pick; /* a seat whose participating character must be picked first */
 } it_scope;
 

@@ -59,22 +59,34 @@ static void make_sure_of_defender(it_table *table) {
   }
 }
 
-static void draw_for_active(it_table *table) {
+static bool draw_for_active(it_table *table) {
+  make_sure_of_defender(table); /* another event may have been drawn */
   it_draw(table, table->pub->challenger, 1);
   it_draw(table, table->pub->defender, 1);
+  return true;
 }
 
-static void ask_character(it_table *table, unsigned seat) {
-  it_ask_with(table, seat, IT_ASK_CHARACTER, 0, 0, 0, it_at(table, seat)->living);
+static bool ask_character(it_table *table, unsigned seat) {
+  it_ask_one(table, seat, IT_ASK_CHARACTER, 0, 0, 0, it_at(table, seat)->living);
+  return !table->flow->asked;
 }
 
 static void enter(it_table *table, unsigned seat, unsigned side) {
-  unsigned character = table->priv[seat].answer;
-  it_forget_answers(table);
-  it_join(table, seat, character, side);
+  it_join(table, seat, it_take_answer(table, seat), side);
 }
 
 /* --- the encounter ------------------------------------------------------------------ */
+
+/* The power of a seat's participating characters. All five bytes at once: a
+ * loop would branch on what is as good as random. */
+static unsigned power_out(const it_seat *at) {
+  uint64_t power;
+  static_assert(offsetof(it_seat, power) + sizeof power <= sizeof(it_seat), "all inside");
+  memcpy(&power, at->power, sizeof power);
+  /* each of the five bits in the lowest place of a byte of its own */
+  uint64_t bits = at->participating * UINT64_C(0x10204081) & UINT64_C(0x0101010101);
+  return (unsigned)((power & bits * 0xFF) * UINT64_C(0x0101010101) >> 32) & 0xFF;
+}
 
 int it_total(const it_table *table, unsigned side) {
   const it_public *pub = table->pub;
@@ -85,12 +97,7 @@ int it_total(const it_table *table, unsigned side) {
   }
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     const it_seat *at = &pub->seat[seat];
-    if (at->side != side) {
-      continue;
-    }
-    for (unsigned i = 0; i < IT_CHARACTERS; i++) {
-      total += at->participating >> i & 1 ? at->power[i] : 0;
-    }
+    total += (int)(power_out(at) & (0u - (at->side == side)));
   }
   return total;
 }
@@ -161,8 +168,8 @@ static void betrayal_winner(it_table *table) {
   if (pub->betrayer != IT_OUT) {
     pub->winner = pub->betrayer;
   } else {
-    pub->winner = pub->revealed[IT_CHALLENGING] == IT_KIND_TRUCE ? IT_DEFENDERS_WON
-                                                                 : IT_CHALLENGERS_WON;
+    pub->winner =
+        pub->revealed[IT_CHALLENGING] == IT_KIND_TRUCE ? IT_DEFENDERS_WON : IT_CHALLENGERS_WON;
   }
 }
 
@@ -224,6 +231,7 @@ static void clear_encounter(it_public *pub) {
   pub->event = IT_NOTHING;
   pub->card_windows = 0;
   pub->participants = 0;
+  memset(pub->on_side, 0, sizeof pub->on_side);
 }
 
 /* Characters go back, played cards to the discards, everybody draws up to 5. */
@@ -246,138 +254,159 @@ static void clean_up(it_table *table) {
 
 /* --- the procedure ------------------------------------------------------------------------ */
 
-static void window(it_table *table, unsigned which, unsigned subject) {
+/* The turn itself is the lowest procedure. */
+enum { TURN_DEPTH = 1 };
+
+/* Opens a window; tells whether the turn goes on at once. */
+static bool window(it_table *table, unsigned which, unsigned subject) {
   if (it_nobody_listens(table, which)) {
-    return;
+    return true;
   }
   it_open_window(table, which, subject, IT_NOBODY, IT_NOTHING);
+  return it_quiet(table, TURN_DEPTH);
 }
 
-static void start(it_table *table, uint8_t procedure, unsigned seat,
+static bool start(it_table *table, uint8_t procedure, unsigned seat,
                   void (*run)(it_table *, hf_frame *)) {
   hf_frame *frame = hf_push(table->flow, procedure);
   frame->arg[0] = (uint8_t)seat;
   it_begin(table, frame, run);
+  return it_quiet(table, TURN_DEPTH);
 }
 
-static void run_step(it_table *table, hf_frame *frame) {
-  it_public *pub = table->pub;
-  unsigned step = frame->step++;
-  pub->phase = (uint8_t)step;
-  switch (step) {
-  case IT_STEP_BEFORE:
-    begin_turn(table);
-    window(table, IT_BEFORE_TURN, pub->challenger);
-    break;
-  case IT_STEP_START:
-    window(table, IT_TURN_START, pub->challenger);
-    break;
-  case IT_STEP_HOSTAGES:
-    start(table, IT_PROC_HOSTAGE_STEP, pub->challenger, it_run_hostage_step);
-    break;
-  case IT_STEP_EVENT:
-    it_draw_event(table);
-    break;
-  case IT_STEP_NAMED:
-    make_sure_of_defender(table);
-    window(table, IT_DEFENDER_NAMED, pub->defender);
-    break;
-  case IT_STEP_DRAW:
-    make_sure_of_defender(table); /* another event may have been drawn */
-    draw_for_active(table);
-    break;
-  case IT_STEP_CHALLENGER_POWER:
-    it_push_distribute(table, pub->challenger, 1, false);
-    break;
-  case IT_STEP_DEFENDER_POWER:
-    it_push_distribute(table, pub->defender, 1, false);
-    break;
-  case IT_STEP_CHALLENGER_CHARACTER:
-    ask_character(table, pub->challenger);
-    break;
-  case IT_STEP_DEFENDER_CHARACTER:
-    enter(table, pub->challenger, IT_CHALLENGING);
-    ask_character(table, pub->defender);
-    break;
-  case IT_STEP_CHARACTERS:
-    enter(table, pub->defender, IT_DEFENDING);
-    window(table, IT_CHARACTERS_CHOSEN, IT_NOBODY);
-    break;
-  case IT_STEP_SUPPORT:
-    start(table, IT_PROC_SUPPORT, it_next(table, pub->challenger), it_run_support);
-    break;
-  case IT_STEP_ENCOUNTER:
-    window(table, IT_BEFORE_PLACEMENT, IT_NOBODY);
-    break;
-  case IT_STEP_PLACE:
-    start(table, IT_PROC_PLACE, 0, it_run_place);
-    break;
-  case IT_STEP_REVEAL:
-    reveal(table);
-    window(table, IT_CARDS_REVEALED, IT_NOBODY);
-    break;
-  case IT_STEP_TOTALS:
-    if (pub->outcome == IT_HOSTILITY) {
-      window(table, IT_TOTALS_COMPARED, IT_NOBODY);
-    }
-    break;
-  case IT_STEP_TRUCE:
-    if (pub->outcome == IT_TRUCE) {
-      start(table, IT_PROC_TRUCE, 0, it_run_truce);
-    }
-    break;
-  case IT_STEP_WINNER:
-    settle_winner(table);
-    window(table, IT_BEFORE_REWARDS, IT_NOBODY);
-    break;
-  case IT_STEP_REWARDS:
-    start(table, IT_PROC_REWARDS, pub->challenger, it_run_rewards);
-    break;
-  case IT_STEP_PENALTIES:
-    start(table, IT_PROC_PENALTIES, pub->challenger, it_run_penalties);
-    break;
-  case IT_STEP_TAKING:
-    start(table, IT_PROC_HOSTAGES, 0, it_run_hostages);
-    break;
-  case IT_STEP_AFTER:
-    window(table, IT_AFTER_RESOLUTION, IT_NOBODY);
-    break;
-  case IT_STEP_END:
-    window(table, IT_TURN_END, IT_NOBODY);
-    break;
-  default:
-    clean_up(table);
-    frame->step = IT_STEP_BEFORE;
-  }
+static bool give_power(it_table *table, unsigned seat) {
+  it_push_distribute(table, seat, 1, false);
+  return it_quiet(table, TURN_DEPTH);
 }
 
-/* Steps that push nothing and ask nobody follow each other at once. */
+/* Notes which step is under way and which comes next. */
+static void begin(it_table *table, hf_frame *frame, unsigned step) {
+  frame->step = (uint8_t)(step + 1);
+  table->pub->phase = (uint8_t)step;
+}
+
+static bool before_turn(it_table *table) {
+  begin_turn(table);
+  return window(table, IT_BEFORE_TURN, table->pub->challenger);
+}
+
+static bool draw_event(it_table *table) {
+  it_draw_event(table);
+  return it_quiet(table, TURN_DEPTH);
+}
+
+static bool name_defender(it_table *table) {
+  make_sure_of_defender(table);
+  return window(table, IT_DEFENDER_NAMED, table->pub->defender);
+}
+
+static bool first_enters(it_table *table) {
+  enter(table, table->pub->challenger, IT_CHALLENGING);
+  return ask_character(table, table->pub->defender);
+}
+
+static bool second_enters(it_table *table) {
+  enter(table, table->pub->defender, IT_DEFENDING);
+  return window(table, IT_CHARACTERS_CHOSEN, IT_NOBODY);
+}
+
+static bool reveal_cards(it_table *table) {
+  reveal(table);
+  return window(table, IT_CARDS_REVEALED, IT_NOBODY);
+}
+
+static bool find_winner(it_table *table) {
+  settle_winner(table);
+  return window(table, IT_BEFORE_REWARDS, IT_NOBODY);
+}
+
+/* Steps that push nothing and ask nobody follow each other at once: each falls
+ * into the next. */
+#define STEP(number, run)                                                                          \
+  case number:                                                                                     \
+    begin(table, frame, number);                                                                   \
+    if (!(run)) {                                                                                  \
+      return;                                                                                      \
+    }                                                                                              \
+    __attribute__((fallthrough));
+
 void it_run_turn(it_table *table, hf_frame *frame) {
-  do {
-    run_step(table, frame);
-  } while (it_goes_on(table, frame));
+  it_public *pub = table->pub;
+  for (;;) {
+    switch (frame->step) {
+      STEP(IT_STEP_BEFORE, before_turn(table))
+      STEP(IT_STEP_START, window(table, IT_TURN_START, pub->challenger))
+      STEP(IT_STEP_HOSTAGES,
+           start(table, IT_PROC_HOSTAGE_STEP, pub->challenger, it_run_hostage_step))
+      STEP(IT_STEP_EVENT, draw_event(table))
+      STEP(IT_STEP_NAMED, name_defender(table))
+      STEP(IT_STEP_DRAW, draw_for_active(table))
+      STEP(IT_STEP_CHALLENGER_POWER, give_power(table, pub->challenger))
+      STEP(IT_STEP_DEFENDER_POWER, give_power(table, pub->defender))
+      STEP(IT_STEP_CHALLENGER_CHARACTER, ask_character(table, pub->challenger))
+      STEP(IT_STEP_DEFENDER_CHARACTER, first_enters(table))
+      STEP(IT_STEP_CHARACTERS, second_enters(table))
+      STEP(IT_STEP_SUPPORT,
+           start(table, IT_PROC_SUPPORT, it_next(table, pub->challenger), it_run_support))
+      STEP(IT_STEP_ENCOUNTER, window(table, IT_BEFORE_PLACEMENT, IT_NOBODY))
+      STEP(IT_STEP_PLACE, start(table, IT_PROC_PLACE, 0, it_run_place))
+      STEP(IT_STEP_REVEAL, reveal_cards(table))
+      STEP(IT_STEP_TOTALS,
+           pub->outcome != IT_HOSTILITY || window(table, IT_TOTALS_COMPARED, IT_NOBODY))
+      STEP(IT_STEP_TRUCE, pub->outcome != IT_TRUCE || start(table, IT_PROC_TRUCE, 0, it_run_truce))
+      STEP(IT_STEP_WINNER, find_winner(table))
+      STEP(IT_STEP_REWARDS, start(table, IT_PROC_REWARDS, pub->challenger, it_run_rewards))
+      STEP(IT_STEP_PENALTIES, start(table, IT_PROC_PENALTIES, pub->challenger, it_run_penalties))
+      STEP(IT_STEP_TAKING, start(table, IT_PROC_HOSTAGES, 0, it_run_hostages))
+      STEP(IT_STEP_AFTER, window(table, IT_AFTER_RESOLUTION, IT_NOBODY))
+      STEP(IT_STEP_END, window(table, IT_TURN_END, IT_NOBODY))
+    default:
+      begin(table, frame, IT_STEP_CLEAN_UP);
+      clean_up(table);
+      frame->step = IT_STEP_BEFORE;
+    }
+  }
 }
 
 /* --- support --------------------------------------------------------------------------------- */
 
 enum { SUPPORT_NEXT, SUPPORT_OFFER, SUPPORT_OFFERED, SUPPORT_ANSWERED };
 
-static void ask_offer(it_table *table, hf_frame *frame) {
+/* The next seat may offer, or nobody is left. False: something comes first. */
+static bool next_to_offer(it_table *table, hf_frame *frame) {
+  unsigned seat = frame->arg[0];
+  if (seat == table->pub->defender) {
+    seat = it_next(table, seat);
+  }
+  frame->arg[0] = (uint8_t)seat;
+  if (seat == table->pub->challenger) {
+    hf_pop(table->flow);
+    return false;
+  }
+  frame->step = SUPPORT_OFFER;
+  if (it_nobody_listens(table, IT_BEFORE_OFFER)) {
+    return true;
+  }
+  it_open_window(table, IT_BEFORE_OFFER, seat, IT_NOBODY, IT_NOTHING);
+  return it_quiet(table, it_depth(table, frame));
+}
+
+static bool ask_offer(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
   const it_seat *at = it_at(table, seat);
   if (at->side != IT_OUT || at->flags & IT_MAY_NOT_OFFER) { /* forced, or forbidden */
     frame->arg[0] = (uint8_t)it_next(table, seat);
     frame->step = SUPPORT_NEXT;
-    return;
+    return true;
   }
   frame->step = SUPPORT_OFFERED;
-  it_ask(table, seat, IT_ASK_OFFER, 0, 0, 0);
+  it_ask_one(table, seat, IT_ASK_OFFER, 0, 0, 0, it_offer_options(table, seat));
+  return !table->flow->asked;
 }
 
-static void offer_made(it_table *table, hf_frame *frame) {
+static bool offer_made(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
-  unsigned answer = table->priv[seat].answer;
-  it_forget_answers(table);
+  unsigned answer = it_take_answer(table, seat);
   bool defender = answer >= IT_OFFER_DEFENDER;
   if (table->sink) {
     it_emit(table, IT_EV_OFFER, (int)seat, answer ? (int)((answer - 1) % 5) : -1,
@@ -386,62 +415,47 @@ static void offer_made(it_table *table, hf_frame *frame) {
   if (answer == 0) {
     frame->arg[0] = (uint8_t)it_next(table, seat);
     frame->step = SUPPORT_NEXT;
-    return;
+    return true;
   }
   frame->arg[1] = defender ? IT_DEFENDING : IT_CHALLENGING;
   frame->arg[2] = (uint8_t)((answer - 1) % 5);
   frame->step = SUPPORT_ANSWERED;
-  it_ask_with(table, it_active(table, frame->arg[1]), IT_ASK_ACCEPT, seat, frame->arg[2], 0, 3);
+  it_ask_one(table, it_active(table, frame->arg[1]), IT_ASK_ACCEPT, seat, frame->arg[2], 0, 3);
+  return false;
 }
 
-static void offer_answered(it_table *table, hf_frame *frame) {
+static bool offer_answered(it_table *table, hf_frame *frame) {
   unsigned seat = frame->arg[0];
   unsigned active = it_active(table, frame->arg[1]);
-  bool accepted = table->priv[active].answer != 0;
-  it_forget_answers(table);
+  bool accepted = it_take_answer(table, active) != 0;
   if (table->sink) {
     it_emit(table, IT_EV_ANSWER, (int)active, (int)seat, accepted, 0);
   }
   frame->arg[0] = (uint8_t)it_next(table, seat);
   frame->step = SUPPORT_NEXT;
-  if (accepted) {
-    it_join(table, seat, frame->arg[2], frame->arg[1]);
-    it_open_window(table, IT_SUPPORT_ACCEPTED, seat, active, IT_NOTHING);
+  if (!accepted) {
+    return true;
   }
+  it_join(table, seat, frame->arg[2], frame->arg[1]);
+  it_open_window(table, IT_SUPPORT_ACCEPTED, seat, active, IT_NOTHING);
+  return it_quiet(table, it_depth(table, frame));
 }
 
 /* Clockwise from the challenger's left, each offer answered before the next. */
-static void next_supporter(it_table *table, hf_frame *frame) {
-  unsigned seat = frame->arg[0];
-  switch (frame->step) {
-  case SUPPORT_NEXT:
-    if (seat == table->pub->challenger) {
-      hf_pop(table->flow);
-    } else if (seat == table->pub->defender) {
-      frame->arg[0] = (uint8_t)it_next(table, seat);
-    } else {
-      frame->step = SUPPORT_OFFER;
-      it_open_window(table, IT_BEFORE_OFFER, seat, IT_NOBODY, IT_NOTHING);
+void it_run_support(it_table *table, hf_frame *frame) {
+  bool goes_on = true;
+  while (goes_on) {
+    switch (frame->step) {
+    case SUPPORT_NEXT: goes_on = next_to_offer(table, frame); break;
+    case SUPPORT_OFFER: goes_on = ask_offer(table, frame); break;
+    case SUPPORT_OFFERED: goes_on = offer_made(table, frame); break;
+    default: goes_on = offer_answered(table, frame);
     }
-    break;
-  case SUPPORT_OFFER:
-    ask_offer(table, frame);
-    break;
-  case SUPPORT_OFFERED:
-    offer_made(table, frame);
-    break;
-  default:
-    offer_answered(table, frame);
   }
 }
 
-void it_run_support(it_table *table, hf_frame *frame) {
-  do {
-    next_supporter(table, frame);
-  } while (it_goes_on(table, frame));
-}
-
-/* --- placement --------------------------------------------------------------------------------- */
+/* --- placement ---------------------------------------------------------------------------------
+ */
 
 enum { PLACE_BEGIN, PLACE_ORDERED, PLACE_FIRST_DONE, PLACE_ALL_DONE };
 
@@ -469,7 +483,7 @@ static void ask_place(it_table *table, unsigned seat, bool faceup) {
       place_top_card(table, seat, faceup);
     }
   } else {
-    it_ask_with(table, seat, IT_ASK_PLACE, faceup, 0, 0, it_kinds(table->priv[seat].hand));
+    it_ask_one(table, seat, IT_ASK_PLACE, faceup, 0, 0, it_kinds(table->priv[seat].hand));
   }
 }
 
@@ -518,9 +532,7 @@ static void begin_placing(it_table *table, hf_frame *frame) {
 void it_run_place(it_table *table, hf_frame *frame) {
   it_public *pub = table->pub;
   switch (frame->step) {
-  case PLACE_BEGIN:
-    begin_placing(table, frame);
-    break;
+  case PLACE_BEGIN: begin_placing(table, frame); break;
   case PLACE_ORDERED:
     frame->arg[0] = (uint8_t)table->priv[pub->challenger].answer;
     it_forget_answers(table);
@@ -543,7 +555,8 @@ void it_run_place(it_table *table, hf_frame *frame) {
   }
 }
 
-/* --- changing the revealed cards ------------------------------------------------------------------ */
+/* --- changing the revealed cards
+ * ------------------------------------------------------------------ */
 
 static void swap_bytes(uint8_t *a, uint8_t *b) {
   uint8_t kept = *a;
@@ -600,12 +613,9 @@ uint32_t it_higher_kinds(const it_table *table, unsigned seat) {
 uint32_t it_replacements(const it_table *table, unsigned seat, unsigned mode) {
   uint32_t hand = it_kinds(table->priv[seat].hand);
   switch (mode) {
-  case IT_REPLACE_WITH_HIGHER:
-    return it_higher_kinds(table, seat);
-  case IT_REPLACE_WITH_TRUCE:
-    return hand & 1u << IT_KIND_TRUCE;
-  default:
-    return hand;
+  case IT_REPLACE_WITH_HIGHER: return it_higher_kinds(table, seat);
+  case IT_REPLACE_WITH_TRUCE: return hand & 1u << IT_KIND_TRUCE;
+  default: return hand;
   }
 }
 

@@ -18,52 +18,61 @@ enum { LEADERS, CARDS };
 enum { LOOK, ANSWERED, AFTER_EFFECT };
 
 /* "Before your turn" is the challenger's window alone. */
-static bool may_act(const it_table *table, unsigned window, unsigned seat) {
-  return window != IT_BEFORE_TURN || seat == table->pub->challenger;
+static uint32_t who_may_act(const it_table *table, unsigned window) {
+  return window == IT_BEFORE_TURN ? it_bit(table->pub->challenger) : it_everybody(table);
 }
 
-static bool leader_limit_reached(const it_table *table, unsigned seat) {
-  const it_seat *at = &table->pub->seat[seat];
-  const hl_ability *a =
-      &table->rules->base.cards->ability[table->rules->leader[at->house][at->leader]];
-  if (!a->limit) {
-    return false;
+/* --- which abilities may be used ---------------------------------------------- */
+
+/* By signs where they suffice; else the words of the ability are read. */
+static inline bool may_use(it_table *table, const it_test *test, uint64_t signs, unsigned ability,
+                           unsigned user, const hf_frame *window, bool public_only) {
+  bool usable = !(test->needs & ~signs);
+  bool surely = !(test->enough[0] & ~signs) | !(test->enough[1] & ~signs);
+  if (usable & (test->read > surely)) { /* all, or statements while nothing is sure */
+    return it_usable(table, ability, user, window, public_only);
   }
-  return (a->limit_period == IT_PER_TURN ? at->used_turn : at->used_game) >= a->limit;
+  assert((usable & surely) == it_usable(table, ability, user, window, public_only));
+  return usable & surely;
 }
 
-/* Characters whose cards this seat may play: those out, and its leader. */
-static unsigned playable_characters(const it_table *table, unsigned seat) {
+static uint64_t signs_in(const it_table *table, unsigned seat, const hf_frame *window) {
+  return it_signs(table->pub, it_seats(table), seat, window->arg[4], window->arg[5]);
+}
+
+/* Characters of which all can see that both cards are out of the hand. */
+static unsigned cards_gone(const it_table *table, unsigned seat) {
+  const it_seat *at = &table->pub->seat[seat];
+  uint32_t first = (at->discard | at->played) >> IT_KIND_CHARACTER;
+  uint32_t gone = (at->discard & at->played) >> IT_KIND_CHARACTER |
+                  (at->discard | at->played) >> IT_SECOND_CHARACTER;
+  uint32_t shown = 1u << (at->faceup & 31) | 1u << (table->pub->revealed[at->side] & 31);
+  shown &= 0u - it_is_active(table, seat);
+  return gone | (first & shown >> IT_KIND_CHARACTER);
+}
+
+/* Characters whose cards this seat may play in a window, as all can see: those
+ * out, and its leader. */
+static unsigned playable_characters(const it_table *table, unsigned seat, unsigned window) {
   const it_seat *at = &table->pub->seat[seat];
   if (!at->participating || at->flags & IT_MAY_NOT_PLAY || !at->hand_count) {
     return 0;
   }
-  return at->participating | 1u << at->leader;
-}
-
-/* Copies of a character's card that all can see to be out of the hand. */
-static bool all_copies_seen(const it_table *table, unsigned seat, unsigned character) {
-  const it_seat *at = &table->pub->seat[seat];
-  unsigned kind = IT_KIND_CHARACTER + character;
-  unsigned seen = it_count(at->discard, kind) + it_count(at->played, kind);
-  if (it_is_active(table, seat)) {
-    seen += table->pub->revealed[at->side] == kind || at->faceup == kind;
-  }
-  return seen >= 2;
+  unsigned characters = at->participating | 1u << at->leader;
+  return characters & table->rules->person_window[at->house][window] & ~cards_gone(table, seat);
 }
 
 /* Characters whose cards the seat could hold and use, as all can see. */
 static unsigned usable_cards(it_table *table, unsigned seat, const hf_frame *window) {
   unsigned house = it_at(table, seat)->house;
   unsigned usable = 0;
-  unsigned characters =
-      playable_characters(table, seat) & table->rules->person_window[house][window->arg[0]];
+  unsigned characters = playable_characters(table, seat, window->arg[0]);
+  uint64_t signs = characters ? signs_in(table, seat, window) : 0;
   for (; characters; characters &= characters - 1) {
     unsigned character = it_lowest(characters);
-    if (!all_copies_seen(table, seat, character) &&
-        it_usable(table, table->rules->person[house][character], seat, window, true)) {
-      usable |= 1u << character;
-    }
+    unsigned may = may_use(table, &table->rules->person_test[house][character], signs,
+                           table->rules->person[house][character], seat, window, true);
+    usable |= may << character;
   }
   return usable;
 }
@@ -85,9 +94,11 @@ static uint64_t held_cards(it_table *table, unsigned seat, unsigned usable,
 static uint64_t held_allies(it_table *table, unsigned seat, const hf_frame *window) {
   uint32_t allies = table->rules->ally_window[window->arg[0]] & table->priv[seat].allies;
   uint64_t usable = 0;
+  uint64_t signs = allies ? signs_in(table, seat, window) : 0;
   for (; allies; allies &= allies - 1) {
     unsigned ally = it_lowest(allies);
-    if (it_usable(table, table->rules->ally[ally], seat, window, false)) {
+    if (may_use(table, &table->rules->ally_test[ally], signs, table->rules->ally[ally], seat,
+                window, false)) {
       usable |= (uint64_t)1 << (8 + ally);
     }
   }
@@ -100,8 +111,11 @@ static bool could_hold_ally(it_table *table, unsigned seat, const hf_frame *wind
     return false;
   }
   uint32_t allies = table->rules->ally_window[window->arg[0]] & ~table->pub->ally_discard;
+  uint64_t signs = allies ? signs_in(table, seat, window) : 0;
   for (; allies; allies &= allies - 1) {
-    if (it_usable(table, table->rules->ally[it_lowest(allies)], seat, window, true)) {
+    unsigned ally = it_lowest(allies);
+    if (may_use(table, &table->rules->ally_test[ally], signs, table->rules->ally[ally], seat,
+                window, true)) {
       return true;
     }
   }
@@ -117,23 +131,6 @@ uint64_t it_playable(it_table *table, unsigned seat, const hf_frame *window) {
 /* How many frames one window may need: itself, an effect with two loops in
  * each other, and the procedure that the innermost effect starts. */
 enum { FRAMES_FOR_A_WINDOW = 7 };
-
-void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned object,
-                    unsigned person) {
-  if (it_nobody_listens(table, window) ||
-      table->flow->frame_count + FRAMES_FOR_A_WINDOW > HF_FRAMES_MAX) {
-    return;
-  }
-  hf_frame *frame = hf_push(table->flow, IT_PROC_WINDOW);
-  frame->arg[0] = (uint8_t)window;
-  frame->arg[2] = table->pub->challenger;
-  frame->arg[4] = (uint8_t)subject;
-  frame->arg[5] = (uint8_t)object;
-  frame->arg[6] = (uint8_t)person;
-  frame->arg[7] = table->pub->outcome;
-  frame->arg[9] = table->pub->hook_count;
-  it_begin(table, frame, it_run_window);
-}
 
 /* A moment that opens its own window as soon as what happens now is done.
  * What abilities do in such a window opens no second one of its kind, and
@@ -153,67 +150,151 @@ void it_queue_hook(it_table *table, unsigned window, unsigned subject, unsigned 
       (it_hook){(uint8_t)window, (uint8_t)subject, (uint8_t)object, (uint8_t)person};
 }
 
-/* Seats that could play something are asked; what they can really play is
+/* --- who is asked ----------------------------------------------------------------- */
+
+/* Seats whose leader may be used now, as all can see. */
+static uint32_t able_leaders(it_table *table, const hf_frame *frame) {
+  const it_rules *rules = table->rules;
+  uint32_t able = 0;
+  uint32_t listening = table->pub->leader_listens[frame->arg[0]] & ~(uint32_t)frame->arg[3] &
+                       who_may_act(table, frame->arg[0]);
+  for (; listening; listening &= listening - 1) {
+    unsigned seat = it_lowest(listening);
+    const it_seat *at = it_at(table, seat);
+    const it_test *test = &rules->leader_test[at->house][at->leader];
+    bool may = may_use(table, test, signs_in(table, seat, frame),
+                       rules->leader[at->house][at->leader], seat, frame, true);
+    may = may & (at->used_turn < test->turn_most) & (at->used_game < test->game_most);
+    able |= (uint32_t)may << seat;
+  }
+  return able;
+}
+
+/* Seats with a character out, or leading, whose card belongs to the window. */
+static uint32_t card_listeners(const it_table *table, unsigned window) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < it_seats(table); seat++) {
+    seats |= (table->pub->seat[seat].windows >> window & 1) << seat;
+  }
+  return seats & table->pub->participants;
+}
+
+/* Seats that could play something, and what they can really play: that is
  * their own affair. */
-static void ask_players(it_table *table, hf_frame *frame) {
+static uint32_t able_players(it_table *table, const hf_frame *frame, uint64_t options[IT_SEATS]) {
   unsigned window = frame->arg[0];
-  uint32_t cards = table->pub->card_windows >> window & 1 ? table->pub->participants : 0;
+  uint32_t cards = table->pub->card_windows >> window & 1 ? card_listeners(table, window) : 0;
   bool allies = table->pub->allies_on && table->rules->ally_window[window];
-  uint32_t able = allies ? it_everybody(table) : cards;
   uint32_t asked = 0;
-  uint64_t options[IT_SEATS];
-  bool all_forced = table->take_forced;
+  uint32_t able = (allies ? it_everybody(table) : cards) & who_may_act(table, window);
   for (; able; able &= able - 1) {
     unsigned seat = it_lowest(able);
-    if (!may_act(table, window, seat)) {
-      continue;
-    }
-    bool listens = cards >> seat & 1 && it_at(table, seat)->windows >> window & 1;
-    unsigned usable = listens ? usable_cards(table, seat, frame) : 0;
+    unsigned usable = cards >> seat & 1 ? usable_cards(table, seat, frame) : 0;
 #ifdef IT_FAULT_ASKS /* planted for a test: only who holds such a card is asked */
     usable &= table->priv[seat].hand >> IT_KIND_CHARACTER;
 #endif
     if (usable || (allies && could_hold_ally(table, seat, frame))) {
       asked |= it_bit(seat);
-      options[seat] = 1 | held_cards(table, seat, usable, frame) | held_allies(table, seat, frame);
-      all_forced = all_forced && options[seat] == 1;
+      options[seat] = 1 | held_cards(table, seat, usable, frame);
+      options[seat] |= allies ? held_allies(table, seat, frame) : 0;
     }
   }
-  if (!asked || all_forced) { /* where forced decisions are taken, all pass at once */
-    table->flow->decision += it_bits(asked);
-    hf_pop(table->flow);
-    return;
-  }
-  frame->step = ANSWERED;
-  for (; asked; asked &= asked - 1) {
-    unsigned seat = it_lowest(asked);
-    it_ask_with(table, seat, IT_ASK_PLAY, window, frame->arg[4], frame->arg[5], options[seat]);
-  }
+  return asked;
 }
 
-/* --- leaders -------------------------------------------------------------------- */
-
-static void ask_leaders(it_table *table, hf_frame *frame) {
-  uint32_t able = 0;
-  uint32_t listening = table->pub->leader_listens[frame->arg[0]] & ~(uint32_t)frame->arg[3];
-  for (; listening; listening &= listening - 1) {
-    unsigned seat = it_lowest(listening);
-    const it_seat *at = it_at(table, seat);
-    if (may_act(table, frame->arg[0], seat) && !leader_limit_reached(table, seat) &&
-        it_usable(table, table->rules->leader[at->house][at->leader], seat, frame, true)) {
-      able |= it_bit(seat);
-    }
-  }
-  if (!able) {
-    frame->arg[1] = CARDS;
-    ask_players(table, frame);
-    return;
-  }
+static void ask_leaders(it_table *table, hf_frame *frame, uint32_t able) {
   frame->step = ANSWERED;
   for (; able; able &= able - 1) {
     it_ask(table, it_lowest(able), IT_ASK_ABILITY, frame->arg[0], frame->arg[4], frame->arg[5]);
   }
 }
+
+static void ask_players(it_table *table, hf_frame *frame, uint32_t asked,
+                        const uint64_t options[IT_SEATS]) {
+  frame->step = ANSWERED;
+  frame->arg[1] = CARDS;
+  for (; asked; asked &= asked - 1) {
+    unsigned seat = it_lowest(asked);
+    it_ask_one(table, seat, IT_ASK_PLAY, frame->arg[0], frame->arg[4], frame->arg[5],
+               options[seat]);
+  }
+}
+
+/* Where forced decisions are taken, seats that can only pass do so at once. */
+static bool all_pass(it_table *table, uint32_t asked, const uint64_t options[IT_SEATS]) {
+  uint64_t choices = 1;
+  for (uint32_t left = asked; left; left &= left - 1) {
+    choices |= options[it_lowest(left)];
+  }
+  if (!asked || (table->take_forced && choices == 1)) {
+    table->flow->decision += it_bits(asked);
+    return true;
+  }
+  return false;
+}
+
+/* Leaders first; where none may act, cards and allies; where nobody can do
+ * anything the window closes. */
+static void look(it_table *table, hf_frame *frame) {
+  uint64_t options[IT_SEATS];
+  uint32_t able = frame->arg[1] == LEADERS ? able_leaders(table, frame) : 0;
+  if (able) {
+    ask_leaders(table, frame, able);
+    return;
+  }
+  able = able_players(table, frame, options);
+  if (all_pass(table, able, options)) {
+    hf_pop(table->flow);
+  } else {
+    ask_players(table, frame, able, options);
+  }
+}
+
+static hf_frame *fill(hf_frame *frame, const it_public *pub, const it_hook *moment) {
+  frame->arg[0] = moment->window;
+  frame->arg[2] = pub->challenger;
+  frame->arg[4] = moment->subject;
+  frame->arg[5] = moment->object;
+  frame->arg[6] = moment->person;
+  frame->arg[7] = pub->outcome;
+  frame->arg[9] = pub->hook_count;
+  return frame;
+}
+
+/* A window that has just come stands on the stack only if somebody is asked.
+ * The frame is filled there anew: bytes just written copy slowly as a whole. */
+static void look_first(it_table *table, const it_hook *moment) {
+  hf_frame window = {.procedure = IT_PROC_WINDOW};
+  uint64_t options[IT_SEATS];
+  fill(&window, table->pub, moment);
+  uint32_t able = able_leaders(table, &window);
+  if (able) {
+    ask_leaders(table, fill(hf_push(table->flow, IT_PROC_WINDOW), table->pub, moment), able);
+    return;
+  }
+  able = able_players(table, &window, options);
+  if (!all_pass(table, able, options)) {
+    ask_players(table, fill(hf_push(table->flow, IT_PROC_WINDOW), table->pub, moment), able,
+                options);
+  }
+}
+
+void it_open_window(it_table *table, unsigned window, unsigned subject, unsigned object,
+                    unsigned person) {
+  const it_public *pub = table->pub;
+  if (it_nobody_listens(table, window) ||
+      table->flow->frame_count + FRAMES_FOR_A_WINDOW > HF_FRAMES_MAX) {
+    return;
+  }
+  it_hook moment = {(uint8_t)window, (uint8_t)subject, (uint8_t)object, (uint8_t)person};
+  if (pub->hook_count | pub->ending) {
+    fill(hf_push(table->flow, IT_PROC_WINDOW), pub, &moment); /* something else comes first */
+  } else {
+    look_first(table, &moment);
+  }
+}
+
+/* --- leaders -------------------------------------------------------------------- */
 
 /* The first in order who does not pass; those before it have passed. */
 static unsigned first_to_act(it_table *table, uint32_t seats, unsigned first, uint32_t *passed) {
@@ -246,12 +327,14 @@ static void leaders_answered(it_table *table, hf_frame *frame) {
   unsigned seat = first_to_act(table, asked, table->pub->challenger, &passed);
   it_forget_answers(table);
   frame->arg[3] |= (uint8_t)passed;
-  frame->step = LOOK;
-  if (seat != IT_NOBODY) {
-    frame->arg[3] |= (uint8_t)it_bit(seat);
-    frame->step = AFTER_EFFECT;
-    use_leader(table, frame, seat);
+  if (seat == IT_NOBODY) {
+    frame->step = LOOK;
+    look(table, frame);
+    return;
   }
+  frame->arg[3] |= (uint8_t)it_bit(seat);
+  frame->step = AFTER_EFFECT;
+  use_leader(table, frame, seat);
 }
 
 /* --- cards and allies --------------------------------------------------------------- */
@@ -312,20 +395,19 @@ static void after_effect(it_table *table, hf_frame *frame) {
   frame->arg[8] = 0;
   frame->arg[1] = LEADERS;
   frame->step = LOOK;
+  look(table, frame);
 }
 
 void it_run_window(it_table *table, hf_frame *frame) {
-  if (frame->step == AFTER_EFFECT) {
-    after_effect(table, frame);
-  } else if (frame->arg[1] == LEADERS) {
-    if (frame->step == LOOK) {
-      ask_leaders(table, frame);
-    } else {
+  switch (frame->step) {
+  case LOOK: look(table, frame); break;
+  case ANSWERED:
+    if (frame->arg[1] == LEADERS) {
       leaders_answered(table, frame);
+    } else {
+      players_answered(table, frame);
     }
-  } else if (frame->step == LOOK) {
-    ask_players(table, frame);
-  } else {
-    players_answered(table, frame);
+    break;
+  default: after_effect(table, frame);
   }
 }
