@@ -42,6 +42,7 @@ typedef struct hf_record_head {
   const char *const *players; /* a name for each seat, or NULL */
   const char *own_cards;      /* the text of a player's own card file, or NULL */
   size_t own_cards_length;
+  const hf_seed *secret; /* what a server added to the seed of a fair shuffle, or NULL */
 } hf_record_head;
 
 /* Writes the head. `writer` needs its `write` and `user` only. */
@@ -94,6 +95,8 @@ typedef struct hf_record {
   hf_text settings;
   uint32_t settings_line;
   hf_text player[HF_SEATS_MAX];
+  bool has_secret;
+  hf_seed secret; /* of a fair shuffle, see hf_record_head */
   hf_seed seed;
   hf_random_kind random;
   hf_text own_cards; /* as it stands in the record: "| " before each line */

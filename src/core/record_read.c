@@ -142,11 +142,10 @@ static hf_status read_game(line_reader *in, hf_record *record) {
   return HF_OK;
 }
 
-static hf_status read_seed(line_reader *in, hf_record *record) {
+static hf_status read_seed(line_reader *in, hf_seed *seed) {
   char digits[65] = {0};
   if (in->rest.length == 64) memcpy(digits, in->rest.start, 64);
-  if (hf_seed_read(digits, &record->seed, NULL) != HF_OK)
-    return expected(in, "a seed of 64 hexadecimal digits");
+  if (hf_seed_read(digits, seed, NULL) != HF_OK) return expected(in, "64 hexadecimal digits");
   return HF_OK;
 }
 
@@ -235,8 +234,11 @@ static hf_status read_table(hf_record *record, hf_error *error) {
   if (status == HF_OK) record->settings = in.rest;
   record->settings_line = in.line;
   if (status == HF_OK) status = read_players(record, error);
+  record->has_secret = status == HF_OK && line_begins(record, "secret ");
+  if (record->has_secret) status = head_line(record, "secret", &in, error);
+  if (record->has_secret && status == HF_OK) status = read_seed(&in, &record->secret);
   if (status == HF_OK) status = head_line(record, "seed", &in, error);
-  if (status == HF_OK) status = read_seed(&in, record);
+  if (status == HF_OK) status = read_seed(&in, &record->seed);
   if (status == HF_OK) status = head_line(record, "random", &in, error);
   if (status == HF_OK) status = read_random(&in, record);
   return status;

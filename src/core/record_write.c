@@ -101,6 +101,14 @@ static hf_status write_own_cards(hf_record_writer *writer, const hf_record_head 
   return status;
 }
 
+static hf_status write_secret(hf_record_writer *writer, const hf_record_head *head,
+                              hf_error *error) {
+  char secret[65];
+  if (head->secret == NULL) return HF_OK;
+  hf_seed_write(head->secret, secret);
+  return send_words(writer, "secret ", secret, error);
+}
+
 static hf_status write_number(hf_record_writer *writer, const char *key, uint64_t number,
                               unsigned digits, hf_error *error) {
   record_line line;
@@ -125,6 +133,7 @@ hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, 
   if (status == HF_OK) status = write_number(writer, "cards ", game->builtin()->hash, 16, error);
   if (status == HF_OK) status = write_settings(writer, head, error);
   if (status == HF_OK) status = write_players(writer, head, error);
+  if (status == HF_OK) status = write_secret(writer, head, error);
   if (status == HF_OK) status = send_words(writer, "seed ", seed, error);
   if (status == HF_OK)
     status =
