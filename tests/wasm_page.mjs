@@ -1,0 +1,211 @@
+// Plays whole games offline, as the page does, and compares every board and
+// every line of the story with what the native table shows.
+//   node wasm_page.mjs MODULE.wasm NATIVE
+// Speaks TAP. NATIVE is tests/wasm_boards.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const [path, native] = process.argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(path));
+const WATCHER = 255;
+
+// What the page's own wrapper does: texts in, texts out.
+class Engine {
+  constructor() {
+    this.wasm = new WebAssembly.Instance(module, {}).exports;
+  }
+  // Numbers go in as they are, texts and bytes as pointer and length.
+  call(name, ...words) {
+    const given = [];
+    const room = [];
+    for (const word of words) {
+      if (typeof word === "number") {
+        given.push(word);
+        continue;
+      }
+      const bytes = typeof word === "string" ? new TextEncoder().encode(word) : word;
+      const at = this.wasm.hp_alloc(bytes.length);
+      new Uint8Array(this.wasm.memory.buffer).set(bytes, at);
+      room.push(at);
+      given.push(at, bytes.length);
+    }
+    const back = this.wasm[name](...given);
+    for (const at of room) this.wasm.hp_free(at);
+    return back;
+  }
+  bytes() {
+    const start = this.wasm.hp_result();
+    return new Uint8Array(this.wasm.memory.buffer).slice(start, start + this.wasm.hp_result_length());
+  }
+  text() {
+    return new TextDecoder("utf-8", { fatal: true }).decode(this.bytes());
+  }
+  ask(name, ...words) {
+    const back = this.call(name, ...words);
+    if (!back) throw new Error(`${name}: ${this.text()}`);
+    return this.text();
+  }
+  fails(name, ...words) {
+    if (this.call(name, ...words)) return null;
+    return JSON.parse(this.text()).error;
+  }
+}
+
+let number = 0;
+let failed = 0;
+function test(name, body) {
+  number++;
+  try {
+    body();
+    console.log(`ok ${number} - ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`not ok ${number} - ${name}`);
+    console.log(String(error.stack).replace(/^/gm, "# "));
+  }
+}
+function equal(one, two, what) {
+  if (one !== two) throw new Error(`${what}: ${String(one).slice(0, 300)} is not ${String(two).slice(0, 300)}`);
+}
+
+function seedOf(n) {
+  return n.toString(16).padStart(64, "0");
+}
+
+function show(engine, facts, from, out) {
+  for (let i = 0; i <= facts.seats; i++) {
+    const seat = i < facts.seats ? i : WATCHER;
+    for (const lang of [0, 1]) {
+      out.push(engine.ask("hp_board", facts.table, seat, lang));
+      out.push(engine.ask("hp_story", facts.table, seat, lang, from));
+    }
+  }
+}
+
+// Plays with bots in a second instance that only ever has views.
+function play(settings, seed, bot) {
+  const engine = new Engine();
+  const worker = new Engine();
+  const rules = worker.call("hp_rules", "iron-throne", "");
+  const table = engine.call("hp_new", "iron-throne", settings, seedOf(seed), "", "");
+  if (!table) throw new Error(engine.text());
+  let facts = JSON.parse(engine.text());
+  const shown = [];
+  const script = [];
+  show(engine, facts, 0, shown);
+  const step = (name, line, from, ...words) => {
+    facts = JSON.parse(engine.ask(name, table, ...words));
+    script.push(line);
+    show(engine, facts, facts.cut ?? from, shown);
+  };
+  let undone = false;
+  for (let i = 0; !facts.over; i++) {
+    const seat = facts.asked[i % facts.asked.length];
+    engine.call("hp_view", table, seat);
+    const view = engine.bytes();
+    const choices = JSON.parse(worker.ask("hp_think", rules, view, bot, seedOf(seed * 100000 + i)));
+    step("hp_choose", [seat, ...choices].join("\t"), facts.lines, seat, choices.join("\n"));
+    if (i === 40) {
+      const talk = JSON.parse(engine.ask("hp_talks", table, 0, 0))[3].say;
+      step("hp_talk", `talk\t0\t${talk}`, facts.lines, 0, talk);
+    }
+    if (i === 60 && !undone) {
+      undone = true;
+      step("hp_undo", "undo\t50", 0, 50);
+    }
+  }
+  const record = engine.ask("hp_record", table);
+  return { engine, table, shown, script, record, facts };
+}
+
+function playNative(settings, seed, script) {
+  const run = spawnSync(native, [settings, seedOf(seed)], {
+    input: script.map((line) => line + "\n").join(""),
+    maxBuffer: 1 << 30,
+  });
+  if (run.status !== 0) throw new Error(run.stderr.toString());
+  return run.stdout.toString();
+}
+
+console.log("1..7");
+
+for (const [settings, seed, bot] of [
+  ["seats=3", 5, "greedy:1"],
+  ["seats=5 allies=on", 6, "random"],
+  ["seats=7 allies=on", 7, "random"],
+]) {
+  test(`a whole game of ${settings} shows the same as the native table`, () => {
+    const game = play(settings, seed, bot);
+    const lines = playNative(settings, seed, game.script).split("\n");
+    for (let i = 0; i < game.shown.length; i++) equal(game.shown[i], lines[i], `text ${i}`);
+    equal(game.record, lines.slice(game.shown.length).join("\n"), "the record");
+    if (game.script.length < 60) throw new Error("a very short game");
+  });
+}
+
+test("a record opens again and shows every moment", () => {
+  const game = play("seats=4", 9, "random");
+  const other = new Engine();
+  const table = other.call("hp_open", game.record);
+  if (!table) throw new Error(other.text());
+  const facts = JSON.parse(other.text());
+  equal(facts.decisions, game.facts.decisions, "decisions");
+  equal(facts.over, true, "over");
+  equal(other.ask("hp_record", table), game.record, "the record");
+  equal(other.ask("hp_story", table, 1, 0, 0), game.engine.ask("hp_story", game.table, 1, 0, 0), "story");
+  for (let at = 0; at <= facts.decisions; at += 7)
+    equal(
+      other.ask("hp_board_at", table, at, 1, 1),
+      game.engine.ask("hp_board_at", game.table, at, 1, 1),
+      `moment ${at}`,
+    );
+  equal(other.fails("hp_board_at", table, facts.decisions + 1, 0, 0), "not-found", "no moment");
+  const broken = game.record.replace(/^(20 .*=)(.)/m, (_, head, digit) => head + (digit === "0" ? "1" : "0"));
+  equal(other.fails("hp_open", broken), "bad-message", "a changed record");
+});
+
+test("what is wrong is refused with a code and nothing changes", () => {
+  const engine = new Engine();
+  equal(engine.fails("hp_new", "chess", "", seedOf(1), "", ""), "not-found", "game");
+  equal(engine.fails("hp_new", "iron-throne", "seats=99", seedOf(1), "", ""), "bad-settings", "settings");
+  equal(engine.fails("hp_new", "iron-throne", "", "xyz", "", ""), "not-legal", "seed");
+  equal(engine.fails("hp_new", "iron-throne", "", seedOf(1), "ally ?", ""), "bad-cards", "cards");
+  const table = engine.call("hp_new", "iron-throne", "seats=3", seedOf(1), "", "Ann\nbot:greedy\nОлена");
+  const before = engine.ask("hp_board", table, 0, 0) + engine.ask("hp_record", table);
+  equal(engine.fails("hp_choose", table, 0, "place truce"), "not-legal", "not legal");
+  equal(engine.fails("hp_choose", table, 0, "nonsense"), "not-legal", "no notation");
+  equal(engine.fails("hp_choose", table, 0, ""), "not-legal", "nothing chosen");
+  equal(engine.fails("hp_choose", table, 9, "pass"), "bad-message", "no seat");
+  equal(engine.fails("hp_choose", 99, 0, "pass"), "not-found", "no table");
+  equal(engine.fails("hp_undo", table, 0), "not-now", "nothing to undo");
+  equal(engine.fails("hp_talk", table, 0, "hello"), "not-legal", "no talk");
+  equal(engine.fails("hp_open", "holdfast record 2\n"), "bad-message", "no record");
+  equal(engine.fails("hp_think", 1, new Uint8Array(8), "greedy", seedOf(1)), "not-found", "no rules");
+  equal(engine.ask("hp_board", table, 0, 0) + engine.ask("hp_record", table), before, "unchanged");
+  if (!engine.ask("hp_record", table).includes("player 3 Олена")) throw new Error("names are lost");
+});
+
+test("own cards are checked, and shown", () => {
+  const engine = new Engine();
+  const cards = readFileSync(new URL("corpus/own.cards", import.meta.url), "utf8");
+  equal(engine.ask("hp_check_cards", "iron-throne", cards), "{}", "sound cards");
+  engine.call("hp_check_cards", "iron-throne", cards + "\nleader\n");
+  const wrong = JSON.parse(engine.text());
+  equal(wrong.error, "bad-cards", "a mistake");
+  if (!(wrong.line > 0)) throw new Error("no line is named");
+  const table = engine.call("hp_new", "iron-throne", "seats=3", seedOf(1), cards, "");
+  if (!table) throw new Error(engine.text());
+  if (!JSON.parse(engine.ask("hp_cards", table, 1)).cards.some((card) => card.own))
+    throw new Error("own cards are not shown");
+});
+
+test("games and cards are told in both languages", () => {
+  const engine = new Engine();
+  const games = JSON.parse(engine.ask("hp_games", 1));
+  equal(games.games[0].id, "iron-throne", "the first game");
+  equal(games.games[0].windows.length, 18, "windows");
+  const cards = JSON.parse(engine.ask("hp_game_cards", "iron-throne", 1));
+  if (!cards.cards.some((card) => /[а-яіїєґ]/.test(card.text))) throw new Error("not Ukrainian");
+});
+
+process.exit(failed ? 1 : 0);
