@@ -125,7 +125,7 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard, 
     hf_option option = hf_option_at(table.rules, state, seat, pick);
     assert_int_equal(hf_choose(table.rules, state, seat, option, &how, NULL), HF_OK);
   }
-  char text[256];
+  char text[1024];
   size_t length = ht_result_text(table.rules, state, 0, HT_UKRAINIAN, text, sizeof text);
   check_words(text, length, HT_UKRAINIAN, "result");
 }
