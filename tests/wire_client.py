@@ -1,6 +1,7 @@
 """A client of the server for the tests: HTTP, one WebSocket, a table kept up to
 date by its updates. Standard library only; docs/protocol.md is what it speaks."""
 
+import atexit
 import base64
 import hashlib
 import http.client
@@ -51,6 +52,7 @@ class Server:
         self.log = os.path.join(self.directory, "log")
         self.port = 0
         self.process = None
+        atexit.register(self.clear)
         self.start()
 
     def start(self):
@@ -105,6 +107,13 @@ class Server:
         status = self.stop() if self.process.poll() is None else self.process.returncode
         shutil.rmtree(self.directory, ignore_errors=True)
         return status
+
+    def clear(self):
+        """Whatever happened to the test: nothing is left behind."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.directory, ignore_errors=True)
 
     def alive(self):
         return self.process.poll() is None

@@ -17,12 +17,14 @@ enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2 };
 /* --- subcommands ------------------------------------------------------- */
 
 int hf_cli_arena(int argc, char **argv);
+int hf_cli_backup(int argc, char **argv);
 int hf_cli_cards(int argc, char **argv);
 int hf_cli_check(int argc, char **argv);
 int hf_cli_engine(int argc, char **argv);
 int hf_cli_games(int argc, char **argv);
 int hf_cli_play(int argc, char **argv);
 int hf_cli_replay(int argc, char **argv);
+int hf_cli_serve(int argc, char **argv);
 int hf_cli_sim(int argc, char **argv);
 int hf_cli_verify(int argc, char **argv);
 
@@ -89,6 +91,9 @@ typedef struct cli_file {
 /* Reads a whole file, "-" being stdin. On failure `why` says what was wrong. */
 bool cli_read_file(const char *path, cli_file *file, char why[160]);
 void cli_free_file(cli_file *file);
+
+/* The server's store in the user's data directory, as a URL. */
+bool cli_default_store(char *url, size_t size, char why[160]);
 
 /* The game's own cards, or these with a player's file laid over them. */
 typedef struct cli_rules {

@@ -282,9 +282,7 @@ static void run_name(pp_call *call) {
   write_change(call, on_renamed);
 }
 
-/* --- accounts
- * ------------------------------------------------------------------------------------------------
- */
+/* --- accounts ---------------------------------------------------------------------------- */
 
 /* False: it was answered, as too many wait. */
 static bool work_on_password(pp_call *call, const char *hash, pp_worked done) {
@@ -440,9 +438,7 @@ static void run_logout(pp_call *call) {
   st_delete_token(call->people->options.store, call->person->id, hash, on_logged_out, call);
 }
 
-/* --- recovery
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- recovery ---------------------------------------------------------------------------- */
 
 static void on_recovered(void *told, st_status status, const char *why) {
   pp_call *call = told;
@@ -502,9 +498,7 @@ static void run_recover(pp_call *call) {
   st_user_by_login(call->people->options.store, call->login, on_recover_found, call);
 }
 
-/* --- being forgotten
- * ------------------------------------------------------------------------------------------------
- */
+/* --- being forgotten --------------------------------------------------------------------- */
 
 static void on_deleted(void *told, st_status status, const char *why) {
   pp_call *call = told;
@@ -552,9 +546,7 @@ static void run_delete(pp_call *call) {
   if (!work_on_password(call, person->password, on_delete_password)) person->changing = false;
 }
 
-/* --- Web Push
- * -----------------------------------------------------------------------------------------------------------
- */
+/* --- Web Push ---------------------------------------------------------------------------- */
 
 static bool is_subscription(const pp_call *call, const json_t *subscription) {
   const char *endpoint = json_string_value(json_object_get(subscription, "endpoint"));
@@ -595,9 +587,7 @@ static void run_push(pp_call *call) {
   write_change(call, on_push);
 }
 
-/* --- verbs
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* --- verbs ------------------------------------------------------------------------------- */
 
 const pp_verb *pp_verb_find(const char *path) {
   static const pp_verb verbs[] = {

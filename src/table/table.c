@@ -163,6 +163,10 @@ uint32_t tb_question(const tb_table *table, unsigned seat) {
   return seat < tb_seats(table) ? table->question[seat] : 0;
 }
 
+void tb_question_from(tb_table *table, unsigned seat, uint32_t number) {
+  if (seat < tb_seats(table) && number > table->question[seat]) table->question[seat] = number;
+}
+
 void tb_view(const tb_table *table, unsigned seat, hf_view *view) {
   hf_view_of(table->rules, table->state, seat, view);
 }

@@ -86,6 +86,8 @@ hf_status tb_clock(tb_table *table, unsigned seat, uint32_t milliseconds, hf_err
  * sound state of these rules. Story and numbers of decisions begin anew, with a
  * line that says so; the record is not one that can be verified. */
 hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error);
+/* A seat's questions go on from this number, so that none comes twice. */
+void tb_question_from(tb_table *table, unsigned seat, uint32_t number);
 
 /* What an undo asked for by this seat would go back to: before its latest
  * decision in which it had a choice. `free`: nothing was revealed or drawn

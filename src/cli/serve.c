@@ -1,0 +1,159 @@
+/* `holdfast serve`: tables and the page, for people and programs. */
+#include "common.h"
+
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char help[] =
+    "holdfast serve [OPTIONS]\n"
+    "Serves the page and its tables. People open the address that is printed, sit down\n"
+    "and play; programs do the same over the wire (docs/protocol.md). Ctrl-C stops it:\n"
+    "nothing is lost, games go on when it is started again.\n"
+    "\n"
+    "  --port N          listen on port N (0: any free one); without it 8080, or the next\n"
+    "                    free one\n"
+    "  --bind ADDRESS    listen on this address only (127.0.0.1: this machine)\n"
+    "  --store URL       where games are kept: sqlite:FILE; without it a file in your data\n"
+    "                    directory\n"
+    "  --origin URL      pages from there may talk to this server too; separate several\n"
+    "                    by commas\n"
+    "  --operator NAME   accounts that may ban and remove; separate several by commas\n"
+    "  --proxy           a proxy stands before it: believe X-Forwarded-For and -Proto\n"
+    "  --threads N       threads in which bots think\n"
+    "  --hook COMMAND    run by the shell when a slow game waits for somebody who is away;\n"
+    "                    HOLDFAST_TABLE, _TABLE_NAME, _GAME, _SEAT, _USER, _NAME and _DUE\n"
+    "                    (seconds since 1970) tell what it is about\n"
+    "  --contact URL     Web Push for slow games, with this address of yours for the push\n"
+    "                    services: mailto:you@example.org or https://...\n"
+    "  --push-anywhere   push to plain http and to this network too (for tests)\n"
+    "  --address-rate N  messages a second from one address (0: no limit); 200\n"
+    "  --log FILE        write the log there instead of to stderr\n"
+    "  --quiet           log warnings and errors only\n";
+
+#define PATH_MAX_LENGTH 4000
+#define LIST_MAX 16
+
+/* A list of words behind one option; NULL-terminated. */
+typedef struct word_list {
+  char text[2048];
+  const char *word[LIST_MAX + 1];
+} word_list;
+
+static bool split(const char *from, word_list *to) {
+  size_t count = 0;
+  if (from == NULL) return true;
+  if (strlen(from) >= sizeof to->text) return false;
+  strcpy(to->text, from);
+  for (char *at = to->text; at != NULL && *at != '\0';) {
+    if (count >= LIST_MAX) return false;
+    to->word[count++] = at;
+    at = strchr(at, ',');
+    if (at != NULL) *at++ = '\0';
+  }
+  return true;
+}
+
+/* The directory and those above it. */
+static bool make_directory(const char *path) {
+  char part[PATH_MAX_LENGTH];
+  snprintf(part, sizeof part, "%s", path);
+  for (char *at = part + 1; *at != '\0'; at++) {
+    if (*at != '/') continue;
+    *at = '\0';
+    mkdir(part, 0755);
+    *at = '/';
+  }
+  return mkdir(part, 0755) == 0 || errno == EEXIST;
+}
+
+/* Beside the records of `holdfast play`. */
+bool cli_default_store(char *url, size_t size, char why[160]) {
+  const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+  char directory[PATH_MAX_LENGTH];
+  int length = -1;
+  if (data != NULL && data[0] == '/')
+    length = snprintf(directory, sizeof directory, "%s/holdfast", data);
+  else if (home != NULL && home[0] == '/')
+    length = snprintf(directory, sizeof directory, "%s/.local/share/holdfast", home);
+  if (length < 0 || (size_t)length >= sizeof directory) {
+    snprintf(why, 160, "neither XDG_DATA_HOME nor HOME says where games are kept; use --store");
+    return false;
+  }
+  if (!make_directory(directory)) {
+    snprintf(why, 160, "cannot make %.100s: %s", directory, strerror(errno));
+    return false;
+  }
+  length = snprintf(url, size, "sqlite:%s/server.sqlite", directory);
+  return length > 0 && (size_t)length < size;
+}
+
+/* It goes into JSON as it is. */
+static bool is_contact(const char *url) {
+  if (strncmp(url, "mailto:", 7) != 0 && strncmp(url, "https://", 8) != 0) return false;
+  for (const char *at = url; *at != '\0'; at++)
+    if (*at <= ' ' || *at >= 127 || *at == '"' || *at == '\\') return false;
+  return strlen(url) < 200;
+}
+
+static void started(void *user, int port) {
+  const sv_options *options = user;
+  const char *host = options->bind == NULL || strcmp(options->bind, "0.0.0.0") == 0 ||
+                             strcmp(options->bind, "::") == 0
+                         ? "localhost"
+                         : options->bind;
+  bool colons = strchr(host, ':') != NULL;
+  printf("Holdfast: http://%s%s%s:%d/\n", colons ? "[" : "", host, colons ? "]" : "", port);
+  printf("Ctrl-C stops it.\n");
+  fflush(stdout);
+}
+
+int hf_cli_serve(int argc, char **argv) {
+  static cli_words words;
+  static word_list origins, operators;
+  static char store[PATH_MAX_LENGTH + 64];
+  char why[256] = "";
+  uint64_t port = UINT64_MAX, threads = 0, rate = 200;
+  const char *origin = NULL, *who = NULL;
+  sv_options chosen = {0};
+  const cli_option options[] = {
+      {.name = "--port", .kind = CLI_NUMBER, .value = &port, .min = 0, .max = 65535},
+      {.name = "--bind", .kind = CLI_TEXT, .value = &chosen.bind},
+      {.name = "--store", .kind = CLI_TEXT, .value = &chosen.store},
+      {.name = "--origin", .kind = CLI_TEXT, .value = &origin},
+      {.name = "--operator", .kind = CLI_TEXT, .value = &who},
+      {.name = "--proxy", .kind = CLI_FLAG, .value = &chosen.proxy},
+      {.name = "--threads", .kind = CLI_NUMBER, .value = &threads, .min = 1, .max = 256},
+      {.name = "--hook", .kind = CLI_TEXT, .value = &chosen.hook},
+      {.name = "--contact", .kind = CLI_TEXT, .value = &chosen.contact},
+      {.name = "--push-anywhere", .kind = CLI_FLAG, .value = &chosen.push_anywhere},
+      {.name = "--address-rate", .kind = CLI_NUMBER, .value = &rate, .min = 0, .max = 1000000},
+      {.name = "--log", .kind = CLI_TEXT, .value = &chosen.log},
+      {.name = "--quiet", .kind = CLI_FLAG, .value = &chosen.quiet}};
+  const cli_command command = {.name = "serve",
+                               .help = help,
+                               .options = options,
+                               .option_count = sizeof options / sizeof *options};
+  int code = cli_parse(&command, argc, argv, &words);
+  if (code != CLI_GO_ON) return code;
+  if (!split(origin, &origins) || !split(who, &operators))
+    return cli_misused("serve", "there are too many words behind --origin or --operator");
+  if (chosen.contact != NULL && !is_contact(chosen.contact))
+    return cli_misused("serve", "--contact wants mailto:... or https://...");
+  if (chosen.store == NULL) {
+    if (!cli_default_store(store, sizeof store, why)) return cli_failed("serve", "%s", why);
+    chosen.store = store;
+  }
+  chosen.origins = origins.word;
+  chosen.operators = operators.word;
+  chosen.port = port == UINT64_MAX ? 8080 : (int)port;
+  chosen.port_tries = port == UINT64_MAX ? 100 : 1;
+  chosen.threads = (unsigned)threads;
+  chosen.address_rate = (unsigned)rate;
+  if (sv_run(&chosen, started, &chosen, why, sizeof why)) return CLI_DONE;
+  return cli_failed("serve", "%s", why);
+}

@@ -1,0 +1,52 @@
+/* What operators read: one line for each thing that happens, in logfmt.
+ * Tokens, seeds, hands and invite keys never come here; a table is named by the
+ * first letters of its id. */
+#include "server.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+static void write_value(FILE *out, const char *value) {
+  bool plain = *value != '\0' && strpbrk(value, " \"=\\\n\r\t") == NULL;
+  if (plain) {
+    fputs(value, out);
+    return;
+  }
+  fputc('"', out);
+  for (const char *at = value; *at != '\0'; at++) {
+    if (*at == '"' || *at == '\\') fputc('\\', out);
+    fputc((unsigned char)*at < 0x20 ? ' ' : *at, out);
+  }
+  fputc('"', out);
+}
+
+static void write_time(FILE *out) {
+  struct timespec now;
+  struct tm parts;
+  char text[32];
+  clock_gettime(CLOCK_REALTIME, &now);
+  gmtime_r(&now.tv_sec, &parts);
+  strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
+  fprintf(out, "time=%s.%03dZ", text, (int)(now.tv_nsec / 1000000));
+}
+
+void sv_note(sv_server *server, sv_level level, const char *event, ...) {
+  static const char *const names[] = {"debug", "info", "warning", "error"};
+  va_list pairs;
+  const char *key;
+  if (server->log == NULL || (server->options.quiet && level < SV_WARNING)) return;
+  write_time(server->log);
+  fprintf(server->log, " level=%s event=%s", names[level], event);
+  va_start(pairs, event);
+  while ((key = va_arg(pairs, const char *)) != NULL) {
+    char value[256];
+    int most = strcmp(key, "table") == 0 ? 8 : (int)sizeof value - 1;
+    snprintf(value, sizeof value, "%.*s", most, va_arg(pairs, const char *));
+    fprintf(server->log, " %s=", key);
+    write_value(server->log, value);
+  }
+  va_end(pairs);
+  fputc('\n', server->log);
+  fflush(server->log);
+}

@@ -1,0 +1,195 @@
+/* Starting, running and stopping: how the parts are wired together. */
+#include "server.h"
+
+#include "people.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ROUND_MS 5000
+#define LAST_WORDS_MS 2000 /* sockets have so long to take what waits for them */
+#define BODY_MAX ((size_t)64 * 1024)
+#define MESSAGE_MAX ((size_t)256 * 1024)
+#define BACKLOG_MAX ((size_t)1024 * 1024)
+
+/* --- while it runs --------------------------------------------------------- */
+
+static void wake(void *user) {
+  sv_server *server = user;
+  nt_wake(server->net);
+}
+
+/* Sockets are closed when everything asked for is durable and answered. */
+static void say_goodbye(sv_server *server) {
+  if (server->farewell) return;
+  server->farewell = true;
+  for (sv_client *client = server->clients; client != NULL; client = client->next)
+    sv_throw_out(client, 1001, "the server stops");
+  nt_timer_start(server->round_timer, server->clients == NULL ? 0 : LAST_WORDS_MS);
+}
+
+static void woken(void *user) {
+  sv_server *server = user;
+  st_poll(server->store);
+  sv_thinking_poll(server->thinking);
+  if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
+}
+
+static void housekeeping(void *user) {
+  sv_server *server = user;
+  if (server->stopping) {
+    nt_stop(server->net);
+    return;
+  }
+  sv_tables_round(server);
+  sv_clients_round(server);
+  nt_timer_start(server->round_timer, ROUND_MS);
+}
+
+/* SIGTERM: nothing new is taken, what was asked for is finished. */
+static void stop(void *user) {
+  sv_server *server = user;
+  if (server->stopping) return;
+  server->stopping = true;
+  sv_note(server, SV_INFORM, "server.stopping", NULL);
+  nt_timer_stop(server->alarm);
+  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
+    for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
+      sv_keep_position(table);
+  nt_timer_start(server->round_timer, 10000); /* whatever happens */
+  if (st_waiting(server->store) == 0) say_goodbye(server);
+}
+
+/* --- starting -------------------------------------------------------------- */
+
+static bool fail(char *why, size_t size, const char *what) {
+  snprintf(why, size, "%s", what);
+  return false;
+}
+
+static bool open_log(sv_server *server, char *why, size_t why_size) {
+  server->log = stderr;
+  if (server->options.log == NULL) return true;
+  server->log = fopen(server->options.log, "a");
+  if (server->log != NULL) return true;
+  snprintf(why, why_size, "cannot write %s: %s", server->options.log, strerror(errno));
+  return false;
+}
+
+static bool open_net(sv_server *server, char *why, size_t why_size) {
+  nt_options options = {.bind = server->options.bind,
+                        .port = server->options.port,
+                        .port_tries = server->options.port_tries,
+                        .body_max = BODY_MAX,
+                        .message_max = MESSAGE_MAX,
+                        .backlog_max = BACKLOG_MAX,
+                        .ping_s = 30,
+                        .idle_s = 90,
+                        .trust_proxy = server->options.proxy};
+  nt_hooks hooks = {.user = server,
+                    .request = sv_request,
+                    .request_gone = sv_request_gone,
+                    .socket_may_open = sv_socket_may_open,
+                    .socket_open = sv_socket_open,
+                    .socket_message = sv_socket_message,
+                    .socket_closed = sv_socket_closed};
+  server->net = nt_open(&options, &hooks, why, why_size);
+  if (server->net == NULL) return false;
+  nt_on_wake(server->net, woken, server);
+  nt_on_signal(server->net, stop, server);
+  server->alarm = nt_timer_new(server->net, sv_alarm, server);
+  server->lobby_timer = nt_timer_new(server->net, sv_lobby_show, server);
+  server->round_timer = nt_timer_new(server->net, housekeeping, server);
+  server->alarm_at = INT64_MAX;
+  server->began = nt_now(server->net);
+  return true;
+}
+
+static unsigned thinking_threads(const sv_options *options) {
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  if (options->threads > 0) return options->threads;
+  return processors > 2 ? (unsigned)processors - 1 : 1;
+}
+
+static void deleted(void *user, const char *id) { sv_user_deleted(user, id); }
+
+static void renamed(void *user, const char *id, const char *name) {
+  sv_user_renamed(user, id, name);
+}
+
+/* Whoever is connected comes back with a token that still holds. */
+static void voided(void *user, const char *id) { sv_throw_out_user(user, id, "signed out"); }
+
+static bool open_parts(sv_server *server, char *why, size_t why_size) {
+  if (!open_log(server, why, why_size) || !open_net(server, why, why_size)) return false;
+  server->store = st_open(server->options.store, wake, server, why, why_size);
+  if (server->store == NULL) return false;
+  server->push = sv_push_open(server);
+  pp_options people = {.store = server->store,
+                       .net = server->net,
+                       .user = server,
+                       .origins = server->options.origins,
+                       .operators = server->options.operators,
+                       .push_key = sv_push_public(server->push),
+                       .push_anywhere = server->options.push_anywhere,
+                       .unlimited = server->options.address_rate == 0,
+                       .deleted = deleted,
+                       .renamed = renamed,
+                       .voided = voided};
+  server->people = pp_open(&people);
+  if (server->people == NULL) return fail(why, why_size, "there is not enough memory");
+  server->thinking = sv_thinking_open(server, thinking_threads(&server->options));
+  if (server->thinking == NULL) return fail(why, why_size, "no thread could be started");
+  server->hooks = sv_hooks_open(server, server->options.hook);
+  return true;
+}
+
+static void close_parts(sv_server *server) {
+  if (server->hooks != NULL) sv_hooks_close(server->hooks);
+  if (server->thinking != NULL) sv_thinking_close(server->thinking);
+  sv_push *push = server->push;
+  server->push = NULL; /* what the store still tells is not sent any more */
+  if (server->store != NULL) st_close(server->store);
+  if (server->people != NULL) pp_close(server->people);
+  sv_push_close(push);
+  server->people = NULL; /* requests that end later have nobody to tell */
+  if (server->net != NULL) {
+    if (server->lobby_message != NULL) nt_message_drop(server->lobby_message);
+    nt_timer_drop(server->alarm);
+    nt_timer_drop(server->lobby_timer);
+    nt_timer_drop(server->round_timer);
+    nt_free(server->net); /* closes what sockets are left: they leave their tables */
+  }
+  sv_clients_close(server);
+  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
+    while (server->table[i] != NULL) sv_table_free(server->table[i]);
+  if (server->log != NULL && server->log != stderr) fclose(server->log);
+  free(server->heap);
+}
+
+bool sv_run(const sv_options *options, void (*started)(void *user, int port), void *user, char *why,
+            size_t why_size) {
+  sv_server *server = calloc(1, sizeof *server);
+  if (server == NULL || sodium_init() < 0) {
+    free(server);
+    return fail(why, why_size, "there is not enough memory or no source of chance");
+  }
+  server->options = *options;
+  bool ready = open_parts(server, why, why_size);
+  if (ready) {
+    char port[16];
+    snprintf(port, sizeof port, "%d", nt_port(server->net));
+    sv_note(server, SV_INFORM, "server.started", "port", port, NULL);
+    sv_tables_load(server);
+    nt_timer_start(server->round_timer, ROUND_MS);
+    started(user, nt_port(server->net));
+    nt_run(server->net);
+    sv_note(server, SV_INFORM, "server.stopped", NULL);
+  }
+  close_parts(server);
+  free(server);
+  return ready;
+}

@@ -1,0 +1,535 @@
+/* What the parts of the server share.
+ *
+ * One thread, one loop: everything here happens on it, but for bots, which
+ * think in a pool (thinking.c), the store's own thread and the operator's hook.
+ *
+ * A table is its log. Whatever somebody wants done at a table is a wish; wishes
+ * of one table are taken one after the other: looked at against the table as it
+ * is, turned into entries of its log, written down, and only when they are
+ * durable applied (entries.c, the same functions that load a table) and shown
+ * (show.c). So a table that is read back after a crash is the table that people
+ * saw, and nobody ever saw anything else. */
+#ifndef SV_SERVER_H
+#define SV_SERVER_H
+
+#include "bots/bots.h"
+#include "net/net.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "wire/json.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+#define SV_NAME_MAX 128  /* bytes of a person's name, with the final 0 */
+#define SV_TITLE_MAX 256 /* of a table's name */
+#define SV_MESSAGE_ID_MAX 41
+#define SV_BOT_MAX 32
+#define SV_RECENT 16 /* moves of a seat that are known by id */
+#define SV_CHAT_KEPT 200
+#define SV_CHAT_LETTERS 500
+#define SV_VOTES_MAX 8
+#define SV_PASSES_MAX 32 /* windows that a seat passes in */
+#define SV_CARDS_MAX (200 * 1024)
+#define SV_STRIKES 3 /* so often a bot decides; then it takes the seat */
+
+typedef struct sv_server sv_server;
+typedef struct sv_client sv_client;
+typedef struct sv_table sv_table;
+typedef struct sv_group sv_group;
+typedef struct sv_watcher sv_watcher;
+typedef struct sv_wish sv_wish;
+typedef struct sv_verb sv_verb;
+typedef struct sv_thinking sv_thinking;
+typedef struct sv_hooks sv_hooks;
+typedef struct sv_push sv_push;
+typedef struct pp_people pp_people;
+
+/* --- people ---------------------------------------------------------------- */
+
+typedef struct sv_user {
+  char id[ST_ID_MAX];
+  char name[SV_NAME_MAX];
+  bool account, is_operator;
+} sv_user;
+
+/* --- tables ---------------------------------------------------------------- */
+
+typedef enum sv_who { SV_OPEN, SV_PERSON, SV_BOT } sv_who;
+typedef enum sv_stage { SV_FINE, SV_WARNED, SV_BOT_DECIDED, SV_TAKEN } sv_stage;
+typedef enum sv_pace { SV_NO_CLOCK, SV_LIVE, SV_SLOW } sv_pace;
+typedef enum sv_undo { SV_UNDO_FREE, SV_UNDO_ASK, SV_UNDO_OFF } sv_undo;
+typedef enum sv_phase {
+  SV_LOADING, /* its log is being read */
+  SV_NEW,     /* its first entries are being written */
+  SV_WAITING, /* for people */
+  SV_PLAYING,
+  SV_OVER,
+  SV_BROKEN /* its log cannot be played here; `trouble` says why */
+} sv_phase;
+
+/* A bot's answer, or that it is being looked for. */
+typedef struct sv_thought {
+  uint32_t question; /* what it belongs to; 0: nothing */
+  bool ready;
+  char *choices; /* separated by line ends */
+} sv_thought;
+
+typedef struct sv_seat {
+  sv_who who;
+  char user[ST_ID_MAX]; /* the owner */
+  char name[SV_NAME_MAX];
+  char bot[SV_BOT_MAX];
+  char sitting_in[SV_BOT_MAX]; /* the bot that plays for the owner; "": none */
+  char held_for[ST_ID_MAX];    /* an open seat kept for somebody (rematch) */
+  bool has_nonce;
+  hf_seed nonce;
+
+  /* its question */
+  bool asked;
+  uint32_t question;
+  uint32_t asked_so_far;  /* the greatest number a move in the log names */
+  int64_t began;          /* when it was asked */
+  int64_t answer_at;      /* when bots and forced answers come: drawn once a window */
+  uint32_t answered;      /* the question for which the server has sent an answer off */
+  uint32_t looked_at;     /* the question for which forced answers and presets were looked at */
+  uint32_t clock_decides; /* the question for which time is over: a bot answers */
+  sv_thought thought;
+
+  /* its clock */
+  int64_t reserve; /* ms left */
+  int64_t grace;   /* more time for this question: after a warning or a restart */
+  sv_stage stage;
+  unsigned strikes;
+
+  /* what it wants passed */
+  char *pass; /* ",revealed,placed," */
+  bool quiet;
+  char *muted; /* ",u1,u2," */
+
+  char recent[SV_RECENT][SV_MESSAGE_ID_MAX]; /* ids of moves */
+  unsigned recent_next;
+  unsigned here; /* connections of its owner that look at the table */
+} sv_seat;
+
+typedef enum sv_what { SV_VOTE_UNDO, SV_VOTE_REPLACE, SV_VOTE_END } sv_what;
+
+typedef struct sv_vote {
+  sv_what what;
+  int seat;    /* of `replace`, else -1 */
+  uint32_t to; /* of `undo` */
+  unsigned by;
+  uint32_t yes, no, of; /* seats, one bit each */
+  int64_t until;
+} sv_vote;
+
+typedef struct sv_chat {
+  uint32_t index;
+  char user[ST_ID_MAX]; /* "": the server */
+  char name[SV_NAME_MAX];
+  int seat; /* -1: none */
+  int64_t time;
+  char *text;
+} sv_chat;
+
+/* What has changed since it was shown. */
+enum {
+  SV_BOARD = 1u << 0,
+  SV_INFO = 1u << 1,
+  SV_CLOCK = 1u << 2,
+  SV_VOTES = 1u << 3,
+  SV_PRESETS = 1u << 4,
+  SV_CHAT = 1u << 5,
+  SV_SEATS = 1u << 6 /* who sees from where */
+};
+
+struct sv_table {
+  sv_server *server;
+  sv_table *bucket_next; /* in the index */
+  char id[ST_ID_MAX];
+  sv_phase phase;
+  char trouble[400];
+  uint32_t seq; /* of the latest entry applied */
+  uint32_t undos;
+  int64_t time;     /* of that entry */
+  uint32_t kept_at; /* the seq up to which the position is stored */
+  bool continued;   /* it goes on from a stored position: the rules changed */
+  uint32_t skip_to; /* while loading so: entries up to here are in the position */
+
+  /* what it was made with */
+  const hf_game *game;
+  char *name, *settings;
+  char key[ST_ID_MAX];
+  char host[ST_ID_MAX];
+  sv_pace pace;
+  int64_t move_ms, reserve_ms;
+  bool listed, watch, chat_on, delay;
+  sv_undo undo;
+  hf_seed secret;
+  char commit[65];
+  char *cards_name, *cards_text;
+  uint32_t rules_version; /* at the start */
+  uint64_t rules_hash;
+  int64_t created;
+  char next[ST_ID_MAX]; /* the rematch */
+
+  unsigned seats;
+  sv_seat *seat;
+  tb_table *play; /* NULL before the start */
+  bool called_off;
+
+  sv_chat *chat; /* the latest lines */
+  size_t chat_count;
+  uint32_t chat_next, chat_shown;
+  sv_vote vote[SV_VOTES_MAX];
+  size_t votes;
+  char *removed; /* ",u1,u2,": who was kicked */
+  char *deleted; /* people who are no more */
+
+  /* wishes */
+  sv_wish *first, *last;
+  bool writing;
+
+  /* showing */
+  sv_group *groups;
+  unsigned dirty;
+  uint32_t story_kept; /* lines that no undo has cut since they were shown */
+  uint32_t info_version;
+  hw_text info, clock_json, votes_json;
+  bool row_dirty;
+
+  /* time */
+  int64_t wake_at; /* INT64_MAX: nothing is due */
+  size_t heap_index;
+  unsigned holds; /* thoughts under way */
+  int64_t idle_since;
+};
+
+/* --- clients --------------------------------------------------------------- */
+
+/* So many messages a second on the average, so many at once. */
+typedef struct sv_bucket {
+  double tokens;
+  int64_t filled;
+} sv_bucket;
+
+struct sv_client {
+  sv_server *server;
+  nt_socket *socket;
+  sv_client *next, *before, *bucket_next;
+  sv_user user;
+  bool known;  /* who it is has been found out */
+  bool closed; /* being thrown out: says nothing any more */
+  bool in_lobby;
+  ht_language language;
+  sv_bucket bucket;
+  unsigned refused;
+  sv_watcher *watchers;
+  size_t watching;
+  json_t *early; /* what it said before it was known */
+  uint64_t serial;
+};
+
+/* --- wishes ---------------------------------------------------------------- */
+
+/* Something that is wanted of a table, by a client or by the server itself. */
+struct sv_wish {
+  sv_wish *next;
+  const sv_verb *verb;
+  uint64_t client;     /* its serial; 0: nobody waits for an answer */
+  nt_request *request; /* or an HTTP request; NULL when it has gone */
+  sv_server *server;   /* of a request: it is in the server's list of them */
+  sv_wish *request_next;
+  sv_user user;
+  char id[SV_MESSAGE_ID_MAX];
+  json_t *message;
+  int seat;       /* for the server's own: the seat it acts for, else -1 */
+  const char *by; /* "person", "bot", "forced", "preset", "clock" */
+};
+
+#define SV_CALL_ENTRIES 8
+
+/* A wish being looked at. A verb fails it, answers it, or writes entries. */
+typedef struct sv_call {
+  sv_server *server;
+  sv_client *client; /* NULL: has gone, or never was */
+  sv_table *table;   /* NULL for verbs that need none */
+  const sv_wish *wish;
+  const sv_user *user;
+  json_t *message;
+  int seat; /* of the user, -1: none */
+  int64_t now;
+
+  bool answered;
+  size_t entries;
+  struct {
+    const char *kind;
+    char *body;
+  } entry[SV_CALL_ENTRIES];
+  hw_text extra; /* members that `ok` carries besides */
+  bool again;    /* send the whole table before the error */
+} sv_call;
+
+struct sv_verb {
+  const char *name;
+  void (*run)(sv_call *call);
+  bool at_table; /* wants `table` */
+  bool reads;    /* changes nothing: need not wait for its turn */
+  unsigned cost; /* in messages */
+};
+
+/* --- the server ------------------------------------------------------------ */
+
+typedef struct sv_options {
+  const char *bind;
+  int port, port_tries;
+  const char *store;
+  const char *const *origins; /* NULL-terminated, besides our own */
+  const char *const *operators;
+  bool proxy;
+  unsigned threads; /* of thinking bots; 0: as many as there are processors, less one */
+  const char *hook;
+  bool quiet;
+  const char *log;       /* a file, NULL: stderr */
+  const char *contact;   /* of the operator, for push services; NULL: no Web Push */
+  bool push_anywhere;    /* plain http and addresses inside the house too: for tests */
+  unsigned address_rate; /* messages a second from one address; 0: no limit */
+} sv_options;
+
+#define SV_DELAY_BUCKETS 10
+extern const int64_t sv_delay_bound[SV_DELAY_BUCKETS];
+
+typedef struct sv_figures {
+  uint64_t messages, refused, moves, bot_moves, errors, tables_made, games_started, games_over;
+  uint64_t chats, undos, timeouts, updates, hooks, pushes, loads, store_failures, stale, repeated;
+  /* people's moves by how long it took until they were durable, and in all */
+  uint64_t move_ms[SV_DELAY_BUCKETS + 1], move_ms_sum;
+} sv_figures;
+
+typedef struct sv_address sv_address;
+
+#define SV_TABLE_BUCKETS 4096
+#define SV_ADDRESS_BUCKETS 1024
+#define SV_CLIENT_BUCKETS 8192
+
+struct sv_server {
+  sv_options options;
+  nt_net *net;
+  st_store *store;
+  pp_people *people;
+  sv_table *table[SV_TABLE_BUCKETS];
+  size_t tables, playing;
+  sv_client *clients;
+  sv_client *client[SV_CLIENT_BUCKETS]; /* by serial */
+  uint64_t next_serial;
+  sv_address *address[SV_ADDRESS_BUCKETS];
+  sv_table **heap;
+  size_t heap_count, heap_room;
+  nt_timer *alarm; /* rings for the first of the heap */
+  int64_t alarm_at;
+  nt_timer *lobby_timer;
+  nt_timer *round_timer; /* housekeeping */
+  bool lobby_dirty;
+  nt_message *lobby_message;
+  sv_thinking *thinking;
+  sv_hooks *hooks;
+  sv_push *push;
+  sv_wish *requests; /* HTTP requests that wait for a table */
+  sv_figures figures;
+  FILE *log;
+  int64_t began;
+  bool stopping, farewell, loaded;
+};
+
+/* Runs until it is told to stop. Returns false, with `why`, if it could not
+ * start. `started` is called when it listens. */
+bool sv_run(const sv_options *options, void (*started)(void *user, int port), void *user, char *why,
+            size_t why_size);
+
+/* --- chance.c: ids, secrets, digests --------------------------------------- */
+
+void sv_random(void *bytes, size_t length);
+uint32_t sv_random_below(uint32_t bound);
+/* 128 random bits as 22 letters behind `prefix`. */
+void sv_new_id(char prefix, char id[ST_ID_MAX]);
+void sv_sha256(const void *bytes, size_t length, uint8_t digest[32]);
+void sv_hex(const uint8_t *bytes, size_t length, char *text);
+bool sv_same(const char *secret, const char *given); /* in constant time */
+
+/* --- words.c: texts from outside ------------------------------------------- */
+
+const char *sv_text(const json_t *object, const char *key); /* NULL: missing */
+int64_t sv_number(const json_t *object, const char *key, int64_t otherwise);
+bool sv_flag(const json_t *object, const char *key, bool otherwise);
+/* One line of at most `letters` letters: control characters become spaces, the
+ * ends are trimmed. NULL if nothing is left, or it is too long. */
+char *sv_line(const char *text, size_t letters);
+/* ",a,b," lists. */
+bool sv_listed(const char *list, const char *word);
+void sv_list_add(char **list, const char *word);
+void sv_list_drop(char *list, const char *word);
+char *sv_copy(const char *text);
+/* A json object as text; to be freed. */
+char *sv_body(json_t *object);
+
+/* --- log.c ----------------------------------------------------------------- */
+
+typedef enum sv_level { SV_DEBUG, SV_INFORM, SV_WARNING, SV_ERROR } sv_level;
+/* One line: time, level, event, then key="value" pairs, ended by NULL. */
+void sv_note(sv_server *server, sv_level level, const char *event, ...);
+
+/* --- clients.c ------------------------------------------------------------- */
+
+int sv_socket_may_open(void *user, const nt_head *head);
+void sv_socket_open(void *user, nt_socket *socket, const nt_head *head);
+void sv_socket_message(void *user, nt_socket *socket, const char *text, size_t length);
+void sv_socket_closed(void *user, nt_socket *socket);
+void sv_clients_round(sv_server *server);
+void sv_clients_close(sv_server *server);
+sv_client *sv_client_by_serial(sv_server *server, uint64_t serial);
+void sv_send(sv_client *client, const hw_text *text);
+void sv_throw_out(sv_client *client, int code, const char *reason);
+void sv_throw_out_user(sv_server *server, const char *user, const char *why);
+bool sv_address_may(sv_server *server, const char *address, double cost);
+void sv_you_write(const sv_user *user, hw_text *out);
+bool sv_take(sv_bucket *bucket, int64_t now, double rate, double most, double cost);
+
+/* --- calls.c: answering ---------------------------------------------------- */
+
+void sv_fail(sv_call *call, const char *code, const char *format, ...);
+/* An entry for the table's log; takes the object. */
+void sv_write(sv_call *call, const char *kind, json_t *body);
+/* {"t":"ok","id":…,` extra `}: by itself when a verb did neither fail nor write. */
+void sv_ok(sv_call *call);
+void sv_call_free(sv_call *call);
+/* Takes the wish: runs it now or when the table is ready. */
+void sv_wish_for(sv_table *table, sv_wish *wish);
+sv_wish *sv_wish_new(const sv_verb *verb, const sv_user *user, json_t *message);
+void sv_wish_free(sv_wish *wish);
+void sv_wish_done(sv_wish *wish); /* takes a request's wish off the list */
+/* Goes on with the table's wishes. */
+void sv_pump(sv_table *table);
+const sv_verb *sv_verb_find(const char *name);
+extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_forget,
+    sv_verb_rename_user, sv_verb_record, sv_verb_cards;
+/* what clients may say at a table */
+extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
+    sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
+    sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
+    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch;
+
+/* --- create.c -----------------------------------------------------------------------------------
+ */
+
+json_t *sv_sit_body(const sv_call *call, int seat);
+json_t *sv_start_body(const hf_game *game, const char *bots);
+
+/* --- tables.c -------------------------------------------------------------- */
+
+sv_table *sv_table_new(sv_server *server, const char *id);
+sv_table *sv_table_find(sv_server *server, const char *id);
+/* The table, reading it from the store if it must; its wishes wait. */
+sv_table *sv_table_get(sv_server *server, const char *id);
+void sv_table_free(sv_table *table);
+void sv_tables_load(sv_server *server);
+void sv_tables_round(sv_server *server);
+/* After entries: bots are set to work, clocks are wound, the row is written. */
+void sv_table_changed(sv_table *table);
+void sv_table_reload(sv_table *table);
+int sv_seat_of(const sv_table *table, const char *user);
+bool sv_is_host(const sv_table *table, const char *user);
+bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
+bool sv_played_by_bot(const sv_seat *seat);
+uint32_t sv_people(const sv_table *table); /* seats that people play */
+const char *sv_stand_in(void);             /* the bot that sits in */
+void sv_keep_position(sv_table *table);
+/* How many unfinished tables somebody is host of. */
+size_t sv_hosted(const sv_server *server, const char *user);
+
+/* --- entries.c ---------------------------------------------------------------------------------
+ */
+
+/* Applies one entry. False: the log cannot be played; `trouble` says why. */
+bool sv_apply(sv_table *table, const st_entry *entry);
+/* Looks who is asked now. */
+void sv_follow(sv_table *table, int64_t time);
+void sv_forget_thought(sv_seat *seat);
+void sv_prune_votes(sv_table *table, int64_t time);
+
+/* --- show.c --------------------------------------------------------------------------------------
+ */
+
+void sv_enter(sv_table *table, sv_client *client);
+void sv_exit(sv_table *table, sv_client *client);
+void sv_exit_all(sv_client *client);
+/* The whole table once more. */
+void sv_show_again(sv_table *table, sv_client *client);
+/* All tables it looks at, in another language. */
+void sv_show_all_again(sv_client *client);
+/* What has changed, to all who look. */
+void sv_show(sv_table *table);
+bool sv_looks_at(const sv_table *table, const sv_client *client);
+const hw_text *sv_info(sv_table *table);
+
+/* --- info.c: what everybody may know of a table, as JSON
+ * -------------------------------------------- */
+
+void sv_info_write(const sv_table *table, hw_text *out);
+void sv_clock_write(const sv_table *table, int64_t now, hw_text *out);
+void sv_votes_write(const sv_table *table, hw_text *out);
+void sv_chat_write(const sv_chat *line, hw_text *out);
+void sv_presets_write(const sv_seat *seat, hw_text *out);
+
+/* --- clocks.c
+ * ----------------------------------------------------------------------------------------- */
+
+/* When is something due at the table? Moves it in the heap. */
+void sv_wind(sv_table *table);
+void sv_unwind(sv_table *table);
+void sv_alarm(void *server);
+int64_t sv_due(const sv_table *table, const sv_seat *seat);
+int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now);
+int64_t sv_drawn_delay(const sv_table *table);
+
+/* --- thinking.c
+ * ------------------------------------------------------------------------------------------ */
+
+sv_thinking *sv_thinking_open(sv_server *server, unsigned threads);
+void sv_thinking_close(sv_thinking *thinking);
+void sv_think(sv_table *table, unsigned seat);
+void sv_thinking_poll(sv_thinking *thinking);
+size_t sv_thinking_waits(sv_thinking *thinking);
+
+/* --- moves.c
+ * ---------------------------------------------------------------------------------------------- */
+
+/* An answer of the server for a seat: choices separated by line ends. */
+void sv_answer_for(sv_table *table, unsigned seat, const char *choices, const char *by);
+/* Sends off what is due: bots, forced answers, presets. */
+void sv_answers_due(sv_table *table, int64_t now);
+
+/* --- votes.c, lobby.c, hooks.c, metrics.c, http.c
+ * ------------------------------------------------------------ */
+
+bool sv_undo_vote_open(const sv_table *table);
+void sv_lobby_changed(sv_server *server);
+void sv_lobby_show(void *server);
+void sv_lobby_send(sv_client *client);
+sv_hooks *sv_hooks_open(sv_server *server, const char *command);
+void sv_hooks_close(sv_hooks *hooks);
+void sv_tell_turn(sv_table *table, unsigned seat);
+sv_push *sv_push_open(sv_server *server);
+void sv_push_close(sv_push *push);
+const char *sv_push_public(const sv_push *push);
+void sv_push_turn(const sv_table *table, const char *user);
+void sv_metrics_write(sv_server *server, hw_text *out);
+void sv_request(void *user, nt_request *request, const nt_head *head, const char *body,
+                size_t length);
+void sv_request_gone(void *user, nt_request *request);
+void sv_answer_error(nt_request *request, int status, const char *code, const char *message);
+
+/* Somebody was deleted, or has a new name: called by people.c. */
+void sv_user_deleted(sv_server *server, const char *id);
+void sv_user_renamed(sv_server *server, const char *id, const char *name);
+
+#endif

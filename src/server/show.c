@@ -1,0 +1,437 @@
+/* Showing a table: the one place where payloads for a seat are made.
+ *
+ * Everybody who sees the same (the owner of a seat, or all who watch, in one
+ * language) is a group. A group's board comes from tb_board(), which has the
+ * group's view and nothing else; it is made once for each change, compared with
+ * what the group saw before, and one message is shared by all of the group. */
+#include "server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Somebody who looks at a table. */
+struct sv_watcher {
+  sv_client *client;
+  sv_table *table;
+  sv_group *group;
+  sv_watcher *next_here;  /* in the group */
+  sv_watcher *next_there; /* of the client */
+};
+
+struct sv_group {
+  sv_group *next;
+  unsigned seat; /* or HF_SPECTATOR */
+  bool member;   /* a host who does not sit is told the key too */
+  ht_language language;
+  sv_watcher *watchers;
+  uint32_t version; /* `v` */
+  hw_board board;
+  bool has_board;
+  uint32_t story, info_version;
+  nt_message *whole; /* the `table` message of this version */
+  int64_t whole_time;
+};
+
+#define WHOLE_AGE_MS 1000 /* clocks in it may be so old */
+
+/* --- groups ---------------------------------------------------------------- */
+
+static void drop_whole(sv_group *group) {
+  if (group->whole != NULL) nt_message_drop(group->whole);
+  group->whole = NULL;
+}
+
+static void update_board(const sv_table *table, sv_group *group) {
+  hw_board_free(&group->board);
+  group->board = (hw_board){0};
+  group->has_board = table->play != NULL;
+  if (!group->has_board) return;
+  tb_board(table->play, group->seat, group->language, &group->board);
+  group->story = tb_story_length(table->play);
+}
+
+static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_language language) {
+  sv_group *group = table->groups;
+  while (group != NULL &&
+         (group->seat != seat || group->member != member || group->language != language))
+    group = group->next;
+  if (group != NULL) return group;
+  group = calloc(1, sizeof *group);
+  if (group == NULL) abort();
+  group->seat = seat;
+  group->member = member;
+  group->language = language;
+  group->version = 1;
+  sv_info(table);
+  group->info_version = table->info_version;
+  update_board(table, group);
+  group->next = table->groups;
+  table->groups = group;
+  return group;
+}
+
+static void free_group(sv_table *table, sv_group *group) {
+  sv_group **link = &table->groups;
+  while (*link != group) link = &(*link)->next;
+  *link = group->next;
+  drop_whole(group);
+  hw_board_free(&group->board);
+  free(group);
+}
+
+static sv_watcher *watcher_of(const sv_table *table, const sv_client *client) {
+  sv_watcher *watcher = client->watchers;
+  while (watcher != NULL && watcher->table != table) watcher = watcher->next_there;
+  return watcher;
+}
+
+static void join(sv_watcher *watcher) {
+  sv_table *table = watcher->table;
+  const sv_user *user = &watcher->client->user;
+  int seat = sv_seat_of(table, user->id);
+  bool member = seat < 0 && sv_is_host(table, user->id);
+  watcher->group =
+      group_for(table, seat < 0 ? HF_SPECTATOR : (unsigned)seat, member, watcher->client->language);
+  watcher->next_here = watcher->group->watchers;
+  watcher->group->watchers = watcher;
+  if (seat >= 0 && table->seat[seat].here++ == 0) table->dirty |= SV_INFO;
+}
+
+static void leave(sv_watcher *watcher) {
+  sv_group *group = watcher->group;
+  sv_table *table = watcher->table;
+  sv_watcher **link = &group->watchers;
+  while (*link != watcher) link = &(*link)->next_here;
+  *link = watcher->next_here;
+  if (group->seat < table->seats && table->seat[group->seat].here > 0 &&
+      --table->seat[group->seat].here == 0)
+    table->dirty |= SV_INFO;
+  if (group->watchers == NULL) free_group(table, group);
+}
+
+/* --- the whole table ------------------------------------------------------- */
+
+const hw_text *sv_info(sv_table *table) {
+  hw_text fresh = {0};
+  if (table->info.length > 0 && (table->dirty & SV_INFO) == 0) return &table->info;
+  sv_info_write(table, &fresh);
+  if (fresh.length == table->info.length &&
+      memcmp(fresh.start, table->info.start, fresh.length) == 0) {
+    hw_text_free(&fresh);
+    return &table->info;
+  }
+  hw_text_free(&table->info);
+  table->info = fresh;
+  table->info_version++;
+  return &table->info;
+}
+
+static bool hears(const sv_table *table, const sv_group *group, const sv_chat *line) {
+  return group->seat >= table->seats || !sv_listed(table->seat[group->seat].muted, line->user);
+}
+
+static void put_seat_parts(const sv_table *table, const sv_group *group, hw_text *out) {
+  bool sits = group->seat < table->seats;
+  hw_key(out, "presets");
+  if (sits)
+    sv_presets_write(&table->seat[group->seat], out);
+  else
+    hw_null(out);
+  if (!sits) return;
+  hw_key(out, "muted");
+  hw_array(out);
+  for (const char *at = table->seat[group->seat].muted;
+       at != NULL && *at == ',' && at[1] != '\0';) {
+    const char *end = strchr(at + 1, ',');
+    hw_string_of(out, at + 1, (size_t)(end - at - 1));
+    at = end;
+  }
+  hw_array_end(out);
+}
+
+static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
+  const hw_text *info = sv_info(table);
+  bool sits = group->seat < table->seats;
+  hw_object(out);
+  hw_put_string(out, "t", "table");
+  hw_put_string(out, "table", table->id);
+  hw_key(out, "info");
+  hw_json(out, info->start, info->length);
+  hw_key(out, "me");
+  if (sits)
+    hw_number(out, group->seat);
+  else
+    hw_null(out);
+  hw_put_number(out, "v", group->version);
+  hw_key(out, "board");
+  if (group->has_board)
+    hw_board_json(&group->board, out);
+  else
+    hw_json(out, "{}", 2);
+  hw_key(out, "story");
+  if (table->play != NULL)
+    tb_story(table->play, group->seat, group->language, 0, out);
+  else
+    hw_json(out, "[]", 2);
+  hw_key(out, "chat");
+  hw_array(out);
+  for (size_t i = 0; i < table->chat_count; i++)
+    if (hears(table, group, &table->chat[i])) sv_chat_write(&table->chat[i], out);
+  hw_array_end(out);
+  hw_key(out, "clock");
+  sv_clock_write(table, nt_now(table->server->net), out);
+  hw_key(out, "votes");
+  sv_votes_write(table, out);
+  put_seat_parts(table, group, out);
+  if (sits || group->member) hw_put_string(out, "key", table->key);
+  hw_object_end(out);
+}
+
+static void send_whole(sv_watcher *watcher) {
+  sv_group *group = watcher->group;
+  int64_t now = nt_now(watcher->table->server->net);
+  bool stale = watcher->table->dirty != 0 || now - group->whole_time > WHOLE_AGE_MS;
+  if (group->whole == NULL || stale) {
+    hw_text text = {0};
+    drop_whole(group);
+    write_whole(watcher->table, group, &text);
+    group->whole = nt_message_new(text.start, text.length);
+    group->whole_time = now;
+    hw_text_free(&text);
+  }
+  nt_socket_send(watcher->client->socket, group->whole);
+}
+
+void sv_enter(sv_table *table, sv_client *client) {
+  sv_watcher *watcher = watcher_of(table, client);
+  if (watcher == NULL) {
+    watcher = calloc(1, sizeof *watcher);
+    if (watcher == NULL) abort();
+    watcher->client = client;
+    watcher->table = table;
+    watcher->next_there = client->watchers;
+    client->watchers = watcher;
+    client->watching++;
+    join(watcher);
+  }
+  send_whole(watcher);
+  sv_show(table); /* that somebody is here */
+}
+
+static void unlink_watcher(sv_watcher *watcher) {
+  sv_client *client = watcher->client;
+  sv_watcher **link = &client->watchers;
+  while (*link != watcher) link = &(*link)->next_there;
+  *link = watcher->next_there;
+  client->watching--;
+  leave(watcher);
+  free(watcher);
+}
+
+void sv_exit(sv_table *table, sv_client *client) {
+  sv_watcher *watcher = watcher_of(table, client);
+  if (watcher == NULL) return;
+  unlink_watcher(watcher);
+  sv_show(table);
+}
+
+void sv_exit_all(sv_client *client) {
+  while (client->watchers != NULL) {
+    sv_table *table = client->watchers->table;
+    unlink_watcher(client->watchers);
+    sv_show(table);
+  }
+}
+
+void sv_show_again(sv_table *table, sv_client *client) {
+  sv_watcher *watcher = watcher_of(table, client);
+  if (watcher == NULL) return;
+  if (watcher->group->language != client->language) {
+    leave(watcher);
+    join(watcher);
+  }
+  send_whole(watcher);
+  sv_show(table);
+}
+
+void sv_show_all_again(sv_client *client) {
+  for (sv_watcher *at = client->watchers; at != NULL; at = at->next_there)
+    sv_show_again(at->table, client);
+}
+
+bool sv_looks_at(const sv_table *table, const sv_client *client) {
+  return watcher_of(table, client) != NULL;
+}
+
+/* --- who sees from where --------------------------------------------------- */
+
+static void say_gone(const sv_table *table, sv_client *client, const char *why) {
+  hw_text text = {0};
+  hw_object(&text);
+  hw_put_string(&text, "t", "gone");
+  hw_put_string(&text, "table", table->id);
+  hw_put_string(&text, "why", why);
+  hw_object_end(&text);
+  sv_send(client, &text);
+  hw_text_free(&text);
+}
+
+static bool is_misplaced(const sv_table *table, const sv_watcher *watcher) {
+  const char *user = watcher->client->user.id;
+  int seat = sv_seat_of(table, user);
+  unsigned from = seat < 0 ? HF_SPECTATOR : (unsigned)seat;
+  bool member = seat < 0 && sv_is_host(table, user);
+  return watcher->group->seat != from || watcher->group->member != member ||
+         sv_listed(table->removed, user);
+}
+
+static sv_watcher *find_misplaced(const sv_table *table) {
+  for (sv_group *group = table->groups; group != NULL; group = group->next)
+    for (sv_watcher *at = group->watchers; at != NULL; at = at->next_here)
+      if (is_misplaced(table, at)) return at;
+  return NULL;
+}
+
+/* Whoever sees from elsewhere now is sent everything anew; who was removed sees
+ * no more. Seldom, and few: a search for each of them is cheap enough. */
+static void regroup(sv_table *table) {
+  sv_watcher *watcher;
+  while ((watcher = find_misplaced(table)) != NULL) {
+    if (sv_listed(table->removed, watcher->client->user.id)) {
+      say_gone(table, watcher->client, "removed");
+      unlink_watcher(watcher);
+      continue;
+    }
+    leave(watcher);
+    join(watcher);
+    send_whole(watcher);
+  }
+}
+
+/* --- what changed ---------------------------------------------------------- */
+
+static void put_raw(hw_text *out, const hw_text *members) {
+  if (members->length == 0) return;
+  hw_raw_text(out, ",");
+  hw_raw(out, members->start, members->length);
+}
+
+/* Board and story. True if there was anything to tell. */
+static bool put_board(const sv_table *table, sv_group *group, hw_text *out) {
+  hw_text delta = {0};
+  hw_board before = group->board;
+  uint32_t told = group->story;
+  if (table->play == NULL) return false;
+  group->board = (hw_board){0};
+  tb_board(table->play, group->seat, group->language, &group->board);
+  group->has_board = true;
+  hw_board_delta(&before, &group->board, &delta);
+  bool changed = delta.length > 0;
+  put_raw(out, &delta);
+  hw_text_free(&delta);
+  hw_board_free(&before);
+  group->story = tb_story_length(table->play);
+  uint32_t kept = told < table->story_kept ? told : table->story_kept;
+  if (kept < told) hw_put_number(out, "cut", kept);
+  if (group->story > kept) {
+    hw_key(out, "story");
+    tb_story(table->play, group->seat, group->language, kept, out);
+  }
+  return changed || kept < told || group->story > kept;
+}
+
+static bool put_info(sv_table *table, sv_group *group, hw_text *out) {
+  if (group->info_version == table->info_version) return false;
+  group->info_version = table->info_version;
+  hw_key(out, "info");
+  hw_json(out, table->info.start, table->info.length);
+  return true;
+}
+
+static bool put_rest(sv_table *table, const sv_group *group, hw_text *out) {
+  unsigned dirty = table->dirty;
+  if ((dirty & SV_CLOCK) != 0 && table->pace != SV_NO_CLOCK) {
+    hw_key(out, "clock");
+    hw_json(out, table->clock_json.start, table->clock_json.length);
+  }
+  if ((dirty & SV_VOTES) != 0) {
+    hw_key(out, "votes");
+    hw_json(out, table->votes_json.start, table->votes_json.length);
+  }
+  bool presets = (dirty & SV_PRESETS) != 0 && group->seat < table->seats;
+  if (presets) put_seat_parts(table, group, out);
+  return presets || (dirty & SV_VOTES) != 0 ||
+         ((dirty & SV_CLOCK) != 0 && table->pace != SV_NO_CLOCK);
+}
+
+static void show_group(sv_table *table, sv_group *group) {
+  hw_text text = {0};
+  hw_object(&text);
+  hw_put_string(&text, "t", "update");
+  hw_put_string(&text, "table", table->id);
+  hw_put_number(&text, "v", group->version + 1);
+  bool news = (table->dirty & SV_BOARD) != 0 && put_board(table, group, &text);
+  news = put_info(table, group, &text) || news;
+  news = put_rest(table, group, &text) || news;
+  hw_object_end(&text);
+  if (news) {
+    nt_message *message = nt_message_new(text.start, text.length);
+    group->version++;
+    drop_whole(group);
+    for (sv_watcher *at = group->watchers; at != NULL; at = at->next_here) {
+      nt_socket_send(at->client->socket, message);
+      table->server->figures.updates++;
+    }
+    nt_message_drop(message);
+  }
+  hw_text_free(&text);
+}
+
+/* What does not depend on who looks is written once. */
+static void write_shared(sv_table *table) {
+  sv_info(table);
+  if ((table->dirty & SV_CLOCK) != 0) {
+    hw_text_clear(&table->clock_json);
+    sv_clock_write(table, nt_now(table->server->net), &table->clock_json);
+  }
+  if ((table->dirty & SV_VOTES) != 0) {
+    hw_text_clear(&table->votes_json);
+    sv_votes_write(table, &table->votes_json);
+  }
+}
+
+static void show_chat_line(sv_table *table, const sv_chat *line) {
+  hw_text text = {0};
+  hw_object(&text);
+  hw_put_string(&text, "t", "chat");
+  hw_put_string(&text, "table", table->id);
+  hw_key(&text, "line");
+  sv_chat_write(line, &text);
+  hw_object_end(&text);
+  nt_message *message = nt_message_new(text.start, text.length);
+  for (sv_group *group = table->groups; group != NULL; group = group->next) {
+    drop_whole(group);
+    if (!hears(table, group, line)) continue;
+    for (sv_watcher *at = group->watchers; at != NULL; at = at->next_here)
+      nt_socket_send(at->client->socket, message);
+  }
+  nt_message_drop(message);
+  hw_text_free(&text);
+}
+
+static void show_chat(sv_table *table) {
+  for (size_t i = 0; i < table->chat_count; i++)
+    if (table->chat[i].index >= table->chat_shown) show_chat_line(table, &table->chat[i]);
+  table->chat_shown = table->chat_next;
+}
+
+void sv_show(sv_table *table) {
+  if (table->dirty == 0 || table->phase == SV_LOADING || table->seat == NULL) return;
+  if ((table->dirty & SV_SEATS) != 0) regroup(table);
+  write_shared(table);
+  for (sv_group *group = table->groups; group != NULL; group = group->next)
+    show_group(table, group);
+  if ((table->dirty & SV_CHAT) != 0) show_chat(table);
+  table->dirty = 0;
+  table->story_kept = UINT32_MAX;
+}

@@ -1,0 +1,420 @@
+/* Live tables: finding them, reading them from their logs, letting them go. */
+#include "server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define IDLE_MS 60000          /* a finished table nobody looks at is forgotten after */
+#define PLAYING_IDLE_MS 600000 /* one that waits for people who are not here */
+#define ABANDONED_MS (INT64_C(7) * 24 * 3600 * 1000) /* one that nobody ever began */
+#define KEEP_EVERY 16                                /* entries between two stored positions */
+
+/* Nobody loses on the clock because the server was away. */
+#define RESTART_GRACE_MS 15000
+
+/* --- the index ------------------------------------------------------------- */
+
+static size_t bucket_of(const char *id) {
+  uint32_t hash = 2166136261u;
+  for (; *id != '\0'; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
+  return hash % SV_TABLE_BUCKETS;
+}
+
+sv_table *sv_table_new(sv_server *server, const char *id) {
+  sv_table *table = calloc(1, sizeof *table);
+  if (table == NULL) abort();
+  size_t bucket = bucket_of(id);
+  table->server = server;
+  table->phase = SV_LOADING;
+  table->wake_at = INT64_MAX;
+  table->story_kept = UINT32_MAX;
+  table->idle_since = nt_now(server->net);
+  snprintf(table->id, sizeof table->id, "%s", id);
+  table->bucket_next = server->table[bucket];
+  server->table[bucket] = table;
+  server->tables++;
+  return table;
+}
+
+sv_table *sv_table_find(sv_server *server, const char *id) {
+  sv_table *table = server->table[bucket_of(id)];
+  while (table != NULL && strcmp(table->id, id) != 0) table = table->bucket_next;
+  return table;
+}
+
+static void empty_table(sv_table *table) {
+  for (unsigned i = 0; i < table->seats; i++) {
+    sv_forget_thought(&table->seat[i]);
+    free(table->seat[i].pass);
+    free(table->seat[i].muted);
+  }
+  for (size_t i = 0; i < table->chat_count; i++) free(table->chat[i].text);
+  free(table->seat);
+  free(table->chat);
+  free(table->name);
+  free(table->settings);
+  free(table->cards_name);
+  free(table->cards_text);
+  free(table->removed);
+  free(table->deleted);
+  tb_free(table->play);
+}
+
+void sv_table_free(sv_table *table) {
+  sv_server *server = table->server;
+  sv_table **link = &server->table[bucket_of(table->id)];
+  while (*link != table) link = &(*link)->bucket_next;
+  *link = table->bucket_next;
+  server->tables--;
+  sv_unwind(table);
+  empty_table(table);
+  while (table->first != NULL) {
+    sv_wish *wish = table->first;
+    table->first = wish->next;
+    sv_wish_free(wish);
+  }
+  hw_text_free(&table->info);
+  hw_text_free(&table->clock_json);
+  hw_text_free(&table->votes_json);
+  free(table);
+}
+
+/* --- who is who ------------------------------------------------------------ */
+
+int sv_seat_of(const sv_table *table, const char *user) {
+  for (unsigned i = 0; i < table->seats && user[0] != '\0'; i++)
+    if (table->seat[i].who == SV_PERSON && strcmp(table->seat[i].user, user) == 0) return (int)i;
+  return -1;
+}
+
+bool sv_is_host(const sv_table *table, const char *user) {
+  return user[0] != '\0' && strcmp(table->host, user) == 0;
+}
+
+bool sv_played_by_bot(const sv_seat *seat) {
+  return seat->who == SV_BOT || seat->sitting_in[0] != '\0';
+}
+
+uint32_t sv_people(const sv_table *table) {
+  uint32_t people = 0;
+  for (unsigned i = 0; i < table->seats; i++)
+    if (table->seat[i].who == SV_PERSON && !sv_played_by_bot(&table->seat[i])) people |= 1u << i;
+  return people;
+}
+
+const char *sv_stand_in(void) {
+  hf_bot_player player;
+  return hf_bot_find("greedy", &player) ? "greedy" : hf_bot_at(0)->name;
+}
+
+static bool is_held_for(const sv_table *table, const char *user) {
+  for (unsigned i = 0; i < table->seats; i++)
+    if (strcmp(table->seat[i].held_for, user) == 0) return true;
+  return false;
+}
+
+bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key) {
+  if (sv_listed(table->removed, user->id)) return false;
+  if (sv_seat_of(table, user->id) >= 0 || sv_is_host(table, user->id) || user->is_operator)
+    return true;
+  if (is_held_for(table, user->id)) return true;
+  bool invited = table->listed || (key != NULL && sv_same(table->key, key));
+  bool seat_free = false;
+  for (unsigned i = 0; i < table->seats; i++)
+    seat_free = seat_free || (table->phase == SV_WAITING && table->seat[i].who == SV_OPEN);
+  return invited && (table->watch || seat_free);
+}
+
+/* --- loading --------------------------------------------------------------- */
+
+static void note_load(sv_table *table) {
+  if (table->phase == SV_BROKEN && table->trouble[0] != '\0')
+    sv_note(table->server, SV_ERROR, "table.broken", "table", table->id, "why", table->trouble,
+            NULL);
+}
+
+/* Time that passed while no server was there is not counted against anybody. */
+static void wind_clocks_anew(sv_table *table) {
+  int64_t now = nt_now(table->server->net);
+  int64_t least = table->move_ms < RESTART_GRACE_MS ? table->move_ms : RESTART_GRACE_MS;
+  for (unsigned i = 0; i < table->seats; i++) {
+    sv_seat *seat = &table->seat[i];
+    int64_t due = sv_due(table, seat);
+    if (due != INT64_MAX && due < now + least) seat->grace += now + least - due;
+  }
+}
+
+static void loaded(sv_table *table) {
+  note_load(table);
+  if (table->phase != SV_BROKEN) wind_clocks_anew(table);
+  table->kept_at = table->seq;
+  table->row_dirty = table->phase == SV_OVER;
+  table->dirty = 0;
+  table->chat_shown = table->chat_next;
+  table->story_kept = UINT32_MAX;
+  table->server->figures.loads++;
+  sv_table_changed(table);
+  sv_lobby_changed(table->server);
+  sv_pump(table);
+}
+
+/* People who are no more are known before their names are read. */
+static void look_for_deleted(sv_table *table, const st_entry *entries, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(entries[i].kind, "forget") != 0) continue;
+    json_t *body = json_loads(entries[i].body, 0, NULL);
+    const char *user = sv_text(body, "user");
+    if (user != NULL) sv_list_add(&table->deleted, user);
+    json_decref(body);
+  }
+}
+
+static bool apply_all(sv_table *table, const st_entry *entries, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (!sv_apply(table, &entries[i])) return false;
+  return true;
+}
+
+/* A log whose replay differs (the rules or the cards have changed since) is
+ * taken up again with the position that was kept. */
+typedef struct rescue {
+  sv_table *table;
+  uint32_t seq;
+  void *bytes;
+  size_t length;
+} rescue;
+
+static bool begin_again(sv_table *table) {
+  sv_table fresh = {.server = table->server,
+                    .bucket_next = table->bucket_next,
+                    .phase = SV_LOADING,
+                    .story_kept = UINT32_MAX,
+                    .wake_at = table->wake_at,
+                    .heap_index = table->heap_index,
+                    .first = table->first,
+                    .last = table->last,
+                    .idle_since = table->idle_since};
+  memcpy(fresh.id, table->id, sizeof fresh.id);
+  empty_table(table);
+  *table = fresh;
+  return true;
+}
+
+static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
+  sv_table *table = from->table;
+  hf_error error = {0};
+  size_t at = 0;
+  table->skip_to = from->seq;
+  look_for_deleted(table, entries, count);
+  for (; at < count && entries[at].seq <= from->seq; at++)
+    if (!sv_apply(table, &entries[at])) return false;
+  if (table->play == NULL || tb_adopt(table->play, from->bytes, from->length, &error) != HF_OK) {
+    snprintf(table->trouble, sizeof table->trouble,
+             "the rules have changed since it began, and its stored position does not fit them%s%s",
+             error.message[0] == '\0' ? "" : ": ", error.message);
+    return false;
+  }
+  table->continued = true;
+  for (unsigned i = 0; i < table->seats; i++) {
+    table->seat[i].asked = false;
+    /* An undo made all questions new: each may have taken a number more. */
+    tb_question_from(table->play, i, table->seat[i].asked_so_far + table->undos + 1);
+  }
+  sv_follow(table, table->time);
+  return apply_all(table, entries + at, count - at);
+}
+
+static void rescue_read(void *user, st_status status, const st_entry *entries, size_t count) {
+  rescue *from = user;
+  sv_table *table = from->table;
+  if (status != ST_OK || !apply_rescued(from, entries, count)) table->phase = SV_BROKEN;
+  if (table->phase != SV_BROKEN)
+    sv_note(table->server, SV_WARNING, "table.continued", "table", table->id, NULL);
+  free(from->bytes);
+  free(from);
+  loaded(table);
+}
+
+static void position_read(void *user, st_status status, uint32_t seq, const void *bytes,
+                          size_t length) {
+  sv_table *table = user;
+  if (status != ST_OK) {
+    table->phase = SV_BROKEN;
+    loaded(table);
+    return;
+  }
+  rescue *from = calloc(1, sizeof *from);
+  if (from == NULL || (from->bytes = malloc(length + 1)) == NULL) abort();
+  from->table = table;
+  from->seq = seq;
+  from->length = length;
+  memcpy(from->bytes, bytes, length);
+  begin_again(table);
+  st_log(table->server->store, table->id, 1, rescue_read, from);
+}
+
+static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
+  sv_table *table = user;
+  if (status != ST_OK || count == 0) {
+    table->phase = SV_BROKEN;
+    if (status == ST_FAILED) snprintf(table->trouble, sizeof table->trouble, "it cannot be read");
+    loaded(table);
+    return;
+  }
+  look_for_deleted(table, entries, count);
+  if (apply_all(table, entries, count)) {
+    loaded(table);
+    return;
+  }
+  table->phase = SV_LOADING;
+  st_position(table->server->store, table->id, position_read, table);
+}
+
+sv_table *sv_table_get(sv_server *server, const char *id) {
+  sv_table *table = sv_table_find(server, id);
+  if (table != NULL) return table;
+  table = sv_table_new(server, id);
+  st_log(server->store, id, 1, log_read, table);
+  return table;
+}
+
+/* Somebody else wrote into the log: what they wrote comes first. */
+static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
+  sv_table *table = user;
+  table->writing = false;
+  if (status != ST_OK || !apply_all(table, entries, count)) {
+    table->phase = SV_BROKEN;
+    if (table->trouble[0] == '\0')
+      snprintf(table->trouble, sizeof table->trouble, "its log cannot be read");
+    note_load(table);
+  }
+  sv_show(table);
+  sv_table_changed(table);
+  sv_pump(table);
+}
+
+void sv_table_reload(sv_table *table) {
+  table->writing = true;
+  st_log(table->server->store, table->id, table->seq + 1, news_read, table);
+}
+
+static void open_tables_read(void *user, st_status status, const st_table_row *rows, size_t count) {
+  sv_server *server = user;
+  char number[24];
+  if (status != ST_OK) {
+    sv_note(server, SV_ERROR, "tables.unreadable", NULL);
+    return;
+  }
+  for (size_t i = 0; i < count; i++) sv_table_get(server, rows[i].id);
+  server->loaded = true;
+  snprintf(number, sizeof number, "%zu", count);
+  sv_note(server, SV_INFORM, "tables.open", "count", number, NULL);
+}
+
+void sv_tables_load(sv_server *server) { st_tables_open(server->store, open_tables_read, server); }
+
+/* --- after a change -------------------------------------------------------- */
+
+static const char *state_word(const sv_table *table) {
+  switch (table->phase) {
+  case SV_WAITING: return "waiting";
+  case SV_PLAYING: return "playing";
+  case SV_LOADING:
+  case SV_NEW:
+  case SV_OVER:
+  case SV_BROKEN: break;
+  }
+  return "over";
+}
+
+static void put_row(sv_table *table) {
+  const hw_text *info = sv_info(table);
+  st_table_row row = {.id = table->id,
+                      .state = state_word(table),
+                      .changed = table->time,
+                      .listed = table->listed,
+                      .info = info->start};
+  table->row_dirty = false;
+  st_put_table(table->server->store, &row, NULL, NULL);
+}
+
+void sv_keep_position(sv_table *table) {
+  if (table->play == NULL || table->phase != SV_PLAYING || table->kept_at == table->seq) return;
+  const hf_state *state = tb_state(table->play);
+  table->kept_at = table->seq;
+  st_put_position(table->server->store, table->id, table->seq, state, hf_size(state), NULL, NULL);
+}
+
+/* Answers of bots and forced ones come at one moment, drawn for all seats that
+ * are asked together: how fast they come tells nothing. */
+static void draw_moments(sv_table *table) {
+  int64_t at = 0;
+  for (unsigned i = 0; i < table->seats; i++) {
+    sv_seat *seat = &table->seat[i];
+    if (!seat->asked || seat->answer_at != 0) continue;
+    if (at == 0) at = nt_now(table->server->net) + sv_drawn_delay(table);
+    seat->answer_at = at;
+  }
+}
+
+static void let_bots_think(sv_table *table) {
+  for (unsigned i = 0; i < table->seats; i++)
+    if (table->seat[i].asked && sv_played_by_bot(&table->seat[i])) sv_think(table, i);
+}
+
+void sv_table_changed(sv_table *table) {
+  if (table->phase == SV_PLAYING) {
+    draw_moments(table);
+    let_bots_think(table);
+    if (table->seq >= table->kept_at + KEEP_EVERY) sv_keep_position(table);
+  }
+  if (table->row_dirty && table->seq > 0 && table->seat != NULL && table->phase != SV_BROKEN) {
+    put_row(table);
+    sv_lobby_changed(table->server);
+  }
+  sv_wind(table);
+}
+
+size_t sv_hosted(const sv_server *server, const char *user) {
+  size_t count = 0;
+  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
+    for (const sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
+      count += table->phase != SV_OVER && table->phase != SV_BROKEN && sv_is_host(table, user);
+  return count;
+}
+
+/* --- now and then ---------------------------------------------------------- */
+
+/* It is in its log, and comes back when somebody asks for it. A table with a
+ * clock that runs, or that the lobby shows, stays. */
+static bool can_be_forgotten(const sv_table *table, int64_t now) {
+  bool at_rest = table->phase == SV_OVER || table->phase == SV_BROKEN;
+  bool sleeps = table->phase == SV_PLAYING && !table->listed && table->wake_at == INT64_MAX;
+  if (table->writing || table->first != NULL || table->groups != NULL || table->holds > 0)
+    return false;
+  return (at_rest && now - table->idle_since >= IDLE_MS) ||
+         (sleeps && now - table->idle_since >= PLAYING_IDLE_MS);
+}
+
+static void run_abandon(sv_call *call) {
+  if (call->table->phase == SV_WAITING)
+    sv_write(call, "end", json_pack("{s:s}", "why", "abandoned"));
+}
+
+static const sv_verb verb_abandon = {.name = "abandon", .run = run_abandon, .at_table = true};
+
+void sv_tables_round(sv_server *server) {
+  int64_t now = nt_now(server->net);
+  server->playing = 0;
+  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++) {
+    for (sv_table *table = server->table[i], *next; table != NULL; table = next) {
+      next = table->bucket_next;
+      if (table->phase == SV_PLAYING) server->playing++;
+      if (table->groups != NULL) table->idle_since = now;
+      if (table->phase == SV_WAITING && table->groups == NULL && now - table->time > ABANDONED_MS)
+        sv_wish_for(table, sv_wish_new(&verb_abandon, NULL, NULL));
+      else if (can_be_forgotten(table, now))
+        sv_table_free(table);
+    }
+  }
+}

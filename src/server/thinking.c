@@ -1,0 +1,234 @@
+/* Bots think here, in threads of their own, apart from the loop.
+ *
+ * A job is a copy of the seat's view: the true state is not in a thread's
+ * hands. A group is thought through on a state sampled from that view, which
+ * this seat cannot tell from the true one, so its choices are legal there too.
+ * When many jobs wait, each gets less effort. */
+#include "server.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHOICES_MAX 64
+
+typedef struct job {
+  struct job *next;
+  sv_table *table; /* touched on the loop only */
+  unsigned seat;
+  uint32_t question;
+  const hf_rules *rules; /* kept by the table, which is held */
+  hf_bot_player player;
+  hf_random random;
+  char *choices; /* the answer */
+  uint64_t view[];
+} job;
+
+struct sv_thinking {
+  sv_server *server;
+  pthread_mutex_t lock;
+  pthread_cond_t more;
+  job *first, *last, *done;
+  size_t waiting, under_way;
+  bool stop;
+  unsigned threads;
+  pthread_t thread[];
+};
+
+/* Room for one thread. */
+typedef struct room {
+  hf_bot_scratch scratch;
+  hf_bot_state state, view;
+} room;
+
+/* --- in a thread ----------------------------------------------------------- */
+
+static void add_choice(char **choices, const char *notation) {
+  size_t old = *choices == NULL ? 0 : strlen(*choices), more = strlen(notation);
+  char *grown = realloc(*choices, old + more + 2);
+  if (grown == NULL) abort();
+  if (old > 0) grown[old++] = '\n';
+  memcpy(grown + old, notation, more + 1);
+  *choices = grown;
+}
+
+/* One option after the other, until the answer is whole. */
+static void think(job *work, room *at) {
+  hf_state *state = (hf_state *)(void *)&at->state;
+  hf_view *view = (hf_view *)(void *)&at->view;
+  const hf_view *given = (const hf_view *)(const void *)work->view;
+  hf_sample(work->rules, given, &work->random, state);
+  for (unsigned i = 0; i < CHOICES_MAX; i++) {
+    char notation[HF_NOTATION_MAX];
+    hf_view_of(work->rules, state, work->seat, view);
+    hf_option option = hf_bot_choose(&work->player, work->rules, view, &at->scratch, &work->random);
+    if (!hf_is_legal(work->rules, state, work->seat, option))
+      option = hf_option_at(work->rules, state, work->seat, 0);
+    hf_option_write(work->rules, state, work->seat, option, notation);
+    if (hf_choose(work->rules, state, work->seat, option, NULL, NULL) != HF_OK) break;
+    add_choice(&work->choices, notation);
+    if (hf_group_length(work->rules, state, work->seat) == 0) break;
+  }
+}
+
+/* Under load everybody thinks less: half for every so many that wait. */
+static void shrink(hf_bot_player *player, size_t waiting, unsigned threads) {
+  while (waiting > (size_t)threads * 8 && player->effort > 1) {
+    player->effort /= 2;
+    waiting /= 2;
+  }
+}
+
+static job *take_job(sv_thinking *thinking) {
+  pthread_mutex_lock(&thinking->lock);
+  while (thinking->first == NULL && !thinking->stop)
+    pthread_cond_wait(&thinking->more, &thinking->lock);
+  job *work = thinking->stop ? NULL : thinking->first;
+  if (work != NULL) {
+    thinking->first = work->next;
+    if (thinking->first == NULL) thinking->last = NULL;
+    thinking->waiting--;
+    thinking->under_way++;
+    shrink(&work->player, thinking->waiting, thinking->threads);
+  }
+  pthread_mutex_unlock(&thinking->lock);
+  return work;
+}
+
+static void *labour(void *user) {
+  sv_thinking *thinking = user;
+  room *own = calloc(1, sizeof *own);
+  job *work;
+  if (own == NULL) abort();
+  while ((work = take_job(thinking)) != NULL) {
+    think(work, own);
+    pthread_mutex_lock(&thinking->lock);
+    work->next = thinking->done;
+    thinking->done = work;
+    thinking->under_way--;
+    pthread_mutex_unlock(&thinking->lock);
+    nt_wake(thinking->server->net);
+  }
+  free(own);
+  return NULL;
+}
+
+/* --- on the loop ----------------------------------------------------------- */
+
+sv_thinking *sv_thinking_open(sv_server *server, unsigned threads) {
+  sv_thinking *thinking = calloc(1, sizeof *thinking + threads * sizeof(pthread_t));
+  if (thinking == NULL) abort();
+  thinking->server = server;
+  pthread_mutex_init(&thinking->lock, NULL);
+  pthread_cond_init(&thinking->more, NULL);
+  while (thinking->threads < threads &&
+         pthread_create(&thinking->thread[thinking->threads], NULL, labour, thinking) == 0)
+    thinking->threads++;
+  if (thinking->threads > 0) return thinking;
+  sv_thinking_close(thinking);
+  return NULL;
+}
+
+static void free_jobs(job *list, bool release) {
+  while (list != NULL) {
+    job *next = list->next;
+    if (release) list->table->holds--;
+    free(list->choices);
+    free(list);
+    list = next;
+  }
+}
+
+void sv_thinking_close(sv_thinking *thinking) {
+  pthread_mutex_lock(&thinking->lock);
+  thinking->stop = true;
+  pthread_cond_broadcast(&thinking->more);
+  pthread_mutex_unlock(&thinking->lock);
+  for (unsigned i = 0; i < thinking->threads; i++) pthread_join(thinking->thread[i], NULL);
+  free_jobs(thinking->first, true);
+  free_jobs(thinking->done, true);
+  pthread_mutex_destroy(&thinking->lock);
+  pthread_cond_destroy(&thinking->more);
+  free(thinking);
+}
+
+static bool who_thinks(const sv_seat *seat, hf_bot_player *player) {
+  const char *name = seat->who == SV_BOT           ? seat->bot
+                     : seat->sitting_in[0] != '\0' ? seat->sitting_in
+                                                   : sv_stand_in();
+  return hf_bot_find(name, player) || hf_bot_find(sv_stand_in(), player);
+}
+
+static job *new_job(sv_table *table, unsigned seat, const hf_bot_player *player) {
+  static hf_bot_state view;
+  const hf_rules *rules = tb_rules(table->play);
+  size_t size = hf_view_size(rules, tb_state(table->play));
+  job *work = calloc(1, sizeof *work + size + 8);
+  hf_seed seed;
+  if (work == NULL) abort();
+  tb_view(table->play, seat, (hf_view *)(void *)&view);
+  memcpy(work->view, &view, size);
+  sv_random(&seed, sizeof seed);
+  hf_random_start(&work->random, &seed, HF_RANDOM_FAST);
+  work->table = table;
+  work->seat = seat;
+  work->question = table->seat[seat].question;
+  work->rules = rules;
+  work->player = *player;
+  return work;
+}
+
+void sv_think(sv_table *table, unsigned number) {
+  sv_seat *seat = &table->seat[number];
+  sv_thinking *thinking = table->server->thinking;
+  hf_bot_player player;
+  if (seat->thought.question == seat->question || !who_thinks(seat, &player)) return;
+  sv_forget_thought(seat);
+  seat->thought.question = seat->question;
+  job *work = new_job(table, number, &player);
+  table->holds++;
+  pthread_mutex_lock(&thinking->lock);
+  if (thinking->last == NULL)
+    thinking->first = work;
+  else
+    thinking->last->next = work;
+  thinking->last = work;
+  thinking->waiting++;
+  pthread_cond_signal(&thinking->more);
+  pthread_mutex_unlock(&thinking->lock);
+}
+
+static void deliver(job *work) {
+  sv_table *table = work->table;
+  table->holds--;
+  sv_seat *seat = work->seat < table->seats ? &table->seat[work->seat] : NULL;
+  if (seat != NULL && seat->asked && seat->question == work->question &&
+      seat->thought.question == work->question && !seat->thought.ready) {
+    seat->thought.ready = true;
+    seat->thought.choices = work->choices;
+    work->choices = NULL;
+    sv_answers_due(table, nt_now(table->server->net));
+    sv_wind(table);
+  }
+  free(work->choices);
+  free(work);
+}
+
+void sv_thinking_poll(sv_thinking *thinking) {
+  pthread_mutex_lock(&thinking->lock);
+  job *done = thinking->done;
+  thinking->done = NULL;
+  pthread_mutex_unlock(&thinking->lock);
+  while (done != NULL) {
+    job *next = done->next;
+    deliver(done);
+    done = next;
+  }
+}
+
+size_t sv_thinking_waits(sv_thinking *thinking) {
+  pthread_mutex_lock(&thinking->lock);
+  size_t waits = thinking->waiting + thinking->under_way;
+  pthread_mutex_unlock(&thinking->lock);
+  return waits;
+}

@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""Web Push against a stub on this machine: what the server posts is decrypted
+and its claim is checked here by the RFCs (8291, 8188, 8292), with arithmetic of
+our own.   server_push.py HOLDFAST"""
+
+import hmac
+import http.server
+import threading
+
+from wire_client import *
+
+BINARY = sys.argv[1]
+
+# --- the curve P-256 -----------------------------------------------------------------
+
+P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffff
+N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
+B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b
+G = (0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296,
+     0x4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5)
+
+
+def plus(a, b):
+    if a is None or b is None:
+        return a or b
+    if a[0] == b[0] and (a[1] + b[1]) % P == 0:
+        return None
+    slope = ((3 * a[0] * a[0] - 3) * pow(2 * a[1], -1, P) if a == b
+             else (b[1] - a[1]) * pow(b[0] - a[0], -1, P)) % P
+    x = (slope * slope - a[0] - b[0]) % P
+    return x, (slope * (a[0] - x) - a[1]) % P
+
+
+def times(number, point):
+    total = None
+    while number:
+        if number & 1:
+            total = plus(total, point)
+        point, number = plus(point, point), number >> 1
+    return total
+
+
+def to_bytes(point):
+    return b"\x04" + point[0].to_bytes(32, "big") + point[1].to_bytes(32, "big")
+
+
+def to_point(data):
+    point = int.from_bytes(data[1:33], "big"), int.from_bytes(data[33:65], "big")
+    assert data[0] == 4 and (point[1] ** 2 - point[0] ** 3 + 3 * point[0] - B) % P == 0
+    return point
+
+
+def signature_holds(public, text, signature):
+    r, s = int.from_bytes(signature[:32], "big"), int.from_bytes(signature[32:], "big")
+    digest = int.from_bytes(hashlib.sha256(text).digest(), "big")
+    w = pow(s, -1, N)
+    point = plus(times(digest * w % N, G), times(r * w % N, public))
+    return point[0] % N == r
+
+
+# --- AES-128-GCM ------------------------------------------------------------------------
+
+
+def double(a):
+    return (a << 1 ^ (0x1b if a & 0x80 else 0)) & 255
+
+
+def make_box():
+    box, a = [0] * 256, 1
+    logs, powers = {}, []
+    for i in range(255):
+        powers.append(a)
+        logs[a] = i
+        a ^= double(a)
+    for i in range(256):
+        b = powers[(255 - logs[i]) % 255] if i else 0
+        c = b
+        for _ in range(4):
+            b = (b << 1 | b >> 7) & 255
+            c ^= b
+        box[i] = c ^ 0x63
+    return box
+
+
+BOX = make_box()
+
+
+def expand(key):
+    words, constant = [list(key[i:i + 4]) for i in range(0, 16, 4)], 1
+    for i in range(4, 44):
+        word = list(words[-1])
+        if i % 4 == 0:
+            word = [BOX[b] for b in word[1:] + word[:1]]
+            word[0] ^= constant
+            constant = double(constant)
+        words.append([a ^ b for a, b in zip(words[-4], word)])
+    return [sum(words[i:i + 4], []) for i in range(0, 44, 4)]
+
+
+def encrypt_block(keys, block):
+    state = [a ^ b for a, b in zip(block, keys[0])]
+    for number in range(1, 11):
+        state = [BOX[state[(i + 4 * (i % 4)) % 16]] for i in range(16)]
+        if number < 10:
+            mixed = []
+            for c in range(0, 16, 4):
+                a = state[c:c + 4]
+                mixed += [double(a[i]) ^ double(a[(i + 1) % 4]) ^ a[(i + 1) % 4]
+                          ^ a[(i + 2) % 4] ^ a[(i + 3) % 4] for i in range(4)]
+            state = mixed
+        state = [a ^ b for a, b in zip(state, keys[number])]
+    return bytes(state)
+
+
+def ghash(key, data):
+    h, y = int.from_bytes(key, "big"), 0
+    for i in range(0, len(data), 16):
+        x, z, v = y ^ int.from_bytes(data[i:i + 16], "big"), 0, h
+        for bit in range(127, -1, -1):
+            if x >> bit & 1:
+                z ^= v
+            v = v >> 1 ^ (0xe1 << 120 if v & 1 else 0)
+        y = z
+    return y
+
+
+def open_gcm(key, nonce, sealed):
+    keys, (text, tag) = expand(key), (sealed[:-16], sealed[-16:])
+    block = lambda n: encrypt_block(keys, nonce + n.to_bytes(4, "big"))
+    padded = text + bytes(-len(text) % 16) + (0).to_bytes(8, "big") + (8 * len(text)).to_bytes(8, "big")
+    wanted = ghash(encrypt_block(keys, bytes(16)), padded) ^ int.from_bytes(block(1), "big")
+    assert wanted == int.from_bytes(tag, "big"), "the tag does not fit"
+    pad = b"".join(block(2 + i) for i in range(len(text) // 16 + 1))
+    return bytes(a ^ b for a, b in zip(text, pad))
+
+
+# --- the browser's side of RFC 8291 ---------------------------------------------------------
+
+
+def mac(key, data):
+    return hmac.new(key, data, hashlib.sha256).digest()
+
+
+def open_push(private, auth, body):
+    salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
+    theirs, record = body[21:21 + length], body[21 + length:]
+    assert length == 65 and len(record) <= size
+    secret = times(private, to_point(theirs))[0].to_bytes(32, "big")
+    ours = to_bytes(times(private, G))
+    key = mac(mac(auth, secret), b"WebPush: info\0" + ours + theirs + b"\1")
+    key = mac(salt, key)
+    plain = open_gcm(mac(key, b"Content-Encoding: aes128gcm\0\1")[:16],
+                     mac(key, b"Content-Encoding: nonce\0\1")[:12], record)
+    assert plain.rstrip(b"\0")[-1] == 2, "the last record ends with a 2"
+    return plain.rstrip(b"\0")[:-1]
+
+
+def encode(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decode(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+# --- the test ---------------------------------------------------------------------------------
+
+
+class Stub(http.server.BaseHTTPRequestHandler):
+    came = []
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        Stub.came.append((self.path, dict(self.headers), body))
+        self.send_response(201)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def push(tap, server, stub_port):
+    private, auth = int.from_bytes(os.urandom(31), "big") + 1, os.urandom(16)
+    ann, bert = server.client("Ann"), server.client("Bert")
+    status, text = server.request("POST", "/api/hello", {}, token=bert.token)
+    key = json.loads(text)["push"]
+    tap.equal(len(decode(key)), 65, "pages are told the server's key")
+    endpoint = "http://127.0.0.1:%d/push/abc" % stub_port
+    status, text = server.request("POST", "/api/push", {"subscription": {
+        "endpoint": endpoint,
+        "keys": {"p256dh": encode(to_bytes(times(private, G))), "auth": encode(auth)}}},
+        token=bert.token)
+    tap.equal(status, 200, "a subscription is taken")
+    table = ann.create(name="Рада", seats=["me", "open", "bot:random"], delay=False,
+                       pace={"kind": "slow", "move": 3600})
+    bert.sit(table.id, key=table.key)  # and never looks at it
+    for _ in range(200):
+        if Stub.came:
+            break
+        ann.pump(0.05)
+    tap.check(Stub.came, "a slow game that waits for somebody is pushed")
+    path, headers, body = Stub.came[0]
+    tap.equal(path, "/push/abc", "to where the browser said")
+    tap.equal(headers.get("Content-Encoding"), "aes128gcm", "encrypted")
+    tap.check(int(headers.get("TTL", 0)) > 0, "with a time to live")
+    told = json.loads(open_push(private, auth, body))
+    tap.equal(told, {"t": "turn", "table": table.id, "name": "Рада"},
+              "the browser can read it, and nobody else")
+    claim = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)",
+                         headers["Authorization"])
+    head, claims, signature, sender = claim.groups()
+    tap.equal(json.loads(decode(head)), {"typ": "JWT", "alg": "ES256"}, "its claim is a JWT")
+    said = json.loads(decode(claims))
+    tap.equal((said["aud"], said["sub"]),
+              ("http://127.0.0.1:%d" % stub_port, "mailto:me@example.org"), "for this service")
+    tap.check(time.time() < said["exp"] <= time.time() + 86400, "for at most a day")
+    tap.equal(sender, key, "by the key that pages know")
+    tap.check(signature_holds(to_point(decode(sender)), (head + "." + claims).encode(),
+                              decode(signature)), "and signed with it")
+    return key, bert
+
+
+def main():
+    tap = Tap()
+    stub = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+    threading.Thread(target=stub.serve_forever, daemon=True).start()
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere")
+    found = tap.run(push, server, stub.server_port)
+    tap.equal(server.stop(), 0, "the server stops in order")
+    tap.equal(server.errors, "", "and had nothing to complain about")
+    if found:
+        # Without --push-anywhere: the same key after a restart, and nothing is
+        # posted inside the house.
+        server.options = ["--contact", "mailto:me@example.org"]
+        server.start()
+        text = server.request("POST", "/api/hello", {}, token=found[1].token)[1]
+        tap.equal(json.loads(text)["push"], found[0], "the key is kept")
+        status = server.request("POST", "/api/push", {"subscription": {
+            "endpoint": "http://127.0.0.1:1/x", "keys": {"p256dh": "x", "auth": "y"}}},
+            token=found[1].token)[0]
+        tap.equal(status, 400, "plain addresses are refused")
+        server.stop()
+    server.close()
+    stub.shutdown()
+    tap.done()
+
+
+main()
