@@ -13,5 +13,9 @@ for target in build-fuzz/fuzz/fuzz_*; do
   corpus=build-fuzz/corpus/$(basename "$target")
   mkdir -p "$corpus"
   echo "$(basename "$target"): $seconds seconds"
-  "$target" -max_total_time="$seconds" -timeout=10 -artifact_prefix="$corpus-" -verbosity=0 "$corpus"
+  seeds=fuzz/seeds/$(basename "$target")
+  [ -d "$seeds" ] || seeds=
+  # shellcheck disable=SC2086 # no seeds, no word
+  "$target" -max_total_time="$seconds" -timeout=20 -artifact_prefix="$corpus-" -verbosity=0 \
+    "$corpus" $seeds
 done
