@@ -178,6 +178,7 @@ static void test_secrets(void **state) {
   assert_true(compared > 1000);
   assert_true(differed > 100);
 #endif
+  (void)compared, (void)differed;
 }
 
 int main(void) {
