@@ -7,12 +7,13 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all
 
-.PHONY: help play terminal build test bench bench-server fuzz soak soak-server format tidy wasm clean
+.PHONY: help play terminal build test test-page bench bench-server fuzz soak soak-server format tidy wasm clean
 
 help:
 	@echo 'make play     start the server with the page and print its address'
 	@echo 'make terminal play The Iron Throne against bots in the terminal'
 	@echo 'make test     build and run all tests; the last line counts them'
+	@echo 'make test-page     play the page in Chromium: whole games, offline, phone, keyboard, axe'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
 	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
@@ -48,6 +49,10 @@ test:
 	@tools/install-needs.sh test
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja $(SANITIZED)/build.ninja
 	@tools/run-tests.sh $(BUILD) $(SANITIZED)
+
+test-page: build
+	@tools/install-needs.sh test
+	cd web && npm test --silent && node tests/page.mjs $(abspath $(BUILD))/holdfast
 
 bench: build
 	ninja -C $(BUILD) bench/bench

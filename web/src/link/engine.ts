@@ -178,6 +178,10 @@ export class EngineTable {
   boardAt(at: number, seat: number | null, lang: Lang): Board {
     return this.engine.json('hp_board_at', [this.handle, at, seatNumber(seat), langNumber(lang)]);
   }
+  /** How many lines the story has, those that tell a seat nothing included. */
+  lines(): number {
+    return this.facts.lines;
+  }
   story(seat: number | null, lang: Lang, from: number): Line[] {
     return this.engine.json('hp_story', [this.handle, seatNumber(seat), langNumber(lang), from]);
   }

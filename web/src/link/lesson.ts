@@ -164,7 +164,7 @@ export class LessonLink extends OfflineLink {
   override async move(ask: number, choices: string[]): Promise<void> {
     if (!this.done.peek()) {
       const wanted = this.wanted();
-      if (!wanted.some((w) => sorted(w) === sorted(choices))) throw new Refusal('not-now');
+      if (!wanted.some((w) => sorted(w) === sorted(choices))) throw new Refusal('lesson');
       this.next++;
     }
     await super.move(ask, choices);

@@ -77,6 +77,7 @@ export class OfflineLink implements TableLink {
   /** Where a story begins anew: a bot that thought about the old one is not heard. */
   protected age = 0;
   private version = 0;
+  private told = 0;
   private kept = { pass: [] as string[], quiet: false };
   private running = false;
   private readonly stop: () => void;
@@ -194,10 +195,12 @@ export class OfflineLink implements TableLink {
     const eyes = this.curtain.peek() === null ? this.viewer : null;
     const board = this.shape(table.board(eyes, now));
     const old = this.state.peek();
-    // Lines that tell this seat nothing have numbers too.
-    const last = old?.story[old.story.length - 1];
-    const from = whole || !last || old?.me !== eyes ? 0 : last.i + 1;
+    // A line may stand for several events: what was told is counted, not read
+    // off the last line.
+    const lines = table.lines();
+    const from = whole || !old || old.me !== eyes || this.told > lines ? 0 : this.told;
     const fresh: Line[] = table.story(eyes, now, from);
+    this.told = lines;
     this.state.value = {
       id: this.id,
       info: this.info(table, board),

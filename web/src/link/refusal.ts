@@ -3,7 +3,7 @@ import type { ErrorCode } from '../wire';
 /** A refusal with its code, or `lost` when nobody answered. */
 export class Refusal extends Error {
   constructor(
-    readonly code: ErrorCode | 'lost',
+    readonly code: ErrorCode | 'lost' | 'lesson',
     message = '',
   ) {
     super(message || code);

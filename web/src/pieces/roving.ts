@@ -1,11 +1,14 @@
 // A group of pieces is one stop of the Tab key; the arrow keys walk inside it.
+// A form that lies in it (data-form) keeps its own stops.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const STOPS = 'button:not(:disabled),[data-stop]';
 
+const inForm = (e: HTMLElement): boolean => e.closest('[data-form]') !== null;
+
 function stopsOf(group: HTMLElement): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>(STOPS)].filter((e) => e.offsetParent !== null);
+  return [...group.querySelectorAll<HTMLElement>(STOPS)].filter((e) => e.offsetParent !== null && !inForm(e));
 }
 
 /** The next stop in a direction: the nearest whose middle lies that way. */
@@ -50,13 +53,13 @@ export function useRoving(ref: RefObject<HTMLElement>): void {
     if (!group) return;
     const focused = (e: FocusEvent) => {
       const stop = (e.target as HTMLElement).closest<HTMLElement>(STOPS);
-      if (!stop) return;
+      if (!stop || inForm(stop)) return;
       last.current = stop;
       makeStop(group, stop);
     };
     const pressed = (e: KeyboardEvent) => {
       const from = (e.target as HTMLElement).closest<HTMLElement>(STOPS);
-      if (!from || e.ctrlKey || e.altKey || e.metaKey || e.shiftKey) return;
+      if (!from || inForm(from) || e.ctrlKey || e.altKey || e.metaKey || e.shiftKey) return;
       const stops = stopsOf(group);
       let to: HTMLElement | undefined;
       if (e.key === 'Home') to = stops[0];

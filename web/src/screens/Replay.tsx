@@ -48,10 +48,12 @@ function Scrubber({
     const timer = setTimeout(() => link.go(at + 1), BEAT / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed]);
+  // Keys may come faster than the page is drawn: what counts is where we are.
   const toTurn = (step: number) => {
-    const here = link.turns[turn];
-    if (step < 0 && here && at > here.from) return link.go(here.from);
-    const other = link.turns[turn + step];
+    const n = link.turnNow();
+    const here = link.turns[n];
+    if (step < 0 && here && link.at.peek() > here.from) return link.go(here.from);
+    const other = link.turns[n + step];
     if (other) link.go(other.from);
     else link.go(step < 0 ? 0 : last);
   };
@@ -64,7 +66,7 @@ function Scrubber({
       if (step) {
         event.preventDefault();
         if (event.shiftKey) toTurn(step);
-        else link.go(at + step);
+        else link.go(link.at.peek() + step);
       } else if (event.key === ' ' && !target?.closest?.('button, a, summary')) {
         event.preventDefault();
         setPlaying(!playing);

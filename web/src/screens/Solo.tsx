@@ -133,12 +133,15 @@ export function Solo() {
   const fresh = path.value === '/solo/new';
   useEffect(() => {
     if (!fresh && !soloLink.value) soloLink.value = OfflineLink.again();
-    return () => {
-      // Leaving the table lets its bots rest; it is kept, and found again.
+  }, [fresh]);
+  // Leaving the table lets its bots rest; it is kept, and found again.
+  useEffect(
+    () => () => {
       soloLink.peek()?.close();
       soloLink.value = null;
-    };
-  }, [fresh]);
+    },
+    [],
+  );
   const link = soloLink.value;
   if (link && !fresh) return <TablePage key={link.id} link={link} />;
   return <Frame>{list ? <SoloSetup list={list} /> : null}</Frame>;

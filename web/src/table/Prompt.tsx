@@ -414,8 +414,15 @@ function VoteBar({ seat, vote }: { seat: Seat; vote: Vote }) {
 export function Prompt({ seat, game }: { seat: Seat; game: GameModule | null }) {
   const asked = seat.choice.ask !== null && !seat.moment && seat.info.state === 'playing';
   const stale = seat.choice.error instanceof Refusal && seat.choice.error.code === 'stale';
+  // The second half of a double click must not answer what came after the first.
+  const pressed = useRef('');
+  const now = asked ? `${seat.choice.ask?.ask}` : '';
+  const press = (event: MouseEvent) => {
+    if (event.detail > 1 && pressed.current !== now) event.stopPropagation();
+    else pressed.current = now;
+  };
   return (
-    <div class="prompts" id="prompt" tabIndex={-1}>
+    <div class="prompts" id="prompt" tabIndex={-1} onClickCapture={press}>
       {seat.moment ? null : seat.votes.map((v) => <VoteBar key={`${v.what}${v.seat ?? ''}`} seat={seat} vote={v} />)}
       {stale ? <Trouble text={t('error.stale')} /> : null}
       {asked ? <Asked key={seat.choice.ask?.ask} seat={seat} game={game} /> : <Waiting seat={seat} />}

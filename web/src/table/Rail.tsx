@@ -60,8 +60,8 @@ function Story(props: {
     if (props.lineNow !== undefined) box.current?.querySelector('.story-line.on')?.scrollIntoView({ block: 'nearest' });
   }, [props.lineNow]);
   const shownAt = props.lineNow ?? seat.moment?.at;
-  const last = lines[lines.length - 1];
-  const stop = lines.find((l) => l.at === shownAt) ?? last;
+  const pressable = lines.filter((l) => l.kind !== 'turn');
+  const stop = pressable.find((l) => l.at === shownAt) ?? pressable[pressable.length - 1];
   // One stop for Tab; the arrows walk through the story.
   const walk = (event: KeyboardEvent) => {
     const all = [...(box.current?.querySelectorAll<HTMLElement>('.story-line') ?? [])];

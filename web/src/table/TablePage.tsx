@@ -290,7 +290,8 @@ export function TablePage(props: Props) {
       me !== null &&
       info.undo !== 'off' &&
       info.state === 'playing' &&
-      state.story.length > 0 &&
+      // Before the first line there is only one's own leader to take back.
+      (state.story.length > 0 || !state.board.ask) &&
       !moment &&
       !choice.sending &&
       !props.lesson &&

@@ -99,7 +99,7 @@ function Field({ side }: { side: Side }) {
   const scene = useScene();
   const helpers = side.parts.filter((p) => p.seat !== side.seat).length + offered(scene, side).length;
   return (
-    <div class={`crew ${helpers > 2 ? 'many' : helpers > 0 ? 'some' : ''}`}>
+    <div class={`crew ${helpers > 2 ? 'many' : helpers > 1 ? 'some two' : helpers > 0 ? 'some' : ''}`}>
       {side.parts.length === 0 && <span class="vacant" />}
       {[...side.parts, ...offered(scene, side)].map((part) => {
         const own = part.seat === side.seat;

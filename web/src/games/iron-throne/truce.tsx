@@ -178,7 +178,7 @@ function Bargain() {
     );
   const standing = table.deal?.standing;
   return (
-    <div class="overlay bargain" role="group" aria-label={say('bargain')}>
+    <div class="overlay bargain" role="group" aria-label={say('bargain')} data-form>
       <h2>
         <Icon n="truce" />
         {say('bargain')}

@@ -1,0 +1,145 @@
+// Games on one device: without a network, without a mouse, and the first lesson.
+import { chromium } from 'playwright-core';
+import { CHROMIUM, Server, check, folder, person, same, settle, until } from './kit.mjs';
+import { Blind } from './blind.mjs';
+import { play, pressOne, sight, untilAsked } from './player.mjs';
+
+/** Chromium installs only what lives in a profile of its own. */
+async function ownProfile(server) {
+  const context = await chromium.launchPersistentContext(folder(), {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: ['--no-sandbox'],
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  return settle(context, server);
+}
+
+async function offline(binary) {
+  const server = await new Server(binary).start();
+  const { context, page, at } = await ownProfile(server);
+  try {
+    await at('/');
+    await until(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null, 'the page is kept for later');
+    const devtools = await context.newCDPSession(page);
+    const manifest = await devtools.send('Page.getAppManifest');
+    same(manifest.errors, [], 'the manifest has no mistakes');
+    same(JSON.parse(manifest.data).display, 'standalone', 'it opens as an app');
+    same((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors, [], 'it can be installed');
+    // No server, and no network either.
+    await server.stop();
+    await context.setOffline(true);
+    await at('/');
+    await page.getByText('Games on this device go on without it.').waitFor();
+    await page.getByRole('link', { name: 'Play on this device' }).first().click();
+    const seats = page.getByRole('group', { name: 'How many seats' });
+    await seats.getByRole('button', { name: 'Less' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    let presses = 30;
+    await play(page, { enough: () => presses <= 0, onPress: () => presses-- });
+    await untilAsked(page);
+    const before = await sight(page);
+    check(before.story.length > 10, 'bots and I have played');
+    await page.reload();
+    await untilAsked(page);
+    same(await sight(page), before, 'the game is kept over a reload');
+    same(await play(page), 'over', 'and can be played to its end');
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByText('Record verified').waitFor();
+  } finally {
+    await context.close();
+  }
+}
+
+async function lesson(server) {
+  const { context, page, at } = await person(server);
+  await at('/');
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Learn by playing' }).click();
+  const bubble = page.getByRole('region', { name: 'Lesson' });
+  await bubble.waitFor();
+  const seen = new Set();
+  let total = 0;
+  for (let steps = 0; steps < 400; steps++) {
+    const now = await until(
+      page,
+      () => {
+        const box = document.querySelector('.lesson-bubble');
+        if (box) return { text: box.querySelector('h2').textContent, count: box.querySelector('footer span').textContent, waits: Boolean(box.querySelector('.lesson-wait')) };
+        return document.querySelector('.prompt.now, .prompt.over, .bargain .deal-go') ? 'after' : null;
+      },
+      null,
+      'the lesson goes on',
+      // The other houses take their time; here the clock is turned for them.
+      100,
+    ).catch(async () => {
+      await page.clock.fastForward(1000);
+      return null;
+    });
+    if (now === null) continue;
+    if (now === 'after') break;
+    const [, n, of] = /(\d+)\D+(\d+)/.exec(now.count);
+    seen.add(Number(n));
+    total = Number(of);
+    if (!now.waits) await bubble.getByRole('button', { name: 'Next' }).click();
+    else await followBubble(page);
+  }
+  same(seen.size, total, 'every bubble was seen, to the last');
+  check(total > 15, 'it is a whole lesson');
+  same(await page.locator('.lesson-bubble').count(), 0, 'the lesson is over');
+  check(!/\/learn$/.test(page.url()) || (await page.locator('.prompts').count()) > 0, 'and the game goes on');
+  await context.close();
+}
+
+/** The bargain is put together as the bubble says, by keyboard; anything else is
+ *  refused in words. */
+async function counterOffer(page) {
+  const blind = new Blind(page);
+  const sheet = page.getByRole('group', { name: 'Strike a bargain' });
+  const press = (role, name) => blind.waitFor(role, name, 'Strike a bargain');
+  await press('button', 'Offer this');
+  await blind.key('Enter');
+  await page.getByText('The lesson waits for another move.').first().waitFor();
+  await press('switch', /^You take: Influence/);
+  await blind.key('Space');
+  await press('button', /takes: Hostages, less/i);
+  await blind.key('Enter');
+  await press('button', /^You take: .*power, more/i);
+  await blind.key('Enter');
+  await press('button', 'Offer this');
+  await blind.key('Enter');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Does what the bubble asks for: what can be chosen is only that. */
+async function followBubble(page) {
+  const bubble = () => page.evaluate(() => document.querySelector('.lesson-bubble footer span')?.textContent ?? null);
+  const before = await bubble();
+  if (await page.locator('.bargain .deal-go').isVisible()) return counterOffer(page);
+  for (let presses = 0; presses < 12 && (await bubble()) === before; presses++) await pressOne(page, { limit: 1500 }).catch(() => undefined);
+  check((await bubble()) !== before, `the move of bubble ${before} can be made`);
+}
+
+async function blindGame(server) {
+  const { context, page, at } = await person(server, { seed: 7 });
+  await at('/solo/new');
+  const blind = new Blind(page);
+  await blind.waitFor('button', /^Less$/, 'How many seats');
+  await blind.key('Enter');
+  await blind.waitFor('button', /^Begin$/);
+  await blind.key('Enter');
+  const story = await blind.wholeGame();
+  check(story.questions > 15, `many questions were answered, ${story.questions}`);
+  check(story.heard > 40, `what happened was told, ${story.heard} lines`);
+  same(story.unannounced, [], 'every question was announced');
+  check(/wins|throne|over/i.test(story.end), `the end was announced: ${story.end}`);
+  await context.close();
+}
+
+export function aloneTests(tap, server, binary) {
+  tap.test('offline: installable, and a game against bots without server or network', () => offline(binary));
+  tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
+  tap.test('the first lesson, played by following its bubbles', () => lesson(server));
+}

@@ -1,0 +1,29 @@
+// axe-core over a page as it is shown now.
+import { readFileSync } from 'node:fs';
+
+const axeSource = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** Colours and places are looked at when nothing moves any more. */
+const settled = (page) =>
+  page.evaluate(async () => {
+    await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+    const short = document.getAnimations().filter((a) => a.effect.getComputedTiming().endTime < 2000);
+    await Promise.all(short.map((a) => a.finished.catch(() => undefined)));
+  });
+
+/** What axe-core finds serious or worse, by day and by night. */
+export async function examine(page, where, themes = ['light', 'dark']) {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await settled(page);
+    if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+      return violations
+        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+        .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+    });
+    if (found.length > 0) throw new Error(`${where}, ${theme}: ${found.join('; ')}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}

@@ -1,0 +1,277 @@
+// What the page's tests stand on: a server of their own, real browsers, TAP.
+// Every page that is opened here is watched: an error in its console, a breach
+// of its Content-Security-Policy or a request to elsewhere is a finding.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const cleanups = [];
+export function atEnd(what) {
+  cleanups.push(what);
+}
+export async function cleanUp() {
+  for (const what of cleanups.reverse()) await what();
+}
+
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
+  atEnd(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+export function check(condition, words) {
+  if (!condition) throw new Error(words);
+}
+export function same(a, b, words) {
+  const [x, y] = [JSON.stringify(a), JSON.stringify(b)];
+  if (x !== y) throw new Error(`${words}\n  one:   ${x}\n  other: ${y}`);
+}
+
+// --- the server ------------------------------------------------------------------------
+
+export class Server {
+  constructor(binary) {
+    this.binary = binary;
+    this.store = join(folder(), 'store.sqlite');
+    this.port = 0;
+    this.process = null;
+    atEnd(() => this.stop());
+  }
+
+  get url() {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it, the second time on the same port and the same store. */
+  async start() {
+    for (let tries = 0; ; tries++) {
+      const port = this.port || 0;
+      const started = await this.launch(port);
+      if (started) break;
+      // The port may still belong to the one that was killed.
+      if (tries > 100) throw new Error(`the server does not start: ${this.said}`);
+      await new Promise((r) => setTimeout(r, 50));
+    }
+    return this;
+  }
+
+  launch(port) {
+    this.said = '';
+    const args = ['serve', '--port', String(port), '--bind', '127.0.0.1', '--store', `sqlite:${this.store}`, '--address-rate', '0', '--quiet'];
+    const child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    this.gone = new Promise((resolve) => child.once('exit', resolve));
+    return new Promise((resolve) => {
+      child.stderr.on('data', (bytes) => (this.said += bytes));
+      child.stdout.on('data', (bytes) => {
+        this.said += bytes;
+        const found = /:(\d+)\/?\s/.exec(this.said);
+        if (!found) return;
+        this.port = Number(found[1]);
+        resolve(true);
+      });
+      child.once('error', () => resolve(false));
+      child.once('exit', () => resolve(false));
+    });
+  }
+
+  /** As a power cut would. */
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.gone;
+  }
+
+  async stop() {
+    if (!this.process || this.process.exitCode !== null || this.process.signalCode) return;
+    this.process.kill('SIGTERM');
+    await this.gone;
+  }
+}
+
+// --- browsers ----------------------------------------------------------------------------
+
+export const troubles = [];
+const visited = new Set();
+
+/** Paths of the page that were looked at under watch. */
+export function visitedScreens() {
+  return visited;
+}
+
+let browserNow = null;
+export async function browser() {
+  if (!browserNow) {
+    browserNow = chromium.launch({ executablePath: CHROMIUM, headless: true, args: ['--no-sandbox'] });
+    atEnd(async () => (await browserNow).close());
+  }
+  return browserNow;
+}
+
+// A server that is away, or an answer that refuses, is told in the console too:
+// that is not a mistake of the page.
+const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
+
+function watch(page, origin) {
+  const bad = (text) => troubles.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || EXPECTED.test(message.text())) return;
+    bad(message.text());
+  });
+  page.on('pageerror', (error) => bad(`${error}`));
+  page.on('framenavigated', () => visited.add(new URL(page.url()).pathname));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (['data:', 'blob:', 'about:'].includes(url.protocol)) return;
+    if (url.origin !== origin) bad(`asks elsewhere: ${request.url()}`);
+  });
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).host !== new URL(origin).host) bad(`a socket to elsewhere: ${socket.url()}`);
+  });
+}
+
+/** Reports what the policy forbids even where the console is silent. */
+function reportBreaches() {
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+
+/** A press that is aimed at one thing must not hit another which came under it
+ *  meanwhile: the board of a live table changes at any time. */
+function aimed() {
+  const guard = (event) => {
+    const aim = window.testAim;
+    if (!aim) return;
+    if (event.type === 'click') window.testAim = null;
+    if (aim.contains(event.target)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'click']) addEventListener(kind, guard, { capture: true, passive: false });
+}
+
+/** Chance that falls the same way every time, here and in the page. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Games on this device are then shuffled alike in every run. */
+function seeded(seed) {
+  let state = seed >>> 0;
+  crypto.getRandomValues = (bytes) => {
+    for (let i = 0; i < bytes.length; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      bytes[i] = state >>> 16;
+    }
+    return bytes;
+  };
+}
+
+/** A person with a browser of their own: cookies, storage, one page. */
+export async function person(server, options = {}) {
+  const { size = DESK, lang = 'en', theme, seed, ...rest } = options;
+  const context = await (await browser()).newContext({
+    viewport: size,
+    locale: lang === 'uk' ? 'uk-UA' : 'en-GB',
+    reducedMotion: 'reduce',
+    colorScheme: theme ?? 'light',
+    acceptDownloads: true,
+    serviceWorkers: 'block',
+    ...rest,
+  });
+  if (seed !== undefined) await context.addInitScript(seeded, seed);
+  return settle(context, server);
+}
+
+export async function settle(context, server) {
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(reportBreaches);
+  await context.addInitScript(aimed);
+  const page = context.pages()[0] ?? (await context.newPage());
+  watch(page, server.url);
+  return { context, page, at: (path) => page.goto(server.url + path) };
+}
+
+/** For whoever looks for the reason: what all open pages show. */
+async function pictures(name) {
+  const into = process.env.HOLDFAST_PAGE_SHOTS;
+  if (!into) return;
+  let n = 0;
+  for (const context of (await browser()).contexts())
+    for (const page of context.pages()) await page.screenshot({ path: join(into, `${name}-${++n}.png`) }).catch(() => undefined);
+}
+
+/** Waits for what a function of the page gives. (Playwright's own way of waiting
+ *  needs eval, which the page's policy forbids.) */
+export async function until(page, what, arg, words = 'it does not come', limit = 30_000, stop = () => false) {
+  const end = Date.now() + limit;
+  for (;;) {
+    const handle = await page.evaluateHandle(what, arg);
+    const element = handle.asElement();
+    if (element) return element;
+    const value = await handle.jsonValue();
+    if (value) return value;
+    if (stop()) return null;
+    if (Date.now() > end) throw new Error(words);
+    await new Promise((r) => setTimeout(r, 15));
+  }
+}
+
+// --- TAP -----------------------------------------------------------------------------------
+
+export class Tap {
+  constructor(wanted) {
+    this.wanted = wanted;
+    this.tests = [];
+    this.failed = 0;
+  }
+
+  test(name, run) {
+    if (this.wanted.length === 0 || this.wanted.some((w) => name.includes(w))) this.tests.push({ name, run });
+  }
+
+  /** Runs when all others are done. */
+  last(name, run) {
+    this.final = { name, run };
+  }
+
+  /** Some at a time: a browser waits more than it works. */
+  async run(lanes) {
+    console.log(`1..${this.tests.length + (this.final ? 1 : 0)}`);
+    let queue = [...this.tests];
+    let number = 0;
+    const lane = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const begin = Date.now();
+        let error = null;
+        try {
+          await next.run();
+        } catch (thrown) {
+          error = thrown;
+        }
+        const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+        console.log(`${error ? 'not ok' : 'ok'} ${++number} - ${next.name} # ${seconds} s`);
+        if (error) {
+          this.failed++;
+          await pictures(next.name.replace(/\W+/g, '-').slice(0, 30));
+          for (const line of `${error.stack ?? error}`.split('\n')) console.log(`# ${line}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    if (this.final) queue = [this.final];
+    await lane();
+  }
+}

@@ -1,0 +1,305 @@
+// Games over the wire: several browsers, one server.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { examine } from './axe.mjs';
+import { Server, check, folder, person, same, until } from './kit.mjs';
+import { play, pressOne, sight, untilAsked } from './player.mjs';
+
+/** Makes a table with the sheet of all settings; gives the invite link. */
+export async function makeTable(page, { seats, name, watch = true, undo = 'ask', open = 'link' }) {
+  await page.getByRole('button', { name: 'New table' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'New table' });
+  if (name) await sheet.getByLabel('Name of the table').fill(name);
+  const count = sheet.getByRole('group', { name: 'How many seats' });
+  const many = async () => Number(await count.locator('output').textContent());
+  while ((await many()) > seats.length + 1) await count.getByRole('button', { name: 'Less' }).click();
+  while ((await many()) < seats.length + 1) await count.getByRole('button', { name: 'More' }).click();
+  for (const [i, who] of seats.entries())
+    await sheet.getByRole('combobox', { name: `Seat ${i + 2}`, exact: true }).selectOption(who);
+  await sheet.getByText('No clock', { exact: true }).click();
+  await sheet.getByRole('switch', { name: /Even pauses/ }).uncheck();
+  await sheet.getByRole('combobox', { name: 'Undo' }).selectOption(undo);
+  if (!watch) await sheet.getByRole('switch', { name: 'Others may watch' }).uncheck();
+  if (open === 'public') await sheet.getByText('Anyone, from the lobby', { exact: true }).click();
+  await sheet.getByRole('button', { name: /^Create/ }).click();
+  if (!seats.includes('open')) return null;
+  const link = page.getByRole('textbox', { name: 'Invite link' });
+  await link.waitFor();
+  return link.inputValue();
+}
+
+/** Two people and a bot at one table, by invite link. */
+export async function sitTogether(server, options = {}) {
+  const anna = await person(server, options.anna);
+  const bohdan = await person(server, options.bohdan);
+  await anna.at('/');
+  const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], ...options });
+  await bohdan.page.goto(link);
+  await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await untilAsked(anna.page);
+  return { anna, bohdan, link, id: new URL(link).pathname.split('/')[2] };
+}
+
+const resultOf = (page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('.ending');
+    return end && { text: end.querySelector('p').textContent, rows: [...end.querySelectorAll('li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]) };
+  });
+
+async function close(...people) {
+  for (const one of people) await one.context.close();
+}
+
+async function wholeGame(shared, server) {
+  const { anna, bohdan, id } = await sitTogether(server, { name: 'The whole game' });
+  // Anna is left alone where nothing concerns her; Bohdan answers everything.
+  await anna.page.getByRole('button', { name: 'Menu' }).first().click();
+  await anna.page.getByRole('button', { name: /When to ask me/ }).click();
+  await anna.page.getByRole('switch', { name: /Pass until something happens to me/ }).check();
+  await anna.page.keyboard.press('Escape');
+  const ends = await Promise.all([play(anna.page), play(bohdan.page)]);
+  same(ends, ['over', 'over'], 'both come to the end');
+  const [one, other] = [await resultOf(anna.page), await resultOf(bohdan.page)];
+  check(one, 'the end has its banner');
+  same(one, other, 'both see the same result');
+  for (const { page } of [anna, bohdan]) {
+    await page.getByRole('button', { name: 'Rematch' }).waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Shuffle verified').waitFor();
+  }
+  await examine(anna.page, 'the end');
+  shared.finished = { id };
+  // The rematch is one press, and the other is told of it.
+  await anna.page.getByRole('button', { name: 'Rematch' }).click();
+  await until(anna.page, (old) => location.pathname.startsWith('/t/') && !location.pathname.endsWith(old), id, 'the rematch opens');
+  await bohdan.page.getByRole('link', { name: 'A rematch is open' }).click();
+  await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
+  await untilAsked(anna.page);
+  await untilAsked(bohdan.page);
+  same(new URL(anna.page.url()).pathname, new URL(bohdan.page.url()).pathname, 'both sit at the rematch');
+  await close(anna, bohdan);
+}
+
+/** What must be the same before and after the connection was gone. */
+async function samePlace(page, before, words) {
+  await until(page, () => !document.querySelector('.lost-line') && Boolean(document.querySelector('.prompts')), null, 'the connection comes back');
+  await untilAsked(page);
+  same(await sight(page), before, words);
+}
+
+async function reconnect(binary) {
+  const server = await new Server(binary).start();
+  const { anna, bohdan } = await sitTogether(server);
+  const page = anna.page;
+  const playOn = (presses) => {
+    const options = { enough: () => presses <= 0, onPress: () => presses-- };
+    return Promise.all([play(page, options), play(bohdan.page, options)]);
+  };
+  await playOn(25);
+  // Whoever is asked keeps the question, whatever happens to the server.
+  const asked = await Promise.race([untilAsked(page).then(() => anna), untilAsked(bohdan.page).then(() => bohdan)]);
+  const before = await sight(asked.page);
+  await server.kill();
+  await asked.page.getByText('Your place is kept.').waitFor();
+  same((await sight(asked.page)).pieces, before.pieces, 'the table stays readable');
+  await server.start();
+  await samePlace(asked.page, before, 'after kill -9 of the server all is where it was');
+  // A page that is loaded anew finds the same place.
+  await asked.page.reload();
+  await samePlace(asked.page, before, 'after a reload all is where it was');
+  await playOn(6);
+  await close(anna, bohdan);
+  await server.stop();
+}
+
+async function secondDevice(server) {
+  const { anna, bohdan, id } = await sitTogether(server);
+  await anna.at('/account');
+  const form = anna.page.locator('form', { hasText: 'Make this an account' });
+  await form.getByLabel('Account name').fill('anna');
+  await form.getByLabel('Password').fill('a long password');
+  await form.getByRole('button', { name: 'Make an account' }).click();
+  await anna.page.getByRole('button', { name: 'I have written it down' }).click();
+  await anna.at(`/t/${id}`);
+  await untilAsked(anna.page);
+  const phone = await person(server);
+  await phone.at('/account');
+  const login = phone.page.locator('form', { hasText: 'You have an account already' });
+  await login.getByLabel('Account name').fill('anna');
+  await login.getByLabel('Password').fill('a long password');
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await phone.page.getByRole('link', { name: 'Take your seat' }).click();
+  await untilAsked(phone.page);
+  same(await sight(phone.page), await sight(anna.page), 'both devices show the same seat');
+  const before = await sight(anna.page);
+  while ((await sight(phone.page)).question === before.question) await pressOne(phone.page);
+  await until(anna.page, (old) => document.querySelector('.prompts h2').textContent !== old, before.question, 'the first device follows');
+  await close(anna, bohdan, phone);
+}
+
+const storyLines = (page) => page.locator('.story-line').allTextContents();
+
+/** Presses until this seat has answered what it is asked now. */
+async function answer(page) {
+  await untilAsked(page);
+  const number = () => page.evaluate(() => document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? null);
+  const before = await number();
+  while ((await number()) === before) await pressOne(page, { care: true, limit: 5000 });
+}
+
+async function undo(server) {
+  const { anna, bohdan } = await sitTogether(server);
+  // Choosing a leader reveals nothing while the others still choose: free.
+  const first = await sight(anna.page);
+  await answer(anna.page);
+  await anna.page.getByRole('button', { name: 'Undo' }).first().click();
+  await until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'what was chosen is open again');
+  same(await anna.page.getByRole('group', { name: 'Vote' }).count(), 0, 'nobody had to be asked');
+  same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
+  // Now both have chosen, and leaders are shown: everybody must agree.
+  await answer(anna.page);
+  await answer(bohdan.page);
+  const who = await Promise.race([untilAsked(anna.page).then(() => [anna, bohdan]), untilAsked(bohdan.page).then(() => [bohdan, anna])]);
+  const [asker, other] = who;
+  const before = await sight(asker.page);
+  const lines = await storyLines(asker.page);
+  await asker.page.getByRole('button', { name: 'Undo' }).first().click();
+  const vote = other.page.getByRole('group', { name: 'Vote' });
+  await vote.getByRole('button', { name: 'No' }).click();
+  await vote.waitFor({ state: 'detached' });
+  await asker.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
+  same((await sight(asker.page)).pieces, before.pieces, 'a no leaves all as it was');
+  await asker.page.getByRole('button', { name: 'Undo' }).first().click();
+  await vote.getByRole('button', { name: 'Yes' }).click();
+  await until(asker.page, (n) => document.querySelectorAll('.story-line').length < n, lines.length, 'with a yes the story is shorter');
+  check((await sight(asker.page)).question !== before.question || (await storyLines(asker.page)).length < lines.length, 'the move is taken back');
+  await close(anna, bohdan);
+}
+
+async function spectator(server) {
+  const { anna, bohdan, id } = await sitTogether(server, { open: 'public' });
+  const guest = await person(server);
+  const boards = [];
+  guest.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.t === 'table') boards.push(message.board);
+      if (message.t === 'update' && message.set) boards.push(message.set);
+    }),
+  );
+  await guest.at(`/t/${id}`);
+  await guest.page.getByText('You see what everybody sees.').waitFor();
+  let presses = 60;
+  const options = { enough: () => presses <= 0, onPress: () => presses-- };
+  await Promise.all([play(anna.page, options), play(bohdan.page, options)]);
+  await until(guest.page, () => document.querySelectorAll('.story-line').length > 10, null, 'the watcher follows');
+  check(boards.length > 10, 'boards came to the watcher');
+  for (const board of boards) {
+    check(!('own' in board) || board.own === null, 'nothing of a seat is sent to who watches');
+    check(!('ask' in board) || board.ask === null, 'nothing is asked of who watches');
+    for (const side of board.encounter?.sides ?? [])
+      check(!side || board.encounter.outcome || side.card === null || side.card === 'back' || board[`seat.${side.seat}`]?.placed !== 'down', 'a card that lies face down is a back');
+  }
+  same(await guest.page.locator('.hand, .my-house').count(), 0, 'no hand is shown');
+  same(await guest.page.locator('.pick.may, .pick.chosen').count(), 0, 'no piece can be chosen');
+  same(await guest.page.locator('.prompt-go button').count(), 0, 'there is nothing to press');
+  // And who tries behind the page's back is refused.
+  const codes = await guest.page.evaluate(
+    (table) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`, 'holdfast.1');
+        const heard = [];
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (!message.id) return;
+          heard.push(message.t === 'error' ? message.code : message.t);
+          if (heard.length === 4) resolve(heard);
+        };
+        socket.onopen = () =>
+          [
+            { t: 'move', id: 'a', ask: 1, choices: ['pass'] },
+            { t: 'talk', id: 'b', say: 'thank' },
+            { t: 'undo', id: 'c' },
+            { t: 'presets', id: 'd', pass: [], quiet: true },
+          ].forEach((message) => socket.send(JSON.stringify({ ...message, table })));
+      }),
+    id,
+  );
+  check(codes.every((code) => code !== 'ok'), `who watches cannot act: ${codes}`);
+  await close(anna, bohdan, guest);
+}
+
+const scrubber = (page) => page.getByRole('slider', { name: 'Moment' });
+
+async function tampered(server, text, words, work) {
+  const file = join(folder(), 'tampered.record');
+  writeFileSync(file, text);
+  const { page, context } = await person(server);
+  await page.goto(`${server.url}/replay`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  const said = await until(
+    page,
+    () => document.querySelector('.seal.good, .seal.bad')?.textContent ?? document.querySelector('.empty-state p')?.textContent.match(/not a record.*/)?.[0],
+    null,
+    `${words}: the page says something`,
+  );
+  check(work.test(said), `${words}: the page says "${said}"`);
+  await context.close();
+}
+
+async function replay(shared, server) {
+  const { id } = shared.finished;
+  const { page, context } = await person(server);
+  await page.goto(`${server.url}/replay/${id}`);
+  await page.getByText('Shuffle verified').waitFor();
+  const at = async () => Number(await scrubber(page).inputValue());
+  const last = Number(await scrubber(page).getAttribute('max'));
+  check(last > 50, `a whole game to look at, ${last} moments`);
+  same(await at(), 0, 'it begins at the beginning');
+  await examine(page, 'the replay');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  same(await at(), 2, 'arrows step');
+  await page.keyboard.press('ArrowLeft');
+  same(await at(), 1, 'and back');
+  await page.keyboard.press('Shift+ArrowRight');
+  const turn = await at();
+  check(turn > 2, 'shift and an arrow go a turn');
+  await page.keyboard.press('Shift+ArrowLeft');
+  check((await at()) < turn, 'and a turn back');
+  const before = await at();
+  await page.keyboard.press('Space');
+  await until(page, (n) => Number(document.querySelector('.scrub-bar input').value) > n, before, 'space plays');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await scrubber(page).fill(String(last));
+  await page.getByText(/^Turn \d+ of \d+$/).waitFor();
+  check((await page.locator('.ending').count()) === 1, 'at the last moment there is the result');
+  await scrubber(page).fill(String(Math.floor(last / 2)));
+  same(await page.locator('.ending').count(), 0, 'and in the middle there is none');
+  const middle = await sight(page);
+  await page.locator('.story-line').first().click();
+  check((await at()) < last / 2, 'a line of the story leads to its moment');
+  check(JSON.stringify((await sight(page)).pieces) !== JSON.stringify(middle.pieces), 'the table there is another');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  await context.close();
+  await tampered(server, text, 'as it is', /^Shuffle verified$/);
+  for (const word of ['secret', 'seed', 'nonce']) {
+    const changed = text.replace(new RegExp(`^(.*\\b${word}\\b.*?)([0-9a-f])([0-9a-f]{20,})`, 'm'), (_, head, digit, rest) => `${head}${digit === '0' ? '1' : '0'}${rest}`);
+    check(changed !== text, `the record shows its ${word}`);
+    await tampered(server, changed, `another ${word}`, /not|does not/);
+  }
+}
+
+export function onlineTests(tap, server, binary) {
+  const shared = {};
+  tap.test('two browsers and a bot play a whole game by invite link, then replay and verify it', async () => {
+    await wholeGame(shared, server);
+    await replay(shared, server);
+  });
+  tap.test('reconnect: after kill -9 of the server and after a reload all is where it was', () => reconnect(binary));
+  tap.test('a second device with the same account sits in the same seat', () => secondDevice(server));
+  tap.test('undo: free while nothing was seen, else by consent', () => undo(server));
+  tap.test('a spectator sees nothing hidden and cannot act', () => spectator(server));
+}

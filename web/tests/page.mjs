@@ -1,0 +1,24 @@
+// The page in a real Chromium against the built server.
+//   node page.mjs HOLDFAST [PART OF A NAME...]
+import { aloneTests } from './alone.mjs';
+import { Server, Tap, cleanUp } from './kit.mjs';
+import { onlineTests } from './online.mjs';
+import { screenTests } from './screens.mjs';
+
+const [binary, ...wanted] = process.argv.slice(2);
+if (!binary) {
+  console.error('page.mjs HOLDFAST [PART OF A NAME...]');
+  process.exit(2);
+}
+const tap = new Tap(wanted);
+try {
+  const server = await new Server(binary).start();
+  onlineTests(tap, server, binary);
+  aloneTests(tap, server, binary);
+  // On screens that are looked at word by word there must be nobody else.
+  screenTests(tap, await new Server(binary).start(), wanted.length === 0);
+  await tap.run(2);
+} finally {
+  await cleanUp();
+}
+process.exitCode = tap.failed > 0 ? 1 : 0;

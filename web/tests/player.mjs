@@ -1,0 +1,85 @@
+// A player with a mouse (or a finger): sees what the page offers, and presses it.
+import { until } from './kit.mjs';
+
+/** In the page: where the next thing to press is, 'over', or nothing yet. */
+function offered({ draw, care }) {
+  const shown = (e) => e.getClientRects().length > 0 && !e.disabled;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const any = (list) => list[Math.floor(draw * list.length)];
+  const bargain = () => {
+    const accept = all('.bargain .their .btn')[0];
+    const off = all('.bargain .deal-go .btn.bad')[0];
+    if (care) return accept ?? off;
+    const offer = all('.bargain .deal-go .btn.primary')[0];
+    const term = any(all('.bargain .term.take :is(input, button)'));
+    return (draw < 0.7 ? accept : undefined) ?? offer ?? term ?? accept ?? off;
+  };
+  const choose = () => {
+    // A list to choose from, or a card that was only looked at.
+    if (document.querySelector('dialog[open]')) return any(all('dialog[open] .pick-row')) ?? all('dialog[open] .iconbtn')[0];
+    const curtain = all('.curtain .btn')[0];
+    if (curtain) return curtain;
+    if (document.querySelector('.bargain .deal-go')) return bargain();
+    if (!document.querySelector('.prompt.now:not(.sending)')) return undefined;
+    const main = all('.prompt.now .main')[0];
+    const buttons = all('.prompt.now .prompt-go .btn:not(.back):not(.main)');
+    const pieces = all('[data-piece].pick.may');
+    if (main) return pieces.length === 0 || care || draw < 0.75 ? main : any(pieces);
+    if (buttons.length > 0 && (pieces.length === 0 || draw < 0.6)) return any(buttons);
+    return any(pieces) ?? any(buttons);
+  };
+  if (document.querySelector('.prompt.over')) return 'over';
+  const thing = choose();
+  if (!thing) return null;
+  thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const box = thing.getBoundingClientRect();
+  // Cards of a hand overlap: a place where this one lies on top.
+  for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.5], [0.12, 0.2], [0.85, 0.8]]) {
+    const [x, y] = [box.left + fx * box.width, box.top + fy * box.height];
+    if (!thing.contains(document.elementFromPoint(x, y))) continue;
+    window.testAim = thing;
+    return { x, y, name: thing.getAttribute('aria-label') ?? thing.textContent, piece: thing.dataset.piece ?? null };
+  }
+  return null;
+}
+
+/** Waits for something to press, and presses it. 'over' when the game is. */
+export async function pressOne(page, options = {}) {
+  const args = { draw: (options.chance ?? Math.random)(), care: options.care ?? false };
+  const thing = await until(page, offered, args, 'nothing can be pressed, and the game is not over', options.limit ?? 60_000, options.enough);
+  if (thing === null) return 'enough';
+  if (thing === 'over') return 'over';
+  options.onPress?.(thing);
+  if (options.tap) await page.touchscreen.tap(thing.x, thing.y);
+  else await page.mouse.click(thing.x, thing.y);
+  await page.evaluate(() => {
+    window.testAim = null;
+    return new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+  });
+  return 'pressed';
+}
+
+/** Plays until `enough()`, or to the end. */
+export async function play(page, options = {}) {
+  for (let presses = 0; presses < 3000; presses++) {
+    if (options.enough?.()) return 'enough';
+    const done = await pressOne(page, options);
+    if (done !== 'pressed') return done;
+  }
+  throw new Error('the game does not end');
+}
+
+/** All that a seat sees of the table, in words: pieces, totals, the question. */
+export function sight(page) {
+  return page.evaluate(() => ({
+    pieces: [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`).sort(),
+    totals: [...document.querySelectorAll('[data-total]')].map((e) => e.textContent),
+    question: document.querySelector('.prompts h2')?.textContent ?? '',
+    story: [...document.querySelectorAll('.story-line')].map((e) => e.textContent),
+  }));
+}
+
+/** Waits until this seat is asked (or the game is over). */
+export function untilAsked(page) {
+  return until(page, () => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')), null, 'nothing is asked', 60_000);
+}

@@ -1,0 +1,275 @@
+// Every screen as people have it: small, zoomed, dark, in Ukrainian, for axe.
+import { gzipSync } from 'node:zlib';
+import { examine } from './axe.mjs';
+import { PHONE, chance, check, person, same, troubles, visitedScreens } from './kit.mjs';
+import { makeTable } from './online.mjs';
+import { pressOne, untilAsked } from './player.mjs';
+
+const heading = (page, name) => page.getByRole('heading', { name }).first().waitFor();
+
+/** Goes through all screens but the table itself. */
+async function screens(server, page, visit, words) {
+  const open = async (path, name) => {
+    await page.goto(server.url + path);
+    await heading(page, name);
+  };
+  await open('/', words.openTables);
+  await page.getByRole('button', { name: words.playBots }).first().waitFor();
+  await visit('lobby');
+  await page.getByRole('button', { name: words.allSettings }).click();
+  await page.getByRole('dialog').waitFor();
+  await visit('all settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.settings, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await visit('settings');
+  await page.keyboard.press('Escape');
+  await open('/account', words.become);
+  await visit('account');
+  await open('/tables', words.mine);
+  await visit('my tables');
+  await open('/watch', words.watch);
+  await visit('watch');
+  await open('/rules', /./);
+  await page.locator('main h2, main h3').first().waitFor();
+  await visit('rules');
+  await open('/solo/new', words.solo);
+  await visit('a game on this device');
+  await open('/replay', words.replay);
+  await visit('replay without a record');
+  await open('/nowhere/at-all', /./).catch(() => undefined);
+  await page.goto(`${server.url}/learn`);
+  await page.locator('.lesson-bubble').waitFor();
+  await visit('the lesson');
+}
+
+const EN = { openTables: 'Open tables', playBots: 'Play bots now', allSettings: 'All settings', settings: 'Settings', become: 'Make this an account', mine: 'My tables', watch: 'Watch', solo: 'Play on this device', replay: 'Replay' };
+
+async function axeScreens(server) {
+  const { context, page } = await person(server);
+  await screens(server, page, (name) => examine(page, name), EN);
+  await page.goto(`${server.url}/`);
+  await makeTable(page, { seats: ['open', 'bot:greedy'] });
+  await examine(page, 'the waiting room');
+  await context.close();
+}
+
+const kindNow = (page) =>
+  page.evaluate(() => (document.querySelector('.bargain .deal-go') ? 'bargain' : (document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null)));
+
+async function soloTable(server, options = {}) {
+  const one = await person(server, { seed: 11, ...options });
+  await one.at('/solo/new');
+  await one.page.locator('.stepper button').first().click();
+  await one.page.locator('.solo-form .btn.dark').click();
+  await untilAsked(one.page);
+  return one;
+}
+
+/** The table with many kinds of questions, a bargain among them. */
+async function axeTable(server) {
+  const { context, page } = await soloTable(server);
+  const kinds = new Set();
+  const draws = chance(5);
+  for (let presses = 0; kinds.size < 8 || !kinds.has('bargain'); presses++) {
+    check(presses < 600, `eight kinds of questions and a bargain: ${[...kinds]}`);
+    await untilAsked(page);
+    const kind = await kindNow(page);
+    if (kind && !kinds.has(kind)) {
+      kinds.add(kind);
+      await examine(page, `the table, asked: ${kind}`);
+      if (kinds.size === 2) await examineSheets(page);
+    }
+    check((await pressOne(page, { chance: draws })) !== 'over', `eight kinds of questions and a bargain: ${[...kinds]}`);
+  }
+  await context.close();
+}
+
+async function examineSheets(page) {
+  const sheet = async (open, where) => {
+    await open();
+    await page.getByRole('dialog').waitFor();
+    await examine(page, where, ['light']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await sheet(() => page.getByRole('button', { name: 'Menu' }).first().click(), 'the menu');
+  await sheet(() => page.locator('.seat .head').first().press('Space'), 'a seat');
+  await sheet(() => page.locator('.hand .card-pick').first().press('Space'), 'a card');
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await examine(page, 'rules beside the table', ['light']);
+  await page.getByRole('tab', { name: 'Story' }).click();
+}
+
+// --- small screens -------------------------------------------------------------------------
+
+/** Nothing of the page is out of reach, and what is asked is in sight. */
+function layoutNow() {
+  const root = document.scrollingElement;
+  const inside = (e) => {
+    const r = e.getBoundingClientRect();
+    return r.width > 0 && r.left >= -1 && r.top >= -1 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1;
+  };
+  const bar = document.querySelector('.bargain .deal-go') ?? document.querySelector('.prompts .prompt');
+  const buttons = [...(bar?.querySelectorAll('button, a') ?? [])].filter((e) => e.getClientRects().length > 0 && !e.closest('dialog'));
+  const hand = document.querySelector('.hand');
+  return {
+    scrolls: root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1,
+    bar: Boolean(bar) && inside(bar),
+    buttons: buttons.filter((e) => !inside(e)).map((e) => e.textContent),
+    small: buttons.filter((e) => !e.matches('.link') && e.getBoundingClientRect().height < 40).map((e) => e.textContent),
+    hand: hand ? hand.getBoundingClientRect().top < innerHeight - 20 && hand.getBoundingClientRect().bottom <= innerHeight + 30 : null,
+  };
+}
+
+async function checkLayout(page, where) {
+  const now = await page.evaluate(layoutNow);
+  check(!now.scrolls, `${where}: the page does not scroll`);
+  check(now.bar, `${where}: the action bar is in sight`);
+  same(now.buttons, [], `${where}: all its buttons are in sight`);
+  same(now.small, [], `${where}: all its buttons are large enough to touch`);
+  check(now.hand !== false, `${where}: the hand is in sight`);
+}
+
+async function phone(server, size) {
+  const { context, page } = await soloTable(server, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
+  const where = `${size.width}x${size.height}`;
+  const draws = chance(9);
+  // Until somebody's turn with an encounter of mine in it is over.
+  const encounters = () => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.where small')?.textContent ?? '')?.[0] ?? 0));
+  for (let presses = 0; (await encounters()) < 3; presses++) {
+    check(presses < 400, `${where}: an encounter comes to its end`);
+    await untilAsked(page);
+    await checkLayout(page, where);
+    if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
+  }
+  await page.getByRole('button', { name: 'Story' }).tap();
+  check((await page.locator('.story-line').count()) > 20, 'the story is a drawer');
+  await context.close();
+}
+
+async function zoomed(server) {
+  const { context, page } = await soloTable(server, { size: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+  const draws = chance(2);
+  for (let presses = 0; presses < 25; presses++) {
+    await untilAsked(page);
+    await checkLayout(page, '200 % zoom');
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: 'Play bots now' }).first().scrollIntoViewIfNeeded();
+  check(!(await page.evaluate(() => document.scrollingElement.scrollWidth > innerWidth + 1)), 'the lobby does not scroll sideways');
+  await context.close();
+}
+
+// --- Ukrainian -------------------------------------------------------------------------------
+
+/** Words in Latin letters that are shown, but for names and addresses. */
+function latinWords(names) {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const box = node.parentElement;
+    if (!box || box.closest('[lang=en], script, style, code, kbd, [aria-hidden=true] .short') || box.getClientRects().length === 0) continue;
+    let text = node.textContent;
+    for (const name of names) text = text.split(name).join('');
+    if (/[A-Za-z]{3,}/.test(text)) found.push(text.trim());
+  }
+  for (const e of document.querySelectorAll('[aria-label]')) {
+    let text = e.getAttribute('aria-label');
+    for (const name of names) text = text.split(name).join('');
+    if (/[A-Za-z]{3,}/.test(text) && !e.matches('[lang=en]')) found.push(`label ${text}`);
+  }
+  return [...new Set(found)];
+}
+
+/** Buttons and chips whose words do not fit. */
+function overflowing() {
+  return [...document.querySelectorAll('button, .btn, .chip, summary')]
+    .filter((e) => e.getClientRects().length > 0 && !e.closest('.hush') && getComputedStyle(e).overflowX !== 'auto')
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.pick, .iconbtn'))
+    .map((e) => `${e.className}: ${e.textContent.trim()} (${e.scrollWidth} > ${e.clientWidth})`);
+}
+
+const UK = { openTables: 'Відкриті столи', playBots: /бот/, allSettings: 'Усі налаштування', settings: 'Налаштування', become: /обліков/i, mine: 'Мої столи', watch: /./, solo: /./, replay: /./ };
+
+async function ukrainian(server, size) {
+  const { context, page, at } = await person(server, { size });
+  await at('/');
+  await page.getByRole('heading', { name: 'Open tables' }).waitFor();
+  await page.evaluate(() => (window.stillHere = true));
+  await page.getByRole('button', { name: /Українська|УК/ }).first().click();
+  await page.getByRole('heading', { name: 'Відкриті столи' }).waitFor();
+  check(await page.evaluate(() => window.stillHere), 'the language changes without a reload');
+  same(await page.evaluate(() => document.documentElement.lang), 'uk', 'the page says its language');
+  const me = await page.locator('.guest-name').textContent();
+  const names = ['Holdfast', 'English', 'Enter', me];
+  const look = async (where) => {
+    same(await page.evaluate(latinWords, names), [], `${where}: no English is left`);
+    same(await page.evaluate(overflowing), [], `${where}: all words fit their buttons`);
+  };
+  await screens(server, page, look, UK);
+  // A table, switched in the middle of a game.
+  await page.goto(`${server.url}/solo/new`);
+  await page.locator('.solo-form .btn.dark').click();
+  await untilAsked(page);
+  names.push(await page.evaluate(() => document.querySelector('.tname b').textContent));
+  const draws = chance(4);
+  for (let presses = 0; presses < 40; presses++) {
+    await untilAsked(page);
+    if (presses % 5 === 0) await look('the table');
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  await context.close();
+}
+
+// --- files, policy ----------------------------------------------------------------------------
+
+async function budgets(server) {
+  const list = await (await fetch(`${server.url}/worker.js`)).text();
+  const files = [...new Set([...list.matchAll(/"(\/[^"]*)"/g)].map((m) => m[1])), '/worker.js'];
+  const sums = { js: 0, css: 0, wasm: 0 };
+  for (const path of files) {
+    const kind = path.split('.').pop();
+    if (!(kind in sums)) continue;
+    const answer = await fetch(server.url + path);
+    check(answer.ok, `${path} is served`);
+    sums[kind] += gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length;
+  }
+  console.log(`# gzipped: JavaScript ${sums.js}, CSS ${sums.css}, WebAssembly ${sums.wasm} bytes`);
+  check(sums.js > 20_000 && sums.css > 2_000 && sums.wasm > 20_000, `all kinds are there: ${JSON.stringify(sums)}`);
+  check(sums.js <= 80 * 1024, `JavaScript ${sums.js} bytes, 80 kB allowed`);
+  check(sums.css <= 20 * 1024, `CSS ${sums.css} bytes, 20 kB allowed`);
+  check(sums.wasm <= 150 * 1024, `WebAssembly ${sums.wasm} bytes, 150 kB allowed`);
+}
+
+async function coldLoad(server) {
+  const { context, page, at } = await person(server);
+  await at('/');
+  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).first().click();
+  await untilAsked(page);
+  await context.close();
+}
+
+async function policy(server) {
+  const answer = await fetch(`${server.url}/`);
+  const header = answer.headers.get('content-security-policy') ?? '';
+  check(/default-src '(none|self)'/.test(header), `nothing from elsewhere: ${header}`);
+  check(!/unsafe-inline|'unsafe-eval'|\*/.test(header.replace(/style-src[^;]*/, '')), `nothing inline: ${header}`);
+  same(troubles, [], 'no errors, no breaches of the policy, no request to elsewhere, on any page of these tests');
+  const seen = [...visitedScreens()].map((p) => p.split('/')[1]);
+  for (const one of ['', 't', 'solo', 'learn', 'replay', 'rules', 'account', 'tables', 'watch']) check(seen.includes(one), `/${one} was looked at`);
+}
+
+export function screenTests(tap, server, whole) {
+  tap.test('axe-core finds nothing serious on any screen, by day and by night', () => axeScreens(server));
+  tap.test('axe-core finds nothing serious at the table, with every kind of question', () => axeTable(server));
+  tap.test('phone 390x844: an encounter by taps, no page scroll, the action bar in sight', () => phone(server, PHONE));
+  tap.test('phone 360x640: the same', () => phone(server, { width: 360, height: 640 }));
+  tap.test('200 % zoom: question and hand in sight', () => zoomed(server));
+  tap.test('Ukrainian without a reload, nothing English left, all words fit', () => ukrainian(server));
+  tap.test('Ukrainian on a phone', () => ukrainian(server, PHONE));
+  tap.test('budgets of JavaScript, CSS and WebAssembly', () => budgets(server));
+  tap.test('a cold page is usable', () => coldLoad(server));
+  if (whole) tap.last('policy: no breach, no error and no request to elsewhere on any screen', () => policy(server));
+}

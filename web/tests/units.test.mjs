@@ -1,0 +1,259 @@
+// What can be tested without a browser.
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { load } from './bundle.mjs';
+
+const option = (o, on = [], more = {}) => ({ o, t: o.toUpperCase(), on, ...more });
+const ask = (options, more = {}) => ({
+  ask: 1,
+  kind: 'place',
+  rule: '',
+  group: false,
+  text: 'Choose.',
+  options,
+  picked: [],
+  window: null,
+  whole: false,
+  ...more,
+});
+
+async function choice(pick) {
+  const { Choice } = await load('table/choice.ts');
+  const sent = [];
+  const made = new Choice({
+    send: async (n, choices) => void sent.push([n, choices]),
+    pick: pick ?? (async () => ({ options: [], whole: true, text: '' })),
+  });
+  return { made, sent };
+}
+
+test('a tapped piece becomes the choice, and is sent once', async () => {
+  const { made, sent } = await choice();
+  made.setAsk(ask([option('place a', ['card:a']), option('place b', ['card:b']), option('pass', [], { pass: true })]));
+  assert.equal(made.ready, false);
+  assert.equal(made.state('card:a'), 'may');
+  assert.equal(made.state('card:z'), 'none');
+  made.tap('card:a');
+  assert.equal(made.state('card:a'), 'chosen');
+  assert.equal(made.current.o, 'place a');
+  made.tap('card:b');
+  assert.equal(made.current.o, 'place b');
+  made.tap('card:b');
+  assert.equal(made.current, null);
+  made.tap('card:a');
+  await made.confirm();
+  assert.deepEqual(sent, [[1, ['place a']]]);
+});
+
+test('while an answer is on its way nothing else is sent', async () => {
+  const { Choice } = await load('table/choice.ts');
+  let done;
+  let count = 0;
+  const made = new Choice({ send: () => (count++, new Promise((r) => (done = r))), pick: async () => assert.fail() });
+  made.setAsk(ask([option('a'), option('b')]));
+  void made.act(made.options[0]);
+  void made.act(made.options[1]);
+  void made.confirm();
+  assert.equal(made.sending, true);
+  assert.equal(count, 1);
+  made.setAsk(null);
+  done();
+  assert.equal(made.sending, false);
+});
+
+test('pieces narrow: a character, then a side', async () => {
+  const { made } = await choice();
+  made.setAsk(
+    ask([
+      option('support challenger arya', ['char:0:arya', 'side:challenger']),
+      option('support defender arya', ['char:0:arya', 'side:defender']),
+      option('support challenger robb', ['char:0:robb', 'side:challenger']),
+    ]),
+  );
+  made.tap('char:0:arya');
+  assert.equal(made.current, null);
+  assert.equal(made.candidates.length, 2);
+  made.tap('side:defender');
+  assert.equal(made.current.o, 'support defender arya');
+  assert.equal(made.back(), true);
+  assert.equal(made.canBack, false);
+});
+
+test('a group is picked step by step and taken back step by step', async () => {
+  const asked = [];
+  const { made, sent } = await choice(async (_n, choices) => {
+    asked.push(choices);
+    return {
+      options: choices.length < 2 ? [option('empower arya', ['char:0:arya'])] : [],
+      whole: choices.length === 2,
+      text: '',
+    };
+  });
+  made.setAsk(ask([option('empower arya', ['char:0:arya']), option('empower bran', ['char:0:bran'])], { group: true }));
+  made.tap('char:0:bran');
+  await new Promise((r) => setTimeout(r));
+  assert.equal(made.ready, false);
+  assert.equal(made.count('char:0:bran'), 1);
+  made.tap('char:0:arya');
+  await new Promise((r) => setTimeout(r));
+  assert.equal(made.ready, true);
+  made.back();
+  assert.equal(made.ready, false);
+  made.tap('char:0:arya');
+  await new Promise((r) => setTimeout(r));
+  await made.confirm();
+  assert.deepEqual(sent, [[1, ['empower bran', 'empower arya']]]);
+  assert.deepEqual(asked[0], ['empower bran']);
+});
+
+test('the same question in other words keeps what was picked; a new one does not', async () => {
+  const { made } = await choice();
+  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
+  made.tap('card:a');
+  made.setAsk(ask([{ ...option('a', ['card:a']), t: 'А' }, option('b', ['card:b'])]));
+  assert.equal(made.current.t, 'А');
+  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])], { ask: 2 }));
+  assert.equal(made.current, null);
+});
+
+test('nothing can be chosen while another moment is shown', async () => {
+  const { made, sent } = await choice();
+  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
+  made.frozen = true;
+  made.tap('card:a');
+  await made.confirm();
+  assert.equal(made.may('card:a'), false);
+  assert.deepEqual(sent, []);
+});
+
+test('a refusal is kept until something is chosen again', async () => {
+  const { Choice } = await load('table/choice.ts');
+  const made = new Choice({ send: async () => Promise.reject(new Error('no')), pick: async () => assert.fail() });
+  made.setAsk(ask([option('a', ['card:a']), option('b', ['card:b'])]));
+  made.tap('card:a');
+  await made.confirm();
+  assert.equal(made.error.message, 'no');
+  assert.equal(made.sending, false);
+  made.tap('card:b');
+  assert.equal(made.error, null);
+});
+
+test('updates are laid on a table in order, and a gap is noticed', async () => {
+  const { fromTable, withUpdate } = await load('link/state.ts');
+  const line = (i) => ({ i, at: i, kind: 'x', seat: 0, args: [], turn: 1, text: '' });
+  const start = fromTable({
+    t: 'table',
+    table: 't',
+    info: {},
+    me: 0,
+    v: 3,
+    board: { a: 1, b: 2 },
+    story: [line(0), line(1), line(4)],
+    chat: [],
+    clock: null,
+    votes: [],
+    presets: null,
+  });
+  const next = withUpdate(start, {
+    t: 'update',
+    table: 't',
+    v: 4,
+    set: { a: 9 },
+    drop: ['b'],
+    cut: 1,
+    story: [line(5)],
+  });
+  assert.deepEqual(next.board, { a: 9 });
+  assert.deepEqual(
+    next.story.map((l) => l.i),
+    [0, 5],
+  );
+  assert.deepEqual(start.board, { a: 1, b: 2 });
+  assert.equal(withUpdate(next, { t: 'update', table: 't', v: 6 }), null);
+});
+
+test('words: values and plural forms of both languages', async () => {
+  const { fill } = await load('words/index.ts');
+  assert.equal(fill('{n|# seat|# seats} for {name}', { n: 1, name: 'Olha' }, 'en'), '1 seat for Olha');
+  assert.equal(fill('{n|# seat|# seats}', { n: 5 }, 'en'), '5 seats');
+  const seats = '{n|# місце|# місця|# місць}';
+  for (const [n, text] of [
+    [1, '1 місце'],
+    [2, '2 місця'],
+    [5, '5 місць'],
+    [11, '11 місць'],
+    [21, '21 місце'],
+    [24, '24 місця'],
+  ])
+    assert.equal(fill(seats, { n }, 'uk'), text);
+});
+
+test('words: Ukrainian has every word, with the same values and enough forms', async () => {
+  const { en } = await load('words/en.ts');
+  const uk = JSON.parse(readFileSync(new URL('../src/words/uk.json', import.meta.url), 'utf8'));
+  assert.deepEqual(Object.keys(uk).sort(), Object.keys(en).sort());
+  const values = (s) => [...s.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort();
+  for (const key of Object.keys(en)) {
+    assert.deepEqual([...new Set(values(uk[key]))], [...new Set(values(en[key]))], key);
+    for (const m of uk[key].matchAll(/\{\w+\|([^}]*)\}/g)) assert.equal(m[1].split('|').length, 3, key);
+    assert.doesNotMatch(uk[key], /[ыэъё'ʼ]/, key);
+  }
+});
+
+test('our own SHA-256 is SHA-256', async () => {
+  const { sha256Plain, toHex } = await load('app/sha256.ts');
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000]) {
+    const data = new Uint8Array(randomBytes(length));
+    assert.equal(toHex(sha256Plain(data)), createHash('sha256').update(data).digest('hex'), `${length} bytes`);
+  }
+});
+
+test('a seal holds, and breaks when anything of it is changed', async () => {
+  const { sealOf, checkSeal } = await load('app/verify.ts');
+  const secret = randomBytes(32);
+  const nonces = [randomBytes(32), randomBytes(32)];
+  const seed = createHash('sha256')
+    .update(Buffer.concat([secret, ...nonces]))
+    .digest('hex');
+  const commit = createHash('sha256').update(secret).digest('hex');
+  const record = (s, n) =>
+    `holdfast record 1\nseed ${s}\nrandom chacha\nlog\nnonce stark ${n[0].toString('hex')}\nnonce tyrell ${n[1].toString('hex')}\nsecret ${secret.toString('hex')}\n`;
+  assert.equal((await checkSeal(sealOf(record(seed, nonces)), commit)).ok, true);
+  assert.equal((await checkSeal(sealOf(record(seed, nonces)), '0'.repeat(64))).why, 'verify.commit');
+  assert.equal((await checkSeal(sealOf(record(commit, nonces)), commit)).why, 'verify.seed');
+  assert.equal((await checkSeal(sealOf(record(seed, [nonces[1], nonces[0]])), commit)).why, 'verify.seed');
+  assert.equal((await checkSeal(sealOf(`seed ${seed}\n`), commit)).why, 'verify.noSecret');
+});
+
+test('a draft becomes the settings and the message that it says', async () => {
+  const { newDraft, settingsText, toCreate, withSeatCount, choicesOf, summary } = await load('screens/draft.ts');
+  const setting = (key, choices, def, per = false) => ({ key, help: key, choices, default: def, per_seat: per });
+  const game = {
+    id: 'g',
+    title: 'G',
+    min_seats: 3,
+    max_seats: 7,
+    minutes: 1,
+    windows: [],
+    settings: [setting('allies', 'off|on', 'off'), setting('houses', 'random|stark', 'random,...', true)],
+  };
+  const bots = [
+    { name: 'random', help: '', effort: 1 },
+    { name: 'greedy', help: '', effort: 8 },
+  ];
+  let draft = newDraft(game, bots);
+  assert.deepEqual(draft.seats, ['me', 'open', 'open', 'bot:greedy', 'bot:greedy']);
+  assert.equal(settingsText(draft, game), 'seats=5');
+  draft = withSeatCount({ ...draft, rules: { allies: 'on' }, bySeat: { houses: ['stark'] } }, 3, bots);
+  assert.equal(settingsText(draft, game), 'seats=3 allies=on houses=stark,random,random');
+  const message = toCreate(draft, game, 'ab', false);
+  assert.equal(message.t, 'create');
+  assert.equal('start' in message, false);
+  assert.equal('cards' in message, false);
+  assert.match(summary(draft, game), /^3 seats, 2 open, 2 minutes a move, with allies, /);
+  assert.deepEqual(choicesOf('1..20'), { kind: 'number', min: 1, max: 20 });
+  assert.deepEqual(choicesOf('off|on'), { kind: 'switch' });
+  assert.deepEqual(choicesOf('auto|off|on'), { kind: 'list', values: ['auto', 'off', 'on'] });
+});
