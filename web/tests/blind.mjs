@@ -138,6 +138,8 @@ export class Blind {
         return { questions: heads.length, heard: this.heard.length, unannounced: [...unannounced], end: this.alert, heads };
       }
       const asked = this.question(all);
+      // A card that was only read is laid down again.
+      if (asked?.kind === 'list' && asked.buttons.length === 0) await this.key('Escape');
       if (!asked || asked.buttons.length === 0) {
         await new Promise((r) => setTimeout(r, 20));
         continue;

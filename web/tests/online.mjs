@@ -43,7 +43,7 @@ export async function sitTogether(server, options = {}) {
 const resultOf = (page) =>
   page.evaluate(() => {
     const end = document.querySelector('.ending');
-    return end && { text: end.querySelector('p').textContent, rows: [...end.querySelectorAll('li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]) };
+    return end && [...end.querySelectorAll('li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]);
   });
 
 async function close(...people) {
