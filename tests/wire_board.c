@@ -277,6 +277,29 @@ static void test_delta(void **state) {
 
 /* --- facts, other games -------------------------------------------------- */
 
+/* A name and a sentence in the reader's language and in no other. */
+static void check_words(const json_t *of, unsigned language) {
+  const char *const keys[] = {"text", "help"};
+  for (size_t k = 0; k < 2; k++) {
+    const char *text = json_string_value(json_object_get(of, keys[k]));
+    bool latin = false, other = false;
+    assert_non_null(text);
+    for (; *text != '\0'; text++) {
+      latin = latin || (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
+      other = other || (unsigned char)*text >= 0xD0;
+    }
+    assert_true(language == HT_UKRAINIAN ? other && !latin : latin && !other);
+  }
+}
+
+static void check_settings(const json_t *game, ht_language language) {
+  size_t i;
+  const json_t *each;
+  if (strcmp(json_string_value(json_object_get(game, "id")), "iron-throne") != 0) return;
+  assert_true(json_array_size(json_object_get(game, "settings")) > 5);
+  json_array_foreach(json_object_get(game, "settings"), i, each) check_words(each, language);
+}
+
 static void test_facts(void **state) {
   static const char *const game_keys[] = {"id",       "title",   "min_seats", "max_seats",
                                           "settings", "windows", "minutes",   NULL};
@@ -292,6 +315,9 @@ static void test_facts(void **state) {
     json_array_foreach(json_object_get(games, "games"), i, each) check_members(each, game_keys);
     assert_int_equal(i, hf_game_count());
     assert_true(json_array_size(json_object_get(games, "bots")) >= 2);
+    json_array_foreach(json_object_get(games, "bots"), i, each) check_words(each, language);
+    json_array_foreach(json_object_get(games, "games"), i, each)
+        check_settings(each, (ht_language)language);
     json_decref(games);
     hw_text_clear(&text);
     hw_cards_write(hf_rules_builtin(hf_game_find("iron-throne")), (ht_language)language, &text);

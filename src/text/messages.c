@@ -1,7 +1,8 @@
 /* Prints every English template that can be shown, as a .pot file: those of
- * the text code, of the command, of the vocabularies, and the titles of the
- * built-in cards.
+ * the text code, of the command, of the vocabularies, of settings and bots, and
+ * the titles of the built-in cards.
  * po/holdfast.pot is its output; a test compares the two. */
+#include "../bots/bots.h"
 #include "../cli/play_words.h"
 #include "../core/game.h"
 #include "../language/language.h"
@@ -42,6 +43,7 @@ static void add_nouns(message_list *list, const hl_vocabulary *vocabulary) {
 
 static void add_game(message_list *list, const hf_game *game) {
   const hl_vocabulary *vocabulary = game->vocabulary;
+  for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
   if (vocabulary == NULL) return;
   add_nouns(list, vocabulary);
   for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
@@ -66,9 +68,9 @@ static void print_quoted(const char *text) {
 int main(void) {
   static message_list list;
   for (size_t i = 0; ht_message(i) != NULL; i++) add(&list, ht_message(i));
-  for (size_t i = 0; play_message(i) != NULL; i++)
-    add(&list, play_message(i));
+  for (size_t i = 0; play_message(i) != NULL; i++) add(&list, play_message(i));
   for (size_t i = 0; i < hf_game_count(); i++) add_game(&list, hf_game_at(i));
+  for (size_t i = 0; i < hf_bot_count(); i++) add(&list, hf_bot_at(i)->help);
   qsort(list.text, list.count, sizeof list.text[0], by_bytes);
   puts("# The English templates of Holdfast; see docs/translating.md.\n"
        "msgid \"\"\nmsgstr \"\"\n"

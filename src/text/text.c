@@ -154,6 +154,9 @@ const char *ht_message(size_t number) {
   const char *const *cards = ht_card_messages(&count);
   if (number < count) return cards[number];
   number -= count;
+  for (count = 0; ht_choice_message(count) != NULL; count++)
+    if (count == number) return ht_choice_message(count);
+  number -= count;
   for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
     for (count = 0; games[i]->message(count) != NULL; count++) {
       if (count == number) return games[i]->message(count);

@@ -69,6 +69,16 @@ size_t ht_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker
 /* "If ..., I will ..." */
 hf_talk ht_talk_join(const hf_rules *rules, hf_talk request, hf_talk promise);
 
+/* What a setting of a game is called: "Allies", and a bot: "Steady"; what has no
+ * name is called by its key. */
+size_t ht_setting_name(const hf_game *game, const char *key, ht_language language, char *buffer,
+                       size_t size);
+size_t ht_bot_name(const char *name, ht_language language, char *buffer, size_t size);
+/* A sentence that stands with a game or a bot: hf_setting_info.help. */
+size_t ht_help_text(const char *english, ht_language language, char *buffer, size_t size);
+/* Those names, for the catalog: the n-th, NULL behind the last. */
+const char *ht_choice_message(size_t number);
+
 /* Do two events that follow each other, as one reader sees them, make one
  * line? Then `first` becomes it. */
 bool ht_event_merge(const hf_rules *rules, hf_event *first, const hf_event *second);

@@ -8,10 +8,15 @@
 
 /* --- games --------------------------------------------------------------- */
 
-static void write_setting(const hf_setting_info *info, hw_text *out) {
+static void write_setting(const hf_game *game, const hf_setting_info *info, ht_language language,
+                          hw_text *out) {
+  char text[HW_WORDS_MAX];
   hw_object(out);
   hw_put_string(out, "key", info->key);
-  hw_put_string(out, "help", info->help);
+  ht_setting_name(game, info->key, language, text, sizeof text);
+  hw_put_string(out, "text", text);
+  ht_help_text(info->help, language, text, sizeof text);
+  hw_put_string(out, "help", text);
   hw_put_string(out, "choices", info->choices);
   hw_put_string(out, "default", info->default_value);
   hw_put_bool(out, "per_seat", info->per_seat);
@@ -46,7 +51,7 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_array(out);
   for (size_t i = 0; i < hf_setting_count(game); i++) {
     hf_setting_info info = hf_setting_at(game, i);
-    write_setting(&info, out);
+    write_setting(game, &info, language, out);
   }
   hw_array_end(out);
   hw_key(out, "windows");
@@ -55,10 +60,14 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_object_end(out);
 }
 
-static void write_bot(const hf_bot *bot, hw_text *out) {
+static void write_bot(const hf_bot *bot, ht_language language, hw_text *out) {
+  char text[HW_WORDS_MAX];
   hw_object(out);
   hw_put_string(out, "name", bot->name);
-  hw_put_string(out, "help", bot->help);
+  ht_bot_name(bot->name, language, text, sizeof text);
+  hw_put_string(out, "text", text);
+  ht_help_text(bot->help, language, text, sizeof text);
+  hw_put_string(out, "help", text);
   hw_put_number(out, "effort", bot->effort);
   hw_put_number(out, "effort_max", bot->effort_max);
   hw_object_end(out);
@@ -72,7 +81,7 @@ void hw_games_write(ht_language language, hw_text *out) {
   hw_array_end(out);
   hw_key(out, "bots");
   hw_array(out);
-  for (size_t i = 0; i < hf_bot_count(); i++) write_bot(hf_bot_at(i), out);
+  for (size_t i = 0; i < hf_bot_count(); i++) write_bot(hf_bot_at(i), language, out);
   hw_array_end(out);
   hw_object_end(out);
 }
