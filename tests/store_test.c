@@ -577,13 +577,49 @@ static void full_disk(void **state) {
   st_close(store);
 }
 
+/* The log beside the file is copied into it again and again while commits go
+ * on, and begins anew: it stays far shorter than all that was written. */
+static void short_log(void **state) {
+  (void)state;
+  static unsigned char bytes[65536];
+  char log[320];
+  struct stat file;
+  off_t longest = 0;
+  outcome result = {0};
+  int asked = 0;
+  st_store *store = open_store();
+  snprintf(log, sizeof log, "%s-wal", path);
+  for (uint32_t round = 1; round <= 80; round++) {
+    memset(bytes, (int)round, sizeof bytes);
+    for (int i = 0; i < 20; i++, asked++) {
+      char table[8];
+      snprintf(table, sizeof table, "t%d", i);
+      st_put_position(store, table, round, bytes, sizeof bytes, on_done, &result);
+    }
+    wait_for(store, &result.calls, asked);
+    assert_int_equal(result.status, ST_OK);
+    if (stat(log, &file) == 0 && file.st_size > longest) longest = file.st_size;
+    usleep(3000);
+  }
+  assert_true(longest > 8 << 20);  /* not in every commit ... */
+  assert_true(longest < 64 << 20); /* ... but of more than 100 MB that were written */
+  st_figures figures = st_figures_of(store);
+  assert_true(figures.calls >= 1600 && figures.commit_us_sum > 0);
+  st_close(store);
+}
+
 /* --- copies ---------------------------------------------------------------------- */
+
+static char copy[300], copy_url[320];
+
+static void name_copy(void) {
+  snprintf(copy, sizeof copy, "%s/copy.db", directory);
+  snprintf(copy_url, sizeof copy_url, "sqlite:%s", copy);
+}
 
 static void backups(void **state) {
   (void)state;
-  char copy[300], copy_url[320];
-  snprintf(copy, sizeof copy, "%s/copy.db", directory);
-  snprintf(copy_url, sizeof copy_url, "sqlite:%s", copy);
+  name_copy();
   st_store *store = open_store();
   for (uint32_t seq = 1; seq <= 160; seq += 16) append_some(store, "t", seq, 16);
   assert_int_equal(st_backup(url, copy, why, sizeof why), ST_OK); /* while it is in use */
@@ -603,9 +639,7 @@ static void backups(void **state) {
 /* Copies made while another process writes as fast as it can are whole. */
 static void backups_under_load(void **state) {
   (void)state;
-  char copy[300], copy_url[320];
-  snprintf(copy, sizeof copy, "%s/copy.db", directory);
-  snprintf(copy_url, sizeof copy_url, "sqlite:%s", copy);
+  name_copy();
   pid_t child = fork();
   if (child == 0) {
     st_store *store = st_open(url, wake, NULL, why, sizeof why);
@@ -740,6 +774,7 @@ int main(void) {
       TEST(one_at_a_time),
       TEST(private_files),
       TEST(full_disk),
+      TEST(short_log),
       TEST(backups),
       TEST(backups_under_load),
       TEST(killed_writers),

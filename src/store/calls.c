@@ -206,6 +206,29 @@ void st_delete_token(st_store *store, const char *user_id, const char *hash, st_
   submit_done(store, job, done, told);
 }
 
+void st_touch_token(st_store *store, const char *hash, int64_t now) {
+  st_job *job = job_new(ST_TOUCH_TOKEN, NULL);
+  if (job) {
+    job->key = st_copy(&job->asked, hash);
+    job->time = now;
+  }
+  submit_done(store, job, NULL, NULL);
+}
+
+void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_swept_read done,
+              void *told) {
+  st_job *job = job_new(ST_SWEEP, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL, 0, NULL);
+    return;
+  }
+  job->key = st_copy(&job->asked, from);
+  job->sweep = *rule;
+  job->most = rule->most;
+  job->call.swept = done;
+  st_submit(store, job);
+}
+
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
                    const char *text, int64_t time, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_REPORT, told);

@@ -40,7 +40,9 @@ typedef enum st_kind {
   ST_USER_BY_TOKEN,
   ST_PUT_TOKEN,
   ST_DELETE_TOKEN,
-  ST_PUT_REPORT
+  ST_PUT_REPORT,
+  ST_TOUCH_TOKEN,
+  ST_SWEEP
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -61,6 +63,7 @@ struct st_job {
   int64_t time;
   bool in;
   size_t most;
+  st_sweep_rule sweep;
   st_entry *entries; /* to append, or found */
   size_t entry_count;
   st_table_row row;
@@ -75,6 +78,8 @@ struct st_job {
   size_t row_count;
   st_user *found_user;
   const char *found_value;
+  st_swept *swept;
+  size_t swept_count;
 
   /* who is told */
   void *told;
@@ -85,6 +90,7 @@ struct st_job {
     st_position_read position;
     st_fact_read fact;
     st_user_read user;
+    st_swept_read swept;
   } call;
 };
 
@@ -102,6 +108,8 @@ typedef struct st_backend {
   /* Does one job, wholly or not at all, and says so in it. False: the whole
    * transaction is lost. */
   bool (*run)(void *base, st_job *job);
+  /* Between transactions, when what was done has been told: upkeep. Or NULL. */
+  void (*tend)(void *base);
   st_status (*backup)(const char *where, const char *to, char *why, size_t why_size);
 } st_backend;
 

@@ -53,7 +53,12 @@ static const char *const statement_texts[] = {
     [SQ_USER_BY_LOGIN] = "SELECT id, name, login, password, recovery, push, created, banned_until "
                          "FROM users WHERE login = ?1",
     [SQ_TOKEN_USER] = "SELECT user_id FROM tokens WHERE hash = ?1",
-    [SQ_PUT_TOKEN] = "INSERT INTO tokens (hash, user_id, created) VALUES (?1, ?2, ?3)",
+    [SQ_PUT_TOKEN] = "INSERT INTO tokens (hash, user_id, created, used) VALUES (?1, ?2, ?3, ?3)",
+    [SQ_TOUCH_TOKEN] = "UPDATE tokens SET used = ?2 WHERE hash = ?1 AND used < ?3",
+    [SQ_LAST_USED] = "SELECT max(used) FROM tokens WHERE user_id = ?1",
+    [SQ_DROP_OLD_TOKENS] = "DELETE FROM tokens WHERE user_id = ?1 AND used < ?2",
+    [SQ_USERS_FROM] = "SELECT id, login IS NOT NULL, created, banned_until FROM users "
+                      "WHERE id > ?1 ORDER BY id LIMIT ?2",
     [SQ_DELETE_TOKEN] = "DELETE FROM tokens WHERE hash = ?1 AND user_id = ?2",
     [SQ_PUT_REPORT] = "INSERT INTO reports (table_id, line, reporter, text, time) "
                       "VALUES (?1, ?2, ?3, ?4, ?5) "
@@ -73,30 +78,28 @@ void sq_finalize_all(sq_base *base) {
   for (size_t i = 0; i < SQ_STATEMENTS; i++) sqlite3_finalize(base->statements[i]);
 }
 
-/* A statement with its texts bound: NULL ends the list, "" is a text. */
-static sqlite3_stmt *ready(sq_base *base, sq_statement which) {
+sqlite3_stmt *sq_ready(sq_base *base, sq_statement which) {
   sqlite3_stmt *statement = base->statements[which];
   sqlite3_reset(statement);
   sqlite3_clear_bindings(statement);
   return statement;
 }
 
-static void bind(sqlite3_stmt *statement, int at, const char *text) {
+void sq_bind(sqlite3_stmt *statement, int at, const char *text) {
   if (text) sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
 }
 
-static void bind_number(sqlite3_stmt *statement, int at, int64_t number) {
+void sq_bind_number(sqlite3_stmt *statement, int at, int64_t number) {
   sqlite3_bind_int64(statement, at, number);
 }
 
-/* Runs a statement without rows. */
-static int step_only(sqlite3_stmt *statement) {
+int sq_step_only(sqlite3_stmt *statement) {
   int code = sqlite3_step(statement);
   sqlite3_reset(statement);
   return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int run_plain(sq_base *base, sq_statement which) { return step_only(ready(base, which)); }
+int sq_run_plain(sq_base *base, sq_statement which) { return sq_step_only(sq_ready(base, which)); }
 
 static void explain(sq_base *base, int code, char *why, size_t why_size) {
   const char *message = sqlite3_errmsg(base->db);
@@ -104,7 +107,7 @@ static void explain(sq_base *base, int code, char *why, size_t why_size) {
   snprintf(why, why_size, "%s", message);
 }
 
-static void set_status(sq_base *base, st_job *job, int code) {
+void sq_set_status(sq_base *base, st_job *job, int code) {
   if (code == SQLITE_OK) {
     job->status = ST_OK;
     return;
@@ -114,7 +117,7 @@ static void set_status(sq_base *base, st_job *job, int code) {
   job->status = taken ? ST_TAKEN : ST_FAILED;
 }
 
-static const char *column(st_arena *arena, sqlite3_stmt *statement, int at) {
+const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at) {
   return st_copy(arena, (const char *)sqlite3_column_text(statement, at));
 }
 
@@ -122,8 +125,8 @@ static const char *column(st_arena *arena, sqlite3_stmt *statement, int at) {
 
 static bool begin(void *user, bool writes, char *why, size_t why_size) {
   sq_base *base = user;
-  if (!sqlite3_get_autocommit(base->db)) run_plain(base, SQ_ROLLBACK);
-  int code = run_plain(base, writes ? SQ_BEGIN_WRITE : SQ_BEGIN_READ);
+  if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
+  int code = sq_run_plain(base, writes ? SQ_BEGIN_WRITE : SQ_BEGIN_READ);
   if (code == SQLITE_OK) return true;
   explain(base, code, why, why_size);
   return false;
@@ -131,7 +134,7 @@ static bool begin(void *user, bool writes, char *why, size_t why_size) {
 
 static bool commit(void *user, char *why, size_t why_size) {
   sq_base *base = user;
-  int code = run_plain(base, SQ_COMMIT);
+  int code = sq_run_plain(base, SQ_COMMIT);
   if (code == SQLITE_OK) return true;
   explain(base, code, why, why_size);
   return false;
@@ -139,24 +142,24 @@ static bool commit(void *user, char *why, size_t why_size) {
 
 static void rollback(void *user) {
   sq_base *base = user;
-  if (!sqlite3_get_autocommit(base->db)) run_plain(base, SQ_ROLLBACK);
+  if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
 }
 
 /* --- tables ------------------------------------------------------------------------- */
 
 static int put_entry(sq_base *base, const st_entry *entry) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_ENTRY);
-  bind(statement, 1, entry->table);
-  bind_number(statement, 2, entry->seq);
-  bind_number(statement, 3, entry->time);
-  bind(statement, 4, entry->kind);
-  bind(statement, 5, entry->body);
-  return step_only(statement);
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_ENTRY);
+  sq_bind(statement, 1, entry->table);
+  sq_bind_number(statement, 2, entry->seq);
+  sq_bind_number(statement, 3, entry->time);
+  sq_bind(statement, 4, entry->kind);
+  sq_bind(statement, 5, entry->body);
+  return sq_step_only(statement);
 }
 
 static int last_seq(sq_base *base, const char *table, uint32_t *seq) {
-  sqlite3_stmt *statement = ready(base, SQ_LAST_SEQ);
-  bind(statement, 1, table);
+  sqlite3_stmt *statement = sq_ready(base, SQ_LAST_SEQ);
+  sq_bind(statement, 1, table);
   int code = sqlite3_step(statement);
   *seq = code == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(statement, 0) : 0;
   sqlite3_reset(statement);
@@ -182,7 +185,7 @@ static void append(sq_base *base, st_job *job) {
   if (!job->entry_count) return;
   int code = last_seq(base, job->entries[0].table, &last);
   if (code != SQLITE_OK) {
-    set_status(base, job, code);
+    sq_set_status(base, job, code);
     return;
   }
   for (size_t i = 0; i < job->entry_count; i++) {
@@ -194,20 +197,20 @@ static void append(sq_base *base, st_job *job) {
     }
   }
   bool several = job->entry_count > 1;
-  if (several) code = run_plain(base, SQ_SAVEPOINT);
+  if (several) code = sq_run_plain(base, SQ_SAVEPOINT);
   if (code == SQLITE_OK) code = put_entries(base, job);
-  set_status(base, job, code);
+  sq_set_status(base, job, code);
   if (!several || sqlite3_get_autocommit(base->db)) return;
-  if (code != SQLITE_OK) run_plain(base, SQ_ROLLBACK_TO);
-  run_plain(base, SQ_RELEASE);
+  if (code != SQLITE_OK) sq_run_plain(base, SQ_ROLLBACK_TO);
+  sq_run_plain(base, SQ_RELEASE);
 }
 
 static void read_log(sq_base *base, st_job *job) {
   size_t room = 0;
   int code;
-  sqlite3_stmt *statement = ready(base, SQ_ENTRIES);
-  bind(statement, 1, job->key);
-  bind_number(statement, 2, job->seq);
+  sqlite3_stmt *statement = sq_ready(base, SQ_ENTRIES);
+  sq_bind(statement, 1, job->key);
+  sq_bind_number(statement, 2, job->seq);
   job->entries = NULL;
   job->entry_count = 0;
   while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -222,21 +225,21 @@ static void read_log(sq_base *base, st_job *job) {
         (st_entry){.table = job->key,
                    .seq = (uint32_t)sqlite3_column_int64(statement, 0),
                    .time = sqlite3_column_int64(statement, 1),
-                   .kind = column(&job->found, statement, 2),
-                   .body = column(&job->found, statement, 3)};
+                   .kind = sq_column(&job->found, statement, 2),
+                   .body = sq_column(&job->found, statement, 3)};
   }
   sqlite3_reset(statement);
-  set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
+  sq_set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
 }
 
 static void put_table(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_TABLE);
-  bind(statement, 1, job->row.id);
-  bind(statement, 2, job->row.state);
-  bind_number(statement, 3, job->row.changed);
-  bind_number(statement, 4, job->row.listed);
-  bind(statement, 5, job->row.info);
-  set_status(base, job, step_only(statement));
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_TABLE);
+  sq_bind(statement, 1, job->row.id);
+  sq_bind(statement, 2, job->row.state);
+  sq_bind_number(statement, 3, job->row.changed);
+  sq_bind_number(statement, 4, job->row.listed);
+  sq_bind(statement, 5, job->row.info);
+  sq_set_status(base, job, sq_step_only(statement));
 }
 
 static bool add_row(st_job *job, sqlite3_stmt *statement, size_t *room) {
@@ -247,11 +250,11 @@ static bool add_row(st_job *job, sqlite3_stmt *statement, size_t *room) {
     if (!job->rows) return false;
     if (before) memcpy(job->rows, before, job->row_count * sizeof *before);
   }
-  job->rows[job->row_count++] = (st_table_row){.id = column(&job->found, statement, 0),
-                                               .state = column(&job->found, statement, 1),
+  job->rows[job->row_count++] = (st_table_row){.id = sq_column(&job->found, statement, 0),
+                                               .state = sq_column(&job->found, statement, 1),
                                                .changed = sqlite3_column_int64(statement, 2),
                                                .listed = sqlite3_column_int(statement, 3) != 0,
-                                               .info = column(&job->found, statement, 4)};
+                                               .info = sq_column(&job->found, statement, 4)};
   return true;
 }
 
@@ -275,15 +278,15 @@ static void start_rows(st_job *job) {
 static void tables_open(sq_base *base, st_job *job) {
   size_t room = 0;
   start_rows(job);
-  set_status(base, job, add_rows(job, ready(base, SQ_TABLES_OPEN), &room));
+  sq_set_status(base, job, add_rows(job, sq_ready(base, SQ_TABLES_OPEN), &room));
 }
 
 static void table_by_id(sq_base *base, st_job *job) {
   size_t room = 0;
-  sqlite3_stmt *statement = ready(base, SQ_TABLE);
+  sqlite3_stmt *statement = sq_ready(base, SQ_TABLE);
   start_rows(job);
-  bind(statement, 1, job->key);
-  set_status(base, job, add_rows(job, statement, &room));
+  sq_bind(statement, 1, job->key);
+  sq_set_status(base, job, add_rows(job, statement, &room));
   if (job->status == ST_OK && !job->row_count) job->status = ST_MISSING;
 }
 
@@ -295,13 +298,13 @@ static int newer_first(const void *one, const void *other) {
 static void tables_of(sq_base *base, st_job *job) {
   size_t room = 0;
   int code;
-  sqlite3_stmt *members = ready(base, SQ_MEMBERS);
+  sqlite3_stmt *members = sq_ready(base, SQ_MEMBERS);
   start_rows(job);
-  bind(members, 1, job->key);
-  bind_number(members, 2, (int64_t)job->most);
+  sq_bind(members, 1, job->key);
+  sq_bind_number(members, 2, (int64_t)job->most);
   while ((code = sqlite3_step(members)) == SQLITE_ROW) {
-    sqlite3_stmt *statement = ready(base, SQ_TABLE);
-    bind(statement, 1, (const char *)sqlite3_column_text(members, 0));
+    sqlite3_stmt *statement = sq_ready(base, SQ_TABLE);
+    sq_bind(statement, 1, (const char *)sqlite3_column_text(members, 0));
     int inner = add_rows(job, statement, &room);
     if (inner != SQLITE_OK) {
       code = inner;
@@ -309,7 +312,7 @@ static void tables_of(sq_base *base, st_job *job) {
     }
   }
   sqlite3_reset(members);
-  set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
+  sq_set_status(base, job, code == SQLITE_DONE ? SQLITE_OK : code);
   if (job->row_count) qsort(job->rows, job->row_count, sizeof *job->rows, newer_first);
 }
 
@@ -320,24 +323,24 @@ static int64_t now_ms(void) {
 }
 
 static void put_member(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, job->in ? SQ_PUT_MEMBER : SQ_DROP_MEMBER);
-  bind(statement, 1, job->value);
-  bind(statement, 2, job->key);
-  if (job->in) bind_number(statement, 3, now_ms());
-  set_status(base, job, step_only(statement));
+  sqlite3_stmt *statement = sq_ready(base, job->in ? SQ_PUT_MEMBER : SQ_DROP_MEMBER);
+  sq_bind(statement, 1, job->value);
+  sq_bind(statement, 2, job->key);
+  if (job->in) sq_bind_number(statement, 3, now_ms());
+  sq_set_status(base, job, sq_step_only(statement));
 }
 
 static void put_position(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_POSITION);
-  bind(statement, 1, job->key);
-  bind_number(statement, 2, job->seq);
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_POSITION);
+  sq_bind(statement, 1, job->key);
+  sq_bind_number(statement, 2, job->seq);
   sqlite3_bind_blob64(statement, 3, job->bytes, job->length, SQLITE_STATIC);
-  set_status(base, job, step_only(statement));
+  sq_set_status(base, job, sq_step_only(statement));
 }
 
 static void read_position(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_POSITION);
-  bind(statement, 1, job->key);
+  sqlite3_stmt *statement = sq_ready(base, SQ_POSITION);
+  sq_bind(statement, 1, job->key);
   int code = sqlite3_step(statement);
   if (code == SQLITE_ROW) {
     job->seq = (uint32_t)sqlite3_column_int64(statement, 0);
@@ -348,112 +351,26 @@ static void read_position(sq_base *base, st_job *job) {
   if (code == SQLITE_DONE)
     job->status = ST_MISSING;
   else
-    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
+    sq_set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
 }
 
 static void put_fact(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_FACT);
-  bind(statement, 1, job->key);
-  bind(statement, 2, job->value);
-  set_status(base, job, step_only(statement));
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_FACT);
+  sq_bind(statement, 1, job->key);
+  sq_bind(statement, 2, job->value);
+  sq_set_status(base, job, sq_step_only(statement));
 }
 
-/* The first column of the first row as text in `found_value`. */
-static void read_value(sq_base *base, st_job *job, sq_statement which) {
-  sqlite3_stmt *statement = ready(base, which);
-  bind(statement, 1, job->key);
+void sq_read_value(sq_base *base, st_job *job, sq_statement which) {
+  sqlite3_stmt *statement = sq_ready(base, which);
+  sq_bind(statement, 1, job->key);
   int code = sqlite3_step(statement);
-  if (code == SQLITE_ROW) job->found_value = column(&job->found, statement, 0);
+  if (code == SQLITE_ROW) job->found_value = sq_column(&job->found, statement, 0);
   sqlite3_reset(statement);
   if (code == SQLITE_DONE)
     job->status = ST_MISSING;
   else
-    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
-}
-
-/* --- people ------------------------------------------------------------------------- */
-
-static void put_user(sq_base *base, st_job *job) {
-  const st_user *user = &job->user;
-  sqlite3_stmt *statement = ready(base, SQ_PUT_USER);
-  bind(statement, 1, user->id);
-  bind(statement, 2, user->name);
-  bind(statement, 3, user->login);
-  bind(statement, 4, user->password);
-  bind(statement, 5, user->recovery);
-  bind(statement, 6, user->push);
-  bind_number(statement, 7, user->created);
-  bind_number(statement, 8, user->banned_until);
-  set_status(base, job, step_only(statement));
-}
-
-static void read_user(sq_base *base, st_job *job, sq_statement which, const char *key) {
-  sqlite3_stmt *statement = ready(base, which);
-  bind(statement, 1, key);
-  int code = sqlite3_step(statement);
-  if (code == SQLITE_ROW) {
-    st_arena *arena = &job->found;
-    job->found_user = st_alloc(arena, sizeof *job->found_user);
-    if (job->found_user)
-      *job->found_user = (st_user){.id = column(arena, statement, 0),
-                                   .name = column(arena, statement, 1),
-                                   .login = column(arena, statement, 2),
-                                   .password = column(arena, statement, 3),
-                                   .recovery = column(arena, statement, 4),
-                                   .push = column(arena, statement, 5),
-                                   .created = sqlite3_column_int64(statement, 6),
-                                   .banned_until = sqlite3_column_int64(statement, 7)};
-  }
-  sqlite3_reset(statement);
-  if (code == SQLITE_DONE)
-    job->status = ST_MISSING;
-  else
-    set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
-}
-
-static void user_by_token(sq_base *base, st_job *job) {
-  read_value(base, job, SQ_TOKEN_USER);
-  if (job->status == ST_OK) read_user(base, job, SQ_USER_BY_ID, job->found_value);
-}
-
-static void delete_user(sq_base *base, st_job *job) {
-  static const sq_statement parts[] = {SQ_DELETE_TOKENS, SQ_DELETE_MEMBERS, SQ_DELETE_USER};
-  int code = run_plain(base, SQ_SAVEPOINT);
-  for (size_t i = 0; i < sizeof parts / sizeof *parts && code == SQLITE_OK; i++) {
-    sqlite3_stmt *statement = ready(base, parts[i]);
-    bind(statement, 1, job->key);
-    code = step_only(statement);
-  }
-  set_status(base, job, code);
-  if (sqlite3_get_autocommit(base->db)) return;
-  if (code == SQLITE_OK && sqlite3_changes(base->db) == 0) job->status = ST_MISSING;
-  if (code != SQLITE_OK) run_plain(base, SQ_ROLLBACK_TO);
-  run_plain(base, SQ_RELEASE);
-}
-
-static void put_token(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_TOKEN);
-  bind(statement, 1, job->key);
-  bind(statement, 2, job->value);
-  bind_number(statement, 3, job->time);
-  set_status(base, job, step_only(statement));
-}
-
-static void delete_token(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, job->key ? SQ_DELETE_TOKEN : SQ_DELETE_TOKENS);
-  bind(statement, 1, job->key ? job->key : job->value);
-  if (job->key) bind(statement, 2, job->value);
-  set_status(base, job, step_only(statement));
-}
-
-static void put_report(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = ready(base, SQ_PUT_REPORT);
-  bind(statement, 1, job->key);
-  bind_number(statement, 2, job->seq);
-  bind(statement, 3, job->by);
-  bind(statement, 4, job->value);
-  bind_number(statement, 5, job->time);
-  set_status(base, job, step_only(statement));
+    sq_set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
 }
 
 /* --- jobs ----------------------------------------------------------------------------- */
@@ -471,15 +388,17 @@ static bool run(void *user, st_job *job) {
   case ST_PUT_POSITION: put_position(base, job); break;
   case ST_POSITION: read_position(base, job); break;
   case ST_PUT_FACT: put_fact(base, job); break;
-  case ST_FACT: read_value(base, job, SQ_FACT); break;
-  case ST_PUT_USER: put_user(base, job); break;
-  case ST_DELETE_USER: delete_user(base, job); break;
-  case ST_USER_BY_ID: read_user(base, job, SQ_USER_BY_ID, job->key); break;
-  case ST_USER_BY_LOGIN: read_user(base, job, SQ_USER_BY_LOGIN, job->key); break;
-  case ST_USER_BY_TOKEN: user_by_token(base, job); break;
-  case ST_PUT_TOKEN: put_token(base, job); break;
-  case ST_DELETE_TOKEN: delete_token(base, job); break;
-  case ST_PUT_REPORT: put_report(base, job); break;
+  case ST_FACT: sq_read_value(base, job, SQ_FACT); break;
+  case ST_PUT_USER: sq_put_user(base, job); break;
+  case ST_DELETE_USER: sq_delete_user(base, job); break;
+  case ST_USER_BY_ID: sq_read_user(base, job, SQ_USER_BY_ID, job->key); break;
+  case ST_USER_BY_LOGIN: sq_read_user(base, job, SQ_USER_BY_LOGIN, job->key); break;
+  case ST_USER_BY_TOKEN: sq_user_by_token(base, job); break;
+  case ST_PUT_TOKEN: sq_put_token(base, job); break;
+  case ST_DELETE_TOKEN: sq_delete_token(base, job); break;
+  case ST_PUT_REPORT: sq_put_report(base, job); break;
+  case ST_TOUCH_TOKEN: sq_touch_token(base, job); break;
+  case ST_SWEEP: sq_sweep(base, job); break;
   }
   if (job->found.failed) {
     job->status = ST_FAILED;
@@ -496,4 +415,5 @@ const st_backend st_sqlite = {.scheme = "sqlite:",
                               .commit = commit,
                               .rollback = rollback,
                               .run = run,
+                              .tend = sq_wal_tend,
                               .backup = sq_backup};

@@ -1,5 +1,6 @@
-/* What the two files of the SQLite backend share: sqlite_open.c opens, makes
- * and copies files, sqlite.c does the jobs. */
+/* What the files of the SQLite backend share: sqlite_open.c opens, makes and
+ * copies files, sqlite.c does the jobs, sqlite_people.c those about people,
+ * sqlite_wal.c keeps the log short. */
 #ifndef ST_SQLITE_H
 #define ST_SQLITE_H
 
@@ -38,11 +39,18 @@ typedef enum sq_statement {
   SQ_PUT_TOKEN,
   SQ_DELETE_TOKEN,
   SQ_PUT_REPORT,
+  SQ_TOUCH_TOKEN,
+  SQ_LAST_USED,
+  SQ_DROP_OLD_TOKENS,
+  SQ_USERS_FROM,
   SQ_STATEMENTS
 } sq_statement;
 
+typedef struct sq_wal sq_wal;
+
 typedef struct sq_base {
   sqlite3 *db;
+  sq_wal *wal;
   int claim; /* a file that is locked while we live */
   sqlite3_stmt *statements[SQ_STATEMENTS];
 } sq_base;
@@ -50,6 +58,33 @@ typedef struct sq_base {
 /* sqlite.c */
 bool sq_prepare_all(sq_base *base);
 void sq_finalize_all(sq_base *base);
+/* A statement with nothing bound. */
+sqlite3_stmt *sq_ready(sq_base *base, sq_statement which);
+void sq_bind(sqlite3_stmt *statement, int at, const char *text); /* NULL stays NULL */
+void sq_bind_number(sqlite3_stmt *statement, int at, int64_t number);
+/* Runs one whose rows nobody wants. */
+int sq_step_only(sqlite3_stmt *statement);
+int sq_run_plain(sq_base *base, sq_statement which);
+const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at);
+void sq_set_status(sq_base *base, st_job *job, int code);
+/* The first column of the first row as text in `found_value`. */
+void sq_read_value(sq_base *base, st_job *job, sq_statement which);
+
+/* sqlite_people.c */
+void sq_put_user(sq_base *base, st_job *job);
+void sq_read_user(sq_base *base, st_job *job, sq_statement which, const char *key);
+void sq_user_by_token(sq_base *base, st_job *job);
+void sq_delete_user(sq_base *base, st_job *job);
+void sq_put_token(sq_base *base, st_job *job);
+void sq_delete_token(sq_base *base, st_job *job);
+void sq_put_report(sq_base *base, st_job *job);
+void sq_touch_token(sq_base *base, st_job *job);
+void sq_sweep(sq_base *base, st_job *job);
+
+/* sqlite_wal.c */
+bool sq_wal_open(sq_base *base, const char *where);
+void sq_wal_close(sq_base *base);
+void sq_wal_tend(void *user);
 
 /* sqlite_open.c */
 void *sq_open(const char *where, char *why, size_t why_size);

@@ -34,7 +34,10 @@ static const char *const migrations[] = {
     "CREATE INDEX tokens_of_user ON tokens (user_id);"
     "CREATE TABLE reports (table_id TEXT NOT NULL, line INTEGER NOT NULL, "
     "  reporter TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL, "
-    "  PRIMARY KEY (table_id, line, reporter)) WITHOUT ROWID;"};
+    "  PRIMARY KEY (table_id, line, reporter)) WITHOUT ROWID;",
+    /* When tokens were last used was not known before: as if all were today. */
+    "ALTER TABLE tokens ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tokens SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;"};
 #define SQ_VERSION ((int64_t)(sizeof migrations / sizeof *migrations))
 
 /* --- the claim ------------------------------------------------------------------------ */
@@ -149,11 +152,14 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
     return false;
   }
   if (!execute(base->db, "PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
-                         "PRAGMA cell_size_check=ON;"
+                         "PRAGMA cell_size_check=ON; PRAGMA cache_size=-32768;"
                          "PRAGMA journal_size_limit=67108864"))
     return fail(base->db, where, why, why_size);
   if (!bring_up_to_date(base->db, where, why, why_size)) return false;
-  return sq_prepare_all(base) || fail(base->db, where, why, why_size);
+  if (!sq_prepare_all(base)) return fail(base->db, where, why, why_size);
+  if (sq_wal_open(base, where)) return true;
+  snprintf(why, why_size, "%s: its log cannot be tended", where);
+  return false;
 }
 
 void *sq_open(const char *where, char *why, size_t why_size) {
@@ -179,6 +185,7 @@ void *sq_open(const char *where, char *why, size_t why_size) {
 
 void sq_close(void *user) {
   sq_base *base = user;
+  sq_wal_close(base);
   sq_finalize_all(base);
   sqlite3_close(base->db);
   close(base->claim);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* So many share a transaction at most: nobody should wait for too many. */
 #define ST_BATCH_MAX 1024
@@ -26,6 +27,7 @@ struct st_store {
   pthread_cond_t asked_more, done_more;
   job_list asked, done; /* under the mutex, as is all below */
   size_t waiting;       /* asked for and not yet done */
+  st_figures figures;
   bool stop;
 };
 
@@ -103,6 +105,10 @@ static void tell(st_job *job) {
   case ST_USER_BY_TOKEN:
     if (job->call.user) job->call.user(job->told, job->status, good ? job->found_user : NULL);
     break;
+  case ST_SWEEP:
+    job->call.swept(job->told, job->status, good ? job->swept : NULL, good ? job->swept_count : 0,
+                    good ? job->found_value : NULL);
+    break;
   default:
     if (job->call.done) job->call.done(job->told, job->status, job->why);
     break;
@@ -131,6 +137,24 @@ static bool run_one(st_store *store, st_job *job) {
   return store->backend->run(store->base, job);
 }
 
+static int64_t now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+const int64_t st_commit_bound[ST_COMMIT_BUCKETS] = {500,   1000,  2000,   5000,   10000,
+                                                    20000, 50000, 100000, 200000, 500000};
+
+static void count_commit(st_store *store, int64_t took) {
+  size_t bucket = 0;
+  while (bucket < ST_COMMIT_BUCKETS && took > st_commit_bound[bucket]) bucket++;
+  pthread_mutex_lock(&store->mutex);
+  store->figures.commit_us[bucket]++;
+  store->figures.commit_us_sum += (uint64_t)took;
+  pthread_mutex_unlock(&store->mutex);
+}
+
 /* One transaction for all of them. False: it is lost, and nothing was changed. */
 static bool run_together(st_store *store, const job_list *batch) {
   char why[ST_WHY_MAX] = "";
@@ -148,7 +172,10 @@ static bool run_together(st_store *store, const job_list *batch) {
     fail_all(batch, reason);
     return false;
   }
-  if (store->backend->commit(store->base, why, sizeof why)) return true;
+  int64_t began = now_us();
+  bool durable = store->backend->commit(store->base, why, sizeof why);
+  if (writes) count_commit(store, now_us() - began);
+  if (durable) return true;
   store->backend->rollback(store->base);
   fail_all(batch, why);
   return false;
@@ -184,9 +211,11 @@ static void *work(void *user) {
     *store->done.last = batch.first;
     store->done.last = batch.last;
     store->waiting -= count;
+    store->figures.calls += count;
     pthread_cond_signal(&store->done_more);
     pthread_mutex_unlock(&store->mutex);
     if (store->wake) store->wake(store->wake_user);
+    if (store->backend->tend) store->backend->tend(store->base);
     pthread_mutex_lock(&store->mutex);
   }
   pthread_mutex_unlock(&store->mutex);
@@ -282,6 +311,14 @@ size_t st_waiting(const st_store *store) {
   size_t waiting = store->waiting;
   pthread_mutex_unlock(&own->mutex);
   return waiting;
+}
+
+st_figures st_figures_of(const st_store *store) {
+  st_store *own = (st_store *)(uintptr_t)store;
+  pthread_mutex_lock(&own->mutex);
+  st_figures figures = store->figures;
+  pthread_mutex_unlock(&own->mutex);
+  return figures;
 }
 
 /* Until nothing is asked for and nothing is left to tell. */

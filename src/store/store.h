@@ -33,6 +33,14 @@ void st_close(st_store *store);
 void st_poll(st_store *store);
 /* How much waits, for metrics and back-pressure. */
 size_t st_waiting(const st_store *store);
+/* How many calls were done, and how long it took to make them durable: how many
+ * transactions that wrote took at most so long (us), and more. */
+#define ST_COMMIT_BUCKETS 10
+extern const int64_t st_commit_bound[ST_COMMIT_BUCKETS];
+typedef struct st_figures {
+  uint64_t calls, commit_us[ST_COMMIT_BUCKETS + 1], commit_us_sum;
+} st_figures;
+st_figures st_figures_of(const st_store *store);
 
 #define ST_ID_MAX 40
 
@@ -115,6 +123,28 @@ void st_put_token(st_store *store, const char *hash, const char *user_id, int64_
 /* hash NULL: all tokens of the user. */
 void st_delete_token(st_store *store, const char *user_id, const char *hash, st_done done,
                      void *told);
+
+/* That a token was used now. Kept to the day: nothing is written more often. */
+#define ST_TOUCH_MS (INT64_C(24) * 3600 * 1000)
+void st_touch_token(st_store *store, const char *hash, int64_t now);
+
+/* Forgets, among the first `most` people behind the id `from` (""), guests who
+ * belong to no table and were last here before `guests_before` (who is banned
+ * stays so long), and tokens of accounts that were last used before
+ * `tokens_before`. Accounts, and guests with tables, are never touched. */
+typedef struct st_sweep_rule {
+  int64_t now, guests_before, tokens_before;
+  size_t most;
+} st_sweep_rule;
+typedef struct st_swept {
+  const char *id;
+  bool forgotten; /* else some of their tokens are void */
+} st_swept;
+/* `next` is where to go on, NULL: that were all. */
+typedef void (*st_swept_read)(void *told, st_status status, const st_swept *swept, size_t count,
+                              const char *next);
+void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_swept_read done,
+              void *told);
 
 /* Reports of chat lines, for the operator: kept, one for each reporter. */
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,

@@ -18,8 +18,14 @@
 /* An answer must be there after so long, and a reader move on in so long. */
 #define NT_ANSWER_SECONDS 60
 #define NT_READ_SECONDS 30
+/* So many sockets are closed at once, then others are heard for so long. */
+#define NT_BURIED_AT_ONCE 250
+#define NT_PAUSE_MS 5
+
+#define NT_PEER_BUCKETS 4096
 
 typedef struct nt_conn nt_conn;
+typedef struct nt_peer nt_peer; /* an address that has connections */
 
 typedef struct nt_wake_hook {
   void (*woken)(void *user);
@@ -33,7 +39,7 @@ struct nt_net {
   struct lws_context *context;
   struct lws_vhost *vhost;
   uv_poll_t listener;
-  uv_timer_t tick;
+  uv_timer_t tick, pause;
   uv_async_t wake;
   uv_prepare_t before_poll;
   uv_signal_t on_term, on_int;
@@ -48,6 +54,7 @@ struct nt_net {
   bool dying; /* some socket is to be killed */
   nt_figures figures;
   size_t connections, connections_max;
+  nt_peer *peers[NT_PEER_BUCKETS];
   uint64_t finish_by; /* uv_now() at which nt_run() ends; 0: not finishing */
   int listen_fd, spare_fd, port;
   bool listening, signals;
@@ -58,6 +65,7 @@ struct nt_conn {
   nt_net *net;
   nt_request *request; /* being received or answered */
   nt_socket *socket;
+  nt_peer *peer; /* who is counted for it, or NULL */
   char address[NT_ADDRESS_MAX];
 };
 
@@ -148,6 +156,15 @@ void nt_sockets_tick(nt_net *net);
 /* Ends the connections that are dead, outside of any callback. */
 void nt_sockets_bury(nt_net *net);
 void nt_sockets_close_all(nt_net *net, int code, const char *reason);
+
+/* net.c: what belongs to a connection; NULL without memory. */
+nt_conn *nt_conn_of(struct lws *wsi);
+
+/* crowd.c: counts a connection for its address; false if there are too many. */
+bool nt_peer_take(nt_net *net, int fd, nt_peer **peer);
+void nt_peer_drop(nt_net *net, nt_peer *peer);
+/* Says so and closes it. */
+void nt_peer_refuse(int fd);
 
 /* listen.c: opens the listening socket and finds its port; false with `why`. */
 bool nt_listen_open(nt_net *net, char *why, size_t why_size);

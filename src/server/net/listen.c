@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -116,15 +117,29 @@ static void turn_away(nt_net *net) {
 }
 
 static void adopt(nt_net *net, int fd) {
-  int size = NT_SEND_BUFFER;
+  int size = NT_SEND_BUFFER, yes = 1;
+  nt_peer *peer;
   if (net->connections >= net->connections_max) {
     close(fd);
     return;
   }
+  if (!nt_peer_take(net, fd, &peer)) {
+    nt_peer_refuse(fd);
+    return;
+  }
   setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+  /* An update and the answer behind it are two small writes: the second must
+   * not wait until the first is acknowledged, which takes 40 ms. */
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   lws_sock_file_fd_type descriptor = {.sockfd = fd};
   /* Closes it on failure. */
-  lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP, descriptor, NULL, NULL);
+  struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
+                                               descriptor, NULL, NULL);
+  nt_conn *conn = wsi ? nt_conn_of(wsi) : NULL;
+  if (conn && !conn->peer)
+    conn->peer = peer;
+  else
+    nt_peer_drop(net, peer);
 }
 
 void nt_listen_accept(nt_net *net) {

@@ -14,8 +14,7 @@
 
 static nt_net *net_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
-/* What belongs to a connection is made when it first says something. */
-static nt_conn *conn_of(struct lws *wsi) {
+nt_conn *nt_conn_of(struct lws *wsi) {
   nt_conn *conn = lws_get_opaque_user_data(wsi);
   if (conn) return conn;
   conn = calloc(1, sizeof *conn);
@@ -36,12 +35,13 @@ static void conn_drop(struct lws *wsi) {
   nt_http_closed(conn);
   nt_socket_gone(conn);
   lws_set_opaque_user_data(wsi, NULL);
+  nt_peer_drop(conn->net, conn->peer);
   free(conn);
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
                    size_t length) {
-  nt_conn *conn = conn_of(wsi);
+  nt_conn *conn = nt_conn_of(wsi);
   if (!conn) return -1;
   switch (reason) {
   case LWS_CALLBACK_HTTP: return nt_http_begin(conn, wsi);
@@ -54,7 +54,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, const char
 
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
                      size_t length) {
-  nt_conn *conn = conn_of(wsi);
+  nt_conn *conn = nt_conn_of(wsi);
   if (!conn) return -1;
   switch (reason) {
   case LWS_CALLBACK_ESTABLISHED: return nt_socket_established(conn, wsi);
@@ -171,6 +171,7 @@ static bool open_handles(nt_net *net) {
   net->tick.data = net->wake.data = net->listener.data = net->before_poll.data = net;
   net->on_term.data = net->on_int.data = net;
   return uv_timer_init(&net->loop, &net->tick) == 0 &&
+         uv_timer_init(&net->loop, &net->pause) == 0 &&
          uv_timer_start(&net->tick, on_tick, 1000, 1000) == 0 &&
          uv_prepare_init(&net->loop, &net->before_poll) == 0 &&
          uv_prepare_start(&net->before_poll, on_prepare) == 0 &&
@@ -245,9 +246,9 @@ void nt_finish(nt_net *net, int64_t ms) {
 
 static void close_handle(uv_handle_t *handle, void *user) {
   nt_net *net = user;
-  if ((handle == (uv_handle_t *)&net->tick || handle == (uv_handle_t *)&net->before_poll ||
-       handle == (uv_handle_t *)&net->wake || handle == (uv_handle_t *)&net->on_term ||
-       handle == (uv_handle_t *)&net->on_int) &&
+  if ((handle == (uv_handle_t *)&net->tick || handle == (uv_handle_t *)&net->pause ||
+       handle == (uv_handle_t *)&net->before_poll || handle == (uv_handle_t *)&net->wake ||
+       handle == (uv_handle_t *)&net->on_term || handle == (uv_handle_t *)&net->on_int) &&
       !uv_is_closing(handle))
     uv_close(handle, NULL);
 }

@@ -53,6 +53,7 @@ typedef struct nt_options {
   size_t backlog_max;           /* bytes a reader may be behind before it is closed (4408) */
   int ping_s, idle_s;           /* keep-alive; a socket silent for so long is closed */
   bool trust_proxy;             /* X-Forwarded-For, X-Forwarded-Proto */
+  size_t address_max;           /* connections from one address; 0: no limit */
 } nt_options;
 
 nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, size_t why_size);

@@ -140,9 +140,10 @@ void nt_socket_close(nt_socket *socket, int code, const char *reason) {
   socket->net->dying = true;
 }
 
-static void end(nt_socket *socket) {
+/* True if there was anything to do. */
+static bool end(nt_socket *socket) {
   if (!socket->dead) {
-    if (socket->count || socket->close_sent || lws_partial_buffered(socket->wsi)) return;
+    if (socket->count || socket->close_sent || lws_partial_buffered(socket->wsi)) return false;
     socket->close_sent = true;
     lws_close_reason(socket->wsi, (enum lws_close_status)socket->close_code,
                      (unsigned char *)socket->close_reason, strlen(socket->close_reason));
@@ -150,14 +151,26 @@ static void end(nt_socket *socket) {
   /* With a reason given this sends it and waits for the other side; without,
    * or the second time, it is the end. */
   lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+  return true;
 }
 
+static void on_pause(uv_timer_t *timer) { (void)timer; /* the loop goes on to bury */ }
+
+/* A few hundred at a time: the library keeps those that have not answered yet
+ * in a sorted list, and thousands at once would take it seconds. */
 void nt_sockets_bury(nt_net *net) {
-  if (!net->dying) return;
+  unsigned ended = 0;
+  if (!net->dying || uv_is_active((uv_handle_t *)&net->pause)) return;
   net->dying = false;
   for (nt_socket *socket = net->sockets, *after; socket; socket = after) {
     after = socket->after;
-    if (socket->dead || socket->close_code) end(socket);
+    if (!socket->dead && !socket->close_code) continue;
+    if (ended == NT_BURIED_AT_ONCE) {
+      net->dying = true;
+      uv_timer_start(&net->pause, on_pause, NT_PAUSE_MS, 0);
+      return;
+    }
+    ended += end(socket);
   }
 }
 

@@ -1,0 +1,127 @@
+/* Keeping the write-ahead log short, beside the commits and not inside them.
+ *
+ * A checkpoint copies pages from the log into the file and waits for the disk
+ * twice. SQLite would do it within the commit that makes the log too long, and
+ * everybody whose move is in that commit, or comes behind it, would wait. Here
+ * a thread with a connection of its own copies while commits go on. What they
+ * add meanwhile is little; the committing thread copies that last bit itself,
+ * because only a log that is copied whole begins anew. */
+#include "store/sqlite.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+/* In pages of the log: from here on it is copied; so few are copied between two
+ * commits; and here commits wait, as the disk is slower than what comes. */
+#define SQ_LOG_BEGIN 4096
+#define SQ_LOG_REST 512
+#define SQ_LOG_MOST 65536
+
+struct sq_wal {
+  sqlite3 *db;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  bool wanted, busy, stop; /* under the mutex, as are the next two */
+  int copied;              /* pages of the present log that are in the file */
+  unsigned began;          /* how often the log began anew */
+  int pages;               /* of the log; the committing thread's own */
+};
+
+/* A failure is no harm: the log holds everything, and it is tried again. */
+static int copy_log(sqlite3 *db) {
+  int pages = 0, copied = 0;
+  if (sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) != SQLITE_OK)
+    return 0;
+  return copied < 0 ? 0 : copied;
+}
+
+static void *labour(void *user) {
+  sq_wal *wal = user;
+  pthread_mutex_lock(&wal->mutex);
+  for (;;) {
+    while (!wal->wanted && !wal->stop) pthread_cond_wait(&wal->changed, &wal->mutex);
+    if (wal->stop) break;
+    wal->wanted = false;
+    wal->busy = true;
+    unsigned began = wal->began;
+    pthread_mutex_unlock(&wal->mutex);
+    int copied = copy_log(wal->db);
+    pthread_mutex_lock(&wal->mutex);
+    wal->busy = false;
+    if (began == wal->began) wal->copied = copied;
+    pthread_cond_broadcast(&wal->changed);
+  }
+  pthread_mutex_unlock(&wal->mutex);
+  return NULL;
+}
+
+/* Takes the place of SQLite's own checkpoints. */
+static int on_commit(void *user, sqlite3 *db, const char *name, int pages) {
+  sq_wal *wal = user;
+  (void)db;
+  (void)name;
+  if (pages <= wal->pages) {
+    pthread_mutex_lock(&wal->mutex);
+    wal->began++;
+    wal->copied = 0;
+    pthread_mutex_unlock(&wal->mutex);
+  }
+  wal->pages = pages;
+  return SQLITE_OK;
+}
+
+bool sq_wal_open(sq_base *base, const char *where) {
+  sq_wal *wal = calloc(1, sizeof *wal);
+  if (!wal) return false;
+  pthread_mutex_init(&wal->mutex, NULL);
+  pthread_cond_init(&wal->changed, NULL);
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+  if (sqlite3_open_v2(where, &wal->db, flags, NULL) == SQLITE_OK &&
+      sqlite3_exec(wal->db, "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0", NULL, NULL,
+                   NULL) == SQLITE_OK &&
+      pthread_create(&wal->thread, NULL, labour, wal) == 0) {
+    base->wal = wal;
+    sqlite3_wal_hook(base->db, on_commit, wal);
+    return true;
+  }
+  sqlite3_close(wal->db);
+  free(wal);
+  return false;
+}
+
+void sq_wal_close(sq_base *base) {
+  sq_wal *wal = base->wal;
+  if (!wal) return;
+  pthread_mutex_lock(&wal->mutex);
+  wal->stop = true;
+  pthread_cond_broadcast(&wal->changed);
+  pthread_mutex_unlock(&wal->mutex);
+  pthread_join(wal->thread, NULL);
+  sqlite3_close(wal->db);
+  pthread_cond_destroy(&wal->changed);
+  pthread_mutex_destroy(&wal->mutex);
+  free(wal);
+  base->wal = NULL;
+}
+
+/* Waits for the thread if it must; true if the rest is to be copied here. */
+static bool is_ours_to_copy(sq_wal *wal) {
+  bool far_behind = wal->pages >= SQ_LOG_MOST;
+  pthread_mutex_lock(&wal->mutex);
+  while (far_behind && (wal->wanted || wal->busy)) pthread_cond_wait(&wal->changed, &wal->mutex);
+  bool at_rest = !wal->wanted && !wal->busy;
+  bool ours = at_rest && (far_behind || wal->pages - wal->copied <= SQ_LOG_REST);
+  if (at_rest && !ours) {
+    wal->wanted = true;
+    pthread_cond_broadcast(&wal->changed);
+  }
+  pthread_mutex_unlock(&wal->mutex);
+  return ours;
+}
+
+void sq_wal_tend(void *user) {
+  sq_base *base = user;
+  if (base->wal->pages < SQ_LOG_BEGIN || !is_ours_to_copy(base->wal)) return;
+  copy_log(base->db);
+}
