@@ -124,6 +124,15 @@ void fl_answer(nt_request *request, const nt_head *head) {
   (void)request;
   (void)head;
 }
+uint64_t pp_forgotten(const pp_people *people) {
+  (void)people;
+  return 0;
+}
+void pp_push_gone(pp_people *people, const char *id, const char *endpoint) {
+  (void)people;
+  (void)id;
+  (void)endpoint;
+}
 void pp_ban(pp_people *people, const char *id, int64_t until) {
   (void)people;
   (void)id;
@@ -220,6 +229,11 @@ void st_user_by_id(st_store *store, const char *id, st_user_read done, void *tol
   (void)store;
   (void)id;
   done(told, ST_MISSING, NULL);
+}
+const int64_t st_commit_bound[ST_COMMIT_BUCKETS] = {0};
+st_figures st_figures_of(const st_store *store) {
+  (void)store;
+  return (st_figures){0};
 }
 void st_poll(st_store *store) { (void)store; }
 size_t st_waiting(const st_store *store) {

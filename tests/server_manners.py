@@ -7,18 +7,6 @@ from wire_client import *
 BINARY = sys.argv[1]
 
 
-def two_people(server, **rest):
-    """A running game of Ann, Bert and a bot."""
-    ann, bert = server.client("Ann"), server.client("Bert")
-    rest.setdefault("delay", False)
-    table = ann.create(seats=["me", "open", "bot:random"], **rest)
-    bert.enter(table.id, key=table.key)
-    bert.sit(table.id, key=table.key)
-    for client in (ann, bert):
-        client.wait(lambda: client.tables[table.id].info["state"] == "playing")
-    return ann, bert, table.id
-
-
 def chat(tap, server):
     ann, bert, table = two_people(server)
     cleo = server.client("Cleo")
@@ -247,6 +235,60 @@ def delays(tap, server):
     tap.check(sorted(together)[1] < 0.3, "all of them answer at the same moment", together)
 
 
+def pass_of(ask):
+    """The notation of passing in a window, if that is what is asked."""
+    passes = [o["o"] for o in ask["options"] if o.get("pass")] if ask and ask["window"] else []
+    return passes[0] if passes else None
+
+
+def quick_passes(tap, server):
+    """Who passes at once is not faster than the server is for others; what can be
+    seen anyway is not delayed, nor is somebody alone with bots."""
+    ann, bert = server.client("Ann"), server.client("Bert")
+    table = ann.create(seats=["me", "open", "bot:random"], delay=True)
+    bert.enter(table.id, key=table.key)
+    bert.sit(table.id, key=table.key)
+    took = {True: [], False: []}
+    asked, until = {}, time.monotonic() + 60
+    while time.monotonic() < until and (len(took[True]) < 4 or len(took[False]) < 4):
+        wait_any([ann, bert], 0.2)
+        for client in (ann, bert):
+            mine = client.tables[table.id]
+            if mine.over or not mine.ask:
+                continue
+            passing = pass_of(mine.ask)
+            key = (client, mine.ask["ask"])
+            began = asked.setdefault(key, time.monotonic())
+            try:
+                client.move(mine, [passing] if passing else None)
+                if time.monotonic() - began < 2:
+                    took[bool(passing)].append(time.monotonic() - began)
+            except WireError as error:
+                if error.code not in ("stale", "not-asked", "not-now", "too-fast"):
+                    raise
+        if table.over:
+            break
+    tap.check(len(took[True]) >= 2, "people are asked in windows where they may pass", took)
+    tap.check(min(took[True], default=0) > 0.2, "a quick pass comes with those of the server",
+              took[True])
+    tap.check(min(took[False], default=1) < 0.2, "other answers do not wait", took[False])
+    alone = ann.create(seats=["me", "bot:random", "bot:random"], delay=False)
+    quick = []
+    while len(quick) < 3 and not alone.over:
+        ann.wait(lambda: alone.ask or alone.over)
+        if alone.over:
+            break
+        passing, began = pass_of(alone.ask), time.monotonic()
+        try:
+            ann.move(alone, [passing] if passing else None)
+        except WireError:
+            ann.pump(0.1)
+            continue
+        if passing:
+            quick.append(time.monotonic() - began)
+    tap.check(min(quick, default=0) < 0.2, "without delays nothing waits", quick)
+
+
 def slow(tap, server):
     """A slow game tells who is away: pages that look elsewhere, and the hook."""
     ann, bert, table = two_people(server, pace={"kind": "slow", "move": 86400})
@@ -328,7 +370,7 @@ def main():
                     '"$HOLDFAST_GAME" "$HOLDFAST_SEAT" "$HOLDFAST_USER" "$HOLDFAST_NAME" '
                     '"$HOLDFAST_DUE" >> ' + hook)
     server.hook_file = hook
-    for test in (chat, hosts, undo, votes, presets, ladder, delays, slow,
+    for test in (chat, hosts, undo, votes, presets, ladder, delays, quick_passes, slow,
                  operators, deleted):
         tap.run(test, server)
         tap.check(server.alive(), "the server is still there")

@@ -95,6 +95,7 @@ def whole_game(tap, server):
               "by who watches from outside")
 
     check_record(tap, server, table)
+    ann.pump(1), again.pump(1)  # a rematch costs as much as ten messages
     rematch(tap, server, ann, again, table)
 
 

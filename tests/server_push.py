@@ -5,6 +5,7 @@ our own.   server_push.py HOLDFAST"""
 
 import hmac
 import http.server
+import sqlite3
 import threading
 
 from wire_client import *
@@ -168,11 +169,12 @@ def decode(text):
 
 class Stub(http.server.BaseHTTPRequestHandler):
     came = []
+    status = 201
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         Stub.came.append((self.path, dict(self.headers), body))
-        self.send_response(201)
+        self.send_response(Stub.status)
         self.end_headers()
 
     def log_message(self, *_):
@@ -217,7 +219,41 @@ def push(tap, server, stub_port):
     tap.equal(sender, key, "by the key that pages know")
     tap.check(signature_holds(to_point(decode(sender)), (head + "." + claims).encode(),
                               decode(signature)), "and signed with it")
-    return key, bert
+    return key, bert, ann
+
+
+def slow_table(ann, bert):
+    table = ann.create(seats=["me", "open", "bot:random"], delay=False,
+                       pace={"kind": "slow", "move": 3600})
+    bert.sit(table.id, key=table.key)
+
+
+def is_subscribed(server, user):
+    store = sqlite3.connect(server.store)
+    found = store.execute("select push from users where id = ?", (user,)).fetchone()[0]
+    store.close()
+    return found is not None
+
+
+def gone(tap, server, ann, bert):
+    """What the push service says is no more is not tried again."""
+    tap.check(is_subscribed(server, bert.you["id"]), "a subscription that works is kept")
+    for status, holds in ((503, True), (410, False)):
+        Stub.status, before = status, len(Stub.came)
+        slow_table(ann, bert)
+        ann.wait(lambda: len(Stub.came) > before)
+        ann.pump(0.5)
+        for _ in range(100):
+            if is_subscribed(server, bert.you["id"]) == holds:
+                break
+            time.sleep(0.05)
+        tap.equal(is_subscribed(server, bert.you["id"]), holds,
+                  "after %d it is %s" % (status, "kept" if holds else "forgotten"))
+    tap.equal(server.metric("pushes_gone_total"), 1, "and counted")
+    before = len(Stub.came)
+    slow_table(ann, bert)
+    ann.pump(1.5)
+    tap.equal(len(Stub.came), before, "nothing is posted there any more")
 
 
 def main():
@@ -226,6 +262,8 @@ def main():
     threading.Thread(target=stub.serve_forever, daemon=True).start()
     server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere")
     found = tap.run(push, server, stub.server_port)
+    if found:
+        tap.run(gone, server, found[2], found[1])
     tap.equal(server.stop(), 0, "the server stops in order")
     tap.equal(server.errors, "", "and had nothing to complain about")
     if found:

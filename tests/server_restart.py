@@ -10,38 +10,21 @@ from wire_client import *
 BINARY = sys.argv[1]
 
 
-def begin(server, **rest):
-    ann, bert = server.client("Ann"), server.client("Bert")
-    rest.setdefault("delay", False)
-    table = ann.create(seats=["me", "open", "bot:random"], **rest)
-    bert.enter(table.id, key=table.key)
-    bert.sit(table.id, key=table.key)
-    ann.wait(lambda: table.info["state"] == "playing")
-    return ann, bert, table.id
-
-
 def settle(*clients):
     for _ in range(3):
         for client in clients:
             client.pump(0.2)
 
 
-def view(client, table):
-    whole = client.enter(table)
-    info = dict(whole.info, seats=[dict(s, here=None) for s in whole.info["seats"]])
-    return json.dumps([info, whole.board, whole.story, whole.chat, whole.votes, whole.presets],
-                      sort_keys=True)
-
-
 def stop_and_start(tap, server):
-    ann, bert, table = begin(server, pace={"kind": "live", "move": 300, "reserve": 100})
+    ann, bert, table = two_people(server, pace={"kind": "live", "move": 300, "reserve": 100})
     waiting = ann.create(seats=["me", "open", "open"], name="Who comes?")
     play([ann, bert], table, moves=9)
     ann.call("chat", table=table, text="Back in a moment")
     ann.call("presets", table=table, **{"pass": ["revealed"], "quiet": True})
     bert.call("vote", table=table, what="end", yes=True)
     settle(ann, bert)
-    before = view(ann, table), view(bert, table)
+    before = position(ann, table), position(bert, table)
     due = [seat["due"] for seat in ann.tables[table].clock["seats"]]
     time.sleep(1.5)
     tap.equal(server.stop(), 0, "SIGTERM stops it in order")
@@ -54,7 +37,7 @@ def stop_and_start(tap, server):
     tap.equal(code, 1001, "sockets are told that it stops")
     server.start()
     ann, bert = Client(server, ann.token), Client(server, bert.token)
-    tap.equal((view(ann, table), view(bert, table)), before,
+    tap.equal((position(ann, table), position(bert, table)), before,
               "after the start everything is as it was: board, story, chat, votes, presets")
     tap.equal([seat["due"] for seat in ann.tables[table].clock["seats"]], due,
               "clocks go on where they were")
@@ -68,7 +51,7 @@ def stop_and_start(tap, server):
 
 def short_clock(tap, server):
     """Nobody loses on the clock because the server was away; a warning stays."""
-    ann, bert, table = begin(server, pace={"kind": "live", "move": 2, "reserve": 0})
+    ann, bert, table = two_people(server, pace={"kind": "live", "move": 2, "reserve": 0})
     mine = ann.tables[table]
     ann.wait(lambda: any(s["stage"] == "warned" for s in mine.clock["seats"]), timeout=10)
     server.kill()
@@ -107,13 +90,13 @@ def change_move(server, table, which):
 
 
 def other_rules(tap, server):
-    ann, bert, table = begin(server)
-    carl, dave, lost = begin(server)
-    eve, finn, fine = begin(server)
+    ann, bert, table = two_people(server)
+    carl, dave, lost = two_people(server)
+    eve, finn, fine = two_people(server)
     for group, game in (((ann, bert), table), ((carl, dave), lost), ((eve, finn), fine)):
         play(group, game, moves=10)
         settle(*group)
-    board = json.loads(view(ann, table))[1]
+    board = json.loads(position(ann, table))[1]
     server.stop()
     change_move(server, table, 3)
     change_move(server, lost, 3)
@@ -142,11 +125,11 @@ def other_rules(tap, server):
     play([eve, finn], fine, moves=3)
     # It stays so after another restart.
     settle(ann, bert)
-    before, asked = json.loads(view(ann, table))[1], ann.tables[table].ask
+    before, asked = json.loads(position(ann, table))[1], ann.tables[table].ask
     server.stop()
     server.start()
     ann = Client(server, ann.token)
-    again = json.loads(view(ann, table))[1]
+    again = json.loads(position(ann, table))[1]
     number = asked and ann.tables[table].ask["ask"] - asked["ask"]
     for board in (before, again):  # its number may be another one, but not an older one
         if board["ask"]:
@@ -155,10 +138,127 @@ def other_rules(tap, server):
     tap.check(not asked or number >= 0, "no number of a question comes twice", number)
 
 
+OWN = """leader robb "Hasty"
+  house stark
+  origin holdfast
+  when before your turn
+  do you distribute 1 power
+"""
+
+
+def title_of(server, table, card):
+    cards = json.loads(server.get("/api/table/%s/cards" % table))["cards"]
+    return [c["title"] for c in cards if c["type"] == "leader" and c["id"] == card][0]
+
+
+def other_cards(tap, server):
+    """The built-in cards have changed: running tables go on with their own."""
+    ann, bert, plain = two_people(server)
+    carl, dave, mixed = two_people(server, cards={"name": "mine.cards", "text": OWN})
+    eve, finn, lost = two_people(server)
+    for group, game in (((ann, bert), plain), ((carl, dave), mixed), ((eve, finn), lost)):
+        play(group, game, moves=8)
+        settle(*group)
+    before = position(ann, plain), position(carl, mixed)
+    server.stop()
+    store = sqlite3.connect(server.store)
+    with store:
+        key, text = store.execute(
+            "select key, value from facts where key like 'cards/iron-throne/%'").fetchone()
+        tap.check('leader eddard "Honorable"' in text, "the text of the cards is kept")
+        # As if the games had begun with cards of another name and number.
+        store.execute("insert into facts values (?, ?)",
+                      ("cards/iron-throne/00000000000000aa",
+                       text.replace('"Honorable"', '"Upright"')))
+        for table, number in ((plain, "00000000000000aa"), (mixed, "00000000000000aa"),
+                              (lost, "00000000000000bb")):
+            store.execute("update entries set body = json_set(body, '$.cards', ?) "
+                          "where table_id = ? and kind = 'start'", (number, table))
+    store.close()
+    server.start()
+    ann, bert = Client(server, ann.token), Client(server, bert.token)
+    whole = ann.enter(plain)
+    tap.equal((whole.info["continued"], whole.info["own_cards"]), (False, {"name": "earlier.cards"}),
+              "a table that began with other cards goes on with them")
+    same = json.loads(position(ann, plain))
+    same[0]["own_cards"] = None
+    tap.equal(json.dumps(same, sort_keys=True), before[0], "and all is as it was")
+    tap.equal(title_of(server, plain, "eddard"), "Upright", "they are shown as they were")
+    bert.enter(plain)
+    play([ann, bert], plain, moves=4)
+    carl = Client(server, carl.token)
+    tap.equal(position(carl, mixed), before[1], "so does one with a card file of its own")
+    tap.equal((title_of(server, mixed, "eddard"), title_of(server, mixed, "robb")),
+              ("Upright", "Hasty"), "both files count")
+    eve = Client(server, eve.token)
+    tap.equal(eve.enter(lost).info["continued"], True, "cards that nobody has kept are said to differ")
+    # Old cards that cannot be read any more do no harm.
+    settle(ann, bert)
+    server.stop()
+    change(server, "update facts set value = 'leader eddard nonsense' where key = ?",
+           "cards/iron-throne/00000000000000aa")
+    server.start()
+    ann = Client(server, ann.token)
+    tap.equal(ann.enter(plain).info["continued"], True, "nor do cards that cannot be read any more")
+
+
+def take_back(ann, bert, table):
+    """Ann's latest decision, with Bert's consent where it is needed."""
+    theirs = bert.tables[table]
+    for _ in range(100):
+        undone = sum(line["kind"] == "undone" for line in theirs.story)
+        if ann.refused("undo", table=table) == "ok":
+            bert.pump(0.2)
+            if theirs.votes:
+                bert.call("vote", table=table, what="undo", yes=True)
+            bert.wait(lambda: sum(line["kind"] == "undone" for line in theirs.story) > undone)
+            return
+        play([ann, bert], table, moves=1)
+    raise AssertionError("there was never anything to take back")
+
+
+def undone_after_position(tap, server):
+    """Decisions are taken back behind the position that a table goes on from: the
+    log names them so that they are found there, too."""
+    ann, bert, table = two_people(server, undo="ask")
+    play([ann, bert], table, moves=6)
+    take_back(ann, bert, table)
+    play([ann, bert], table, moves=6)
+    settle(ann, bert)
+    server.stop()  # the position is kept
+    store = sqlite3.connect(server.store)
+    kept = store.execute("select seq, bytes from positions where table_id = ?",
+                         (table,)).fetchone()
+    store.close()
+    server.start()
+    ann, bert = Client(server, ann.token), Client(server, bert.token)
+    ann.enter(table), bert.enter(table)
+    play([ann, bert], table, moves=4)
+    take_back(ann, bert, table)
+    play([ann, bert], table, moves=3)
+    settle(ann, bert)
+    before = json.loads(position(ann, table))[1]
+    server.kill()
+    change(server, "update positions set seq = ?, bytes = ? where table_id = ?", *kept, table)
+    change_move(server, table, 2)
+    server.start()
+    ann, bert = Client(server, ann.token), Client(server, bert.token)
+    whole = ann.enter(table)
+    tap.equal(whole.info["continued"], True, "a table with undos behind its position goes on")
+    own = ("ask", "talk")
+    tap.equal({name: value for name, value in whole.board.items() if name not in own},
+              {name: value for name, value in before.items() if name not in own},
+              "with the same board")
+    bert.enter(table)
+    made = play([ann, bert], table, moves=3)
+    take_back(ann, bert, table)
+    tap.equal(made, 3, "moves and undos")
+
+
 def another_writer(tap, server):
     """Somebody else wrote into the table's log: that comes first, and what was
     wanted is looked at again."""
-    ann, bert, table = begin(server)
+    ann, bert, table = two_people(server)
     play([ann, bert], table, moves=4)
     wait_all((ann, bert), lambda: ann.tables[table].ask or bert.tables[table].ask)
     settle(ann, bert)
@@ -179,28 +279,29 @@ def another_writer(tap, server):
 
 
 def backup(tap, server):
-    ann, bert, table = begin(server)
+    ann, bert, table = two_people(server)
     play([ann, bert], table, moves=5)
     settle(ann, bert)
     copy = os.path.join(server.directory, "copy.sqlite")
     done = subprocess.run([BINARY, "backup", "--store", "sqlite:" + server.store, copy],
                           capture_output=True, text=True)
     tap.equal((done.returncode, done.stderr), (0, ""), "a backup is made while it runs")
-    board = view(ann, table)
+    board = position(ann, table)
     play([ann, bert], table, moves=3)
     done = subprocess.run([BINARY, "backup", "--store", "sqlite:" + server.store, copy],
                           capture_output=True, text=True)
     tap.equal(done.returncode, 1, "never over another file")
     second = Server(BINARY, store=copy)
     there = Client(second, ann.token)
-    tap.equal(view(there, table), board, "and is the server of that moment")
+    tap.equal(position(there, table), board, "and is the server of that moment")
     tap.equal(second.close(), 0, "which stops in order")
 
 
 def main():
     tap = Tap()
     server = Server(BINARY)
-    for test in (stop_and_start, short_clock, other_rules, another_writer, backup):
+    for test in (stop_and_start, short_clock, other_rules, other_cards, undone_after_position,
+                 another_writer, backup):
         tap.run(test, server)
         tap.check(server.alive(), "the server is there")
     tap.equal(server.stop(), 0, "the server stops in order")

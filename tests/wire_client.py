@@ -471,6 +471,26 @@ def play(clients, table_id, moves=None, rng=random, timeout=240):
     return made
 
 
+def two_people(server, **rest):
+    """A running game of Ann, Bert and a bot."""
+    ann, bert = server.client("Ann"), server.client("Bert")
+    rest.setdefault("delay", False)
+    table = ann.create(seats=["me", "open", "bot:random"], **rest)
+    bert.enter(table.id, key=table.key)
+    bert.sit(table.id, key=table.key)
+    for client in (ann, bert):
+        client.wait(lambda: client.tables[table.id].info["state"] == "playing")
+    return ann, bert, table.id
+
+
+def position(client, table):
+    """All there is to see of a table, but for who is here."""
+    whole = client.enter(table)
+    info = dict(whole.info, seats=[dict(s, here=None) for s in whole.info["seats"]])
+    return json.dumps([info, whole.board, whole.story, whole.chat, whole.votes, whole.presets],
+                      sort_keys=True)
+
+
 # --- TAP ---------------------------------------------------------------------------------
 
 

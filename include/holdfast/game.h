@@ -40,6 +40,19 @@ hf_status hf_rules_load(const hf_game *game, const char *file_name, const char *
                         size_t text_length, void *memory, size_t memory_size,
                         const hf_rules **rules, hf_error *error);
 
+/* The game with another set of cards in the place of the one it ships with (an
+ * earlier one, say), and perhaps a player's own laid over that. `set` becomes
+ * the rules without the player's own: its hash tells whether it is the set that
+ * was meant. Both live in `memory`. */
+typedef struct hf_card_texts {
+  const char *set, *own;
+  size_t set_length, own_length; /* own_length 0: none */
+} hf_card_texts;
+size_t hf_rules_set_memory(const hf_game *game, size_t set_length, size_t own_length);
+hf_status hf_rules_load_set(const hf_game *game, const hf_card_texts *texts, void *memory,
+                            size_t memory_size, const hf_rules **set, const hf_rules **rules,
+                            hf_error *error);
+
 const hf_game *hf_rules_game(const hf_rules *rules);
 /* A hash of all compiled cards: two rules with equal hashes play alike. */
 uint64_t hf_rules_hash(const hf_rules *rules);

@@ -43,6 +43,7 @@ typedef struct hf_record_head {
   const char *own_cards;      /* the text of a player's own card file, or NULL */
   size_t own_cards_length;
   const hf_seed *secret; /* what a server added to the seed of a fair shuffle, or NULL */
+  const hf_rules *set;   /* of hf_rules_load_set(); NULL: the cards built in */
 } hf_record_head;
 
 /* Writes the head. `writer` needs its `write` and `user` only. */

@@ -32,6 +32,9 @@ static const char help[] =
     "                    services: mailto:you@example.org or https://...\n"
     "  --push-anywhere   push to plain http and to this network too (for tests)\n"
     "  --address-rate N  messages a second from one address (0: no limit); 200\n"
+    "  --address-sockets N  sockets that one address may have open (0: no limit); 250\n"
+    "  --guest-days N    forget guests who belong to no table and did not come for N days\n"
+    "                    (0: never); 30\n"
     "  --log FILE        write the log there instead of to stderr\n"
     "  --quiet           log warnings and errors only\n";
 
@@ -117,7 +120,7 @@ int hf_cli_serve(int argc, char **argv) {
   static word_list origins, operators;
   static char store[PATH_MAX_LENGTH + 64];
   char why[256] = "";
-  uint64_t port = UINT64_MAX, threads = 0, rate = 200;
+  uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30;
   const char *origin = NULL, *who = NULL;
   sv_options chosen = {0};
   const cli_option options[] = {
@@ -132,6 +135,12 @@ int hf_cli_serve(int argc, char **argv) {
       {.name = "--contact", .kind = CLI_TEXT, .value = &chosen.contact},
       {.name = "--push-anywhere", .kind = CLI_FLAG, .value = &chosen.push_anywhere},
       {.name = "--address-rate", .kind = CLI_NUMBER, .value = &rate, .min = 0, .max = 1000000},
+      {.name = "--address-sockets",
+       .kind = CLI_NUMBER,
+       .value = &sockets,
+       .min = 0,
+       .max = 1000000},
+      {.name = "--guest-days", .kind = CLI_NUMBER, .value = &days, .min = 0, .max = 36500},
       {.name = "--log", .kind = CLI_TEXT, .value = &chosen.log},
       {.name = "--quiet", .kind = CLI_FLAG, .value = &chosen.quiet}};
   const cli_command command = {.name = "serve",
@@ -154,6 +163,8 @@ int hf_cli_serve(int argc, char **argv) {
   chosen.port_tries = port == UINT64_MAX ? 100 : 1;
   chosen.threads = (unsigned)threads;
   chosen.address_rate = (unsigned)rate;
+  chosen.address_sockets = (unsigned)sockets;
+  chosen.guest_days = (unsigned)days;
   if (sv_run(&chosen, started, &chosen, why, sizeof why)) return CLI_DONE;
   return cli_failed("serve", "%s", why);
 }

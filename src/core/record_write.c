@@ -122,6 +122,7 @@ static hf_status write_number(hf_record_writer *writer, const char *key, uint64_
 
 hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, hf_error *error) {
   const hf_game *game = head->rules->game;
+  const hf_rules *set = head->set != NULL ? head->set : game->builtin();
   char seed[65];
   hf_seed_write(head->seed, seed);
   writer->number = writer->undos = 0;
@@ -130,7 +131,7 @@ hf_status hf_record_begin(hf_record_writer *writer, const hf_record_head *head, 
   if (status == HF_OK) status = send_words(writer, "holdfast record ", "1", error);
   if (status == HF_OK) status = send_words(writer, "game ", game->id, error);
   if (status == HF_OK) status = write_number(writer, "rules ", game->version, 0, error);
-  if (status == HF_OK) status = write_number(writer, "cards ", game->builtin()->hash, 16, error);
+  if (status == HF_OK) status = write_number(writer, "cards ", set->hash, 16, error);
   if (status == HF_OK) status = write_settings(writer, head, error);
   if (status == HF_OK) status = write_players(writer, head, error);
   if (status == HF_OK) status = write_secret(writer, head, error);

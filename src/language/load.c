@@ -19,10 +19,9 @@ typedef struct layout {
 static size_t round_up(size_t size) { return (size + 7) / 8 * 8; }
 
 /* The player's tables are never larger than what compiling them may take. */
-static layout lay_out(const hf_game *game, size_t text_length) {
-  static const hl_cards none = {0};
+static layout lay_out(const hf_game *game, size_t base_room, size_t text_length) {
   size_t compile = round_up(hl_compile_memory(text_length));
-  size_t merged = hl_overlay_memory(game->builtin()->cards, &none) + compile;
+  size_t merged = base_room + compile;
   layout plan = {.cards = round_up(game->rules_size)};
   plan.merged = plan.cards + round_up(sizeof(hl_cards));
   plan.compile = plan.merged + round_up(merged);
@@ -30,20 +29,43 @@ static layout lay_out(const hf_game *game, size_t text_length) {
   return plan;
 }
 
-size_t hf_rules_memory(const hf_game *game, size_t text_length) {
-  return game->vocabulary == NULL ? 0 : lay_out(game, text_length).end;
+static size_t builtin_room(const hf_game *game) {
+  static const hl_cards none = {0};
+  return hl_overlay_memory(game->builtin()->cards, &none);
 }
 
-static hf_status load(const hf_game *game, const char *text, size_t text_length, uint8_t *memory,
-                      const hf_rules **rules, hf_error *error) {
-  layout plan = lay_out(game, text_length);
+size_t hf_rules_memory(const hf_game *game, size_t text_length) {
+  return game->vocabulary == NULL ? 0 : lay_out(game, builtin_room(game), text_length).end;
+}
+
+/* What a whole set takes: the rules, its tables, and room for compiling it,
+ * which the tables stay in. */
+static layout lay_out_set(const hf_game *game, size_t length) {
+  layout plan = {.cards = round_up(game->rules_size)};
+  plan.merged = plan.compile = plan.cards + round_up(sizeof(hl_cards));
+  plan.end = plan.compile + round_up(hl_compile_memory(length));
+  return plan;
+}
+
+/* Compiled tables are never larger than what compiling them may take. */
+static size_t set_room(size_t length) { return round_up(hl_compile_memory(length)); }
+
+size_t hf_rules_set_memory(const hf_game *game, size_t set_length, size_t own_length) {
+  if (game->vocabulary == NULL) return 0;
+  size_t own = own_length == 0 ? 0 : lay_out(game, set_room(set_length), own_length).end;
+  return lay_out_set(game, set_length).end + own;
+}
+
+static hf_status load(const hf_game *game, const hl_cards *base, layout plan, const char *text,
+                      size_t text_length, uint8_t *memory, const hf_rules **rules,
+                      hf_error *error) {
   hl_cards own;
   hl_cards *merged = (hl_cards *)(void *)(memory + plan.cards);
   hf_status status = hl_compile(game->vocabulary, text, text_length, memory + plan.compile,
                                 plan.end - plan.compile, &own, error);
   if (status != HF_OK) return status;
   memset(memory, 0, plan.merged);
-  status = hl_overlay(game->vocabulary, game->builtin()->cards, &own, memory + plan.merged,
+  status = hl_overlay(game->vocabulary, base, &own, memory + plan.merged,
                       plan.compile - plan.merged, merged);
   if (status != HF_OK)
     return hf_fail(error, status, "the cards do not fit onto those of %s", game->title);
@@ -61,5 +83,35 @@ hf_status hf_rules_load(const hf_game *game, const char *file_name, const char *
   if (memory_size < hf_rules_memory(game, text_length) || (uintptr_t)memory % 8 != 0)
     return hf_fail(error, HF_NO_ROOM, "loading cards needs %u bytes of memory, aligned to 8",
                    (unsigned)hf_rules_memory(game, text_length));
-  return load(game, text, text_length, memory, rules, error);
+  return load(game, game->builtin()->cards, lay_out(game, builtin_room(game), text_length), text,
+              text_length, memory, rules, error);
+}
+
+static hf_status load_set(const hf_game *game, const char *text, size_t length, uint8_t *memory,
+                          const hf_rules **rules, hf_error *error) {
+  layout plan = lay_out_set(game, length);
+  hl_cards *cards = (hl_cards *)(void *)(memory + plan.cards);
+  memset(memory, 0, plan.compile);
+  hf_status status = hl_compile(game->vocabulary, text, length, memory + plan.compile,
+                                plan.end - plan.compile, cards, error);
+  if (status == HF_OK) status = game->rules_make(memory, cards, error);
+  if (status == HF_OK) *rules = (const hf_rules *)(const void *)memory;
+  return status;
+}
+
+hf_status hf_rules_load_set(const hf_game *game, const hf_card_texts *texts, void *memory,
+                            size_t memory_size, const hf_rules **set, const hf_rules **rules,
+                            hf_error *error) {
+  size_t needed = hf_rules_set_memory(game, texts->set_length, texts->own_length);
+  if (game->vocabulary == NULL)
+    return hf_fail(error, HF_BAD_CARDS, "%s has no cards that could be changed", game->title);
+  if (memory_size < needed || (uintptr_t)memory % 8 != 0)
+    return hf_fail(error, HF_NO_ROOM, "loading cards needs %u bytes of memory, aligned to 8",
+                   (unsigned)needed);
+  hf_status status = load_set(game, texts->set, texts->set_length, memory, set, error);
+  *rules = *set;
+  if (status != HF_OK || texts->own_length == 0) return status;
+  uint8_t *rest = (uint8_t *)memory + lay_out_set(game, texts->set_length).end;
+  return load(game, (*set)->cards, lay_out(game, set_room(texts->set_length), texts->own_length),
+              texts->own, texts->own_length, rest, rules, error);
 }

@@ -94,7 +94,7 @@ typedef struct flight {
   int64_t began;
 } flight;
 
-static void start_call(sv_call *call, sv_table *table, const sv_wish *wish) {
+static void start_call(sv_call *call, sv_table *table, sv_wish *wish) {
   sv_server *server = table->server;
   *call = (sv_call){.server = server,
                     .table = table,
@@ -231,8 +231,10 @@ static void take(sv_table *table, sv_wish *wish) {
     write_entries(table, flying);
     return;
   }
-  if (wish->request == NULL) sv_ok(&flying->call);
-  sv_wish_free(wish);
+  if (!flying->call.later) {
+    if (wish->request == NULL) sv_ok(&flying->call);
+    sv_wish_free(wish);
+  }
   sv_call_free(&flying->call);
   free(flying);
 }

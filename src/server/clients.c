@@ -5,6 +5,7 @@
 #include "server.h"
 
 #include "json_in.h"
+#include "limits.h"
 #include "people.h"
 
 #include <stdlib.h>
@@ -24,6 +25,7 @@ struct sv_address {
   char text[64];
   sv_bucket bucket;
   unsigned sockets;
+  bool told; /* that there are too many of them */
 };
 
 /* --- how much -------------------------------------------------------------- */
@@ -41,8 +43,10 @@ bool sv_take(sv_bucket *bucket, int64_t now, double rate, double most, double co
   return true;
 }
 
-static sv_address *address_of(sv_server *server, const char *text) {
+static sv_address *address_of(sv_server *server, const char *from) {
+  char text[64];
   uint32_t hash = 2166136261u;
+  lm_address(from, text);
   for (const char *at = text; *at != '\0'; at++) hash = (hash ^ (unsigned char)*at) * 16777619u;
   sv_address **bucket = &server->address[hash % SV_ADDRESS_BUCKETS];
   for (sv_address *at = *bucket; at != NULL; at = at->next)
@@ -388,9 +392,25 @@ sv_client *sv_client_by_serial(sv_server *server, uint64_t serial) {
   return client == NULL || client->closed ? NULL : client;
 }
 
+/* Whoever has a whole class behind one address is not turned away, whoever wants
+ * all the sockets there are is. The operator hears of it once for each address:
+ * a proxy that --proxy does not tell of looks like this, too. */
+static bool is_crowded(sv_server *server, const char *text) {
+  char number[16];
+  unsigned most = server->options.address_sockets;
+  sv_address *address = address_of(server, text);
+  if (most == 0 || address->sockets < most) return false;
+  server->figures.crowded++;
+  snprintf(number, sizeof number, "%u", most);
+  if (!address->told) sv_note(server, SV_WARNING, "address.full", "sockets", number, NULL);
+  address->told = true;
+  return true;
+}
+
 int sv_socket_may_open(void *user, const nt_head *head) {
   sv_server *server = user;
   if (server->stopping) return 503;
+  if (is_crowded(server, head->address)) return 429;
   if (!sv_address_may(server, head->address, 5)) return 429;
   if (head->cookie[0] == '\0' && head->bearer[0] == '\0') return 401;
   return pp_origin_fits(server->people, head) ? 0 : 403;

@@ -176,8 +176,8 @@ static void tick(sv_table *table, int64_t now) {
   sv_answers_due(table, now);
   for (unsigned i = 0; i < table->seats && table->phase == SV_PLAYING; i++) {
     const sv_seat *seat = &table->seat[i];
-    if (seat->answered != seat->question && seat->clock_decides != seat->question &&
-        sv_due(table, seat) <= now)
+    if (seat->early == NULL && seat->answered != seat->question &&
+        seat->clock_decides != seat->question && sv_due(table, seat) <= now)
       time_is_over(table, i);
   }
   sv_wind(table);

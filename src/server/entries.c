@@ -210,14 +210,15 @@ static hf_seed fair_seed(const sv_table *table) {
   return seed;
 }
 
-static bool set_up(sv_table *table) {
+static tb_table *new_play(const sv_table *table, hf_error *error) {
   char bots[HF_SEATS_MAX][SV_BOT_MAX + 8];
-  hf_error error = {0};
   tb_setup setup = {.game = hf_game_id(table->game),
                     .settings = table->settings,
                     .own_cards = table->cards_text,
                     .own_cards_length = table->cards_text == NULL ? 0 : strlen(table->cards_text),
                     .own_cards_name = table->cards_name,
+                    .set_cards = table->old_cards,
+                    .set_cards_length = table->old_cards == NULL ? 0 : strlen(table->old_cards),
                     .seed = fair_seed(table),
                     .random = HF_RANDOM_CHACHA,
                     .secret = &table->secret};
@@ -226,7 +227,20 @@ static bool set_up(sv_table *table) {
     snprintf(bots[i], sizeof bots[i], "bot:%s", seat->bot);
     setup.player[i] = seat->who == SV_PERSON ? seat->name : bots[i];
   }
-  table->play = tb_new(&setup, &error);
+  return tb_new(&setup, error);
+}
+
+/* Cards that the language no longer understands are given up: ours are tried. */
+static bool set_up(sv_table *table) {
+  hf_error error = {0};
+  table->play = new_play(table, &error);
+  if (table->play == NULL && table->old_cards != NULL) {
+    sv_note(table->server, SV_WARNING, "cards.unusable", "table", table->id, "why", error.message,
+            NULL);
+    free(table->old_cards);
+    table->old_cards = NULL;
+    table->play = new_play(table, &error);
+  }
   if (table->play == NULL) return broken(table, "the game cannot be set up", error.message);
   for (unsigned i = 0; i < table->seats; i++)
     if (table->seat[i].has_nonce) tb_nonce(table->play, i, &table->seat[i].nonce, NULL);
@@ -246,8 +260,9 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
   table->rules_version = (uint32_t)sv_number(body, "rules", 0);
   table->rules_hash = cards == NULL ? 0 : strtoull(cards, NULL, 16);
   if (!set_up(table)) return false;
+  bool other_cards = table->rules_hash != hf_rules_hash(hf_rules_builtin(table->game));
   table->continued = table->rules_version != hf_game_version(table->game) ||
-                     table->rules_hash != hf_rules_hash(hf_rules_builtin(table->game));
+                     (other_cards && table->old_cards == NULL);
   table->phase = SV_PLAYING;
   table->dirty |= SV_BOARD | SV_INFO | SV_CLOCK;
   return true;
@@ -321,24 +336,35 @@ static bool apply_talk(sv_table *table, const st_entry *entry, const json_t *bod
   return true;
 }
 
-static void close_votes(sv_table *table, sv_what what) {
+void sv_close_votes(sv_table *table, sv_what what) {
   for (size_t i = 0; i < table->votes; i++)
     if (table->vote[i].what == what) table->vote[i--] = table->vote[--table->votes];
   table->dirty |= SV_VOTES;
 }
 
+/* The decision that is gone back to. Numbers of decisions begin anew when a
+ * table goes on from a stored position, so entries tell how many are taken back;
+ * older ones only have the number. */
+static uint32_t undo_target(const sv_table *table, const json_t *body) {
+  int64_t back = sv_number(body, "back", -1);
+  uint32_t made = table->play == NULL ? 0 : tb_decisions(table->play);
+  if (back < 0) return (uint32_t)sv_number(body, "to", 0);
+  return back <= made ? made - (uint32_t)back : UINT32_MAX;
+}
+
 static bool apply_undo(sv_table *table, const st_entry *entry, const json_t *body) {
   hf_error error = {0};
-  uint32_t to = (uint32_t)sv_number(body, "to", 0);
-  close_votes(table, SV_VOTE_UNDO);
+  sv_close_votes(table, SV_VOTE_UNDO);
   table->undos++;
   if (entry->seq <= table->skip_to) return true;
   if (table->play == NULL) return broken(table, "there is nothing to undo", "");
+  uint32_t to = undo_target(table, body);
   uint32_t kept = tb_story_at(table->play, to);
   if (tb_undo(table->play, to, &error) != HF_OK)
     return broken(table, "an undo cannot be played", error.message);
   if (kept < table->story_kept) table->story_kept = kept;
   for (unsigned i = 0; i < table->seats; i++) table->seat[i].asked = false;
+  table->keep_soon = true;
   table->dirty |= SV_BOARD | SV_INFO;
   return true;
 }
@@ -454,7 +480,7 @@ static bool apply_vote(sv_table *table, const st_entry *entry, const json_t *bod
     vote = &table->vote[table->votes++];
     *vote = (sv_vote){.what = what,
                       .seat = seat,
-                      .to = (uint32_t)sv_number(body, "to", 0),
+                      .to = undo_target(table, body),
                       .by = (unsigned)by,
                       .of = (uint32_t)sv_number(body, "of", 0),
                       .until = sv_number(body, "until", entry->time)};

@@ -53,12 +53,12 @@ static void write_pace(const sv_table *table, hw_text *out) {
 
 static void write_own_cards(const sv_table *table, hw_text *out) {
   hw_key(out, "own_cards");
-  if (table->cards_text == NULL) {
+  if (table->cards_text == NULL && table->old_cards == NULL) {
     hw_null(out);
     return;
   }
   hw_object(out);
-  hw_put_string(out, "name", table->cards_name);
+  hw_put_string(out, "name", table->cards_text != NULL ? table->cards_name : SV_OLD_CARDS_NAME);
   hw_object_end(out);
 }
 

@@ -1,6 +1,8 @@
 /* /metrics: figures for operators, as Prometheus reads them. */
 #include "server.h"
 
+#include "people.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -14,23 +16,50 @@ static void put(hw_text *out, const char *name, const char *kind, const char *he
   hw_raw_text(out, line);
 }
 
-static void put_delays(hw_text *out, const sv_figures *figures) {
-  char line[160];
-  uint64_t sum = 0;
-  hw_raw_text(out, "# HELP holdfast_move_durable_ms Time until a person's move was durable.\n"
-                   "# TYPE holdfast_move_durable_ms histogram\n");
-  for (size_t i = 0; i <= SV_DELAY_BUCKETS; i++) {
+/* How many took at most so long, and in the last of `count` all that took longer. */
+typedef struct histogram {
+  const char *name, *help;
+  const int64_t *bound;
+  size_t bounds;
+  const uint64_t *count;
+  uint64_t sum;
+} histogram;
+
+static void put_histogram(hw_text *out, const histogram *of) {
+  char line[256];
+  uint64_t all = 0;
+  snprintf(line, sizeof line, "# HELP holdfast_%s %s\n# TYPE holdfast_%s histogram\n", of->name,
+           of->help, of->name);
+  hw_raw_text(out, line);
+  for (size_t i = 0; i <= of->bounds; i++) {
     char bound[24] = "+Inf";
-    sum += figures->move_ms[i];
-    if (i < SV_DELAY_BUCKETS) snprintf(bound, sizeof bound, "%lld", (long long)sv_delay_bound[i]);
-    snprintf(line, sizeof line, "holdfast_move_durable_ms_bucket{le=\"%s\"} %llu\n", bound,
-             (unsigned long long)sum);
+    all += of->count[i];
+    if (i < of->bounds) snprintf(bound, sizeof bound, "%lld", (long long)of->bound[i]);
+    snprintf(line, sizeof line, "holdfast_%s_bucket{le=\"%s\"} %llu\n", of->name, bound,
+             (unsigned long long)all);
     hw_raw_text(out, line);
   }
-  snprintf(line, sizeof line,
-           "holdfast_move_durable_ms_sum %llu\nholdfast_move_durable_ms_count %llu\n",
-           (unsigned long long)figures->move_ms_sum, (unsigned long long)sum);
+  snprintf(line, sizeof line, "holdfast_%s_sum %llu\nholdfast_%s_count %llu\n", of->name,
+           (unsigned long long)of->sum, of->name, (unsigned long long)all);
   hw_raw_text(out, line);
+}
+
+static void put_delays(sv_server *server, hw_text *out) {
+  const sv_figures *figures = &server->figures;
+  st_figures store = st_figures_of(server->store);
+  put_histogram(out, &(histogram){.name = "move_durable_ms",
+                                  .help = "Time until a person's move was durable.",
+                                  .bound = sv_delay_bound,
+                                  .bounds = SV_DELAY_BUCKETS,
+                                  .count = figures->move_ms,
+                                  .sum = figures->move_ms_sum});
+  put(out, "store_calls_total", "counter", "Calls the store has finished.", store.calls);
+  put_histogram(out, &(histogram){.name = "store_commit_us",
+                                  .help = "Time the store took to make a transaction durable.",
+                                  .bound = st_commit_bound,
+                                  .bounds = ST_COMMIT_BUCKETS,
+                                  .count = store.commit_us,
+                                  .sum = store.commit_us_sum});
 }
 
 /* Pages of memory that are in use; 0 where the system does not tell. */
@@ -78,6 +107,11 @@ void sv_metrics_write(sv_server *server, hw_text *out) {
   put(out, "timeouts_total", "counter", "Decisions taken by the clock.", of->timeouts);
   put(out, "hooks_total", "counter", "Times the operator's hook was called.", of->hooks);
   put(out, "pushes_total", "counter", "Web Push messages sent off.", of->pushes);
+  put(out, "pushes_gone_total", "counter", "Subscriptions that had ended.", of->pushes_gone);
+  put(out, "sockets_refused_total", "counter", "WebSockets too many for their address.",
+      of->crowded);
+  put(out, "guests_forgotten_total", "counter", "Guests who did not come back.",
+      pp_forgotten(server->people));
   put(out, "store_waiting", "gauge", "Calls the store has not finished.",
       st_waiting(server->store));
   put(out, "store_failures_total", "counter", "Entries that could not be written.",
@@ -87,5 +121,5 @@ void sv_metrics_write(sv_server *server, hw_text *out) {
   put(out, "memory_bytes", "gauge", "Resident memory.", resident_bytes());
   put(out, "uptime_seconds", "gauge", "Since the start.",
       (uint64_t)((nt_now(server->net) - server->began) / 1000));
-  put_delays(out, of);
+  put_delays(server, out);
 }

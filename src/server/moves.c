@@ -39,7 +39,8 @@ static json_t *move_body(const sv_call *call, const sv_seat *seat) {
                            (json_int_t)seat->question, "by", call->wish->by, "choices",
                            json_object_get(call->message, "choices"), "before", hash);
   if (call->wish->id[0] != '\0') json_object_set_new(body, "id", json_string(call->wish->id));
-  int64_t reserve = sv_reserve_after(call->table, seat, call->now);
+  int64_t answered = call->wish->came != 0 ? call->wish->came : call->now;
+  int64_t reserve = sv_reserve_after(call->table, seat, answered);
   if (call->table->pace == SV_LIVE && seat->who == SV_PERSON && reserve != seat->reserve)
     json_object_set_new(body, "reserve", json_integer(reserve));
   return body;
@@ -73,13 +74,66 @@ static bool try_move(sv_call *call) {
   return false;
 }
 
+/* A pass at a table where people hide something from each other. */
+static bool is_hidden_pass(const sv_call *call) {
+  const sv_table *table = call->table;
+  uint32_t people = sv_people(table);
+  const json_t *choices = json_object_get(call->message, "choices");
+  const char *choice = json_string_value(json_array_get(choices, 0));
+  char pass[HF_NOTATION_MAX];
+  return table->delay && (people & (people - 1)) != 0 && json_array_size(choices) == 1 &&
+         tb_pass(table->play, (unsigned)call->seat, NULL, pass) && strcmp(choice, pass) == 0;
+}
+
+/* Whoever passes faster than the server does for others would show that it was
+ * not done for them: that they had a choice. So it comes with the others. */
+static bool must_wait(sv_call *call, sv_seat *seat) {
+  if (call->wish->came != 0 || call->now >= seat->answer_at || !is_hidden_pass(call) ||
+      sv_undo_vote_open(call->table))
+    return false;
+  sv_wish **last = &seat->early;
+  while (*last != NULL) last = &(*last)->next;
+  *last = call->wish;
+  call->wish->next = NULL;
+  call->wish->came = call->now;
+  call->later = true;
+  sv_wind(call->table);
+  return true;
+}
+
+static void let_go(sv_table *table, sv_seat *seat) {
+  while (seat->early != NULL) {
+    sv_wish *wish = seat->early;
+    seat->early = wish->next;
+    sv_wish_for(table, wish);
+  }
+}
+
+void sv_early_passes(sv_table *table, bool all) {
+  for (unsigned i = 0; i < table->seats; i++) {
+    sv_seat *seat = &table->seat[i];
+    if (seat->early == NULL) continue;
+    bool asked = seat->asked && !sv_played_by_bot(seat) &&
+                 sv_number(seat->early->message, "ask", -1) == (int64_t)seat->question;
+    if (all || !asked || table->phase != SV_PLAYING) let_go(table, seat);
+  }
+}
+
+void sv_early_free(sv_seat *seat) {
+  while (seat->early != NULL) {
+    sv_wish *wish = seat->early;
+    seat->early = wish->next;
+    sv_wish_free(wish);
+  }
+}
+
 static void run_move(sv_call *call) {
   sv_table *table = call->table;
   if (call->seat < 0) {
     sv_fail(call, "not-yours", "you have no seat at this table");
     return;
   }
-  const sv_seat *seat = &table->seat[call->seat];
+  sv_seat *seat = &table->seat[call->seat];
   if (came_before(seat, call->wish->id)) {
     call->server->figures.repeated++;
     return;
@@ -92,7 +146,7 @@ static void run_move(sv_call *call) {
     sv_fail(call, "not-now", "a bot plays for you: take your seat back first");
     return;
   }
-  if (!is_current(call, seat) || !try_move(call)) return;
+  if (!is_current(call, seat) || !try_move(call) || must_wait(call, seat)) return;
   call->server->figures.moves++;
   sv_write(call, "move", move_body(call, seat));
 }
@@ -177,6 +231,11 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
   sv_seat *seat = &table->seat[number];
   char choice[HF_NOTATION_MAX];
   if (!seat->asked || seat->answered == seat->question) return;
+  if (seat->early != NULL && now >= seat->answer_at) {
+    seat->looked_at = seat->question;
+    let_go(table, seat);
+    return;
+  }
   if (bot_is_ready(seat, now)) {
     sv_answer_for(table, number, seat->thought.choices, sv_played_by_bot(seat) ? "bot" : "clock");
     return;

@@ -143,6 +143,51 @@ void pp_ban(pp_people *people, const char *id, int64_t until) {
   st_user_by_id(people->options.store, id, on_ban, what);
 }
 
+/* --- subscriptions that are no more --------------------------------------------------------- */
+
+typedef struct gone_push {
+  pp_people *people;
+  char endpoint[1100];
+} gone_push;
+
+static bool has_endpoint(const pp_person *person, const char *endpoint) {
+  json_t *push = person->push ? json_loads(person->push, 0, NULL) : NULL;
+  const char *own = json_string_value(json_object_get(push, "endpoint"));
+  bool same = own && !strcmp(own, endpoint);
+  json_decref(push);
+  return same;
+}
+
+/* Unless they have subscribed anew meanwhile. While something else about them is
+ * on its way it is left for the next time. */
+static void drop_push(pp_people *people, pp_person *person, const char *endpoint) {
+  if (person->changing || person->gone || !has_endpoint(person, endpoint)) return;
+  free(person->push);
+  person->push = NULL;
+  pp_person_put(people, person, NULL, NULL);
+}
+
+static void on_push_owner(void *told, st_status status, const st_user *found) {
+  gone_push *what = told;
+  pp_person *person = status == ST_OK ? pp_person_of(what->people, found) : NULL;
+  if (person) {
+    drop_push(what->people, person, what->endpoint);
+    pp_person_drop(what->people, person);
+  }
+  free(what);
+}
+
+void pp_push_gone(pp_people *people, const char *id, const char *endpoint) {
+  gone_push *what = malloc(sizeof *what);
+  if (!what || strlen(endpoint) >= sizeof what->endpoint) {
+    free(what);
+    return;
+  }
+  what->people = people;
+  memcpy(what->endpoint, endpoint, strlen(endpoint) + 1);
+  st_user_by_id(people->options.store, id, on_push_owner, what);
+}
+
 /* --- requests -----------------------------------------------------------------------------------
  */
 

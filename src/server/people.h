@@ -26,6 +26,7 @@ typedef struct pp_options {
   const char *push_key;         /* the public key for Web Push, or NULL */
   bool push_anywhere;           /* subscriptions may name plain addresses: for tests */
   bool unlimited;               /* no limits for an address: for measuring */
+  unsigned guest_days;          /* guests without a table are forgotten after; 0: never */
   /* Called on the loop; each may be NULL. */
   void (*deleted)(void *user, const char *id); /* before the store forgets them */
   void (*renamed)(void *user, const char *id, const char *name);
@@ -51,6 +52,13 @@ bool pp_request(pp_people *people, nt_request *request, const nt_head *head, con
                 size_t length);
 /* Nobody (NULL) may be told, too: connections end after people are closed. */
 void pp_request_gone(pp_people *people, nt_request *request);
+
+/* Now and then: forgets a few who did not come back. How many so far. */
+void pp_round(pp_people *people);
+uint64_t pp_forgotten(const pp_people *people);
+
+/* A push service says that this subscription is no more. */
+void pp_push_gone(pp_people *people, const char *id, const char *endpoint);
 
 /* Until then (ms since 1970) nobody is who they are; 0 lifts it. */
 void pp_ban(pp_people *people, const char *id, int64_t until);

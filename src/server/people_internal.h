@@ -39,7 +39,7 @@ typedef struct pp_known pp_known; /* a token that was seen */
 struct pp_known {
   pp_known *next;
   pp_person *person;
-  int64_t used;
+  int64_t used, touched; /* in memory; as the store knows it, about */
   char hash[PP_HASH];
 };
 
@@ -67,6 +67,10 @@ struct pp_people {
   pp_call *calls; /* under way */
   pp_worker worker;
   bool closing;
+  bool sweeping; /* people_sweep.c */
+  int64_t sweep_at;
+  char sweep_from[ST_ID_MAX];
+  uint64_t forgotten;
 };
 
 /* --- people_secrets.c --- */

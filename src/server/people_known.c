@@ -132,6 +132,13 @@ static pp_known **find(pp_people *people, const char *hash) {
   return place;
 }
 
+/* The store learns that a token is in use, once a day. */
+static void touch(pp_people *people, pp_known *known) {
+  if (known->used - known->touched < ST_TOUCH_MS) return;
+  known->touched = known->used;
+  st_touch_token(people->options.store, known->hash, known->used);
+}
+
 void pp_known_add(pp_people *people, const char *hash, pp_person *person) {
   if (*find(people, hash)) return;
   int64_t now = nt_now(people->options.net);
@@ -146,6 +153,7 @@ void pp_known_add(pp_people *people, const char *hash, pp_person *person) {
   known->next = *bucket;
   *bucket = known;
   people->known_count++;
+  touch(people, known);
 }
 
 void pp_known_drop(pp_people *people, const char *hash) {
@@ -196,6 +204,7 @@ void pp_look_up(pp_people *people, const char *token, pp_looked_up done, void *u
   pp_known *known = *find(people, hash);
   if (known) {
     known->used = nt_now(people->options.net);
+    touch(people, known);
     pp_person *person = pp_person_keep(known->person);
     done(user, person, false);
     pp_person_drop(people, person);

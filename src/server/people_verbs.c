@@ -45,6 +45,13 @@ static void store_failed(pp_call *call) {
   pp_fail(call, 500, "internal", "this cannot be kept now; try again in a moment");
 }
 
+/* False: the store did not keep it, and that was answered. */
+static bool is_kept(pp_call *call, st_status status) {
+  if (status == ST_OK) return true;
+  store_failed(call);
+  return false;
+}
+
 static json_t *you(const pp_call *call, const pp_person *person) {
   pp_user user;
   pp_user_of(call->people, person, &user);
@@ -266,10 +273,7 @@ static void on_renamed(void *told, st_status status, const char *why) {
   pp_call *call = told;
   (void)why;
   end_change(call, status);
-  if (status != ST_OK) {
-    store_failed(call);
-    return;
-  }
+  if (!is_kept(call, status)) return;
   tell_renamed(call);
   send_you(call, json_object(), NULL);
 }
@@ -348,10 +352,7 @@ static void on_login_token(void *told, st_status status, const char *why) {
   pp_call *call = told;
   char hash[PP_HASH];
   (void)why;
-  if (status != ST_OK) {
-    store_failed(call);
-    return;
-  }
+  if (!is_kept(call, status)) return;
   pp_token_hash(call->fresh, hash);
   pp_known_add(call->people, hash, call->person);
   json_t *answer =
@@ -422,10 +423,7 @@ static void on_logged_out(void *told, st_status status, const char *why) {
   pp_call *call = told;
   char hash[PP_HASH];
   (void)why;
-  if (status != ST_OK) {
-    store_failed(call);
-    return;
-  }
+  if (!is_kept(call, status)) return;
   pp_token_hash(call->token, hash);
   pp_known_drop(call->people, hash);
   tell_voided(call);
@@ -444,10 +442,7 @@ static void on_recovered(void *told, st_status status, const char *why) {
   pp_call *call = told;
   (void)why;
   end_change(call, status);
-  if (status != ST_OK) {
-    store_failed(call);
-    return;
-  }
+  if (!is_kept(call, status)) return;
   /* All tokens are void, also those that somebody else may have. */
   pp_known_drop_of(call->people, call->person);
   tell_voided(call);
@@ -561,10 +556,7 @@ static void on_push(void *told, st_status status, const char *why) {
   pp_call *call = told;
   (void)why;
   end_change(call, status);
-  if (status != ST_OK)
-    store_failed(call);
-  else
-    send_you(call, json_object(), NULL);
+  if (is_kept(call, status)) send_you(call, json_object(), NULL);
 }
 
 static void run_push(pp_call *call) {

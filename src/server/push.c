@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE
 #include "push.h"
 
+#include "people.h"
 #include "server.h"
 
 #include <arpa/inet.h>
@@ -24,6 +25,7 @@
 
 typedef struct letter {
   struct letter *next;
+  char user[ST_ID_MAX];
   char *endpoint, *p256dh, *auth, *text;
 } letter;
 
@@ -38,6 +40,7 @@ struct sv_push {
   pthread_mutex_t lock;
   pthread_cond_t more;
   letter *first, *last;
+  letter *refused; /* their subscriptions are no more */
   size_t waiting;
   bool stop;
 };
@@ -187,6 +190,14 @@ static void free_letter(letter *what) {
   free(what);
 }
 
+static void free_letters(letter *what) {
+  while (what != NULL) {
+    letter *next = what->next;
+    free_letter(what);
+    what = next;
+  }
+}
+
 static letter *take_letter(sv_push *push) {
   pthread_mutex_lock(&push->lock);
   while (push->first == NULL && !push->stop) pthread_cond_wait(&push->more, &push->lock);
@@ -200,12 +211,23 @@ static letter *take_letter(sv_push *push) {
   return what;
 }
 
+static void give_back(sv_push *push, letter *what) {
+  pthread_mutex_lock(&push->lock);
+  what->next = push->refused;
+  push->refused = what;
+  pthread_mutex_unlock(&push->lock);
+  nt_wake(push->server->net);
+}
+
 static void *labour(void *user) {
   sv_push *push = user;
   letter *what;
   while ((what = take_letter(push)) != NULL) {
-    post(push, what);
-    free_letter(what);
+    int status = post(push, what);
+    if (status == 404 || status == 410) /* RFC 8030: it expired, or was ended */
+      give_back(push, what);
+    else
+      free_letter(what);
   }
   return NULL;
 }
@@ -271,11 +293,8 @@ void sv_push_close(sv_push *push) {
   pthread_cond_broadcast(&push->more);
   pthread_mutex_unlock(&push->lock);
   pthread_join(push->thread, NULL);
-  while (push->first != NULL) {
-    letter *what = push->first;
-    push->first = what->next;
-    free_letter(what);
-  }
+  free_letters(push->first);
+  free_letters(push->refused);
   sv_push_key_free(push->key);
   SSL_CTX_free(push->tls);
   free(push->contact);
@@ -304,6 +323,19 @@ static void put_letter(sv_push *push, letter *what) {
   if (!room) free_letter(what);
 }
 
+void sv_push_poll(sv_push *push) {
+  if (push == NULL) return;
+  pthread_mutex_lock(&push->lock);
+  letter *refused = push->refused;
+  push->refused = NULL;
+  pthread_mutex_unlock(&push->lock);
+  for (const letter *what = refused; what != NULL; what = what->next) {
+    push->server->figures.pushes_gone++;
+    pp_push_gone(push->server->people, what->user, what->endpoint);
+  }
+  free_letters(refused);
+}
+
 typedef struct errand {
   sv_push *push;
   char *text;
@@ -318,6 +350,7 @@ static void subscriber_read(void *told, st_status status, const st_user *user) {
   if (endpoint != NULL && sv_text(keys, "p256dh") != NULL && sv_text(keys, "auth") != NULL) {
     letter *post_it = calloc(1, sizeof *post_it);
     if (post_it == NULL) abort();
+    snprintf(post_it->user, sizeof post_it->user, "%s", user->id);
     post_it->endpoint = sv_copy(endpoint);
     post_it->p256dh = sv_copy(sv_text(keys, "p256dh"));
     post_it->auth = sv_copy(sv_text(keys, "auth"));

@@ -35,6 +35,7 @@ static void woken(void *user) {
   sv_server *server = user;
   st_poll(server->store);
   sv_thinking_poll(server->thinking);
+  sv_push_poll(server->push);
   if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
 }
 
@@ -46,6 +47,7 @@ static void housekeeping(void *user) {
   }
   sv_tables_round(server);
   sv_clients_round(server);
+  pp_round(server->people);
   nt_timer_start(server->round_timer, ROUND_MS);
 }
 
@@ -57,8 +59,10 @@ static void stop(void *user) {
   sv_note(server, SV_INFORM, "server.stopping", NULL);
   nt_timer_stop(server->alarm);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
-    for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
+    for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next) {
+      sv_early_passes(table, true);
       sv_keep_position(table);
+    }
   nt_timer_start(server->round_timer, 10000); /* whatever happens */
   if (st_waiting(server->store) == 0) say_goodbye(server);
 }
@@ -79,6 +83,12 @@ static bool open_log(sv_server *server, char *why, size_t why_size) {
   return false;
 }
 
+/* A page has a socket and a few requests under way. Behind a proxy all
+ * connections come from it, and only sockets are counted, by what it says. */
+static size_t connections_of_one(const sv_options *options) {
+  return options->proxy ? 0 : (size_t)options->address_sockets * 2;
+}
+
 static bool open_net(sv_server *server, char *why, size_t why_size) {
   nt_options options = {.bind = server->options.bind,
                         .port = server->options.port,
@@ -88,7 +98,8 @@ static bool open_net(sv_server *server, char *why, size_t why_size) {
                         .backlog_max = BACKLOG_MAX,
                         .ping_s = 30,
                         .idle_s = 90,
-                        .trust_proxy = server->options.proxy};
+                        .trust_proxy = server->options.proxy,
+                        .address_max = connections_of_one(&server->options)};
   nt_hooks hooks = {.user = server,
                     .request = sv_request,
                     .request_gone = sv_request_gone,
@@ -136,6 +147,7 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
                        .push_key = sv_push_public(server->push),
                        .push_anywhere = server->options.push_anywhere,
                        .unlimited = server->options.address_rate == 0,
+                       .guest_days = server->options.guest_days,
                        .deleted = deleted,
                        .renamed = renamed,
                        .voided = voided};
@@ -183,6 +195,7 @@ bool sv_run(const sv_options *options, void (*started)(void *user, int port), vo
     char port[16];
     snprintf(port, sizeof port, "%d", nt_port(server->net));
     sv_note(server, SV_INFORM, "server.started", "port", port, NULL);
+    sv_cards_keep(server);
     sv_tables_load(server);
     nt_timer_start(server->round_timer, ROUND_MS);
     started(user, nt_port(server->net));

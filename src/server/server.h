@@ -95,6 +95,7 @@ typedef struct sv_seat {
   uint32_t looked_at;     /* the question for which forced answers and presets were looked at */
   uint32_t clock_decides; /* the question for which time is over: a bot answers */
   sv_thought thought;
+  sv_wish *early; /* passes that wait for the moment of all answers: moves.c */
 
   /* its clock */
   int64_t reserve; /* ms left */
@@ -153,6 +154,7 @@ struct sv_table {
   uint32_t undos;
   int64_t time;     /* of that entry */
   uint32_t kept_at; /* the seq up to which the position is stored */
+  bool keep_soon;   /* something was taken back: one behind it must not be gone on from */
   bool continued;   /* it goes on from a stored position: the rules changed */
   uint32_t skip_to; /* while loading so: entries up to here are in the position */
 
@@ -168,6 +170,8 @@ struct sv_table {
   hf_seed secret;
   char commit[65];
   char *cards_name, *cards_text;
+  char *old_cards;        /* the built-in cards it began with, where ours are others */
+  bool cards_looked;      /* they were looked for */
   uint32_t rules_version; /* at the start */
   uint64_t rules_hash;
   int64_t created;
@@ -245,6 +249,7 @@ struct sv_wish {
   json_t *message;
   int seat;       /* for the server's own: the seat it acts for, else -1 */
   const char *by; /* "person", "bot", "forced", "preset", "clock" */
+  int64_t came;   /* of a pass that has waited: when it came; else 0 */
 };
 
 #define SV_CALL_ENTRIES 8
@@ -254,7 +259,7 @@ typedef struct sv_call {
   sv_server *server;
   sv_client *client; /* NULL: has gone, or never was */
   sv_table *table;   /* NULL for verbs that need none */
-  const sv_wish *wish;
+  sv_wish *wish;
   const sv_user *user;
   json_t *message;
   int seat; /* of the user, -1: none */
@@ -268,6 +273,7 @@ typedef struct sv_call {
   } entry[SV_CALL_ENTRIES];
   hw_text extra; /* members that `ok` carries besides */
   bool again;    /* send the whole table before the error */
+  bool later;    /* the verb has kept the wish: it comes once more */
 } sv_call;
 
 struct sv_verb {
@@ -290,10 +296,12 @@ typedef struct sv_options {
   unsigned threads; /* of thinking bots; 0: as many as there are processors, less one */
   const char *hook;
   bool quiet;
-  const char *log;       /* a file, NULL: stderr */
-  const char *contact;   /* of the operator, for push services; NULL: no Web Push */
-  bool push_anywhere;    /* plain http and addresses inside the house too: for tests */
-  unsigned address_rate; /* messages a second from one address; 0: no limit */
+  const char *log;          /* a file, NULL: stderr */
+  const char *contact;      /* of the operator, for push services; NULL: no Web Push */
+  bool push_anywhere;       /* plain http and addresses inside the house too: for tests */
+  unsigned address_rate;    /* messages a second from one address; 0: no limit */
+  unsigned address_sockets; /* open sockets of one address; 0: no limit */
+  unsigned guest_days;      /* guests without a table are forgotten after; 0: never */
 } sv_options;
 
 #define SV_DELAY_BUCKETS 10
@@ -301,7 +309,8 @@ extern const int64_t sv_delay_bound[SV_DELAY_BUCKETS];
 
 typedef struct sv_figures {
   uint64_t messages, refused, moves, bot_moves, errors, tables_made, games_started, games_over;
-  uint64_t chats, undos, timeouts, updates, hooks, pushes, loads, store_failures, stale, repeated;
+  uint64_t chats, undos, timeouts, updates, hooks, pushes, pushes_gone, crowded, loads,
+      store_failures, stale, repeated;
   /* people's moves by how long it took until they were durable, and in all */
   uint64_t move_ms[SV_DELAY_BUCKETS + 1], move_ms_sum;
 } sv_figures;
@@ -446,6 +455,15 @@ void sv_keep_position(sv_table *table);
 /* How many unfinished tables somebody is host of. */
 size_t sv_hosted(const sv_server *server, const char *user);
 
+/* --- old_cards.c: tables go on with the cards they began with -------------- */
+
+#define SV_OLD_CARDS_NAME "earlier.cards"
+/* Keeps our own for servers to come. */
+void sv_cards_keep(sv_server *server);
+/* True: the log names other cards than ours, and `found` is told what is kept
+ * of them. Once for each table. */
+bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found);
+
 /* --- entries.c ---------------------------------------------------------------------------------
  */
 
@@ -455,6 +473,7 @@ bool sv_apply(sv_table *table, const st_entry *entry);
 void sv_follow(sv_table *table, int64_t time);
 void sv_forget_thought(sv_seat *seat);
 void sv_prune_votes(sv_table *table, int64_t time);
+void sv_close_votes(sv_table *table, sv_what what);
 
 /* --- show.c --------------------------------------------------------------------------------------
  */
@@ -505,8 +524,11 @@ size_t sv_thinking_waits(sv_thinking *thinking);
 
 /* An answer of the server for a seat: choices separated by line ends. */
 void sv_answer_for(sv_table *table, unsigned seat, const char *choices, const char *by);
-/* Sends off what is due: bots, forced answers, presets. */
+/* Sends off what is due: bots, forced answers, presets, passes that came early. */
 void sv_answers_due(sv_table *table, int64_t now);
+/* Passes that need not wait any longer, or (all) none of them. */
+void sv_early_passes(sv_table *table, bool all);
+void sv_early_free(sv_seat *seat);
 
 /* --- votes.c, lobby.c, hooks.c, metrics.c, http.c
  * ------------------------------------------------------------ */
@@ -520,6 +542,7 @@ void sv_hooks_close(sv_hooks *hooks);
 void sv_tell_turn(sv_table *table, unsigned seat);
 sv_push *sv_push_open(sv_server *server);
 void sv_push_close(sv_push *push);
+void sv_push_poll(sv_push *push);
 const char *sv_push_public(const sv_push *push);
 void sv_push_turn(const sv_table *table, const char *user);
 void sv_metrics_write(sv_server *server, hw_text *out);

@@ -45,6 +45,7 @@ sv_table *sv_table_find(sv_server *server, const char *id) {
 static void empty_table(sv_table *table) {
   for (unsigned i = 0; i < table->seats; i++) {
     sv_forget_thought(&table->seat[i]);
+    sv_early_free(&table->seat[i]);
     free(table->seat[i].pass);
     free(table->seat[i].muted);
   }
@@ -55,6 +56,7 @@ static void empty_table(sv_table *table) {
   free(table->settings);
   free(table->cards_name);
   free(table->cards_text);
+  free(table->old_cards);
   free(table->removed);
   free(table->deleted);
   tb_free(table->play);
@@ -193,8 +195,11 @@ static bool begin_again(sv_table *table) {
                     .heap_index = table->heap_index,
                     .first = table->first,
                     .last = table->last,
-                    .idle_since = table->idle_since};
+                    .idle_since = table->idle_since,
+                    .old_cards = table->old_cards,
+                    .cards_looked = table->cards_looked};
   memcpy(fresh.id, table->id, sizeof fresh.id);
+  table->old_cards = NULL;
   empty_table(table);
   *table = fresh;
   return true;
@@ -215,6 +220,8 @@ static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
     return false;
   }
   table->continued = true;
+  tb_undos_from(table->play, table->undos);
+  sv_close_votes(table, SV_VOTE_UNDO); /* what they were about has no number any more */
   for (unsigned i = 0; i < table->seats; i++) {
     table->seat[i].asked = false;
     /* An undo made all questions new: each may have taken a number more. */
@@ -253,6 +260,15 @@ static void position_read(void *user, st_status status, uint32_t seq, const void
   st_log(table->server->store, table->id, 1, rescue_read, from);
 }
 
+static void log_read(void *user, st_status status, const st_entry *entries, size_t count);
+
+/* Without them the table goes on with ours, as far as it plays with them. */
+static void old_cards_read(void *user, st_status status, const char *value) {
+  sv_table *table = user;
+  if (status == ST_OK) table->old_cards = sv_copy(value);
+  st_log(table->server->store, table->id, 1, log_read, table);
+}
+
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
   if (status != ST_OK || count == 0) {
@@ -261,6 +277,7 @@ static void log_read(void *user, st_status status, const st_entry *entries, size
     loaded(table);
     return;
   }
+  if (sv_cards_look(table, entries, count, old_cards_read)) return;
   look_for_deleted(table, entries, count);
   if (apply_all(table, entries, count)) {
     loaded(table);
@@ -342,6 +359,7 @@ void sv_keep_position(sv_table *table) {
   if (table->play == NULL || table->phase != SV_PLAYING || table->kept_at == table->seq) return;
   const hf_state *state = tb_state(table->play);
   table->kept_at = table->seq;
+  table->keep_soon = false;
   st_put_position(table->server->store, table->id, table->seq, state, hf_size(state), NULL, NULL);
 }
 
@@ -366,8 +384,9 @@ void sv_table_changed(sv_table *table) {
   if (table->phase == SV_PLAYING) {
     draw_moments(table);
     let_bots_think(table);
-    if (table->seq >= table->kept_at + KEEP_EVERY) sv_keep_position(table);
+    if (table->keep_soon || table->seq >= table->kept_at + KEEP_EVERY) sv_keep_position(table);
   }
+  sv_early_passes(table, false);
   if (table->row_dirty && table->seq > 0 && table->seat != NULL && table->phase != SV_BROKEN) {
     put_row(table);
     sv_lobby_changed(table->server);

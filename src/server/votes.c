@@ -38,12 +38,21 @@ static bool fails(const sv_vote *vote) {
   return (vote->no & vote->of) != 0;
 }
 
+/* How many decisions are taken back by going back to this one. */
+static json_int_t taken_back(const sv_call *call, uint32_t to) {
+  uint32_t made = tb_decisions(call->table->play);
+  return to <= made ? (json_int_t)(made - to) : 0;
+}
+
+static json_t *undo_body(const sv_call *call, uint32_t to, unsigned seat, const char *by) {
+  return json_pack("{s:I,s:I,s:i,s:s}", "to", (json_int_t)to, "back", taken_back(call, to), "seat",
+                   (int)seat, "by", by);
+}
+
 static void write_outcome(sv_call *call, const sv_vote *vote) {
   if (vote->what == SV_VOTE_UNDO) {
     call->server->figures.undos++;
-    sv_write(call, "undo",
-             json_pack("{s:I,s:i,s:s}", "to", (json_int_t)vote->to, "seat", (int)vote->by, "by",
-                       "vote"));
+    sv_write(call, "undo", undo_body(call, vote->to, vote->by, "vote"));
   } else if (vote->what == SV_VOTE_REPLACE) {
     sv_write(call, "seat",
              json_pack("{s:i,s:s,s:s}", "seat", vote->seat, "bot", sv_stand_in(), "why", "vote"));
@@ -60,9 +69,10 @@ static void voice(sv_call *call, sv_vote vote, bool yes) {
   vote.no = (yes ? vote.no & ~bit : vote.no | bit) & vote.of;
   bool passed = passes(&vote), decided = passed || fails(&vote);
   sv_write(call, "vote",
-           json_pack("{s:i,s:i,s:i,s:I,s:I,s:I,s:b,s:b}", "what", (int)vote.what, "seat", vote.seat,
-                     "by", call->seat, "to", (json_int_t)vote.to, "of", (json_int_t)vote.of,
-                     "until", (json_int_t)vote.until, "yes", yes, "closes", decided));
+           json_pack("{s:i,s:i,s:i,s:I,s:I,s:I,s:I,s:b,s:b}", "what", (int)vote.what, "seat",
+                     vote.seat, "by", call->seat, "to", (json_int_t)vote.to, "back",
+                     taken_back(call, vote.to), "of", (json_int_t)vote.of, "until",
+                     (json_int_t)vote.until, "yes", yes, "closes", decided));
   if (passed) write_outcome(call, &vote);
 }
 
@@ -91,8 +101,7 @@ static void ask_for_undo(sv_call *call) {
     sv_fail(call, "not-now", "there is nothing of yours to take back");
   } else if (free) {
     call->server->figures.undos++;
-    sv_write(call, "undo",
-             json_pack("{s:I,s:i,s:s}", "to", (json_int_t)to, "seat", call->seat, "by", "free"));
+    sv_write(call, "undo", undo_body(call, to, (unsigned)call->seat, "free"));
   } else if (table->undo == SV_UNDO_FREE) {
     sv_fail(call, "not-now", "something was revealed or somebody has acted since");
   } else {

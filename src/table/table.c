@@ -67,7 +67,8 @@ static hf_status write_head(tb_table *table, const tb_head *given, hf_error *err
                          .players = given->players,
                          .own_cards = given->own_cards,
                          .own_cards_length = given->own_cards_length,
-                         .secret = given->secret};
+                         .secret = given->secret,
+                         .set = table->set};
   return hf_record_begin(&table->writer, &head, error);
 }
 
@@ -89,8 +90,22 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
   return status;
 }
 
+static hf_status load_set(tb_table *table, const tb_setup *setup, const hf_game *game,
+                          hf_error *error) {
+  hf_card_texts texts = {.set = setup->set_cards,
+                         .set_length = setup->set_cards_length,
+                         .own = setup->own_cards,
+                         .own_length = setup->own_cards == NULL ? 0 : setup->own_cards_length};
+  size_t size = hf_rules_set_memory(game, texts.set_length, texts.own_length);
+  table->own_memory = malloc(size);
+  if (table->own_memory == NULL) return tb_no_memory(error);
+  return hf_rules_load_set(game, &texts, table->own_memory, size, &table->set, &table->rules,
+                           error);
+}
+
 static hf_status load_rules(tb_table *table, const tb_setup *setup, const hf_game *game,
                             hf_error *error) {
+  if (setup->set_cards != NULL) return load_set(table, setup, game, error);
   table->rules = hf_rules_builtin(game);
   if (setup->own_cards == NULL || setup->own_cards_length == 0) return HF_OK;
   size_t size = hf_rules_memory(game, setup->own_cards_length);
@@ -165,6 +180,10 @@ uint32_t tb_question(const tb_table *table, unsigned seat) {
 
 void tb_question_from(tb_table *table, unsigned seat, uint32_t number) {
   if (seat < tb_seats(table) && number > table->question[seat]) table->question[seat] = number;
+}
+
+void tb_undos_from(tb_table *table, uint32_t number) {
+  if (number > table->writer.undos) table->writer.undos = number;
 }
 
 void tb_view(const tb_table *table, unsigned seat, hf_view *view) {

@@ -19,6 +19,8 @@ typedef struct tb_setup {
   const char *own_cards; /* the text of a card file, or NULL */
   size_t own_cards_length;
   const char *own_cards_name; /* for messages */
+  const char *set_cards;      /* the cards it is played with, where those built in are others */
+  size_t set_cards_length;
   hf_seed seed;
   hf_random_kind random;
   const char *player[HF_SEATS_MAX]; /* names for the record, or NULL */
@@ -86,6 +88,9 @@ hf_status tb_clock(tb_table *table, unsigned seat, uint32_t milliseconds, hf_err
  * sound state of these rules. Story and numbers of decisions begin anew, with a
  * line that says so; the record is not one that can be verified. */
 hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *error);
+/* So many undos came before: the next one is numbered behind them, as their
+ * numbers are mixed into draws. */
+void tb_undos_from(tb_table *table, uint32_t number);
 /* A seat's questions go on from this number, so that none comes twice. */
 void tb_question_from(tb_table *table, unsigned seat, uint32_t number);
 
