@@ -25,7 +25,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: 'terser',
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: { compress: { passes: 3, ecma: 2020, keep_fargs: false, unsafe_arrows: true }, format: { comments: false } },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,

@@ -1,6 +1,7 @@
 import './look/look.css';
 import './page.css';
 import { render } from 'preact';
+import { startAlerts } from './app/alerts';
 import { App } from './app/App';
 import { startRouter } from './app/router';
 import { startSession } from './app/session';
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
   await startSettings();
   startSession();
   startTurns();
+  startAlerts();
   const root = document.getElementById('app');
   if (root) render(<App />, root);
   if ('serviceWorker' in navigator && import.meta.env.PROD)

@@ -247,6 +247,8 @@ export interface TableMessage {
   clock: Clock | null;
   votes: Vote[];
   presets: Presets | null;
+  /** Whom I do not want to read; who watches has no list at the server. */
+  muted?: string[];
   key?: string | null;
 }
 
@@ -263,6 +265,7 @@ export interface UpdateMessage {
   clock?: Clock | null;
   votes?: Vote[];
   presets?: Presets | null;
+  muted?: string[];
 }
 
 export interface LobbyMessage {

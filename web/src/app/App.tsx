@@ -18,29 +18,28 @@ function OnlineTable({ id }: { id: string }) {
   return <TablePage link={link} />;
 }
 
+type More = typeof import('../screens/more');
+let more: More | null = null;
+
 /** Screens that are not needed at once come when they are asked for. */
-function later(load: () => Promise<ComponentType>): ComponentType {
-  let kept: ComponentType | null = null;
+function later(which: keyof More): ComponentType {
   return function Later() {
-    const [Screen, setScreen] = useState<ComponentType | null>(() => kept);
+    const [screens, setScreens] = useState(more);
     useEffect(() => {
-      if (!Screen)
-        load().then((s) => {
-          kept = s;
-          setScreen(() => s);
-        }, complain);
+      if (!screens) import('../screens/more').then((m) => setScreens((more = m)), complain);
     }, []);
+    const Screen = screens?.[which];
     return Screen ? <Screen /> : null;
   };
 }
 
-const Account = later(async () => (await import('../screens/Account')).Account);
-const MyTables = later(async () => (await import('../screens/Tables')).MyTables);
-const Watch = later(async () => (await import('../screens/Tables')).Watch);
-const Rules = later(async () => (await import('../screens/Rules')).Rules);
-const Solo = later(async () => (await import('../screens/Solo')).Solo);
-const Learn = later(async () => (await import('../screens/Learn')).Learn);
-const Replay = later(async () => (await import('../screens/Replay')).Replay);
+const Account = later('Account');
+const MyTables = later('MyTables');
+const Watch = later('Watch');
+const Rules = later('Rules');
+const Solo = later('Solo');
+const Learn = later('Learn');
+const Replay = later('Replay');
 
 function Screen() {
   const [, first = '', second = ''] = path.value.split('/');

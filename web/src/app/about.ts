@@ -1,18 +1,17 @@
 // Games and their settings in words.
 import { games } from '../games';
 import type { BotInfo, GameInfo, SettingInfo } from '../wire';
-import { lang } from '../words';
 
 export function gameTitle(id: string, otherwise = ''): string {
-  return games[id]?.words[lang.value].title ?? (otherwise || id);
+  return games[id]?.words('title') ?? (otherwise || id);
 }
 
 export function gameTagline(id: string): string {
-  return games[id]?.words[lang.value].tagline ?? '';
+  return games[id]?.words('tagline') ?? '';
 }
 
 export function settingText(game: GameInfo, setting: SettingInfo): string {
-  return games[game.id]?.words[lang.value].settings[setting.key] ?? setting.help;
+  return games[game.id]?.words(setting.key) ?? setting.help;
 }
 
 /** Bots as they can be chosen: one that can think longer is offered twice. */

@@ -1,7 +1,8 @@
 // Telling somebody who looks elsewhere: the title, a notification, Web Push.
+import { effect } from '@preact/signals';
 import { api } from '../link/api';
 import { t } from '../words';
-import { pushKey } from './session';
+import { pushKey, you } from './session';
 import { alerts } from './settings';
 
 export function alertsPossible(): boolean {
@@ -46,6 +47,27 @@ export async function setAlerts(on: boolean): Promise<void> {
   }
   alerts.value = true;
   await subscribe();
+}
+
+export function startAlerts(): void {
+  // Who becomes somebody else in this browser is told of their own turns from then on.
+  let told = '';
+  effect(() => {
+    const id = you.value?.id;
+    if (!id || !pushKey.value || id === told) return;
+    told = id;
+    if (alerts.peek()) subscribe().catch(() => undefined);
+  });
+  // The service worker shows a turn when no page is open: it finds the words for
+  // it where the page has left them, in the language that was chosen last.
+  effect(() => {
+    const text = t('yourTurn');
+    if (!alerts.value || !('caches' in window)) return;
+    caches.open('words').then(
+      (cache) => cache.put('/words/turn', new Response(text)),
+      () => undefined,
+    );
+  });
 }
 
 /** A page that is hidden, or behind another window, says it outside. */

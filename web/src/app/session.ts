@@ -100,11 +100,6 @@ export function gamesList(now: Lang): Promise<Games> {
   return asked;
 }
 
-export function forgetGames(): void {
-  delete gamesCache.en;
-  delete gamesCache.uk;
-}
-
 const cardsCache = new Map<string, Promise<CardBook>>();
 
 export function cardBook(all: Cards): CardBook {

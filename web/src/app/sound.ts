@@ -19,9 +19,9 @@ export type Sound =
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only after it was touched. */
+/** Browsers let a page sound only after it was touched: before that we do not try. */
 export function wakeSound(): void {
-  if (sound.value === 'off') return;
+  if (sound.value === 'off' || navigator.userActivation?.hasBeenActive === false) return;
   if (!context && 'AudioContext' in window) context = new AudioContext();
   if (context?.state === 'suspended') void context.resume();
 }
@@ -147,7 +147,7 @@ const recipes: Record<Sound, (b: Bench, times: number) => void> = {
     tone(b, 0, 220, 216, 0.39, 0.35);
     tone(b, 0, 331, 328, 0.3, 0.12);
   },
-  tick: (b) => hiss(b, 0, 2400, 1800, 0.02, 0.2, 5),
+  tick: (b) => hiss(b, 0, 2400, 1800, 0.04, 0.7, 3),
   talk: (b) => {
     tone(b, 0, 1150, 1100, 0.09, 0.12);
     hiss(b, 0, 3000, 2500, 0.015, 0.15);
@@ -164,7 +164,7 @@ export function play(which: Sound, times = 1): void {
   const c = context;
   if (!c || c.state !== 'running') return;
   const out = c.createGain();
-  out.gain.value = sound.value === 'full' ? 0.5 : 0.2;
+  out.gain.value = sound.value === 'full' ? 1 : 0.4;
   const soften = c.createBiquadFilter();
   soften.type = 'lowpass';
   soften.frequency.value = 7000;

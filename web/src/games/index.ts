@@ -51,18 +51,14 @@ export interface GameModule {
   pieceHouse?(board: Board, piece: string): string | null;
   /** Does the board show the question's buttons itself (the truce sheet)? */
   ownButtons?(ask: Ask, board: Board): boolean;
-}
-
-/** The game's own words for what happens outside a game. */
-export interface GameWords {
-  title: string;
-  tagline: string;
-  settings: Record<string, string>;
+  /** Are the answers that belong to pieces buttons on the board? The prompt need not repeat them. */
+  onBoard?(ask: Ask): boolean;
 }
 
 export interface GameEntry {
   id: string;
-  words: Record<Lang, GameWords>;
+  /** Its words for what happens outside a game: `title`, `tagline`, and its settings by key. */
+  words(key: string): string | undefined;
   /** Sprite id of the small icon in lists. */
   icon: string;
   /** The picture of the plate in the lobby. */

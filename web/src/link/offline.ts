@@ -54,11 +54,6 @@ function listKept(): void {
 }
 listKept();
 
-export function forgetKept(): void {
-  localStorage.removeItem(KEY);
-  listKept();
-}
-
 export function keptRecord(): string | null {
   return readKept()?.record ?? null;
 }
@@ -214,6 +209,7 @@ export class OfflineLink implements TableLink {
       clockRead: 0,
       votes: [],
       presets: this.kept,
+      muted: [],
       key: null,
     };
   }

@@ -63,7 +63,7 @@ export class OnlineLink implements TableLink {
     switch (m.t) {
       case 'table':
         this.gone.value = null;
-        this.state.value = fromTable(m);
+        this.state.value = { ...fromTable(m), muted: m.muted ?? this.state.value?.muted ?? [] };
         break;
       case 'update': {
         const now = this.state.value;
@@ -187,7 +187,14 @@ export class OnlineLink implements TableLink {
     await this.say({ t: 'chat', table: this.id, text });
   }
   async mute(user: string, on: boolean): Promise<void> {
-    await this.say({ t: 'mute', table: this.id, user, on });
+    // The list of who watches is only here.
+    if (this.state.value?.me !== null) await this.say({ t: 'mute', table: this.id, user, on });
+    const now = this.state.value;
+    if (!now) return;
+    const others = now.muted.filter((one) => one !== user);
+    this.state.value = { ...now, muted: on ? [...others, user] : others, fresh: [] };
+    // What they wrote meanwhile comes with the whole table.
+    if (!on) this.enter();
   }
   async report(line: number): Promise<void> {
     await this.say({ t: 'report', table: this.id, line });

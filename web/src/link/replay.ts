@@ -114,6 +114,7 @@ export class ReplayLink implements TableLink {
       clockRead: 0,
       votes: [],
       presets: { pass: [], quiet: false },
+      muted: [],
       key: null,
     };
   }

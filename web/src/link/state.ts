@@ -16,6 +16,7 @@ export interface TableState {
   clockRead: number;
   votes: Vote[];
   presets: Presets;
+  muted: string[];
   key: string | null;
 }
 
@@ -35,6 +36,7 @@ export function fromTable(m: TableMessage): TableState {
     clockRead: Date.now(),
     votes: m.votes ?? [],
     presets: m.presets ?? none,
+    muted: m.muted ?? [],
     key: m.key ?? null,
   };
 }
@@ -65,6 +67,7 @@ export function withUpdate(s: TableState, m: UpdateMessage): TableState | null {
     clockRead: m.clock === undefined ? s.clockRead : Date.now(),
     votes: m.votes ?? s.votes,
     presets: m.presets ?? s.presets,
+    muted: m.muted ?? s.muted,
   };
 }
 

@@ -9,13 +9,18 @@ const LATE_MS = 1200;
 export class Before {
   private readonly boxes = new Map<string, DOMRect>();
   private readonly pictures = new Map<string, Element>();
+  private readonly numbers = new Map<string, number>();
 
-  constructor(root: Element, selectors: { keys: string[]; pictures: string[] }) {
+  /** `numbers` are those of the keyed things that are counted, as a selector. */
+  constructor(root: Element, selectors: { keys: string[]; pictures: string[]; numbers: string }) {
     for (const key of selectors.keys)
       for (const e of root.querySelectorAll(`[${key}]`)) {
         const name = `[${key}="${e.getAttribute(key)}"]`;
         const box = e.getBoundingClientRect();
-        if (!this.boxes.has(name) && box.width > 0) this.boxes.set(name, box);
+        if (this.boxes.has(name) || box.width === 0) continue;
+        this.boxes.set(name, box);
+        const number = e.matches(selectors.numbers) ? numberIn(e) : null;
+        if (number) this.numbers.set(name, Number(number.data));
       }
     for (const key of selectors.pictures)
       for (const e of root.querySelectorAll(`[${key}]`)) {
@@ -31,6 +36,26 @@ export class Before {
   picture(name: string): Element | undefined {
     return this.pictures.get(name)?.cloneNode(true) as Element | undefined;
   }
+
+  number(name: string): number | undefined {
+    return this.numbers.get(name);
+  }
+
+  /** Names of everything whose number is another now. */
+  counted(root: Element): string[] {
+    return [...this.numbers].flatMap(([name, old]) => {
+      const now = numberIn(root.querySelector(name));
+      return now && Number(now.data) !== old ? [name] : [];
+    });
+  }
+}
+
+/** The first text of a thing that is a number and nothing else. */
+export function numberIn(thing: Element | null): Text | null {
+  if (!thing) return null;
+  const texts = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (/^\d+$/.test((text as Text).data)) return text as Text;
+  return null;
 }
 
 /** One thing to show; it takes `ms`. `prepare` is called at once, `play` in turn. */
@@ -44,6 +69,7 @@ export class Theatre {
   private readonly queue: Step[] = [];
   private readonly running = new Set<Animation>();
   private readonly props = new Set<Element>();
+  private readonly counts = new Map<Text, { shown: string; to: string }>();
   private layer: HTMLElement | null = null;
   private timer = 0;
   private rate = 1;
@@ -69,6 +95,41 @@ export class Theatre {
     this.queue.length = 0;
     for (const animation of [...this.running]) animation.finish();
     for (const prop of [...this.props]) this.clear(prop);
+    this.settle();
+  }
+
+  /** Before the page changes, its numbers are what it wrote. */
+  settle(): void {
+    for (const number of [...this.counts.keys()]) this.write(number, 1);
+  }
+
+  /** Keeps showing the old number until it is counted. */
+  hold(number: Text, old: number): void {
+    this.counts.set(number, { shown: number.data, to: number.data });
+    this.write(number, 0, old);
+  }
+
+  /** Counts from the number that is held to what it is now. */
+  count(number: Text, ms: number, delay = 0): void {
+    const from = Number(number.data);
+    const begin = performance.now() + delay;
+    const tick = (now: number) => {
+      const done = Math.min(1, Math.max(0, ((now - begin) * this.rate) / ms));
+      if (this.write(number, done, from) && done < 1) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  /** False when it is no longer ours: the page wrote another number meanwhile, or it was finished. */
+  private write(number: Text, done: number, from = 0): boolean {
+    const count = this.counts.get(number);
+    if (!count) return false;
+    if (number.data === count.shown) {
+      number.data = done >= 1 ? count.to : String(Math.round(from + (Number(count.to) - from) * done));
+      count.shown = number.data;
+    } else done = 1;
+    if (done >= 1) this.counts.delete(number);
+    return done < 1;
   }
 
   /** Puts something on the layer above the table, at a place. */
@@ -129,7 +190,6 @@ export class Theatre {
     flight.addEventListener('finish', () => this.clear(prop));
   }
 
-
   private next(): void {
     const step = this.queue.shift();
     if (!step) {
@@ -147,9 +207,8 @@ export function middle(box: DOMRect, size: number): DOMRect {
 }
 
 /** Without travel: things fade in where they are, changed numbers are underlined. */
-export function quietly(things: (Element | null | undefined)[]): void {
-  for (const thing of things) {
-    thing?.animate([{ opacity: 0.2 }, { opacity: 1 }], 120);
-    thing?.animate([{ boxShadow: '0 3px 0 currentColor' }, { boxShadow: '0 3px 0 currentColor' }], 600);
-  }
+export function quietly(things: (Element | null)[], numbers: (Text | null)[]): void {
+  for (const thing of things) thing?.animate([{ opacity: 0.2 }, { opacity: 1 }], 120);
+  const line = { boxShadow: '0 3px 0 currentColor' };
+  for (const number of numbers) number?.parentElement?.closest('.tok, .dot, :not(svg, svg *)')?.animate([line, line], 600);
 }

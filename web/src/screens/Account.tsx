@@ -1,8 +1,9 @@
 // Who I am: a name, an account if I want one, and the way out.
 import { useState } from 'preact/hooks';
+import { copyText } from '../app/copy';
 import { go } from '../app/router';
 import { loadMine, mine, socket, turns, you } from '../app/session';
-import { refusalText, toast } from '../app/toast';
+import { complain, refusalText, toast } from '../app/toast';
 import { Icon, Sheet, Trouble } from '../app/ui';
 import { api } from '../link/api';
 import { t } from '../words';
@@ -15,47 +16,60 @@ function changed(): void {
   void loadMine();
 }
 
-function Field(props: {
+interface FieldProps {
+  name: string;
   label: string;
   type?: string;
-  auto?: string;
-  value: string;
+  auto: string;
+  defaultValue?: string;
   max?: number;
   hint?: string;
-  onInput(v: string): void;
-}) {
+}
+
+function Field({ label, auto, max = 200, hint, ...rest }: FieldProps) {
   return (
     <label class="form-field">
-      {props.label}
-      <input
-        type={props.type ?? 'text'}
-        autoComplete={props.auto}
-        value={props.value}
-        maxLength={props.max ?? 200}
-        required
-        onInput={(e) => props.onInput(e.currentTarget.value)}
-      />
-      {props.hint ? <small>{props.hint}</small> : null}
+      {label}
+      <input type="text" {...rest} autoComplete={auto} maxLength={max} required />
+      {hint ? <small>{hint}</small> : null}
     </label>
   );
 }
 
+const AccountName = () => <Field name="name" label={t('accountName')} auto="username" max={24} />;
+
+function Password({ fresh, label }: { fresh?: boolean; label?: string }) {
+  return (
+    <Field
+      name="password"
+      type="password"
+      label={label ?? t('password')}
+      auto={fresh ? 'new-password' : 'current-password'}
+      hint={fresh ? t('password.hint') : undefined}
+    />
+  );
+}
+
+/** A form with one button; what was written is read by name when it is sent. */
 function Form(props: {
   title: string;
   text?: string;
   button: string;
-  children: preact.ComponentChildren;
-  bad?: boolean;
-  onSend(): Promise<void>;
+  children?: preact.ComponentChildren;
+  kind?: string;
+  onSend(of: (name: string) => string): Promise<void>;
 }) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const send = async (event: Event) => {
+  const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
     setBusy(true);
     setError('');
     try {
-      await props.onSend();
+      await props.onSend((name) => String(data.get(name) ?? ''));
+      form.reset();
     } catch (refusal) {
       setError(refusalText(refusal));
     }
@@ -67,7 +81,7 @@ function Form(props: {
       {props.text ? <p class="muted">{props.text}</p> : null}
       {props.children}
       {error ? <Trouble text={error} /> : null}
-      <button type="submit" class={`btn ${props.bad ? 'bad' : 'dark'}`} disabled={busy}>
+      <button type="submit" class={`btn ${props.kind ?? 'dark'}`} disabled={busy}>
         {props.button}
       </button>
     </form>
@@ -82,7 +96,7 @@ function Recovery({ code, onClose }: { code: string; onClose(): void }) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" class="btn" onClick={() => void navigator.clipboard?.writeText(code)}>
+          <button type="button" class="btn" onClick={() => void copyText(code).then(() => toast(t('copied')), complain)}>
             <Icon name="link" />
             {t('copy')}
           </button>
@@ -103,14 +117,6 @@ function Recovery({ code, onClose }: { code: string; onClose(): void }) {
 
 export function Account() {
   const me = you.value;
-  const [name, setName] = useState<string | null>(null);
-  const [accountName, setAccountName] = useState('');
-  const [password, setPassword] = useState('');
-  const [loginName, setLoginName] = useState('');
-  const [loginPassword, setLoginPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [fresh, setFresh] = useState('');
-  const [gonePassword, setGonePassword] = useState('');
   const [shown, setShown] = useState('');
   const [lost, setLost] = useState(false);
   if (!me) return <div class="column" />;
@@ -121,89 +127,65 @@ export function Account() {
       <Form
         title={t('name')}
         button={t('save')}
-        onSend={async () => {
-          you.value = (await api.name((name ?? me.name).trim())).you;
-          setName(null);
+        onSend={async (of) => {
+          you.value = (await api.name(of('nick').trim())).you;
           toast(t('saved'));
         }}
       >
-        <Field label={t('name')} auto="nickname" max={24} value={name ?? me.name} onInput={setName} />
+        <Field key={me.name} name="nick" label={t('name')} auto="nickname" max={24} defaultValue={me.name} />
       </Form>
       {me.account ? (
-        <form
-          class="panel form"
-          onSubmit={(e) => {
-            e.preventDefault();
-            void api.logout().then(changed, (x: unknown) => toast(refusalText(x), 'bad'));
+        <Form
+          title={t('logout')}
+          text={t('logout.text')}
+          button={t('logout')}
+          kind=""
+          onSend={async () => {
+            await api.logout();
+            changed();
           }}
-        >
-          <h2>{t('logout')}</h2>
-          <p class="muted">{t('logout.text')}</p>
-          <button type="submit" class="btn">
-            {t('logout')}
-          </button>
-        </form>
+        />
       ) : (
         <>
           <Form
             title={t('become')}
             text={t('become.text')}
             button={t('become.button')}
-            onSend={async () => {
-              const answer = await api.account(accountName.trim(), password);
+            onSend={async (of) => {
+              const answer = await api.account(of('name').trim(), of('password'));
               you.value = answer.you;
-              setPassword('');
               setShown(answer.recovery);
             }}
           >
-            <Field label={t('accountName')} auto="username" max={24} value={accountName} onInput={setAccountName} />
-            <Field
-              label={t('password')}
-              type="password"
-              auto="new-password"
-              value={password}
-              hint={t('password.hint')}
-              onInput={setPassword}
-            />
+            <AccountName />
+            <Password fresh />
           </Form>
           <Form
             title={lost ? t('recover') : t('login')}
             text={lost ? t('recover.text') : t('login.text')}
             button={lost ? t('recover.button') : t('login')}
-            onSend={async () => {
+            onSend={async (of) => {
+              const name = of('name').trim();
               if (lost) {
-                const answer = await api.recover(loginName.trim(), code.trim(), fresh);
+                const answer = await api.recover(name, of('code').trim(), of('password'));
                 you.value = answer.you;
                 setShown(answer.recovery);
               } else {
-                you.value = (await api.login(loginName.trim(), loginPassword)).you;
+                you.value = (await api.login(name, of('password'))).you;
                 toast(t('welcome', { name: you.value.name }));
                 go('/');
               }
               changed();
             }}
           >
-            <Field label={t('accountName')} auto="username" max={24} value={loginName} onInput={setLoginName} />
+            <AccountName />
             {lost ? (
               <>
-                <Field label={t('recovery.code')} auto="off" value={code} onInput={setCode} />
-                <Field
-                  label={t('password.new')}
-                  type="password"
-                  auto="new-password"
-                  value={fresh}
-                  hint={t('password.hint')}
-                  onInput={setFresh}
-                />
+                <Field name="code" label={t('recovery.code')} auto="off" />
+                <Password fresh label={t('password.new')} />
               </>
             ) : (
-              <Field
-                label={t('password')}
-                type="password"
-                auto="current-password"
-                value={loginPassword}
-                onInput={setLoginPassword}
-              />
+              <Password />
             )}
             <button type="button" class="link" onClick={() => setLost(!lost)}>
               {lost ? t('login') : t('forgot')}
@@ -215,23 +197,15 @@ export function Account() {
         title={t('delete')}
         text={me.account ? t('delete.text') : t('delete.guest')}
         button={t('delete.button')}
-        bad
-        onSend={async () => {
-          await api.remove(me.account ? gonePassword : undefined);
+        kind="bad"
+        onSend={async (of) => {
+          await api.remove(me.account ? of('password') : undefined);
           changed();
           go('/');
           toast(t('deleted'));
         }}
       >
-        {me.account ? (
-          <Field
-            label={t('password')}
-            type="password"
-            auto="current-password"
-            value={gonePassword}
-            onInput={setGonePassword}
-          />
-        ) : null}
+        {me.account ? <Password /> : null}
       </Form>
       {shown ? <Recovery code={shown} onClose={() => setShown('')} /> : null}
     </div>

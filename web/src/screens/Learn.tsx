@@ -43,10 +43,11 @@ function useTarget(selectors: string[], key: string): Box | null {
 const WIDTH = 300;
 const GAP = 14;
 
-/** What the bubble must not cover: the question, and all that can be chosen. */
+/** What the bubble must not cover: all that can be chosen, and least of all the question. */
 function needed(): Box[] {
-  const all = document.querySelectorAll('.prompts .prompt, [data-piece].may, [data-piece].chosen, .overlay');
-  return [...all].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
+  const all = document.querySelectorAll('[data-piece].may, [data-piece].chosen, .overlay');
+  const asked = document.querySelectorAll('.prompts .prompt, .deal-go');
+  return [...all, ...asked, ...asked, ...asked, ...asked].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
 }
 
 function overlap(a: Box, b: Box): number {

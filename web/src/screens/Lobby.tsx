@@ -283,6 +283,15 @@ export function Lobby() {
   };
   const shown = list?.games.filter((g) => known[g.id]) ?? [];
   const first = shown[0];
+  const making = list &&
+    draft && {
+      list,
+      draft,
+      cards,
+      busy: busy || online.value !== true,
+      onDraft: setDraft,
+      onCreate: () => void create(draft, gameOf(list, draft.game)),
+    };
 
   return (
     <div class="lobby">
@@ -307,28 +316,8 @@ export function Lobby() {
         ))}
       </div>
       {list && first ? <OpenTables list={list} onQuick={() => quick(first)} /> : null}
-      {list && draft ? (
-        <NewTableCard
-          list={list}
-          draft={draft}
-          cards={cards}
-          busy={busy || online.value !== true}
-          onDraft={setDraft}
-          onCreate={() => void create(draft, gameOf(list, draft.game))}
-          onAll={() => setSheet(true)}
-        />
-      ) : null}
-      {sheet && list && draft ? (
-        <CreateSheet
-          list={list}
-          draft={draft}
-          cards={cards}
-          busy={busy || online.value !== true}
-          onDraft={setDraft}
-          onCreate={() => void create(draft, gameOf(list, draft.game))}
-          onClose={() => setSheet(false)}
-        />
-      ) : null}
+      {making ? <NewTableCard {...making} onAll={() => setSheet(true)} /> : null}
+      {making && sheet ? <CreateSheet {...making} onClose={() => setSheet(false)} /> : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // The new-table card of the lobby, and the sheet with all settings behind it.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { botLevels, gameTitle, settingText } from '../app/about';
 import { botName, duration } from '../app/names';
 import { complain } from '../app/toast';
-import { Icon, Segments, Select, Sheet, Stepper, Switch } from '../app/ui';
+import { Crest, Icon, Segments, Select, Sheet, Stepper, Switch } from '../app/ui';
 import type { Item } from '../app/ui';
 import type { CardBook } from '../games';
 import { games as known } from '../games';
@@ -12,14 +13,17 @@ import { t, word } from '../words';
 import type { Draft } from './draft';
 import { choicesOf, summary, withSeatCount } from './draft';
 
-interface Props {
+/** What the parts of a form change. */
+interface Edit {
   list: Games;
   draft: Draft;
   cards: CardBook | null;
-  busy: boolean;
   onDraft(draft: Draft): void;
+}
+
+interface Making extends Edit {
+  busy: boolean;
   onCreate(): void;
-  onAll(): void;
 }
 
 export function gameOf(list: Games, id: string): GameInfo {
@@ -44,7 +48,7 @@ function paceLabel(p: Pace): string {
   return t(p.kind === 'live' ? 'pace.pickLive' : 'pace.pickSlow', { move: duration(p.move, true) });
 }
 
-export function paceItems(now: Pace): Item<string>[] {
+function paceItems(now: Pace): Item<string>[] {
   const all = paces.some((p) => paceKey(p) === paceKey(now)) ? paces : [now, ...paces];
   return all.map((p) => ({ value: paceKey(p), label: paceLabel(p) }));
 }
@@ -64,22 +68,14 @@ function nextSeat(seat: string, bots: BotInfo[]): string {
   return all[(all.indexOf(seat) + 1) % all.length] ?? 'open';
 }
 
-function SeatTiles(props: { draft: Draft; game: GameInfo; bots: BotInfo[]; onDraft(d: Draft): void }) {
-  const { draft, game, bots } = props;
-  const set = (i: number, to: string) =>
-    props.onDraft({ ...draft, seats: draft.seats.map((s, n) => (n === i ? to : s)) });
+function SeatTiles(props: Edit) {
+  const { draft, list, onDraft } = props;
   return (
     <div class="lab">
       <div class="lab-row">
         <span>{t('seats')}</span>
         <span class="sp" />
-        <Stepper
-          label={t('seats')}
-          value={draft.seats.length}
-          min={game.min_seats}
-          max={game.max_seats}
-          onChange={(n) => props.onDraft(withSeatCount(draft, n, bots))}
-        />
+        <SeatCount {...props} label={t('seats')} />
       </div>
       <div class="tiles">
         {draft.seats.map((seat, i) => {
@@ -89,9 +85,7 @@ function SeatTiles(props: { draft: Draft; game: GameInfo; bots: BotInfo[]; onDra
             return (
               <span class="seat-tile me" key={i}>
                 {shield ? (
-                  <svg width="34" height="34" aria-hidden="true">
-                    <use href={`#s-${shield}`} />
-                  </svg>
+                  <Crest house={shield} size={34} />
                 ) : (
                   <i class="plain">
                     <Icon name="person" />
@@ -108,7 +102,7 @@ function SeatTiles(props: { draft: Draft; game: GameInfo; bots: BotInfo[]; onDra
               class={`seat-tile ${open ? '' : 'bot'}`}
               key={i}
               aria-label={t('seatTile', { n: i + 1, what: word })}
-              onClick={() => set(i, nextSeat(seat, bots))}
+              onClick={() => onDraft(setSeat(draft, i, nextSeat(seat, list.bots)))}
             >
               <i class={open ? '' : 'plain'}>
                 <Icon name={open ? 'plus' : 'bot'} />
@@ -122,9 +116,8 @@ function SeatTiles(props: { draft: Draft; game: GameInfo; bots: BotInfo[]; onDra
   );
 }
 
-export function NewTableCard(props: Props) {
+export function NewTableCard(props: Making & { onAll(): void }) {
   const { list, draft } = props;
-  const game = gameOf(list, draft.game);
   const shown = list.games.filter((g) => known[g.id]);
   return (
     <section class="new-table panel" aria-labelledby="new-h">
@@ -140,7 +133,7 @@ export function NewTableCard(props: Props) {
           />
         </div>
       ) : null}
-      <SeatTiles draft={draft} game={game} bots={list.bots} onDraft={props.onDraft} />
+      <SeatTiles {...props} />
       <div class="form-two">
         <Select
           label={t('pace')}
@@ -171,14 +164,14 @@ export function NewTableCard(props: Props) {
 // --- all settings --------------------------------------------------------------------
 
 /** Words for a setting's value; a house by its name. */
-export function valueWord(value: string, cards: CardBook | null): string {
+function valueWord(value: string, cards: CardBook | null): string {
   const known = word(`value.${value}`);
   if (known) return known;
   const card = cards?.find(value, 'leader') ?? cards?.find(value);
   return cards?.all.houses.find((h) => h.id === value)?.name ?? card?.name ?? value;
 }
 
-export function SettingRow(props: {
+function SettingRow(props: {
   game: GameInfo;
   setting: SettingInfo;
   value: string;
@@ -217,7 +210,7 @@ export function SettingRow(props: {
 }
 
 /** Leaders are chosen from the house that was chosen. */
-export function seatChoices(setting: SettingInfo, draft: Draft, seat: number, cards: CardBook | null): string[] {
+function seatChoices(setting: SettingInfo, draft: Draft, seat: number, cards: CardBook | null): string[] {
   const choices = choicesOf(setting.choices);
   const values = choices.kind === 'list' ? [...choices.values] : [];
   if (setting.key === 'leaders' && cards) {
@@ -228,7 +221,7 @@ export function seatChoices(setting: SettingInfo, draft: Draft, seat: number, ca
   return values;
 }
 
-export function setSeatValue(draft: Draft, s: SettingInfo, i: number, to: string): Draft {
+function setSeatValue(draft: Draft, s: SettingInfo, i: number, to: string): Draft {
   const first = s.default.split(',')[0] ?? '';
   const values = draft.seats.map((_, n) => (n === i ? to : (draft.bySeat[s.key]?.[n] ?? first)));
   const bySeat = { ...draft.bySeat, [s.key]: values };
@@ -237,48 +230,75 @@ export function setSeatValue(draft: Draft, s: SettingInfo, i: number, to: string
   return { ...draft, bySeat };
 }
 
-function SeatRows(props: {
-  draft: Draft;
-  game: GameInfo;
-  bots: BotInfo[];
-  cards: CardBook | null;
-  onDraft(d: Draft): void;
-}) {
-  const { draft, game, bots, cards } = props;
-  const perSeat = game.settings.filter((s) => s.per_seat);
-  const setSeat = (i: number, to: string) =>
-    props.onDraft({ ...draft, seats: draft.seats.map((s, n) => (n === i ? to : s)) });
-  const setValue = (s: SettingInfo, i: number, to: string) => props.onDraft(setSeatValue(draft, s, i, to));
-  const seatItems: Item<string>[] = [
-    { value: 'open', label: t('open') },
-    ...botLevels(bots).map((b) => ({ value: `bot:${b}`, label: botName(b) })),
-  ];
+export const setSeat = (d: Draft, i: number, to: string): Draft => ({
+  ...d,
+  seats: d.seats.map((s, n) => (n === i ? to : s)),
+});
+
+/** How many sit down, and who: a row a seat, with `who` in it and what can be set for it. */
+export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: string, i: number): ComponentChildren }) {
+  const { list, draft, cards, onDraft } = props;
+  const game = gameOf(list, draft.game);
   return (
-    <ol class="seat-rows">
-      {draft.seats.map((seat, i) => (
-        <li key={i}>
-          <b class="num">{i + 1}</b>
-          {seat === 'me' ? (
-            <span class="me">{t('you')}</span>
-          ) : (
-            <Select name={t('seatN', { n: i + 1 })} value={seat} items={seatItems} onChange={(v) => setSeat(i, v)} />
-          )}
-          {perSeat.map((s) => {
-            const first = s.default.split(',')[0] ?? '';
-            const values = seatChoices(s, draft, i, cards);
-            return values.length > 1 ? (
-              <Select
-                key={s.key}
-                name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
-                value={draft.bySeat[s.key]?.[i] ?? first}
-                items={values.map((value) => ({ value, label: valueWord(value, cards) }))}
-                onChange={(v) => setValue(s, i, v)}
-              />
-            ) : null;
-          })}
-        </li>
-      ))}
-    </ol>
+    <>
+      <div class="set-row">
+        <span>{t('howMany')}</span>
+        <SeatCount {...props} label={t('howMany')} />
+      </div>
+      <ol class="seat-rows">
+        {draft.seats.map((seat, i) => (
+          <li key={i}>
+            <b class="num">{i + 1}</b>
+            {props.who(seat, i)}
+            {props.settings.map((s) => {
+              const values = seatChoices(s, draft, i, cards);
+              return values.length > 1 ? (
+                <Select
+                  key={s.key}
+                  name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
+                  value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
+                  items={values.map((value) => ({ value, label: valueWord(value, cards) }))}
+                  onChange={(v) => onDraft(setSeatValue(draft, s, i, v))}
+                />
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function SeatCount({ list, draft, onDraft, label }: Edit & { label: string }) {
+  const game = gameOf(list, draft.game);
+  return (
+    <Stepper
+      label={label}
+      value={draft.seats.length}
+      min={game.min_seats}
+      max={game.max_seats}
+      onChange={(n) => onDraft(withSeatCount(draft, n, list.bots))}
+    />
+  );
+}
+
+export function RuleRows({ list, draft, cards, onDraft }: Edit) {
+  const game = gameOf(list, draft.game);
+  return (
+    <>
+      {game.settings
+        .filter((s) => !s.per_seat && s.key !== 'seats')
+        .map((s) => (
+          <SettingRow
+            key={s.key}
+            game={game}
+            setting={s}
+            value={draft.rules[s.key] ?? s.default}
+            cards={cards}
+            onChange={(v) => onDraft({ ...draft, rules: { ...draft.rules, [s.key]: v } })}
+          />
+        ))}
+    </>
   );
 }
 
@@ -369,10 +389,13 @@ function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
   );
 }
 
-export function CreateSheet(props: Omit<Props, 'onAll'> & { onClose(): void; offline?: boolean }) {
-  const { list, draft, cards, onDraft } = props;
+export function CreateSheet(props: Making & { onClose(): void }) {
+  const { list, draft, onDraft } = props;
   const game = gameOf(list, draft.game);
-  const rules = game.settings.filter((s) => !s.per_seat && s.key !== 'seats');
+  const seatItems: Item<string>[] = [
+    { value: 'open', label: t('open') },
+    ...botLevels(list.bots).map((b) => ({ value: `bot:${b}`, label: botName(b) })),
+  ];
   const [open] = useState(() => draft.cards !== null);
   return (
     <Sheet
@@ -385,7 +408,7 @@ export function CreateSheet(props: Omit<Props, 'onAll'> & { onClose(): void; off
           </button>
           <span class="sp" />
           <button type="button" class="btn dark big" disabled={props.busy} onClick={props.onCreate}>
-            {draft.seats.includes('open') && !props.offline ? t('createCopy') : t('createStart')}
+            {t(draft.seats.includes('open') ? 'createCopy' : 'createStart')}
           </button>
         </>
       }
@@ -393,86 +416,76 @@ export function CreateSheet(props: Omit<Props, 'onAll'> & { onClose(): void; off
       <p class="summary" role="status">
         {summary(draft, game)}
       </p>
-      {props.offline ? null : (
-        <label class="form-field">
-          {t('tableName')}
-          <input
-            type="text"
-            maxLength={40}
-            placeholder={t('tableName.hint')}
-            value={draft.name}
-            onInput={(e) => onDraft({ ...draft, name: e.currentTarget.value })}
-          />
-        </label>
-      )}
+      <label class="form-field">
+        {t('tableName')}
+        <input
+          type="text"
+          maxLength={40}
+          placeholder={t('tableName.hint')}
+          value={draft.name}
+          onInput={(e) => onDraft({ ...draft, name: e.currentTarget.value })}
+        />
+      </label>
       <fieldset>
         <legend>{t('set.seats')}</legend>
-        <div class="set-row">
-          <span>{t('howMany')}</span>
-          <Stepper
-            label={t('howMany')}
-            value={draft.seats.length}
-            min={game.min_seats}
-            max={game.max_seats}
-            onChange={(n) => onDraft(withSeatCount(draft, n, list.bots))}
-          />
-        </div>
-        <SeatRows draft={draft} game={game} bots={list.bots} cards={cards} onDraft={onDraft} />
+        <SeatRows
+          {...props}
+          settings={game.settings.filter((s) => s.per_seat)}
+          who={(seat, i) =>
+            seat === 'me' ? (
+              <span class="me">{t('you')}</span>
+            ) : (
+              <Select
+                name={t('seatN', { n: i + 1 })}
+                value={seat}
+                items={seatItems}
+                onChange={(v) => onDraft(setSeat(draft, i, v))}
+              />
+            )
+          }
+        />
       </fieldset>
       <fieldset>
         <legend>{t('set.rules')}</legend>
-        {rules.map((s) => (
-          <SettingRow
-            key={s.key}
-            game={game}
-            setting={s}
-            value={draft.rules[s.key] ?? s.default}
-            cards={cards}
-            onChange={(v) => onDraft({ ...draft, rules: { ...draft.rules, [s.key]: v } })}
-          />
-        ))}
+        <RuleRows {...props} />
       </fieldset>
-      {props.offline ? null : (
-        <>
-          <fieldset>
-            <legend>{t('set.pace')}</legend>
-            <PaceFields draft={draft} onDraft={onDraft} />
-          </fieldset>
-          <fieldset>
-            <legend>{t('set.talk')}</legend>
-            <Switch label={t('chatOn')} on={draft.chat} onChange={(chat) => onDraft({ ...draft, chat })} />
-            <Switch
-              label={t('delayOn')}
-              hint={t('delayOn.hint')}
-              on={draft.delay}
-              onChange={(delay) => onDraft({ ...draft, delay })}
-            />
-            <div class="set-row">
-              <span>{t('undo')}</span>
-              <Select<UndoKind>
-                name={t('undo')}
-                value={draft.undo}
-                items={[
-                  { value: 'ask', label: t('undo.ask') },
-                  { value: 'free', label: t('undo.free') },
-                  { value: 'off', label: t('undo.off') },
-                ]}
-                onChange={(undo) => onDraft({ ...draft, undo })}
-              />
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t('set.join')}</legend>
-            <Segments
-              label={t('whoMayJoin')}
-              value={draft.open}
-              items={joinItems()}
-              onChange={(o) => onDraft({ ...draft, open: o })}
-            />
-            <Switch label={t('watchOn')} on={draft.watch} onChange={(watch) => onDraft({ ...draft, watch })} />
-          </fieldset>
-        </>
-      )}
+      <fieldset>
+        <legend>{t('set.pace')}</legend>
+        <PaceFields draft={draft} onDraft={onDraft} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('set.talk')}</legend>
+        <Switch label={t('chatOn')} on={draft.chat} onChange={(chat) => onDraft({ ...draft, chat })} />
+        <Switch
+          label={t('delayOn')}
+          hint={t('delayOn.hint')}
+          on={draft.delay}
+          onChange={(delay) => onDraft({ ...draft, delay })}
+        />
+        <div class="set-row">
+          <span>{t('undo')}</span>
+          <Select<UndoKind>
+            name={t('undo')}
+            value={draft.undo}
+            items={[
+              { value: 'ask', label: t('undo.ask') },
+              { value: 'free', label: t('undo.free') },
+              { value: 'off', label: t('undo.off') },
+            ]}
+            onChange={(undo) => onDraft({ ...draft, undo })}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('set.join')}</legend>
+        <Segments
+          label={t('whoMayJoin')}
+          value={draft.open}
+          items={joinItems()}
+          onChange={(o) => onDraft({ ...draft, open: o })}
+        />
+        <Switch label={t('watchOn')} on={draft.watch} onChange={(watch) => onDraft({ ...draft, watch })} />
+      </fieldset>
       <details class="fieldset" open={open}>
         <summary>{t('set.cards')}</summary>
         <CardFile draft={draft} onDraft={onDraft} />

@@ -121,7 +121,7 @@ function Scrubber({
           </button>
         ) : null}
         <IconButton
-          icon="down"
+          icon="save"
           label={t('download')}
           onClick={() => void link.record().then((r) => save(r, `${link.id}.record`))}
         />
@@ -182,7 +182,6 @@ export function Replay() {
     setVerdict(null);
     try {
       const table = (await engine()).fromRecord(text);
-      link?.close();
       setCards(cardBook(table.cards(lang.value)));
       setLink(new ReplayLink(table, text, id || 'record', info, lang.value));
       setVerdict(await verifyRecord(text, info?.commit || null));

@@ -1,11 +1,11 @@
 // Games on this device: against bots, or several people handing it round.
 import { useEffect, useState } from 'preact/hooks';
-import { botLevels, settingText } from '../app/about';
+import { botLevels } from '../app/about';
 import { Frame } from '../app/Frame';
 import { botName } from '../app/names';
 import { go, path } from '../app/router';
 import { you } from '../app/session';
-import { Icon, Select, Stepper } from '../app/ui';
+import { Icon, Select } from '../app/ui';
 import type { Item } from '../app/ui';
 import { games as known } from '../games';
 import { OfflineLink, newSeed, soloLink, startOffline } from '../link/offline';
@@ -13,9 +13,9 @@ import { TablePage } from '../table/TablePage';
 import type { Games } from '../wire';
 import { t } from '../words';
 import type { Draft } from './draft';
-import { bestBot, newDraft, settingsText, summary, withSeatCount } from './draft';
+import { bestBot, newDraft, settingsText, summary } from './draft';
 import { useCards, useGames } from './Lobby';
-import { CardFile, SettingRow, gameOf, seatChoices, setSeatValue, valueWord } from './NewTable';
+import { CardFile, RuleRows, SeatRows, gameOf, setSeat } from './NewTable';
 
 function SoloSetup({ list }: { list: Games }) {
   const first = list.games.find((g) => known[g.id]);
@@ -31,8 +31,7 @@ function SoloSetup({ list }: { list: Games }) {
   const [names, setNames] = useState<Record<number, string>>({});
   const game = gameOf(list, draft.game);
   const cards = useCards(draft.game);
-  const perSeat = game.settings.filter((s) => s.per_seat);
-  const rules = game.settings.filter((s) => !s.per_seat && s.key !== 'seats');
+  const edit = { list, draft, cards, onDraft: setDraft };
   const nameOf = (i: number) =>
     names[i]?.trim() || (i === 0 ? (you.value?.name ?? t('you')) : t('playerN', { n: i + 1 }));
   const items: Item<string>[] = [
@@ -60,25 +59,16 @@ function SoloSetup({ list }: { list: Games }) {
         <p class="summary" role="status">
           {summary(draft, game, true)}
         </p>
-        <div class="set-row">
-          <span>{t('howMany')}</span>
-          <Stepper
-            label={t('howMany')}
-            value={draft.seats.length}
-            min={game.min_seats}
-            max={game.max_seats}
-            onChange={(n) => setDraft(withSeatCount(draft, n, list.bots))}
-          />
-        </div>
-        <ol class="seat-rows">
-          {draft.seats.map((seat, i) => (
-            <li key={i}>
-              <b class="num">{i + 1}</b>
+        <SeatRows
+          {...edit}
+          settings={game.settings.filter((s) => s.per_seat).slice(0, 1)}
+          who={(seat, i) => (
+            <>
               <Select
                 name={t('seatN', { n: i + 1 })}
                 value={seat}
                 items={i === 0 ? items.slice(0, 1) : items}
-                onChange={(v) => setDraft({ ...draft, seats: draft.seats.map((s, n) => (n === i ? v : s)) })}
+                onChange={(v) => setDraft(setSeat(draft, i, v))}
               />
               {seat === 'me' ? (
                 <input
@@ -92,31 +82,13 @@ function SoloSetup({ list }: { list: Games }) {
               ) : (
                 <span />
               )}
-              {perSeat.slice(0, 1).map((s) => (
-                <Select
-                  key={s.key}
-                  name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
-                  value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
-                  items={seatChoices(s, draft, i, cards).map((value) => ({ value, label: valueWord(value, cards) }))}
-                  onChange={(v) => setDraft(setSeatValue(draft, s, i, v))}
-                />
-              ))}
-            </li>
-          ))}
-        </ol>
+            </>
+          )}
+        />
         {people > 1 ? <p class="muted">{t('solo.curtain')}</p> : null}
         <details class="fieldset">
           <summary>{t('set.rules')}</summary>
-          {rules.map((s) => (
-            <SettingRow
-              key={s.key}
-              game={game}
-              setting={s}
-              value={draft.rules[s.key] ?? s.default}
-              cards={cards}
-              onChange={(v) => setDraft({ ...draft, rules: { ...draft.rules, [s.key]: v } })}
-            />
-          ))}
+          <RuleRows {...edit} />
           <CardFile draft={draft} onDraft={setDraft} />
         </details>
         <button type="button" class="btn dark big" onClick={start}>

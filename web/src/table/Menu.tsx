@@ -138,7 +138,7 @@ export function TableMenu(props: MenuProps) {
         ) : null}
         {!onlineTable ? (
           <Entry
-            icon="down"
+            icon="save"
             text={t('download')}
             act={close(() => void link.record().then((r) => save(r, `${info.game}.record`), complain))}
           />

@@ -82,7 +82,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
     ((choice.text !== ask.text && choice.text) ||
       (choice.picked.length > 0 ? choice.picked.map((o) => o.t).join(', ') : ''));
   // Two or three answers are buttons, whatever pieces they belong to.
-  const few = !ask.group && choice.options.length <= 3;
+  const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const shownLoose = ready || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
   const passes = shownLoose.filter((o) => o.pass);
   // The gilt one is the act, not the refusal: what belongs to a piece, if anything does.
@@ -91,6 +91,9 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
   if (act1) acts.push(act1);
   const act = (o: Option) => void choice.act(o);
   const onlyList = !ready && candidates.length === 0 && shownLoose.length === 0;
+  // Short labels share a row where there is little room.
+  const offered = candidates.length > 0 ? candidates : shownLoose;
+  const brief = ready || (offered.length < 3 && offered.map((o) => o.t).join('').length < 40);
   const window = ask.window;
   return (
     <section
@@ -122,7 +125,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
           </p>
         ) : null}
       </div>
-      <div class="prompt-go">
+      <div class={`prompt-go ${brief ? 'brief' : ''}`}>
         {choice.options.length > 1 && !ownButtons && !onlyList && !(few && !ready) ? (
           <button
             type="button"

@@ -45,7 +45,7 @@ function Story(props: {
   useLayoutEffect(() => {
     const b = box.current;
     if (b && stuck.current) b.scrollTop = b.scrollHeight;
-  }, [lines.length, seat.moment?.at]);
+  }, [lines.length, seat.moment?.at, seat.choice.ask?.ask]);
   // The end stays in sight when the box itself grows or shrinks.
   useLayoutEffect(() => {
     const b = box.current;
@@ -296,7 +296,7 @@ function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null }) {
   const { seat } = props;
   const [text, setText] = useState('');
   const [menu, setMenu] = useState<ChatLine | null>(null);
-  const [muted, setMuted] = useState<Record<string, boolean>>({});
+  const muted = seat.link.state.value?.muted ?? [];
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -313,7 +313,7 @@ function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null }) {
       <div class="chat-lines" ref={box} role="log" tabIndex={0} aria-label={t('chat')}>
         <p class="muted">{t('chat.heard')}</p>
         {props.lines
-          .filter((l) => !l.user || !muted[l.user])
+          .filter((l) => !l.user || !muted.includes(l.user))
           .map((l) =>
             l.user ? (
               <p key={l.i}>
@@ -339,14 +339,11 @@ function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null }) {
             ),
           )}
       </div>
-      {Object.entries(muted).some(([, on]) => on) ? (
+      {muted.length > 0 ? (
         <button
           type="button"
           class="link"
-          onClick={() => {
-            for (const user of Object.keys(muted)) if (muted[user]) seat.link.mute(user, false).catch(complain);
-            setMuted({});
-          }}
+          onClick={() => muted.forEach((user) => void seat.link.mute(user, false).catch(complain))}
         >
           {t('unmuteAll')}
         </button>
@@ -373,12 +370,11 @@ function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null }) {
           seat={seat}
           line={menu}
           host={host}
-          muted={muted[menu.user ?? ''] ?? false}
+          muted={muted.includes(menu.user ?? '')}
           onClose={() => setMenu(null)}
           onMute={() => {
             const user = menu.user as string;
-            const on = !(muted[user] ?? false);
-            seat.link.mute(user, on).then(() => setMuted({ ...muted, [user]: on }), complain);
+            seat.link.mute(user, !muted.includes(user)).catch(complain);
           }}
         />
       ) : null}

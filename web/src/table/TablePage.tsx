@@ -24,7 +24,7 @@ import { copyOnOpen, useGames } from '../screens/Lobby';
 import { RulesBook, useRules } from '../screens/Rules';
 import { SettingsSheet } from '../screens/Settings';
 import type { Board, Line } from '../wire';
-import { lang, t, word } from '../words';
+import { lang, loadWords, t, word } from '../words';
 import { Bar } from './Bar';
 import { Choice } from './choice';
 import { useKeys } from './keys';
@@ -55,7 +55,13 @@ export function useGameModule(id: string | undefined): GameModule | null {
     const entry = id ? known[id] : undefined;
     if (!entry) return;
     let on = true;
-    entry.load().then((m) => on && setGame(m.default), complain);
+    entry
+      .load()
+      .then(async (m) => {
+        await loadWords();
+        if (on) setGame(m.default);
+      })
+      .catch(complain);
     return () => {
       on = false;
     };
@@ -104,7 +110,7 @@ function useEvents(link: TableLink, choice: Choice): void {
         }
       }
       const said = s.chat[s.chat.length - 1];
-      if (said && heardTo >= 0 && said.i > heardTo && said.user !== you.peek()?.id) {
+      if (said && heardTo >= 0 && said.i > heardTo && said.user !== you.peek()?.id && !s.muted.includes(said.user ?? '')) {
         announce(`${said.name ?? ''}: ${said.text}`);
         play('talk');
       }
@@ -211,7 +217,7 @@ export function TablePage(props: Props) {
   }, [state?.story.length]);
 
   const chatOpen = tab === 'chat' && (wide || drawer);
-  const chatCount = state?.chat.filter((l) => l.user && l.user !== you.value?.id).length ?? 0;
+  const chatCount = state?.chat.filter((l) => l.user && l.user !== you.value?.id && !state.muted.includes(l.user)).length ?? 0;
   if (chatOpen || seen.current === 0) seen.current = Math.max(seen.current, chatOpen ? chatCount : 0);
   const unread = Math.max(0, chatCount - seen.current);
 

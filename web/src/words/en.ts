@@ -326,8 +326,6 @@ export const en = {
   // replay
   'replay.play': 'Play',
   'replay.pause': 'Pause',
-  'replay.step': 'One step on',
-  'replay.back': 'One step back',
   'replay.turn': 'Next turn',
   'replay.turnBack': 'Turn before',
   'replay.speed': 'Speed {n}',

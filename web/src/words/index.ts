@@ -11,8 +11,6 @@ type Values = Record<string, string | number>;
 /** `t('turn', {n: 7})`: the words of the page in the language of the moment. */
 export type Translate = (key: WordKey, values?: Values) => string;
 
-const books: { en: Words; uk: Words | null } = { en, uk: null };
-
 export const lang = signal<Lang>('en');
 
 const plurals: Record<Lang, Intl.PluralRules> = {
@@ -20,34 +18,58 @@ const plurals: Record<Lang, Intl.PluralRules> = {
   uk: new Intl.PluralRules('uk'),
 };
 
-// The compiler sees to it that no word is missing, and that there is none too many.
-type Uk = typeof import('./uk.json');
-type Missing = Exclude<keyof Words, keyof Uk> | Exclude<keyof Uk, keyof Words>;
-const complete: [Missing] extends [never] ? true : Missing = true;
+/** The compiler sees to it that no word is missing, and that there is none too many. */
+export type Complete<En, Uk> = [Exclude<keyof En, keyof Uk> | Exclude<keyof Uk, keyof En>] extends [never] ? true : false;
+const complete: Complete<Words, typeof import('./uk.json')> = true;
 
-/** Ukrainian is its own file: who reads English does not load it. */
-export async function setLang(to: Lang): Promise<void> {
-  if (to === 'uk' && !books.uk && complete) {
+const books = new Set<{ load(): Promise<void> }>();
+
+/** Ukrainian words are a file of their own: who reads English does not load it. */
+export class Book<W extends Record<string, string>> {
+  private uk: W | null = null;
+
+  constructor(
+    private readonly en: W,
+    private readonly address: string | false,
+  ) {
+    books.add(this);
+  }
+
+  async load(): Promise<void> {
+    if (this.uk || !this.address) return;
     try {
-      const answer = await fetch(ukAddress);
-      if (answer.ok) books.uk = (await answer.json()) as Words;
+      const answer = await fetch(this.address);
+      if (answer.ok) this.uk = (await answer.json()) as W;
     } catch {
-      // Out of reach: the page's own words stay English for now.
+      // Out of reach: these words stay English for now.
     }
   }
+
+  find(key: keyof W): string | undefined {
+    return ((lang.value === 'uk' && this.uk) || this.en)[key];
+  }
+
+  say = (key: keyof W, values?: Values): string => fill(this.find(key) ?? '', values, lang.value);
+}
+
+/** What was loaded meanwhile has its words, too. */
+export async function loadWords(to = lang.value): Promise<void> {
+  if (to === 'uk') await Promise.all([...books].map((book) => book.load()));
+}
+
+export async function setLang(to: Lang): Promise<void> {
+  await loadWords(to);
   lang.value = to;
   document.documentElement.lang = to;
 }
 
-export const t: Translate = (key, values) => {
-  const now = lang.value;
-  const text = (books[now] ?? books.en)[key];
-  return fill(text, values, now);
-};
+const page = new Book<Words>(en, complete && ukAddress);
+
+export const t: Translate = page.say;
 
 /** The same for a key made at run time, if there is such a word. */
 export function word(key: string): string | undefined {
-  return (books[lang.value] ?? books.en)[key as WordKey];
+  return page.find(key as WordKey);
 }
 
 /**

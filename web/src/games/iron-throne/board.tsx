@@ -1,6 +1,5 @@
 // The Iron Throne's table.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { lang } from '../../words';
 import { Picking } from '../../pieces/pick';
 import '../../pieces/pieces.css';
 import type { Ask, Board as BoardSections, Line } from '../../wire';
@@ -17,13 +16,14 @@ import { tableOf } from './model';
 import type { Game } from './model';
 import { SceneContext } from './scene';
 import type { Closer, Mode, Scene } from './scene';
+import { holdsHostages } from './panels';
 import { Rivals } from './seat';
 import { CardSheet, Hover, SeatSheet } from './sheets';
 import { useShow } from './show';
 import { Stage } from './stage';
 import { bargains, truceShows } from './truce';
 import { EmblemSprite } from './emblems';
-import { sayer } from './words';
+import { book } from './words';
 
 /** The layout for a board of this size. */
 function modeFor(width: number, height: number): Mode {
@@ -33,18 +33,21 @@ function modeFor(width: number, height: number): Mode {
   return 'wide';
 }
 
-function useMode(ref: { current: HTMLElement | null }): Mode {
-  const [mode, setMode] = useState<Mode>(() => modeFor(window.innerWidth, window.innerHeight - 48));
+const LOW = 1060;
+
+/** The layout, and whether even a tablet's seats must be small. */
+function useMode(ref: { current: HTMLElement | null }): { mode: Mode; low: boolean } {
+  const [size, setSize] = useState(() => [window.innerWidth, window.innerHeight - 48] as const);
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const measure = () => setMode(modeFor(box.clientWidth, box.clientHeight));
+    const measure = () => setSize([box.clientWidth, box.clientHeight]);
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
-  return mode;
+  return { mode: modeFor(...size), low: size[1] < LOW };
 }
 
 const TALK_MS = 6000;
@@ -64,7 +67,7 @@ function useSaid(fresh: Line[]) {
 
 function Board(props: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
-  const mode = useMode(box);
+  const { mode, low } = useMode(box);
   const said = useSaid(props.fresh);
   const [hover, setHover] = useState<{ what: Closer; at: DOMRect } | null>(null);
   const [open, setOpen] = useState<Closer | null>(null);
@@ -78,8 +81,9 @@ function Board(props: BoardProps) {
     info: props.info,
     cards: props.cards,
     choice: props.choice,
-    say: sayer(props.lang),
+    say: book.say,
     mode,
+    low,
     reduced: props.motion === 'reduced',
     said,
     look: (what, how, at) => (how === 'hover' ? setHover({ what, at: at.getBoundingClientRect() }) : (setHover(null), setOpen(what))),
@@ -89,17 +93,19 @@ function Board(props: BoardProps) {
   const small = mode === 'phone' || mode === 'land';
   const bargain = truceShows(scene) && bargains(scene);
   const result = props.board.result;
+  // When all is over the row of my own makes room for the result.
+  const mine = props.me !== null && !result;
   return (
     <SceneContext.Provider value={scene}>
       <Picking.Provider value={props.choice}>
         <EmblemSprite />
         <div class="it-box" ref={box}>
-          <div class={`it ${mode} ${bargain ? 'bargaining' : ''} ${props.me === null ? 'watching' : ''}`}>
+          <div class={`it ${mode} ${small ? 'small' : ''} ${bargain ? 'bargaining' : ''} ${mine ? '' : 'watching'}`}>
             <Rivals />
             <Stage />
             {result && <Ending result={result} />}
-            {!(small && bargain) && <div class="prompt-slot">{props.prompt}</div>}
-            {props.me !== null && !(small && bargain) && (
+            <div class="prompt-slot">{props.prompt}</div>
+            {mine && !(small && bargain) && (
               <>
                 <House />
                 <Hand />
@@ -157,12 +163,12 @@ const game: GameModule = {
     const side = piece === 'side:challenger' ? table?.game.challenger : piece === 'side:defender' ? table?.game.defender : null;
     return (side !== null && side !== undefined && table?.seats[side]?.house) || null;
   },
+  onBoard: holdsHostages,
   ownButtons: (ask: Ask) => ask.options.some((o) => o.o === 'walk away'),
   phases: (board) => {
     const phase = (board['game'] as Game | undefined)?.phase;
     const at = PHASES.findIndex((p) => p === phase);
-    const say = sayer(lang.value);
-    return { names: PHASES.map((p) => say(p)), at: phase === 'end' ? PHASES.length : at };
+    return { names: PHASES.map((p) => book.say(p)), at: phase === 'end' ? PHASES.length : at };
   },
 };
 

@@ -92,8 +92,10 @@ export function LeaderFace({ id, house, sheet, seat, class: more = '' }: { id: s
   const card = scene.cards.find(id, 'leader');
   const used = seat === null ? 'no' : (scene.table.seats[seat]?.used ?? 'no');
   const text = card?.text ?? '';
+  // A title of two lines takes the place of one of the text.
+  const length = text.length + ((card?.title?.length ?? 0) > 25 ? 35 : 0);
   return (
-    <Card house={house} class={`leader ${text.length > 185 ? 'long longer' : text.length > 140 ? 'long' : ''} ${more}`}>
+    <Card house={house} class={`leader ${length > 185 ? 'long longer' : length > 140 ? 'long' : ''} ${more}`}>
       <span class="band">
         <span class="pic">
           <Emblem id={id} />
@@ -103,7 +105,7 @@ export function LeaderFace({ id, house, sheet, seat, class: more = '' }: { id: s
           <small>{seat === scene.me ? scene.say('yourLeader') : scene.say('leaderOf', { house: scene.cards.house(house) })}</small>
         </span>
         {sheet !== null && (
-          <span class="pw">
+          <span class="pw" data-power={seat}>
             <Icon n="power" />
             {sheet}
           </span>

@@ -119,18 +119,16 @@ function Piles({ seat, index }: { seat: Seat; index: number }) {
   const count = sum(seat.hostages);
   const spread = INFLUENCE - seat.left;
   return (
-    <div class="piles">
-      <button type="button" class="pile" aria-label={scene.say('spreadN', { n: spread })} onClick={() => scene.openSeat(index)} data-at={`spread.${index}`} data-point="influence">
+    <button type="button" class="piles" aria-label={`${scene.say('spreadN', { n: spread })}. ${scene.say('yourHostages')}: ${held(scene)}`} onClick={() => scene.openSeat(index)}>
+      <span data-at={`spread.${index}`} data-point="influence">
         <Icon n="influence" />
-        <b>
-          {spread}/{INFLUENCE}
-        </b>
-      </button>
-      <button type="button" class="pile" aria-label={`${scene.say('yourHostages')}: ${held(scene)}`} onClick={() => scene.openSeat(index)} data-at={`hostages.${index}`} data-point="hostages">
+        <b>{spread}</b>/{INFLUENCE}
+      </span>
+      <span data-at={`hostages.${index}`} data-point="hostages">
         <Icon n="hostage" />
         <b>{count}</b>
-      </button>
-    </div>
+      </span>
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@
 // hostages, cards that lie nowhere on the board, the bargain.
 import { Arms, Icon } from '../../pieces/arms';
 import { Pick } from '../../pieces/pick';
-import type { Option } from '../../wire';
+import type { Ask, Option } from '../../wire';
 import { cardLabel, Emblem, Face, LeaderFace } from './cards';
 import { valueOf } from './model';
 import type { Hostage } from './model';
@@ -126,6 +126,9 @@ function Tray({ options, house }: { options: Option[]; house: string }) {
   );
 }
 
+/** Is it asked what becomes of my hostages? */
+export const holdsHostages = (ask: Ask): boolean => ask.options.some((o) => /^(release|torment) /.test(o.o));
+
 /** The panel over the stage, or null. */
 export function panelOf(scene: Scene) {
   const { ask, own, seats } = scene.table;
@@ -133,7 +136,7 @@ export function panelOf(scene: Scene) {
   if (!ask || scene.me === null || scene.choice.frozen) return null;
   const house = seats[scene.me]?.house ?? 'neutral';
   if (ask.options.some((o) => o.o.startsWith('lead '))) return <Leaders ids={ask.options.map((o) => o.o.slice(5))} house={house} />;
-  if (own && ask.options.some((o) => /^(release|torment) /.test(o.o))) return <Hostages list={own.hostages} />;
+  if (own && holdsHostages(ask)) return <Hostages list={own.hostages} />;
   const stray = strayCards(scene);
   return stray.length > 0 ? <Tray options={stray} house={house} /> : null;
 }

@@ -17,7 +17,7 @@ function Art() {
     ['greyjoy', 352, 112],
   ];
   return (
-    <svg class="plate-art" viewBox="0 0 440 210" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="plate-art" viewBox="0 0 440 210" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
       <g fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="1.5">
         {[70, 120, 170, 220].map((r) => (
           <circle cx="220" cy="200" r={r} />

@@ -26,6 +26,8 @@ export interface Scene {
   choice: Choice;
   say: Say;
   mode: Mode;
+  /** A tablet that is not tall: rivals get less. */
+  low: boolean;
   reduced: boolean;
   /** What has just been said, and by whom. */
   said: { seat: number; text: string }[];
@@ -63,6 +65,13 @@ const info = (scene: Scene, id: string, type: string): CardInfo | undefined => s
 
 export const personName = (scene: Scene, id: string): string =>
   info(scene, id, 'character')?.name ?? info(scene, id, 'leader')?.name ?? id;
+
+/** Where many names stand side by side: "G. Worm". */
+export function shortName(scene: Scene, id: string): string {
+  const name = personName(scene, id);
+  const crowded = scene.mode !== 'wide' || scene.table.seats.length > 4;
+  return crowded && name.length > 8 ? name.replace(/^(\S)\S* /, '$1. ') : name;
+}
 
 /** A card of a house deck by its name: "Hostility 12", "Truce", "Arya". */
 export function cardName(scene: Scene, id: string): string {

@@ -6,7 +6,7 @@ import { useRoving } from '../../pieces/roving';
 import { Token } from '../../pieces/token';
 import { influencers, INFLUENCE, rivals, sum } from './model';
 import type { Person, Seat } from './model';
-import { houseName, isBot, personName, playerName, useScene } from './scene';
+import { houseName, isBot, personName, playerName, shortName, useScene } from './scene';
 import type { Scene } from './scene';
 
 /** The part a seat takes in the encounter, as an icon and words. */
@@ -31,8 +31,11 @@ export function personLabel(scene: Scene, seat: Seat, person: Person): string {
   return person.in ? `${label}, ${scene.say('inEncounter')}` : label;
 }
 
+/** Long names are written closer. */
+const Name = ({ of }: { of: string }) => <span class={`nm ${of.length > 9 ? 'long longer' : of.length > 7 ? 'long' : ''}`}>{of}</span>;
+
 /** Characters of a seat as pieces. `more` beads are about to be added. */
-export function People({ index, names = true }: { index: number; names?: boolean }) {
+export function People({ index }: { index: number }) {
   const scene = useScene();
   const seat = scene.table.seats[index];
   if (!seat) return null;
@@ -57,7 +60,7 @@ export function People({ index, names = true }: { index: number; names?: boolean
           >
             <Token house={seat.house} id={person.id} power={seat.leader ? person.power : null} more={more} />
             {more !== 0 && <em class="plus num">{more > 0 ? `+${more}` : `−${-more}`}</em>}
-            {names && <span class="nm">{personName(scene, person.id)}</span>}
+            <Name of={shortName(scene, person.id)} />
           </Pick>
         );
       })}
@@ -173,7 +176,16 @@ function Head({ index, seat, size }: OneProps & { size: number }) {
         <b class="serif">{houseName(scene, index)}</b>
         <small>
           <Icon n={isBot(scene, index) ? 'bot' : 'person'} />{' '}
-          {who?.sitting_in ? scene.say('botFor', { name: who.name ?? '' }) : playerName(scene, index)}
+          {who?.sitting_in ? (
+            scene.say('botFor', { name: who.name ?? '' })
+          ) : who?.who === 'bot' ? (
+            <>
+              <span class="pre">{scene.say('bot', { name: '' })}</span>
+              {who.name}
+            </>
+          ) : (
+            playerName(scene, index)
+          )}
         </small>
       </span>
       <Waiting index={index} />
@@ -306,8 +318,9 @@ export function Rivals() {
   const ref = useRef<HTMLDivElement>(null);
   useRoving(ref);
   const list = rivals(scene.table, scene.me);
-  const small = scene.mode === 'phone' || scene.mode === 'land';
-  const One = small ? Mini : list.length > 4 ? Wide : Tall;
+  // The more rivals, and the less room, the smaller their seats.
+  const tight = (list.length > 4 ? 1 : 0) + (scene.mode === 'tablet' && scene.low && list.length > 2 ? 1 : 0);
+  const One = scene.mode === 'phone' || scene.mode === 'land' || tight > 1 ? Mini : tight > 0 ? Wide : Tall;
   return (
     <div ref={ref} class={`rivals n${list.length}`} role="group" aria-label={scene.say('rivals')}>
       {list.map((i) => {

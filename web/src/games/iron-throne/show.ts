@@ -1,6 +1,6 @@
 // Lines of the story as movements on the board.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Before, middle, quietly, Theatre } from '../../pieces/motion';
+import { Before, middle, numberIn, quietly, Theatre } from '../../pieces/motion';
 import type { Step } from '../../pieces/motion';
 import type { Line } from '../../wire';
 import type { Table } from './model';
@@ -9,13 +9,22 @@ const BEADS_MOST = 6;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Everything that can be the end of a journey. */
-const KEYS = { keys: ['data-piece', 'data-stage', 'data-sheet', 'data-at', 'data-influence', 'data-slot', 'data-seat'], pictures: ['data-slot', 'data-piece'] };
+const KEYS = {
+  keys: ['data-piece', 'data-stage', 'data-sheet', 'data-power', 'data-total', 'data-at', 'data-influence', 'data-slot', 'data-seat'],
+  pictures: ['data-slot', 'data-piece'],
+  numbers: '[data-piece^="char:"], [data-stage], [data-sheet], [data-power], [data-total], .count, .piles *, .deck',
+};
 
 interface Look {
   root: Element;
   before: Before;
   table: Table;
   me: number | null;
+}
+
+/** One movement, and the names of things whose numbers it changes. */
+interface Act extends Step {
+  counts?: string[];
 }
 
 const charName = (seat: unknown, id: unknown) => `[data-piece="char:${seat}:${id}"]`;
@@ -30,12 +39,22 @@ function boxOf(look: Look, name: string): DOMRect | undefined {
   return find(look, name)?.getBoundingClientRect() ?? look.before.box(name);
 }
 
-/** On the stage if it is there, else at its seat. */
-function personBox(look: Look, seat: unknown, id: unknown): DOMRect | undefined {
-  return boxOf(look, `[data-stage="char:${seat}:${id}"]`) ?? boxOf(look, charName(seat, id)) ?? boxOf(look, `[data-seat="${seat}"]`);
+/** Where power lies: a place, and the names under which its number is shown. */
+interface Purse {
+  box: DOMRect | undefined;
+  names: string[];
 }
 
-const sheetBox = (look: Look, seat: unknown) => boxOf(look, sheetName(seat)) ?? boxOf(look, `[data-seat="${seat}"]`);
+function purse(look: Look, seat: unknown, names: string[]): Purse {
+  const boxes = [...names, `[data-seat="${seat}"]`].map((name) => boxOf(look, name));
+  return { box: boxes.find((box) => box !== undefined), names };
+}
+
+/** On the stage if it is there, else at its seat. */
+const person = (look: Look, seat: unknown, id: unknown) => purse(look, seat, [`[data-stage="char:${seat}:${id}"]`, charName(seat, id)]);
+const sheet = (look: Look, seat: unknown) => purse(look, seat, [sheetName(seat), `[data-power="${seat}"]`]);
+/** Power that leaves the game rises from the sheet. */
+const above = (from: Purse): Purse => ({ box: from.box && new DOMRect(from.box.left, from.box.top - 60, from.box.width, from.box.height), names: [] });
 
 function drawn(look: Look, seat: unknown, kind: 'r' | 'c'): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
@@ -58,12 +77,13 @@ function back(look: Look, seat: unknown): HTMLElement {
   return e;
 }
 
-function beads(from: DOMRect | undefined, to: DOMRect | undefined, amount: unknown): Step[] {
+function beads({ box: from, names }: Purse, { box: to, names: more }: Purse, amount: unknown): Act[] {
   const count = Math.min(BEADS_MOST, Number(amount) || 1);
   if (!from || !to) return [];
   return [
     {
       ms: 420 + 40 * (count - 1),
+      counts: [...names, ...more],
       play(theatre) {
         for (let i = 0; i < count; i++) theatre.fly(bead(), middle(from, 13), middle(to, 13), 420, i * 40);
       },
@@ -71,11 +91,44 @@ function beads(from: DOMRect | undefined, to: DOMRect | undefined, amount: unkno
   ];
 }
 
-/** A card's back slides from one pile to another. */
-function slide(look: Look, owner: unknown, from: DOMRect | undefined, to: DOMRect | undefined): Step[] {
+/** Backs of cards slide from one pile to another. */
+function slide(look: Look, owner: unknown, from: DOMRect | undefined, to: DOMRect | undefined, count = 1): Act[] {
   if (!from || !to) return [];
   const size = (box: DOMRect) => new DOMRect(box.left + box.width / 2 - 20, box.top + box.height / 2 - 28, 40, 56);
-  return [{ ms: 380, play: (theatre) => theatre.fly(back(look, owner), size(from), size(to), 380) }];
+  return [
+    {
+      ms: 380,
+      play(theatre) {
+        for (let i = 0; i < count; i++) theatre.fly(back(look, owner), size(from), size(to), 380, i * 60);
+      },
+    },
+  ];
+}
+
+/** From my deck, or a rival's shield, to the hand; who draws at once is shown at once. */
+function draws(look: Look, lines: Line[]): Act[] {
+  const all = lines.flatMap(({ args: [seat, amount] }) =>
+    slide(look, seat, boxOf(look, atName('deck', seat)) ?? find(look, `[data-seat="${seat}"] .head`)?.getBoundingClientRect(), boxOf(look, atName('hand', seat)), Math.min(3, Number(amount) || 1)),
+  );
+  return all.length > 0 ? [{ ms: 380, counts: lines.map((l) => atName('hand', l.args[0])), play: (theatre) => all.forEach((one) => one.play(theatre)) }] : [];
+}
+
+/** Back from the stage to its seat. */
+function withdraws(look: Look, seat: unknown): Act[] {
+  return (look.table.seats[Number(seat)]?.characters ?? []).flatMap(({ id }) => {
+    const from = look.before.box(`[data-stage="char:${seat}:${id}"]`);
+    const disc = find(look, charName(seat, id))?.querySelector('.disc');
+    if (!from || !disc) return [];
+    return [{ ms: 380, play: (theatre: Theatre) => theatre.fly(disc.cloneNode(true) as SVGElement, middle(from, 60), disc.getBoundingClientRect(), 380) }];
+  });
+}
+
+/** A card of mine that goes is seen going. */
+function discards(look: Look, seat: unknown, card: unknown): Act[] {
+  const from = look.before.box(`[data-piece="card:${card}"]`);
+  const old = look.before.picture(`[data-piece="card:${card}"]`) as HTMLElement | undefined;
+  const to = boxOf(look, atName('deck', seat));
+  return seat === look.me && from && old && to ? [{ ms: 320, play: (theatre) => theatre.fly(old, from, middle(to, 30), 320) }] : [];
 }
 
 function travels(look: Look, seat: unknown, id: unknown): Step[] {
@@ -125,7 +178,7 @@ function places(look: Look, seat: unknown): Step[] {
 }
 
 /** Both cards lift and turn together; then the totals land. */
-function reveals(look: Look): Step[] {
+function reveals(look: Look): Act[] {
   const slots = ['challenger', 'defender'].flatMap((side) => {
     const slot = find(look, `[data-slot="${side}"]`);
     const card = slot?.firstElementChild;
@@ -137,6 +190,7 @@ function reveals(look: Look): Step[] {
   return [
     {
       ms: 850,
+      counts: ['[data-total="challenger"]', '[data-total="defender"]'],
       prepare: (theatre) => slots.forEach(({ slot, old }) => covers.push(theatre.put(old, slot.getBoundingClientRect()))),
       play(theatre) {
         slots.forEach(({ card }, i) => {
@@ -201,20 +255,28 @@ function lights(thing: Element | null, ms: number): Step[] {
   return thing ? [{ ms, play: (theatre) => void theatre.move(thing, [{ filter: 'none', transform: 'none' }, { filter: 'brightness(1.5)', transform: 'scale(1.06)', offset: 0.35 }, { filter: 'none', transform: 'none' }], ms) }] : [];
 }
 
-function stepsFor(look: Look, line: Line): Step[] {
+function stepsFor(look: Look, line: Line): Act[] {
   const [a, b, c, d] = line.args;
   switch (line.kind) {
     case 'distribute':
     case 'revive':
-      return beads(sheetBox(look, a), personBox(look, a, b), c);
+      return beads(sheet(look, a), person(look, a, b), c);
     case 'remove':
-      return beads(personBox(look, a, b), sheetBox(look, a), c);
+      return beads(person(look, a, b), sheet(look, a), c);
     case 'sheet':
-      return beads(sheetBox(look, a), sheetBox(look, b), c);
+      return beads(sheet(look, a), sheet(look, b), c);
     case 'gather':
-      return beads(personBox(look, a, b), personBox(look, a, c), d);
+      return beads(person(look, a, b), person(look, a, c), d);
     case 'plunder':
-      return beads(personBox(look, b, c), sheetBox(look, a), 1);
+      return beads(person(look, b, c), sheet(look, a), 1);
+    case 'box':
+      return beads(sheet(look, a), above(sheet(look, a)), b);
+    case 'withdraw':
+      return withdraws(look, a);
+    case 'torment':
+      return slide(look, b, boxOf(look, atName('hostages', a)), boxOf(look, `[data-seat="${b}"]`) ?? boxOf(look, atName('deck', b)));
+    case 'discard':
+      return discards(look, a, b);
     case 'death':
       return dies(look, a, b);
     case 'choose':
@@ -242,24 +304,61 @@ function changed(look: Look, lines: Line[]): (Element | null)[] {
   return lines.flatMap((line) => {
     const [a, b] = line.args;
     const piece = typeof b === 'string' ? find(look, `[data-stage="char:${a}:${b}"]`) ?? find(look, charName(a, b)) : null;
-    if (line.kind === 'reveal' || line.kind === 'totals') return [...look.root.querySelectorAll('[data-slot], [data-total]')];
+    if (line.kind === 'reveal') return [...look.root.querySelectorAll('[data-slot]')];
     if (line.kind === 'spread') return [find(look, `[data-influence="${b}"]`)];
     if (line.kind === 'hostage') return [find(look, atName('hostages', a))];
     return piece ? [piece] : [];
   });
 }
 
+const TOTALS_AFTER = 500;
+
 function program(look: Look, fresh: Line[]): Step[] {
-  const steps: Step[] = [];
+  const acts: Act[] = [];
+  let drawn: Line[] = [];
   let revealed = false;
+  const flush = () => {
+    acts.push(...draws(look, drawn));
+    drawn = [];
+  };
   for (const line of fresh) {
-    if (line.kind !== 'reveal') steps.push(...stepsFor(look, line));
+    if (line.kind === 'draw') {
+      drawn.push(line);
+      continue;
+    }
+    flush();
+    if (line.kind !== 'reveal') acts.push(...stepsFor(look, line));
     else if (!revealed) {
-      steps.push(...reveals(look));
+      acts.push(...reveals(look));
       revealed = true;
     }
   }
-  return steps;
+  flush();
+  return counting(look, acts);
+}
+
+/** Numbers that changed count with the movement that changes them, all others at once. */
+function counting(look: Look, acts: Act[]): Step[] {
+  const left = new Set(look.before.counted(look.root));
+  for (const act of acts) act.counts = act.counts?.filter((name) => left.delete(name));
+  return [{ ms: 0, counts: [...left], play() {} } as Act, ...acts].map((act) => {
+    const numbers = (act.counts ?? []).flatMap((name) => {
+      const number = numberIn(find(look, name));
+      const old = look.before.number(name);
+      return number && old !== undefined ? [{ number, old }] : [];
+    });
+    return {
+      ms: act.ms,
+      prepare(theatre) {
+        for (const { number, old } of numbers) theatre.hold(number, old);
+        act.prepare?.(theatre);
+      },
+      play(theatre) {
+        for (const { number } of numbers) theatre.count(number, 350, act.ms > 800 ? TOTALS_AFTER : 0);
+        act.play(theatre);
+      },
+    };
+  });
 }
 
 /** Plays what is fresh over the board in `box`. */
@@ -271,13 +370,18 @@ export function useShow(box: { current: HTMLElement | null }, table: Table | nul
   const stage = theatre.current;
   const news = fresh !== seen.current && fresh.length > 0;
   // While it renders, the page still shows how it was.
+  stage.settle();
   if (news && box.current && !before.current) before.current = new Before(box.current, KEYS);
   useLayoutEffect(() => {
     if (!news || !box.current || !table || !before.current) return;
     const look: Look = { root: box.current, before: before.current, table, me };
     seen.current = fresh;
     before.current = null;
-    if (reduced) quietly(changed(look, fresh));
+    if (reduced)
+      quietly(
+        changed(look, fresh),
+        look.before.counted(look.root).map((name) => numberIn(find(look, name))),
+      );
     else stage.add(program(look, fresh));
   });
   useEffect(() => {

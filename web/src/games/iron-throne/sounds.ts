@@ -15,14 +15,18 @@ export function lineSound(line: Line): [Sound, number] | null {
     }
     case 'distribute':
     case 'remove':
-      return ['power', amount(2)];
+    case 'revive':
     case 'sheet':
       return ['power', amount(2)];
     case 'gather':
       return ['power', amount(3)];
+    case 'box':
+      return ['power', amount(1)];
     case 'spread':
       return ['influence', 1];
     case 'hostage':
+    case 'release':
+    case 'torment':
       return ['hostage', 1];
     case 'death':
       return ['death', 1];

@@ -1,0 +1,8 @@
+// Screens that are not needed at once, in one file that comes when the first
+// of them is asked for.
+export { Account } from './Account';
+export { Learn } from './Learn';
+export { Replay } from './Replay';
+export { Rules } from './Rules';
+export { Solo } from './Solo';
+export { MyTables, Watch } from './Tables';
