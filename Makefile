@@ -13,7 +13,7 @@ help:
 	@echo 'make play     start the server with the page and print its address'
 	@echo 'make terminal play The Iron Throne against bots in the terminal'
 	@echo 'make test     build and run all tests; the last line counts them'
-	@echo 'make test-page     play the page in Chromium: whole games, offline, phone, keyboard, axe'
+	@echo 'make test-page     only the page, in Chromium (PART=name runs the tests with it in their names)'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
 	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
@@ -48,11 +48,13 @@ terminal: build
 test:
 	@tools/install-needs.sh test
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja $(SANITIZED)/build.ninja
+	@tools/build-page.sh $(BUILD)
 	@tools/run-tests.sh $(BUILD) $(SANITIZED)
 
 test-page: build
 	@tools/install-needs.sh test
-	cd web && npm test --silent && node tests/page.mjs $(abspath $(BUILD))/holdfast
+	cd web && npm test --silent
+	tests/page_test.sh $(BUILD)/holdfast $(PART)
 
 bench: build
 	ninja -C $(BUILD) bench/bench

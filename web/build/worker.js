@@ -50,16 +50,20 @@ self.addEventListener('push', (event) => {
   } catch {
     // A push without words still says that it is somebody's turn.
   }
-  const address = data.table ? `/t/${encodeURIComponent(data.table)}` : '/tables';
-  event.waitUntil(
-    self.registration.showNotification(data.title ?? 'Holdfast', {
-      body: data.body ?? data.name ?? '',
-      icon: '/icon.svg',
-      tag: address,
-      data: { address },
-    }),
-  );
+  event.waitUntil(showTurn(data));
 });
+
+/** In the words that the page has kept for it: nobody else knows the language. */
+async function showTurn(data) {
+  const words = await caches.match('/words/turn', { cacheName: 'words' });
+  const address = data.table ? `/t/${encodeURIComponent(data.table)}` : '/tables';
+  await self.registration.showNotification(words ? await words.text() : 'Holdfast', {
+    body: data.name ?? '',
+    icon: '/icon.svg',
+    tag: address,
+    data: { address },
+  });
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

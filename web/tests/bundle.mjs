@@ -1,12 +1,13 @@
 // A TypeScript module of the page, ready to import in a test.
 import { build } from 'esbuild';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const web = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-web-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
 export async function load(path) {

@@ -36,8 +36,9 @@ export function same(a, b, words) {
 // --- the server ------------------------------------------------------------------------
 
 export class Server {
-  constructor(binary) {
+  constructor(binary, ...options) {
     this.binary = binary;
+    this.options = options;
     this.store = join(folder(), 'store.sqlite');
     this.port = 0;
     this.process = null;
@@ -63,7 +64,7 @@ export class Server {
 
   launch(port) {
     this.said = '';
-    const args = ['serve', '--port', String(port), '--bind', '127.0.0.1', '--store', `sqlite:${this.store}`, '--address-rate', '0', '--quiet'];
+    const args = ['serve', '--port', String(port), '--bind', '127.0.0.1', '--store', `sqlite:${this.store}`, '--address-rate', '0', '--quiet', ...this.options];
     const child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     this.gone = new Promise((resolve) => child.once('exit', resolve));
@@ -196,7 +197,8 @@ export async function person(server, options = {}) {
 }
 
 export async function settle(context, server) {
-  context.setDefaultTimeout(15_000);
+  // Only what hangs comes to this: tests wait for things, not for time.
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(reportBreaches);
   await context.addInitScript(aimed);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -215,7 +217,7 @@ async function pictures(name) {
 
 /** Waits for what a function of the page gives. (Playwright's own way of waiting
  *  needs eval, which the page's policy forbids.) */
-export async function until(page, what, arg, words = 'it does not come', limit = 30_000, stop = () => false) {
+export async function until(page, what, arg, words = 'it does not come', limit = 60_000, stop = () => false) {
   const end = Date.now() + limit;
   for (;;) {
     const handle = await page.evaluateHandle(what, arg);
@@ -223,7 +225,7 @@ export async function until(page, what, arg, words = 'it does not come', limit =
     if (element) return element;
     const value = await handle.jsonValue();
     if (value) return value;
-    if (stop()) return null;
+    if (await stop()) return null;
     if (Date.now() > end) throw new Error(words);
     await new Promise((r) => setTimeout(r, 15));
   }

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './axe.mjs';
 import { Server, check, folder, person, same, until } from './kit.mjs';
-import { play, pressOne, sight, untilAsked } from './player.mjs';
+import { answer, play, sight, untilAsked } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
-export async function makeTable(page, { seats, name, watch = true, undo = 'ask', open = 'link' }) {
+export async function makeTable(page, { seats, name, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null }) {
   await page.getByRole('button', { name: 'New table' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'New table' });
   if (name) await sheet.getByLabel('Name of the table').fill(name);
@@ -16,11 +16,17 @@ export async function makeTable(page, { seats, name, watch = true, undo = 'ask',
   while ((await many()) < seats.length + 1) await count.getByRole('button', { name: 'More' }).click();
   for (const [i, who] of seats.entries())
     await sheet.getByRole('combobox', { name: `Seat ${i + 2}`, exact: true }).selectOption(who);
-  await sheet.getByText('No clock', { exact: true }).click();
+  await sheet.getByText(pace, { exact: true }).click();
+  if (!chat) await sheet.getByRole('switch', { name: /^Chat/ }).uncheck();
   await sheet.getByRole('switch', { name: /Even pauses/ }).uncheck();
   await sheet.getByRole('combobox', { name: 'Undo' }).selectOption(undo);
   if (!watch) await sheet.getByRole('switch', { name: 'Others may watch' }).uncheck();
   if (open === 'public') await sheet.getByText('Anyone, from the lobby', { exact: true }).click();
+  if (cards) {
+    await sheet.getByText('Card file', { exact: true }).click();
+    await sheet.locator('input[type=file]').setInputFiles(cards);
+    await sheet.getByRole('button', { name: 'Remove' }).waitFor();
+  }
   await sheet.getByRole('button', { name: /^Create/ }).click();
   if (!seats.includes('open')) return null;
   const link = page.getByRole('textbox', { name: 'Invite link' });
@@ -98,6 +104,9 @@ async function reconnect(binary) {
   await playOn(25);
   // Whoever is asked keeps the question, whatever happens to the server.
   const asked = await Promise.race([untilAsked(page).then(() => anna), untilAsked(bohdan.page).then(() => bohdan)]);
+  // What was picked and not sent is forgotten first.
+  await asked.page.reload();
+  await untilAsked(asked.page);
   const before = await sight(asked.page);
   await server.kill();
   await asked.page.getByText('Your place is kept.').waitFor();
@@ -132,20 +141,12 @@ async function secondDevice(server) {
   await untilAsked(phone.page);
   same(await sight(phone.page), await sight(anna.page), 'both devices show the same seat');
   const before = await sight(anna.page);
-  while ((await sight(phone.page)).question === before.question) await pressOne(phone.page);
+  await answer(phone.page);
   await until(anna.page, (old) => document.querySelector('.prompts h2').textContent !== old, before.question, 'the first device follows');
   await close(anna, bohdan, phone);
 }
 
 const storyLines = (page) => page.locator('.story-line').allTextContents();
-
-/** Presses until this seat has answered what it is asked now. */
-async function answer(page) {
-  await untilAsked(page);
-  const number = () => page.evaluate(() => document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? null);
-  const before = await number();
-  while ((await number()) === before) await pressOne(page, { care: true, limit: 5000 });
-}
 
 async function undo(server) {
   const { anna, bohdan } = await sitTogether(server);

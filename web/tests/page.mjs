@@ -1,6 +1,8 @@
 // The page in a real Chromium against the built server.
 //   node page.mjs HOLDFAST [PART OF A NAME...]
 import { aloneTests } from './alone.mjs';
+import { awayTests } from './away.mjs';
+import { companyTests } from './company.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
@@ -15,6 +17,8 @@ try {
   const server = await new Server(binary).start();
   onlineTests(tap, server, binary);
   aloneTests(tap, server, binary);
+  awayTests(tap, server, binary);
+  companyTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);

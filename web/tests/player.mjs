@@ -43,10 +43,18 @@ function offered({ draw, care }) {
   return null;
 }
 
+/** In the page: what there is instead of something to press. */
+function described() {
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => `${e.className}: ${e.innerText.trim()}`);
+  return JSON.stringify({ asked: texts('.prompts > *'), over: texts('dialog[open], .curtain, .bargain'), pieces: texts('.pick.may').length });
+}
+
 /** Waits for something to press, and presses it. 'over' when the game is. */
 export async function pressOne(page, options = {}) {
   const args = { draw: (options.chance ?? Math.random)(), care: options.care ?? false };
-  const thing = await until(page, offered, args, 'nothing can be pressed, and the game is not over', options.limit ?? 60_000, options.enough);
+  const thing = await until(page, offered, args, 'nothing can be pressed, and the game is not over', options.limit ?? 60_000, options.enough).catch(async (error) => {
+    throw new Error(`${error.message}: ${await page.evaluate(described)}`);
+  });
   if (thing === null) return 'enough';
   if (thing === 'over') return 'over';
   options.onPress?.(thing);
@@ -62,11 +70,22 @@ export async function pressOne(page, options = {}) {
 /** Plays until `enough()`, or to the end. */
 export async function play(page, options = {}) {
   for (let presses = 0; presses < 3000; presses++) {
-    if (options.enough?.()) return 'enough';
+    if (await options.enough?.()) return 'enough';
     const done = await pressOne(page, options);
     if (done !== 'pressed') return done;
   }
   throw new Error('the game does not end');
+}
+
+// An answer that is still on its way leaves the question where it is.
+const questionNow = (page) => page.evaluate(() => document.querySelector('.prompt.now h2')?.textContent ?? null);
+
+/** Presses until this seat has answered what it is asked now. */
+export async function answer(page) {
+  await untilAsked(page);
+  const before = await questionNow(page);
+  const done = async () => (await questionNow(page)) !== before;
+  while (!(await done())) await pressOne(page, { care: true, enough: done });
 }
 
 /** All that a seat sees of the table, in words: pieces, totals, the question. */

@@ -37,7 +37,9 @@ async function screens(server, page, visit, words) {
   await visit('a game on this device');
   await open('/replay', words.replay);
   await visit('replay without a record');
-  await open('/nowhere/at-all', /./).catch(() => undefined);
+  await page.goto(`${server.url}/nowhere/at-all`);
+  await page.locator('.empty-state').waitFor();
+  await visit('an address that leads nowhere');
   await page.goto(`${server.url}/learn`);
   await page.locator('.lesson-bubble').waitFor();
   await visit('the lesson');
@@ -122,7 +124,7 @@ function layoutNow() {
   };
 }
 
-async function checkLayout(page, where) {
+export async function checkLayout(page, where) {
   const now = await page.evaluate(layoutNow);
   check(!now.scrolls, `${where}: the page does not scroll`);
   check(now.bar, `${where}: the action bar is in sight`);
@@ -184,7 +186,7 @@ function latinWords(names) {
 }
 
 /** Buttons and chips whose words do not fit. */
-function overflowing() {
+export function overflowing() {
   return [...document.querySelectorAll('button, .btn, .chip, summary')]
     .filter((e) => e.getClientRects().length > 0 && !e.closest('.hush') && getComputedStyle(e).overflowX !== 'auto')
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.pick, .iconbtn'))
@@ -238,9 +240,9 @@ async function budgets(server) {
   }
   console.log(`# gzipped: JavaScript ${sums.js}, CSS ${sums.css}, WebAssembly ${sums.wasm} bytes`);
   check(sums.js > 20_000 && sums.css > 2_000 && sums.wasm > 20_000, `all kinds are there: ${JSON.stringify(sums)}`);
-  check(sums.js <= 80 * 1024, `JavaScript ${sums.js} bytes, 80 kB allowed`);
-  check(sums.css <= 20 * 1024, `CSS ${sums.css} bytes, 20 kB allowed`);
-  check(sums.wasm <= 150 * 1024, `WebAssembly ${sums.wasm} bytes, 150 kB allowed`);
+  check(sums.js <= 80_000, `JavaScript ${sums.js} bytes, 80 kB allowed`);
+  check(sums.css <= 20_000, `CSS ${sums.css} bytes, 20 kB allowed`);
+  check(sums.wasm <= 150_000, `WebAssembly ${sums.wasm} bytes, 150 kB allowed`);
 }
 
 async function coldLoad(server) {
@@ -255,7 +257,7 @@ async function policy(server) {
   const answer = await fetch(`${server.url}/`);
   const header = answer.headers.get('content-security-policy') ?? '';
   check(/default-src '(none|self)'/.test(header), `nothing from elsewhere: ${header}`);
-  check(!/unsafe-inline|'unsafe-eval'|\*/.test(header.replace(/style-src[^;]*/, '')), `nothing inline: ${header}`);
+  check(!/unsafe-inline|'unsafe-eval'|\*/.test(header), `nothing inline: ${header}`);
   same(troubles, [], 'no errors, no breaches of the policy, no request to elsewhere, on any page of these tests');
   const seen = [...visitedScreens()].map((p) => p.split('/')[1]);
   for (const one of ['', 't', 'solo', 'learn', 'replay', 'rules', 'account', 'tables', 'watch']) check(seen.includes(one), `/${one} was looked at`);

@@ -1,9 +1,19 @@
 // What can be tested without a browser.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
+
+test('the types hold, strictly', () => {
+  const web = new URL('..', import.meta.url).pathname;
+  try {
+    execFileSync('node_modules/.bin/tsc', ['--noEmit'], { cwd: web, encoding: 'utf8' });
+  } catch (error) {
+    assert.fail(`${error.stdout ?? error}`);
+  }
+});
 
 const option = (o, on = [], more = {}) => ({ o, t: o.toUpperCase(), on, ...more });
 const ask = (options, more = {}) => ({
