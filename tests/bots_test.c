@@ -36,7 +36,8 @@ static hf_option think(const char *name, unsigned seat) {
   hf_bot_player player;
   assert_true(hf_bot_find(name, &player));
   hf_view_of(table.rules, state(), seat, view());
-  return hf_bot_choose(&player, table.rules, view(), &table.scratch, &table.random);
+  return hf_bot_choose(&player, &(hf_bot_sight){.rules = table.rules, .view = view()},
+                       &table.scratch, &table.random);
 }
 
 static void names(void **unused) {

@@ -141,6 +141,7 @@ bool cli_random_seed(hf_seed *seed);
 /* The seed of game number `index` of a run that began with `seed`. */
 uint64_t cli_game_seed(uint64_t seed, uint64_t index);
 double cli_seconds(void);
+uint64_t cli_microseconds(void);
 
 /* --- output ------------------------------------------------------------ */
 

@@ -240,8 +240,9 @@ static void do_think(engine *e, char *text) {
     return;
   }
   hf_view_of(e->rules.rules, state_of(e), seat, cli_as_view(&e->view));
-  hf_option option =
-      hf_bot_choose(&player, e->rules.rules, cli_as_view(&e->view), &e->scratch, &e->thoughts);
+  hf_option option = hf_bot_choose(
+      &player, &(hf_bot_sight){.rules = e->rules.rules, .view = cli_as_view(&e->view)}, &e->scratch,
+      &e->thoughts);
   if (option == HF_NO_OPTION) {
     answer("error this seat is not asked");
     return;

@@ -334,8 +334,10 @@ static void let_bot_choose(play_session *session, unsigned seat) {
   const hf_state *state = play_look(session);
   hf_view_of(session->rules, state, seat, cli_as_view(&view));
   bool choice = hf_option_count(session->rules, state, seat) > 1;
-  hf_option option = hf_bot_choose(&session->seat[seat].bot, session->rules, cli_as_view(&view),
-                                   &session->scratch, &session->thinking);
+  hf_option option =
+      hf_bot_choose(&session->seat[seat].bot,
+                    &(hf_bot_sight){.rules = session->rules, .view = cli_as_view(&view)},
+                    &session->scratch, &session->thinking);
   if (!hf_is_legal(session->rules, state, seat, option))
     option = hf_option_at(session->rules, state, seat, 0);
   take(session, seat, option, choice, NULL);

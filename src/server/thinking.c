@@ -38,7 +38,8 @@ struct sv_thinking {
 /* Room for one thread. */
 typedef struct room {
   hf_bot_scratch scratch;
-  hf_bot_state state, view;
+  hf_bot_answer answer;
+  unsigned char room[HF_BOT_ROOM];
 } room;
 
 /* --- in a thread ----------------------------------------------------------- */
@@ -52,23 +53,13 @@ static void add_choice(char **choices, const char *notation) {
   *choices = grown;
 }
 
-/* One option after the other, until the answer is whole. */
 static void think(job *work, room *at) {
-  hf_state *state = (hf_state *)(void *)&at->state;
-  hf_view *view = (hf_view *)(void *)&at->view;
-  const hf_view *given = (const hf_view *)(const void *)work->view;
-  hf_sample(work->rules, given, &work->random, state);
-  for (unsigned i = 0; i < CHOICES_MAX; i++) {
-    char notation[HF_NOTATION_MAX];
-    hf_view_of(work->rules, state, work->seat, view);
-    hf_option option = hf_bot_choose(&work->player, work->rules, view, &at->scratch, &work->random);
-    if (!hf_is_legal(work->rules, state, work->seat, option))
-      option = hf_option_at(work->rules, state, work->seat, 0);
-    hf_option_write(work->rules, state, work->seat, option, notation);
-    if (hf_choose(work->rules, state, work->seat, option, NULL, NULL) != HF_OK) break;
-    add_choice(&work->choices, notation);
-    if (hf_group_length(work->rules, state, work->seat) == 0) break;
-  }
+  const hf_bot_sight sight = {.rules = work->rules,
+                              .view = (const hf_view *)(const void *)work->view};
+  at->scratch.room = at->room;
+  at->scratch.room_size = sizeof at->room;
+  hf_bot_think(&work->player, &sight, &at->scratch, &work->random, &at->answer);
+  for (size_t i = 0; i < at->answer.count; i++) add_choice(&work->choices, at->answer.choice[i]);
 }
 
 /* Under load everybody thinks less: half for every so many that wait. */

@@ -61,7 +61,7 @@
  * `lines` the length of the story. */
 #include "core/game.h"
 #include "table/table.h"
-#include "table/think.h"
+#include "bots/bots.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,7 @@ static struct {
 } rules_of[RULES_MAX + 1];
 static hw_text result;
 static hw_board board;
-static tb_thoughts thoughts;
+static hf_bot_scratch scratch;
 
 /* --- memory, answers ----------------------------------------------------- */
 
@@ -361,7 +361,7 @@ EXPORT("hp_view") int hp_view(unsigned handle, unsigned seat) {
 /* Choices joined by line feeds; the parts live in `text`. */
 typedef struct picks {
   char *text;
-  const char *choice[TB_CHOICES_MAX + 1];
+  const char *choice[HF_BOT_CHOICES_MAX + 1];
   size_t count;
 } picks;
 
@@ -371,7 +371,7 @@ static bool read_picks(picks *read, const char *choices, size_t length) {
     fail_with(HF_BAD_NOTATION, "the choices are no text");
     return false;
   }
-  read->count = cut_lines(read->text, read->choice, TB_CHOICES_MAX + 1);
+  read->count = cut_lines(read->text, read->choice, HF_BOT_CHOICES_MAX + 1);
   return true;
 }
 
@@ -549,7 +549,7 @@ EXPORT("hp_think")
 int hp_think(unsigned handle, const void *bytes, size_t view_length, const char *bot,
              size_t bot_length, const char *seed, size_t seed_length) {
   static hf_bot_state view;
-  static tb_answer made;
+  static hf_bot_answer made;
   hf_bot_player player;
   hf_error error = {0};
   hf_random stream;
@@ -565,7 +565,8 @@ int hp_think(unsigned handle, const void *bytes, size_t view_length, const char 
   if (!seeded) return fail_with(HF_BAD_NOTATION, "the seed is not 64 hexadecimal digits");
   if (!read_view(bytes, view_length, &view)) return fail_with(HF_BAD_STATE, "this is no view");
   hf_random_start(&stream, &start, HF_RANDOM_FAST);
-  tb_think(rules, (hf_view *)(void *)&view, &player, &stream, &thoughts, &made);
+  const hf_bot_sight sight = {.rules = rules, .view = (hf_view *)(void *)&view};
+  hf_bot_think(&player, &sight, &scratch, &stream, &made);
   hw_array(answer());
   for (size_t i = 0; i < made.count; i++) hw_string(&result, made.choice[i]);
   hw_array_end(&result);
