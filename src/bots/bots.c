@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const hf_bot *const bots[] = {&hf_bot_random, &hf_bot_greedy, &hf_bot_search};
+static const hf_bot *const bots[] = {&hf_bot_random, &hf_bot_greedy, &hf_bot_squire, &hf_bot_knight,
+                                     &hf_bot_lord,   &hf_bot_king,   &hf_bot_search};
 
 size_t hf_bot_count(void) { return sizeof bots / sizeof *bots; }
 

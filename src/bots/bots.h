@@ -36,6 +36,7 @@ typedef struct hf_bot_opinion {
   uint32_t visits; /* how often it was tried */
   float value;     /* mean for the seat, in parts of a victory */
   float share;     /* how often it should be played, 0 to 1 */
+  float prior;     /* part of the first thoughts that was of it */
 } hf_bot_opinion;
 
 #define HF_BOT_OPTIONS_MAX 512
@@ -45,6 +46,10 @@ typedef struct hf_bot_scratch {
   /* For bots that search, aligned to 8; NULL: they look one step ahead. */
   void *room;
   size_t room_size;
+  /* This decision is the next choice of a group, and what was searched for the
+   * one before is still in the room. hf_bot_think() sees to it. */
+  bool goes_on;
+  struct hf_search *search; /* the latest */
   /* Microseconds since any moment, for budgets in time; NULL: one millisecond
    * is taken to be HF_BOT_PER_MS iterations. */
   uint64_t (*now)(void);
@@ -72,6 +77,7 @@ struct hf_bot {
    * most it may be; 0 where the bot takes none. */
   uint32_t effort, effort_max;
   bool takes_ms;   /* `search:500ms` is understood */
+  bool silent;     /* says nothing, and so promises nothing */
   const void *how; /* the bot's own */
   /* The answer of the view's seat, which must be asked. */
   hf_option (*choose)(const hf_bot_player *player, const hf_bot_sight *sight,
@@ -93,11 +99,14 @@ typedef struct hf_bot_answer {
   size_t count; /* 0: the seat is not asked */
   hf_option option[HF_BOT_CHOICES_MAX];
   char choice[HF_BOT_CHOICES_MAX][HF_NOTATION_MAX];
+  hf_talk say; /* what it says before it answers; 0: nothing */
 } hf_bot_answer;
 
 void hf_bot_think(const hf_bot_player *player, const hf_bot_sight *sight, hf_bot_scratch *scratch,
                   hf_random *random, hf_bot_answer *answer);
 
 extern const hf_bot hf_bot_random, hf_bot_greedy, hf_bot_search;
+/* Levels, the weakest first. */
+extern const hf_bot hf_bot_squire, hf_bot_knight, hf_bot_lord, hf_bot_king;
 
 #endif

@@ -15,5 +15,6 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
 const hf_bot hf_bot_random = {
     .name = "random",
     .help = "Picks any option, each equally often.",
+    .silent = true,
     .choose = choose,
 };

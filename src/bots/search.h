@@ -33,9 +33,22 @@ typedef struct hf_search_habits {
    * view and that seat alone learns. 0: always from its view, and all learn,
    * as if they guessed its hand. */
   uint32_t other_eyes;
-  bool prefers;  /* heeds the game's order of options */
+  bool prefers; /* heeds the game's order of options */
+  /* What the first thoughts are worth at a mixed node, in parts of a victory
+   * of regret; 0: all options begin alike. */
+  float first_regret;
+  bool guided;   /* what is played behind the tree heeds that order too */
   bool believes; /* weighs sampled states by what was noted */
 } hf_search_habits;
+
+/* How a bot makes up its mind when it has searched. Its habits come first, so
+ * that the `how` of every bot that searches points to habits. */
+typedef struct hf_search_manner {
+  hf_search_habits habits;
+  uint32_t first_thoughts; /* looks only at so many options that first come to mind; 0 all */
+  float slack;      /* parts of a victory: what is not more than that worse may be taken too */
+  bool predictable; /* never mixes: always what it likes best */
+} hf_search_manner;
 
 /* Prepares a search in the caller's memory (aligned to 8); NULL if that is too
  * small. The view is copied; the notes must stay until the search has run. */
@@ -47,8 +60,18 @@ hf_search *hf_search_start(void *memory, size_t size, const hf_bot_sight *sight,
  * likely with any hand. The least a caller should give is the view from before
  * anybody answered the question this decision is part of. */
 void hf_search_since(hf_search *search, const hf_view *earlier);
+/* Goes on to the decision that follows on the searched one when its seat made
+ * a choice of a group, with all that was found there already. False: it does
+ * not follow. */
+bool hf_search_go_on(hf_search *search, const hf_view *view);
 void hf_search_run(hf_search *search, uint32_t iterations);
 uint32_t hf_search_iterations(const hf_search *search);
+/* How large the tree has grown, and how many of its decisions were passed. */
+typedef struct hf_search_size {
+  uint32_t nodes, edges;
+  uint64_t steps;
+} hf_search_size;
+hf_search_size hf_search_size_of(const hf_search *search);
 /* The options of the searched decision, ascending. Returns how many; 0 if the
  * view's seat is not asked. */
 size_t hf_search_opinions(const hf_search *search, hf_bot_opinion list[HF_BOT_OPTIONS_MAX]);
@@ -58,6 +81,11 @@ hf_option hf_search_answer(hf_search *search);
  * searches with seeds of their own, one on each core. */
 void hf_search_join(hf_search *search, const hf_search *other);
 
+#define HF_SEARCH_USUAL                                                                            \
+  {                                                                                                \
+    .playout = 2, .explore = 0.6f, .mixing = 0.3f, .coarse_until = 8, .prefers = true,             \
+    .believes = true                                                                               \
+  }
 extern const hf_search_habits hf_search_usual;
 /* For small games with an answer: everything is mixed, hands are hidden. */
 extern const hf_search_habits hf_search_exact;
