@@ -74,7 +74,7 @@ def hosts(tap, server):
               "open seats go to bots")
     ann.call("stand", table=table.id)
     ann.wait(lambda: table.me is None)
-    tap.equal(table.info["seats"][0]["bot"], "greedy", "who stands up is followed by a bot")
+    tap.equal(table.info["seats"][0]["bot"], "knight", "who stands up is followed by a bot")
     tap.check(table.info["seats"][1]["host"], "and another one is host")
     cleo.call("stand", table=table.id)
     tap.check("key" not in [m for m in ann.inbox if m["t"] == "table"][-1],

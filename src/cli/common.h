@@ -16,12 +16,14 @@ enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 /* --- subcommands ------------------------------------------------------- */
 
+int hf_cli_analyse(int argc, char **argv);
 int hf_cli_arena(int argc, char **argv);
 int hf_cli_backup(int argc, char **argv);
 int hf_cli_cards(int argc, char **argv);
 int hf_cli_check(int argc, char **argv);
 int hf_cli_engine(int argc, char **argv);
 int hf_cli_games(int argc, char **argv);
+int hf_cli_hint(int argc, char **argv);
 int hf_cli_play(int argc, char **argv);
 int hf_cli_replay(int argc, char **argv);
 int hf_cli_serve(int argc, char **argv);

@@ -39,6 +39,15 @@ static void think(match_table *table, unsigned seat, hf_bot_answer *answer) {
   table->effort[seat].decisions += answer->count;
 }
 
+/* What a bot says is heard by all before it answers. */
+static bool say(match_table *table, unsigned seat, hf_talk talk) {
+  const cli_match *match = table->match;
+  hf_notes_talk(match->rules, &table->memory->notes, seat, talk);
+  if (match->record == NULL) return true;
+  return hf_record_talk(&table->writer, match->rules, cli_as_state(&table->memory->state), seat,
+                        talk, NULL) == HF_OK;
+}
+
 /* A seat with a single option needs no bot. */
 static bool take_forced(match_table *table, unsigned seat) {
   const hf_rules *rules = table->match->rules;
@@ -51,6 +60,7 @@ static bool answer_for(match_table *table, unsigned seat) {
   if (hf_option_count(table->match->rules, cli_as_state(&table->memory->state), seat) == 1)
     return take_forced(table, seat);
   think(table, seat, &answer);
+  if (answer.say != 0 && !say(table, seat, answer.say)) return false;
   for (size_t i = 0; i < answer.count; i++)
     if (!choose(table, seat, answer.option[i])) return false;
   return true;
@@ -70,7 +80,7 @@ static bool decide(match_table *table) {
   return true;
 }
 
-static void set_up(match_table *table, const hf_seed *seed) {
+static void begin_record(match_table *table, const hf_seed *seed) {
   const cli_match *match = table->match;
   hf_record_head head = {.rules = match->rules,
                          .settings = match->settings,
@@ -80,19 +90,25 @@ static void set_up(match_table *table, const hf_seed *seed) {
                          .own_cards = match->own_cards->file.text,
                          .own_cards_length = match->own_cards->file.length};
   table->writer = (hf_record_writer){.write = write_record, .user = match->record};
+  hf_record_begin(&table->writer, &head, NULL);
+}
+
+static void set_up(match_table *table, const hf_seed *seed) {
+  const cli_match *match = table->match;
   hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, &table->how,
             cli_as_state(&table->memory->state), NULL);
-  if (match->record != NULL) hf_record_begin(&table->writer, &head, NULL);
+  if (match->record != NULL) begin_record(table, seed);
 }
 
 bool match_play(const cli_match *match, match_memory *memory, match_effort effort[HF_SEATS_MAX]) {
   hf_state *state = cli_as_state(&memory->state);
   hf_seed seed = hf_seed_from(match->seed), chance = hf_seed_from(~match->seed);
-  match_table table = {.match = match,
-                       .memory = memory,
-                       .effort = effort,
-                       .keeper = {.rules = match->rules, .notes = &memory->notes},
-                       .how = {.sink = &table.sink}};
+  match_table table = {
+      .match = match,
+      .memory = memory,
+      .effort = effort,
+      .keeper = {.rules = match->rules, .notes = &memory->notes, .next = match->watch},
+      .how = {.sink = &table.sink}};
   table.sink = hf_notes_sink(&table.keeper);
   hf_notes_begin(&memory->notes);
   memory->scratch.room = memory->room;

@@ -29,6 +29,7 @@ typedef struct cli_match {
   FILE *record;               /* gets the record of the game, or NULL */
   const cli_rules *own_cards; /* for the record */
   const char *names[HF_SEATS_MAX];
+  const hf_sink *watch; /* gets all that happens, secrets included, or NULL */
 } cli_match;
 
 /* Plays it to its end; the final state is in the memory. False if a bot chose

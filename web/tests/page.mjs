@@ -1,5 +1,6 @@
 // The page in a real Chromium against the built server.
 //   node page.mjs HOLDFAST [PART OF A NAME...]
+import { adviceTests } from './advice.mjs';
 import { aloneTests } from './alone.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
@@ -15,6 +16,7 @@ try {
   const server = await new Server(binary).start();
   onlineTests(tap, server, binary);
   aloneTests(tap, server, binary);
+  adviceTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);
