@@ -6,6 +6,7 @@
  *   bench [GAME [SECONDS]]
  *
  * A decision counts only where it has two or more options. One thread. */
+#include "bench_search.h"
 #include "holdfast/holdfast.h"
 
 #include <stdio.h>
@@ -193,5 +194,7 @@ int main(int count, char **words) {
     bench_play(rules, seats, seconds);
   bench_clone(rules, hf_game_min_seats(game));
   bench_clone(rules, hf_game_max_seats(game));
+  bench_search(rules, hf_game_min_seats(game));
+  bench_search(rules, hf_game_max_seats(game));
   return 0;
 }

@@ -1,6 +1,7 @@
 /* The bots: found by name, always legal, never asked when their seat is not,
  * and the same answer from the same view and the same chance. */
-#include "bots/bots.h"
+#include "bots/search.h"
+#include "core/game.h"
 #include "holdfast/holdfast.h"
 
 #include <setjmp.h>
@@ -18,6 +19,7 @@ typedef struct fixture {
 } fixture;
 
 static fixture table;
+static uint64_t room[(size_t)4 << 17]; /* 4 MiB */
 
 static hf_state *state(void) { return (hf_state *)(void *)&table.state; }
 static hf_view *view(void) { return (hf_view *)(void *)&table.view; }
@@ -30,13 +32,16 @@ static void start(uint64_t number, const char *settings_text) {
   assert_int_equal(hf_create(table.rules, &settings, &seed, HF_RANDOM_CHACHA, NULL, state(), NULL),
                    HF_OK);
   hf_random_start(&table.random, &seed, HF_RANDOM_FAST);
+  table.scratch.room = room;
+  table.scratch.room_size = sizeof room;
 }
 
 static hf_option think(const char *name, unsigned seat) {
   hf_bot_player player;
   assert_true(hf_bot_find(name, &player));
   hf_view_of(table.rules, state(), seat, view());
-  return hf_bot_choose(&player, table.rules, view(), &table.scratch, &table.random);
+  return hf_bot_choose(&player, &(hf_bot_sight){.rules = table.rules, .view = view()},
+                       &table.scratch, &table.random);
 }
 
 static void names(void **unused) {
@@ -82,20 +87,146 @@ static void always_legal(void **unused) {
     play_whole_game("random", "seats=3", seed);
     play_whole_game("random", "seats=7 allies=on", seed);
     play_whole_game("greedy:1", "seats=4 allies=on", seed);
+    play_whole_game("search:20", "seats=3 allies=on", seed);
+    play_whole_game("squire", "seats=7 allies=on", seed);
+    play_whole_game("knight:30", "seats=5", seed);
   }
+}
+
+static unsigned first_asked(void) {
+  unsigned seat = 0;
+  while ((hf_asked(state()) >> seat & 1) == 0) seat++;
+  return seat;
 }
 
 static void same_chance_same_answer(void **unused) {
   (void)unused;
+  static const char *const bots[] = {"greedy:2", "search:50", "squire", "knight:50", "king:50"};
   start(9, "seats=5 allies=on");
-  for (int i = 0; i < 60 && !hf_over(state()); i++) {
-    unsigned seat = 0;
-    while ((hf_asked(state()) >> seat & 1) == 0) seat++;
+  for (size_t i = 0; i < 100 && !hf_over(state()); i++) {
+    const char *bot = bots[i % (sizeof bots / sizeof *bots)];
+    unsigned seat = first_asked();
     hf_random before = table.random;
-    hf_option first = think("greedy:2", seat);
+    hf_option first = think(bot, seat);
+    memset(room, (int)i, sizeof room / 64); /* what lies in the room does not matter */
     table.random = before;
-    assert_int_equal(think("greedy:2", seat), first);
+    assert_int_equal(think(bot, seat), first);
     hf_choose(table.rules, state(), seat, first, NULL, NULL);
+  }
+}
+
+/* Whole answers too: the choices of a group go on with one search. */
+static void same_chance_same_groups(void **unused) {
+  (void)unused;
+  hf_bot_player player;
+  hf_bot_answer one, other;
+  size_t longest = 0;
+  assert_true(hf_bot_find("search:60", &player));
+  start(4, "seats=3");
+  for (int i = 0; i < 400 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    hf_view_of(table.rules, state(), seat, view());
+    const hf_bot_sight sight = {.rules = table.rules, .view = view()};
+    hf_random before = table.random;
+    hf_bot_think(&player, &sight, &table.scratch, &table.random, &one);
+    table.random = before;
+    hf_bot_think(&player, &sight, &table.scratch, &table.random, &other);
+    assert_int_equal(one.count, other.count);
+    for (size_t k = 0; k < one.count; k++) {
+      assert_int_equal(one.option[k], other.option[k]);
+      assert_int_equal(hf_choose(table.rules, state(), seat, one.option[k], NULL, NULL), HF_OK);
+    }
+    if (one.count > longest) longest = one.count;
+  }
+  assert_true(longest > 1);
+}
+
+/* A full tree stops growing; the search goes on and its answers stay legal and
+ * the same. The smallest room that is accepted is tried too, and one below. */
+static void a_small_room_is_enough(void **unused) {
+  (void)unused;
+  static hf_bot_opinion list[HF_BOT_OPTIONS_MAX];
+  size_t smallest = sizeof room;
+  start(5, "seats=6 allies=on");
+  while (hf_asked(state()) != 0 && hf_option_count(table.rules, state(), first_asked()) < 4)
+    hf_choose(table.rules, state(), first_asked(), think("random", first_asked()), NULL, NULL);
+  unsigned seat = first_asked();
+  hf_view_of(table.rules, state(), seat, view());
+  const hf_bot_sight sight = {.rules = table.rules, .view = view()};
+  while (hf_search_start(room, smallest - 1024, &sight, &hf_search_usual, 1) != NULL)
+    smallest -= 1024;
+  hf_option answer[2];
+  for (unsigned k = 0; k < 2; k++) {
+    memset(room, 0xA5, sizeof room);
+    hf_search *search = hf_search_start(room, smallest, &sight, &hf_search_usual, 3);
+    hf_search_run(search, 20000);
+    assert_true(hf_search_iterations(search) == 20000);
+    for (size_t i = hf_search_opinions(search, list); i-- > 0;) {
+      assert_true(list[i].visits > 0 && list[i].value >= 0 && list[i].value <= 1);
+      assert_true(hf_is_legal(table.rules, state(), seat, list[i].option));
+    }
+    answer[k] = hf_search_answer(search);
+    for (size_t i = smallest / 8; i < sizeof room / 8; i++)
+      assert_true(room[i] == UINT64_C(0xA5A5A5A5A5A5A5A5));
+  }
+  assert_int_equal(answer[0], answer[1]);
+  table.scratch.room_size = 1000; /* none at all: one step ahead */
+  assert_true(hf_is_legal(table.rules, state(), seat, think("king", seat)));
+}
+
+/* What a seat sees, but for who has answered. */
+static const hf_view *sight_of(hf_bot_state *memory, unsigned seat) {
+  hf_view *seen = (hf_view *)(void *)memory;
+  hf_view_of(table.rules, state(), seat, seen);
+  seen->flow.decision = 0;
+  seen->flow.asked = 0;
+  return seen;
+}
+
+/* A game's numbers for what is known say what its views say: the same where
+ * these are the same, others where they differ. */
+static void keys_say_what_views_say(void **unused) {
+  (void)unused;
+  static hf_bot_state imagined, before, after;
+  hf_state *other = (hf_state *)(void *)&imagined;
+  const hf_game *game = hf_rules_game(hf_rules_builtin(hf_game_at(0)));
+  unsigned changes = 0;
+  start(6, "seats=4 allies=on");
+  for (int i = 0; i < 300 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    uint64_t all, own, all_again, own_again;
+    hf_view_of(table.rules, state(), seat, view());
+    hf_sample(table.rules, view(), &table.random, other);
+    game->keys(table.rules, state(), seat, &all, &own);
+    game->keys(table.rules, other, seat, &all_again, &own_again);
+    assert_true(all == all_again && own == own_again);
+    const hf_view *seen = sight_of(&before, seat);
+    hf_choose(table.rules, state(), seat, think("random", seat), NULL, NULL);
+    game->keys(table.rules, state(), seat, &all_again, &own_again);
+    bool same = memcmp(seen, sight_of(&after, seat), seen->view_size) == 0;
+    assert_int_equal(own == own_again, same);
+    changes += !same;
+  }
+  assert_true(changes > 100);
+}
+
+/* First thoughts depend on what the seat knows and never leave an option out. */
+static void first_thoughts(void **unused) {
+  (void)unused;
+  hf_bot_state imagined;
+  hf_state *other = (hf_state *)(void *)&imagined;
+  const hf_game *game = hf_rules_game(hf_rules_builtin(hf_game_at(0)));
+  uint16_t one[HF_BOT_OPTIONS_MAX], two[HF_BOT_OPTIONS_MAX];
+  start(8, "seats=5 allies=on");
+  for (int i = 0; i < 600 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    uint32_t count = hf_option_count(table.rules, state(), seat);
+    hf_view_of(table.rules, state(), seat, view());
+    hf_sample(table.rules, view(), &table.random, other);
+    game->prefer(table.rules, state(), seat, one);
+    game->prefer(table.rules, other, seat, two);
+    for (uint32_t k = 0; k < count; k++) assert_true(one[k] > 0 && one[k] == two[k]);
+    hf_choose(table.rules, state(), seat, think("random", seat), NULL, NULL);
   }
 }
 
@@ -135,6 +266,10 @@ int main(void) {
       cmocka_unit_test(names),
       cmocka_unit_test(always_legal),
       cmocka_unit_test(same_chance_same_answer),
+      cmocka_unit_test(same_chance_same_groups),
+      cmocka_unit_test(a_small_room_is_enough),
+      cmocka_unit_test(keys_say_what_views_say),
+      cmocka_unit_test(first_thoughts),
       cmocka_unit_test(random_takes_every_option),
       cmocka_unit_test(spectators_have_no_answer),
       cmocka_unit_test(evaluation),

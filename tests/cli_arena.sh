@@ -28,7 +28,7 @@ report "records name the bots" $?
 complains "a folder that is not there" 1 "4 games could not be recorded" arena iron-throne --bots random --games 4 --records "$work/no/such"
 
 run arena iron-throne --balance --bots random --games 40 --players 6 --json
-holds "balance: the shape of a line" 'all(list(l) == ["game", "players", "games", "seed", "bots", "kind", "name", "seats", "share", "low", "high"] for l in lines)'
+holds "balance: the shape of a line" 'all(list(l) == ["game", "players", "games", "seed", "bots", "kind", "name", "seats", "share", "low", "high", "of_fair", "of_fair_low", "of_fair_high", "without"] for l in lines)'
 holds "balance: seven houses" 'len([l for l in lines if l["kind"] == "house"]) == 7'
 holds "balance: thirty-five leaders" 'len([l for l in lines if l["kind"] == "leader"]) == 35'
 holds "balance: every seat is counted twice, once as a house, once as a leader" 'sum(l["seats"] for l in lines if l["kind"] == "house") == 240 == sum(l["seats"] for l in lines if l["kind"] == "leader")'

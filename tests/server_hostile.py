@@ -11,7 +11,7 @@ BINARY = sys.argv[1]
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 400
 
 VERBS = ["hello", "lobby", "tables", "create", "enter", "exit", "sit", "stand", "back", "start",
-         "move", "pick", "talk", "talks", "chat", "mute", "report", "undo", "vote", "presets",
+         "move", "pick", "talk", "talks", "hint", "chat", "mute", "report", "undo", "vote", "presets",
          "moment", "rename", "open", "kick", "rematch", "ping", "ban", "nonsense", ""]
 FIELDS = ["table", "seat", "key", "nonce", "ask", "choices", "say", "text", "user", "on", "line",
           "what", "yes", "pass", "quiet", "at", "name", "to", "lang", "game", "settings", "seats",

@@ -1,7 +1,7 @@
 /* Tables: what is told one line at a time is what is told at once, undo, records
  * that verify and open again, and refusals that change nothing.
  *   table_play record SEED   prints the record of a random game, for verifying */
-#include "table/think.h"
+#include "bots/bots.h"
 #include "table_kit.h"
 
 #include <jansson.h>
@@ -389,24 +389,26 @@ static void test_forced(void **state) {
 
 /* A bot that has nothing but views plays whole games. */
 static void test_think(void **state) {
-  static tb_thoughts thoughts;
-  static tb_answer answer;
+  static hf_bot_scratch scratch;
+  static hf_bot_answer answer;
   static kit_memory view;
   tb_table *table = kit_table("iron-throne", "seats=4 allies=on", 17);
   hf_random random = kit_random(17);
   hf_bot_player bot = {.bot = &hf_bot_greedy, .effort = 1};
   (void)state;
   for (unsigned i = 0; i < 120 && !tb_over(table); i++) {
-    const char *choices[TB_CHOICES_MAX];
+    const char *choices[HF_BOT_CHOICES_MAX];
     unsigned seat = kit_pick_seat(table, &random);
     tb_view(table, seat, (hf_view *)(void *)&view);
-    tb_think(tb_rules(table), (hf_view *)(void *)&view, &bot, &random, &thoughts, &answer);
+    hf_bot_think(&bot, &(hf_bot_sight){.rules = tb_rules(table), .view = (hf_view *)(void *)&view},
+                 &scratch, &random, &answer);
     assert_true(answer.count > 0);
     for (size_t j = 0; j < answer.count; j++) choices[j] = answer.choice[j];
     assert_int_equal(tb_choose(table, seat, choices, answer.count, NULL), HF_OK);
   }
   tb_view(table, HF_SPECTATOR, (hf_view *)(void *)&view);
-  tb_think(tb_rules(table), (hf_view *)(void *)&view, &bot, &random, &thoughts, &answer);
+  hf_bot_think(&bot, &(hf_bot_sight){.rules = tb_rules(table), .view = (hf_view *)(void *)&view},
+               &scratch, &random, &answer);
   assert_int_equal(answer.count, 0);
   tb_free(table);
 }

@@ -1,11 +1,11 @@
 // Plays whole games offline, as the page does, and compares every board and
 // every line of the story with what the native table shows.
-//   node wasm_page.mjs MODULE.wasm NATIVE
-// Speaks TAP. NATIVE is tests/wasm_boards.
+//   node wasm_page.mjs MODULE.wasm NATIVE MOVES
+// Speaks TAP. NATIVE is tests/wasm_boards, MOVES tests/same_moves.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const [path, native] = process.argv.slice(2);
+const [path, native, moves] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(path));
 const WATCHER = 255;
 
@@ -82,6 +82,17 @@ function show(engine, facts, from, out) {
   }
 }
 
+// The table's instance hands out view and notes, another one thinks about them.
+function sight(engine, table, seat) {
+  engine.call("hp_view", table, seat);
+  const view = engine.bytes();
+  engine.call("hp_notes", table);
+  return [view, engine.bytes()];
+}
+function think(engine, table, seat, worker, rules, bot, seed) {
+  return JSON.parse(worker.ask("hp_think", rules, ...sight(engine, table, seat), bot, seed));
+}
+
 // Plays with bots in a second instance that only ever has views.
 function play(settings, seed, bot) {
   const engine = new Engine();
@@ -101,9 +112,7 @@ function play(settings, seed, bot) {
   let undone = false;
   for (let i = 0; !facts.over; i++) {
     const seat = facts.asked[i % facts.asked.length];
-    engine.call("hp_view", table, seat);
-    const view = engine.bytes();
-    const choices = JSON.parse(worker.ask("hp_think", rules, view, bot, seedOf(seed * 100000 + i)));
+    const { choices } = think(engine, table, seat, worker, rules, bot, seedOf(seed * 100000 + i));
     step("hp_choose", [seat, ...choices].join("\t"), facts.lines, seat, choices.join("\n"));
     if (i === 40) {
       const talk = JSON.parse(engine.ask("hp_talks", table, 0, 0))[3].say;
@@ -127,7 +136,68 @@ function playNative(settings, seed, script) {
   return run.stdout.toString();
 }
 
-console.log("1..7");
+// Bots alone, without a native table beside it.
+function playBots(settings, seed, bot) {
+  const engine = new Engine();
+  const worker = new Engine();
+  const rules = worker.call("hp_rules", "iron-throne", "");
+  const table = engine.call("hp_new", "iron-throne", settings, seedOf(seed), "", "");
+  let facts = JSON.parse(engine.text());
+  const before = engine.wasm.memory.buffer.byteLength;
+  for (let i = 0; !facts.over; i++) {
+    const seat = facts.asked[i % facts.asked.length];
+    const { choices, say } = think(engine, table, seat, worker, rules, bot, seedOf(seed * 100000 + i));
+    if (say !== null) engine.ask("hp_talk", table, seat, say);
+    facts = JSON.parse(engine.ask("hp_choose", table, seat, choices.join("\n")));
+  }
+  const grown = engine.wasm.memory.buffer.byteLength - before;
+  return { worker, grown, record: engine.ask("hp_record", table) };
+}
+
+function lookBack(worker, record, bot) {
+  const table = worker.call("hp_open", record);
+  const { decisions } = JSON.parse(worker.text());
+  for (let at = 1; at <= decisions; at += 40) worker.ask("hp_judge", table, at, bot);
+  let told = "";
+  const count = worker.call("hp_turnings", table);
+  for (let i = 0; i < count; i++) told += worker.ask("hp_turning", table, i, bot, 1) + "\n";
+  worker.call("hp_close", table);
+  return told;
+}
+
+console.log("1..11");
+
+for (const [settings, seed, bot] of [
+  ["seats=3", 11, "search:300"],
+  ["seats=5 allies=on", 12, "search:100"],
+  ["seats=4 allies=on", 13, "knight:60"],
+]) {
+  test(`${bot} plays the same game of ${settings} as natively, and looks back the same way`, () => {
+    const game = playBots(settings, seed, bot);
+    const run = spawnSync(moves, [settings, String(seed), bot], { maxBuffer: 1 << 28 });
+    equal(run.status, 0, `same_moves: ${run.stderr}`);
+    const here = game.record + lookBack(game.worker, game.record, bot);
+    const there = run.stdout.toString().split("\n");
+    here.split("\n").forEach((line, i) => equal(line, there[i], `line ${i + 1}`));
+    equal(here.length, run.stdout.toString().length, "the length");
+    if (game.grown > 4 << 20) throw new Error(`the page's own memory grew by ${game.grown} bytes`);
+  });
+}
+
+test("a hint is told in both languages, and only to who is asked", () => {
+  const engine = new Engine();
+  const worker = new Engine();
+  const rules = worker.call("hp_rules", "iron-throne", "");
+  const table = engine.call("hp_new", "iron-throne", "seats=4", seedOf(2), "", "");
+  const { asked } = JSON.parse(engine.text());
+  const seen = sight(engine, table, asked[0]);
+  const lines = [0, 1].map((lang) => JSON.parse(worker.ask("hp_hint", rules, ...seen, "search:200", seedOf(1), lang)));
+  if (lines[0].length < 2 || !/\d+ of 100/.test(lines[0][0])) throw new Error(lines[0].join("; "));
+  if (!lines[1].every((line) => /[а-яіїєґ]/.test(line))) throw new Error(lines[1].join("; "));
+  const watcher = sight(engine, table, WATCHER);
+  equal(worker.ask("hp_hint", rules, ...watcher, "search:200", seedOf(1), 0), "[]", "a watcher");
+});
+
 
 for (const [settings, seed, bot] of [
   ["seats=3", 5, "greedy:1"],
@@ -180,7 +250,7 @@ test("what is wrong is refused with a code and nothing changes", () => {
   equal(engine.fails("hp_undo", table, 0), "not-now", "nothing to undo");
   equal(engine.fails("hp_talk", table, 0, "hello"), "not-legal", "no talk");
   equal(engine.fails("hp_open", "holdfast record 2\n"), "bad-message", "no record");
-  equal(engine.fails("hp_think", 1, new Uint8Array(8), "greedy", seedOf(1)), "not-found", "no rules");
+  equal(engine.fails("hp_think", 1, new Uint8Array(8), "", "greedy", seedOf(1)), "not-found", "no rules");
   equal(engine.ask("hp_board", table, 0, 0) + engine.ask("hp_record", table), before, "unchanged");
   if (!engine.ask("hp_record", table).includes("player 3 Олена")) throw new Error("names are lost");
 });

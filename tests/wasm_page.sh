@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the page's WebAssembly, weighs it and plays with it.
-#   wasm_page.sh BUILD WASM_BOARDS
+#   wasm_page.sh BUILD WASM_BOARDS SAME_MOVES
 # Speaks TAP.
 if ! command -v wasm-ld >/dev/null || ! command -v node >/dev/null; then
   echo "1..0 # SKIP wasm-ld or node is not installed"
@@ -16,4 +16,4 @@ if [ "$size" -gt 150000 ]; then
   echo "the page's WebAssembly has $size bytes gzipped: more than 150 kB" >&2
   exit 1
 fi
-node "$here/wasm_page.mjs" "$work/page.wasm" "$2"
+node "$here/wasm_page.mjs" "$work/page.wasm" "$2" "$3"

@@ -55,7 +55,9 @@ static void let_bot_answer(tb_table *table, unsigned seat, bool peaceful) {
   hf_clone(trial, tb_state(table));
   do {
     hf_view_of(rules, trial, seat, (hf_view *)(void *)&view);
-    hf_option option = hf_bot_choose(&greedy, rules, (hf_view *)(void *)&view, &scratch, &thoughts);
+    hf_option option =
+        hf_bot_choose(&greedy, &(hf_bot_sight){.rules = rules, .view = (hf_view *)(void *)&view},
+                      &scratch, &thoughts);
     hf_option_write(rules, trial, seat, option, memory[count]);
     choices[count] = memory[count];
     count++;

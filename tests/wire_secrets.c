@@ -27,8 +27,8 @@ typedef struct pair {
 static bool same_views(const pair *games) {
   static kit_memory first, second;
   size_t size = hf_view_size(tb_rules(games->one), tb_state(games->one));
-  tb_view(games->one, games->seat, (hf_view *)(void *)&first);
-  tb_view(games->two, games->seat, (hf_view *)(void *)&second);
+  hf_view_of(tb_rules(games->one), tb_state(games->one), games->seat, (hf_view *)(void *)&first);
+  hf_view_of(tb_rules(games->two), tb_state(games->two), games->seat, (hf_view *)(void *)&second);
   return memcmp(&first, &second, size) == 0;
 }
 
@@ -116,7 +116,7 @@ static tb_table *imagine(const tb_table *table, const char *settings, unsigned s
   static kit_memory view, sampled;
   hf_state *state = (hf_state *)(void *)&sampled;
   const hf_state *truth = tb_state(table);
-  tb_view(table, seat, (hf_view *)(void *)&view);
+  hf_view_of(tb_rules(table), truth, seat, (hf_view *)(void *)&view);
   hf_sample(tb_rules(table), (hf_view *)(void *)&view, random, state);
   state->core.random = truth->core.random;
   *differs = memcmp(state, truth, hf_size(truth)) != 0;

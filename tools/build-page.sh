@@ -15,7 +15,7 @@ older() {
 
 engine=web/public/engine.wasm
 ninja -C "$build" --quiet generated </dev/null
-if older $engine include src/core src/language src/games src/text src/bots src/wire src/table \
+if older $engine include src/core src/language src/games src/text src/bots src/advice src/wire src/table \
   src/wasm cards po tools/wasm-page.sh; then
   echo 'Building the engine for the page'
   tools/wasm-page.sh "$build" $engine.new

@@ -5,6 +5,7 @@
 #include "holdfast/base.h"
 #include "holdfast/event.h"
 #include "holdfast/game.h"
+#include "holdfast/notes.h"
 #include "holdfast/play.h"
 #include "holdfast/random.h"
 #include "holdfast/record.h"

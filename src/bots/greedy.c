@@ -58,17 +58,18 @@ static void start_stream(hf_random *stream, hf_random *random) {
   hf_random_start(stream, &seed, HF_RANDOM_FAST);
 }
 
-static hf_option choose(const hf_rules *rules, const hf_view *view, uint32_t effort,
+static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random) {
+  const hf_rules *rules = sight->rules;
   hf_look_ahead look = {.rules = rules,
-                        .seat = hf_view_seat(view),
+                        .seat = hf_view_seat(sight->view),
                         .sampled = (hf_state *)(void *)&scratch->sampled,
                         .trial = (hf_state *)(void *)&scratch->trial};
   int64_t sum[OPTIONS_MAX] = {0};
   uint32_t count = 0;
-  for (uint32_t i = 0; i < effort; i++) {
+  for (uint32_t i = 0; i < player->effort; i++) {
     hf_random chance;
-    hf_sample(rules, view, random, look.sampled);
+    hf_sample(rules, sight->view, random, look.sampled);
     count = hf_option_count(rules, look.sampled, look.seat);
     if (count > OPTIONS_MAX) count = OPTIONS_MAX;
     if (count == 1) break;
@@ -83,5 +84,6 @@ const hf_bot hf_bot_greedy = {
     .help = "Tries each option on imagined deals (greedy:8 on eight) and takes the best.",
     .effort = 4,
     .effort_max = 4096,
+    .silent = true,
     .choose = choose,
 };

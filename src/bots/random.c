@@ -1,12 +1,13 @@
 /* The bot that picks any of its options, each equally often. */
 #include "bots.h"
 
-static hf_option choose(const hf_rules *rules, const hf_view *view, uint32_t effort,
+static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random) {
-  (void)effort;
+  (void)player;
+  const hf_rules *rules = sight->rules;
   hf_state *state = (hf_state *)(void *)&scratch->sampled;
-  unsigned seat = hf_view_seat(view);
-  hf_sample(rules, view, random, state);
+  unsigned seat = hf_view_seat(sight->view);
+  hf_sample(rules, sight->view, random, state);
   uint32_t count = hf_option_count(rules, state, seat);
   return hf_option_at(rules, state, seat, hf_random_below(random, count));
 }
@@ -14,5 +15,6 @@ static hf_option choose(const hf_rules *rules, const hf_view *view, uint32_t eff
 const hf_bot hf_bot_random = {
     .name = "random",
     .help = "Picks any option, each equally often.",
+    .silent = true,
     .choose = choose,
 };

@@ -16,12 +16,14 @@ enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 /* --- subcommands ------------------------------------------------------- */
 
+int hf_cli_analyse(int argc, char **argv);
 int hf_cli_arena(int argc, char **argv);
 int hf_cli_backup(int argc, char **argv);
 int hf_cli_cards(int argc, char **argv);
 int hf_cli_check(int argc, char **argv);
 int hf_cli_engine(int argc, char **argv);
 int hf_cli_games(int argc, char **argv);
+int hf_cli_hint(int argc, char **argv);
 int hf_cli_play(int argc, char **argv);
 int hf_cli_replay(int argc, char **argv);
 int hf_cli_serve(int argc, char **argv);
@@ -141,6 +143,7 @@ bool cli_random_seed(hf_seed *seed);
 /* The seed of game number `index` of a run that began with `seed`. */
 uint64_t cli_game_seed(uint64_t seed, uint64_t index);
 double cli_seconds(void);
+uint64_t cli_microseconds(void);
 
 /* --- output ------------------------------------------------------------ */
 

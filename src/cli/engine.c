@@ -33,6 +33,7 @@ typedef struct engine {
   unsigned reader;
   cli_state state, view, incoming;
   hf_bot_scratch scratch;
+  unsigned char room[HF_BOT_ROOM]; /* for bots that search */
 } engine;
 
 static hf_state *state_of(engine *e) { return cli_as_state(&e->state); }
@@ -240,8 +241,9 @@ static void do_think(engine *e, char *text) {
     return;
   }
   hf_view_of(e->rules.rules, state_of(e), seat, cli_as_view(&e->view));
-  hf_option option =
-      hf_bot_choose(&player, e->rules.rules, cli_as_view(&e->view), &e->scratch, &e->thoughts);
+  hf_option option = hf_bot_choose(
+      &player, &(hf_bot_sight){.rules = e->rules.rules, .view = cli_as_view(&e->view)}, &e->scratch,
+      &e->thoughts);
   if (option == HF_NO_OPTION) {
     answer("error this seat is not asked");
     return;
@@ -437,6 +439,9 @@ static int run_engine(const hf_game *game, const char *cards) {
   hf_seed seed;
   if (e != NULL && line != NULL && cli_random_seed(&seed)) {
     e->game = game;
+    e->scratch.room = e->room;
+    e->scratch.room_size = sizeof e->room;
+    e->scratch.now = cli_microseconds;
     hf_random_start(&e->thoughts, &seed, HF_RANDOM_FAST);
     code = cli_load_rules("engine", game, cards, &e->rules);
     if (code == CLI_GO_ON) {

@@ -19,6 +19,8 @@ static const subcommand subcommands[] = {
     {"arena", hf_cli_arena, "let bots play against bots"},
     {"check", hf_cli_check, "run scenario files"},
     {"replay", hf_cli_replay, "show a recorded game step by step"},
+    {"hint", hf_cli_hint, "ask a bot what it would do in a recorded game"},
+    {"analyse", hf_cli_analyse, "look back at a recorded game: where it turned"},
     {"verify", hf_cli_verify, "check a recorded game in full"},
     {"cards", hf_cli_cards, "print the cards of a game, or check a card file"},
     {"engine", hf_cli_engine, "speak a line protocol with another program"},

@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-static const hf_how forced = {.take_forced = true};
-
-static unsigned lowest_asked(const hf_state *state) {
-  uint32_t asked = hf_asked(state);
-  unsigned seat = 0;
-  while ((asked >> seat & 1) == 0) seat++;
-  return seat;
-}
-
 /* A game under way. */
 typedef struct match_table {
   const cli_match *match;
@@ -19,6 +10,9 @@ typedef struct match_table {
   hf_record_writer writer;
   hf_random random;
   match_effort *effort;
+  hf_notes_keeper keeper;
+  hf_sink sink;
+  hf_how how;
 } match_table;
 
 static void write_record(void *user, const char *text, size_t length) {
@@ -29,36 +23,65 @@ static bool choose(match_table *table, unsigned seat, hf_option option) {
   const cli_match *match = table->match;
   hf_state *state = cli_as_state(&table->memory->state);
   if (match->record != NULL)
-    return hf_record_choose(&table->writer, match->rules, state, seat, option, &forced, NULL) ==
+    return hf_record_choose(&table->writer, match->rules, state, seat, option, &table->how, NULL) ==
            HF_OK;
-  return hf_choose(match->rules, state, seat, option, &forced, NULL) == HF_OK;
+  return hf_choose(match->rules, state, seat, option, &table->how, NULL) == HF_OK;
 }
 
-/* False if the bot answers with what is not legal. */
-static bool decide(match_table *table) {
+static void think(match_table *table, unsigned seat, hf_bot_answer *answer) {
+  match_memory *memory = table->memory;
+  const hf_bot_sight sight = {.rules = table->match->rules,
+                              .view = cli_as_view(&memory->view[seat]),
+                              .notes = &memory->notes};
+  double began = cli_seconds();
+  hf_bot_think(&table->match->player[seat], &sight, &memory->scratch, &table->random, answer);
+  table->effort[seat].seconds += cli_seconds() - began;
+  table->effort[seat].decisions += answer->count;
+}
+
+/* What a bot says is heard by all before it answers. */
+static bool say(match_table *table, unsigned seat, hf_talk talk) {
   const cli_match *match = table->match;
+  hf_notes_talk(match->rules, &table->memory->notes, seat, talk);
+  if (match->record == NULL) return true;
+  return hf_record_talk(&table->writer, match->rules, cli_as_state(&table->memory->state), seat,
+                        talk, NULL) == HF_OK;
+}
+
+/* A seat with a single option needs no bot. */
+static bool take_forced(match_table *table, unsigned seat) {
+  const hf_rules *rules = table->match->rules;
+  const hf_state *state = cli_as_state(&table->memory->state);
+  return choose(table, seat, hf_option_at(rules, state, seat, 0));
+}
+
+static bool answer_for(match_table *table, unsigned seat) {
+  hf_bot_answer answer;
+  if (hf_option_count(table->match->rules, cli_as_state(&table->memory->state), seat) == 1)
+    return take_forced(table, seat);
+  think(table, seat, &answer);
+  if (answer.say != 0 && !say(table, seat, answer.say)) return false;
+  for (size_t i = 0; i < answer.count; i++)
+    if (!choose(table, seat, answer.option[i])) return false;
+  return true;
+}
+
+/* All who are asked at once see the table as it was when they were asked, and
+ * then answer. False if a bot answers with what is not legal. */
+static bool decide(match_table *table) {
   match_memory *memory = table->memory;
   hf_state *state = cli_as_state(&memory->state);
-  hf_view *view = cli_as_view(&memory->view);
-  unsigned seat = lowest_asked(state);
-  hf_view_of(match->rules, state, seat, view);
-  double began = cli_seconds();
-  hf_option option =
-      hf_bot_choose(&match->player[seat], match->rules, view, &memory->scratch, &table->random);
-  table->effort[seat].seconds += cli_seconds() - began;
-  table->effort[seat].decisions++;
-  return choose(table, seat, option);
+  uint32_t asked = hf_asked(state);
+  for (unsigned seat = 0; seat < hf_seats(state); seat++)
+    if ((asked >> seat & 1) != 0)
+      hf_view_of(table->match->rules, state, seat, cli_as_view(&memory->view[seat]));
+  for (unsigned seat = 0; seat < hf_seats(state); seat++)
+    if ((asked >> seat & 1) != 0 && !answer_for(table, seat)) return false;
+  return true;
 }
 
-/* Without a record the engine takes forced decisions as it goes; with one each
- * of them is written. Both are the same game. */
-static void set_up(match_table *table, const hf_seed *seed) {
+static void begin_record(match_table *table, const hf_seed *seed) {
   const cli_match *match = table->match;
-  hf_state *state = cli_as_state(&table->memory->state);
-  if (match->record == NULL) {
-    hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, &forced, state, NULL);
-    return;
-  }
   hf_record_head head = {.rules = match->rules,
                          .settings = match->settings,
                          .seed = seed,
@@ -67,15 +90,30 @@ static void set_up(match_table *table, const hf_seed *seed) {
                          .own_cards = match->own_cards->file.text,
                          .own_cards_length = match->own_cards->file.length};
   table->writer = (hf_record_writer){.write = write_record, .user = match->record};
-  hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, NULL, state, NULL);
   hf_record_begin(&table->writer, &head, NULL);
-  hf_record_forced(&table->writer, match->rules, state, &forced);
+}
+
+static void set_up(match_table *table, const hf_seed *seed) {
+  const cli_match *match = table->match;
+  hf_create(match->rules, match->settings, seed, HF_RANDOM_FAST, &table->how,
+            cli_as_state(&table->memory->state), NULL);
+  if (match->record != NULL) begin_record(table, seed);
 }
 
 bool match_play(const cli_match *match, match_memory *memory, match_effort effort[HF_SEATS_MAX]) {
   hf_state *state = cli_as_state(&memory->state);
   hf_seed seed = hf_seed_from(match->seed), chance = hf_seed_from(~match->seed);
-  match_table table = {.match = match, .memory = memory, .effort = effort};
+  match_table table = {
+      .match = match,
+      .memory = memory,
+      .effort = effort,
+      .keeper = {.rules = match->rules, .notes = &memory->notes, .next = match->watch},
+      .how = {.sink = &table.sink}};
+  table.sink = hf_notes_sink(&table.keeper);
+  hf_notes_begin(&memory->notes);
+  memory->scratch.room = memory->room;
+  memory->scratch.room_size = sizeof memory->room;
+  memory->scratch.now = cli_microseconds;
   memset(effort, 0, HF_SEATS_MAX * sizeof *effort);
   hf_random_start(&table.random, &chance, HF_RANDOM_FAST);
   set_up(&table, &seed);

@@ -1,5 +1,6 @@
 /* One game between bots, for the arena and for balancing. Each bot is handed
- * its seat's view at each decision and nothing else. */
+ * its seat's view at each decision, what everybody saw and heard, and nothing
+ * else. */
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
 
@@ -8,8 +9,10 @@
 #include "bots/bots.h"
 
 typedef struct match_memory {
-  cli_state state, view;
+  cli_state state, view[HF_SEATS_MAX];
+  hf_notes notes;
   hf_bot_scratch scratch;
+  unsigned char room[HF_BOT_ROOM];
 } match_memory;
 
 /* Thinking of one seat in one game. */
@@ -26,6 +29,7 @@ typedef struct cli_match {
   FILE *record;               /* gets the record of the game, or NULL */
   const cli_rules *own_cards; /* for the record */
   const char *names[HF_SEATS_MAX];
+  const hf_sink *watch; /* gets all that happens, secrets included, or NULL */
 } cli_match;
 
 /* Plays it to its end; the final state is in the memory. False if a bot chose

@@ -18,8 +18,9 @@ static const char help[] =
     "                    terminal: for screen readers, scripts and pipes\n"
     "  --lang en|uk      the language (default en)\n"
     "  --seats LIST      who plays, with commas between: `me`, any name for a further\n"
-    "                    person at this terminal, `bot`, or a bot by name (`random`,\n"
-    "                    `greedy`, `greedy:8`); default: me and greedy bots, 4 seats\n"
+    "                    person at this terminal, `bot`, or a bot by name (`squire`,\n"
+    "                    `knight`, `lord`, `king`, `greedy:8`, `search:500ms`); default: me\n"
+    "                    and knights, 4 seats\n"
     "  --players N       how many seats; bots take those that --seats does not name\n"
     "  --settings TEXT   how the table is set up: \"allies=on houses=stark,tyrell\"\n"
     "  --cards FILE      a card file of your own laid over the game's\n"
@@ -70,9 +71,15 @@ static int parse(play_options *given, int argc, char **argv) {
 
 /* --- seats --------------------------------------------------------------- */
 
+/* The bot that takes a seat nobody chose one for. */
+static const char *usual_bot(void) {
+  hf_bot_player player;
+  return hf_bot_find("knight", &player) ? "knight" : "greedy";
+}
+
 static bool read_seat(const char *word, play_seat *seat) {
   *seat = (play_seat){0};
-  const char *bot = strcmp(word, "bot") == 0 ? "greedy" : word;
+  const char *bot = strcmp(word, "bot") == 0 ? usual_bot() : word;
   if (strncmp(bot, "bot:", 4) == 0) bot += 4;
   if (hf_bot_find(bot, &seat->bot))
     return snprintf(seat->name, sizeof seat->name, "bot:%s", bot) < (int)sizeof seat->name;

@@ -48,6 +48,8 @@ typedef struct play_decision {
   size_t story; /* its length when the decision was complete */
   unsigned seat;
   bool choice; /* there were several options */
+  hf_notes notes;
+  hf_state *opened; /* the position, if it put a new question; else NULL */
 } play_decision;
 
 /* --- the session --------------------------------------------------------- */
@@ -82,8 +84,14 @@ typedef struct play_session {
   size_t moment_count, moment_room;
   hf_sink sink;
 
+  /* What bots are told: all asked seats see the table as it was when the
+   * question was put, however late they think. */
+  cli_state opened, first_opened;
+  hf_notes notes, first_notes;
+
   hf_random thinking; /* what bots draw from */
   hf_bot_scratch scratch;
+  void *room; /* HF_BOT_ROOM bytes for them */
 } play_session;
 
 static inline hf_state *play_state(play_session *session) { return cli_as_state(&session->state); }
@@ -163,6 +171,12 @@ size_t play_prompt_text(const play_session *session, const play_question *questi
 bool play_add_pick(play_question *question, hf_option option);
 /* Hands whole picks to the session. */
 hf_status play_answer(play_session *session, const play_question *question, hf_error *error);
+
+/* --- advice -------------------------------------------------------------- */
+
+/* What a bot would do in the place of a person who is asked, and why, a line
+ * each; to be freed. NULL: it has nothing to say. */
+char *play_hint(play_session *session, unsigned seat);
 
 /* --- where games are kept ------------------------------------------------ */
 

@@ -114,14 +114,23 @@ static void show_cards(plain_game *game, unsigned seat, const char *name) {
   print_lines(&lines);
 }
 
+static void show_advice(plain_game *game, unsigned seat) {
+  char *text = play_hint(game->session, seat);
+  if (text == NULL)
+    plain_say(game, WORD_NO_ADVICE, NULL, 0);
+  else
+    fputs(text, stdout);
+  free(text);
+}
+
 static void show_help(const plain_game *game) {
   static const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},     {"h", WORD_HELP_HAND}, {"d", WORD_HELP_PILES},
-              {"c", WORD_HELP_CARD},      {"l", WORD_HELP_LOG},  {"s", WORD_HELP_SAY},
-              {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK}, {"q", WORD_HELP_QUIT},
-              {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
+  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", WORD_HELP_HAND},      {"d", WORD_HELP_PILES},
+              {"c", WORD_HELP_CARD},   {"l", WORD_HELP_LOG},       {"s", WORD_HELP_SAY},
+              {"a", WORD_HELP_ADVICE}, {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},
+              {"q", WORD_HELP_QUIT},   {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
   say_about(game, WORD_HELP_ANSWER, "place truce");
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     char text[256];
@@ -235,6 +244,7 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   case 'c': show_cards(game, seat, rest); break;
   case 'l': show_story(game, seat); break;
   case 's': plain_speak(game, seat, rest); break;
+  case 'a': show_advice(game, seat); break;
   case 'u': return take_back(game, question, true);
   case 'b': return take_back(game, question, false);
   case 'q': game->left = true; return ANSWER_LEFT;
@@ -245,16 +255,16 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
 
 /* The commands written out: who does not know the letters types these. */
 static void shorten(char *answer) {
-  static const char *const words[][2] = {{"help", "?"},  {"table", "t"}, {"hand", "h"},
-                                         {"cards", "c"}, {"undo", "u"},  {"quit", "q"},
-                                         {"exit", "q"},  {"story", "l"}, {"say", "s"}};
+  static const char *const words[][2] = {
+      {"help", "?"}, {"table", "t"}, {"hand", "h"},   {"cards", "c"}, {"undo", "u"}, {"quit", "q"},
+      {"exit", "q"}, {"hint", "a"},  {"advice", "a"}, {"story", "l"}, {"say", "s"}};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strcmp(answer, words[i][0]) == 0) strcpy(answer, words[i][1]);
 }
 
 /* A letter alone, or one that takes words behind it. */
 static bool is_command(const char *answer) {
-  if (answer[0] == '\0' || strchr("thdclsubq?", answer[0]) == NULL) return false;
+  if (answer[0] == '\0' || strchr("thdclsaubq?", answer[0]) == NULL) return false;
   return answer[1] == '\0' || (answer[1] == ' ' && strchr("cs", answer[0]) != NULL);
 }
 

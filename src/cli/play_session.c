@@ -28,11 +28,15 @@ static void tell(play_session *session, play_entry entry) {
   session->story[session->story_length++] = entry;
 }
 
-static void keep_moment(play_session *session) {
-  size_t size = hf_size(play_look(session));
-  hf_state *state = malloc(size);
+static hf_state *copy_state(const hf_state *from) {
+  hf_state *state = malloc(hf_size(from));
   if (state == NULL) abort();
-  memcpy(state, &session->state, size);
+  hf_clone(state, from);
+  return state;
+}
+
+static void keep_moment(play_session *session) {
+  hf_state *state = copy_state(play_look(session));
   session->moment = room_for(session->moment, session->moment_count, &session->moment_room,
                              sizeof *session->moment);
   session->moment[session->moment_count++] =
@@ -42,6 +46,7 @@ static void keep_moment(play_session *session) {
 static void heard(void *user, const hf_event *event) {
   play_session *session = user;
   tell(session, (play_entry){.kind = PLAY_EVENT, .event = *event});
+  hf_notes_event(session->rules, &session->notes, event);
   if (session->keep_moments) keep_moment(session);
 }
 
@@ -64,11 +69,19 @@ size_t play_story_text(const play_session *session, size_t entry, unsigned reade
   return ht_event_text(session->rules, state, &seen, reader, session->language, buffer, size);
 }
 
+static void cut_decisions(play_session *session, size_t count) {
+  while (session->decision_count > count) free(session->decision[--session->decision_count].opened);
+}
+
 /* --- a session ----------------------------------------------------------- */
 
 play_session *play_session_new(void) {
   play_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
+  session->room = malloc(HF_BOT_ROOM);
+  session->scratch.room = session->room;
+  session->scratch.room_size = session->room == NULL ? 0 : HF_BOT_ROOM;
+  session->scratch.now = cli_microseconds;
   session->file = -1;
   session->viewer = HF_SPECTATOR;
   session->sink = (hf_sink){.emit = heard, .user = session};
@@ -80,12 +93,14 @@ void play_session_free(play_session *session) {
   if (session == NULL) return;
   play_close_record(session);
   play_forget_moments(session);
+  cut_decisions(session, 0);
   cli_free_rules(&session->own);
   free(session->own_memory);
   free(session->text);
   free(session->story);
   free(session->decision);
   free(session->moment);
+  free(session->room);
   free(session);
 }
 
@@ -99,6 +114,13 @@ static void count_people(play_session *session) {
     session->viewer = seat;
   }
   if (session->people > 1) session->viewer = HF_SPECTATOR;
+}
+
+/* The game is set up: its first question is put. */
+static void first_question(play_session *session) {
+  hf_clone(cli_as_state(&session->first_opened), play_look(session));
+  hf_clone(cli_as_state(&session->opened), play_look(session));
+  session->first_notes = session->notes;
 }
 
 static hf_status begin_record(play_session *session, const play_start *start, hf_error *error) {
@@ -123,16 +145,23 @@ hf_status play_begin(play_session *session, const play_start *start, hf_error *e
   if (status == HF_OK)
     status = hf_create(session->rules, &start->settings, &start->seed, HF_RANDOM_CHACHA, &how,
                        play_state(session), error);
+  if (status == HF_OK) first_question(session);
   return status;
 }
 
 /* --- from a record ------------------------------------------------------- */
 
-static void note_decision(play_session *session, unsigned seat, bool choice) {
+/* `asked` is who was asked before it. */
+static void note_decision(play_session *session, unsigned seat, bool choice, uint32_t asked) {
   session->decision = room_for(session->decision, session->decision_count, &session->decision_room,
                                sizeof *session->decision);
-  session->decision[session->decision_count++] =
-      (play_decision){.story = session->story_length, .seat = seat, .choice = choice};
+  play_decision made = {
+      .story = session->story_length, .seat = seat, .choice = choice, .notes = session->notes};
+  if ((asked & ~(UINT32_C(1) << seat)) == 0) {
+    made.opened = copy_state(play_look(session));
+    hf_clone(cli_as_state(&session->opened), made.opened);
+  }
+  session->decision[session->decision_count++] = made;
 }
 
 static unsigned seat_of(const play_session *session, hf_text word) {
@@ -166,6 +195,11 @@ static void seat_players(play_session *session, const hf_record *record) {
   }
 }
 
+static void hear(play_session *session, unsigned seat, hf_talk talk) {
+  tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
+  hf_notes_talk(session->rules, &session->notes, seat, talk);
+}
+
 static void hear_talk(play_session *session, const hf_entry *entry) {
   char text[HF_NOTATION_MAX];
   hf_talk talk;
@@ -174,21 +208,38 @@ static void hear_talk(play_session *session, const hf_entry *entry) {
   memcpy(text, entry->said.start, entry->said.length);
   text[entry->said.length] = '\0';
   if (hf_talk_read(session->rules, play_look(session), seat, text, &talk, NULL) == HF_OK)
-    tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
+    hear(session, seat, talk);
 }
 
 static void go_back(play_session *session, uint32_t number, size_t first) {
-  if (number < session->decision_count) session->decision_count = number;
+  cut_decisions(session, number);
   session->story_length = number == 0 ? first : session->decision[number - 1].story;
+  session->notes = number == 0 ? session->first_notes : session->decision[number - 1].notes;
+  const hf_state *opened = cli_as_state(&session->first_opened);
+  for (size_t i = session->decision_count; i > 0; i--) {
+    if (session->decision[i - 1].opened == NULL) continue;
+    opened = session->decision[i - 1].opened;
+    break;
+  }
+  hf_clone(cli_as_state(&session->opened), opened);
   tell(session, (play_entry){.kind = PLAY_UNDONE});
 }
 
+/* How it was before an entry was played. */
+typedef struct followed {
+  size_t first;   /* the story told while the game was set up */
+  bool choice;    /* there are several answers */
+  uint32_t asked; /* the seats waited for */
+} followed;
+
 /* What an entry means to the session; the rules have played it already. */
-static void follow(play_session *session, const hf_entry *entry, bool choice, size_t first) {
+static void follow(play_session *session, const hf_entry *entry, const followed *before) {
   switch (entry->kind) {
-  case HF_ENTRY_DECISION: note_decision(session, seat_of(session, entry->seat), choice); break;
+  case HF_ENTRY_DECISION:
+    note_decision(session, seat_of(session, entry->seat), before->choice, before->asked);
+    break;
   case HF_ENTRY_TALK: hear_talk(session, entry); break;
-  case HF_ENTRY_UNDO: go_back(session, entry->number, first); break;
+  case HF_ENTRY_UNDO: go_back(session, entry->number, before->first); break;
   case HF_ENTRY_SEAT: seat_player(session, seat_of(session, entry->seat), entry->said); break;
   case HF_ENTRY_END: session->ended = true; break;
   case HF_ENTRY_NONE:
@@ -223,20 +274,24 @@ static hf_status replay_all(play_session *session, hf_replay *replay, const hf_r
                             hf_error *error) {
   hf_how how = {.sink = &session->sink};
   hf_entry entry = {.kind = HF_ENTRY_DECISION};
-  session->story_length = session->decision_count = 0;
+  session->story_length = 0;
+  cut_decisions(session, 0);
+  hf_notes_begin(&session->notes);
   session->ended = false;
   hf_status status =
       hf_replay_start(replay, record, session->rules, play_state(session), &how, error);
-  size_t first = session->story_length;
+  followed before = {.first = session->story_length};
   if (status == HF_OK) {
+    first_question(session);
     session->seats = hf_seats(play_look(session));
     session->settings = replay->settings;
     seat_players(session, record);
   }
   while (status == HF_OK && entry.kind != HF_ENTRY_NONE) {
-    bool choice = next_is_choice(session, replay);
+    before.choice = next_is_choice(session, replay);
+    before.asked = hf_asked(play_look(session));
     status = hf_replay_next(replay, &how, &entry, error);
-    if (status == HF_OK) follow(session, &entry, choice, first);
+    if (status == HF_OK) follow(session, &entry, &before);
   }
   return status;
 }
@@ -271,10 +326,11 @@ hf_status play_resume(play_session *session, hf_error *error) {
 static hf_status take(play_session *session, unsigned seat, hf_option option, bool choice,
                       hf_error *error) {
   hf_how how = {.sink = &session->sink};
-  uint32_t before = session->writer.number;
+  uint32_t before = session->writer.number, asked = hf_asked(play_look(session));
   hf_status status = hf_record_choose(&session->writer, session->rules, play_state(session), seat,
                                       option, &how, error);
-  if (status == HF_OK && session->writer.number > before) note_decision(session, seat, choice);
+  if (status == HF_OK && session->writer.number > before)
+    note_decision(session, seat, choice, asked);
   return status;
 }
 
@@ -289,7 +345,7 @@ hf_status play_choose(play_session *session, unsigned seat, const hf_option *opt
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error) {
   hf_status status =
       hf_record_talk(&session->writer, session->rules, play_look(session), seat, talk, error);
-  if (status == HF_OK) tell(session, (play_entry){.kind = PLAY_TALK, .seat = seat, .talk = talk});
+  if (status == HF_OK) hear(session, seat, talk);
   return status;
 }
 
@@ -329,16 +385,28 @@ hf_status play_undo(play_session *session, hf_error *error) {
 
 /* --- what comes next ----------------------------------------------------- */
 
+static void say_for_bot(play_session *session, unsigned seat, hf_talk say) {
+  if (say != 0) play_talk(session, seat, say, NULL);
+}
+
+/* A whole answer, from what the seat saw when it was asked. */
 static void let_bot_choose(play_session *session, unsigned seat) {
   cli_state view;
+  hf_bot_answer answer;
   const hf_state *state = play_look(session);
-  hf_view_of(session->rules, state, seat, cli_as_view(&view));
-  bool choice = hf_option_count(session->rules, state, seat) > 1;
-  hf_option option = hf_bot_choose(&session->seat[seat].bot, session->rules, cli_as_view(&view),
-                                   &session->scratch, &session->thinking);
-  if (!hf_is_legal(session->rules, state, seat, option))
-    option = hf_option_at(session->rules, state, seat, 0);
-  take(session, seat, option, choice, NULL);
+  hf_bot_sight sight = {
+      .rules = session->rules, .view = cli_as_view(&view), .notes = &session->notes};
+  bool choice = !no_choice(session, seat);
+  hf_view_of(session->rules, cli_as_state(&session->opened), seat, cli_as_view(&view));
+  hf_bot_think(&session->seat[seat].bot, &sight, &session->scratch, &session->thinking, &answer);
+  say_for_bot(session, seat, answer.say);
+  bool taken = answer.count > 0;
+  for (size_t i = 0; taken && i < answer.count; i++)
+    taken = take(session, seat, answer.option[i], choice, NULL) == HF_OK;
+  /* Nothing that a bot answers stops the game. */
+  while (!taken || hf_group_length(session->rules, state, seat) > 0)
+    taken =
+        take(session, seat, hf_option_at(session->rules, state, seat, 0), choice, NULL) == HF_OK;
 }
 
 /* Can everybody see that this seat has no choice? Positions that fit what all

@@ -108,6 +108,7 @@ void screen_help(screen_table *table) {
                                      {"Enter", WORD_SCREEN_ENTER},
                                      {"1-9 A-Z", WORD_SCREEN_DIGITS},
                                      {"b", WORD_HELP_BACK},
+                                     {"a", WORD_HELP_ADVICE},
                                      {"u", WORD_HELP_UNDO},
                                      {"c", WORD_SCREEN_CARDS},
                                      {"h", WORD_HELP_HAND},

@@ -170,6 +170,13 @@ static void undo(screen_table *table, screen_answer *answer) {
   }
 }
 
+static void read_advice(screen_table *table) {
+  char *text = play_hint(table->session, table->question.seat);
+  screen_read(table, screen_word(table, WORD_ADVICE_HEAD),
+              text != NULL ? text : screen_word(table, WORD_NO_ADVICE), false);
+  free(text);
+}
+
 bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   const table_game *game = table_of(table->session->rules);
   switch (key) {
@@ -181,6 +188,9 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   case '?': screen_help(table); break;
   case 's':
     if (table->asking) screen_talk(table, table->question.seat);
+    break;
+  case 'a':
+    if (table->asking) read_advice(table);
     break;
   case 'u':
     if (table->asking) undo(table, answer);

@@ -34,6 +34,8 @@ double cli_seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+uint64_t cli_microseconds(void) { return (uint64_t)(cli_seconds() * 1e6); }
+
 /* --- progress ---------------------------------------------------------- */
 
 void cli_progress_start(cli_progress *progress, const char *what, uint64_t total) {

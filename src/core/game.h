@@ -4,6 +4,7 @@
 #ifndef HF_CORE_GAME_H
 #define HF_CORE_GAME_H
 
+#include "holdfast/notes.h"
 #include "holdfast/play.h"
 #include "state.h"
 
@@ -17,6 +18,14 @@ struct hf_rules {
   const struct hl_cards *cards;
   uint64_t hash;
 };
+
+#define HF_PLAUSIBLE_MOST 256
+
+/* What a seat means to answer, for what it says before. */
+typedef struct hf_plan {
+  hf_option chosen; /* the first choice of its answer */
+  uint32_t chance;  /* a drawn number, for what is said now and then */
+} hf_plan;
 
 struct hf_game {
   const char *id;
@@ -100,9 +109,43 @@ struct hf_game {
   size_t (*talk_write)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_talk talk,
                        char *text);
 
-  /* How good a position looks to each seat, in thousandths of a victory;
-   * NULL for a game without an opinion. Used by bots on sampled states. */
+  /* What a finished game is worth to each seat, in thousandths of a victory,
+   * where more counts than who has won; NULL: the winners share one. */
+  void (*payoff)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+
+  /* What follows helps bots, on sampled states, and may be NULL each.
+   *
+   * How good a position looks to each seat, in thousandths of a victory. */
   void (*evaluate)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+
+  /* How much each of the seat's options (as many as option_count says) deserves
+   * to be looked at, before any looking: weights from 1 on. May depend on what
+   * the seat can know only. */
+  void (*prefer)(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
+  /* What all know of a position, and what this seat knows, as numbers: equal
+   * where they know the same but for who has answered the question that is
+   * asked. NULL: bots make them from views, which is slower. */
+  void (*keys)(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
+               uint64_t *own);
+  /* Notes: what follows from an event (secrets hidden), from talk. */
+  void (*note_event)(const hf_rules *rules, hf_notes *notes, const hf_event *event);
+  void (*note_talk)(const hf_rules *rules, hf_notes *notes, unsigned seat, hf_talk talk);
+  /* How well a state, sampled from the view of a seat, goes with what was
+   * noted: 1 to HF_PLAUSIBLE_MOST. */
+  uint32_t (*plausible)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                        const hf_notes *notes);
+  /* What an asked seat is expected to answer, from its habits and its word as
+   * noted: a weight for each option. Returns how sure that is, of 256; 0 where
+   * nothing is known, and the weights are not filled. */
+  uint32_t (*expect)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                     const hf_notes *notes, uint16_t *weight);
+  /* Something worth saying for a seat that is about to answer so; 0: nothing.
+   * And whether an answer breaks what the seat has said and is due now. They
+   * look at nothing but what the seat knows and the notes. */
+  hf_talk (*say)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 const hf_notes *notes, const hf_plan *plan);
+  bool (*breaks_word)(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      const hf_notes *notes, hf_option option);
 
   /* Scenario files: puts one fact into a position ("stark hand truce arya").
    * NULL for a game that cannot be set up by hand. */

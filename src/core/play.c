@@ -251,6 +251,10 @@ void hf_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_
     rules->game->evaluate(rules, state, value);
     return;
   }
+  if (hf_over(state) && rules->game->payoff != NULL) {
+    rules->game->payoff(rules, state, value);
+    return;
+  }
   hf_result result;
   hf_result_of(rules, state, &result);
   uint32_t winners = hf_over(state) ? result.winners : (1u << seats) - 1;

@@ -176,7 +176,8 @@ static bool set_pace(sv_call *call, json_t *body) {
   return true;
 }
 
-static bool set_ways(sv_call *call, json_t *body) {
+/* `alone`: one person plays with bots. */
+static bool set_ways(sv_call *call, json_t *body, bool alone) {
   static const char *const opens[] = {"public", "link", NULL};
   static const char *const undos[] = {"free", "ask", "off", NULL};
   if (!set_pace(call, body) || !set_word(call, body, "open", "link", opens) ||
@@ -185,6 +186,7 @@ static bool set_ways(sv_call *call, json_t *body) {
   json_object_set_new(body, "watch", json_boolean(sv_flag(call->message, "watch", true)));
   json_object_set_new(body, "chat", json_boolean(sv_flag(call->message, "chat", true)));
   json_object_set_new(body, "delay", json_boolean(sv_flag(call->message, "delay", true)));
+  json_object_set_new(body, "hints", json_boolean(sv_flag(call->message, "hints", alone)));
   return true;
 }
 
@@ -219,6 +221,10 @@ static void set_secret(json_t *body) {
 
 /* --- the entries ----------------------------------------------------------- */
 
+static bool is_alone(const plan *to) {
+  return to->mine >= 0 && (to->open == 0 || to->start_bots != NULL);
+}
+
 static bool check_all(sv_call *call, plan *to, json_t *body) {
   const char *game = sv_text(call->message, "game");
   to->game = game == NULL ? NULL : hf_game_find(game);
@@ -227,7 +233,7 @@ static bool check_all(sv_call *call, plan *to, json_t *body) {
     return false;
   }
   return check_cards(call, to) && check_settings(call, to) && check_seats(call, to) &&
-         check_start(call, to) && set_ways(call, body) && set_name(call, body);
+         check_start(call, to) && set_ways(call, body, is_alone(to)) && set_name(call, body);
 }
 
 json_t *sv_sit_body(const sv_call *call, int seat) {

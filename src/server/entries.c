@@ -85,6 +85,7 @@ static void read_ways(sv_table *table, const json_t *body) {
   table->chat_on = sv_flag(body, "chat", true);
   table->undo = read_undo(sv_text(body, "undo"));
   table->delay = sv_flag(body, "delay", true);
+  table->hints = sv_flag(body, "hints", false);
 }
 
 static void read_seat(sv_seat *seat, const json_t *from, int64_t reserve) {

@@ -158,6 +158,17 @@ static void take_seat(sv_call *call, const sv_seat *seat) {
            json_pack("{s:i,s:s,s:s}", "seat", call->seat, "bot", sv_stand_in(), "why", "clock"));
 }
 
+/* What a bot says is heard before its answer. */
+static void write_say(sv_call *call) {
+  const tb_table *play = call->table->play;
+  const char *say = sv_text(call->message, "say");
+  hf_talk talk;
+  if (say == NULL ||
+      hf_talk_read(tb_rules(play), tb_state(play), (unsigned)call->seat, say, &talk, NULL) != HF_OK)
+    return;
+  sv_write(call, "talk", json_pack("{s:i,s:s}", "seat", call->seat, "say", say));
+}
+
 /* The server's own: what is no longer asked is dropped without a word. */
 static void run_server_move(sv_call *call) {
   sv_table *table = call->table;
@@ -175,6 +186,7 @@ static void run_server_move(sv_call *call) {
     return;
   }
   call->server->figures.bot_moves++;
+  write_say(call);
   sv_write(call, "move", move_body(call, seat));
   take_seat(call, seat);
 }
@@ -200,6 +212,8 @@ void sv_answer_for(sv_table *table, unsigned number, const char *choices, const 
   sv_seat *seat = &table->seat[number];
   json_t *message =
       json_pack("{s:I,s:o}", "ask", (json_int_t)seat->question, "choices", split(choices));
+  if (strcmp(by, "bot") == 0 && seat->thought.say[0] != '\0')
+    json_object_set_new(message, "say", json_string(seat->thought.say));
   sv_wish *wish = sv_wish_new(&sv_verb_server_move, NULL, message);
   json_decref(message);
   wish->seat = (int)number;

@@ -72,7 +72,8 @@ typedef enum sv_phase {
 typedef struct sv_thought {
   uint32_t question; /* what it belongs to; 0: nothing */
   bool ready;
-  char *choices; /* separated by line ends */
+  char *choices;             /* separated by line ends */
+  char say[HF_NOTATION_MAX]; /* what it says before; "": nothing */
 } sv_thought;
 
 typedef struct sv_seat {
@@ -93,6 +94,7 @@ typedef struct sv_seat {
   int64_t answer_at;      /* when bots and forced answers come: drawn once a window */
   uint32_t answered;      /* the question for which the server has sent an answer off */
   uint32_t looked_at;     /* the question for which forced answers and presets were looked at */
+  uint32_t advised;       /* the question about which advice is being looked for; 0: none */
   uint32_t clock_decides; /* the question for which time is over: a bot answers */
   sv_thought thought;
   sv_wish *early; /* passes that wait for the moment of all answers: moves.c */
@@ -165,7 +167,7 @@ struct sv_table {
   char host[ST_ID_MAX];
   sv_pace pace;
   int64_t move_ms, reserve_ms;
-  bool listed, watch, chat_on, delay;
+  bool listed, watch, chat_on, delay, hints;
   sv_undo undo;
   hf_seed secret;
   char commit[65];
@@ -425,7 +427,7 @@ extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_fo
 extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
     sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
     sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
-    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch;
+    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint;
 
 /* --- create.c -----------------------------------------------------------------------------------
  */
@@ -518,6 +520,8 @@ void sv_thinking_close(sv_thinking *thinking);
 void sv_think(sv_table *table, unsigned seat);
 void sv_thinking_poll(sv_thinking *thinking);
 size_t sv_thinking_waits(sv_thinking *thinking);
+/* Under load everybody thinks less: half for every so many that wait. */
+void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
 
 /* --- moves.c
  * ---------------------------------------------------------------------------------------------- */

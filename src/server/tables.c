@@ -106,7 +106,7 @@ uint32_t sv_people(const sv_table *table) {
 
 const char *sv_stand_in(void) {
   hf_bot_player player;
-  return hf_bot_find("greedy", &player) ? "greedy" : hf_bot_at(0)->name;
+  return hf_bot_find("knight", &player) ? "knight" : "greedy";
 }
 
 static bool is_held_for(const sv_table *table, const char *user) {

@@ -1,16 +1,16 @@
 /* Bots think here, in threads of their own, apart from the loop.
  *
- * A job is a copy of the seat's view: the true state is not in a thread's
- * hands. A group is thought through on a state sampled from that view, which
- * this seat cannot tell from the true one, so its choices are legal there too.
- * When many jobs wait, each gets less effort. */
+ * A job is a copy of the seat's view and of the notes: the true state is not in
+ * a thread's hands. A group is thought through on a state sampled from that
+ * view, which this seat cannot tell from the true one, so its choices are legal
+ * there too. When many jobs wait, each gets less effort. */
+#include "hints.h"
 #include "server.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CHOICES_MAX 64
+#include <time.h>
 
 typedef struct job {
   struct job *next;
@@ -20,7 +20,10 @@ typedef struct job {
   const hf_rules *rules; /* kept by the table, which is held */
   hf_bot_player player;
   hf_random random;
+  hf_notes notes;
+  sv_hint *hint; /* advice is wanted, not an answer; else NULL */
   char *choices; /* the answer */
+  char say[HF_NOTATION_MAX];
   uint64_t view[];
 } job;
 
@@ -38,7 +41,8 @@ struct sv_thinking {
 /* Room for one thread. */
 typedef struct room {
   hf_bot_scratch scratch;
-  hf_bot_state state, view;
+  hf_bot_answer answer;
+  unsigned char room[HF_BOT_ROOM];
 } room;
 
 /* --- in a thread ----------------------------------------------------------- */
@@ -52,27 +56,37 @@ static void add_choice(char **choices, const char *notation) {
   *choices = grown;
 }
 
-/* One option after the other, until the answer is whole. */
-static void think(job *work, room *at) {
-  hf_state *state = (hf_state *)(void *)&at->state;
-  hf_view *view = (hf_view *)(void *)&at->view;
-  const hf_view *given = (const hf_view *)(const void *)work->view;
-  hf_sample(work->rules, given, &work->random, state);
-  for (unsigned i = 0; i < CHOICES_MAX; i++) {
-    char notation[HF_NOTATION_MAX];
-    hf_view_of(work->rules, state, work->seat, view);
-    hf_option option = hf_bot_choose(&work->player, work->rules, view, &at->scratch, &work->random);
-    if (!hf_is_legal(work->rules, state, work->seat, option))
-      option = hf_option_at(work->rules, state, work->seat, 0);
-    hf_option_write(work->rules, state, work->seat, option, notation);
-    if (hf_choose(work->rules, state, work->seat, option, NULL, NULL) != HF_OK) break;
-    add_choice(&work->choices, notation);
-    if (hf_group_length(work->rules, state, work->seat) == 0) break;
-  }
+static uint64_t microseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* Under load everybody thinks less: half for every so many that wait. */
-static void shrink(hf_bot_player *player, size_t waiting, unsigned threads) {
+/* What the bot says, in notation: names of seats are the same in any state. */
+static void write_say(job *work, const room *at) {
+  const hf_state *imagined = (const hf_state *)(const void *)&at->scratch.imagined;
+  if (at->answer.say == 0 || hf_talk_write(work->rules, imagined, work->seat, at->answer.say,
+                                           work->say) >= sizeof work->say)
+    work->say[0] = '\0';
+}
+
+static void think(job *work, room *at) {
+  const hf_bot_sight sight = {.rules = work->rules,
+                              .view = (const hf_view *)(const void *)work->view,
+                              .notes = &work->notes};
+  at->scratch.room = at->room;
+  at->scratch.room_size = sizeof at->room;
+  at->scratch.now = microseconds;
+  if (work->hint != NULL) {
+    sv_hint_think(work->hint, &work->player, &sight, &at->scratch, &work->random);
+    return;
+  }
+  hf_bot_think(&work->player, &sight, &at->scratch, &work->random, &at->answer);
+  for (size_t i = 0; i < at->answer.count; i++) add_choice(&work->choices, at->answer.choice[i]);
+  write_say(work, at);
+}
+
+void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads) {
   while (waiting > (size_t)threads * 8 && player->effort > 1) {
     player->effort /= 2;
     waiting /= 2;
@@ -89,7 +103,7 @@ static job *take_job(sv_thinking *thinking) {
     if (thinking->first == NULL) thinking->last = NULL;
     thinking->waiting--;
     thinking->under_way++;
-    shrink(&work->player, thinking->waiting, thinking->threads);
+    sv_think_less(&work->player, thinking->waiting, thinking->threads);
   }
   pthread_mutex_unlock(&thinking->lock);
   return work;
@@ -129,12 +143,17 @@ sv_thinking *sv_thinking_open(sv_server *server, unsigned threads) {
   return NULL;
 }
 
+static void free_job(job *work) {
+  sv_hint_free(work->hint);
+  free(work->choices);
+  free(work);
+}
+
 static void free_jobs(job *list, bool release) {
   while (list != NULL) {
     job *next = list->next;
     if (release) list->table->holds--;
-    free(list->choices);
-    free(list);
+    free_job(list);
     list = next;
   }
 }
@@ -175,17 +194,12 @@ static job *new_job(sv_table *table, unsigned seat, const hf_bot_player *player)
   work->question = table->seat[seat].question;
   work->rules = rules;
   work->player = *player;
+  work->notes = *tb_notes(table->play);
   return work;
 }
 
-void sv_think(sv_table *table, unsigned number) {
-  sv_seat *seat = &table->seat[number];
+static void put_job(sv_table *table, job *work) {
   sv_thinking *thinking = table->server->thinking;
-  hf_bot_player player;
-  if (seat->thought.question == seat->question || !who_thinks(seat, &player)) return;
-  sv_forget_thought(seat);
-  seat->thought.question = seat->question;
-  job *work = new_job(table, number, &player);
   table->holds++;
   pthread_mutex_lock(&thinking->lock);
   if (thinking->last == NULL)
@@ -198,20 +212,40 @@ void sv_think(sv_table *table, unsigned number) {
   pthread_mutex_unlock(&thinking->lock);
 }
 
+void sv_think(sv_table *table, unsigned number) {
+  sv_seat *seat = &table->seat[number];
+  hf_bot_player player;
+  if (seat->thought.question == seat->question || !who_thinks(seat, &player)) return;
+  sv_forget_thought(seat);
+  seat->thought.question = seat->question;
+  put_job(table, new_job(table, number, &player));
+}
+
+void sv_think_hint(sv_table *table, unsigned seat, const hf_bot_player *player, sv_hint *hint) {
+  job *work = new_job(table, seat, player);
+  work->hint = hint;
+  put_job(table, work);
+}
+
 static void deliver(job *work) {
   sv_table *table = work->table;
   table->holds--;
   sv_seat *seat = work->seat < table->seats ? &table->seat[work->seat] : NULL;
+  if (work->hint != NULL) {
+    sv_hint_deliver(table, work->seat, work->hint);
+    free_job(work);
+    return;
+  }
   if (seat != NULL && seat->asked && seat->question == work->question &&
       seat->thought.question == work->question && !seat->thought.ready) {
     seat->thought.ready = true;
     seat->thought.choices = work->choices;
     work->choices = NULL;
+    memcpy(seat->thought.say, work->say, sizeof seat->thought.say);
     sv_answers_due(table, nt_now(table->server->net));
     sv_wind(table);
   }
-  free(work->choices);
-  free(work);
+  free_job(work);
 }
 
 void sv_thinking_poll(sv_thinking *thinking) {

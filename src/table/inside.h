@@ -17,6 +17,7 @@ typedef struct tb_decision {
   uint8_t seat;
   uint8_t open;  /* there was another answer */
   uint8_t shown; /* something was drawn or brought to light */
+  uint8_t asks;  /* nobody was waited for any more: a new question was put */
 } tb_decision;
 
 /* A line of the story that no decision makes: something said, or an undo. */
@@ -56,6 +57,8 @@ struct tb_table {
   hf_state *state;
   hf_state *before; /* the position before the latest decision ... */
   bool has_before;  /* ... unless an undo came since */
+  hf_state *opened; /* the position in which the present question was put */
+  hf_notes notes;   /* of all that happened and was said */
   uint32_t question[HF_SEATS_MAX];
 
   tb_decision *decision; /* number n stands at [n - 1] */
@@ -122,6 +125,11 @@ void tb_keep(tb_table *table);
 void tb_forget_kept(tb_table *table, uint32_t behind);
 /* How many lines were told when decision `number` was complete. */
 uint32_t tb_lines_at(const tb_table *table, uint32_t number);
+
+/* --- what bots are told (notes.c) ------------------------------------------ */
+
+/* After an undo: notes and question as they were after the latest decision. */
+void tb_remember(tb_table *table);
 
 /* Makes a whole decision whose choices are in order and legal. */
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,

@@ -60,6 +60,7 @@ hf_status tb_try(const tb_table *table, unsigned seat, const char *const *choice
 static void heard(void *user, const hf_event *event) {
   tb_table *table = user;
   table->lines++;
+  hf_notes_event(table->rules, &table->notes, event);
   table->shown = table->shown || hw_reveals(table->rules, event);
 }
 
@@ -109,6 +110,8 @@ hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t
   table->choices += count;
   made.story = table->lines;
   made.shown = table->shown || drew(table->before, table->state);
+  made.asks = (hf_asked(table->before) & ~(UINT32_C(1) << seat)) == 0;
+  if (made.asks) hf_clone(table->opened, table->state);
   table->decision[table->decisions++] = made;
   table->has_before = true;
   table->question[seat]++;
@@ -150,6 +153,7 @@ hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *err
   if (status != HF_OK) return status;
   if (!add_aside(table, (tb_aside){.talk = talk, .seat = (uint8_t)seat}))
     return tb_no_memory(error);
+  hf_notes_talk(table->rules, &table->notes, seat, talk);
   return hf_record_talk(&table->writer, table->rules, table->state, seat, talk, error);
 }
 
@@ -221,6 +225,7 @@ hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error) {
   tb_forget_kept(table, number);
   mark_undo(table, number);
   hf_mark_undo(table->state, table->writer.undos);
+  tb_remember(table);
   add_aside(table, (tb_aside){.kind = TB_UNDONE});
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat]++;
   return HF_OK;
@@ -263,6 +268,8 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   }
   hf_clone(base, given);
   hf_clone(table->state, given);
+  hf_clone(table->opened, given);
+  hf_notes_begin(&table->notes);
   table->base = base;
   table->has_before = table->ended = false;
   table->decisions = table->choices = table->asides = table->marks = 0;

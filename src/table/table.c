@@ -44,6 +44,7 @@ void tb_free(tb_table *table) {
   free(table->base);
   free(table->state);
   free(table->before);
+  free(table->opened);
   free(table->decision);
   free(table->choice);
   free(table->aside);
@@ -55,7 +56,7 @@ void tb_free(tb_table *table) {
 
 static void count_line(void *user, const hf_event *event) {
   tb_table *table = user;
-  (void)event;
+  hf_notes_event(table->rules, &table->notes, event);
   table->lines++;
 }
 
@@ -80,13 +81,17 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
   size_t size = hf_state_size(table->rules, &table->settings);
   table->state = malloc(size);
   table->before = malloc(size);
-  if (table->state == NULL || table->before == NULL) return tb_no_memory(error);
+  table->opened = malloc(size);
+  if (table->state == NULL || table->before == NULL || table->opened == NULL)
+    return tb_no_memory(error);
+  hf_notes_begin(&table->notes);
   status = write_head(table, head, error);
   if (status == HF_OK)
     status = hf_create(table->rules, &table->settings, &table->seed, table->random, &how,
                        table->state, error);
   if (status == HF_OK && table->record.failed) status = tb_no_memory(error);
   table->first_lines = table->lines;
+  if (status == HF_OK) hf_clone(table->opened, table->state);
   return status;
 }
 
@@ -186,10 +191,6 @@ void tb_undos_from(tb_table *table, uint32_t number) {
   if (number > table->writer.undos) table->writer.undos = number;
 }
 
-void tb_view(const tb_table *table, unsigned seat, hf_view *view) {
-  hf_view_of(table->rules, table->state, seat, view);
-}
-
 const char *tb_record(const tb_table *table, size_t *length) {
   *length = table->record.failed ? 0 : table->record.length;
   return table->record.failed ? NULL : table->record.start;
@@ -197,7 +198,7 @@ const char *tb_record(const tb_table *table, size_t *length) {
 
 size_t tb_memory_used(const tb_table *table) {
   size_t size = hf_size(table->state);
-  return sizeof *table + size * (2 + table->kept_count) +
+  return sizeof *table + size * (3 + table->kept_count) +
          table->decision_room * sizeof *table->decision +
          table->choice_room * sizeof *table->choice + table->aside_room * sizeof *table->aside +
          table->mark_room * sizeof *table->mark + table->record.room;

@@ -119,8 +119,30 @@ void tb_story(const tb_table *table, unsigned seat, ht_language language, uint32
 hf_status tb_picks(const tb_table *table, unsigned seat, ht_language language,
                    const char *const *choices, size_t count, hw_text *out, hf_error *error);
 void tb_talks(const tb_table *table, unsigned seat, ht_language language, hw_text *out);
-/* The view of a seat, for a bot. `view` needs HF_STATE_MAX. */
+
+/* --- for bots -------------------------------------------------------------- */
+
+/* The view of a seat, for a bot: of one that is asked from when the question
+ * was put, whoever has answered since. `view` needs HF_STATE_MAX. */
 void tb_view(const tb_table *table, unsigned seat, hf_view *view);
+/* What everybody saw and heard so far, to go beside the view. */
+const hf_notes *tb_notes(const tb_table *table);
+
+/* A decision of the game as it stands. */
+typedef struct tb_made {
+  unsigned seat;
+  bool open; /* there was another answer */
+  size_t count;
+  const hf_option *choice; /* the table's; until it changes */
+} tb_made;
+/* Number 1 is the first. False if there is none such. */
+bool tb_decision_at(const tb_table *table, uint32_t number, tb_made *made);
+/* What a seat could know when decision `number` was about to be made: its view
+ * from when the question was put, and the notes. */
+bool tb_sight_at(const tb_table *table, uint32_t number, unsigned seat, hf_view *view,
+                 hf_notes *notes);
+/* The turn in which it was made, as players count them. */
+uint32_t tb_turn_at(const tb_table *table, uint32_t number);
 
 /* The record so far; complete when the game is over. Secrets included. NULL if
  * memory ran out while it was written. */

@@ -21,7 +21,13 @@ static const choice_name setting_names[] = {
     {"iron-throne", "torment-dead", "Torment of the dead"},
 };
 
-static const choice_name bot_names[] = {{"", "greedy", "Steady"}, {"", "random", "Wild"}};
+/* Their names are words that stand elsewhere for something else: what is before
+ * the colon tells translators which are meant, and is not shown. */
+static const choice_name bot_names[] = {
+    {"", "greedy", "bot: Steady"}, {"", "king", "bot: King"},   {"", "knight", "bot: Knight"},
+    {"", "lord", "bot: Lord"},     {"", "random", "bot: Wild"}, {"", "search", "bot: Searcher"},
+    {"", "squire", "bot: Squire"},
+};
 
 #define SETTINGS (sizeof setting_names / sizeof *setting_names)
 #define BOTS (sizeof bot_names / sizeof *bot_names)
@@ -42,7 +48,10 @@ static size_t say(const char *english, const char *otherwise, ht_language langua
                   size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
-  if (english != NULL)
+  const char *bare = english == NULL ? NULL : strstr(english, "bot: ");
+  if (bare != NULL && language == HT_ENGLISH)
+    ht_put(&writer, bare + strlen("bot: "), NULL, 0);
+  else if (english != NULL)
     ht_put(&writer, english, NULL, 0);
   else
     ht_write_text(&writer, otherwise);

@@ -1,10 +1,11 @@
 /* The words of The Iron Throne, put together for text.c. */
+#include "iron_throne_signs.h"
 #include "iron_throne_table.h"
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
       throne_name_message, throne_event_message,  throne_prompt_message, throne_option_message,
-      throne_talk_message, throne_answer_message, throne_table_message,
+      throne_talk_message, throne_answer_message, throne_table_message,  throne_sign,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;
@@ -31,5 +32,8 @@ const ht_game ht_iron_throne = {
     .talk_list = throne_talk_list,
     .talk_join = throne_talk_join,
     .merge = throne_merge,
+    .sign = throne_sign,
+    .sign_text = throne_sign_text,
+    .signs_of = throne_signs_of,
     .message = message,
 };

@@ -3,6 +3,7 @@
 #include "text.h"
 
 #include "../core/game.h"
+#include "advice.h"
 #include "cards.h"
 
 #include <string.h>
@@ -144,6 +145,25 @@ size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned rea
                                : as_it_is("", buffer, size);
 }
 
+const char *ht_sign(const hf_rules *rules, size_t number) {
+  const ht_game *words = words_of(rules);
+  return words->sign != NULL ? words->sign(number) : NULL;
+}
+
+size_t ht_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
+                    unsigned reader, ht_language language, char *buffer, size_t size) {
+  const ht_game *words = words_of(rules);
+  return words->sign_text != NULL
+             ? words->sign_text(rules, state, number, seat, reader, language, buffer, size)
+             : as_it_is("", buffer, size);
+}
+
+uint32_t ht_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned seat) {
+  const ht_game *words = words_of(rules);
+  return words->signs_of != NULL ? words->signs_of(rules, state, event, seat) : 0;
+}
+
 /* What every story can say. */
 static const char *const story[] = {HT_UNDONE, HT_CONTINUED};
 
@@ -151,6 +171,8 @@ const char *ht_message(size_t number) {
   size_t count = sizeof story / sizeof *story;
   if (number < count) return story[number];
   number -= count;
+  if (number < HT_ADVICE_COUNT) return ht_advice_message(number);
+  number -= HT_ADVICE_COUNT;
   const char *const *cards = ht_card_messages(&count);
   if (number < count) return cards[number];
   number -= count;

@@ -88,6 +88,16 @@ bool ht_event_merge(const hf_rules *rules, hf_event *first, const hf_event *seco
 #define HT_CONTINUED                                                                               \
   "The rules have changed since: the game goes on from the position that was kept."
 
+/* What is worth telling of a line of play, for advice: the n-th sign as an
+ * English template (NULL behind the last), as a clause about a seat, and those
+ * that an event shows of it, one bit each. The state is that of the moment. */
+#define HT_SIGNS_MAX 32
+const char *ht_sign(const hf_rules *rules, size_t number);
+size_t ht_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
+                    unsigned reader, ht_language language, char *buffer, size_t size);
+uint32_t ht_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned seat);
+
 /* Everything that one game's words are: a game adds a file with such a table
  * and a line in text.c. A function may be NULL: notation is shown instead. */
 typedef struct ht_game {
@@ -111,6 +121,10 @@ typedef struct ht_game {
                       hf_talk[HT_TALK_MAX]);
   hf_talk (*talk_join)(hf_talk, hf_talk);
   bool (*merge)(hf_event *, const hf_event *);
+  const char *(*sign)(size_t);
+  size_t (*sign_text)(const hf_rules *, const hf_state *, size_t, unsigned, unsigned, ht_language,
+                      char *, size_t);
+  uint32_t (*signs_of)(const hf_rules *, const hf_state *, const hf_event *, unsigned);
   /* All its English templates, for the catalog: the n-th, NULL behind the last. */
   const char *(*message)(size_t number);
 } ht_game;

@@ -50,34 +50,40 @@
  * | hp_pass(table, seat, window..) ok | "pass" if the seat may pass here (in that window), or null
  * | | hp_concerns(table, seat) | 1 if the question is about that seat, else 0 | | hp_seat(table,
  * seat, player..) ok | somebody else plays a seat from now on: into the record | | hp_record(table)
- * ok | the record as text, not JSON | | hp_view(table, seat) ok | the seat's view: bytes for a
- * worker, not text | | hp_rules(game.., cards..) handle | in a worker: rules to think with | |
- * hp_think(rules, view.., bot.., seed..) ok | in a worker: ["choice", ...], the whole answer of the
- * view's seat. `bot`: "greedy", "greedy:8"; `seed`: 64 hexadecimal digits |
+ * ok | the record as text, not JSON | | hp_view(table, seat) ok | the seat's view, of a seat that
+ * is asked from when the question was put: bytes for a worker, not text | | hp_notes(table) ok |
+ * what everybody saw and heard: bytes for a worker, to go beside a view |
+ *
+ * In a worker, where memory may grow and time may pass (src/wasm/think.c):
+ *
+ * | function | answer |
+ * |---|---|
+ * | hp_rules(game.., cards..) handle | rules to think with |
+ * | hp_think(rules, view.., notes.., bot.., seed..) ok | {"choices":["..."],"say":"..."|null}: the
+ *       whole answer of the view's seat, and what it says before. `bot`: "greedy", "greedy:8";
+ *       `seed`: 64 hexadecimal digits |
+ * | hp_hint(rules, view.., notes.., bot.., seed.., lang) ok | ["sentence", ...]: what the bot would
+ *       do in the seat's place, and why; [] where there is nothing to weigh. No `bot`: the best
+ *       adviser |
+ * | hp_judge(table, number, bot..) ok | true if decision `number` was judged: looking back at a
+ *       game, one decision a call |
+ * | hp_turnings(table) | how many turning points the decisions judged so far show |
+ * | hp_turning(table, index, bot.., lang) ok | one of them: TURNING of docs/protocol.md |
  *
  * FACTS: {"table":handle,"game":"iron-throne","settings":"seats=4 ...","seats":4,"over":false,
  * "decisions":41,"asked":[0,2],"questions":[3,4,2,1],"windows":[null,"revealed",null,null],
  * "lines":57,"cut":null,"memory":bytes}. `questions` are the numbers of the seats' questions,
  * `lines` the length of the story. */
-#include "core/game.h"
-#include "table/table.h"
-#include "table/think.h"
+#include "page.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(name), used))
-
-enum { TABLES_MAX = 16, RULES_MAX = 8 };
+enum { TABLES_MAX = 16 };
 
 static tb_table *tables[TABLES_MAX + 1];
-static struct {
-  const hf_rules *rules;
-  void *memory;
-} rules_of[RULES_MAX + 1];
 static hw_text result;
 static hw_board board;
-static tb_thoughts thoughts;
 
 /* --- memory, answers ----------------------------------------------------- */
 
@@ -86,7 +92,7 @@ EXPORT("hp_free") void hp_free(void *pointer) { free(pointer); }
 EXPORT("hp_result") const char *hp_result(void) { return result.start; }
 EXPORT("hp_result_length") size_t hp_result_length(void) { return result.length; }
 
-static hw_text *answer(void) {
+hw_text *hp_answer(void) {
   hw_text_clear(&result);
   return &result;
 }
@@ -107,8 +113,8 @@ static const char *code_of(hf_status status) {
   }
 }
 
-static int fail(const hf_error *error) {
-  hw_text *out = answer();
+int hp_fail(const hf_error *error) {
+  hw_text *out = hp_answer();
   hw_object(out);
   hw_put_string(out, "error", code_of(error->status));
   hw_put_string(out, "message", error->message);
@@ -118,28 +124,28 @@ static int fail(const hf_error *error) {
   return 0;
 }
 
-static int fail_with(hf_status status, const char *message) {
+int hp_fail_with(hf_status status, const char *message) {
   hf_error error = {0};
   hf_fail(&error, status, "%s", message);
-  return fail(&error);
+  return hp_fail(&error);
 }
 
 /* The answer is there, unless memory ran out on the way. */
-static int done(void) {
+int hp_done(void) {
   if (!result.failed) return 1;
-  return fail_with(HF_NO_ROOM, "there is not enough memory");
+  return hp_fail_with(HF_NO_ROOM, "there is not enough memory");
 }
 
-static int done_empty(void) {
-  hw_object(answer());
+int hp_done_empty(void) {
+  hw_object(hp_answer());
   hw_object_end(&result);
-  return done();
+  return hp_done();
 }
 
 /* --- texts that come in -------------------------------------------------- */
 
 /* A copy with a 0 behind it; NULL without memory or with a 0 inside. */
-static char *copy(const char *text, size_t length) {
+char *hp_copy(const char *text, size_t length) {
   if (text == NULL) length = 0;
   if (length > 0 && memchr(text, 0, length) != NULL) return NULL;
   char *kept = malloc(length + 1);
@@ -149,7 +155,7 @@ static char *copy(const char *text, size_t length) {
   return kept;
 }
 
-static ht_language language_of(unsigned number) {
+ht_language hp_language(unsigned number) {
   return number < HT_LANGUAGES ? (ht_language)number : HT_ENGLISH;
 }
 
@@ -167,17 +173,17 @@ static size_t cut_lines(char *text, const char **parts, size_t most) {
   return count;
 }
 
-static tb_table *table_of(unsigned handle) {
+tb_table *hp_table(unsigned handle) {
   tb_table *table = handle <= TABLES_MAX ? tables[handle] : NULL;
-  if (table == NULL) fail_with(HF_NO_SUCH_GAME, "there is no such table");
+  if (table == NULL) hp_fail_with(HF_NO_SUCH_GAME, "there is no such table");
   return table;
 }
 
-static const hf_game *game_of(const char *text, size_t length) {
-  char *id = copy(text, length);
+const hf_game *hp_game(const char *text, size_t length) {
+  char *id = hp_copy(text, length);
   const hf_game *game = id != NULL ? hf_game_find(id) : NULL;
   free(id);
-  if (game == NULL) fail_with(HF_NO_SUCH_GAME, "there is no such game");
+  if (game == NULL) hp_fail_with(HF_NO_SUCH_GAME, "there is no such game");
   return game;
 }
 
@@ -208,9 +214,9 @@ static void write_seat_facts(const tb_table *table, hw_text *out) {
 }
 
 static int facts(unsigned handle, int64_t cut) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  hw_text *out = answer();
+  hw_text *out = hp_answer();
   hw_object(out);
   hw_put_number(out, "table", handle);
   hw_put_string(out, "game", hf_game_id(hf_rules_game(tb_rules(table))));
@@ -227,35 +233,35 @@ static int facts(unsigned handle, int64_t cut) {
     hw_number(out, cut);
   hw_put_number(out, "memory", (int64_t)tb_memory_used(table));
   hw_object_end(out);
-  return done();
+  return hp_done();
 }
 
 EXPORT("hp_facts") int hp_facts(unsigned table) { return facts(table, -1); }
 
 EXPORT("hp_games") int hp_games(unsigned lang) {
-  hw_games_write(language_of(lang), answer());
-  return done();
+  hw_games_write(hp_language(lang), hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_game_cards")
 int hp_game_cards(const char *id, size_t length, unsigned lang) {
-  const hf_game *game = game_of(id, length);
+  const hf_game *game = hp_game(id, length);
   if (game == NULL) return 0;
-  hw_cards_write(hf_rules_builtin(game), language_of(lang), answer());
-  return done();
+  hw_cards_write(hf_rules_builtin(game), hp_language(lang), hp_answer());
+  return hp_done();
 }
 
 /* --- tables -------------------------------------------------------------- */
 
 static unsigned keep(tb_table *table, const hf_error *error) {
-  if (table == NULL) return (unsigned)fail(error);
+  if (table == NULL) return (unsigned)hp_fail(error);
   for (unsigned handle = 1; handle <= TABLES_MAX; handle++) {
     if (tables[handle] != NULL) continue;
     tables[handle] = table;
     return facts(handle, -1) ? handle : 0;
   }
   tb_free(table);
-  return (unsigned)fail_with(HF_NO_ROOM, "too many tables are open");
+  return (unsigned)hp_fail_with(HF_NO_ROOM, "too many tables are open");
 }
 
 EXPORT("hp_new")
@@ -267,8 +273,8 @@ unsigned hp_new(const char *game, size_t game_length, const char *settings, size
   tb_setup setup = {.own_cards = cards_length > 0 ? cards : NULL,
                     .own_cards_length = cards_length,
                     .own_cards_name = "cards"};
-  char *id = copy(game, game_length), *words = copy(settings, settings_length);
-  char *hex = copy(seed, seed_length), *names = copy(players, players_length);
+  char *id = hp_copy(game, game_length), *words = hp_copy(settings, settings_length);
+  char *hex = hp_copy(seed, seed_length), *names = hp_copy(players, players_length);
   hf_fail(&error, HF_BAD_NOTATION, "a text is no text, or there is not enough memory");
   if (id != NULL && words != NULL && hex != NULL && names != NULL &&
       hf_seed_read(hex, &setup.seed, &error) == HF_OK) {
@@ -292,6 +298,7 @@ EXPORT("hp_open") unsigned hp_open(const char *record, size_t length) {
 
 EXPORT("hp_close") void hp_close(unsigned handle) {
   if (handle > TABLES_MAX) return;
+  hp_forget_judgements(handle);
   tb_free(tables[handle]);
   tables[handle] = NULL;
 }
@@ -299,61 +306,68 @@ EXPORT("hp_close") void hp_close(unsigned handle) {
 /* --- showing ------------------------------------------------------------- */
 
 EXPORT("hp_board") int hp_board(unsigned handle, unsigned seat, unsigned lang) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  tb_board(table, seat, language_of(lang), &board);
-  hw_board_json(&board, answer());
-  return done();
+  tb_board(table, seat, hp_language(lang), &board);
+  hw_board_json(&board, hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_board_at")
 int hp_board_at(unsigned handle, unsigned number, unsigned seat, unsigned lang) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  if (!tb_board_at(table, number, seat, language_of(lang), &board))
-    return fail_with(HF_NO_SUCH_GAME, "there is no such moment");
-  hw_board_json(&board, answer());
-  return done();
+  if (!tb_board_at(table, number, seat, hp_language(lang), &board))
+    return hp_fail_with(HF_NO_SUCH_GAME, "there is no such moment");
+  hw_board_json(&board, hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_story") int hp_story(unsigned handle, unsigned seat, unsigned lang, unsigned from) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  tb_story(table, seat, language_of(lang), from, answer());
-  return done();
+  tb_story(table, seat, hp_language(lang), from, hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_talks") int hp_talks(unsigned handle, unsigned seat, unsigned lang) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  tb_talks(table, seat, language_of(lang), answer());
-  return done();
+  tb_talks(table, seat, hp_language(lang), hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_cards") int hp_cards(unsigned handle, unsigned lang) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
-  hw_cards_write(tb_rules(table), language_of(lang), answer());
-  return done();
+  hw_cards_write(tb_rules(table), hp_language(lang), hp_answer());
+  return hp_done();
 }
 
 EXPORT("hp_record") int hp_record(unsigned handle) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   size_t length;
   if (table == NULL) return 0;
   const char *text = tb_record(table, &length);
-  if (text == NULL) return fail_with(HF_NO_ROOM, "there is not enough memory");
-  hw_raw(answer(), text, length);
-  return done();
+  if (text == NULL) return hp_fail_with(HF_NO_ROOM, "there is not enough memory");
+  hw_raw(hp_answer(), text, length);
+  return hp_done();
+}
+
+EXPORT("hp_notes") int hp_notes(unsigned handle) {
+  const tb_table *table = hp_table(handle);
+  if (table == NULL) return 0;
+  hw_raw(hp_answer(), (const char *)tb_notes(table), sizeof *tb_notes(table));
+  return hp_done();
 }
 
 EXPORT("hp_view") int hp_view(unsigned handle, unsigned seat) {
   static hf_bot_state memory;
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   if (table == NULL) return 0;
   tb_view(table, seat, (hf_view *)(void *)&memory);
-  hw_raw(answer(), (const char *)&memory, hf_view_size(tb_rules(table), tb_state(table)));
-  return done();
+  hw_raw(hp_answer(), (const char *)&memory, hf_view_size(tb_rules(table), tb_state(table)));
+  return hp_done();
 }
 
 /* --- playing ------------------------------------------------------------- */
@@ -361,213 +375,134 @@ EXPORT("hp_view") int hp_view(unsigned handle, unsigned seat) {
 /* Choices joined by line feeds; the parts live in `text`. */
 typedef struct picks {
   char *text;
-  const char *choice[TB_CHOICES_MAX + 1];
+  const char *choice[HF_BOT_CHOICES_MAX + 1];
   size_t count;
 } picks;
 
 static bool read_picks(picks *read, const char *choices, size_t length) {
-  read->text = copy(choices, length);
+  read->text = hp_copy(choices, length);
   if (read->text == NULL) {
-    fail_with(HF_BAD_NOTATION, "the choices are no text");
+    hp_fail_with(HF_BAD_NOTATION, "the choices are no text");
     return false;
   }
-  read->count = cut_lines(read->text, read->choice, TB_CHOICES_MAX + 1);
+  read->count = cut_lines(read->text, read->choice, HF_BOT_CHOICES_MAX + 1);
   return true;
 }
 
 EXPORT("hp_picks")
 int hp_picks(unsigned handle, unsigned seat, unsigned lang, const char *choices, size_t length) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   hf_error error = {0};
   picks read;
   if (table == NULL || !read_picks(&read, choices, length)) return 0;
-  hw_text *out = answer();
+  hw_text *out = hp_answer();
   hw_object(out);
-  hf_status status = tb_picks(table, seat, language_of(lang), read.choice, read.count, out, &error);
+  hf_status status = tb_picks(table, seat, hp_language(lang), read.choice, read.count, out, &error);
   hw_object_end(out);
   free(read.text);
-  return status == HF_OK ? done() : fail(&error);
+  return status == HF_OK ? hp_done() : hp_fail(&error);
 }
 
 EXPORT("hp_try")
 int hp_try(unsigned handle, unsigned seat, const char *choices, size_t length) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   hf_error error = {0};
   picks read;
   if (table == NULL || !read_picks(&read, choices, length)) return 0;
   hf_status status = tb_try(table, seat, read.choice, read.count, &error);
   free(read.text);
-  return status == HF_OK ? done_empty() : fail(&error);
+  return status == HF_OK ? hp_done_empty() : hp_fail(&error);
 }
 
 EXPORT("hp_choose")
 int hp_choose(unsigned handle, unsigned seat, const char *choices, size_t length) {
-  tb_table *table = table_of(handle);
+  tb_table *table = hp_table(handle);
   hf_error error = {0};
   picks read;
   if (table == NULL || !read_picks(&read, choices, length)) return 0;
   hf_status status = tb_choose(table, seat, read.choice, read.count, &error);
   free(read.text);
-  return status == HF_OK ? facts(handle, -1) : fail(&error);
+  return status == HF_OK ? facts(handle, -1) : hp_fail(&error);
 }
 
 EXPORT("hp_talk") int hp_talk(unsigned handle, unsigned seat, const char *say, size_t length) {
-  tb_table *table = table_of(handle);
+  tb_table *table = hp_table(handle);
   hf_error error = {0};
   if (table == NULL) return 0;
-  char *text = copy(say, length);
-  if (text == NULL) return fail_with(HF_BAD_NOTATION, "what is said is no text");
+  char *text = hp_copy(say, length);
+  if (text == NULL) return hp_fail_with(HF_BAD_NOTATION, "what is said is no text");
   hf_status status = tb_talk(table, seat, text, &error);
   free(text);
-  return status == HF_OK ? facts(handle, -1) : fail(&error);
+  return status == HF_OK ? facts(handle, -1) : hp_fail(&error);
 }
 
 EXPORT("hp_seat") int hp_seat(unsigned handle, unsigned seat, const char *player, size_t length) {
-  tb_table *table = table_of(handle);
+  tb_table *table = hp_table(handle);
   hf_error error = {0};
   if (table == NULL) return 0;
-  char *name = copy(player, length);
-  if (name == NULL) return fail_with(HF_BAD_NOTATION, "the name is no text");
+  char *name = hp_copy(player, length);
+  if (name == NULL) return hp_fail_with(HF_BAD_NOTATION, "the name is no text");
   hf_status status = tb_seat_changed(table, seat, name, &error);
   free(name);
-  return status == HF_OK ? facts(handle, -1) : fail(&error);
+  return status == HF_OK ? facts(handle, -1) : hp_fail(&error);
 }
 
 EXPORT("hp_undo") int hp_undo(unsigned handle, unsigned number) {
-  tb_table *table = table_of(handle);
+  tb_table *table = hp_table(handle);
   hf_error error = {0};
   if (table == NULL) return 0;
   uint32_t cut = tb_story_at(table, number);
   hf_status status = tb_undo(table, number, &error);
-  return status == HF_OK ? facts(handle, cut) : fail(&error);
+  return status == HF_OK ? facts(handle, cut) : hp_fail(&error);
 }
 
 EXPORT("hp_undo_target") int hp_undo_target(unsigned handle, unsigned seat) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   uint32_t number;
   bool is_free;
   if (table == NULL) return 0;
-  hw_text *out = answer();
+  hw_text *out = hp_answer();
   if (!tb_undo_target(table, seat, &number, &is_free)) {
     hw_null(out);
-    return done();
+    return hp_done();
   }
   hw_object(out);
   hw_put_number(out, "number", number);
   hw_put_bool(out, "free", is_free);
   hw_object_end(out);
-  return done();
+  return hp_done();
 }
 
 EXPORT("hp_forced") int hp_forced(unsigned handle, unsigned seat) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   char choice[HF_NOTATION_MAX];
   if (table == NULL) return 0;
-  hw_text *out = answer();
+  hw_text *out = hp_answer();
   if (!tb_forced(table, seat, choice)) {
     hw_null(out);
-    return done();
+    return hp_done();
   }
   hw_object(out);
   hw_put_string(out, "choice", choice);
   hw_put_bool(out, "openly", tb_forced_openly(table, seat));
   hw_object_end(out);
-  return done();
+  return hp_done();
 }
 
 EXPORT("hp_pass")
 int hp_pass(unsigned handle, unsigned seat, const char *window, size_t length) {
-  const tb_table *table = table_of(handle);
+  const tb_table *table = hp_table(handle);
   char choice[HF_NOTATION_MAX];
   if (table == NULL) return 0;
-  char *name = copy(window, length);
-  if (name == NULL) return fail_with(HF_BAD_NOTATION, "the window's name is no text");
+  char *name = hp_copy(window, length);
+  if (name == NULL) return hp_fail_with(HF_BAD_NOTATION, "the window's name is no text");
   bool may = tb_pass(table, seat, name[0] != '\0' ? name : NULL, choice);
   free(name);
-  hw_string(answer(), may ? choice : NULL);
-  return done();
+  hw_string(hp_answer(), may ? choice : NULL);
+  return hp_done();
 }
 
 EXPORT("hp_concerns") int hp_concerns(unsigned handle, unsigned seat) {
   const tb_table *table = handle <= TABLES_MAX ? tables[handle] : NULL;
   return table != NULL && tb_concerns(table, seat);
-}
-
-/* --- thinking, in a worker ----------------------------------------------- */
-
-static hf_status load_rules(const hf_game *game, const char *cards, size_t length, unsigned handle,
-                            hf_error *error) {
-  rules_of[handle].rules = hf_rules_builtin(game);
-  if (cards == NULL || length == 0) return HF_OK;
-  size_t size = hf_rules_memory(game, length);
-  rules_of[handle].memory = malloc(size);
-  if (rules_of[handle].memory == NULL)
-    return hf_fail(error, HF_NO_ROOM, "there is not enough memory");
-  return hf_rules_load(game, "cards", cards, length, rules_of[handle].memory, size,
-                       &rules_of[handle].rules, error);
-}
-
-static void drop_rules(unsigned handle) {
-  free(rules_of[handle].memory);
-  rules_of[handle].memory = NULL;
-  rules_of[handle].rules = NULL;
-}
-
-EXPORT("hp_rules")
-unsigned hp_rules(const char *id, size_t id_length, const char *cards, size_t length) {
-  const hf_game *game = game_of(id, id_length);
-  hf_error error = {0};
-  unsigned handle = 1;
-  if (game == NULL) return 0;
-  while (handle <= RULES_MAX && rules_of[handle].rules != NULL) handle++;
-  if (handle > RULES_MAX) return (unsigned)fail_with(HF_NO_ROOM, "too many rules are open");
-  if (load_rules(game, cards, length, handle, &error) != HF_OK) {
-    drop_rules(handle);
-    return (unsigned)fail(&error);
-  }
-  return done_empty() ? handle : 0;
-}
-
-EXPORT("hp_check_cards")
-int hp_check_cards(const char *id, size_t id_length, const char *cards, size_t length) {
-  unsigned handle = hp_rules(id, id_length, cards, length);
-  if (handle == 0) return 0;
-  drop_rules(handle);
-  return done_empty();
-}
-
-/* A view as hp_view() gave it out; these bytes come from another thread. */
-static bool read_view(const void *bytes, size_t length, hf_bot_state *memory) {
-  hf_view *view = (hf_view *)(void *)memory;
-  if (bytes == NULL || length < sizeof *view || length > sizeof *memory) return false;
-  memcpy(memory, bytes, length);
-  return view->view_size == length && view->flow.seats <= HF_SEATS_MAX &&
-         view->flow.size <= HF_STATE_MAX && view->flow.frame_count <= HF_FRAMES_MAX;
-}
-
-EXPORT("hp_think")
-int hp_think(unsigned handle, const void *bytes, size_t view_length, const char *bot,
-             size_t bot_length, const char *seed, size_t seed_length) {
-  static hf_bot_state view;
-  static tb_answer made;
-  hf_bot_player player;
-  hf_error error = {0};
-  hf_random stream;
-  hf_seed start;
-  char *name = copy(bot, bot_length), *hex = copy(seed, seed_length);
-  const hf_rules *rules = handle <= RULES_MAX ? rules_of[handle].rules : NULL;
-  bool known = name != NULL && hf_bot_find(name, &player);
-  bool seeded = hex != NULL && hf_seed_read(hex, &start, &error) == HF_OK;
-  free(name);
-  free(hex);
-  if (rules == NULL) return fail_with(HF_NO_SUCH_GAME, "there are no such rules");
-  if (!known) return fail_with(HF_BAD_SETTING, "there is no such bot");
-  if (!seeded) return fail_with(HF_BAD_NOTATION, "the seed is not 64 hexadecimal digits");
-  if (!read_view(bytes, view_length, &view)) return fail_with(HF_BAD_STATE, "this is no view");
-  hf_random_start(&stream, &start, HF_RANDOM_FAST);
-  tb_think(rules, (hf_view *)(void *)&view, &player, &stream, &thoughts, &made);
-  hw_array(answer());
-  for (size_t i = 0; i < made.count; i++) hw_string(&result, made.choice[i]);
-  hw_array_end(&result);
-  return done();
 }

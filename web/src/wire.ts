@@ -121,6 +121,8 @@ export interface Info {
   chat: boolean;
   undo: UndoKind;
   delay: boolean;
+  /** Advice may be asked for. */
+  hints: boolean;
   commit: string;
   own_cards: null | { name: string };
   created: number;
@@ -323,6 +325,7 @@ export interface CreateMessage {
   chat?: boolean;
   undo?: UndoKind;
   delay?: boolean;
+  hints?: boolean;
   cards?: { name: string; text: string };
   nonce?: string;
   start?: boolean;
@@ -343,6 +346,7 @@ export type ClientMessage =
   | { t: 'pick'; table: string; ask: number; choices: string[] }
   | { t: 'talk'; table: string; say: string }
   | { t: 'talks'; table: string }
+  | { t: 'hint'; table: string }
   | { t: 'chat'; table: string; text: string }
   | { t: 'mute'; table: string; user: string; on: boolean }
   | { t: 'report'; table: string; line: number }
@@ -362,4 +366,17 @@ export interface Picks {
   options: Option[];
   whole: boolean;
   text: string;
+}
+
+/** Where a game turned, looking back. */
+export interface Turning {
+  number: number;
+  turn: number;
+  seat: number;
+  kind: 'worse' | 'swing';
+  /** Victories of 100: what was to be had, and what came of it. */
+  value: number;
+  later: number;
+  text: string;
+  reasons: string[];
 }

@@ -1,5 +1,6 @@
 // The page in a real Chromium against the built server.
 //   node page.mjs HOLDFAST [PART OF A NAME...]
+import { adviceTests } from './advice.mjs';
 import { aloneTests } from './alone.mjs';
 import { awayTests } from './away.mjs';
 import { companyTests } from './company.mjs';
@@ -19,6 +20,7 @@ try {
   aloneTests(tap, server, binary);
   awayTests(tap, server, binary);
   companyTests(tap, server);
+  adviceTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);

@@ -1,7 +1,10 @@
 /* The Iron Throne, as the engine knows it. */
 #include "ask.h"
 #include "check.h"
+#include "evaluate.h"
 #include "notation.h"
+#include "notes.h"
+#include "prefer.h"
 #include "scene.h"
 #include "setup.h"
 #include "talk.h"
@@ -38,44 +41,6 @@ static void result(const hf_rules *rules, const hf_state *state, hf_result *out)
   out->winners = it_winners(&s->pub, seats);
   for (unsigned seat = 0; seat < seats; seat++) {
     out->score[seat] = IT_INFLUENCE - s->pub.seat[seat].unspread;
-  }
-}
-
-/* --- how good a position looks ------------------------------------------------------- */
-
-/* Influence counts most and the more of it the more; then characters that
- * live, power on them and on the sheet, cards and hostages. */
-static int32_t worth(const it_seat *at) {
-  static const int32_t influence_worth[] = {0, 90, 190, 310, 470, 900};
-  int32_t value = influence_worth[IT_INFLUENCE - at->unspread];
-  for (unsigned i = 0; i < IT_CHARACTERS; i++) {
-    value += at->living >> i & 1 ? 25 + 6 * (at->power[i] < 8 ? at->power[i] : 8) : 0;
-  }
-  value += 3 * at->sheet + 4 * at->hand_count + 12 * at->ally_count;
-  for (unsigned owner = 0; owner < IT_SEATS; owner++) {
-    value += 10 * at->hostage_count[owner];
-  }
-  return value;
-}
-
-static void evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
-  (void)rules;
-  const it_state *s = (const it_state *)(const void *)state;
-  unsigned seats = s->core.flow.seats;
-  if (s->core.flow.over) {
-    uint32_t winners = it_winners(&s->pub, seats);
-    for (unsigned seat = 0; seat < seats; seat++) {
-      value[seat] = winners >> seat & 1 ? 1000 / (int32_t)it_bits(winners) : 0;
-    }
-    return;
-  }
-  int32_t sum = 0;
-  for (unsigned seat = 0; seat < seats; seat++) {
-    value[seat] = worth(&s->pub.seat[seat]);
-    sum += value[seat];
-  }
-  for (unsigned seat = 0; seat < seats && sum; seat++) {
-    value[seat] = value[seat] * 1000 / sum;
   }
 }
 
@@ -118,7 +83,15 @@ const hf_game it_game = {
     .sample = it_sample,
     .talk_read = it_talk_read,
     .talk_write = it_talk_write,
-    .evaluate = evaluate,
+    .evaluate = it_evaluate,
+    .prefer = it_prefer,
+    .keys = it_keys,
+    .note_event = it_note_event,
+    .note_talk = it_note_talk,
+    .plausible = it_plausible,
+    .expect = it_expect,
+    .say = it_say,
+    .breaks_word = it_breaks_word,
     .scene_set = it_scene_set,
     .scene_expect = it_scene_expect,
 };

@@ -254,7 +254,7 @@ void it_push_distribute(it_table *table, unsigned seat, unsigned amount, bool up
 void it_push_discard(it_table *table, unsigned seat, unsigned amount);
 bool it_truce_possible(it_table *table);
 uint64_t it_deal_options(it_table *table, unsigned seat);
-void it_read_deal(it_table *table, unsigned seat, it_terms deal[2]);
+void it_read_deal(const it_table *table, unsigned seat, it_terms deal[2]);
 
 enum { IT_REPLACE_WITH_HIGHER, IT_REPLACE_WITH_TRUCE, IT_REPLACE_WITH_ANY };
 /* The kinds that may replace the card a player revealed. */

@@ -158,7 +158,7 @@ static void read_term(unsigned pick, it_terms *take, it_terms *give) {
 }
 
 /* deal[0] is what the challenger takes, deal[1] what the defender takes. */
-void it_read_deal(it_table *table, unsigned seat, it_terms deal[2]) {
+void it_read_deal(const it_table *table, unsigned seat, it_terms deal[2]) {
   const it_private *own = &table->priv[seat];
   unsigned mine = seat == table->pub->challenger ? 0 : 1;
   memset(deal, 0, 2 * sizeof *deal);

@@ -1,22 +1,48 @@
 import { engine } from './engine';
-import type { Thinking } from './engine';
+import type { EngineTable, Thinking } from './engine';
+import type { Lang } from '../wire';
 
-export interface Thought extends Thinking {
-  n: number;
-}
+/** What the page wants thought about. */
+export type Task =
+  | { kind: 'think'; about: Thinking }
+  | { kind: 'hint'; about: Thinking; lang: Lang }
+  /** Looking back: a record is opened, judged decision by decision, and told about. */
+  | { kind: 'open'; record: string }
+  | { kind: 'judge'; at: number }
+  | { kind: 'turnings'; lang: Lang };
 
-export interface ThoughtAnswer {
+export interface TaskAnswer {
   n: number;
-  choices?: string[];
+  result?: unknown;
   error?: string;
 }
 
-self.onmessage = async (event: MessageEvent<Thought>) => {
-  const { n, ...thought } = event.data;
+let table: EngineTable | null = null;
+
+async function work(task: Task): Promise<unknown> {
+  const e = await engine();
+  switch (task.kind) {
+    case 'think':
+      return e.think(task.about);
+    case 'hint':
+      return e.hint(task.about, task.lang);
+    case 'open':
+      table?.free();
+      table = null;
+      table = e.fromRecord(task.record);
+      return table.decisions();
+    case 'judge':
+      return table?.judge(task.at);
+    case 'turnings':
+      return table?.turnings(task.lang) ?? [];
+  }
+}
+
+self.onmessage = async (event: MessageEvent<{ n: number; task: Task }>) => {
+  const { n, task } = event.data;
   try {
-    const answer: ThoughtAnswer = { n, choices: (await engine()).think(thought) };
-    self.postMessage(answer);
+    self.postMessage({ n, result: await work(task) } satisfies TaskAnswer);
   } catch (error) {
-    self.postMessage({ n, error: String(error) } satisfies ThoughtAnswer);
+    self.postMessage({ n, error: String(error) } satisfies TaskAnswer);
   }
 };

@@ -1,6 +1,6 @@
 // The engine in the page: the same C code as the server's, as WebAssembly.
 // src/wasm/page.c says how it is called.
-import type { Board, Cards, ErrorCode, Games, Lang, Line, Picks, TalkOption } from '../wire';
+import type { Board, Cards, ErrorCode, Games, Lang, Line, Picks, TalkOption, Turning } from '../wire';
 import { Refusal } from './refusal';
 
 export interface CardFile {
@@ -21,9 +21,17 @@ export interface Thinking {
   game: string;
   cards: CardFile | null;
   view: Uint8Array;
+  /** What everybody saw and heard. */
+  notes: Uint8Array;
   bot: string;
   /** 64 hexadecimal digits. */
   seed: string;
+}
+
+export interface Answer {
+  choices: string[];
+  /** What is said before, in notation. */
+  say: string | null;
 }
 
 interface Facts {
@@ -43,6 +51,8 @@ type Call = (...args: number[]) => number;
 type Exports = { memory: WebAssembly.Memory } & Record<string, Call>;
 
 const WATCHER = 255;
+/** A whole game is looked back at in half a minute or less. */
+const JUDGE = 'search:1000';
 const seatNumber = (seat: number | null) => seat ?? WATCHER;
 const langNumber = (lang: Lang) => (lang === 'uk' ? 1 : 0);
 
@@ -76,15 +86,24 @@ export class Engine {
     return new EngineTable(this, this.call('hp_open', [text]));
   }
 
-  /** The whole answer of the seat whose view it is. Slow: for a worker. */
-  think(about: Thinking): string[] {
+  private sight(about: Thinking): (number | string | Uint8Array)[] {
     const key = `${about.game}\n${about.cards?.text ?? ''}`;
     let rules = this.rules.get(key);
     if (rules === undefined) {
       rules = this.call('hp_rules', [about.game, about.cards?.text ?? '']);
       this.rules.set(key, rules);
     }
-    return this.json('hp_think', [rules, about.view, about.bot, about.seed]);
+    return [rules, about.view, about.notes, about.bot, about.seed];
+  }
+
+  /** The whole answer of the seat whose view it is. Slow, as all below: for a worker. */
+  think(about: Thinking): Answer {
+    return this.json('hp_think', this.sight(about));
+  }
+
+  /** What the bot would do in the seat's place, and why, in sentences. */
+  hint(about: Thinking, lang: Lang): string[] {
+    return this.json('hp_hint', [...this.sight(about), langNumber(lang)]);
   }
 
   /** Calls; a text or bytes become pointer and length. Throws what went wrong. */
@@ -225,6 +244,20 @@ export class EngineTable {
   view(seat: number): Uint8Array {
     this.engine.call('hp_view', [this.handle, seat]);
     return this.engine.bytes().slice();
+  }
+  notes(): Uint8Array {
+    this.engine.call('hp_notes', [this.handle]);
+    return this.engine.bytes().slice();
+  }
+  /** Looks back at one decision. */
+  judge(at: number): void {
+    this.engine.call('hp_judge', [this.handle, at, JUDGE]);
+  }
+  /** Where the game turned, as far as its decisions were judged. */
+  turnings(lang: Lang): Turning[] {
+    return Array.from({ length: this.engine.raw('hp_turnings', this.handle) }, (_, i) =>
+      this.engine.json('hp_turning', [this.handle, i, JUDGE, langNumber(lang)]),
+    );
   }
   free(): void {
     this.engine.raw('hp_close', this.handle);

@@ -16,6 +16,8 @@ export interface TableLink {
   pick(ask: number, choices: string[]): Promise<Picks>;
   talk(say: string): Promise<void>;
   talks(): Promise<TalkOption[]>;
+  /** What a bot would do now, and why. */
+  hint(): Promise<string[]>;
   undo(): Promise<void>;
   /** The board as it was after a decision. */
   moment(at: number): Promise<Board>;

@@ -5,9 +5,9 @@ import { botName } from '../app/names';
 import { motionNow } from '../app/settings';
 import type { Board, Info, Lang, Line, Picks, TalkOption } from '../wire';
 import { lang } from '../words';
-import { think } from './bots';
+import { hint, think } from './bots';
 import { engine } from './engine';
-import type { Engine, EngineTable } from './engine';
+import type { Engine, EngineTable, Thinking } from './engine';
 import type { TableLink } from './link';
 import { newNonce } from './nonce';
 import { Refusal } from './refusal';
@@ -169,6 +169,7 @@ export class OfflineLink implements TableLink {
       chat: false,
       undo: 'free',
       delay: false,
+      hints: this.people().length === 1,
       commit: '',
       own_cards: this.setup.cards ? { name: this.setup.cards.name } : null,
       created: 0,
@@ -280,6 +281,12 @@ export class OfflineLink implements TableLink {
       .finally(() => (this.running = false));
   }
 
+  /** What a seat could see when it was asked, and all that was seen and heard. */
+  private sight(table: EngineTable, seat: number, bot: string): Thinking {
+    const { game, cards } = this.setup;
+    return { game, cards, view: table.view(seat), notes: table.notes(), bot, seed: newNonce() };
+  }
+
   /** Lets bots play until a person is asked. */
   protected async loop(): Promise<void> {
     for (;;) {
@@ -294,15 +301,10 @@ export class OfflineLink implements TableLink {
       const bot = asked.find((s) => !people.includes(s));
       if (bot === undefined) break;
       const age = this.age;
-      const choices = await think({
-        game: this.setup.game,
-        cards: this.setup.cards,
-        view: table.view(bot),
-        bot: this.setup.seats[bot]?.bot ?? 'greedy',
-        seed: newNonce(),
-      });
+      const { choices, say } = await think(this.sight(table, bot, this.setup.seats[bot]?.bot ?? 'greedy'));
       if (this.closed || this.age !== age || this.table !== table) continue;
       if (!table.asked().includes(bot)) continue;
+      if (say !== null) table.talk(bot, say);
       table.choose(bot, choices);
       this.show(false);
       this.save();
@@ -344,6 +346,9 @@ export class OfflineLink implements TableLink {
   }
   async talks(): Promise<TalkOption[]> {
     return this.need().talks(this.viewer, lang.peek());
+  }
+  hint(): Promise<string[]> {
+    return hint(this.sight(this.need(), this.viewer, ''), lang.peek());
   }
   async undo(): Promise<void> {
     const table = this.need();

@@ -151,6 +151,9 @@ export class OnlineLink implements TableLink {
   async talks(): Promise<TalkOption[]> {
     return ((await this.say({ t: 'talks', table: this.id })).talks as TalkOption[]) ?? [];
   }
+  async hint(): Promise<string[]> {
+    return (await this.say({ t: 'hint', table: this.id })).hint as string[];
+  }
   async undo(): Promise<void> {
     await this.say({ t: 'undo', table: this.id });
   }

@@ -119,6 +119,15 @@ export class ReplayLink implements TableLink {
     };
   }
 
+  /** To what the table looked like after a decision. */
+  toDecision(number: number): void {
+    let at = 0;
+    this.moments.forEach((m, i) => {
+      if (m <= number) at = i;
+    });
+    this.go(at);
+  }
+
   /** The line that tells best what happened at this moment. */
   lineNow(): Line | null {
     const decision = this.moments[this.at.value] ?? 0;
@@ -166,6 +175,7 @@ export class ReplayLink implements TableLink {
       chat: false,
       undo: 'off',
       delay: false,
+      hints: false,
       commit: this.base?.commit ?? '',
       own_cards: null,
       created: 0,
@@ -191,6 +201,7 @@ export class ReplayLink implements TableLink {
   pick = () => this.never<Picks>();
   talk = () => this.never<void>();
   talks = () => this.never<TalkOption[]>();
+  hint = () => this.never<string[]>();
   undo = () => this.never<void>();
   presets = () => this.never<void>();
   rematch = () => this.never<string>();

@@ -11,7 +11,7 @@ import { games as known } from '../games';
 import type { BotInfo, GameInfo, Games, Pace, SettingInfo, UndoKind } from '../wire';
 import { t, word } from '../words';
 import type { Draft } from './draft';
-import { choicesOf, summary, withSeatCount } from './draft';
+import { choicesOf, hasHints, summary, withSeatCount } from './draft';
 
 /** What the parts of a form change. */
 interface Edit {
@@ -461,6 +461,12 @@ export function CreateSheet(props: Making & { onClose(): void }) {
           hint={t('delayOn.hint')}
           on={draft.delay}
           onChange={(delay) => onDraft({ ...draft, delay })}
+        />
+        <Switch
+          label={t('hintsOn')}
+          hint={t('hintsOn.hint')}
+          on={hasHints(draft)}
+          onChange={(hints) => onDraft({ ...draft, hints })}
         />
         <div class="set-row">
           <span>{t('undo')}</span>

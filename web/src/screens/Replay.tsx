@@ -17,6 +17,7 @@ import { ReplayLink } from '../link/replay';
 import { save } from '../table/Menu';
 import { VerdictChip } from '../table/Prompt';
 import { TablePage } from '../table/TablePage';
+import { Analyse } from './Analyse';
 import type { Info, ServerMessage } from '../wire';
 import { lang, t } from '../words';
 
@@ -114,6 +115,7 @@ function Scrubber({
           ]}
           onChange={(v) => link.setEyes(v === 'all' ? null : Number(v))}
         />
+        <Analyse link={link} />
         {shared ? (
           <button type="button" class="btn" onClick={share}>
             <Icon name="link" />

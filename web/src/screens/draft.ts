@@ -17,10 +17,14 @@ export interface Draft {
   chat: boolean;
   undo: UndoKind;
   delay: boolean;
+  /** Unless somebody says so, only who plays alone has advice. */
+  hints?: boolean;
   cards: { name: string; text: string } | null;
 }
 
+/** The level for whoever does not choose one. */
 export function bestBot(bots: BotInfo[]): string {
+  if (bots.some((b) => b.name === 'knight')) return 'bot:knight';
   const best = bots.reduce<BotInfo | null>((a, b) => (a && a.effort >= b.effort ? a : b), null);
   return `bot:${best?.name ?? 'greedy'}`;
 }
@@ -80,6 +84,10 @@ export function settingsText(d: Draft, game: GameInfo): string {
   return parts.join(' ');
 }
 
+export function hasHints(d: Draft): boolean {
+  return d.hints ?? !d.seats.includes('open');
+}
+
 export function toCreate(d: Draft, game: GameInfo, nonce: string, start: boolean): CreateMessage {
   return {
     t: 'create',
@@ -93,6 +101,7 @@ export function toCreate(d: Draft, game: GameInfo, nonce: string, start: boolean
     chat: d.chat,
     undo: d.undo,
     delay: d.delay,
+    hints: hasHints(d),
     ...(d.cards ? { cards: d.cards } : {}),
     nonce,
     ...(start ? { start } : {}),

@@ -11,6 +11,7 @@ import { Refusal } from '../link/api';
 import type { Option, Vote } from '../wire';
 import { t } from '../words';
 import { byKeyboard } from './keys';
+import { Hint } from './Hint';
 import type { Seat } from './seat';
 
 /** Everything the frame hands down to its parts. */
@@ -118,6 +119,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
               {t('askMeHere')}
             </button>
           ) : null}
+          {seat.info.hints && !seat.offlineLesson && choice.options.length > 1 ? <Hint seat={seat} /> : null}
         </p>
         {choice.error ? (
           <p class="refused" role="alert">

@@ -114,6 +114,8 @@ export const en = {
   timeoutLadder:
     'When time is up: a warning, then a bot decides for that move, and after the third time a bot takes the seat. Its owner can always take it back.',
   chatOn: 'Chat, heard by the whole table',
+  hintsOn: 'Advice',
+  'hintsOn.hint': 'Whoever is asked may ask a bot what it would do.',
   delayOn: 'Even pauses',
   'delayOn.hint': 'Nobody can read a hand from how fast a pass comes.',
   undo: 'Undo',
@@ -144,7 +146,21 @@ export const en = {
   'sum.link': 'by invitation',
   'sum.noWatch': 'nobody watches',
 
+  // advice
+  advice: 'Advice',
+  'advice.busy': 'Thinking',
+  'advice.none': 'There is nothing to weigh here.',
+  analyse: 'Analyse',
+  'analyse.title': 'Where the game turned',
+  'analyse.busy': 'Looking back: {n} of {of}',
+  'analyse.none': 'No answer was clearly worse than the best, and no chances swung.',
+
   // bots
+  'bot.squire': 'Squire',
+  'bot.knight': 'Knight',
+  'bot.lord': 'Lord',
+  'bot.king': 'King',
+  'bot.search': 'Thinker',
   'bot.greedy': 'Steady',
   'bot.greedy:16': 'Sly',
   'bot.random': 'Wild',

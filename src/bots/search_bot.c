@@ -1,0 +1,109 @@
+/* The bots that search: one way to look ahead, and manners. */
+#include "search_bot.h"
+
+/* In so many lines the clock is looked at once. */
+enum { SLICE = 64 };
+
+/* Bytes: what a search needs besides its tree, and at the most for each try. */
+enum { ROOM_FIXED = 1 << 18, ROOM_A_TRY = 640 };
+
+/* The first choice of a group has looked at the next ones too: these get one
+ * part in so many of the effort. */
+enum { GROUP_PART = 4 };
+
+/* A tree no larger than so many tries can fill: a small one stays in the cache. */
+static size_t room_for(const hf_bot_player *player, size_t size) {
+  uint64_t enough = ROOM_FIXED + (uint64_t)ROOM_A_TRY * player->effort;
+  return !player->in_ms && enough < size ? (size_t)enough : size;
+}
+
+/* Iterations, or until the time is up. */
+static void run(hf_search *search, uint64_t effort, bool in_ms, uint64_t (*now)(void)) {
+  if (!in_ms || now == NULL) {
+    hf_search_run(search, (uint32_t)(in_ms ? effort * HF_BOT_PER_MS : effort));
+    return;
+  }
+  uint64_t end = now() + effort * 1000;
+  do hf_search_run(search, SLICE);
+  while (now() < end);
+}
+
+static hf_search *look(const hf_bot_player *player, const hf_bot_sight *sight,
+                       hf_bot_scratch *scratch, uint64_t seed) {
+  hf_search *search = scratch->goes_on ? scratch->search : NULL;
+  uint64_t effort = player->effort;
+  if (search != NULL && hf_search_go_on(search, sight->view)) {
+    effort = (effort + GROUP_PART - 1) / GROUP_PART;
+  } else {
+    const hf_search_manner *manner = player->bot->how;
+    search = hf_search_start(scratch->room, room_for(player, scratch->room_size), sight,
+                             &manner->habits, seed);
+  }
+  scratch->search = search;
+  if (search != NULL && hf_search_opinions(search, scratch->opinion) > 1)
+    run(search, effort, player->in_ms, scratch->now);
+  return search;
+}
+
+/* How many options came to mind before this one. */
+static uint32_t thoughts_before(const hf_bot_scratch *scratch, size_t index) {
+  const hf_bot_opinion *list = scratch->opinion;
+  uint32_t before = 0;
+  for (size_t i = 0; i < scratch->opinion_count; i++)
+    before +=
+        list[i].prior > list[index].prior || (list[i].prior == list[index].prior && i < index);
+  return before;
+}
+
+/* What is not much worse than the best: the nearer the more often. */
+static uint32_t temptation(float behind, float slack) {
+  if (behind <= 0) return 256;
+  return behind < slack ? (uint32_t)(256 * (1 - behind / slack)) : 0;
+}
+
+/* The best of what came to mind, or another that looks nearly as good. */
+static hf_option take_a_good_one(const hf_search_manner *manner, const hf_bot_scratch *scratch,
+                                 hf_random *random) {
+  uint32_t weight[HF_BOT_OPTIONS_MAX], sum = 0, pick = 0;
+  uint32_t most = manner->first_thoughts > 0 ? manner->first_thoughts : HF_BOT_OPTIONS_MAX;
+  float best = -1;
+  for (size_t i = 0; i < scratch->opinion_count; i++) {
+    const hf_bot_opinion *one = &scratch->opinion[i];
+    weight[i] = one->visits > 0 && thoughts_before(scratch, i) < most;
+    if (weight[i] > 0 && one->value > best) best = one->value;
+  }
+  for (size_t i = 0; i < scratch->opinion_count; i++) {
+    weight[i] *= temptation(best - scratch->opinion[i].value, manner->slack);
+    sum += weight[i];
+  }
+  if (sum == 0) return scratch->opinion[0].option; /* there was a single one */
+  uint32_t at = hf_random_below(random, sum);
+  while (at >= weight[pick]) at -= weight[pick++];
+  return scratch->opinion[pick].option;
+}
+
+hf_option hf_search_bot_choose(const hf_bot_player *player, const hf_bot_sight *sight,
+                               hf_bot_scratch *scratch, hf_random *random) {
+  const hf_search_manner *manner = player->bot->how;
+  uint64_t seed = (uint64_t)hf_random_next(random) << 32 | hf_random_next(random);
+  hf_search *search = look(player, sight, scratch, seed);
+  if (search == NULL)
+    return hf_bot_greedy.choose(
+        &(hf_bot_player){.bot = &hf_bot_greedy, .effort = hf_bot_greedy.effort}, sight, scratch,
+        random);
+  scratch->opinion_count = hf_search_opinions(search, scratch->opinion);
+  if (!manner->predictable || scratch->opinion_count == 0) return hf_search_answer(search);
+  return take_a_good_one(manner, scratch, random);
+}
+
+static const hf_search_manner usual = {.habits = HF_SEARCH_USUAL};
+
+const hf_bot hf_bot_search = {
+    .name = "search",
+    .help = "Looks ahead as far as so many tries reach (search:4000, search:500ms).",
+    .effort = 1000,
+    .effort_max = 10000000,
+    .takes_ms = true,
+    .how = &usual,
+    .choose = hf_search_bot_choose,
+};

@@ -1,0 +1,25 @@
+/* Which cards a seat was dealt and which it played, for balancing: what of a
+ * game's events says so. A game adds a function and a line in
+ * balance_cards.c; one without has leaders and houses only. */
+#ifndef CLI_BALANCE_CARDS_H
+#define CLI_BALANCE_CARDS_H
+
+#include "common.h"
+
+typedef enum balance_kind {
+  BALANCE_CARD,        /* in the hand dealt at the set-up */
+  BALANCE_ALLY,        /* the same */
+  BALANCE_CARD_PLAYED, /* at any time, for its text */
+  BALANCE_ALLY_PLAYED,
+  BALANCE_KINDS,
+  BALANCE_NOTHING, /* an event that tells nothing */
+  BALANCE_BEGUN    /* the set-up is over */
+} balance_kind;
+
+/* `name` is the card's, for as long as the rules are there. */
+typedef balance_kind balance_reader(const hf_rules *rules, const hf_state *state,
+                                    const hf_event *event, unsigned *seat, const char **name);
+/* NULL: the game has no such cards. */
+balance_reader *balance_reader_of(const hf_game *game);
+
+#endif

@@ -1,0 +1,9 @@
+/* How good a position looks. */
+#ifndef IT_EVALUATE_H
+#define IT_EVALUATE_H
+
+#include "table.h"
+
+void it_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+
+#endif

@@ -1,0 +1,68 @@
+// Advice at a table and looking back at a game: the words come from the engine,
+// the page must stay quick while it thinks.
+import { readFileSync } from 'node:fs';
+import { check, person, same } from './kit.mjs';
+import { untilAsked } from './player.mjs';
+
+const advice = (page) => page.locator('.prompt').getByRole('button', { name: 'Advice' });
+
+async function hears(page) {
+  await untilAsked(page);
+  for (let tries = 0; (await advice(page).count()) === 0; tries++) {
+    check(tries < 60, 'there is advice for somebody who is asked');
+    await page.locator('.prompt.now .main, .prompt.now .prompt-go .btn').first().click();
+    await untilAsked(page);
+  }
+  await advice(page).click();
+  const panel = page.locator('.advice');
+  await panel.waitFor({ timeout: 30_000 });
+  const lines = await panel.locator('span').allTextContents();
+  check(lines.length >= 2 && / of 100/.test(lines[0]), `it says what the answers are worth: ${lines.join(' | ')}`);
+  await advice(page).click();
+  same(await panel.count(), 0, 'and goes away again');
+}
+
+async function atServer(server) {
+  const { context, page, at } = await person(server);
+  await at('/');
+  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).first().click();
+  await hears(page);
+  await context.close();
+}
+
+async function onDevice(server) {
+  const { context, page, at } = await person(server, { seed: 3 });
+  await at('/solo/new');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await hears(page);
+  await context.close();
+}
+
+async function lookBack(server, record) {
+  const { context, page, at } = await person(server);
+  await at('/replay');
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: record });
+  const button = page.getByRole('button', { name: 'Analyse' });
+  await button.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(/Looking back: \d+ of \d+/).waitFor();
+  // Whoever has seen enough stops it; the page was never blocked.
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await button.click();
+  const rows = sheet.locator('.pick-row');
+  await rows.first().waitFor({ timeout: 240_000 });
+  const text = await rows.first().textContent();
+  const [, turn] = /Turn (\d+), decision \d+/.exec(text) ?? [];
+  check(turn !== undefined, `a turning point is named: ${text}`);
+  await rows.first().click();
+  await page.locator('.scrub .tx').getByText(`Turn ${turn} `).waitFor();
+  await context.close();
+}
+
+export function adviceTests(tap, server) {
+  const record = readFileSync(new URL('../../tests/corpus/iron-throne/3-off-greedy-10.record', import.meta.url));
+  tap.test('advice at a server', () => atServer(server));
+  tap.test('advice on this device', () => onDevice(server));
+  tap.test('looking back at a game', () => lookBack(server, record));
+}
