@@ -11,6 +11,13 @@ export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+// Whatever ends these tests, no server outlives them.
+const servers = new Set();
+process.on('exit', () => {
+  for (const child of servers) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 const cleanups = [];
 export function atEnd(what) {
   cleanups.push(what);
@@ -67,6 +74,8 @@ export class Server {
     const args = ['serve', '--port', String(port), '--bind', '127.0.0.1', '--store', `sqlite:${this.store}`, '--address-rate', '0', '--quiet', ...this.options];
     const child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
+    servers.add(child);
+    child.once('exit', () => servers.delete(child));
     this.gone = new Promise((resolve) => child.once('exit', resolve));
     return new Promise((resolve) => {
       child.stderr.on('data', (bytes) => (this.said += bytes));
