@@ -222,10 +222,30 @@ def push(tap, server, stub_port):
     return key, bert, ann
 
 
-def slow_table(ann, bert):
+def left(tap, server, ann, bert):
+    """Who looks on, is asked and closes the page is told a while later, once."""
+    table = slow_table(ann, bert, looks=True)
+    bert.wait(lambda: bert.tables[table.id].ask)
+    before = len(Stub.came)
+    bert.pump(1.5)
+    tap.equal(len(Stub.came), before, "who looks on is not told")
+    bert.close()
+    for _ in range(200):
+        if len(Stub.came) > before:
+            break
+        ann.pump(0.05)
+    ann.pump(1.5)
+    tap.equal(len(Stub.came), before + 1, "who has closed the page is, once")
+    bert.connect()
+
+
+def slow_table(ann, bert, looks=False):
     table = ann.create(seats=["me", "open", "bot:random"], delay=False,
                        pace={"kind": "slow", "move": 3600})
+    if looks:
+        bert.enter(table.id, key=table.key)
     bert.sit(table.id, key=table.key)
+    return table
 
 
 def is_subscribed(server, user):
@@ -260,9 +280,11 @@ def main():
     tap = Tap()
     stub = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stub)
     threading.Thread(target=stub.serve_forever, daemon=True).start()
-    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere")
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere",
+                    "--away", "1")
     found = tap.run(push, server, stub.server_port)
     if found:
+        tap.run(left, server, found[2], found[1])
         tap.run(gone, server, found[2], found[1])
     tap.equal(server.stop(), 0, "the server stops in order")
     tap.equal(server.errors, "", "and had nothing to complain about")

@@ -35,6 +35,8 @@ static const char help[] =
     "  --address-sockets N  sockets that one address may have open (0: no limit); 250\n"
     "  --guest-days N    forget guests who belong to no table and did not come for N days\n"
     "                    (0: never); 30\n"
+    "  --away N          who closes a slow table while it waits for them is told after N seconds;\n"
+    "                    60\n"
     "  --log FILE        write the log there instead of to stderr\n"
     "  --quiet           log warnings and errors only\n";
 
@@ -120,7 +122,7 @@ int hf_cli_serve(int argc, char **argv) {
   static word_list origins, operators;
   static char store[PATH_MAX_LENGTH + 64];
   char why[256] = "";
-  uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30;
+  uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30, away = 60;
   const char *origin = NULL, *who = NULL;
   sv_options chosen = {0};
   const cli_option options[] = {
@@ -141,6 +143,7 @@ int hf_cli_serve(int argc, char **argv) {
        .min = 0,
        .max = 1000000},
       {.name = "--guest-days", .kind = CLI_NUMBER, .value = &days, .min = 0, .max = 36500},
+      {.name = "--away", .kind = CLI_NUMBER, .value = &away, .min = 0, .max = 86400},
       {.name = "--log", .kind = CLI_TEXT, .value = &chosen.log},
       {.name = "--quiet", .kind = CLI_FLAG, .value = &chosen.quiet}};
   const cli_command command = {.name = "serve",
@@ -165,6 +168,7 @@ int hf_cli_serve(int argc, char **argv) {
   chosen.address_rate = (unsigned)rate;
   chosen.address_sockets = (unsigned)sockets;
   chosen.guest_days = (unsigned)days;
+  chosen.away = (unsigned)away;
   if (sv_run(&chosen, started, &chosen, why, sizeof why)) return CLI_DONE;
   return cli_failed("serve", "%s", why);
 }

@@ -119,6 +119,7 @@ static int64_t seat_wants(const sv_table *table, const sv_seat *seat, bool held)
                    : seat->looked_at != seat->question;
   int64_t at = ready && !held ? seat->answer_at : INT64_MAX;
   if (seat->clock_decides != seat->question) at = earlier(at, sv_due(table, seat));
+  if (!held) at = earlier(at, sv_tell_at(table, seat));
   return at;
 }
 

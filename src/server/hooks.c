@@ -196,9 +196,18 @@ static void send_turn(const sv_table *table, sv_client *client) {
   hw_text_free(&text);
 }
 
+int64_t sv_tell_at(const sv_table *table, const sv_seat *seat) {
+  bool waits = seat->asked && seat->looked_at == seat->question && seat->told != seat->question;
+  if (table->pace != SV_SLOW || seat->here > 0 || seat->left_at == 0 || !waits ||
+      sv_played_by_bot(seat))
+    return INT64_MAX;
+  return seat->left_at + (int64_t)table->server->options.away * 1000;
+}
+
 void sv_tell_turn(sv_table *table, unsigned number) {
-  const sv_seat *seat = &table->seat[number];
+  sv_seat *seat = &table->seat[number];
   if (table->pace != SV_SLOW || seat->here > 0) return;
+  seat->told = seat->question;
   for (sv_client *client = table->server->clients; client != NULL; client = client->next)
     if (strcmp(client->user.id, seat->user) == 0) send_turn(table, client);
   sv_push_turn(table, seat->user);

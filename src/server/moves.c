@@ -254,6 +254,7 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
     sv_answer_for(table, number, seat->thought.choices, sv_played_by_bot(seat) ? "bot" : "clock");
     return;
   }
+  if (now >= sv_tell_at(table, seat)) sv_tell_turn(table, number);
   if (sv_played_by_bot(seat) || seat->looked_at == seat->question || now < seat->answer_at) return;
   seat->looked_at = seat->question;
   const char *by = answer_at_once(table, number, choice);

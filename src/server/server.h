@@ -96,6 +96,8 @@ typedef struct sv_seat {
   uint32_t looked_at;     /* the question for which forced answers and presets were looked at */
   uint32_t advised;       /* the question about which advice is being looked for; 0: none */
   uint32_t clock_decides; /* the question for which time is over: a bot answers */
+  uint32_t told;          /* the question of which somebody away was told */
+  int64_t left_at;        /* when its owner last closed the table */
   sv_thought thought;
   sv_wish *early; /* passes that wait for the moment of all answers: moves.c */
 
@@ -304,6 +306,7 @@ typedef struct sv_options {
   unsigned address_rate;    /* messages a second from one address; 0: no limit */
   unsigned address_sockets; /* open sockets of one address; 0: no limit */
   unsigned guest_days;      /* guests without a table are forgotten after; 0: never */
+  unsigned away;            /* seconds after which who has left a question behind is told of it */
 } sv_options;
 
 #define SV_DELAY_BUCKETS 10
@@ -544,6 +547,9 @@ void sv_lobby_send(sv_client *client);
 sv_hooks *sv_hooks_open(sv_server *server, const char *command);
 void sv_hooks_close(sv_hooks *hooks);
 void sv_tell_turn(sv_table *table, unsigned seat);
+/* When somebody who closed the table and left a question of a slow game behind
+ * is told of it; INT64_MAX: never. */
+int64_t sv_tell_at(const sv_table *table, const sv_seat *seat);
 sv_push *sv_push_open(sv_server *server);
 void sv_push_close(sv_push *push);
 void sv_push_poll(sv_push *push);

@@ -104,8 +104,11 @@ static void leave(sv_watcher *watcher) {
   while (*link != watcher) link = &(*link)->next_here;
   *link = watcher->next_here;
   if (group->seat < table->seats && table->seat[group->seat].here > 0 &&
-      --table->seat[group->seat].here == 0)
+      --table->seat[group->seat].here == 0) {
     table->dirty |= SV_INFO;
+    table->seat[group->seat].left_at = nt_now(table->server->net);
+    if (table->phase == SV_PLAYING) sv_wind(table);
+  }
   if (group->watchers == NULL) free_group(table, group);
 }
 

@@ -25,7 +25,7 @@ static const choice_name setting_names[] = {
  * the colon tells translators which are meant, and is not shown. */
 static const choice_name bot_names[] = {
     {"", "greedy", "bot: Steady"}, {"", "king", "bot: King"},   {"", "knight", "bot: Knight"},
-    {"", "lord", "bot: Lord"},     {"", "random", "bot: Wild"}, {"", "search", "bot: Searcher"},
+    {"", "lord", "bot: Lord"},     {"", "random", "bot: Wild"}, {"", "search", "bot: Thinker"},
     {"", "squire", "bot: Squire"},
 };
 
