@@ -16,12 +16,8 @@ export function settingText(game: GameInfo, setting: SettingInfo): string {
 
 const LEVELS = ['squire', 'knight', 'lord', 'king'];
 
-/** Bots as they can be chosen: levels, or else one that can think longer is offered twice. */
+/** Bots as they can be chosen: the levels first, then whatever else there is. */
 export function botLevels(bots: BotInfo[]): string[] {
-  const levels = bots.filter((b) => LEVELS.includes(b.name));
-  if (levels.length > 0) return levels.map((b) => b.name);
-  return bots.flatMap((bot) => {
-    const more = bot.effort * 4;
-    return bot.effort > 0 && (bot.effort_max ?? 0) >= more ? [bot.name, `${bot.name}:${more}`] : [bot.name];
-  });
+  const names = bots.map((b) => b.name);
+  return [...LEVELS.filter((l) => names.includes(l)), ...names.filter((n) => !LEVELS.includes(n))];
 }

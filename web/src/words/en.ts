@@ -162,7 +162,6 @@ export const en = {
   'bot.king': 'King',
   'bot.search': 'Thinker',
   'bot.greedy': 'Steady',
-  'bot.greedy:16': 'Sly',
   'bot.random': 'Wild',
 
   // account
