@@ -11,18 +11,27 @@ const settled = (page) =>
     await Promise.all(short.map((a) => a.finished.catch(() => undefined)));
   });
 
-/** What axe-core finds serious or worse, by day and by night. */
+const serious = (page) =>
+  page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+  });
+
+/** What axe-core finds serious or worse, by day and by night. Right after the
+ * change Chromium may still give some elements the other one's colours: what is
+ * really wrong is there at the second look too. */
 export async function examine(page, where, themes = ['light', 'dark']) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await settled(page);
     if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
-    const found = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-      return violations
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
-    });
+    let found = await serious(page);
+    if (found.length > 0) {
+      await settled(page);
+      found = await serious(page);
+    }
     if (found.length > 0) throw new Error(`${where}, ${theme}: ${found.join('; ')}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
