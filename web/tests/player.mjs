@@ -34,9 +34,11 @@ function offered({ draw, care }) {
   thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const box = thing.getBoundingClientRect();
   // Cards of a hand overlap: a place where this one lies on top.
-  for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.5], [0.12, 0.2], [0.85, 0.8]]) {
+  for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.5], [0.12, 0.2], [0.05, 0.5], [0.85, 0.8], [0.95, 0.5]]) {
     const [x, y] = [box.left + fx * box.width, box.top + fy * box.height];
-    if (!thing.contains(document.elementFromPoint(x, y))) continue;
+    const there = document.elementFromPoint(x, y);
+    window.testCover = `${thing.className} ${box.left},${box.top} ${box.width}x${box.height} under ${there?.className}`;
+    if (!thing.contains(there)) continue;
     window.testAim = thing;
     return { x, y, name: thing.getAttribute('aria-label') ?? thing.textContent, piece: thing.dataset.piece ?? null };
   }
@@ -46,7 +48,7 @@ function offered({ draw, care }) {
 /** In the page: what there is instead of something to press. */
 function described() {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => `${e.className}: ${e.innerText.trim()}`);
-  return JSON.stringify({ asked: texts('.prompts > *'), over: texts('dialog[open], .curtain, .bargain'), pieces: texts('.pick.may').length });
+  return JSON.stringify({ asked: texts('.prompts > *'), over: texts('dialog[open], .curtain, .bargain'), cover: window.testCover, pieces: texts('.pick.may').length });
 }
 
 /** Waits for something to press, and presses it. 'over' when the game is. */
