@@ -117,7 +117,7 @@ static void wrong_abilities_are_refused(void **state) {
   REFUSE(ability[0].statements++);
   REFUSE(ability[0].statements = 60000);
   REFUSE(ability[0].target_count = 3);
-  REFUSE(ability[0].register_count = 7);
+  REFUSE(ability[0].register_count = HL_REGISTERS_MAX + 1);
   REFUSE(ability[0].register_count = 1);
   REFUSE(ability[0].register_type[0]++);
   REFUSE(ability[0].register_type[3] = 0);

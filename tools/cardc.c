@@ -15,8 +15,9 @@
 #include <string.h>
 
 extern const hl_vocabulary it_vocabulary;
+extern const hl_vocabulary te_vocabulary;
 
-static const hl_vocabulary *const vocabularies[] = {&it_vocabulary};
+static const hl_vocabulary *const vocabularies[] = {&it_vocabulary, &te_vocabulary};
 
 /* One input file inside the text of all. */
 typedef struct source {

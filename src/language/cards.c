@@ -5,6 +5,12 @@
 
 typedef uint64_t hash64;
 
+/* There were so many facts at first. Those added later count where they are
+ * given, so that the hashes of cards without them are what they were. */
+enum { FACTS_ALWAYS = 24 };
+/* And so many names in an ability. */
+enum { REGISTERS_ALWAYS = 6 };
+
 static hash64 mix(hash64 hash, uint64_t value) {
   for (unsigned byte = 0; byte < 8; byte++) {
     hash = (hash ^ (value & 0xFF)) * 1099511628211U;
@@ -27,7 +33,9 @@ static hash64 mix_card(hash64 hash, const hl_cards *cards, const hl_card *card) 
   hash = mix_string(hash, cards, card->id);
   hash = mix_string(hash, cards, card->name);
   hash = mix_string(hash, cards, card->set);
-  for (size_t i = 0; i < HL_FACTS_MAX; i++) hash = mix(hash, (uint32_t)card->fact[i]);
+  for (size_t i = 0; i < FACTS_ALWAYS; i++) hash = mix(hash, (uint32_t)card->fact[i]);
+  for (size_t i = FACTS_ALWAYS; i < HL_FACTS_MAX; i++)
+    if ((card->has_fact >> i & 1) != 0) hash = mix(hash, (uint32_t)card->fact[i]);
   return hash;
 }
 
@@ -39,7 +47,8 @@ static hash64 mix_ability(hash64 hash, const hl_ability *ability) {
       mix(hash, (uint64_t)ability->limit << 40 | (uint64_t)ability->limit_shared << 32 |
                     (uint64_t)ability->condition_count << 24 | (uint64_t)ability->cost_count << 16 |
                     (uint64_t)ability->target_count << 8 | ability->register_count);
-  for (size_t i = 0; i < HL_REGISTERS_MAX; i++) hash = mix(hash, ability->register_type[i]);
+  for (size_t i = 0; i < REGISTERS_ALWAYS || i < ability->register_count; i++)
+    hash = mix(hash, ability->register_type[i]);
   return hash;
 }
 

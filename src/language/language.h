@@ -117,7 +117,7 @@ typedef struct hl_fact {
 /* Every card may say `origin printed|inferred|holdfast` (required) and `set WORD`. */
 enum { HL_PRINTED, HL_INFERRED, HL_HOLDFAST };
 
-#define HL_FACTS_MAX 24
+#define HL_FACTS_MAX 32
 #define HL_CARD_TYPES_MAX 16
 /* Words in one list of traits. */
 #define HL_LIST_MAX 64
@@ -142,7 +142,7 @@ typedef struct hl_vocabulary {
 #define HL_REGISTER 0x4000 /* | number: an element chosen or looped over, or a set chosen */
 #define HL_QUOTED 0x6000   /* a card's name: two words, offset into strings >> 16, & 0xFFFF */
 #define HL_CONSTANT 0x8000 /* | 0 .. 0x7FFF: a number */
-#define HL_REGISTERS_MAX 6
+#define HL_REGISTERS_MAX 8
 /* How deep expressions and how deep statements may be nested. */
 #define HL_EXPRESSION_DEPTH 24
 #define HL_STATEMENT_DEPTH 12
@@ -190,7 +190,6 @@ typedef struct hl_ability {
   uint8_t target_count;   /* how many statements at the head were `choose` clauses */
   uint8_t register_count; /* registers used */
   uint8_t register_type[HL_REGISTERS_MAX]; /* element type of each; set type after HL_SELECT */
-  uint8_t unused[2];
 } hl_ability;
 #define HL_NONE 0xFFFFFFFFu
 

@@ -129,7 +129,7 @@ hf_status hl_name_new(hl_compiler *compiler, uint8_t *number, size_t *place) {
     if (same_text(&compiler->now.registers[i].name, token))
       return hl_mistake(compiler, token, "was used before in this ability; choose another name");
   if (compiler->now.register_count == HL_REGISTERS_MAX)
-    return hl_mistake(compiler, token, "is one name too many; an ability has at most 6");
+    return hl_mistake(compiler, token, "is one name too many; an ability has at most 8");
   *number = compiler->now.register_count++;
   compiler->now.registers[*number] = (hl_register){.name = *token};
   *place = compiler->at++;
