@@ -155,6 +155,14 @@ struct hf_game {
                             hf_error *error);
 };
 
+/* Nobody sets up positions in the page, or hands it one to be checked: its
+ * engine is built without. */
+#ifdef HF_IN_PAGE
+#define HF_NOT_IN_PAGE(function) NULL
+#else
+#define HF_NOT_IN_PAGE(function) (function)
+#endif
+
 /* Fills an error, printf-like with %s, %d, %u, %c and %% only; returns status.
  * A message that is too long is cut. */
 hf_status hf_fail(hf_error *error, hf_status status, const char *format, ...);

@@ -11,6 +11,8 @@
  * were not in those games: theirs alone is a guess. */
 #include "evaluate.h"
 
+#include "../../core/odds.h"
+
 enum {
   DOUBLING = 256, /* marks */
 
@@ -119,35 +121,11 @@ static int32_t marks_of(const it_state *s, unsigned seat) {
          for_cards(at, own) + for_hostages(at, own) + ALLY * at->ally_count;
 }
 
-/* 65,536 for the seat with the most marks, half of that for 256 fewer. */
-static uint32_t chance(int32_t fewer) {
-  enum { STEPS = 32 };
-  static const uint32_t part_of_doubling[STEPS] = {
-      65536,  66971,  68438,  69936,  71468,  73032,  74632,  76266,  77936,  79642,  81386,
-      83169,  84990,  86851,  88752,  90696,  92682,  94711,  96785,  98905,  101070, 103283,
-      105545, 107856, 110218, 112631, 115098, 117618, 120194, 122825, 125515, 128263};
-  uint32_t steps = (uint32_t)fewer * STEPS / DOUBLING;
-  uint32_t halves = (steps + STEPS - 1) / STEPS;
-  return halves < 20 ? part_of_doubling[halves * STEPS - steps] >> halves : 0;
-}
-
 void it_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
   (void)rules;
   const it_state *s = (const it_state *)(const void *)state;
   unsigned seats = s->core.flow.seats;
   int32_t marks[IT_SEATS];
-  uint32_t chances[IT_SEATS];
-  int32_t most = INT32_MIN;
-  uint32_t sum = 0;
-  for (unsigned seat = 0; seat < seats; seat++) {
-    marks[seat] = marks_of(s, seat);
-    most = marks[seat] > most ? marks[seat] : most;
-  }
-  for (unsigned seat = 0; seat < seats; seat++) {
-    chances[seat] = chance(most - marks[seat]);
-    sum += chances[seat];
-  }
-  for (unsigned seat = 0; seat < seats; seat++) {
-    value[seat] = (int32_t)(chances[seat] * 1000 / sum);
-  }
+  for (unsigned seat = 0; seat < seats; seat++) marks[seat] = marks_of(s, seat);
+  hf_share_by_marks(marks, seats, DOUBLING, value);
 }

@@ -61,7 +61,7 @@ const hf_game it_game = {
     .rules_make = rules_make,
     .state_size = state_size,
     .create = it_create,
-    .check = it_check,
+    .check = HF_NOT_IN_PAGE(it_check),
     .prompt = it_prompt,
     .option_count = it_option_count,
     .option_at = it_option_at,
@@ -92,6 +92,6 @@ const hf_game it_game = {
     .expect = it_expect,
     .say = it_say,
     .breaks_word = it_breaks_word,
-    .scene_set = it_scene_set,
-    .scene_expect = it_scene_expect,
+    .scene_set = HF_NOT_IN_PAGE(it_scene_set),
+    .scene_expect = HF_NOT_IN_PAGE(it_scene_expect),
 };

@@ -1,0 +1,12 @@
+/* What helps bots to look: which options come to mind first, and what a seat
+ * knows as a number. */
+#ifndef TE_PREFER_H
+#define TE_PREFER_H
+
+#include "table.h"
+
+void te_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
+void te_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
+             uint64_t *own);
+
+#endif

@@ -1,0 +1,195 @@
+/* Retreats: all units together, by land, through anything, to the nearest
+ * domain of one's own with room or an empty fief. One's own castle domain or
+ * King's Landing only when nothing else is as near. Where no domain can hold
+ * them all, those over the limit go back to their mats.
+ *
+ * Frame: arg 0 side, 1 from, 2 who chooses, 3-4 houses, 5 where to. */
+#include "army.h"
+
+enum { LOOK, CHOSEN, MAKE_ROOM, ONE_BACK };
+
+static uint32_t houses_of(const hf_frame *frame) {
+  return (uint32_t)(frame->arg[3] | frame->arg[4] << 8);
+}
+
+static uint32_t occupied(const te_public *pub) {
+  uint32_t all = 0;
+  for (unsigned house = 0; house < TE_HOUSES; house++) all |= te_where(pub, house);
+  return all;
+}
+
+static bool is_allied(const te_public *pub, unsigned house) {
+  return pub->house[house].role == TE_FREE;
+}
+
+/* Domains where other allied houses than this one stand. */
+static uint32_t other_allies(const te_public *pub, unsigned side, unsigned house) {
+  uint32_t others = 0;
+  for (uint32_t left = te_houses_of(pub, side) & ~te_bit(house); left != 0; left &= left - 1)
+    if (is_allied(pub, te_lowest(left))) others |= te_where(pub, te_lowest(left));
+  return others;
+}
+
+/* Where `units` of a house can join its own side. */
+static uint32_t room_for(const te_public *pub, unsigned side, unsigned house, unsigned units) {
+  uint32_t room = te_room(pub, house, units);
+  return is_allied(pub, house) ? room & ~other_allies(pub, side, house) : room;
+}
+
+/* One's own domains; King's Landing only for who may stay there. */
+static uint32_t friendly(const te_table *table, unsigned side, unsigned from) {
+  const te_public *pub = table->pub;
+  const te_rules *rules = table->rules;
+  uint32_t own = te_control(pub, side) & ~te_bit(from) & ~te_contested(pub);
+  if (side < TE_SEATS && te_bits(own & rules->castles) < TE_CASTLES_FOR_THRONE)
+    own &= ~te_bit(rules->throne);
+  return own;
+}
+
+static uint32_t nearest(const te_rules *rules, uint32_t places, unsigned from) {
+  for (unsigned steps = 1; steps <= TE_STEPS_MAX; steps++) {
+    uint32_t near = places & rules->within[steps][from];
+    if (near != 0) return (near & rules->fiefs) != 0 ? near & rules->fiefs : near;
+  }
+  return 0;
+}
+
+/* Domains that take some of the army, if none takes all; if there is nothing
+ * of the kind, any empty domain: somebody has to stay on the map. */
+static uint32_t poor_places(const te_table *table, unsigned side, uint32_t own, te_army army,
+                            unsigned from) {
+  uint32_t places = 0;
+  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
+    places |= own & room_for(table->pub, side, te_lowest(left), 1);
+  if (places == 0) places = TE_ALL_DOMAINS & ~occupied(table->pub) & ~te_bit(from);
+  return nearest(table->rules, places, from);
+}
+
+uint32_t te_retreat_places(const te_table *table, unsigned side, uint32_t houses, unsigned from) {
+  const te_public *pub = table->pub;
+  te_army army = te_army_in(pub, houses, from);
+  uint32_t own = friendly(table, side, from);
+  uint32_t places = own;
+  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1) {
+    unsigned house = te_lowest(left);
+    places &= room_for(pub, side, house, te_army_count(army, house));
+  }
+  places |= table->rules->fiefs & ~occupied(pub);
+  if (places == 0) return poor_places(table, side, own, army, from);
+  return nearest(table->rules, places, from);
+}
+
+/* --- units without room --------------------------------------------------- */
+
+/* Options: tokens from 0, heroes from 10, 20 a dragon, 21 an egg. */
+te_options te_over_options(const te_table *table, const hf_frame *frame) {
+  const te_public *pub = table->pub;
+  unsigned from = frame->arg[1], to = frame->arg[5];
+  te_army army = te_army_in(pub, houses_of(frame), from);
+  te_options options = {0, 0};
+  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1) {
+    unsigned house = te_lowest(left);
+    if ((room_for(pub, frame->arg[0], house, te_army_count(army, house)) >> to & 1) != 0) continue;
+    if (house == TE_TARGARYEN && te_army_eggs(army) > 0) options.low |= te_bit(21);
+    if (te_is_last(pub, house)) continue;
+    if (te_army_tokens(army, house) > 0) options.low |= te_bit(house);
+    if (te_army_has_hero(army, house) != 0 && !te_hero_stays(table, house))
+      options.low |= te_bit(10 + house);
+    if (house == TE_TARGARYEN && te_army_dragons(army) > 0) options.low |= te_bit(20);
+  }
+  return options;
+}
+
+static void send_back(te_table *table, unsigned from, unsigned unit) {
+  te_public *pub = table->pub;
+  if (unit < 10) {
+    te_return_token(table, unit, from, 1);
+  } else if (unit < 20) {
+    te_return_hero(table, unit - 10, true);
+  } else {
+    unsigned egg = unit == 21;
+    if (table->sink != NULL) te_emit(table, TE_EV_EGG_LOST, (int)from, !egg, 0, 0);
+    te_set_brood(table, from, te_eggs(pub, from) - egg, te_dragons(pub, from) - !egg);
+  }
+}
+
+/* Nowhere to go at all: everything goes back. */
+static void all_back(te_table *table, uint32_t houses, unsigned from) {
+  te_army army = te_army_in(table->pub, houses, from);
+  for (unsigned house = 0; house < TE_HOUSES; house++) {
+    for (unsigned i = te_army_tokens(army, house); i > 0; i--) send_back(table, from, house);
+    if (te_army_has_hero(army, house) != 0) send_back(table, from, 10 + house);
+  }
+  for (unsigned i = te_army_dragons(army); i > 0; i--) send_back(table, from, 20);
+  for (unsigned i = te_army_eggs(army); i > 0; i--) send_back(table, from, 21);
+}
+
+/* --- running -------------------------------------------------------------- */
+
+void te_push_retreat(te_table *table, unsigned side, uint32_t houses, unsigned from,
+                     unsigned chooser) {
+  hf_frame *frame = hf_push(table->flow, TE_PROC_RETREAT);
+  frame->arg[0] = (uint8_t)side;
+  frame->arg[1] = (uint8_t)from;
+  frame->arg[2] = (uint8_t)(te_is_rival(table, chooser) ? 0 : chooser);
+  frame->arg[3] = (uint8_t)houses;
+  frame->arg[4] = (uint8_t)(houses >> 8);
+}
+
+static void done(te_table *table) {
+  hf_pop(table->flow);
+  if (table->pub->battle.place == TE_NOTHING) te_settle(table);
+}
+
+static void look(te_table *table, hf_frame *frame) {
+  unsigned from = frame->arg[1];
+  uint32_t houses = houses_of(frame);
+  te_army army = te_army_in(table->pub, houses, from);
+  if (te_army_houses(army) == 0) {
+    done(table);
+    return;
+  }
+  uint32_t places = te_retreat_places(table, frame->arg[0], houses, from);
+  if (places == 0) {
+    all_back(table, houses, from);
+    done(table);
+  } else if ((places & (places - 1)) == 0) {
+    frame->arg[5] = (uint8_t)te_lowest(places);
+    frame->step = MAKE_ROOM;
+  } else {
+    frame->step = CHOSEN;
+    te_ask_with(table, frame->arg[2], TE_ASK_RETREAT, frame->arg[0], from, 0,
+                (te_options){places, 0});
+  }
+}
+
+static void make_room(te_table *table, hf_frame *frame) {
+  unsigned from = frame->arg[1], to = frame->arg[5];
+  te_options over = te_over_options(table, frame);
+  if (over.low == 0) {
+    te_army army = te_army_in(table->pub, houses_of(frame), from);
+    te_move_army(table, army, from, to, 0, TE_EV_RETREAT);
+    done(table);
+  } else if ((over.low & (over.low - 1)) == 0) {
+    send_back(table, from, te_lowest(over.low));
+  } else {
+    frame->step = ONE_BACK;
+    te_ask_with(table, frame->arg[2], TE_ASK_OVER, from, to, 0, over);
+  }
+}
+
+void te_run_retreat(te_table *table, hf_frame *frame) {
+  switch (frame->step) {
+  case LOOK: look(table, frame); break;
+  case CHOSEN:
+    frame->arg[5] = (uint8_t)te_take_answer(table, frame->arg[2]);
+    frame->step = MAKE_ROOM;
+    break;
+  case MAKE_ROOM: make_room(table, frame); break;
+  default: {
+    unsigned unit = te_take_answer(table, frame->arg[2]);
+    frame->step = MAKE_ROOM;
+    send_back(table, frame->arg[1], unit);
+  }
+  }
+}

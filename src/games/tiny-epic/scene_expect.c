@@ -1,0 +1,269 @@
+/* What a scenario may expect of a position. */
+#include "scene.h"
+
+#include "notation.h"
+
+static hf_status not_so(te_words *w, const char *what, int is, int wanted) {
+  return hf_fail(w->error, HF_BAD_STATE, "%s is %d, not %d", what, is, wanted);
+}
+
+static hf_status expect_number(te_words *w, const char *what, int is) {
+  te_next_word(w);
+  int wanted = te_word_number(w);
+  if (wanted < 0) return te_unknown(w, "number");
+  return is == wanted ? HF_OK : not_so(w, what, is, wanted);
+}
+
+static hf_status expect_word(te_words *w, const char *what, const char *is) {
+  te_next_word(w);
+  if (te_word_is(w, is)) return HF_OK;
+  return hf_fail(w->error, HF_BAD_STATE, "%s is %s, not %s", what, is, w->word);
+}
+
+static const char *seat_word(const te_table *table, unsigned seat) {
+  return seat == TE_NOBODY ? "nobody" : te_house_id(table->rules, te_at(table, seat)->house);
+}
+
+/* --- units ---------------------------------------------------------------- */
+
+static void describe(const te_table *table, unsigned domain, char *text, size_t size) {
+  size_t length = 0;
+  text[0] = '\0';
+  for (unsigned house = 0; house < TE_HOUSES; house++) {
+    const te_house *of = te_of(table, house);
+    if ((te_where(table->pub, house) >> domain & 1) == 0) continue;
+    const char *id = te_house_id(table->rules, house);
+    size_t count = strlen(id);
+    if (length + count + 12 > size) return;
+    memcpy(text + length, id, count);
+    length += count;
+    text[length++] = ' ';
+    text[length++] = (char)('0' + of->tokens[domain]);
+    if (of->hero_at == domain) {
+      memcpy(text + length, " hero", 5);
+      length += 5;
+    }
+    text[length++] = ' ';
+    text[length] = '\0';
+  }
+}
+
+static hf_status expect_domain(te_words *w) {
+  const te_table *table = w->table;
+  te_force force;
+  char text[120];
+  te_next_word(w);
+  unsigned domain = te_word_domain(w);
+  if (domain == TE_NOTHING) return te_unknown(w, "domain");
+  hf_status status = te_word_force(w, &force);
+  if (status != HF_OK) return status;
+  bool same =
+      te_eggs(table->pub, domain) == force.eggs && te_dragons(table->pub, domain) == force.dragons;
+  for (unsigned house = 0; house < TE_HOUSES; house++)
+    same = same && te_of(table, house)->tokens[domain] == force.tokens[house] &&
+           te_hero_in(table->pub, house, domain) == ((unsigned)force.heroes >> house & 1);
+  if (same) return HF_OK;
+  describe(table, domain, text, sizeof text);
+  return hf_fail(w->error, HF_BAD_STATE, "there stands: %s", text[0] != '\0' ? text : "nobody");
+}
+
+static hf_status expect_hero(te_words *w, bool card) {
+  static const char *const places[] = {"mat", "hand", "shown"};
+  te_next_word(w);
+  unsigned house = te_word_house(w);
+  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  const te_house *of = te_of(w->table, house);
+  if (card) return expect_word(w, "the card", places[of->card]);
+  return expect_word(w, "the hero",
+                     of->hero_at == TE_NOTHING ? "mat"
+                                               : te_domain_id(w->table->rules, of->hero_at));
+}
+
+/* --- cards ---------------------------------------------------------------- */
+
+static hf_status expect_cards(te_words *w, const char *what, uint64_t is) {
+  uint64_t wanted;
+  hf_status status = te_word_cards(w, &wanted);
+  if (status != HF_OK || is == wanted) return status;
+  uint64_t differ = is ^ wanted;
+  const char *first = te_plot_id(w->table->rules, te_lowest(differ));
+  return hf_fail(w->error, HF_BAD_STATE, "%s %s '%s'", what,
+                 (is & differ & (0 - differ)) != 0 ? "has also" : "has not", first);
+}
+
+static hf_status expect_discarded(te_words *w) {
+  uint64_t wanted;
+  hf_status status = te_word_cards(w, &wanted);
+  if (status != HF_OK || (wanted & ~w->table->pub->discard) == 0) return status;
+  return hf_fail(w->error, HF_BAD_STATE, "'%s' is not discarded",
+                 te_plot_id(w->table->rules, te_lowest(wanted & ~w->table->pub->discard)));
+}
+
+static hf_status expect_knows(te_words *w, unsigned seat) {
+  te_next_word(w);
+  unsigned other = te_word_seat(w);
+  if (other == TE_NOTHING) return te_unknown(w, "player");
+  te_next_word(w);
+  unsigned card = te_word_card(w);
+  if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
+  if ((w->table->priv[seat].knows[other] >> card & 1) != 0) return HF_OK;
+  return hf_fail(w->error, HF_BAD_STATE, "it does not know of '%s'", w->word);
+}
+
+/* --- a seat --------------------------------------------------------------- */
+
+static hf_status expect_pool(te_words *w, unsigned seat) {
+  te_next_word(w);
+  unsigned house = te_word_house(w);
+  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  return expect_number(w, "the number of tokens", te_at(w->table, seat)->pool[house]);
+}
+
+static hf_status expect_controls(te_words *w, unsigned seat, bool castle) {
+  const te_public *pub = w->table->pub;
+  te_next_word(w);
+  unsigned domain = te_word_domain(w);
+  if (domain == TE_NOTHING) return te_unknown(w, "domain");
+  uint32_t held = castle ? pub->seat[seat].castles : te_control(pub, seat);
+  if ((held >> domain & 1) != 0) return HF_OK;
+  return hf_fail(w->error, HF_BAD_STATE, "it does not have %s", w->word);
+}
+
+static hf_status expect_die(te_words *w, unsigned seat) {
+  const te_seat *at = te_at(w->table, seat);
+  for (unsigned i = 0; te_next_word(w); i++) {
+    unsigned face = te_word_face(w);
+    if (face == TE_NOTHING) return te_unknown(w, "face of a die");
+    if (i > 1 || at->die[i] != face)
+      return hf_fail(w->error, HF_BAD_STATE, "it has no such die as %s there", w->word);
+  }
+  return HF_OK;
+}
+
+static hf_status expect_seat(te_words *w, unsigned seat) {
+  const te_table *table = w->table;
+  const te_seat *at = te_at(table, seat);
+  te_next_word(w);
+  if (te_word_is(w, "gold")) return expect_number(w, "the gold", at->gold);
+  if (te_word_is(w, "most-gold"))
+    return expect_number(w, "the most gold", (int)te_gold_most(table, seat));
+  if (te_word_is(w, "points")) return expect_number(w, "the number of points", at->points);
+  if (te_word_is(w, "vengeance")) return expect_number(w, "the number of tokens", at->vengeance);
+  if (te_word_is(w, "hand-count")) return expect_number(w, "the number of cards", at->hand);
+  if (te_word_is(w, "hand")) return expect_cards(w, "the hand", table->priv[seat].hand);
+  if (te_word_is(w, "beside")) return expect_cards(w, "beside the mat it", at->beside);
+  if (te_word_is(w, "castles"))
+    return expect_number(w, "the number of castles", (int)te_bits(at->castles));
+  if (te_word_is(w, "alliances"))
+    return expect_number(w, "the number of alliances", (int)te_bits(at->houses) - 1);
+  if (te_word_is(w, "recruited"))
+    return expect_number(w, "the number of tokens", TE_TOKENS - te_of(table, at->house)->mat);
+  if (te_word_is(w, "castle")) return expect_controls(w, seat, true);
+  if (te_word_is(w, "controls")) return expect_controls(w, seat, false);
+  if (te_word_is(w, "pool")) return expect_pool(w, seat);
+  if (te_word_is(w, "die")) return expect_die(w, seat);
+  if (te_word_is(w, "knows")) return expect_knows(w, seat);
+  return te_unknown(w, "fact of a player that can be expected");
+}
+
+/* --- the table ---------------------------------------------------------------------------------
+ */
+
+static hf_status expect_ally(te_words *w) {
+  te_next_word(w);
+  unsigned house = te_word_house(w);
+  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  return expect_word(w, "the ally", seat_word(w->table, te_of(w->table, house)->owner));
+}
+
+static hf_status expect_mat(te_words *w) {
+  te_next_word(w);
+  unsigned house = te_word_house(w);
+  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  return expect_number(w, "the number of tokens", te_of(w->table, house)->mat);
+}
+
+static hf_status expect_total(te_words *w) {
+  te_next_word(w);
+  if (!te_word_is(w, "attack") && !te_word_is(w, "defence"))
+    return te_unknown(w, "side: attack or defence");
+  unsigned which = te_word_is(w, "attack") ? TE_ATTACK : TE_DEFENCE;
+  return expect_number(w, "the total", w->table->pub->battle.total[which]);
+}
+
+static hf_status expect_winner(te_words *w) {
+  unsigned winner = w->table->pub->battle.winner;
+  const char *is = winner == TE_NOBODY ? "nobody"
+                   : winner < TE_SEATS ? seat_word(w->table, winner)
+                                       : te_house_id(w->table->rules, winner - TE_SEATS);
+  return expect_word(w, "the winner", is);
+}
+
+static hf_status expect_battle(te_words *w) {
+  unsigned place = w->table->pub->battle.place;
+  return expect_word(w, "the battle",
+                     place == TE_NOTHING ? "none" : te_domain_id(w->table->rules, place));
+}
+
+static hf_status expect_won(te_words *w) {
+  uint32_t wanted = 0;
+  while (te_next_word(w)) {
+    unsigned seat = te_word_seat(w);
+    if (seat == TE_NOTHING) return te_unknown(w, "player");
+    wanted |= te_bit(seat);
+  }
+  if (w->table->flow->over == 0) return hf_fail(w->error, HF_BAD_STATE, "the game is not over");
+  uint32_t is = te_winners(w->table);
+  return is == wanted ? HF_OK
+                      : hf_fail(w->error, HF_BAD_STATE, "others have won: seats %u", (unsigned)is);
+}
+
+static hf_status expect_bottom(te_words *w) {
+  for (unsigned i = 0; te_next_word(w); i++)
+    if (i > 1 || w->table->pub->bottom[i] != te_word_face(w))
+      return hf_fail(w->error, HF_BAD_STATE, "no %s lies there", w->word);
+  return HF_OK;
+}
+
+static hf_status expect_slot(te_words *w) {
+  te_next_word(w);
+  unsigned slot = te_word_face(w);
+  if (slot == TE_NOTHING) return te_unknown(w, "slot");
+  if ((w->table->pub->slots >> slot & 1) != 0) return HF_OK;
+  return hf_fail(w->error, HF_BAD_STATE, "no die lies in %s", w->word);
+}
+
+static hf_status expect_table(te_words *w) {
+  static const char *const endings[] = {"running", "points", "tie-break", "shared", "rival"};
+  const te_public *pub = w->table->pub;
+  if (te_word_is(w, "at")) return expect_domain(w);
+  if (te_word_is(w, "hero")) return expect_hero(w, false);
+  if (te_word_is(w, "hero-card")) return expect_hero(w, true);
+  if (te_word_is(w, "ally")) return expect_ally(w);
+  if (te_word_is(w, "mat")) return expect_mat(w);
+  if (te_word_is(w, "throne"))
+    return expect_word(w, "the throne", seat_word(w->table, pub->throne));
+  if (te_word_is(w, "round")) return expect_number(w, "the round", pub->round);
+  if (te_word_is(w, "hand-of-king"))
+    return expect_word(w, "the Hand of the King", seat_word(w->table, pub->hand_of_king));
+  if (te_word_is(w, "active")) return expect_word(w, "active", seat_word(w->table, pub->active));
+  if (te_word_is(w, "deck-count")) return expect_number(w, "the deck", pub->deck_count);
+  if (te_word_is(w, "discard")) return expect_discarded(w);
+  if (te_word_is(w, "battle")) return expect_battle(w);
+  if (te_word_is(w, "total")) return expect_total(w);
+  if (te_word_is(w, "winner")) return expect_winner(w);
+  if (te_word_is(w, "bottom")) return expect_bottom(w);
+  if (te_word_is(w, "slot")) return expect_slot(w);
+  if (te_word_is(w, "ending")) return expect_word(w, "the ending", endings[pub->ending]);
+  if (te_word_is(w, "won")) return expect_won(w);
+  return te_unknown(w, "player, nor a fact of the table that can be expected");
+}
+
+hf_status te_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
+                          hf_error *error) {
+  te_table table = te_look(rules, state);
+  te_words w = {.table = &table, .at = line, .error = error};
+  te_next_word(&w);
+  unsigned seat = te_word_seat(&w);
+  return seat == TE_NOTHING ? expect_table(&w) : expect_seat(&w, seat);
+}

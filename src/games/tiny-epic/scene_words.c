@@ -1,0 +1,108 @@
+/* The words of scenario lines. */
+#include "scene.h"
+
+#include "notation.h"
+
+bool te_next_word(te_words *w) {
+  while (*w->at == ' ') w->at++;
+  size_t length = 0;
+  for (; *w->at != '\0' && *w->at != ' '; w->at++)
+    if (length + 1 < sizeof w->word) w->word[length++] = *w->at;
+  w->word[length] = '\0';
+  return length > 0;
+}
+
+bool te_word_is(const te_words *w, const char *text) { return strcmp(w->word, text) == 0; }
+
+hf_status te_unknown(te_words *w, const char *what) {
+  return hf_fail(w->error, HF_BAD_NOTATION, "'%s' is no %s", w->word, what);
+}
+
+unsigned te_word_house(const te_words *w) {
+  for (unsigned house = 0; house < TE_HOUSES; house++)
+    if (te_of(w->table, house)->role != TE_ABSENT &&
+        te_word_is(w, te_house_id(w->table->rules, house)))
+      return house;
+  return TE_NOTHING;
+}
+
+unsigned te_word_seat(const te_words *w) {
+  unsigned house = te_word_house(w);
+  if (house == TE_NOTHING || te_of(w->table, house)->role != TE_PLAYER) return TE_NOTHING;
+  return te_of(w->table, house)->owner;
+}
+
+unsigned te_word_domain(const te_words *w) {
+  for (unsigned domain = 0; domain < TE_DOMAINS; domain++)
+    if (te_word_is(w, te_domain_id(w->table->rules, domain))) return domain;
+  return TE_NOTHING;
+}
+
+unsigned te_word_face(const te_words *w) {
+  for (unsigned face = 0; face < TE_FACES; face++)
+    if (te_word_is(w, te_face_id[face])) return face;
+  return TE_NOTHING;
+}
+
+unsigned te_word_card(const te_words *w) {
+  for (unsigned card = 0; card < TE_CARDS_END; card++) {
+    const char *word = te_card_word(w->table, card);
+    if (word != NULL && te_word_is(w, word)) return card;
+  }
+  return TE_NOTHING;
+}
+
+int te_word_number(const te_words *w) {
+  int number = 0;
+  for (const char *c = w->word; *c != '\0'; c++) {
+    if (*c < '0' || *c > '9' || number > 999) return -1;
+    number = 10 * number + (*c - '0');
+  }
+  return w->word[0] != '\0' ? number : -1;
+}
+
+hf_status te_word_cards(te_words *w, uint64_t *cards) {
+  *cards = 0;
+  while (te_next_word(w)) {
+    unsigned card = te_word_card(w);
+    if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
+    if ((*cards & te_card_bit(card)) != 0)
+      return hf_fail(w->error, HF_BAD_NOTATION, "there is one '%s' only", w->word);
+    *cards |= te_card_bit(card);
+  }
+  return HF_OK;
+}
+
+static hf_status brood(te_words *w, uint8_t *count) {
+  te_next_word(w);
+  int number = te_word_number(w);
+  if (number < 0 || number > 3) return te_unknown(w, "number from 0 to 3");
+  *count = (uint8_t)number;
+  return HF_OK;
+}
+
+hf_status te_word_force(te_words *w, te_force *force) {
+  unsigned house = TE_NOTHING;
+  hf_status status = HF_OK;
+  *force = (te_force){.houses = 0};
+  while (status == HF_OK && te_next_word(w)) {
+    int number = te_word_number(w);
+    if (te_word_is(w, "egg"))
+      status = brood(w, &force->eggs);
+    else if (te_word_is(w, "dragon"))
+      status = brood(w, &force->dragons);
+    else if (te_word_is(w, "empty"))
+      house = TE_NOTHING;
+    else if (te_word_house(w) != TE_NOTHING)
+      force->houses |= (uint16_t)te_bit(house = te_word_house(w));
+    else if (house == TE_NOTHING)
+      status = te_unknown(w, "house in the game");
+    else if (te_word_is(w, "hero"))
+      force->heroes |= (uint16_t)te_bit(house);
+    else if (number >= 0 && number <= TE_TOKENS)
+      force->tokens[house] = (uint8_t)number;
+    else
+      status = te_unknown(w, "number of tokens, nor 'hero'");
+  }
+  return status;
+}
