@@ -2,6 +2,8 @@
 """Compiles translations (.po files) into a C table for src/text/catalog.c.
 
     po2c.py OUTPUT.c TABLE FILE.po...       writes the table
+    po2c.py --within PROGRAM OUTPUT.c TABLE FILE.po...
+                                            only for texts that stand in a program
     po2c.py --compare WANTED.pot FILE.po... do the files hold exactly these messages?
 
 The table is sorted by the bytes of the English text, for binary search. A
@@ -85,6 +87,13 @@ def write_table(path, name, table):
         file.write(f"const size_t {name}_count = {len(rows)};\n")
 
 
+def only_within(path, table):
+    """The messages whose English text, and the 0 behind it, stands in a file."""
+    with open(path, "rb") as file:
+        program = file.read()
+    return {msgid: msgstr for msgid, msgstr in table.items() if msgid.encode() + b"\0" in program}
+
+
 def compare(wanted_path, paths):
     """Every message wanted is translated, and nothing else is."""
     wanted = {msgid for _, msgid, _, _ in read_po(wanted_path)}
@@ -100,6 +109,10 @@ def main(arguments):
     try:
         if len(arguments) >= 3 and arguments[0] == "--compare":
             return compare(arguments[1], arguments[2:])
+        if len(arguments) >= 5 and arguments[0] == "--within":
+            table = only_within(arguments[1], gather(arguments[4:]))
+            write_table(arguments[2], arguments[3], table)
+            return 0
         if len(arguments) >= 3:
             write_table(arguments[0], arguments[1], gather(arguments[2:]))
             return 0

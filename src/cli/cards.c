@@ -16,7 +16,7 @@ static const char help[] =
     "\n"
     "  --lang en|uk   the language (default en)\n"
     "  --set SET      only the cards of this set\n"
-    "  --type TYPE    only cards of this type: leader, character, ally, event ...\n"
+    "  --type TYPE    only cards of this type: leader, character, ally, event, plot ...\n"
     "  --cards FILE   with a card file of your own laid over the game's\n"
     "  --json         one line a card: id, type, name, house, set, origin, text\n"
     "\n"
@@ -86,17 +86,29 @@ static void print_json(const card_list *list, size_t number, const char *name, c
 }
 
 /* What a type of card is called, in words the catalog knows. */
-static void write_type(const card_list *list, const char *type, char *text, size_t size) {
+static void write_type(const card_list *list, size_t card, char *text, size_t size) {
   static const char *const words[][2] = {
       {"leader", "leader sheet"}, {"character", "character card"}, {"ally", "ally card"}};
+  const hf_rules *rules = list->rules.rules;
+  const char *type = vocabulary_of(rules)->card_types[rules->cards->card[card].type];
+  if (ht_card_kind(rules, card, list->language, text, size) > 0) return;
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strcmp(type, words[i][0]) == 0) type = words[i][1];
   ht_render(list->language, type, NULL, 0, text, size);
 }
 
-/* A house by its name: "Stark" for the word `stark`. */
+/* A house by its name: "Stark" for the word `stark`; that of its own card where
+ * the game has one. */
 static void write_house(const card_list *list, const char *word, char *text, size_t size) {
+  const hl_cards *cards = list->rules.rules->cards;
   char name[64];
+  for (size_t i = 0; i < cards->card_count; i++) {
+    if (strcmp(vocabulary_of(list->rules.rules)->card_types[cards->card[i].type], "house") != 0 ||
+        strcmp(cards->strings + cards->card[i].id, word) != 0)
+      continue;
+    ht_card_name(list->rules.rules, i, list->language, text, size);
+    return;
+  }
   snprintf(name, sizeof name, "%s", word);
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = (char)(name[0] - 'a' + 'A');
   ht_value value = ht_given(name);
@@ -107,7 +119,7 @@ static void print_plain(const card_list *list, size_t number, const char *name, 
   const hf_rules *rules = list->rules.rules;
   const hl_card *card = &rules->cards->card[number];
   char type[128], house[128];
-  write_type(list, vocabulary_of(rules)->card_types[card->type], type, sizeof type);
+  write_type(list, number, type, sizeof type);
   write_house(list, fact_word(rules, card, "house"), house, sizeof house);
   printf("%s%s (%s%s%s; %s)\n", list->printed == 0 ? "" : "\n", name, type,
          house[0] != '\0' ? ", " : "", house, ht_origin_name(card->origin, list->language));
@@ -131,7 +143,7 @@ static void print_cards(card_list *list) {
   for (size_t i = 0; i < rules->cards->card_count; i++) {
     if (!is_wanted(list, &rules->cards->card[i])) continue;
     write_name(list, i, name, sizeof name);
-    ht_card_text(vocabulary_of(rules), rules->cards, i, list->language, text, sizeof text);
+    ht_card_whole(rules, i, list->language, text, sizeof text);
     if (list->json)
       print_json(list, i, name, text);
     else

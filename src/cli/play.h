@@ -147,6 +147,7 @@ void play_forget_moments(play_session *session);
 typedef struct play_question {
   unsigned seat;
   bool group;
+  bool steps; /* each pick has options of its own, and the order is that of the picks */
   size_t count;
   hf_option option[PLAY_OPTIONS_MAX]; /* ascending */
   size_t picks;
@@ -165,6 +166,15 @@ void play_ask(const play_session *session, unsigned seat, play_question *questio
 play_fit play_fits(const play_session *session, const play_question *question, hf_option more);
 /* Which of the options may still be picked, one entry each. */
 void play_open_options(const play_session *session, const play_question *question, bool *open);
+/* The position with the picks made, as far as they leave the group open: what
+ * prompts, options and details of a group in steps are made from. */
+hf_state *play_picked(const play_session *session, const play_question *question,
+                      cli_state *memory);
+/* After a pick was added: the options of the next step. Steps in which there is
+ * no choice are made at once. */
+void play_step_on(const play_session *session, play_question *question);
+/* Takes picks back until so many are left, and those that were no choice. */
+void play_step_back(const play_session *session, play_question *question, size_t left);
 /* What the seat is asked, the picks counted. */
 size_t play_prompt_text(const play_session *session, const play_question *question, char *buffer,
                         size_t size);

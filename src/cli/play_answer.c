@@ -9,7 +9,32 @@ void play_ask(const play_session *session, unsigned seat, play_question *questio
   memset(question, 0, sizeof *question);
   question->seat = seat;
   question->group = hf_prompt_of(session->rules, play_look(session), seat).group != 0;
+  question->steps = hw_group_in_steps(session->rules, play_look(session), seat);
   question->count = hw_group_options(session->rules, play_look(session), seat, question->option);
+}
+
+static void renew_options(const play_session *session, play_question *question) {
+  question->count = hw_group_next(session->rules, play_look(session), question->seat,
+                                  question->pick, question->picks, question->option);
+}
+
+void play_step_on(const play_session *session, play_question *question) {
+  if (!question->steps) return;
+  renew_options(session, question);
+  while (question->count == 1 && question->picks < PLAY_PICKS_MAX) {
+    question->pick[question->picks++] = question->option[0];
+    renew_options(session, question);
+  }
+}
+
+void play_step_back(const play_session *session, play_question *question, size_t left) {
+  question->picks = left;
+  if (!question->steps) return;
+  renew_options(session, question);
+  while (question->count == 1 && question->picks > 0) {
+    question->picks--;
+    renew_options(session, question);
+  }
 }
 
 static int by_number(const void *a, const void *b) {
@@ -19,14 +44,14 @@ static int by_number(const void *a, const void *b) {
 
 static void sort_picks(const play_question *question, hf_option sorted[PLAY_PICKS_MAX]) {
   memcpy(sorted, question->pick, question->picks * sizeof *sorted);
+  if (question->steps) return;
   qsort(sorted, question->picks, sizeof *sorted, by_number);
 }
 
-/* As the rules would ask after the picks there are. */
-size_t play_prompt_text(const play_session *session, const play_question *question, char *buffer,
-                        size_t size) {
-  cli_state trial, kept;
-  hf_state *state = cli_as_state(&trial);
+hf_state *play_picked(const play_session *session, const play_question *question,
+                      cli_state *memory) {
+  cli_state kept;
+  hf_state *state = cli_as_state(memory);
   hf_option sorted[PLAY_PICKS_MAX];
   sort_picks(question, sorted);
   hf_clone(state, play_look(session));
@@ -37,6 +62,14 @@ size_t play_prompt_text(const play_session *session, const play_question *questi
     hf_clone(state, cli_as_state(&kept));
     break;
   }
+  return state;
+}
+
+/* As the rules would ask after the picks there are. */
+size_t play_prompt_text(const play_session *session, const play_question *question, char *buffer,
+                        size_t size) {
+  cli_state memory;
+  const hf_state *state = play_picked(session, question, &memory);
   return ht_prompt_text(session->rules, state, question->seat, session->language, buffer, size);
 }
 
@@ -51,7 +84,7 @@ play_fit play_fits(const play_session *session, const play_question *question, h
 
 void play_open_options(const play_session *session, const play_question *question, bool *open) {
   for (size_t i = 0; i < question->count; i++)
-    open[i] = play_fits(session, question, question->option[i]) != PLAY_UNFIT;
+    open[i] = question->steps || play_fits(session, question, question->option[i]) != PLAY_UNFIT;
 }
 
 bool play_add_pick(play_question *question, hf_option option) {

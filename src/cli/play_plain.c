@@ -86,14 +86,12 @@ static void show_story(plain_game *game, unsigned seat) {
   print_lines(&lines);
 }
 
-/* The rules of the two kinds of cards that have no text of their own. */
+/* The rule of a kind of cards that have no text of their own. */
 static bool show_rule(const plain_game *game, const char *name) {
-  ht_language language = game->session->language;
-  char truce[64];
-  ht_render(language, "Truce", NULL, 0, truce, sizeof truce);
-  bool is_truce = strcmp(name, "truce") == 0 || strcmp(name, truce) == 0;
-  if (!is_truce && strcmp(name, "hostility") != 0) return false;
-  plain_say(game, is_truce ? WORD_TRUCE_RULE : WORD_HOSTILITY_RULE, NULL, 0);
+  const table_game *table = table_of(game->session->rules);
+  play_word rule = table->rule != NULL ? table->rule(name, game->session->language) : WORD_COUNT;
+  if (rule == WORD_COUNT) return false;
+  plain_say(game, rule, NULL, 0);
   return true;
 }
 
@@ -124,16 +122,18 @@ static void show_advice(plain_game *game, unsigned seat) {
 }
 
 static void show_help(const plain_game *game) {
-  static const struct {
+  const table_game *table = table_of(game->session->rules);
+  const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", WORD_HELP_HAND},      {"d", WORD_HELP_PILES},
+  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", table->hand_help},    {"d", table->piles_help},
               {"c", WORD_HELP_CARD},   {"l", WORD_HELP_LOG},       {"s", WORD_HELP_SAY},
               {"a", WORD_HELP_ADVICE}, {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},
               {"q", WORD_HELP_QUIT},   {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
-  say_about(game, WORD_HELP_ANSWER, "place truce");
+  say_about(game, WORD_HELP_ANSWER, table->answer);
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     char text[256];
+    if (keys[i].does == WORD_HELP_SAY && !table_talks(game->session->rules)) continue;
     play_phrase(game->session->language, keys[i].does, NULL, 0, text, sizeof text);
     printf("%s: %s.\n", keys[i].key, text);
   }
@@ -144,10 +144,36 @@ static void show_help(const plain_game *game) {
 /* What an answer led to. */
 typedef enum answer_kind { ANSWER_AGAIN, ANSWER_GIVEN, ANSWER_LEFT } answer_kind;
 
-static void option_text(const plain_game *game, unsigned seat, hf_option option, char *text,
-                        size_t size) {
-  ht_option_text(game->session->rules, play_look(game->session), seat, option,
-                 game->session->language, text, size);
+static void option_text(const plain_game *game, const play_question *question, hf_option option,
+                        char *text, size_t size) {
+  cli_state memory;
+  const hf_state *state =
+      question->steps ? play_picked(game->session, question, &memory) : play_look(game->session);
+  ht_option_text(game->session->rules, state, question->seat, option, game->session->language, text,
+                 size);
+}
+
+/* What may be picked now, under the numbers it would be shown with. */
+static void number_options(plain_game *game, const play_question *question) {
+  static bool open[PLAY_OPTIONS_MAX];
+  game->shown_count = 0;
+  play_open_options(game->session, question, open);
+  for (size_t i = 0; i < question->count; i++)
+    if (open[i]) game->shown[game->shown_count++] = question->option[i];
+}
+
+/* One pick more; in a group made step by step the next has other options. */
+static bool add_pick(plain_game *game, play_question *question, hf_option option) {
+  if (!play_add_pick(question, option)) return false;
+  if (!question->steps) return true;
+  play_step_on(game->session, question);
+  number_options(game, question);
+  return true;
+}
+
+static void drop_picks(plain_game *game, play_question *question, size_t left) {
+  play_step_back(game->session, question, left);
+  if (question->steps) number_options(game, question);
 }
 
 static answer_kind give(plain_game *game, play_question *question, size_t before) {
@@ -155,7 +181,7 @@ static answer_kind give(plain_game *game, play_question *question, size_t before
   play_fit fit = play_fits(game->session, question, HF_NO_OPTION);
   if (fit == PLAY_UNFIT) {
     bool several = question->picks > 1;
-    question->picks = before;
+    drop_picks(game, question, before);
     plain_say(game, several && !question->group ? WORD_ONE_ANSWER : WORD_NOT_TOGETHER, NULL, 0);
     return ANSWER_AGAIN;
   }
@@ -175,9 +201,9 @@ static answer_kind take_numbers(plain_game *game, play_question *question, char 
   for (char *word = strtok(answer, " ,\t"); word != NULL; word = strtok(NULL, " ,\t")) {
     uint64_t number = 0;
     bool there = cli_read_number(word, &number) && number >= 1 && number <= game->shown_count;
-    if (!there || !play_add_pick(question, game->shown[number - 1])) {
+    if (!there || !add_pick(game, question, game->shown[number - 1])) {
       ht_value slots[2] = {ht_text(word), ht_number((int32_t)game->shown_count)};
-      question->picks = before;
+      drop_picks(game, question, before);
       plain_say(game, WORD_NO_SUCH_NUMBER, slots, 2);
       return ANSWER_AGAIN;
     }
@@ -196,14 +222,14 @@ static answer_kind take_notation(plain_game *game, play_question *question, char
     if (hf_option_read(game->session->rules, play_look(game->session), question->seat, word,
                        &option, NULL) != HF_OK) {
       ht_value slots[2] = {ht_text(whole), ht_number((int32_t)game->shown_count)};
-      question->picks = before;
+      drop_picks(game, question, before);
       plain_say(game, WORD_NOT_UNDERSTOOD, slots, 2);
       return ANSWER_AGAIN;
     }
     bool there = false;
     for (size_t i = 0; i < question->count; i++) there = there || question->option[i] == option;
-    if (!there || !play_add_pick(question, option)) {
-      question->picks = before;
+    if (!there || !add_pick(game, question, option)) {
+      drop_picks(game, question, before);
       say_about(game, WORD_NOT_LEGAL, whole);
       return ANSWER_AGAIN;
     }
@@ -214,7 +240,7 @@ static answer_kind take_notation(plain_game *game, play_question *question, char
 static answer_kind take_back(plain_game *game, play_question *question, bool whole_decision) {
   hf_error error = {0};
   if (question->picks > 0) {
-    question->picks--;
+    drop_picks(game, question, question->picks - 1);
     return ANSWER_AGAIN;
   }
   if (!whole_decision || !play_can_undo(game->session)) {
@@ -273,28 +299,26 @@ static bool is_command(const char *answer) {
 static void print_picks(const plain_game *game, const play_question *question) {
   char list[PLAIN_LINE_MAX] = "", text[512];
   if (question->picks == 0) return;
-  for (size_t i = 0; i < question->picks; i++) {
-    option_text(game, question->seat, question->pick[i], text, sizeof text);
+  for (size_t i = 0; !question->steps && i < question->picks; i++) {
+    option_text(game, question, question->pick[i], text, sizeof text);
     if (i > 0) table_append(list, sizeof list, "; ");
     table_append(list, sizeof list, text);
   }
-  say_about(game, WORD_PICKED, list);
-  say_about(game, WORD_PICK_MORE, "b");
+  if (!question->steps) say_about(game, WORD_PICKED, list);
+  say_about(game, question->steps ? WORD_STEP_BACK : WORD_PICK_MORE, "b");
 }
 
 /* What may still be picked, numbered from 1 without a gap. */
-static void print_options(plain_game *game, const table_scene *scene,
-                          const play_question *question) {
-  static bool open[PLAY_OPTIONS_MAX];
-  game->shown_count = 0;
-  play_open_options(game->session, question, open);
-  for (size_t i = 0; i < question->count; i++) {
+static void print_options(plain_game *game, const play_question *question) {
+  cli_state memory, view;
+  hf_view_of(game->session->rules, play_picked(game->session, question, &memory), question->seat,
+             cli_as_view(&view));
+  number_options(game, question);
+  for (size_t i = 0; i < game->shown_count; i++) {
     char text[512], detail[TABLE_CARD_TEXT_MAX];
-    if (!open[i]) continue;
-    option_text(game, question->seat, question->option[i], text, sizeof text);
-    game->shown[game->shown_count++] = question->option[i];
-    plain_print_numbered(game->shown_count, text);
-    if (ht_option_detail(game->session->rules, scene->view, question->seat, question->option[i],
+    option_text(game, question, game->shown[i], text, sizeof text);
+    plain_print_numbered(i + 1, text);
+    if (ht_option_detail(game->session->rules, cli_as_view(&view), question->seat, game->shown[i],
                          true, game->session->language, detail, sizeof detail) == 0)
       continue;
     for (char *line = strtok(detail, "\n"); line != NULL; line = strtok(NULL, "\n"))
@@ -314,7 +338,7 @@ static void print_question(plain_game *game, const play_question *question) {
   ht_value slots[2] = {ht_text(label), ht_text(prompt)};
   plain_say(game, WORD_ASKED, slots, 2);
   print_picks(game, question);
-  print_options(game, &scene, question);
+  print_options(game, question);
 }
 
 static answer_kind take_answer(plain_game *game, play_question *question, char *answer) {

@@ -98,6 +98,10 @@ static hf_talk choose_statement(plain_game *game, unsigned seat) {
 void plain_speak(plain_game *game, unsigned seat, const char *said) {
   hf_error error;
   hf_talk talk = 0;
+  if (!table_talks(game->session->rules)) {
+    plain_say(game, WORD_NOTHING_TO_SAY, NULL, 0);
+    return;
+  }
   if (said[0] == '\0') {
     talk = choose_statement(game, seat);
     if (talk == 0) return;

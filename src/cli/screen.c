@@ -27,6 +27,9 @@ static const short enamel[SCREEN_HOUSES][4] = {
     {229, 22, COLOR_WHITE, COLOR_GREEN},   /* Tyrell */
     {222, 23, COLOR_WHITE, COLOR_BLUE},    /* Greyjoy */
     {52, 208, COLOR_BLACK, COLOR_MAGENTA}, /* Martell */
+    {231, 25, COLOR_WHITE, COLOR_BLUE},    /* Tully */
+    {17, 153, COLOR_BLACK, COLOR_CYAN},    /* Arryn */
+    {250, 232, COLOR_WHITE, COLOR_BLACK},  /* Night's Watch */
 };
 
 static void mix_ink(void) {
@@ -315,7 +318,9 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 }
 
 const screen_signs *screen_sign(void) {
-  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛", "·", "…"};
-  static const screen_signs poor = {"x", "+", "*", "#", "-", ">", "v", "^", "-", "..."};
+  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛",
+                                    "·", "…", "♜", "★", "☛", "◆", "○"};
+  static const screen_signs poor = {"x", "+",   "*", "#", "-", ">", "v", "^",
+                                    "-", "...", "C", "h", "&", "D", "e"};
   return letters ? &rich : &poor;
 }

@@ -27,7 +27,7 @@ typedef enum screen_ink {
   INK_BAD,
   INK_HOUSE /* + number of the house */
 } screen_ink;
-#define SCREEN_HOUSES 7
+#define SCREEN_HOUSES 10
 
 /* Keys beyond letters. */
 enum {
@@ -82,7 +82,8 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 
 /* Signs, or plain letters where the terminal has no others. */
 typedef struct screen_signs {
-  const char *swords, *dead, *power, *spread, *unspread, *cursor, *mark, *crown, *dot, *waits;
+  const char *swords, *dead, *power, *spread, *unspread, *cursor, *mark, *crown, *dot, *waits,
+      *castle, *hero, *first, *dragon, *egg;
 } screen_signs;
 const screen_signs *screen_sign(void);
 

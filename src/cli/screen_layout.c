@@ -112,8 +112,11 @@ static void draw_story(screen_table *table, screen_area area, bool framed) {
 
 static void option_text(const screen_table *table, size_t option, char *text, size_t size) {
   const play_session *session = table->session;
-  ht_option_text(session->rules, play_look(session), table->question.seat,
-                 table->question.option[option], session->language, text, size);
+  cli_state memory;
+  const hf_state *state =
+      table->question.steps ? play_picked(session, &table->question, &memory) : play_look(session);
+  ht_option_text(session->rules, state, table->question.seat, table->question.option[option],
+                 session->language, text, size);
 }
 
 char screen_option_key(size_t option) {
@@ -173,9 +176,16 @@ static void draw_options(screen_table *table, screen_area area) {
 }
 
 static size_t detail_text(const screen_table *table, size_t option, char *text, size_t size) {
-  return ht_option_detail(table->session->rules, table->scene.view, table->question.seat,
-                          table->question.option[option], false, table->session->language, text,
-                          size);
+  const play_session *session = table->session;
+  cli_state memory, view;
+  const hf_view *seen = table->scene.view;
+  if (table->question.steps) {
+    hf_view_of(session->rules, play_picked(session, &table->question, &memory),
+               table->question.seat, cli_as_view(&view));
+    seen = cli_as_view(&view);
+  }
+  return ht_option_detail(session->rules, seen, table->question.seat,
+                          table->question.option[option], false, session->language, text, size);
 }
 
 /* Rows that the longest detail of any option takes: the options stay where
@@ -229,6 +239,15 @@ static void draw_waiting(screen_table *table, screen_area area) {
     play_say(table->session->language, WORD_IS_CHOOSING, slots, 1, text, sizeof text);
     screen_put(area, row++, 1, INK_QUIET, text);
   }
+}
+
+/* Where nothing is asked and the window has no room for the story, it is told
+ * where the question would stand. */
+static void draw_idle(screen_table *table, screen_area area, bool story_shown) {
+  draw_waiting(table, area);
+  if (story_shown) return;
+  screen_area story = {area.y + 1, area.x + 1, area.height - 1, area.width - 2};
+  draw_story(table, story, false);
 }
 
 /* --- the whole ----------------------------------------------------------- */
@@ -289,7 +308,7 @@ void screen_draw_below(screen_table *table) {
   if (table->asking && !table->panel)
     draw_question(table, all.ask);
   else if (!table->asking)
-    draw_waiting(table, all.ask);
+    draw_idle(table, all.ask, all.story.height >= STORY_ROWS_LEAST);
   screen_hints(table, all.keys, 0, keys_now(table));
 }
 

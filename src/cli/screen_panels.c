@@ -18,6 +18,7 @@ void screen_hints(const screen_table *table, screen_area area, int row, const sc
   int column = 0;
   for (; hints->key != NULL; hints++) {
     char word[128];
+    if (hints->does == WORD_KEY_SAY && !table_talks(table->session->rules)) continue;
     const char *key = hints->key[0] != '\0' ? hints->key : screen_word(table, WORD_KEY_ANY);
     play_phrase(table->session->language, hints->does, NULL, 0, word, sizeof word);
     if (column + screen_columns(key) + screen_columns(word) + 1 > area.width) return;
@@ -104,30 +105,31 @@ void screen_read(screen_table *table, const char *title, const char *text, bool 
 }
 
 void screen_help(screen_table *table) {
-  static const screen_hint keys[] = {{"↑ ↓ ← →", WORD_SCREEN_ARROWS},
-                                     {"Enter", WORD_SCREEN_ENTER},
-                                     {"1-9 A-Z", WORD_SCREEN_DIGITS},
-                                     {"b", WORD_HELP_BACK},
-                                     {"a", WORD_HELP_ADVICE},
-                                     {"u", WORD_HELP_UNDO},
-                                     {"c", WORD_SCREEN_CARDS},
-                                     {"h", WORD_HELP_HAND},
-                                     {"t", WORD_HELP_TABLE},
-                                     {"d", WORD_HELP_PILES},
-                                     {"l", WORD_HELP_LOG},
-                                     {"s", WORD_HELP_SAY},
-                                     {"q", WORD_HELP_QUIT}};
-  static const play_word rules[] = {WORD_MARK_HELP, WORD_HOSTILITY_RULE, WORD_TRUCE_RULE};
+  const table_game *game = table_of(table->session->rules);
+  const screen_hint keys[] = {{"↑ ↓ ← →", WORD_SCREEN_ARROWS},
+                              {"Enter", WORD_SCREEN_ENTER},
+                              {"1-9 A-Z", WORD_SCREEN_DIGITS},
+                              {"b", WORD_HELP_BACK},
+                              {"a", WORD_HELP_ADVICE},
+                              {"u", WORD_HELP_UNDO},
+                              {"c", WORD_SCREEN_CARDS},
+                              {"h", game->hand_help},
+                              {"t", WORD_HELP_TABLE},
+                              {"d", game->piles_help},
+                              {"l", WORD_HELP_LOG},
+                              {"s", WORD_HELP_SAY},
+                              {"q", WORD_HELP_QUIT}};
   table_lines lines = {0};
   char text[512], line[600];
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (keys[i].does == WORD_HELP_SAY && !table_talks(table->session->rules)) continue;
     play_phrase(table->session->language, keys[i].does, NULL, 0, text, sizeof text);
     snprintf(line, sizeof line, "%s: %s.", keys[i].key, text);
     table_add_below(&lines, line);
   }
   table_add(&lines, "");
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-    table_add_below(&lines, screen_word(table, rules[i]));
+  for (const play_word *rule = game->rules_help; *rule != WORD_COUNT; rule++)
+    table_add_below(&lines, screen_word(table, *rule));
   screen_read(table, screen_word(table, WORD_HELP_HEAD), lines.text, false);
   table_free(&lines);
 }
@@ -299,6 +301,10 @@ static hf_talk pick_statement(talk_menu *menu) {
 void screen_talk(screen_table *table, unsigned seat) {
   static talk_menu menu;
   hf_error error;
+  if (!table_talks(table->session->rules)) {
+    table_append(table->notice, sizeof table->notice, screen_word(table, WORD_NOTHING_TO_SAY));
+    return;
+  }
   menu.table = table;
   menu.seat = seat;
   hf_talk talk = pick_statement(&menu);

@@ -69,7 +69,7 @@ static const screen_pictures any_game = {.id = "",
                                          .is_head = never,
                                          .has_panel = no_panel};
 
-static const screen_pictures *const games[] = {&screen_throne};
+static const screen_pictures *const games[] = {&screen_throne, &screen_epic};
 
 const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -226,6 +226,13 @@ static void move(screen_table *table, int key) {
   }
 }
 
+/* The options after a pick more or one less; those of the next step stand in a
+ * list of their own. */
+static void renew(screen_table *table) {
+  play_open_options(table->session, &table->question, table->open);
+  if (table->question.steps) table->cursor = table->first_row = 0;
+}
+
 /* Adds the option under the cursor; answers when that makes a whole. */
 static screen_answer choose(screen_table *table) {
   hf_error error = {0};
@@ -236,13 +243,16 @@ static screen_answer choose(screen_table *table) {
     table_append(table->notice, sizeof table->notice, screen_word(table, WORD_NOT_TOGETHER));
     return ASK_AGAIN;
   }
+  size_t before = question->picks;
   play_add_pick(question, option);
+  play_step_on(table->session, question);
+  if (question->steps) fit = play_fits(table->session, question, HF_NO_OPTION);
   if (fit == PLAY_WHOLE && play_answer(table->session, question, &error) == HF_OK) return ASK_DONE;
   if (fit == PLAY_WHOLE) {
-    question->picks--;
+    play_step_back(table->session, question, before);
     table_append(table->notice, sizeof table->notice, error.message);
   }
-  play_open_options(table->session, question, table->open);
+  renew(table);
   return ASK_AGAIN;
 }
 
@@ -266,8 +276,8 @@ static screen_answer obey(screen_table *table, int key) {
   }
   if (key == SCREEN_ENTER || key == ' ') return choose(table);
   if ((key == 'b' || key == SCREEN_BACK) && table->question.picks > 0) {
-    table->question.picks--;
-    play_open_options(table->session, &table->question, table->open);
+    play_step_back(table->session, &table->question, table->question.picks - 1);
+    renew(table);
   }
   if (key == SCREEN_TAB) table->list_terms = false;
   move(table, key);
@@ -295,7 +305,11 @@ static void ask(screen_table *table, unsigned seat) {
     play_say(table->session->language, WORD_BROKEN, slots, 1, table->notice, sizeof table->notice);
   }
   while (answer == ASK_AGAIN && !table->left) {
-    screen_look(table, play_look(table->session), table->session->story_length);
+    screen_look(table,
+                table->question.steps
+                    ? play_picked(table->session, &table->question, &table->picked)
+                    : play_look(table->session),
+                table->session->story_length);
     bool panel = table->pictures->has_panel(table->session, seat) && !table->list_terms;
     if (!panel) screen_draw(table);
     if (hurried) drop_hasty_keys();

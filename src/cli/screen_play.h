@@ -37,6 +37,7 @@ typedef struct screen_pictures {
 } screen_pictures;
 
 extern const screen_pictures screen_throne;
+extern const screen_pictures screen_epic;
 const screen_pictures *screen_pictures_of(const hf_rules *rules);
 
 /* The screen while a game is played. */
@@ -45,6 +46,7 @@ typedef struct screen_table {
   const screen_pictures *pictures;
   table_scene scene; /* what is shown now */
   cli_state view;
+  cli_state picked; /* the position with the picks of a group in steps */
   table_scene last; /* the encounter before, for the stage */
   cli_state last_state, last_view;
   bool has_last;

@@ -50,6 +50,8 @@ void table_append(char *buffer, size_t size, const char *text) {
 
 /* --- scenes -------------------------------------------------------------- */
 
+bool table_talks(const hf_rules *rules) { return hf_rules_game(rules)->talk_read != NULL; }
+
 table_scene table_look(const play_session *session, const hf_state *state, unsigned viewer,
                        cli_state *view) {
   hf_view_of(session->rules, state, viewer, cli_as_view(view));
@@ -99,9 +101,11 @@ void table_scores(const table_scene *scene, table_lines *lines) {
   for (unsigned seat = 0; seat < session->seats; seat++) {
     table_seat_label(scene, seat, label, sizeof label);
     ht_value slots[2] = {ht_text(label), ht_number(result.score[seat])};
-    play_say(session->language, WORD_FINAL_INFLUENCE, slots, 2, text, sizeof text);
+    play_say(session->language, table_of(session->rules)->score, slots, 2, text, sizeof text);
     table_add(lines, text);
   }
+  if (table_of(session->rules)->more_scores != NULL)
+    table_of(session->rules)->more_scores(scene, lines);
 }
 
 /* --- cards --------------------------------------------------------------- */
@@ -110,7 +114,7 @@ size_t table_card_text(const hf_rules *rules, size_t card, ht_language language,
                        size_t size) {
   buffer[0] = '\0';
   if (rules->cards == NULL || card >= rules->cards->card_count) return 0;
-  size_t length = ht_card_text(rules->game->vocabulary, rules->cards, card, language, buffer, size);
+  size_t length = ht_card_whole(rules, card, language, buffer, size);
   return length > 0 ? length : play_say(language, WORD_NO_TEXT, NULL, 0, buffer, size);
 }
 
@@ -220,6 +224,8 @@ static const char *no_kind(const hf_rules *rules, size_t card, ht_language langu
   return "";
 }
 
+static const play_word no_rules[] = {WORD_COUNT};
+
 static const table_game any_game = {.id = "",
                                     .situation = no_situation,
                                     .table = plain_table,
@@ -227,10 +233,15 @@ static const table_game any_game = {.id = "",
                                     .piles = nothing,
                                     .cards = no_cards,
                                     .all_cards = every_card,
-                                    .card_kind = no_kind};
+                                    .card_kind = no_kind,
+                                    .answer = "...",
+                                    .hand_help = WORD_HELP_HAND_ALONE,
+                                    .piles_help = WORD_HELP_PILE,
+                                    .rules_help = no_rules,
+                                    .score = WORD_FINAL_SCORE};
 
 /* A game that shows its table has a line here. */
-static const table_game *const games[] = {&table_iron_throne};
+static const table_game *const games[] = {&table_iron_throne, &table_tiny_epic};
 
 const table_game *table_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)

@@ -8,6 +8,7 @@
 #define CLI_TABLE_H
 
 #include "play.h"
+#include "play_words.h"
 
 /* --- lines --------------------------------------------------------------- */
 
@@ -47,12 +48,27 @@ typedef struct table_game {
   size_t (*all_cards)(const table_scene *scene, size_t *list, size_t max);
   /* What kind of card: "leader sheet". */
   const char *(*card_kind)(const hf_rules *rules, size_t card, ht_language language);
+  /* The rule of cards without a text, by what they are called; WORD_COUNT: no
+   * such name. May be NULL. */
+  play_word (*rule)(const char *name, ht_language language);
+  /* For the help: some option's notation, what `h` and `d` show, the signs of the
+   * pictures and rules worth knowing (WORD_COUNT behind the last). */
+  const char *answer;
+  play_word hand_help, piles_help;
+  const play_word *rules_help;
+  play_word score; /* what a seat has reached: "{0}: influence {1}" */
+  /* What others than the seats have reached; may be NULL. */
+  void (*more_scores)(const table_scene *scene, table_lines *lines);
 } table_game;
 
 extern const table_game table_iron_throne;
+extern const table_game table_tiny_epic;
 
 /* The game's own, or one for games that have none. */
 const table_game *table_of(const hf_rules *rules);
+
+/* Has the game table talk? */
+bool table_talks(const hf_rules *rules);
 
 /* Fills a scene; `view` is memory for the view. */
 table_scene table_look(const play_session *session, const hf_state *state, unsigned viewer,

@@ -266,6 +266,17 @@ static const char *kind_of_card(const hf_rules *rules, size_t card, ht_language 
                                              : "";
 }
 
+/* Hostility and truce cards have no texts of their own. */
+static play_word rule_of_cards(const char *name, ht_language language) {
+  char truce[64];
+  ht_render(language, "Truce", NULL, 0, truce, sizeof truce);
+  if (strcmp(name, "truce") == 0 || strcmp(name, truce) == 0) return WORD_TRUCE_RULE;
+  return strcmp(name, "hostility") == 0 ? WORD_HOSTILITY_RULE : WORD_COUNT;
+}
+
+static const play_word rules_help[] = {WORD_MARK_HELP, WORD_HOSTILITY_RULE, WORD_TRUCE_RULE,
+                                       WORD_COUNT};
+
 const table_game table_iron_throne = {.id = "iron-throne",
                                       .situation = show_situation,
                                       .table = show_table,
@@ -273,4 +284,10 @@ const table_game table_iron_throne = {.id = "iron-throne",
                                       .piles = throne_piles,
                                       .cards = list_my_cards,
                                       .all_cards = list_all_cards,
-                                      .card_kind = kind_of_card};
+                                      .card_kind = kind_of_card,
+                                      .rule = rule_of_cards,
+                                      .answer = "place truce",
+                                      .hand_help = WORD_HELP_HAND,
+                                      .piles_help = WORD_HELP_PILES,
+                                      .rules_help = rules_help,
+                                      .score = WORD_FINAL_INFLUENCE};

@@ -245,3 +245,36 @@ size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size
   }
   return ht_writer_end(&writer);
 }
+
+/* --- one way of several -------------------------------------------------------- */
+
+/* The first `either` with so many ways among an ability's statements. */
+static const uint16_t *find_either(const ht_telling *telling, unsigned ways) {
+  const uint16_t *at = telling->cards->code + telling->ability->statements;
+  for (; *at != HL_END; at += ht_statement_length(telling, at))
+    if (at[0] == HL_EITHER && at[1] == ways) return at;
+  return NULL;
+}
+
+size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
+                      unsigned ways, unsigned way, ht_language language, char *buffer,
+                      size_t size) {
+  ht_writer writer;
+  ht_writer_start(&writer, language, buffer, size);
+  const hl_card *told = card < cards->card_count ? &cards->card[card] : NULL;
+  for (unsigned i = 0; told != NULL && way < ways && i < told->ability_count; i++) {
+    ht_telling telling = {.vocabulary = vocabulary,
+                          .cards = cards,
+                          .ability = &cards->ability[told->first_ability + i]};
+    const uint16_t *either = find_either(&telling, ways), *body = either;
+    if (either == NULL) continue;
+    name_registers(&telling);
+    body += 2;
+    for (unsigned before = 0; before < way; before++) body += 1 + body[0];
+    ht_value block = ht_lazy(&telling, ht_open_block, body + 1, body[0]);
+    writer.capital = true;
+    put_sentence(&writer, &block);
+    break;
+  }
+  return ht_writer_end(&writer);
+}

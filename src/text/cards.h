@@ -11,6 +11,11 @@
 size_t ht_card_text(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
                     ht_language language, char *buffer, size_t size);
 
+/* One of the ways of an `either`: the card's first one with so many ways, told as
+ * a sentence without its full stop. Nothing where there is none. */
+size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, size_t card,
+                      unsigned ways, unsigned way, ht_language language, char *buffer, size_t size);
+
 /* Where a card's text comes from: "printed", "inferred", "our own". */
 const char *ht_origin_name(unsigned origin, ht_language language);
 

@@ -19,6 +19,16 @@ static const choice_name setting_names[] = {
     {"iron-throne", "leaders", "Leaders"},
     {"iron-throne", "proposals", "Proposals"},
     {"iron-throne", "torment-dead", "Torment of the dead"},
+    {"tiny-epic", "ally-hero", "Hero of a former ally"},
+    {"tiny-epic", "difficulty", "Difficulty"},
+    {"tiny-epic", "expansion", "Ice and Fire"},
+    {"tiny-epic", "first", "First turn"},
+    {"tiny-epic", "heroes", "More heroes"},
+    {"tiny-epic", "houses", "Houses"},
+    {"tiny-epic", "leaders", "Heroes"},
+    {"tiny-epic", "rival", "Rival"},
+    {"tiny-epic", "tax-point", "Ninth space"},
+    {"tiny-epic", "trial-point", "Trial by Combat"},
 };
 
 /* Their names are words that stand elsewhere for something else: what is before

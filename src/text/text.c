@@ -8,10 +8,19 @@
 
 #include <string.h>
 
-/* A game that can speak has a line here. */
-static const ht_game *const games[] = {&ht_iron_throne};
-
 static const ht_game nothing = {.id = ""};
+
+/* A game that can speak has a line here. The page's engine is built for one
+ * game at a time, without the others. */
+static const ht_game *const games[] = {
+#ifndef HF_WITHOUT_IRON_THRONE
+    &ht_iron_throne,
+#endif
+#ifndef HF_WITHOUT_TINY_EPIC
+    &ht_tiny_epic,
+#endif
+    &nothing,
+};
 
 static const ht_game *words_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
@@ -138,6 +147,34 @@ size_t ht_card_title(const hf_rules *rules, size_t card, ht_language language, c
              : as_it_is("", buffer, size);
 }
 
+size_t ht_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
+  const ht_game *words = words_of(rules);
+  bool there = rules->cards != NULL && card < rules->cards->card_count;
+  return words->card_kind != NULL && there ? words->card_kind(rules, card, language, buffer, size)
+                                           : as_it_is("", buffer, size);
+}
+
+size_t ht_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size) {
+  const ht_game *words = words_of(rules);
+  bool there = rules->cards != NULL && card < rules->cards->card_count;
+  return words->card_facts != NULL && there ? words->card_facts(rules, card, language, buffer, size)
+                                            : as_it_is("", buffer, size);
+}
+
+size_t ht_card_whole(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size) {
+  size_t facts = ht_card_facts(rules, card, language, buffer, size);
+  if (rules->cards == NULL || card >= rules->cards->card_count) return facts;
+  size_t line = facts > 0 ? facts + 1 : 0;
+  size_t left = line < size ? size - line : 0;
+  size_t text = ht_card_text(rules->game->vocabulary, rules->cards, card, language,
+                             left > 0 ? buffer + line : buffer, left);
+  if (facts > 0 && text > 0 && left > 0) buffer[facts] = '\n';
+  return text > 0 ? line + text : facts;
+}
+
 size_t ht_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
                       ht_language language, char *buffer, size_t size) {
   const ht_game *words = words_of(rules);
@@ -180,7 +217,7 @@ const char *ht_message(size_t number) {
     if (count == number) return ht_choice_message(count);
   number -= count;
   for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-    for (count = 0; games[i]->message(count) != NULL; count++) {
+    for (count = 0; games[i]->message != NULL && games[i]->message(count) != NULL; count++) {
       if (count == number) return games[i]->message(count);
     }
     number -= count;

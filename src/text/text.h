@@ -41,6 +41,16 @@ size_t ht_card_name(const hf_rules *rules, size_t card, ht_language language, ch
 /* The title of the card's ability, where it has one: "Honorable". */
 size_t ht_card_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
                      size_t size);
+/* What kind of card it is: "plot card"; nothing where the game does not say. */
+size_t ht_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size);
+/* What stands on a card besides its rules text: figures, corners, borders.
+ * Nothing for a game whose cards are their texts. */
+size_t ht_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size);
+/* All there is to read on a card: its facts, then its rules text, a line each. */
+size_t ht_card_whole(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size);
 /* The same without who and to whom, as a button says it: "Support me." */
 size_t ht_talk_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
                     ht_language language, char *buffer, size_t size);
@@ -114,6 +124,8 @@ typedef struct ht_game {
   size_t (*seat_name)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*card_name)(const hf_rules *, size_t, ht_language, char *, size_t);
   size_t (*card_title)(const hf_rules *, size_t, ht_language, char *, size_t);
+  size_t (*card_kind)(const hf_rules *, size_t, ht_language, char *, size_t);
+  size_t (*card_facts)(const hf_rules *, size_t, ht_language, char *, size_t);
   size_t (*result)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*detail)(const hf_rules *, const hf_view *, unsigned, hf_option, bool, ht_language,
                    char *, size_t);
@@ -130,6 +142,7 @@ typedef struct ht_game {
 } ht_game;
 
 extern const ht_game ht_iron_throne;
+extern const ht_game ht_tiny_epic;
 
 /* Every English template there is, of all games: the n-th, NULL behind the
  * last. Some come twice. */
