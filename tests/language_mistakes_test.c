@@ -99,8 +99,8 @@ static const mistake mistakes[] = {
     {ACTION "  do for each p: opponents: p draws 1 card; p draws 1 card\n", 6, 45, "you"},
     {ACTION "  choose a: opponents\n  choose b: opponents\n  choose c: opponents\n"
             "  choose d: opponents\n  choose e: opponents\n  choose f: opponents\n"
-            "  choose g: opponents\n",
-     12, 10, "at most 6"},
+            "  choose g: opponents\n  choose h: opponents\n  choose i: opponents\n",
+     14, 10, "at most 8"},
 
     /* statements */
     {ACTION "  do then cancel those effects\n", 6, 6, "nothing before it"},

@@ -1,18 +1,19 @@
 // Plays whole games offline, as the page does, and compares every board and
 // every line of the story with what the native table shows.
-//   node wasm_page.mjs MODULE.wasm NATIVE MOVES
+//   node wasm_page.mjs IRON-THRONE.wasm NATIVE MOVES TINY-EPIC.wasm
 // Speaks TAP. NATIVE is tests/wasm_boards, MOVES tests/same_moves.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const [path, native, moves] = process.argv.slice(2);
+const [path, native, moves, tinyPath] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(path));
+const tinyModule = new WebAssembly.Module(readFileSync(tinyPath));
 const WATCHER = 255;
 
 // What the page's own wrapper does: texts in, texts out.
 class Engine {
-  constructor() {
-    this.wasm = new WebAssembly.Instance(module, {}).exports;
+  constructor(of = module) {
+    this.wasm = new WebAssembly.Instance(of, {}).exports;
   }
   // Numbers go in as they are, texts and bytes as pointer and length.
   call(name, ...words) {
@@ -165,7 +166,7 @@ function lookBack(worker, record, bot) {
   return told;
 }
 
-console.log("1..11");
+console.log("1..13");
 
 for (const [settings, seed, bot] of [
   ["seats=3", 11, "search:300"],
@@ -276,6 +277,40 @@ test("games and cards are told in both languages", () => {
   equal(games.games[0].windows.length, 18, "windows");
   const cards = JSON.parse(engine.ask("hp_game_cards", "iron-throne", 1));
   if (!cards.cards.some((card) => /[а-яіїєґ]/.test(card.text))) throw new Error("not Ukrainian");
+});
+
+test("each module has its own game, and no other", () => {
+  const tiny = new Engine(tinyModule);
+  equal(JSON.parse(tiny.ask("hp_games", 0)).games.map((g) => g.id).join(), "tiny-epic", "the second module");
+  equal(JSON.parse(new Engine().ask("hp_games", 0)).games.map((g) => g.id).join(), "iron-throne", "the first");
+  equal(tiny.fails("hp_new", "iron-throne", "seats=3", seedOf(1), "", ""), "not-found", "another's game");
+  const { cards } = JSON.parse(tiny.ask("hp_game_cards", "tiny-epic", 1));
+  const domain = cards.find((card) => card.id === "winterfell" && card.type === "domain");
+  equal(domain.facts.kind, "castle", "facts of a domain");
+  if (!domain.facts.borders.includes("hornwood")) throw new Error("borders are not told");
+  if (!cards.some((card) => /[а-яіїєґ]/.test(card.name))) throw new Error("not Ukrainian");
+});
+
+test("a whole game of Tiny Epic, and its record", () => {
+  const engine = new Engine(tinyModule);
+  const worker = new Engine(tinyModule);
+  const rules = worker.call("hp_rules", "tiny-epic", "");
+  const table = engine.call("hp_new", "tiny-epic", "seats=3", seedOf(4), "", "");
+  if (!table) throw new Error(engine.text());
+  let facts = JSON.parse(engine.text());
+  for (let i = 0; !facts.over; i++) {
+    const seat = facts.asked[i % facts.asked.length];
+    const { choices } = think(engine, table, seat, worker, rules, "greedy:1", seedOf(7000 + i));
+    facts = JSON.parse(engine.ask("hp_choose", table, seat, choices.join("\n")));
+    const board = JSON.parse(engine.ask("hp_board", table, seat, i % 2));
+    if (board.battle)
+      for (const side of board.battle.sides)
+        equal(side.parts.reduce((sum, part) => sum + part.strength, 0), side.total, "the parts of a battle");
+  }
+  const other = new Engine(tinyModule);
+  const again = other.call("hp_open", engine.ask("hp_record", table));
+  if (!again) throw new Error(other.text());
+  equal(other.ask("hp_story", again, 1, 1, 0), engine.ask("hp_story", table, 1, 1, 0), "the story");
 });
 
 process.exit(failed ? 1 : 0);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page's WebAssembly, weighs it and plays with it.
+# Builds the page's WebAssembly, a module for each game, weighs them and plays.
 #   wasm_page.sh BUILD WASM_BOARDS SAME_MOVES
 # Speaks TAP.
 if ! command -v wasm-ld >/dev/null || ! command -v node >/dev/null; then
@@ -9,11 +9,13 @@ fi
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$here/../tools/wasm-page.sh" "$1" "$work/page.wasm" || exit 1
-size=$(gzip -9 -c "$work/page.wasm" | wc -c)
-echo "# $size bytes gzipped"
-if [ "$size" -gt 150000 ]; then
-  echo "the page's WebAssembly has $size bytes gzipped: more than 150 kB" >&2
-  exit 1
-fi
-node "$here/wasm_page.mjs" "$work/page.wasm" "$2" "$3"
+for game in iron-throne tiny-epic; do
+  "$here/../tools/wasm-page.sh" "$1" $game "$work/$game.wasm" || exit 1
+  size=$(gzip -9 -c "$work/$game.wasm" | wc -c)
+  echo "# $game: $size bytes gzipped"
+  if [ "$size" -gt 150000 ]; then
+    echo "the page's WebAssembly of $game has $size bytes gzipped: more than 150 kB" >&2
+    exit 1
+  fi
+done
+node "$here/wasm_page.mjs" "$work/iron-throne.wasm" "$2" "$3" "$work/tiny-epic.wasm"

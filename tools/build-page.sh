@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page: the engine for WebAssembly, then web/dist.
+# Builds the page: the engines for WebAssembly, then web/dist.
 #   build-page.sh BUILD
 # BUILD is a meson build folder. Does nothing, quickly, when nothing changed.
 set -eu
@@ -13,14 +13,18 @@ older() {
   [ ! -e "$target" ] || [ -n "$(find "$@" -newer "$target" -type f -print -quit)" ]
 }
 
-engine=web/public/engine.wasm
 ninja -C "$build" --quiet generated </dev/null
-if older $engine include src/core src/language src/games src/text src/bots src/advice src/wire src/table \
-  src/wasm cards po tools/wasm-page.sh; then
-  echo 'Building the engine for the page'
-  tools/wasm-page.sh "$build" $engine.new
-  mv $engine.new $engine
-fi
+# Each game that has a board has an engine of its own.
+for folder in web/src/games/*/; do
+  game=$(basename "$folder")
+  engine=web/public/engine-$game.wasm
+  if older "$engine" include src/core src/language src/games src/text src/bots src/advice src/wire src/table \
+    src/wasm cards po tools/wasm-page.sh tools/po2c.py; then
+    echo "Building the engine of $game for the page"
+    tools/wasm-page.sh "$build" "$game" "$engine.new"
+    mv "$engine.new" "$engine"
+  fi
+done
 
 if older web/node_modules/.package-lock.json web/package-lock.json web/package.json; then
   echo 'Installing what the page is built with'

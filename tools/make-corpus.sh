@@ -1,17 +1,22 @@
 #!/bin/sh
 # Makes the corpus of recorded games anew, after a change of the rules or cards
 # that old records do not survive.
-#   make-corpus.sh BUILD [GAMES]
-# Bots play GAMES games (default 60) at every kind of table: 3 to 7 seats, with
-# allies and without, random bots and greedy ones, and some with the cards of
-# tests/corpus/own.cards. Then records are taken, the one with the most that is
-# still wanted first, until everything that the corpus test wants is reached
-# twice, or as often as any game reached it. The same sources choose the same
-# records.
+#   make-corpus.sh BUILD [GAME [GAMES]]
+# Bots play GAMES games (default 60) of GAME (default: of each) at every kind of
+# table: all numbers of seats, all switches, random bots and greedy ones, and some
+# with the cards of tests/corpus/own*.cards. Then records are taken, the one with
+# the most that is still wanted first, until everything that the corpus test wants
+# is reached twice, or as often as any game reached it. The same sources choose the
+# same records.
 set -eu
 build=$(cd "$1" && pwd)
-games=${2:-60}
 cd "$(dirname "$0")/.."
+if [ $# -lt 2 ]; then
+  "$0" "$build" iron-throne
+  exec "$0" "$build" tiny-epic
+fi
+game=$2
+games=${3:-60}
 ninja -C "$build" holdfast tests/corpus >/dev/null
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -21,23 +26,48 @@ play() {
   name=$1
   shift
   mkdir "$work/new"
-  "$build/holdfast" arena iron-throne --records "$work/new" "$@" >/dev/null
+  "$build/holdfast" arena "$game" --records "$work/new" "$@" >/dev/null
   for record in "$work"/new/*.record; do mv "$record" "$work/$name-${record##*/}"; done
   rmdir "$work/new"
 }
 
-for seats in 3 4 5 6 7; do
-  for allies in off on; do
-    for bots in random greedy,random; do
-      play "$seats-$allies-${bots%%,*}" --players "$seats" --settings "allies=$allies" \
-        --bots "$bots" --games "$games" --seed "$seats"
+play_iron_throne() {
+  for seats in 3 4 5 6 7; do
+    for allies in off on; do
+      for bots in random greedy,random; do
+        play "$seats-$allies-${bots%%,*}" --players "$seats" --settings "allies=$allies" \
+          --bots "$bots" --games "$games" --seed "$seats"
+      done
     done
   done
-done
-play own --players 4 --settings allies=on --bots random --games 2 --cards tests/corpus/own.cards
+  play own --players 4 --settings allies=on --bots random --games 2 --cards tests/corpus/own.cards
+}
 
-"$build/tests/corpus" --wanted >"$work/wanted"
-"$build/tests/corpus" --reached "$work"/*.record >"$work/reached"
+# Alone a single bot plays. A victory is shared once in hundreds of games.
+play_tiny_epic() {
+  for seats in 1 2 3 4; do
+    for expansion in off on; do
+      for heroes in off on; do
+        for bots in random greedy; do
+          play "$seats-$expansion-$heroes-$bots" --players "$seats" --bots "$bots" \
+            --settings "expansion=$expansion heroes=$heroes" --games "$games" --seed "$seats"
+        done
+      done
+    done
+  done
+  play many --players 2 --bots random --games $((25 * games)) --seed 5
+  play own --players 4 --bots random --games 2 --cards tests/corpus/own-tiny-epic.cards
+}
+
+case $game in
+iron-throne) play_iron_throne ;;
+tiny-epic) play_tiny_epic ;;
+*) echo "make-corpus.sh: there is no game $game" >&2 && exit 2 ;;
+esac
+
+"$build/tests/corpus" "$game" --wanted >"$work/wanted"
+find "$work" -name "*.record" | LC_ALL=C sort |
+  xargs "$build/tests/corpus" "$game" --reached >"$work/reached"
 
 # Takes the record that adds most, over and over; of equals the first.
 LC_ALL=C awk -F '\t' '
@@ -65,7 +95,7 @@ LC_ALL=C awk -F '\t' '
     for (thing in left) if (left[thing] == 2) print "no game reaches: " thing >"/dev/stderr"
   }' "$work/wanted" "$work/reached" >"$work/taken"
 
-folder=tests/corpus/iron-throne
+folder=tests/corpus/$game
 mkdir -p "$folder"
 rm -f "$folder"/*.record
 while read -r record; do cp "$record" "$folder/"; done <"$work/taken"

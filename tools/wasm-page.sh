@@ -1,22 +1,51 @@
 #!/bin/sh
 # Builds the page's engine: rules, words, bots, boards and tables as one
 # WebAssembly module that imports nothing. src/wasm/page.c says how to call it.
-#   wasm-page.sh BUILD OUT.wasm
-# BUILD is a meson build folder (for the compiled cards and translations).
+#   wasm-page.sh BUILD GAME OUT.wasm
+# BUILD is a meson build folder (for the compiled cards and translations). Each
+# game is a module of its own, from the same sources without the other games:
+# the page loads that of the game it shows. Of the translations a module has
+# those of the texts that are in it.
 # Small before fast: -O2 would be a third larger and bots a tenth faster.
 set -eu
 build=$(cd "$1" && pwd)
-out=$2
+game=$2
+out=$3
 root=$(cd "$(dirname "$0")/.." && pwd)
-sources=$(find "$root/src/core" "$root/src/language" "$root/src/games/iron-throne" \
+[ -d "$root/src/games/$game" ] || { echo "wasm-page.sh: there is no game $game" >&2; exit 2; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The files of the other games, and what keeps the registries without them.
+others='' without=-DHF_IN_PAGE
+for folder in "$root"/src/games/*/; do
+  name=$(basename "$folder")
+  [ "$name" != "$game" ] || continue
+  word=$(echo "$name" | tr - _)
+  others="$others ! -path $folder* ! -name ${word}_*.c ! -name $word.c"
+  without="$without -DHF_WITHOUT_$(echo "$word" | tr a-z A-Z)"
+done
+set -f
+# shellcheck disable=SC2086 # one word for each condition
+sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   "$root/src/text" "$root/src/bots" "$root/src/advice" "$root/src/wire" "$root/src/table" "$root/src/wasm" \
-  "$root/src/games/registry.c" \
-  -name '*.c' ! -name messages.c ! -name template_check.c | LC_ALL=C sort)
-generated=$(find "$build/src/games" -name '*_cards.c' -o -name '*_rules.c' | LC_ALL=C sort)
-# shellcheck disable=SC2086 # one word for each file
-exec clang --target=wasm32-wasi -mbulk-memory -std=c11 -Oz -flto -DNDEBUG -ffp-contract=off -fno-math-errno \
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
-  -isystem /usr/include/wasm32-wasi -mexec-model=reactor -nostartfiles \
-  -I"$root/include" -I"$root/src" \
-  $sources $generated "$build/src/text/ukrainian.c" \
-  -Wl,--no-entry -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,--strip-all -o "$out"
+  -name '*.c' ! -name messages.c ! -name template_check.c $others | LC_ALL=C sort)
+generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_rules.c' | LC_ALL=C sort)
+
+# compile TRANSLATIONS.c OUT.wasm
+compile() {
+  # shellcheck disable=SC2086 # one word for each file
+  clang --target=wasm32-wasi -mbulk-memory -std=c11 -Oz -flto -DNDEBUG -ffp-contract=off -fno-math-errno \
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without \
+    -isystem /usr/include/wasm32-wasi -mexec-model=reactor -nostartfiles \
+    -I"$root/include" -I"$root/src" \
+    $sources $generated "$1" \
+    -Wl,--no-entry -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,--strip-all -o "$2"
+}
+
+# Once without translations, to see which texts there are; then with theirs.
+printf '#include "text/catalog.h"\nconst ht_entry ht_ukrainian[1];\nconst size_t ht_ukrainian_count = 0;\n' \
+  >"$work/none.c"
+compile "$work/none.c" "$work/plain.wasm"
+python3 "$root/tools/po2c.py" --within "$work/plain.wasm" "$work/ukrainian.c" ht_ukrainian "$root/po/uk.po"
+compile "$work/ukrainian.c" "$out"

@@ -96,13 +96,33 @@ static void write_prompt_after(const hw_look *look, const hf_state *state, const
   hw_put_string(out, "text", text);
 }
 
+/* The position with the picks made: what options say may depend on them. */
+static void play_picks(const hw_look *look, const hf_option *picks, size_t count, hf_state *now) {
+  unsigned seat = hf_view_seat(look->view);
+  for (size_t i = 0; i < count; i++)
+    if (hf_choose(look->rules, now, seat, picks[i], NULL, NULL) != HF_OK) return;
+}
+
+static void write_next(const hw_look *look, const hf_state *state, const hf_option *picks,
+                       size_t count, hw_text *out) {
+  hf_option list[HW_OPTIONS_MAX];
+  hw_memory memory;
+  hf_state *now = (hf_state *)(void *)&memory;
+  size_t options = hw_group_next(look->rules, state, hf_view_seat(look->view), picks, count, list);
+  hf_clone(now, state);
+  play_picks(look, picks, count, now);
+  for (size_t i = 0; i < options; i++) write_option(look, now, list[i], out);
+}
+
 static void write_open(const hw_look *look, const hf_state *state, hf_option *picks, size_t count,
                        hw_text *out) {
   hf_option list[HW_OPTIONS_MAX];
   unsigned seat = hf_view_seat(look->view);
-  size_t options = hw_group_options(look->rules, state, seat, list);
+  bool steps = hw_group_in_steps(look->rules, state, seat);
+  size_t options = steps ? 0 : hw_group_options(look->rules, state, seat, list);
   hw_key(out, "options");
   hw_array(out);
+  if (steps) write_next(look, state, picks, count, out);
   for (size_t i = 0; i < options && count < HW_PICKS_MAX; i++) {
     picks[count] = list[i];
     if (hw_group_fit(look->rules, state, seat, picks, count + 1) != HW_UNFIT)

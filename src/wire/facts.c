@@ -94,6 +94,39 @@ static const char *origin_word(unsigned origin) {
   return origin < sizeof words / sizeof *words ? words[origin] : "holdfast";
 }
 
+/* Words of which a card has some. */
+static void write_words(const hl_fact *fact, uint32_t words, hw_text *out) {
+  hw_array(out);
+  for (unsigned i = 0; i < 32 && fact->words[i] != NULL; i++)
+    if (words >> i & 1) hw_string(out, fact->words[i]);
+  hw_array_end(out);
+}
+
+/* A number may be a word: "x". A list of traits is left to the text. */
+static void write_fact(const hl_fact *fact, int32_t value, hw_text *out) {
+  if (fact->kind == HL_FACT_LIST) return;
+  hw_key(out, fact->name);
+  if (fact->kind == HL_FACT_WORDS)
+    write_words(fact, (uint32_t)value, out);
+  else if (fact->kind == HL_FACT_WORD)
+    hw_string(out, fact->words[value]);
+  else if (fact->kind == HL_FACT_FLAG)
+    hw_bool(out, true);
+  else if (value < 0 && fact->words != NULL)
+    hw_string(out, fact->words[-1 - value]);
+  else
+    hw_number(out, value);
+}
+
+static void write_facts(const hf_rules *rules, const hl_card *card, hw_text *out) {
+  const hl_vocabulary *vocabulary = rules->game->vocabulary;
+  hw_key(out, "facts");
+  hw_object(out);
+  for (size_t i = 0; i < vocabulary->fact_count; i++)
+    if (card->has_fact >> i & 1) write_fact(&vocabulary->facts[i], card->fact[i], out);
+  hw_object_end(out);
+}
+
 static void write_card(const hf_rules *rules, size_t card, ht_language language, hw_text *out) {
   const hw_game *game = hw_game_of(rules);
   const hl_card *found = &rules->cards->card[card];
@@ -108,6 +141,7 @@ static void write_card(const hf_rules *rules, size_t card, ht_language language,
   hw_put_string(out, "house", game->card_house != NULL ? game->card_house(rules, card) : NULL);
   hw_put_string(out, "origin", origin_word(found->origin));
   hw_put_bool(out, "own", found->own != 0);
+  write_facts(rules, found, out);
   ht_card_text(rules->game->vocabulary, rules->cards, card, language, text, sizeof text);
   hw_put_string(out, "text", text);
   hw_object_end(out);

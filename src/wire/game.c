@@ -5,8 +5,16 @@
 
 #include <string.h>
 
-/* A game that has a board of its own has a line here. */
-static const hw_game *const games[] = {&hw_iron_throne};
+/* A game that has a board of its own has a line here. The page's engine is
+ * built for one game at a time, without the others. */
+static const hw_game *const games[] = {
+#ifndef HF_WITHOUT_IRON_THRONE
+    &hw_iron_throne,
+#endif
+#ifndef HF_WITHOUT_TINY_EPIC
+    &hw_tiny_epic,
+#endif
+};
 
 static const hw_game any_game = {.id = ""};
 

@@ -58,6 +58,7 @@ typedef struct hw_game {
 } hw_game;
 
 extern const hw_game hw_iron_throne;
+extern const hw_game hw_tiny_epic;
 
 const hw_game *hw_game_of(const hf_rules *rules);
 

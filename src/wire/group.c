@@ -28,6 +28,35 @@ static size_t add_options(const hf_rules *rules, const hf_state *state, unsigned
   return count;
 }
 
+/* --- groups in steps ------------------------------------------------------ */
+
+bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  any_state memory;
+  hf_state *trial = as_state(&memory);
+  bool open = hf_group_length(rules, state, seat) == 0;
+  if (!open || !hf_prompt_of(rules, state, seat).group) return false;
+  hf_clone(trial, state);
+  if (hf_choose(rules, trial, seat, hf_option_at(rules, trial, seat, 0), NULL, NULL) != HF_OK ||
+      hf_group_length(rules, trial, seat) == 0)
+    return false;
+  uint32_t count = hf_option_count(rules, trial, seat);
+  for (uint32_t i = 0; i < count; i++)
+    if (hf_is_legal(rules, state, seat, hf_option_at(rules, trial, seat, i))) return false;
+  return true;
+}
+
+size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,
+                     const hf_option *picks, size_t count, hf_option list[HW_OPTIONS_MAX]) {
+  any_state memory;
+  hf_state *trial = as_state(&memory);
+  hf_clone(trial, state);
+  for (size_t i = 0; i < count; i++)
+    if (hf_choose(rules, trial, seat, picks[i], NULL, NULL) != HF_OK ||
+        hf_group_length(rules, trial, seat) == 0)
+      return 0;
+  return add_options(rules, trial, seat, list, 0);
+}
+
 /* Later choices may offer what the first does not: the lowest one is taken
  * again and again, which leaves open all that can follow. */
 size_t hw_group_options(const hf_rules *rules, const hf_state *state, unsigned seat,
@@ -36,6 +65,7 @@ size_t hw_group_options(const hf_rules *rules, const hf_state *state, unsigned s
   hf_state *trial = as_state(&memory);
   size_t count = add_options(rules, state, seat, list, 0);
   if (count == 0 || !hf_prompt_of(rules, state, seat).group) return count;
+  if (hw_group_in_steps(rules, state, seat)) return count;
   hf_clone(trial, state);
   for (size_t i = 0; i < HW_PICKS_MAX; i++) {
     hf_option lowest = hf_option_at(rules, trial, seat, 0);
@@ -114,11 +144,12 @@ hw_fit hw_group_fit(const hf_rules *rules, const hf_state *state, unsigned seat,
   any_state memory;
   hf_option sorted[HW_PICKS_MAX];
   if (count > HW_PICKS_MAX) return HW_UNFIT;
+  bool steps = hw_group_in_steps(rules, state, seat);
   if (count > 0) memcpy(sorted, picks, count * sizeof *picks);
-  sort(sorted, count);
+  if (!steps) sort(sorted, count);
   hf_clone(as_state(&memory), state);
   hw_fit fit = try_out(rules, as_state(&memory), seat, sorted, count);
-  if (fit != HW_UNFIT || !hf_prompt_of(rules, state, seat).group) return fit;
+  if (fit != HW_UNFIT || steps || !hf_prompt_of(rules, state, seat).group) return fit;
   fitting filled = {.rules = rules, .seat = seat, .pick = sorted, .picks = count, .tries = TRIES};
   return can_be_filled(&filled, state, 0, 0) ? HW_UNFINISHED : HW_UNFIT;
 }
@@ -127,7 +158,7 @@ bool hw_group_complete(const hf_rules *rules, const hf_state *state, unsigned se
                        hf_option *picks, size_t *count) {
   any_state memory;
   hf_state *trial = as_state(&memory);
-  sort(picks, *count);
+  if (!hw_group_in_steps(rules, state, seat)) sort(picks, *count);
   hf_clone(trial, state);
   hw_fit fit = try_out(rules, trial, seat, picks, *count);
   bool group = hf_prompt_of(rules, state, seat).group != 0;

@@ -11,7 +11,18 @@
 #define HW_OPTIONS_MAX 512
 #define HW_PICKS_MAX 32
 
-/* Every option that may be picked first, second or later, ascending. */
+/* Is the open group made step by step: is what may follow the first choice
+ * something else than what may come first (a unit, then its place)? Then the
+ * order of the picks is theirs, and each step has options of its own; any other
+ * group is a set that is picked in any order. */
+bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned seat);
+/* What may follow the picks of a group in steps, ascending; 0 where they do not
+ * fit or are an answer already. */
+size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,
+                     const hf_option *picks, size_t count, hf_option list[HW_OPTIONS_MAX]);
+
+/* Every option that may be picked first, second or later, ascending; of a group
+ * in steps those of its first. */
 size_t hw_group_options(const hf_rules *rules, const hf_state *state, unsigned seat,
                         hf_option list[HW_OPTIONS_MAX]);
 

@@ -1,5 +1,6 @@
 import './look/look.css';
 import './page.css';
+import './pieces/pieces.css';
 import { render } from 'preact';
 import { startAlerts } from './app/alerts';
 import { App } from './app/App';

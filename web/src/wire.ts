@@ -42,6 +42,8 @@ export interface Hello {
 
 export interface SettingInfo {
   key: string;
+  /** What it is called, in the language asked for. */
+  text?: string;
   help: string;
   /** `off|on`, `1..20`, `random|stark|…` */
   choices: string;
@@ -79,6 +81,8 @@ export interface CardInfo {
   title?: string;
   house?: string | null;
   origin: 'printed' | 'inferred' | 'ours';
+  /** What stands on it besides its text, by the words of the card language. */
+  facts?: Record<string, unknown>;
   text: string;
 }
 

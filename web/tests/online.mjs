@@ -6,8 +6,8 @@ import { Server, check, folder, person, same, until } from './kit.mjs';
 import { answer, play, sight, untilAsked } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
-export async function makeTable(page, { seats, name, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null }) {
-  await page.getByRole('button', { name: 'New table' }).first().click();
+export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null }) {
+  await page.getByRole('button', { name: 'New table' }).nth(plate).click();
   const sheet = page.getByRole('dialog', { name: 'New table' });
   if (name) await sheet.getByLabel('Name of the table').fill(name);
   const count = sheet.getByRole('group', { name: 'How many seats' });

@@ -7,6 +7,7 @@ import { companyTests } from './company.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
+import { tinyTests } from './tiny-epic.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
 if (!binary) {
@@ -21,6 +22,7 @@ try {
   awayTests(tap, server, binary);
   companyTests(tap, server);
   adviceTests(tap, server);
+  tinyTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);

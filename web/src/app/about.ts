@@ -11,7 +11,7 @@ export function gameTagline(id: string): string {
 }
 
 export function settingText(game: GameInfo, setting: SettingInfo): string {
-  return games[game.id]?.words(setting.key) ?? setting.help;
+  return games[game.id]?.words(setting.key) ?? setting.text ?? setting.help;
 }
 
 const LEVELS = ['squire', 'knight', 'lord', 'king'];

@@ -1,6 +1,7 @@
 // Who I am, whether the server is there, what can be played.
 import { effect, signal } from '@preact/signals';
 import type { CardBook } from '../games';
+import { games as known } from '../games';
 import { api, Refusal } from '../link/api';
 import { engine } from '../link/engine';
 import { Socket } from '../link/socket';
@@ -85,6 +86,12 @@ export function startSession(): void {
 
 // --- games and cards --------------------------------------------------------------
 
+/** What the engines in the page know, each of its game. */
+async function engineGames(now: Lang): Promise<Games> {
+  const all = await Promise.all(Object.keys(known).map(async (game) => (await engine(game)).games(now)));
+  return { games: all.flatMap((one) => one.games), bots: all[0]?.bots ?? [] };
+}
+
 const gamesCache: Partial<Record<Lang, Promise<Games>>> = {};
 
 /** From the server, or, where there is none, from the engine in the page. */
@@ -93,7 +100,7 @@ export function gamesList(now: Lang): Promise<Games> {
   if (kept) return kept;
   const asked = api.games(now).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code !== 'lost') throw error;
-    return (await engine()).games(now);
+    return engineGames(now);
   });
   gamesCache[now] = asked;
   asked.catch(() => delete gamesCache[now]);
@@ -124,7 +131,7 @@ export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBo
   const asked = (table ? api.tableCards(table, now) : api.cards(game, now))
     .catch(async (error: unknown) => {
       if (table || (error instanceof Refusal && error.code !== 'lost')) throw error;
-      return (await engine()).cards(game, now);
+      return (await engine(game)).cards(game, now);
     })
     .then(cardBook);
   cardsCache.set(key, asked);

@@ -1,7 +1,7 @@
 // Was the shuffle fair, and is the record what was played? The commitment was
 // published before the first decision; the seed follows from the server's
 // secret and what every person added; the game follows from the seed.
-import { engine } from '../link/engine';
+import { engineFor } from '../link/engine';
 import { fromHex, sha256, toHex } from './sha256';
 
 /** `sealed`: also the shuffle was checked; a game of one device has no seal. */
@@ -52,7 +52,7 @@ export async function verifyRecord(record: string, commit: string | null): Promi
     if (!verdict.ok) return verdict;
   }
   try {
-    (await engine()).fromRecord(record).free();
+    (await engineFor(record)).fromRecord(record).free();
   } catch {
     return { ok: false, why: 'verify.record' };
   }

@@ -6,6 +6,7 @@ import type { Choice } from '../table/choice';
 import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask } from '../wire';
 import type { Translate } from '../words';
 import { ironThrone } from './iron-throne/plate';
+import { tinyEpic } from './tiny-epic/plate';
 
 /** The cards of a table in words, ready to look up. */
 export interface CardBook {
@@ -41,6 +42,14 @@ export interface GameModule {
   Board: ComponentType<BoardProps>;
   /** The main button's words, where the option's own are not good enough. */
   mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
+  /** Does the board need the whole width? Then the rail is a drawer. */
+  noRail?: boolean;
+  /** What its turns are called, where that is something else: "Round 3". */
+  turnName?(n: number): string;
+  /** The sound of a line of the story, and how often it repeats. */
+  sound?(line: Line): [Sound, number] | null;
+  /** Selectors for what the lesson's bubbles point at, best first. */
+  points?(point: string): string[];
   /** Icon (sprite id) of a line of the story, by its kind. */
   lineIcon?(kind: string): string;
   /** Sections of the board that are phases, for the top bar: ids in order and the present one. */
@@ -66,15 +75,15 @@ export interface GameEntry {
   /** Class of the plate, for its colours. */
   plate: string;
   load(): Promise<{ default: GameModule }>;
-  /** The sound of a line of the story, and how often it repeats. */
-  sound(line: Line): [Sound, number] | null;
   /** Addresses of data files, fetched when needed. */
   rules: Record<Lang, string> | null;
   lesson: string | null;
-  /** Selectors for what the lesson's bubbles point at, best first. */
-  points(point: string): string[];
 }
+
+/** The modules of games whose table was opened. */
+export const loaded: Record<string, GameModule> = {};
 
 export const games: Record<string, GameEntry> = {
   'iron-throne': ironThrone,
+  'tiny-epic': tinyEpic,
 };

@@ -1,4 +1,4 @@
-import { engine } from './engine';
+import { engine, engineFor } from './engine';
 import type { EngineTable, Thinking } from './engine';
 import type { Lang } from '../wire';
 
@@ -20,16 +20,15 @@ export interface TaskAnswer {
 let table: EngineTable | null = null;
 
 async function work(task: Task): Promise<unknown> {
-  const e = await engine();
   switch (task.kind) {
     case 'think':
-      return e.think(task.about);
+      return (await engine(task.about.game)).think(task.about);
     case 'hint':
-      return e.hint(task.about, task.lang);
+      return (await engine(task.about.game)).hint(task.about, task.lang);
     case 'open':
       table?.free();
       table = null;
-      table = e.fromRecord(task.record);
+      table = (await engineFor(task.record)).fromRecord(task.record);
       return table.decisions();
     case 'judge':
       return table?.judge(task.at);

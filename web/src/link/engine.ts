@@ -264,18 +264,23 @@ export class EngineTable {
   }
 }
 
-let loading: Promise<Engine> | null = null;
+const loading = new Map<string, Promise<Engine>>();
 
-export function engine(): Promise<Engine> {
-  if (!loading) {
-    loading = load();
-    loading.catch(() => (loading = null));
-  }
-  return loading;
+/** Every game has an engine of its own. */
+export function engine(game: string): Promise<Engine> {
+  const asked = loading.get(game) ?? load(game);
+  loading.set(game, asked);
+  asked.catch(() => loading.delete(game));
+  return asked;
 }
 
-async function load(): Promise<Engine> {
-  const answer = await fetch('/engine.wasm');
+/** The engine of the game that a record tells of. */
+export function engineFor(record: string): Promise<Engine> {
+  return engine(/^game (\S+)/m.exec(record)?.[1] ?? '');
+}
+
+async function load(game: string): Promise<Engine> {
+  const answer = await fetch(`/engine-${game}.wasm`);
   if (!answer.ok) throw new Refusal('lost');
   const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
   return new Engine(instance.exports as unknown as Exports);

@@ -87,7 +87,7 @@ export class OfflineLink implements TableLink {
       0,
       setup.seats.findIndex((s) => s.who === 'person'),
     );
-    engine().then(
+    engine(setup.game).then(
       (e) => this.begin(e),
       () => (this.gone.value = 'no-engine'),
     );

@@ -4,7 +4,7 @@ import { announceNow } from '../app/announce';
 import { go } from '../app/router';
 import { you } from '../app/session';
 import { complain } from '../app/toast';
-import { games } from '../games';
+import { games, loaded } from '../games';
 import { LessonLink } from '../link/lesson';
 import type { Lesson } from '../link/lesson';
 import { TablePage } from '../table/TablePage';
@@ -18,13 +18,13 @@ interface Box {
 }
 
 /** Where the piece is that a bubble points at; followed while it moves. */
-function useTarget(selectors: string[], key: string): Box | null {
+function useTarget(selectors: () => string[], key: string): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
     let frame = 0;
     let last = '';
     const look = () => {
-      const found = selectors.map((s) => document.querySelector(s)).find((e) => e !== null);
+      const found = selectors().map((s) => document.querySelector(s)).find((e) => e !== null);
       const r = found?.getBoundingClientRect();
       const now = r && r.width > 0 ? { left: r.left, top: r.top, width: r.width, height: r.height } : null;
       const text = JSON.stringify(now);
@@ -101,10 +101,10 @@ function placeFor(box: Box | null, height: number): Place {
   return least === Infinity ? { left: 8, top: clampY(56), side: 'none', tip: 0 } : best;
 }
 
-function Bubble({ link, selectors }: { link: LessonLink; selectors(point: string): string[] }) {
+function Bubble({ link }: { link: LessonLink }) {
   const step = link.step;
   const key = `${link.at.value}`;
-  const box = useTarget(step?.point ? selectors(step.point) : [], key);
+  const box = useTarget(() => (step?.point ? (loaded[link.setup.game]?.points?.(step.point) ?? []) : []), key);
   const [height, setHeight] = useState(180);
   const words = step?.say?.[lang.value];
   useEffect(() => {
@@ -183,7 +183,7 @@ export function Learn() {
   const teaching = !link.done.value;
   return (
     <TablePage link={link} lesson={teaching}>
-      {teaching ? <Bubble link={link} selectors={entry.points} /> : null}
+      {teaching ? <Bubble link={link} /> : null}
     </TablePage>
   );
 }

@@ -11,7 +11,7 @@ import { games as known } from '../games';
 import type { BotInfo, GameInfo, Games, Pace, SettingInfo, UndoKind } from '../wire';
 import { t, word } from '../words';
 import type { Draft } from './draft';
-import { choicesOf, hasHints, summary, withSeatCount } from './draft';
+import { choicesOf, hasHints, summary, withGame, withSeatCount } from './draft';
 
 /** What the parts of a form change. */
 interface Edit {
@@ -116,23 +116,29 @@ function SeatTiles(props: Edit) {
   );
 }
 
-export function NewTableCard(props: Making & { onAll(): void }) {
-  const { list, draft } = props;
+/** Which game, where there are several. */
+export function GameChoice({ list, draft, onDraft }: Edit) {
   const shown = list.games.filter((g) => known[g.id]);
+  if (shown.length < 2) return null;
+  return (
+    <div class="lab">
+      {t('game')}
+      <Segments
+        label={t('game')}
+        value={draft.game}
+        items={shown.map((g) => ({ value: g.id, label: gameTitle(g.id, g.title), icon: known[g.id]?.icon }))}
+        onChange={(id) => onDraft(withGame(draft, gameOf(list, id), list.bots))}
+      />
+    </div>
+  );
+}
+
+export function NewTableCard(props: Making & { onAll(): void }) {
+  const { draft } = props;
   return (
     <section class="new-table panel" aria-labelledby="new-h">
       <h2 id="new-h">{t('newTable')}</h2>
-      {shown.length > 1 ? (
-        <div class="lab">
-          {t('game')}
-          <Segments
-            label={t('game')}
-            value={draft.game}
-            items={shown.map((g) => ({ value: g.id, label: gameTitle(g.id, g.title), icon: known[g.id]?.icon }))}
-            onChange={(id) => props.onDraft({ ...draft, game: id, rules: {}, bySeat: {} })}
-          />
-        </div>
-      ) : null}
+      <GameChoice {...props} />
       <SeatTiles {...props} />
       <div class="form-two">
         <Select
@@ -163,10 +169,10 @@ export function NewTableCard(props: Making & { onAll(): void }) {
 
 // --- all settings --------------------------------------------------------------------
 
-/** Words for a setting's value; a house by its name. */
-function valueWord(value: string, cards: CardBook | null): string {
-  const known = word(`value.${value}`);
-  if (known) return known;
+/** Words for a setting's value: the page's, the game's; a house by its name. */
+function valueWord(game: GameInfo, value: string, cards: CardBook | null): string {
+  const said = word(`value.${value}`) ?? known[game.id]?.words(`value.${value}`);
+  if (said) return said;
   const card = cards?.find(value, 'leader') ?? cards?.find(value);
   return cards?.all.houses.find((h) => h.id === value)?.name ?? card?.name ?? value;
 }
@@ -202,7 +208,7 @@ function SettingRow(props: {
       <Select
         name={text}
         value={props.value}
-        items={choices.values.map((value) => ({ value, label: valueWord(value, props.cards) }))}
+        items={choices.values.map((value) => ({ value, label: valueWord(props.game, value, props.cards) }))}
         onChange={props.onChange}
       />
     </div>
@@ -216,17 +222,18 @@ function seatChoices(setting: SettingInfo, draft: Draft, seat: number, cards: Ca
   if (setting.key === 'leaders' && cards) {
     const house = draft.bySeat.houses?.[seat];
     for (const card of cards.all.cards)
-      if (card.type === 'leader' && card.house === house && !values.includes(card.id)) values.push(card.id);
+      if (/leader|hero/.test(card.type) && card.house === house && !values.includes(card.id)) values.push(card.id);
   }
   return values;
 }
 
-function setSeatValue(draft: Draft, s: SettingInfo, i: number, to: string): Draft {
+function setSeatValue(draft: Draft, game: GameInfo, s: SettingInfo, i: number, to: string): Draft {
   const first = s.default.split(',')[0] ?? '';
   const values = draft.seats.map((_, n) => (n === i ? to : (draft.bySeat[s.key]?.[n] ?? first)));
   const bySeat = { ...draft.bySeat, [s.key]: values };
   // Another house has other leaders.
-  if (s.key === 'houses' && bySeat.leaders) bySeat.leaders = bySeat.leaders.map((v, n) => (n === i ? 'draw' : v));
+  const open = game.settings.find((x) => x.key === 'leaders')?.default.split(',')[0] ?? '';
+  if (s.key === 'houses' && bySeat.leaders) bySeat.leaders = bySeat.leaders.map((v, n) => (n === i ? open : v));
   return { ...draft, bySeat };
 }
 
@@ -257,8 +264,8 @@ export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: stri
                   key={s.key}
                   name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
                   value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
-                  items={values.map((value) => ({ value, label: valueWord(value, cards) }))}
-                  onChange={(v) => onDraft(setSeatValue(draft, s, i, v))}
+                  items={values.map((value) => ({ value, label: valueWord(game, value, cards) }))}
+                  onChange={(v) => onDraft(setSeatValue(draft, game, s, i, v))}
                 />
               ) : null;
             })}

@@ -11,7 +11,7 @@ import type { Verdict } from '../app/verify';
 import { verifyRecord } from '../app/verify';
 import type { CardBook } from '../games';
 import { Refusal, api } from '../link/api';
-import { engine } from '../link/engine';
+import { engineFor } from '../link/engine';
 import { keptRecord } from '../link/offline';
 import { ReplayLink } from '../link/replay';
 import { save } from '../table/Menu';
@@ -183,7 +183,7 @@ export function Replay() {
     setTrouble('');
     setVerdict(null);
     try {
-      const table = (await engine()).fromRecord(text);
+      const table = (await engineFor(text)).fromRecord(text);
       setCards(cardBook(table.cards(lang.value)));
       setLink(new ReplayLink(table, text, id || 'record', info, lang.value));
       setVerdict(await verifyRecord(text, info?.commit || null));

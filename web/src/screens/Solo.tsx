@@ -15,7 +15,7 @@ import { t } from '../words';
 import type { Draft } from './draft';
 import { bestBot, newDraft, settingsText, summary } from './draft';
 import { useCards, useGames } from './Lobby';
-import { CardFile, RuleRows, SeatRows, gameOf, setSeat } from './NewTable';
+import { CardFile, GameChoice, RuleRows, SeatRows, gameOf, setSeat } from './NewTable';
 
 function SoloSetup({ list }: { list: Games }) {
   const first = list.games.find((g) => known[g.id]);
@@ -59,6 +59,7 @@ function SoloSetup({ list }: { list: Games }) {
         <p class="summary" role="status">
           {summary(draft, game, true)}
         </p>
+        <GameChoice {...edit} />
         <SeatRows
           {...edit}
           settings={game.settings.filter((s) => s.per_seat).slice(0, 1)}

@@ -69,6 +69,12 @@ export function withSeatCount(d: Draft, count: number, bots: BotInfo[]): Draft {
   return { ...d, seats };
 }
 
+/** The same table for another game: its rules, and as many seats as it has. */
+export function withGame(d: Draft, game: GameInfo, bots: BotInfo[]): Draft {
+  const count = Math.min(game.max_seats, Math.max(game.min_seats, d.seats.length));
+  return { ...withSeatCount(d, count, bots), game: game.id, rules: {}, bySeat: {}, cards: null };
+}
+
 export function settingsText(d: Draft, game: GameInfo): string {
   const parts = [`seats=${d.seats.length}`];
   for (const s of game.settings) {

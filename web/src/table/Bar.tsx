@@ -62,7 +62,7 @@ export interface BarProps {
 export function Bar(props: BarProps) {
   const { seat, game } = props;
   const phases = game?.phases?.(seat.board, t) ?? null;
-  const turn = seat.info.turn > 0 ? t('turnN', { n: seat.info.turn }) : '';
+  const turn = seat.info.turn > 0 ? (game?.turnName?.(seat.info.turn) ?? t('turnN', { n: seat.info.turn })) : '';
   const now = phases ? phases.names[phases.at] : undefined;
   const soundWord = t(sound.value === 'off' ? 'sound.off' : sound.value === 'soft' ? 'sound.soft' : 'sound.full');
   return (
@@ -81,8 +81,8 @@ export function Bar(props: BarProps) {
         </span>
       </h1>
       <p class="where" aria-hidden="true">
-        <b>{now ?? seat.info.name}</b>
-        <small>{turn || props.title}</small>
+        <b>{game?.turnName ? turn : (now ?? seat.info.name)}</b>
+        <small>{game?.turnName ? props.title : turn || props.title}</small>
       </p>
       {phases ? (
         <ol class="phases" aria-label={t('phases')}>

@@ -22,7 +22,7 @@ export function Named({ text, names }: { text: string; names: RegExp | null }) {
 export function namesOf(cards: CardBook | null): RegExp | null {
   if (!cards) return null;
   const all = new Set<string>();
-  for (const card of cards.all.cards) if (card.type === 'character' || card.type === 'leader') all.add(card.name);
+  for (const card of cards.all.cards) if (/character|leader|hero|domain/.test(card.type)) all.add(card.name);
   if (all.size === 0) return null;
   const safe = [...all].sort((a, b) => b.length - a.length).map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`(?<!\\p{L})(${safe.join('|')})(?!\\p{L})`, 'u');
@@ -99,7 +99,7 @@ function Story(props: {
         return (
           <section key={`${group.turn}.${group.lines[0]?.i ?? 0}`}>
             <h3>
-              {head ? head.text.replace(/\.$/, '') : group.turn > 0 ? t('turnN', { n: group.turn }) : t('beforeStart')}
+              {head ? head.text.replace(/\.$/, '') : group.turn > 0 ? (props.game?.turnName?.(group.turn) ?? t('turnN', { n: group.turn })) : t('beforeStart')}
             </h3>
             <ol>
               {rest.map((line) => (

@@ -14,7 +14,7 @@ import { motionNow } from '../app/settings';
 import { play, wakeSound } from '../app/sound';
 import { complain, toast } from '../app/toast';
 import { Empty, Icon, Sheet, Skip } from '../app/ui';
-import { games as known } from '../games';
+import { games as known, loaded } from '../games';
 import type { CardBook, GameModule } from '../games';
 import type { TableLink } from '../link/link';
 import { timeLeft } from '../link/state';
@@ -59,6 +59,7 @@ export function useGameModule(id: string | undefined): GameModule | null {
       .load()
       .then(async (m) => {
         await loadWords();
+        loaded[entry.id] = m.default;
         if (on) setGame(m.default);
       })
       .catch(complain);
@@ -96,7 +97,7 @@ function useEvents(link: TableLink, choice: Choice): void {
     const take = (s: TableState) => {
       choice.setAsk(s.info.state === 'playing' ? (s.board.ask ?? null) : null);
       const ask = s.board.ask;
-      const sound = known[s.info.game]?.sound;
+      const sound = loaded[s.info.game]?.sound;
       if (s.v !== version) {
         version = s.v;
         for (const line of s.fresh) announce(line.text);
@@ -181,7 +182,7 @@ export function TablePage(props: Props) {
   const list = useGames();
   const game = useGameModule(state?.info.game);
   const cards = useTableCards(state, link.kind === 'offline');
-  const wide = useMedia('(min-width: 1200px)');
+  const wide = useMedia('(min-width: 1200px)') && !game?.noRail;
   const [tab, setTab] = useState<Tab>('story');
   const [drawer, setDrawer] = useState(false);
   const [rule, setRule] = useState<string | null>(null);

@@ -24,6 +24,8 @@ export class Choice {
   private now: Option[] = [];
   private done: Option[] = [];
   private steps: { options: Option[]; whole: boolean; text: string }[] = [];
+  /** Every option this question has offered so far, by notation. */
+  private known = new Map<string, Option>();
   private taps: Piece[] = [];
   private held: Option | null = null;
   private whole = false;
@@ -209,12 +211,11 @@ export class Choice {
   async setPicks(choices: string[]): Promise<void> {
     const ask = this.question;
     if (!ask?.group || this.busy === 'send') return;
-    const known = new Map<string, Option>();
-    for (const o of [...ask.options, ...this.steps.flatMap((s) => s.options), ...this.now]) known.set(o.o, o);
-    const picks = choices.map((o) => known.get(o) ?? { o, t: o, on: [] });
+    this.trouble = null;
+    const picks = choices.map((o) => this.known.get(o) ?? { o, t: o, on: [] });
     this.done = [];
     this.steps = [];
-    this.now = ask.options;
+    this.offer(ask.options);
     this.whole = ask.whole;
     this.follow = '';
     if (choices.length === 0) return this.touch();
@@ -224,7 +225,7 @@ export class Choice {
       const next = await this.actions.pick(ask.ask, choices);
       if (this.question?.ask !== ask.ask) return;
       this.done = picks;
-      this.now = next.options;
+      this.offer(next.options);
       this.whole = next.whole;
       this.follow = next.text ?? '';
     } catch (error) {
@@ -317,7 +318,7 @@ export class Choice {
       if (this.question?.ask !== ask.ask) return;
       this.steps.push({ options: this.now, whole: this.whole, text: this.follow });
       this.done = picks;
-      this.now = next.options;
+      this.offer(next.options);
       this.whole = next.whole;
       this.follow = next.text ?? '';
     } catch (error) {
@@ -340,9 +341,15 @@ export class Choice {
     this.touch();
   }
 
+  private offer(options: Option[]): void {
+    this.now = options;
+    for (const o of options) this.known.set(o.o, o);
+  }
+
   private reset(): void {
     const ask = this.question;
-    this.now = ask?.options ?? [];
+    this.known.clear();
+    this.offer(ask?.options ?? []);
     this.whole = ask?.whole ?? false;
     this.done = [];
     this.steps = [];
@@ -357,7 +364,7 @@ export class Choice {
 
   private reword(ask: Ask): void {
     if (this.done.length === 0) {
-      this.now = ask.options;
+      this.offer(ask.options);
       const held = this.held;
       this.held = held ? (ask.options.find((o) => o.o === held.o) ?? null) : null;
     }

@@ -1,7 +1,6 @@
 // The Iron Throne's table.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
-import '../../pieces/pieces.css';
 import type { Ask, Board as BoardSections, Line } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import './css/table.css';
@@ -19,7 +18,9 @@ import type { Closer, Mode, Scene } from './scene';
 import { holdsHostages } from './panels';
 import { Rivals } from './seat';
 import { CardSheet, Hover, SeatSheet } from './sheets';
+import { pointSelectors } from './points';
 import { useShow } from './show';
+import { lineSound } from './sounds';
 import { Stage } from './stage';
 import { bargains, truceShows } from './truce';
 import { EmblemSprite } from './emblems';
@@ -156,6 +157,8 @@ const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.s
 
 const game: GameModule = {
   Board,
+  sound: lineSound,
+  points: pointSelectors,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
   pieceHouse: (board, piece) => {

@@ -4,8 +4,6 @@ import lesson from './lesson.json?url';
 import rulesEn from './rules.en.json?url';
 import rulesUk from './rules.uk.json?url';
 import { words } from './names';
-import { pointSelectors } from './points';
-import { lineSound } from './sounds';
 
 function Art() {
   const shields: [string, number, number][] = [
@@ -40,8 +38,6 @@ export const ironThrone: GameEntry = {
   Art,
   plate: 'plate-iron',
   load: () => import('./board'),
-  sound: lineSound,
   rules: { en: rulesEn, uk: rulesUk },
   lesson,
-  points: pointSelectors,
 };

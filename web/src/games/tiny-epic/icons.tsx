@@ -1,0 +1,17 @@
+// Icons of dice, castles, gold and battles: a sprite of this game's own.
+import { useSprite } from '../../pieces/sprite';
+import { Icon } from '../../pieces/arms';
+import address from './icons.svg?url';
+import type { Face } from './model';
+
+export function IconSprite() {
+  useSprite(address);
+  return null;
+}
+
+/** The sprite's name of a face. */
+export const faceIcon = (face: Face | string): string => (face === 'event' ? 'eventdie' : face);
+
+export function Die({ face, class: more = '' }: { face: Face | string | null; class?: string }) {
+  return <span class={`die ${more}`}>{face ? <Icon n={faceIcon(face)} /> : null}</span>;
+}

@@ -1,0 +1,293 @@
+// Tiny Epic in the page: whole games by mouse, finger and keyboard, alone and
+// in company; every size, both languages; armies put together on the map.
+import { examine } from './axe.mjs';
+import { Blind } from './blind.mjs';
+import { PHONE, chance, check, person, same, until } from './kit.mjs';
+import { makeTable } from './online.mjs';
+import { play, pressOne, sight, untilAsked } from './player.mjs';
+import { checkLayout, latinWords, overflowing } from './screens.mjs';
+
+/** A game on this device: one person, unless `people` says more. */
+async function tinyTable(server, { people = 1, seats = 4, ...options } = {}) {
+  const one = await person(server, { seed: 11, ...options });
+  const { page } = one;
+  await one.at('/solo/new');
+  await page.locator('.segs label').nth(1).click();
+  for (let n = seats; n < 4; n++) await page.locator('.stepper button').first().click();
+  for (let n = 1; n < people; n++) await page.locator('.seat-rows li').nth(n).locator('select').first().selectOption('me');
+  await page.locator('.solo-form .btn.dark').click();
+  return one;
+}
+
+const kindNow = (page) => page.evaluate(() => document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null);
+
+/** A whole game with a mouse; axe looks at each kind of question, by day and by night. */
+async function wholeGame(server) {
+  const { context, page } = await tinyTable(server);
+  const kinds = new Set();
+  const draws = chance(5);
+  for (let presses = 0; ; presses++) {
+    check(presses < 1500, 'the game comes to its end');
+    await untilAsked(page);
+    const kind = await kindNow(page);
+    if (kind && !kinds.has(kind)) {
+      kinds.add(kind);
+      await examine(page, `the table, asked: ${kind}`);
+    }
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  check(kinds.size >= 9, `many kinds of questions: ${[...kinds]}`);
+  await examine(page, 'the end');
+  const scores = await page.evaluate(() => [...document.querySelectorAll('.te-ending li b.num')].map((e) => Number(e.textContent)));
+  same(scores.length, 4, 'everybody has a score');
+  same([...scores].sort((a, b) => b - a), scores, 'the best is first');
+  check((await page.locator('.te-finale .te-scoring li').count()) >= 4, 'the last scoring is told line by line');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByText('Record verified').waitFor();
+  await page.keyboard.press('Shift+ArrowRight');
+  check((await page.locator('.te-map').count()) === 1, 'the replay shows the map');
+  await context.close();
+}
+
+/** Sheets of a card, a domain and a player, by keyboard; each says what it is. */
+async function closer(server) {
+  const { context, page } = await tinyTable(server);
+  await untilAsked(page);
+  const sheet = async (selector, words) => {
+    await page.locator(selector).first().press('Space');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    check(words.test(await dialog.textContent()), `${selector} opens: ${await dialog.textContent()}`);
+    await examine(page, selector, ['light']);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await sheet('[data-piece="domain:winterfell"]', /Winterfell.*castle.*Borders on: Shadow Tower/s);
+  await sheet('.te-held', /Battle:.*defender pays/s);
+  await sheet('.te-ply', /Force.*Gold.*Ally pool/s);
+  await page.getByRole('button', { name: 'Story' }).click();
+  await page.getByRole('dialog').waitFor();
+  check((await page.locator('.story-line').count()) > 4, 'the story is a drawer');
+  await examine(page, 'the story', ['light']);
+  await context.close();
+}
+
+/** Every domain is a button that says what is there. */
+async function domains(server) {
+  const { context, page } = await tinyTable(server);
+  await untilAsked(page);
+  const labels = await page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
+  same(labels.length, 24, 'all domains are there');
+  same(labels.filter((l) => /castle/.test(l.split('.')[0])).length, 12, 'twelve castles');
+  same(labels.filter((l) => /held by you/.test(l)).length, 1, 'one of them is mine');
+  const mine = labels.find((l) => /held by you/.test(l));
+  check(/1 token.*strength 3.*4 in defence/.test(mine), `hero, token and castle are told: ${mine}`);
+  await context.close();
+}
+
+async function untilKind(page, wanted, draws) {
+  for (let presses = 0; presses < 400; presses++) {
+    await untilAsked(page);
+    const kind = await kindNow(page);
+    if (wanted.includes(kind)) return kind;
+    check(kind !== null, 'the game is not over yet');
+    await pressOne(page, { chance: draws });
+  }
+  throw new Error(`never asked: ${wanted}`);
+}
+
+/** An army: all come at first, some are left, another way is taken; Escape takes back. */
+async function army(server) {
+  const { context, page } = await tinyTable(server, { seed: 21 });
+  const draws = chance(3);
+  await untilKind(page, ['march', 'sail'], draws);
+  const label = (selector) => page.locator(selector).first().getAttribute('aria-label');
+  const start = page.locator('.te-dom.may').first();
+  const name = (await start.getAttribute('aria-label')).split(',')[0];
+  await start.click();
+  const tray = page.getByRole('group', { name: 'Your army' });
+  await tray.waitFor();
+  check((await tray.textContent()).includes(name), 'the army stands where it was tapped');
+  await until(page, () => document.querySelectorAll('.te-unit.chosen').length > 0, null, 'all that can go come along');
+  const all = await page.locator('.te-unit.chosen').count();
+  check(all >= 2, 'hero and token');
+  const strength = async () => Number(/\d+/.exec(await tray.locator('small').textContent())[0]);
+  const whole = await strength();
+  await page.locator('.te-unit').last().click();
+  await until(page, (n) => document.querySelectorAll('.te-unit.chosen').length === n, all - 1, 'one stays');
+  same(await strength(), whole - 1, 'a token is worth 1');
+  const ways = page.locator('.te-dom.may');
+  await ways.first().waitFor();
+  check((await ways.count()) >= 2, 'there is more than one way');
+  check(/your army can go there|a battle/.test(await label('.te-dom.may')), 'ways say that they are');
+  const first = await ways.nth(0).getAttribute('data-piece');
+  const second = await ways.nth(1).getAttribute('data-piece');
+  await page.locator(`[data-piece="${first}"]`).click();
+  await page.locator(`[data-piece="${first}"].chosen`).waitFor();
+  await page.locator('.prompt .main').waitFor();
+  await page.locator(`[data-piece="${second}"]`).click();
+  await page.locator(`[data-piece="${second}"].chosen`).waitFor();
+  same(await page.locator(`[data-piece="${first}"].chosen`).count(), 0, 'the way is another one now');
+  check((await page.locator('.way.mine').count()) === 1, 'an arrow shows it');
+  await page.keyboard.press('Escape');
+  await until(page, (p) => !document.querySelector(`[data-piece="${p}"].chosen`), second, 'Escape takes the way back');
+  await page.locator(`[data-piece="${first}"]`).click();
+  const lines = () => page.evaluate(() => document.querySelector('.te-story').textContent);
+  const before = await lines();
+  await page.locator('.prompt .main').click();
+  await until(page, (text) => document.querySelector('.te-story').textContent !== text, before, 'the army has gone');
+  await context.close();
+}
+
+/** A battle is told in parts that make its totals. */
+async function battle(server) {
+  const { context, page } = await tinyTable(server, { seed: 5 });
+  const draws = chance(5);
+  await untilKind(page, ['commit'], draws);
+  const told = await page.evaluate(() =>
+    [...document.querySelectorAll('.te-side')].map((e) => ({
+      total: parseInt(e.querySelector('.total').textContent, 10),
+      parts: [...e.querySelectorAll('li b')].map((b) => Number(b.textContent)),
+    })),
+  );
+  same(told.length, 2, 'two sides');
+  for (const side of told) same(side.parts.filter((n) => !Number.isNaN(n)).reduce((a, b) => a + b, 0), side.total, 'the parts make the total');
+  await context.close();
+}
+
+async function phone(server, size) {
+  const { context, page } = await tinyTable(server, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
+  const where = `${size.width}x${size.height}`;
+  const draws = chance(9);
+  for (let presses = 0; presses < 45; presses++) {
+    await untilAsked(page);
+    await checkLayout(page, where);
+    if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
+  }
+  await page.getByRole('tab', { name: 'My mat' }).tap();
+  await page.getByText('Force').first().waitFor();
+  await examine(page, `${where}, my mat`, ['light']);
+  await context.close();
+}
+
+async function low(server) {
+  for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 720, height: 450 }]) {
+    const { context, page } = await tinyTable(server, { size, seed: 4 });
+    const draws = chance(6);
+    for (let presses = 0; presses < 25; presses++) {
+      await untilAsked(page);
+      await checkLayout(page, `${size.width}x${size.height}`);
+      if ((await pressOne(page, { chance: draws })) === 'over') break;
+    }
+    await context.close();
+  }
+}
+
+async function ukrainian(server, size) {
+  const { context, page } = await tinyTable(server, { size, lang: 'uk', seed: 6 });
+  const names = ['Holdfast', 'Enter', 'English'];
+  await untilAsked(page);
+  names.push(await page.evaluate(() => document.querySelector('.tname b').textContent));
+  const draws = chance(4);
+  for (let presses = 0; presses < 60; presses++) {
+    await untilAsked(page);
+    if (presses % 5 === 0) {
+      same(await page.evaluate(latinWords, names), [], 'no English is left');
+      same(await page.evaluate(overflowing), [], 'all words fit their buttons');
+    }
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  await context.close();
+}
+
+async function blindGame(server) {
+  const seed = Number(process.env.HOLDFAST_PAGE_SEED ?? 7);
+  const { context, page } = await tinyTable(server, { seed, seats: 2 });
+  const story = await new Blind(page, chance(seed)).wholeGame();
+  console.log(`# ${story.questions} questions, ${story.heard} lines heard`);
+  check(story.questions > 15, `many questions were answered, ${story.questions}`);
+  check(story.heard > 40, `what happened was told, ${story.heard} lines`);
+  same(story.unannounced, [], 'every question was announced');
+  await context.close();
+}
+
+/** Two people and a bot over the wire, to the end; both see the same result. */
+async function company(server) {
+  const anna = await person(server);
+  const bohdan = await person(server);
+  await anna.at('/');
+  const link = await makeTable(anna.page, { plate: 1, seats: ['open', 'bot:greedy'], name: 'Small and epic' });
+  await bohdan.page.goto(link);
+  await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
+  const over = async ({ page }) => (await page.locator('.prompt.over').count()) > 0;
+  const draws = chance(12);
+  const game = (one) => play(one.page, { chance: draws });
+  await Promise.all([game(anna), game(bohdan)]);
+  check((await over(anna)) && (await over(bohdan)), 'both see the end');
+  const result = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.te-ending li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]));
+  same(await result(anna), await result(bohdan), 'and the same one');
+  await anna.context.close();
+  await bohdan.context.close();
+}
+
+/** Several people at one device: behind the curtain nothing of anybody's is seen. */
+async function hotSeat(server) {
+  const { context, page } = await tinyTable(server, { people: 2, seats: 3, seed: 8 });
+  let curtains = 0;
+  const draws = chance(8);
+  for (let presses = 0; presses < 60; presses++) {
+    await until(page, () => Boolean(document.querySelector('.curtain, .prompt.now:not(.sending), .prompt.over')), null, 'somebody is asked');
+    if (await page.locator('.curtain').count()) {
+      curtains++;
+      same(await page.locator('.te-held').count(), 0, 'no card is seen behind the curtain');
+    }
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  check(curtains >= 2, `the device went round, ${curtains}`);
+  await context.close();
+}
+
+/** Nobody else: the Rival has a seat on the board, and the game comes to its end. */
+async function alone(server) {
+  const { context, page } = await tinyTable(server, { seats: 1, seed: 3 });
+  await untilAsked(page);
+  same(await page.locator('.te-ply').count(), 2, 'two seats');
+  check(/The Rival/.test(await page.locator('.te-ply').nth(1).textContent()), 'one of them is the Rival’s');
+  const draws = chance(3);
+  same(await play(page, { chance: draws }), 'over', 'the game ends');
+  same(await page.locator('.te-ending li').count(), 2, 'both have their points');
+  await examine(page, 'the end, alone', ['light']);
+  await context.close();
+}
+
+/** A reload, and advice. */
+async function again(server) {
+  const { context, page } = await tinyTable(server, { seed: 13 });
+  await untilAsked(page);
+  const before = await sight(page);
+  await page.reload();
+  await untilAsked(page);
+  same(await sight(page), before, 'the game is kept over a reload');
+  await page.getByRole('button', { name: 'Advice' }).click();
+  await page.locator('.advice').waitFor();
+  check((await page.locator('.advice').textContent()).length > 20, 'advice is told');
+  await context.close();
+}
+
+export function tinyTests(tap, server) {
+  tap.test('tiny epic: a whole game with a mouse, axe at every kind of question, replay', () => wholeGame(server));
+  tap.test('tiny epic: domains are buttons that tell what is there', () => domains(server));
+  tap.test('tiny epic: an army is put together by tapping', () => army(server));
+  tap.test('tiny epic: a battle is told in parts', () => battle(server));
+  tap.test('tiny epic: cards, domains and players read closer', () => closer(server));
+  tap.test('tiny epic: a phone of 390x844', () => phone(server, PHONE));
+  tap.test('tiny epic: a phone of 360x640', () => phone(server, { width: 360, height: 640 }));
+  tap.test('tiny epic: low screens and 200 % zoom', () => low(server));
+  tap.test('tiny epic: Ukrainian on a desk', () => ukrainian(server, undefined));
+  tap.test('tiny epic: Ukrainian on a phone', () => ukrainian(server, PHONE));
+  tap.test('tiny epic: keyboard and accessibility tree alone, a whole game', () => blindGame(server));
+  tap.test('tiny epic: two people and a bot over the wire', () => company(server));
+  tap.test('tiny epic: several people at one device', () => hotSeat(server));
+  tap.test('tiny epic: alone against the Rival', () => alone(server));
+  tap.test('tiny epic: a reload, and advice', () => again(server));
+}
