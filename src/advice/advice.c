@@ -35,31 +35,6 @@ bool ad_ask(const hf_bot_player *bot, const hf_bot_sight *sight, hf_bot_scratch 
   return advice->count > 0;
 }
 
-/* Means are weighed by what went into them. */
-static float joined(float one, uint32_t weight, float other, uint32_t other_weight) {
-  float sum = (float)weight + (float)other_weight;
-  return sum > 0 ? (one * (float)weight + other * (float)other_weight) / sum : one;
-}
-
-static uint32_t visits_of(const ad_advice *advice) {
-  uint32_t sum = 0;
-  for (size_t i = 0; i < advice->count; i++) sum += advice->option[i].visits;
-  return sum;
-}
-
-void ad_join(ad_advice *to, const ad_advice *other) {
-  uint32_t mine = visits_of(to), theirs = visits_of(other);
-  for (size_t i = 0; i < to->count; i++) {
-    size_t at = ad_find(other, to->option[i].option);
-    if (at == other->count) continue;
-    hf_bot_opinion *one = &to->option[i];
-    const hf_bot_opinion *two = &other->option[at];
-    one->value = joined(one->value, one->visits, two->value, two->visits);
-    one->share = joined(one->share, mine, two->share, theirs);
-    one->visits += two->visits;
-  }
-}
-
 /* --- what it comes to ------------------------------------------------------ */
 
 static bool is_better(const hf_bot_opinion *one, const hf_bot_opinion *two) {
