@@ -9,7 +9,7 @@
  * more ONE's answers won, in parts of a victory, at each decision looked at and
  * at each with different answers. WHEN:
  *
- *   seen     the seat remembers a card of an active opponent's hand, or all know what it lacks
+ *   seen     the seat remembers at least half of an active opponent's hand
  *   said     an active opponent has given its word, and it is not yet due
  *   placed   an active opponent still holds cards that it had when it last placed one */
 #include "habits.h"
@@ -22,8 +22,8 @@ typedef bool speaks(const habit_table *table, unsigned seat, unsigned other);
 
 static bool seen(const habit_table *table, unsigned seat, unsigned other) {
   const it_state *state = habit_position(table);
-  return state->priv[seat].known_hand[other] != 0 ||
-         state->pub.seat[other].limit_kinds != IT_NOTHING;
+  int known = __builtin_popcount(state->priv[seat].known_hand[other]);
+  return known > 0 && 2 * known >= state->pub.seat[other].hand_count;
 }
 
 static bool said(const habit_table *table, unsigned seat, unsigned other) {
