@@ -9,9 +9,9 @@
  * more ONE's answers won, in parts of a victory, at each decision looked at and
  * at each with different answers. WHEN:
  *
- *   seen     the seat remembers at least half of an active opponent's hand
- *   said     an active opponent has given its word, and it is not yet due
- *   placed   an active opponent still holds cards that it had when it last placed one */
+ *   seen     an active seat remembers at least half of its opponent's hand
+ *   said     its opponent has given its word, and it is not yet due
+ *   placed   its opponent still holds cards that it had when it last placed one */
 #include "habits.h"
 
 #include <stdio.h>
@@ -50,14 +50,15 @@ typedef struct measure {
   habit_mean all, different;
 } measure;
 
-/* Hands matter from when somebody is attacked until the cards lie open. */
+/* The hand of the other matters to who is active, from when somebody is
+ * attacked until the cards lie open. */
 static bool is_time(const measure *m, unsigned seat) {
   const it_public *pub = &habit_position(&m->table)->pub;
   unsigned seats = (unsigned)m->table.settings.seats;
   if (pub->challenger >= seats || pub->defender >= seats || pub->revealed[1] < IT_KINDS)
     return false;
-  return (pub->challenger != seat && m->when(&m->table, seat, pub->challenger)) ||
-         (pub->defender != seat && m->when(&m->table, seat, pub->defender));
+  if (seat == pub->challenger) return m->when(&m->table, seat, pub->defender);
+  return seat == pub->defender && m->when(&m->table, seat, pub->challenger);
 }
 
 /* What the seat wins on average behind the answer. */
