@@ -59,6 +59,8 @@ test-page: build
 bench: build
 	ninja -C $(BUILD) bench/bench
 	$(BUILD)/bench/bench
+	tools/wasm-page.sh $(BUILD) iron-throne $(BUILD)/page.wasm
+	node bench/wasm_bots.mjs $(BUILD)/page.wasm
 
 bench-server: build
 	ninja -C $(BUILD) bench/server_load

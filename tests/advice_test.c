@@ -133,23 +133,8 @@ static void test_loss(void **state) {
   assert_true(ad_loss(&advice, 2) <= 0);
 }
 
-/* Two halves joined are the whole. */
-static void test_join(void **state) {
-  static ad_advice other;
-  (void)state;
-  weigh(1, 2, 0.2f);
-  other = advice;
-  other.option[0].value = 0.2f;
-  other.option[0].visits = 2700;
-  other.option[1].visits = 300;
-  ad_join(&advice, &other);
-  assert_int_equal(advice.option[0].visits, 3600);
-  assert_true(advice.option[0].value > 0.249f && advice.option[0].value < 0.251f);
-  assert_true(advice.option[0].share > 0.899f && advice.option[0].share < 0.901f);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_words), cmocka_unit_test(test_little),
-                                     cmocka_unit_test(test_loss), cmocka_unit_test(test_join)};
+                                     cmocka_unit_test(test_loss)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

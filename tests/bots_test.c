@@ -141,6 +141,39 @@ static void same_chance_same_groups(void **unused) {
   assert_true(longest > 1);
 }
 
+/* The hands of a crew in any order. */
+static void forwards(unsigned hands, void (*job)(void *of, unsigned hand), void *of) {
+  for (unsigned i = 0; i < hands; i++) job(of, i);
+}
+static void backwards(unsigned hands, void (*job)(void *of, unsigned hand), void *of) {
+  for (unsigned i = hands; i-- > 0;) job(of, i);
+}
+
+static void a_crew_shares_the_tries(void **unused) {
+  (void)unused;
+  static uint64_t rooms[2][1 << 16];
+  hf_bot_crew crew = {.hands = 3, .room = {rooms[0], rooms[1]}, .room_size = sizeof rooms[0]};
+  uint32_t most = 0;
+  start(9, "seats=5 allies=on");
+  for (size_t i = 0; i < 60 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    hf_random before = table.random;
+    uint32_t tries = 0;
+    crew.work = forwards;
+    table.scratch.crew = &crew;
+    hf_option first = think("search:90", seat);
+    for (size_t k = 0; k < table.scratch.opinion_count; k++)
+      tries += table.scratch.opinion[k].visits;
+    if (tries > most) most = tries;
+    table.random = before;
+    crew.work = backwards;
+    assert_int_equal(think("search:90", seat), first);
+    hf_choose(table.rules, state(), seat, first, NULL, NULL);
+  }
+  table.scratch.crew = NULL;
+  assert_int_equal(most, 90);
+}
+
 /* A full tree stops growing; the search goes on and its answers stay legal and
  * the same. The smallest room that is accepted is tried too, and one below. */
 static void a_small_room_is_enough(void **unused) {
@@ -267,6 +300,7 @@ int main(void) {
       cmocka_unit_test(always_legal),
       cmocka_unit_test(same_chance_same_answer),
       cmocka_unit_test(same_chance_same_groups),
+      cmocka_unit_test(a_crew_shares_the_tries),
       cmocka_unit_test(a_small_room_is_enough),
       cmocka_unit_test(keys_say_what_views_say),
       cmocka_unit_test(first_thoughts),

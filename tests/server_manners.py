@@ -75,7 +75,10 @@ def undo(tap, server):
     mine, theirs = ann.tables[table], bert.tables[table]
     # The first decision is a secret leader: nothing is revealed by it.
     ask = mine.ask
+    tap.equal(mine.undo, None, "at first there is nothing to take back")
     ann.move(mine)
+    ann.wait(lambda: mine.undo)
+    tap.check(mine.undo in ("free", "ask"), "then there is")
     if theirs.ask:
         told = len(mine.story)
         code = ann.refused("undo", table=table)
@@ -99,6 +102,7 @@ def undo(tap, server):
             break
         play([ann, bert], table, moves=1, rng=rng)
     tap.equal([v["what"] for v in theirs.votes], ["undo"], "others are asked")
+    tap.equal(mine.undo, "ask", "as was said before")
     bert.call("vote", table=table, what="undo", yes=False)
     ann.wait(lambda: not mine.votes)
     tap.check(True, "one no is enough")
@@ -118,6 +122,8 @@ def undo(tap, server):
     strict = server.client("Ann")
     off = strict.create(seats=["me", "bot:random", "bot:random"], delay=False, undo="off")
     strict.move(off)
+    strict.pump(0.2)
+    tap.equal(off.undo, None, "where undo is off nothing is offered")
     tap.equal(strict.refused("undo", table=off.id), "not-now", "undo can be off")
 
 

@@ -234,6 +234,8 @@ def undone_after_position(tap, server):
     ann, bert = Client(server, ann.token), Client(server, bert.token)
     ann.enter(table), bert.enter(table)
     play([ann, bert], table, moves=4)
+    while ann.moved == 0:  # what she takes back must lie behind the position
+        play([ann, bert], table, moves=1)
     take_back(ann, bert, table)
     play([ann, bert], table, moves=3)
     settle(ann, bert)

@@ -3,55 +3,11 @@
 //   node wasm_page.mjs IRON-THRONE.wasm NATIVE MOVES TINY-EPIC.wasm
 // Speaks TAP. NATIVE is tests/wasm_boards, MOVES tests/same_moves.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { WATCHER, Engine, load, playBots, seedOf, sight, think } from "./wasm_engine.mjs";
 
 const [path, native, moves, tinyPath] = process.argv.slice(2);
-const module = new WebAssembly.Module(readFileSync(path));
-const tinyModule = new WebAssembly.Module(readFileSync(tinyPath));
-const WATCHER = 255;
-
-// What the page's own wrapper does: texts in, texts out.
-class Engine {
-  constructor(of = module) {
-    this.wasm = new WebAssembly.Instance(of, {}).exports;
-  }
-  // Numbers go in as they are, texts and bytes as pointer and length.
-  call(name, ...words) {
-    const given = [];
-    const room = [];
-    for (const word of words) {
-      if (typeof word === "number") {
-        given.push(word);
-        continue;
-      }
-      const bytes = typeof word === "string" ? new TextEncoder().encode(word) : word;
-      const at = this.wasm.hp_alloc(bytes.length);
-      new Uint8Array(this.wasm.memory.buffer).set(bytes, at);
-      room.push(at);
-      given.push(at, bytes.length);
-    }
-    const back = this.wasm[name](...given);
-    for (const at of room) this.wasm.hp_free(at);
-    return back;
-  }
-  bytes() {
-    const start = this.wasm.hp_result();
-    return new Uint8Array(this.wasm.memory.buffer).slice(start, start + this.wasm.hp_result_length());
-  }
-  text() {
-    return new TextDecoder("utf-8", { fatal: true }).decode(this.bytes());
-  }
-  ask(name, ...words) {
-    const back = this.call(name, ...words);
-    if (!back) throw new Error(`${name}: ${this.text()}`);
-    return this.text();
-  }
-  fails(name, ...words) {
-    if (this.call(name, ...words)) return null;
-    return JSON.parse(this.text()).error;
-  }
-}
-
+const module = load(path);
+const tinyModule = load(tinyPath);
 let number = 0;
 let failed = 0;
 function test(name, body) {
@@ -69,10 +25,6 @@ function equal(one, two, what) {
   if (one !== two) throw new Error(`${what}: ${String(one).slice(0, 300)} is not ${String(two).slice(0, 300)}`);
 }
 
-function seedOf(n) {
-  return n.toString(16).padStart(64, "0");
-}
-
 function show(engine, facts, from, out) {
   for (let i = 0; i <= facts.seats; i++) {
     const seat = i < facts.seats ? i : WATCHER;
@@ -83,21 +35,10 @@ function show(engine, facts, from, out) {
   }
 }
 
-// The table's instance hands out view and notes, another one thinks about them.
-function sight(engine, table, seat) {
-  engine.call("hp_view", table, seat);
-  const view = engine.bytes();
-  engine.call("hp_notes", table);
-  return [view, engine.bytes()];
-}
-function think(engine, table, seat, worker, rules, bot, seed) {
-  return JSON.parse(worker.ask("hp_think", rules, ...sight(engine, table, seat), bot, seed));
-}
-
 // Plays with bots in a second instance that only ever has views.
 function play(settings, seed, bot) {
-  const engine = new Engine();
-  const worker = new Engine();
+  const engine = new Engine(module);
+  const worker = new Engine(module);
   const rules = worker.call("hp_rules", "iron-throne", "");
   const table = engine.call("hp_new", "iron-throne", settings, seedOf(seed), "", "");
   if (!table) throw new Error(engine.text());
@@ -137,24 +78,6 @@ function playNative(settings, seed, script) {
   return run.stdout.toString();
 }
 
-// Bots alone, without a native table beside it.
-function playBots(settings, seed, bot) {
-  const engine = new Engine();
-  const worker = new Engine();
-  const rules = worker.call("hp_rules", "iron-throne", "");
-  const table = engine.call("hp_new", "iron-throne", settings, seedOf(seed), "", "");
-  let facts = JSON.parse(engine.text());
-  const before = engine.wasm.memory.buffer.byteLength;
-  for (let i = 0; !facts.over; i++) {
-    const seat = facts.asked[i % facts.asked.length];
-    const { choices, say } = think(engine, table, seat, worker, rules, bot, seedOf(seed * 100000 + i));
-    if (say !== null) engine.ask("hp_talk", table, seat, say);
-    facts = JSON.parse(engine.ask("hp_choose", table, seat, choices.join("\n")));
-  }
-  const grown = engine.wasm.memory.buffer.byteLength - before;
-  return { worker, grown, record: engine.ask("hp_record", table) };
-}
-
 function lookBack(worker, record, bot) {
   const table = worker.call("hp_open", record);
   const { decisions } = JSON.parse(worker.text());
@@ -174,7 +97,7 @@ for (const [settings, seed, bot] of [
   ["seats=4 allies=on", 13, "knight:60"],
 ]) {
   test(`${bot} plays the same game of ${settings} as natively, and looks back the same way`, () => {
-    const game = playBots(settings, seed, bot);
+    const game = playBots(module, settings, seed, bot);
     const run = spawnSync(moves, [settings, String(seed), bot], { maxBuffer: 1 << 28 });
     equal(run.status, 0, `same_moves: ${run.stderr}`);
     const here = game.record + lookBack(game.worker, game.record, bot);
@@ -186,8 +109,8 @@ for (const [settings, seed, bot] of [
 }
 
 test("a hint is told in both languages, and only to who is asked", () => {
-  const engine = new Engine();
-  const worker = new Engine();
+  const engine = new Engine(module);
+  const worker = new Engine(module);
   const rules = worker.call("hp_rules", "iron-throne", "");
   const table = engine.call("hp_new", "iron-throne", "seats=4", seedOf(2), "", "");
   const { asked } = JSON.parse(engine.text());
@@ -216,7 +139,7 @@ for (const [settings, seed, bot] of [
 
 test("a record opens again and shows every moment", () => {
   const game = play("seats=4", 9, "random");
-  const other = new Engine();
+  const other = new Engine(module);
   const table = other.call("hp_open", game.record);
   if (!table) throw new Error(other.text());
   const facts = JSON.parse(other.text());
@@ -236,7 +159,7 @@ test("a record opens again and shows every moment", () => {
 });
 
 test("what is wrong is refused with a code and nothing changes", () => {
-  const engine = new Engine();
+  const engine = new Engine(module);
   equal(engine.fails("hp_new", "chess", "", seedOf(1), "", ""), "not-found", "game");
   equal(engine.fails("hp_new", "iron-throne", "seats=99", seedOf(1), "", ""), "bad-settings", "settings");
   equal(engine.fails("hp_new", "iron-throne", "", "xyz", "", ""), "not-legal", "seed");
@@ -257,7 +180,7 @@ test("what is wrong is refused with a code and nothing changes", () => {
 });
 
 test("own cards are checked, and shown", () => {
-  const engine = new Engine();
+  const engine = new Engine(module);
   const cards = readFileSync(new URL("corpus/own.cards", import.meta.url), "utf8");
   equal(engine.ask("hp_check_cards", "iron-throne", cards), "{}", "sound cards");
   engine.call("hp_check_cards", "iron-throne", cards + "\nleader\n");
@@ -271,7 +194,7 @@ test("own cards are checked, and shown", () => {
 });
 
 test("games and cards are told in both languages", () => {
-  const engine = new Engine();
+  const engine = new Engine(module);
   const games = JSON.parse(engine.ask("hp_games", 1));
   equal(games.games[0].id, "iron-throne", "the first game");
   equal(games.games[0].windows.length, 18, "windows");
@@ -282,7 +205,7 @@ test("games and cards are told in both languages", () => {
 test("each module has its own game, and no other", () => {
   const tiny = new Engine(tinyModule);
   equal(JSON.parse(tiny.ask("hp_games", 0)).games.map((g) => g.id).join(), "tiny-epic", "the second module");
-  equal(JSON.parse(new Engine().ask("hp_games", 0)).games.map((g) => g.id).join(), "iron-throne", "the first");
+  equal(JSON.parse(new Engine(module).ask("hp_games", 0)).games.map((g) => g.id).join(), "iron-throne", "the first");
   equal(tiny.fails("hp_new", "iron-throne", "seats=3", seedOf(1), "", ""), "not-found", "another's game");
   const { cards } = JSON.parse(tiny.ask("hp_game_cards", "tiny-epic", 1));
   const domain = cards.find((card) => card.id === "winterfell" && card.type === "domain");

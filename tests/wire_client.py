@@ -270,6 +270,7 @@ class Table:
         self.board, self.story = message["board"], message["story"]
         self.chat, self.clock = message["chat"], message["clock"]
         self.votes, self.presets = message["votes"], message["presets"]
+        self.undo = message.get("undo")
         self.key = message.get("key")
 
     def take_update(self, message):
@@ -281,7 +282,7 @@ class Table:
         if "cut" in message:
             self.story = [line for line in self.story if line["i"] < message["cut"]]
         self.story += message.get("story", [])
-        for name in ("info", "clock", "votes", "presets"):
+        for name in ("info", "clock", "votes", "presets", "undo"):
             if name in message:
                 setattr(self, name, message[name])
 
@@ -297,7 +298,7 @@ class Table:
 class Client:
     def __init__(self, server, token, lang="en"):
         self.server, self.token, self.lang = server, token, lang
-        self.tables, self.inbox, self.next_id = {}, [], 0
+        self.tables, self.inbox, self.next_id, self.moved = {}, [], 0, 0
         self.raw = None  # set to a list: keeps every text that came
         self.socket = None
         self.connect()
@@ -427,7 +428,9 @@ class Client:
     def move(self, table, choices=None, rng=random, **rest):
         ask = table.ask["ask"]
         choices = choices or self.choices(table, rng)
-        return self.call("move", table=table.id, ask=ask, choices=choices, **rest)
+        answer = self.call("move", table=table.id, ask=ask, choices=choices, **rest)
+        self.moved += 1
+        return answer
 
     def close(self):
         self.socket.close()

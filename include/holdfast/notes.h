@@ -23,6 +23,11 @@ void hf_notes_event(const hf_rules *rules, hf_notes *notes, const hf_event *even
 /* A seat said something, at this decision. */
 void hf_notes_talk(const hf_rules *rules, hf_notes *notes, unsigned seat, hf_talk talk);
 
+/* As hf_sample(), but what goes with the notes comes more often. `notes` may be
+ * NULL. */
+void hf_imagine(const hf_rules *rules, const hf_view *view, const hf_notes *notes,
+                hf_random *random, hf_state *state);
+
 /* A sink that keeps notes and passes events on. */
 typedef struct hf_notes_keeper {
   const hf_rules *rules;

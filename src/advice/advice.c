@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-/* Lines for each option looked at closely, decisions of a line for each seat,
- * tries for a position that goes well with the notes. */
-enum { LINES = 40, AHEAD = 4, TRIES = 8 };
+/* Lines for each option looked at closely, decisions of a line for each seat. */
+enum { LINES = 40, AHEAD = 4 };
 
 hf_bot_player ad_adviser(void) {
   hf_bot_player player;
@@ -33,31 +32,6 @@ bool ad_ask(const hf_bot_player *bot, const hf_bot_sight *sight, hf_bot_scratch 
   advice->count = scratch->opinion_count;
   memcpy(advice->option, scratch->opinion, advice->count * sizeof *advice->option);
   return advice->count > 0;
-}
-
-/* Means are weighed by what went into them. */
-static float joined(float one, uint32_t weight, float other, uint32_t other_weight) {
-  float sum = (float)weight + (float)other_weight;
-  return sum > 0 ? (one * (float)weight + other * (float)other_weight) / sum : one;
-}
-
-static uint32_t visits_of(const ad_advice *advice) {
-  uint32_t sum = 0;
-  for (size_t i = 0; i < advice->count; i++) sum += advice->option[i].visits;
-  return sum;
-}
-
-void ad_join(ad_advice *to, const ad_advice *other) {
-  uint32_t mine = visits_of(to), theirs = visits_of(other);
-  for (size_t i = 0; i < to->count; i++) {
-    size_t at = ad_find(other, to->option[i].option);
-    if (at == other->count) continue;
-    hf_bot_opinion *one = &to->option[i];
-    const hf_bot_opinion *two = &other->option[at];
-    one->value = joined(one->value, one->visits, two->value, two->visits);
-    one->share = joined(one->share, mine, two->share, theirs);
-    one->visits += two->visits;
-  }
 }
 
 /* --- what it comes to ------------------------------------------------------ */
@@ -131,17 +105,6 @@ static void watch(void *user, const hf_event *event) {
   line->signs |= ht_signs_of(line->sight->rules, line->state, event, line->seat);
 }
 
-/* A position that fits the view, and rather well with the notes. */
-static void imagine(const watching *line, hf_random *random) {
-  const hf_rules *rules = line->sight->rules;
-  for (unsigned i = 0; i < TRIES; i++) {
-    hf_sample(rules, line->sight->view, random, line->state);
-    if (line->sight->notes == NULL || rules->game->plausible == NULL) return;
-    uint32_t fits = rules->game->plausible(rules, line->state, line->seat, line->sight->notes);
-    if (hf_random_below(random, HF_PLAUSIBLE_MOST) < fits) return;
-  }
-}
-
 static hf_option next_option(const watching *line, unsigned seat, hf_bot_scratch *scratch,
                              hf_random *random) {
   static const hf_bot_player quick = {.bot = &hf_bot_greedy, .effort = 1};
@@ -166,7 +129,7 @@ static bool play_line(watching *line, hf_option option, hf_bot_scratch *scratch,
   hf_sink sink = {.emit = watch, .user = line};
   hf_how how = {.sink = &sink};
   line->signs = 0;
-  imagine(line, random);
+  hf_imagine(line->sight->rules, line->sight->view, line->sight->notes, random, line->state);
   if (hf_choose(rules, line->state, line->seat, option, &how, NULL) != HF_OK) return false;
   for (unsigned i = 0; i < AHEAD * hf_seats(line->state) && !hf_over(line->state); i++) {
     unsigned seat = lowest(hf_asked(line->state));

@@ -40,9 +40,6 @@ hf_bot_player ad_adviser(void);
  * does not weigh options. */
 bool ad_ask(const hf_bot_player *bot, const hf_bot_sight *sight, hf_bot_scratch *scratch,
             hf_random *random, ad_advice *advice);
-/* Adds what the same bot thought of the same question elsewhere, with chance of
- * its own: one on each core. */
-void ad_join(ad_advice *to, const ad_advice *other);
 
 /* The place of the option to play: the first in the order of the shares. */
 size_t ad_best(const ad_advice *advice);

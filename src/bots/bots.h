@@ -41,6 +41,20 @@ typedef struct hf_bot_opinion {
 
 #define HF_BOT_OPTIONS_MAX 512
 
+/* Several cores for one decision. A bot that searches splits its tries among
+ * them and puts together what each found; the answer depends on how many there
+ * are, not on which is done first. */
+#define HF_BOT_HANDS_MAX 64
+typedef struct hf_bot_crew {
+  unsigned hands; /* 2 or more, the first works in the scratch's own room */
+  /* For each further hand, aligned to 8. */
+  void *room[HF_BOT_HANDS_MAX - 1];
+  size_t room_size;
+  /* Does job(of, 0), job(of, 1) ... for all hands, at once or one after the
+   * other, and comes back when all are done. */
+  void (*work)(unsigned hands, void (*job)(void *of, unsigned hand), void *of);
+} hf_bot_crew;
+
 typedef struct hf_bot_scratch {
   hf_bot_state sampled, trial, imagined, seen;
   /* For bots that search, aligned to 8; NULL: they look one step ahead. */
@@ -50,6 +64,7 @@ typedef struct hf_bot_scratch {
    * one before is still in the room. hf_bot_think() sees to it. */
   bool goes_on;
   struct hf_search *search; /* the latest */
+  const hf_bot_crew *crew;  /* NULL: one core */
   /* Microseconds since any moment, for budgets in time; NULL: one millisecond
    * is taken to be HF_BOT_PER_MS iterations. */
   uint64_t (*now)(void);

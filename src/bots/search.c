@@ -38,8 +38,6 @@
 
 #include <string.h>
 
-enum { TRIES = 4 };
-
 /* How fast what an option is worth follows what it was worth lately, at
  * least; and the largest weight of one line. */
 static const float VALUE_RATE = 0.01f, WEIGHT_MAX = 16.0f, REACH_MIN = 1e-6f;
@@ -364,17 +362,6 @@ static bool descend(hf_search *s) {
   return !made;
 }
 
-/* A state that fits what is known; such as go better with what was noted come
- * more often. */
-static void imagine(hf_search *s, const hf_view *view) {
-  for (unsigned i = 0; i < TRIES; i++) {
-    hf_sample(s->rules, view, &s->random, s->state);
-    if (s->notes == NULL || s->rules->game->plausible == NULL) return;
-    uint32_t fits = s->rules->game->plausible(s->rules, s->state, s->seat, s->notes);
-    if (hf_random_below(&s->random, HF_PLAUSIBLE_MOST) < fits) return;
-  }
-}
-
 /* One of the options, those that come to mind first the more often. */
 static uint32_t think_briefly(hf_search *s, unsigned seat, uint32_t count) {
   uint16_t weight[HF_BOT_OPTIONS_MAX];
@@ -406,7 +393,7 @@ static void play_on(hf_search *s) {
 static void iterate(hf_search *s) {
   int32_t value[HF_SEATS_MAX];
   s->from_view = hf_random_next(&s->random) % 256 >= s->habits.other_eyes;
-  imagine(s, s->from_view ? s->view : s->open);
+  hf_imagine(s->rules, s->from_view ? s->view : s->open, s->notes, &s->random, s->state);
   s->depth = 0;
   for (unsigned k = 0; k < hf_seats(s->state); k++) s->reach[k] = (hs_reach){1, 1};
   note_together(s, 0);

@@ -33,10 +33,7 @@ typedef struct hf_search_habits {
    * view and that seat alone learns. 0: always from its view, and all learn,
    * as if they guessed its hand. */
   uint32_t other_eyes;
-  bool prefers; /* heeds the game's order of options */
-  /* What the first thoughts are worth at a mixed node, in parts of a victory
-   * of regret; 0: all options begin alike. */
-  float first_regret;
+  bool prefers;  /* heeds the game's order of options */
   bool guided;   /* what is played behind the tree heeds that order too */
   bool believes; /* weighs sampled states by what was noted */
 } hf_search_habits;

@@ -28,6 +28,42 @@ static void run(hf_search *search, uint64_t effort, bool in_ms, uint64_t (*now)(
   while (now() < end);
 }
 
+/* What the hands of a crew do: each searches for itself. */
+typedef struct shared_work {
+  const hf_bot_player *player;
+  const hf_bot_sight *sight;
+  const hf_bot_scratch *scratch;
+  hf_search *search[HF_BOT_HANDS_MAX];
+  uint64_t effort, seed;
+} shared_work;
+
+static void work_one(void *of, unsigned hand) {
+  shared_work *work = of;
+  const hf_bot_crew *crew = work->scratch->crew;
+  const hf_search_manner *manner = work->player->bot->how;
+  if (hand > 0)
+    work->search[hand] =
+        hf_search_start(crew->room[hand - 1], room_for(work->player, crew->room_size), work->sight,
+                        &manner->habits, work->seed + hand);
+  if (work->search[hand] != NULL)
+    run(work->search[hand], work->effort, work->player->in_ms, work->scratch->now);
+}
+
+static void run_shared(const hf_bot_player *player, const hf_bot_sight *sight,
+                       const hf_bot_scratch *scratch, hf_search *search, uint64_t effort,
+                       uint64_t seed) {
+  unsigned hands = scratch->crew->hands;
+  shared_work work = {.player = player,
+                      .sight = sight,
+                      .scratch = scratch,
+                      .search = {search},
+                      .effort = player->in_ms ? effort : (effort + hands - 1) / hands,
+                      .seed = seed};
+  scratch->crew->work(hands, work_one, &work);
+  for (unsigned i = 1; i < hands; i++)
+    if (work.search[i] != NULL) hf_search_join(search, work.search[i]);
+}
+
 static hf_search *look(const hf_bot_player *player, const hf_bot_sight *sight,
                        hf_bot_scratch *scratch, uint64_t seed) {
   hf_search *search = scratch->goes_on ? scratch->search : NULL;
@@ -40,7 +76,10 @@ static hf_search *look(const hf_bot_player *player, const hf_bot_sight *sight,
                              &manner->habits, seed);
   }
   scratch->search = search;
-  if (search != NULL && hf_search_opinions(search, scratch->opinion) > 1)
+  if (search == NULL || hf_search_opinions(search, scratch->opinion) < 2) return search;
+  if (scratch->crew != NULL)
+    run_shared(player, sight, scratch, search, effort, seed);
+  else
     run(search, effort, player->in_ms, scratch->now);
   return search;
 }

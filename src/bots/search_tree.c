@@ -89,7 +89,6 @@ bool hs_list_exact(hf_search *s, uint32_t of, unsigned seat, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     set_edge(s, n->first_edge + i, hf_option_at(s->rules, s->state, seat, i));
     s->edges[n->first_edge + i].prior = part[i];
-    s->edges[n->first_edge + i].regret = s->habits.first_regret * part[i];
   }
   return true;
 }

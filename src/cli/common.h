@@ -7,6 +7,7 @@
 #ifndef CLI_COMMON_H
 #define CLI_COMMON_H
 
+#include "bots/bots.h"
 #include "holdfast/holdfast.h"
 
 #include <stdio.h>
@@ -178,5 +179,9 @@ typedef struct cli_work {
   void (*collect)(void *user, const void *memory);
 } cli_work;
 bool cli_work_run(const cli_work *work);
+
+/* Threads for one decision of a bot. False: there is not enough memory. */
+bool cli_crew_open(hf_bot_crew *crew, uint64_t threads);
+void cli_crew_close(hf_bot_crew *crew);
 
 #endif

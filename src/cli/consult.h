@@ -1,5 +1,4 @@
-/* Asking a bot for advice, in several threads: for `play`, `hint` and
- * `analyse`. */
+/* Asking a bot for advice: for `play`, `hint` and `analyse`. */
 #ifndef CLI_CONSULT_H
 #define CLI_CONSULT_H
 

@@ -17,7 +17,7 @@ static const char help[] =
     "  --at N         before decision N of the record, for the seat that made it\n"
     "                 (default: where the record ends)\n"
     "  --bot NAME     the bot that is asked (default king)\n"
-    "  --threads T    one search in each of T threads, joined (default 1)\n"
+    "  --threads T    the search is shared among T threads (default 1)\n"
     "  --seed S       where its chance begins (default 1)\n"
     "  --lang en|uk   the language (default en)\n"
     "  --json         one line: seat, value, mixed, options: [{option, value, share,\n"
@@ -118,7 +118,11 @@ int hf_cli_hint(int argc, char **argv) {
       {.name = "--at", .kind = CLI_NUMBER, .value = &given.at, .min = 1, .max = UINT32_MAX},
       {.name = "--bot", .kind = CLI_TEXT, .value = &given.bot},
       {.name = "--lang", .kind = CLI_TEXT, .value = &given.lang},
-      {.name = "--threads", .kind = CLI_NUMBER, .value = &given.threads, .min = 1, .max = 256},
+      {.name = "--threads",
+       .kind = CLI_NUMBER,
+       .value = &given.threads,
+       .min = 1,
+       .max = HF_BOT_HANDS_MAX},
       {.name = "--seed", .kind = CLI_NUMBER, .value = &given.seed, .max = UINT64_MAX},
       {.name = "--json", .kind = CLI_FLAG, .value = &given.json},
   };

@@ -29,12 +29,14 @@ static const char help[] =
     "                    directory ($XDG_DATA_HOME or ~/.local/share, holdfast/)\n"
     "  --resume FILE     goes on with this record; --seats may name other players\n"
     "  --new             begins a new game though another is open\n"
+    "  --threads T       bots may think in T threads; they share the tries, so that a bot\n"
+    "                    with a budget is quicker and one with a time sees more\n"
     "  --delay on|off    off: bots' moves are not shown at a pace, and people at one\n"
     "                    terminal are not asked where they have no choice (default on)\n";
 
 typedef struct play_options {
   bool plain, new_game;
-  uint64_t players;
+  uint64_t players, threads;
   const char *lang, *seats, *settings, *cards, *seed, *record, *resume, *delay;
   const char *game;
 } play_options;
@@ -56,6 +58,11 @@ static int parse(play_options *given, int argc, char **argv) {
       {.name = "--seed", .kind = CLI_TEXT, .value = &given->seed},
       {.name = "--record", .kind = CLI_TEXT, .value = &given->record},
       {.name = "--resume", .kind = CLI_TEXT, .value = &given->resume},
+      {.name = "--threads",
+       .kind = CLI_NUMBER,
+       .value = &given->threads,
+       .min = 1,
+       .max = HF_BOT_HANDS_MAX},
       {.name = "--delay", .kind = CLI_TEXT, .value = &given->delay},
   };
   const cli_command command = {.name = "play",
@@ -301,8 +308,11 @@ static play_session *open_session(const play_options *given, const hf_game *game
   for (bool look = given->resume == NULL && given->record == NULL && !given->new_game;;
        look = false) {
     play_session *session = play_session_new();
-    *code = session != NULL ? CLI_GO_ON : cli_failed("play", "there is not enough memory");
-    if (session == NULL) return NULL;
+    if (session == NULL || !play_let_think(session, given->threads)) {
+      play_session_free(session);
+      *code = cli_failed("play", "there is not enough memory");
+      return NULL;
+    }
     session->language = language;
     session->quick = strcmp(given->delay, "off") == 0;
     bool ready = true;

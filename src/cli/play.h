@@ -92,6 +92,7 @@ typedef struct play_session {
   hf_random thinking; /* what bots draw from */
   hf_bot_scratch scratch;
   void *room; /* HF_BOT_ROOM bytes for them */
+  hf_bot_crew crew;
 } play_session;
 
 static inline hf_state *play_state(play_session *session) { return cli_as_state(&session->state); }
@@ -108,6 +109,8 @@ typedef struct play_start {
 
 /* A zeroed session on the heap, or NULL. */
 play_session *play_session_new(void);
+/* So many threads for each decision of a bot. False: there is not enough memory. */
+bool play_let_think(play_session *session, uint64_t threads);
 void play_session_free(play_session *session);
 /* Sets up a new game and begins its record. Seats and rules are filled in. */
 hf_status play_begin(play_session *session, const play_start *start, hf_error *error);

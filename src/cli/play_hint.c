@@ -15,7 +15,7 @@ static bool ask(play_session *session, unsigned seat, ad_advice *advice, ad_word
       .sight = {.rules = session->rules, .view = cli_as_view(&view), .notes = &session->notes},
       .bot = ad_adviser(),
       .seed = session->writer.sum,
-      .threads = 1,
+      .threads = session->scratch.crew != NULL ? session->crew.hands : 1,
       .language = session->language};
   return consult(&question, advice, words);
 }

@@ -75,6 +75,13 @@ static void cut_decisions(play_session *session, size_t count) {
 
 /* --- a session ----------------------------------------------------------- */
 
+bool play_let_think(play_session *session, uint64_t threads) {
+  if (threads < 2) return true;
+  if (!cli_crew_open(&session->crew, threads)) return false;
+  session->scratch.crew = &session->crew;
+  return true;
+}
+
 play_session *play_session_new(void) {
   play_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
@@ -101,6 +108,7 @@ void play_session_free(play_session *session) {
   free(session->decision);
   free(session->moment);
   free(session->room);
+  if (session->scratch.crew != NULL) cli_crew_close(&session->crew);
   free(session);
 }
 

@@ -120,3 +120,44 @@ bool cli_work_run(const cli_work *work) {
   free(workers);
   return complete;
 }
+
+/* --- several threads for one decision ------------------------------------ */
+
+typedef struct crew_work {
+  void (*job)(void *of, unsigned hand);
+  void *of;
+  bool done[HF_BOT_HANDS_MAX];
+} crew_work;
+
+static void lend_hand(void *user, void *memory, uint64_t index) {
+  crew_work *work = user;
+  (void)memory;
+  work->job(work->of, (unsigned)index);
+  work->done[index] = true;
+}
+
+static void work_together(unsigned hands, void (*job)(void *of, unsigned hand), void *of) {
+  crew_work all = {.job = job, .of = of};
+  cli_work work = {
+      .count = hands, .threads = hands, .memory_size = 1, .user = &all, .work = lend_hand};
+  if (cli_work_run(&work)) return;
+  for (unsigned i = 0; i < hands; i++) /* no threads to be had: one after the other */
+    if (!all.done[i]) job(of, i);
+}
+
+bool cli_crew_open(hf_bot_crew *crew, uint64_t threads) {
+  *crew = (hf_bot_crew){.hands = threads < HF_BOT_HANDS_MAX ? (unsigned)threads : HF_BOT_HANDS_MAX,
+                        .room_size = HF_BOT_ROOM,
+                        .work = work_together};
+  for (unsigned i = 1; i < crew->hands; i++) {
+    crew->room[i - 1] = malloc(HF_BOT_ROOM);
+    if (crew->room[i - 1] != NULL) continue;
+    cli_crew_close(crew);
+    return false;
+  }
+  return true;
+}
+
+void cli_crew_close(hf_bot_crew *crew) {
+  for (unsigned i = 1; i < crew->hands; i++) free(crew->room[i - 1]);
+}

@@ -19,8 +19,6 @@ struct hf_rules {
   uint64_t hash;
 };
 
-#define HF_PLAUSIBLE_MOST 256
-
 /* What a seat means to answer, for what it says before. */
 typedef struct hf_plan {
   hf_option chosen; /* the first choice of its answer */
@@ -130,10 +128,9 @@ struct hf_game {
   /* Notes: what follows from an event (secrets hidden), from talk. */
   void (*note_event)(const hf_rules *rules, hf_notes *notes, const hf_event *event);
   void (*note_talk)(const hf_rules *rules, hf_notes *notes, unsigned seat, hf_talk talk);
-  /* How well a state, sampled from the view of a seat, goes with what was
-   * noted: 1 to HF_PLAUSIBLE_MOST. */
-  uint32_t (*plausible)(const hf_rules *rules, const hf_state *state, unsigned seat,
-                        const hf_notes *notes);
+  /* As `sample`, but what goes with the notes comes more often. */
+  void (*imagine)(const hf_rules *rules, const hf_view *view, const hf_notes *notes,
+                  hf_random *random, hf_state *state);
   /* What an asked seat is expected to answer, from its habits and its word as
    * noted: a weight for each option. Returns how sure that is, of 256; 0 where
    * nothing is known, and the weights are not filled. */
@@ -142,8 +139,8 @@ struct hf_game {
   /* Something worth saying for a seat that is about to answer so; 0: nothing.
    * And whether an answer breaks what the seat has said and is due now. They
    * look at nothing but what the seat knows and the notes. */
-  hf_talk (*say)(const hf_rules *rules, const hf_state *state, unsigned seat,
-                 const hf_notes *notes, const hf_plan *plan);
+  hf_talk (*say)(const hf_rules *rules, const hf_state *state, unsigned seat, const hf_notes *notes,
+                 const hf_plan *plan);
   bool (*breaks_word)(const hf_rules *rules, const hf_state *state, unsigned seat,
                       const hf_notes *notes, hf_option option);
 

@@ -299,9 +299,23 @@ static void start_own_stream(hf_random *own, hf_random *random) {
   hf_random_start(own, &seed, HF_RANDOM_FAST);
 }
 
-void hf_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
+static void begin_sample(const hf_view *view, hf_random *random, hf_state *state) {
   memset(state, 0, view->flow.size);
   state->core.flow = view->flow;
   start_own_stream(&state->core.random, random);
+}
+
+void hf_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
+  begin_sample(view, random, state);
   rules->game->sample(rules, view, random, state);
+}
+
+void hf_imagine(const hf_rules *rules, const hf_view *view, const hf_notes *notes,
+                hf_random *random, hf_state *state) {
+  if (notes == NULL || rules->game->imagine == NULL) {
+    hf_sample(rules, view, random, state);
+    return;
+  }
+  begin_sample(view, random, state);
+  rules->game->imagine(rules, view, notes, random, state);
 }

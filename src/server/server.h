@@ -541,6 +541,10 @@ void sv_early_free(sv_seat *seat);
  * ------------------------------------------------------------ */
 
 bool sv_undo_vote_open(const sv_table *table);
+/* What the seat could take back now: nothing, something at once, or something
+ * if all agree. */
+typedef enum sv_undo_offer { SV_UNDO_NONE, SV_UNDO_AT_ONCE, SV_UNDO_BY_VOTE } sv_undo_offer;
+sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat);
 void sv_lobby_changed(sv_server *server);
 void sv_lobby_show(void *server);
 void sv_lobby_send(sv_client *client);

@@ -28,7 +28,8 @@ struct sv_group {
   hw_board board;
   bool has_board;
   uint32_t story, info_version;
-  nt_message *whole; /* the `table` message of this version */
+  sv_undo_offer undo; /* as it was told */
+  nt_message *whole;  /* the `table` message of this version */
   int64_t whole_time;
 };
 
@@ -41,6 +42,19 @@ static void drop_whole(sv_group *group) {
   group->whole = NULL;
 }
 
+static sv_undo_offer undo_of(const sv_table *table, const sv_group *group) {
+  return group->seat < table->seats ? sv_undo_of(table, group->seat) : SV_UNDO_NONE;
+}
+
+static void put_undo(const sv_group *group, hw_text *out) {
+  static const char *const words[] = {[SV_UNDO_AT_ONCE] = "free", [SV_UNDO_BY_VOTE] = "ask"};
+  hw_key(out, "undo");
+  if (group->undo == SV_UNDO_NONE)
+    hw_null(out);
+  else
+    hw_string(out, words[group->undo]);
+}
+
 static void update_board(const sv_table *table, sv_group *group) {
   hw_board_free(&group->board);
   group->board = (hw_board){0};
@@ -48,6 +62,7 @@ static void update_board(const sv_table *table, sv_group *group) {
   if (!group->has_board) return;
   tb_board(table->play, group->seat, group->language, &group->board);
   group->story = tb_story_length(table->play);
+  group->undo = undo_of(table, group);
 }
 
 static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_language language) {
@@ -186,6 +201,7 @@ static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
   hw_key(out, "votes");
   sv_votes_write(table, out);
   put_seat_parts(table, group, out);
+  if (sits) put_undo(group, out);
   if (sits || group->member) hw_put_string(out, "key", table->key);
   hw_object_end(out);
 }
@@ -343,6 +359,14 @@ static bool put_board(const sv_table *table, sv_group *group, hw_text *out) {
   return changed || kept < told || group->story > kept;
 }
 
+static bool put_changed_undo(const sv_table *table, sv_group *group, hw_text *out) {
+  sv_undo_offer now = undo_of(table, group);
+  if (now == group->undo) return false;
+  group->undo = now;
+  put_undo(group, out);
+  return true;
+}
+
 static bool put_info(sv_table *table, sv_group *group, hw_text *out) {
   if (group->info_version == table->info_version) return false;
   group->info_version = table->info_version;
@@ -374,6 +398,7 @@ static void show_group(sv_table *table, sv_group *group) {
   hw_put_string(&text, "table", table->id);
   hw_put_number(&text, "v", group->version + 1);
   bool news = (table->dirty & SV_BOARD) != 0 && put_board(table, group, &text);
+  news = put_changed_undo(table, group, &text) || news;
   news = put_info(table, group, &text) || news;
   news = put_rest(table, group, &text) || news;
   hw_object_end(&text);

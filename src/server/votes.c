@@ -87,6 +87,20 @@ static sv_vote new_vote(const sv_call *call, sv_what what, int seat, uint32_t of
 
 /* --- undo ------------------------------------------------------------------ */
 
+static bool undo_target(const sv_table *table, unsigned seat, uint32_t *to, bool *free) {
+  return table->undos < UNDOS_MAX && tb_undo_target(table->play, seat, to, free);
+}
+
+sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat) {
+  uint32_t to;
+  bool free;
+  if (table->play == NULL || table->phase != SV_PLAYING || table->undo == SV_UNDO_OFF ||
+      !undo_target(table, seat, &to, &free))
+    return SV_UNDO_NONE;
+  if (free) return SV_UNDO_AT_ONCE;
+  return table->undo == SV_UNDO_FREE ? SV_UNDO_NONE : SV_UNDO_BY_VOTE;
+}
+
 static void ask_for_undo(sv_call *call) {
   sv_table *table = call->table;
   sv_vote *standing = open_vote(table, SV_VOTE_UNDO, -1);
@@ -96,8 +110,7 @@ static void ask_for_undo(sv_call *call) {
     voice(call, *standing, true);
   } else if (table->undo == SV_UNDO_OFF) {
     sv_fail(call, "not-now", "at this table nothing is taken back");
-  } else if (table->undos >= UNDOS_MAX ||
-             !tb_undo_target(table->play, (unsigned)call->seat, &to, &free)) {
+  } else if (!undo_target(table, (unsigned)call->seat, &to, &free)) {
     sv_fail(call, "not-now", "there is nothing of yours to take back");
   } else if (free) {
     call->server->figures.undos++;

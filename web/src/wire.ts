@@ -255,8 +255,12 @@ export interface TableMessage {
   presets: Presets | null;
   /** Whom I do not want to read; who watches has no list at the server. */
   muted?: string[];
+  /** What I could take back now: something at once, or if all agree. */
+  undo?: UndoOffer;
   key?: string | null;
 }
+
+export type UndoOffer = 'free' | 'ask' | null;
 
 export interface UpdateMessage {
   t: 'update';
@@ -272,6 +276,7 @@ export interface UpdateMessage {
   votes?: Vote[];
   presets?: Presets | null;
   muted?: string[];
+  undo?: UndoOffer;
 }
 
 export interface LobbyMessage {

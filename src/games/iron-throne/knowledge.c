@@ -104,8 +104,7 @@ static void make_room(it_private *own) {
 }
 
 /* Keeps a memory: in the sure sets where there is one zone that has a set. */
-static void remember(it_table *table, unsigned seat, unsigned pool, unsigned kind,
-                     unsigned zones) {
+static void remember(it_table *table, unsigned seat, unsigned pool, unsigned kind, unsigned zones) {
   it_private *own = &table->priv[seat];
   uint32_t *sure = zones & (zones - 1) ? NULL : sure_set(table, seat, pool, it_lowest(zones));
   watch(table, seat, pool, zones);
@@ -239,8 +238,8 @@ void it_moved_open(it_table *table, unsigned pool, unsigned kind, unsigned from)
 /* --- what a hand is known not to hold ------------------------------------ */
 
 uint32_t it_limit_mask(unsigned limit_kinds) {
-  uint32_t kinds = limit_kinds >= IT_KIND_TRUCE ? 1u << IT_KIND_TRUCE
-                                                : 0x7FFu >> limit_kinds << limit_kinds;
+  uint32_t kinds =
+      limit_kinds >= IT_KIND_TRUCE ? 1u << IT_KIND_TRUCE : 0x7FFu >> limit_kinds << limit_kinds;
   return kinds;
 }
 

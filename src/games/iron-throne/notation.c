@@ -132,16 +132,10 @@ static void put_offer(it_writer *w, uint32_t value) {
 
 static void put_source(it_writer *w, unsigned source) {
   switch (source) {
-  case IT_SOURCE_OPEN:
-    break;
-  case IT_SOURCE_DECK:
-    put(w, "deck");
-    break;
-  case IT_SOURCE_HAND:
-    put(w, "hand");
-    break;
-  default:
-    put_seat(w, source - IT_SOURCE_HELD);
+  case IT_SOURCE_OPEN: break;
+  case IT_SOURCE_DECK: put(w, "deck"); break;
+  case IT_SOURCE_HAND: put(w, "hand"); break;
+  default: put_seat(w, source - IT_SOURCE_HELD);
   }
 }
 
@@ -284,8 +278,8 @@ static bool names_character(const it_table *table, unsigned seat, unsigned promp
   return false;
 }
 
-static bool find_hostage(const it_table *table, unsigned seat, unsigned prompt,
-                         const char *wanted, uint32_t *value) {
+static bool find_hostage(const it_table *table, unsigned seat, unsigned prompt, const char *wanted,
+                         uint32_t *value) {
   for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
     for (unsigned owner = 0; owner < it_seats(table); owner++) {
       for (unsigned kind = 0; kind < IT_KINDS; kind++) {

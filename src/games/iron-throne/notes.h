@@ -78,10 +78,15 @@ unsigned it_trust(const it_seat_notes *of);
  * not yet due? 2 if it depends on what somebody else does, else 1. */
 unsigned it_promised(const it_seat_notes *of, unsigned verb, unsigned about);
 
-/* --- what follows from notes (plausible.c) ------------------------------- */
+/* --- what follows from notes (beliefs.c) ---------------------------------- */
 
-uint32_t it_plausible(const hf_rules *rules, const hf_state *state, unsigned seat,
-                      const hf_notes *notes);
+/* What a hand may hold of the cards that were not seen. */
+typedef struct it_hand_odds {
+  uint8_t kind[IT_KINDS]; /* how likely, of 255, a card drawn evenly is kept */
+  uint32_t surely;        /* kinds of which one is there if it can be */
+} it_hand_odds;
+void it_guess_hand(const it_table *table, unsigned seat, const it_notes *notes, hf_random *random,
+                   it_hand_odds *odds);
 uint32_t it_expect(const hf_rules *rules, const hf_state *state, unsigned seat,
                    const hf_notes *notes, uint16_t *weight);
 

@@ -24,20 +24,16 @@ static unsigned cards_to_take(const it_seat *giver) {
 /* How many cards a source of the giver can yield; a deck refills itself. */
 static unsigned source_room(const it_seat *giver, unsigned source) {
   switch (source) {
-  case IT_SOURCE_OPEN:
-    return cards_to_take(giver);
-  case IT_SOURCE_DECK:
-    return giver->deck_count + it_bits(giver->discard);
-  case IT_SOURCE_HAND:
-    return giver->hand_count;
-  default:
-    return giver->hostage_count[source - IT_SOURCE_HELD];
+  case IT_SOURCE_OPEN: return cards_to_take(giver);
+  case IT_SOURCE_DECK: return giver->deck_count + it_bits(giver->discard);
+  case IT_SOURCE_HAND: return giver->hand_count;
+  default: return giver->hostage_count[source - IT_SOURCE_HELD];
   }
 }
 
 /* Sources from which one more hostage can be asked, given those picked. */
-static uint64_t hostage_options(const it_table *table, const it_seat *giver,
-                                const it_private *own, unsigned first) {
+static uint64_t hostage_options(const it_table *table, const it_seat *giver, const it_private *own,
+                                unsigned first) {
   unsigned picked = 0;
   unsigned per_source[3 + IT_SEATS] = {0};
   for (unsigned i = 0; i < own->pick_count; i++) {
@@ -229,9 +225,7 @@ static void word_spoken(it_table *table, hf_frame *frame) {
   }
   it_forget_answers(table);
   switch (word) {
-  case IT_DEAL_PROPOSE:
-    ask_deal(table, other);
-    break;
+  case IT_DEAL_PROPOSE: ask_deal(table, other); break;
   case IT_DEAL_YIELD:
     pub->yielded |= (uint8_t)it_bit(seat);
     told(table, IT_EV_YIELD, seat);
@@ -247,9 +241,7 @@ static void word_spoken(it_table *table, hf_frame *frame) {
     frame->step = 2;
     hf_push(table->flow, IT_PROC_DEAL);
     break;
-  default:
-    told(table, IT_EV_TAKE_BACK_WORD, seat);
-    fail(table);
+  default: told(table, IT_EV_TAKE_BACK_WORD, seat); fail(table);
   }
 }
 

@@ -5,6 +5,7 @@
 #include "view.h"
 
 #include "ask.h"
+#include "notes.h"
 
 size_t it_view_size(const hf_rules *rules, const hf_state *state) {
   (void)rules;
@@ -37,6 +38,7 @@ typedef struct it_dealing {
   unsigned owner;
   unsigned viewer;
   uint32_t unseen;
+  const it_hand_odds *odds; /* NULL: all cards are alike */
   uint8_t room[1 + IT_SEATS];
   uint32_t zone[1 + IT_SEATS];
 } it_dealing;
@@ -85,8 +87,8 @@ static void find_room(it_dealing *d) {
   memset(d->zone, 0, sizeof d->zone);
   for (unsigned seat = 0; seat < IT_SEATS; seat++) { /* empty seats hold nothing */
     if (seat != d->viewer && seat != d->owner) {
-      d->room[IT_ZONE_HELD(seat)] =
-          (uint8_t)(pub->seat[seat].hostage_count[d->owner] + pub->seat[seat].limbo_count[d->owner]);
+      d->room[IT_ZONE_HELD(seat)] = (uint8_t)(pub->seat[seat].hostage_count[d->owner] +
+                                              pub->seat[seat].limbo_count[d->owner]);
     }
   }
   if (d->owner != d->viewer) {
@@ -165,10 +167,8 @@ static uint32_t kinds_needed(const it_dealing *d) {
   switch (at->prompt_arg[0]) {
   case IT_REPLACE_WITH_HIGHER:
     return it_is_character(kind) ? it_limit_mask(0) : it_limit_mask(kind + 1);
-  case IT_REPLACE_WITH_TRUCE:
-    return 1u << IT_KIND_TRUCE;
-  default:
-    return 0;
+  case IT_REPLACE_WITH_TRUCE: return 1u << IT_KIND_TRUCE;
+  default: return 0;
   }
 }
 
@@ -180,24 +180,50 @@ static void deal_needed(it_dealing *d) {
   }
 }
 
+/* Where a hand is guessed: a few tries for a card that goes with the guess. */
+enum { GUESSES = 4 };
+
+static unsigned draw_for_hand(it_dealing *d, uint32_t from) {
+  unsigned kind = draw_kind(d, from);
+  for (unsigned i = 1; d->odds && i < GUESSES; i++) {
+    if (d->odds->kind[kind] == 255 || hf_random_below(d->random, 256) <= d->odds->kind[kind]) {
+      break;
+    }
+    kind = draw_kind(d, from);
+  }
+  return kind;
+}
+
+/* What is guessed to be there is there, as far as the cards and the room go. */
+static void deal_guessed(it_dealing *d) {
+  for (uint32_t left = d->odds->surely; left; left &= left - 1) {
+    unsigned kind = it_lowest(left);
+    if (it_has(d->unseen, kind) && !it_has(d->zone[IT_ZONE_HAND], kind) && d->room[IT_ZONE_HAND]) {
+      put_card(d, IT_ZONE_HAND, kind);
+    }
+  }
+}
+
 /* A hand that was seen to lack something gets no more of it than it can hold. */
 static void deal_hand(it_dealing *d) {
   const it_seat *at = &d->table->pub->seat[d->owner];
-  uint32_t limited = at->limit_kinds == IT_NOTHING
-                         ? 0
-                         : only_kinds(IT_WHOLE_DECK, it_limit_mask(at->limit_kinds));
+  uint32_t limited =
+      at->limit_kinds == IT_NOTHING ? 0 : only_kinds(IT_WHOLE_DECK, it_limit_mask(at->limit_kinds));
   while (d->room[IT_ZONE_HAND] && d->unseen) {
     uint32_t from = d->unseen;
     if (limited && it_bits(d->zone[IT_ZONE_HAND] & limited) >= at->limit_most &&
         (from & ~limited)) {
       from &= ~limited;
     }
-    put_card(d, IT_ZONE_HAND, draw_kind(d, from));
+    put_card(d, IT_ZONE_HAND, draw_for_hand(d, from));
   }
 }
 
 static void deal_rest(it_dealing *d) {
   deal_needed(d);
+  if (d->odds && d->odds->surely) {
+    deal_guessed(d);
+  }
   deal_hand(d);
   for (unsigned zone = 1; zone <= IT_SEATS; zone++) {
     while (d->room[zone] && d->unseen) {
@@ -244,8 +270,8 @@ static void lay_out(it_dealing *d) {
 }
 
 static void deal_house(it_table *table, unsigned viewer, unsigned owner, hf_random *random,
-                       const it_private *own) {
-  it_dealing d = {.table = table, .random = random, .owner = owner, .viewer = viewer};
+                       const it_private *own, const it_hand_odds *odds) {
+  it_dealing d = {.table = table, .random = random, .owner = owner, .viewer = viewer, .odds = odds};
   find_unseen(&d, own);
   find_room(&d);
   if (viewer < it_seats(table)) {
@@ -354,7 +380,9 @@ static void note_tracked(it_table *table, unsigned viewer, const it_private *own
   }
 }
 
-void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
+/* Guesses hands by the notes, where there are any. */
+static void sample_by(const hf_rules *rules, const hf_view *view, const it_notes *notes,
+                      hf_random *random, hf_state *state) {
   const it_view *from = (const it_view *)(const void *)view;
   it_state *to = (it_state *)(void *)state;
   unsigned viewer = from->head.seat;
@@ -367,7 +395,12 @@ void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
     table.priv[viewer] = from->own;
   }
   for (unsigned owner = 0; owner < it_seats(&table); owner++) {
-    deal_house(&table, viewer, owner, random, &from->own);
+    it_hand_odds odds;
+    bool guess = notes && owner != viewer;
+    if (guess) {
+      it_guess_hand(&table, owner, notes, random, &odds);
+    }
+    deal_house(&table, viewer, owner, random, &from->own, guess ? &odds : NULL);
   }
   deal_allies(&table, viewer, &from->own, random);
   note_tracked(&table, viewer, &from->own);
@@ -377,4 +410,13 @@ void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
       draw_answer(&table, seat, random);
     }
   }
+}
+
+void it_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state) {
+  sample_by(rules, view, NULL, random, state);
+}
+
+void it_imagine(const hf_rules *rules, const hf_view *view, const hf_notes *notes,
+                hf_random *random, hf_state *state) {
+  sample_by(rules, view, it_notes_of(notes), random, state);
 }

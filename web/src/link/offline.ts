@@ -211,6 +211,7 @@ export class OfflineLink implements TableLink {
       votes: [],
       presets: this.kept,
       muted: [],
+      undo: table.undoTarget(this.viewer) ? 'free' : null,
       key: null,
     };
   }

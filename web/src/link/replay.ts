@@ -115,6 +115,7 @@ export class ReplayLink implements TableLink {
       votes: [],
       presets: { pass: [], quiet: false },
       muted: [],
+      undo: null,
       key: null,
     };
   }

@@ -294,11 +294,7 @@ export function TablePage(props: Props) {
     waits: state.board.waits ?? [],
     moment,
     canUndo:
-      me !== null &&
-      info.undo !== 'off' &&
-      info.state === 'playing' &&
-      // Before the first line there is only one's own leader to take back.
-      (state.story.length > 0 || !state.board.ask) &&
+      state.undo !== null &&
       !moment &&
       !choice.sending &&
       !props.lesson &&
