@@ -88,7 +88,8 @@ ht_value epic_garrison(epic_words *words, unsigned domain, uint32_t houses) {
   const te_public *pub = words->table;
   ht_value item[16];
   unsigned count = 0;
-  for (uint32_t left = houses; left != 0 && count + 4 <= 16; left &= left - 1) {
+  for (uint32_t left = houses & (te_bit(TE_HOUSES) - 1); left != 0 && count + 4 <= 16;
+       left &= left - 1) {
     unsigned house = te_lowest(left), others = te_hero_in(pub, house, domain);
     if ((te_where(pub, house) >> domain & 1) == 0) continue;
     if (house == TE_TARGARYEN) others |= te_dragons(pub, domain) << 1 | te_eggs(pub, domain) << 3;
