@@ -21,8 +21,6 @@ typedef struct scene {
 hf_state *scene_state(scene *s);
 /* `facts`: lines as behind `set`, NULL at the end. Stops the test at a mistake. */
 void scene_begin(scene *s, const char *settings, const char *const *facts);
-/* The same for a game other than The Iron Throne. */
-void scene_begin_game(scene *s, const char *game, const char *settings, const char *const *facts);
 unsigned scene_seat(scene *s, const char *name);
 /* Lets the game run until the seat may choose this, and chooses it. */
 void scene_choose(scene *s, const char *seat, const char *choice);
