@@ -3,6 +3,7 @@
 //   node wasm_page.mjs IRON-THRONE.wasm NATIVE MOVES TINY-EPIC.wasm
 // Speaks TAP. NATIVE is tests/wasm_boards, MOVES tests/same_moves.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { WATCHER, Engine, load, playBots, seedOf, sight, think } from "./wasm_engine.mjs";
 
 const [path, native, moves, tinyPath] = process.argv.slice(2);
