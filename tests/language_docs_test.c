@@ -4,12 +4,12 @@
  * says how the report begins. */
 #include "language_help.h"
 
-extern const hl_vocabulary it_vocabulary;
+extern const hl_vocabulary it_vocabulary, cg_vocabulary;
 
 static const char *folder = "docs";
 
 static const hl_vocabulary *vocabulary_of(const char *game, size_t length) {
-  const hl_vocabulary *const all[] = {&it_vocabulary, &stub_card_game, &stub_tiny_epic};
+  const hl_vocabulary *const all[] = {&it_vocabulary, &cg_vocabulary, &stub_tiny_epic};
   for (size_t i = 0; i < 3; i++)
     if (strlen(all[i]->game) == length && memcmp(all[i]->game, game, length) == 0) return all[i];
   fail_msg("no game %.*s", (int)length, game);

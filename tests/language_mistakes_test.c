@@ -122,6 +122,16 @@ static const mistake mistakes[] = {
             "kneeling kneeling kneeling kneeling kneeling kneeling kneeling kneeling characters\n",
      6, 6, "nested too deeply"},
     {ACTION "  do you draw 1 card;\n    you draw 1 crd\n", 7, 16, "could be: card"},
+
+    /* words of a type, and what waits */
+    {ACTION "  do place 1 poisn token on it\n", 6, 14, "could be: poison, stand, betrayal"},
+    {ACTION "  do place 1 token on it\n", 6, 14, "could be: poison"},
+    {ACTION "  do once the phase ends save it\n", 6, 26, "':'"},
+    {ACTION "  do once save it: save it\n", 6, 11, "the"},
+    {ACTION "  do until the end of the phase: once the phase ends: save it\n", 6, 34, "could be: "},
+    {"character c\n  faction stark\n  cost 1\n  strength 1\n  origin printed\n  constant\n"
+     "  do once the phase ends: save it\n",
+     7, 6, "could be: "},
 };
 #define MISTAKES (sizeof mistakes / sizeof mistakes[0])
 
@@ -164,6 +174,17 @@ static void near_misses_come_first(void **state) {
   free(result.memory);
 }
 
+/* In a game where nothing is waited for, `once` means nothing. */
+static void not_every_game_waits(void **state) {
+  (void)state;
+  compiled result = compile(&stub_tiny_epic, "plot p\n  battle 1\n  price 0\n  origin printed\n"
+                                             "  when played as an event\n  do once whisper\n");
+  assert_int_equal(result.status, HF_BAD_CARDS);
+  assert_int_equal(result.error.column, 6);
+  assert_null(strstr(result.error.message, "could be: once"));
+  free(result.memory);
+}
+
 /* Without an error to fill, the status is all one gets. */
 static void nobody_need_listen(void **state) {
   (void)state;
@@ -180,6 +201,7 @@ int main(void) {
       cmocka_unit_test(every_mistake_is_told_where_it_is),
       cmocka_unit_test(a_clause_too_long_is_refused),
       cmocka_unit_test(near_misses_come_first),
+      cmocka_unit_test(not_every_game_waits),
       cmocka_unit_test(nobody_need_listen),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

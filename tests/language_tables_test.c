@@ -18,7 +18,8 @@ static const char everything[] =
           "    either save it or kill kept;\n"
           "    until the end of the phase: it gets 1 strength;\n"
           "    until the end of the phase: { it gets 1 strength; it loses x strength };\n"
-          "    while a challenge is under way: it gains renown\n"
+          "    while a challenge is under way: it gains renown;\n"
+          "    once the phase ends: place 1 stand token on it\n"
           "  limit 2 per phase\n"
           "  constant\n"
           "  if this card is attached\n"
@@ -142,6 +143,7 @@ static size_t walk_statement(const hl_vocabulary *vocabulary, const uint16_t *co
   case HL_CHOOSE: return 2 + hl_expression_length(vocabulary, code + 2);
   case HL_FOR_EACH: return 3 + hl_expression_length(vocabulary, code + 3) + code[2];
   case HL_BY:
+  case HL_ONCE:
   case HL_LASTING: return 2 + hl_expression_length(vocabulary, code + 2) + code[1];
   case HL_UNTIL: {
     size_t duration = hl_expression_length(vocabulary, code + 1);
@@ -173,9 +175,10 @@ static void walk_abilities(const hl_cards *cards) {
  * fit to be walked. Each word is refused with some value. */
 static void no_changed_word_does_harm(void **state) {
   (void)state;
-  static const uint16_t values[] = {0,      1,      2,      3,      17,     52,     66,     0x3FFF,
-                                    0x4000, 0x4003, 0x4005, 0x5FFF, 0x6000, 0x6001, 0x7000, 0x7001,
-                                    0x7002, 0x7005, 0x7009, 0x700F, 0x7010, 0x8000, 0xFFFF};
+  static const uint16_t values[] = {0,      1,      2,      3,      17,     52,     66,
+                                    0x3FFF, 0x4000, 0x4003, 0x4005, 0x5FFF, 0x6000, 0x6001,
+                                    0x7000, 0x7001, 0x7002, 0x7005, 0x7009, 0x700F, 0x7010,
+                                    0x7011, 0x8000, 0x8003, 0xFFFF};
   compiled good = compile_right(&stub_card_game, everything);
   tables copy;
   copy_tables(&copy, &good.cards);
@@ -192,6 +195,30 @@ static void no_changed_word_does_harm(void **state) {
     }
     assert_true(refused > 0);
   }
+  free(good.memory);
+}
+
+/* What waits, and words, are refused where the game has none. */
+static void other_games_have_neither(void **state) {
+  (void)state;
+  compiled good = compile_right(&stub_card_game, everything);
+  hl_vocabulary other = stub_card_game;
+  hf_error error = {0};
+  other.occasion = 0;
+  assert_int_equal(hl_verify(&other, &good.cards, &error), HF_BAD_CARDS);
+  assert_non_null(strstr(error.message, "waited for"));
+  other = stub_card_game;
+  other.words_count = 0;
+  assert_int_equal(hl_verify(&other, &good.cards, &error), HF_BAD_CARDS);
+  assert_non_null(strstr(error.message, "a number stands"));
+  tables copy;
+  copy_tables(&copy, &good.cards);
+  size_t i = 0;
+  while (copy.code[i] != 97) i++;
+  assert_int_equal(copy.code[i + 2], HL_CONSTANT | 1);
+  copy.code[i + 2] = HL_CONSTANT | 3;
+  assert_int_equal(hl_verify(&stub_card_game, &copy.cards, &error), HF_BAD_CARDS);
+  assert_non_null(strstr(error.message, "a word does not exist"));
   free(good.memory);
 }
 
@@ -461,6 +488,46 @@ static void wrong_facts_are_found(void **state) {
   }
 }
 
+static void wrong_words_are_found(void **state) {
+  (void)state;
+  static const char *const good[] = {"one", "two", NULL};
+  static const char *const twice[] = {"one", "one", NULL};
+  static const char *const bad[] = {"One", "two", NULL};
+  static const char *const short_list[] = {"one", NULL};
+  static const char *const empty[] = {NULL};
+  const struct {
+    hl_words words;
+    const char *word;
+  } wrong[] = {
+      {{HL_NUMBER, good, good}, "no type of its own"},
+      {{200, good, good}, "no type of its own"},
+      {{HL_TYPE_FIRST, NULL, NULL}, "needs words"},
+      {{HL_TYPE_FIRST, good, NULL}, "needs words"},
+      {{HL_TYPE_FIRST, empty, empty}, "needs words"},
+      {{HL_TYPE_FIRST, twice, good}, "twice"},
+      {{HL_TYPE_FIRST, bad, good}, "no card could write"},
+      {{HL_TYPE_FIRST, good, short_list}, "lacks its English"},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    hl_vocabulary vocabulary = dense;
+    vocabulary.words = &wrong[i].words;
+    vocabulary.words_count = 1;
+    refuse_vocabulary(&vocabulary, wrong[i].word);
+  }
+  const hl_words two[] = {{HL_TYPE_FIRST, good, good}, {HL_TYPE_FIRST, good, good}};
+  hl_vocabulary vocabulary = dense;
+  vocabulary.words = two;
+  vocabulary.words_count = 2;
+  refuse_vocabulary(&vocabulary, "two lists");
+  vocabulary.words_count = 1;
+  assert_int_equal(hl_vocabulary_check(&vocabulary, &(hf_error){0}), HF_OK);
+  vocabulary.occasion = 200;
+  refuse_vocabulary(&vocabulary, "occasion");
+  vocabulary.occasion = 0;
+  vocabulary.noun = HL_NUMBER;
+  refuse_vocabulary(&vocabulary, "noun");
+}
+
 static void sound_vocabularies_pass(void **state) {
   (void)state;
   const hl_vocabulary *const sound[] = {&stub_card_game, &stub_tiny_epic, &dense};
@@ -488,6 +555,7 @@ int main(void) {
       cmocka_unit_test(the_densest_texts_find_room), cmocka_unit_test(too_little_memory_is_refused),
       cmocka_unit_test(hostile_texts_end),           cmocka_unit_test(wrong_phrases_are_found),
       cmocka_unit_test(wrong_facts_are_found),       cmocka_unit_test(sound_vocabularies_pass),
+      cmocka_unit_test(other_games_have_neither),    cmocka_unit_test(wrong_words_are_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

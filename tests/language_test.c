@@ -26,7 +26,9 @@ enum {
   GETS = 78,
   LOSES = 79,
   PHASE_END = 90,
-  PER_ROUND = 95
+  PER_ROUND = 95,
+  PHASE_ENDS = 96,
+  PLACE_TOKENS = 97
 };
 
 #define NUMBER(n) (HL_CONSTANT | (n))
@@ -285,6 +287,25 @@ static void lasting_changes(void **state) {
            HL_LASTING, 9, PHASE_END, HL_WHILE, 1, 1, 4, UNDER_WAY, HL_GAIN, GETS, IT, NUMBER(1));
 }
 
+static void words_of_a_type(void **state) {
+  (void)state;
+  CHECK_DO("place 2 poison tokens on it", HL_DO, PLACE_TOKENS, NUMBER(2), NUMBER(0), IT);
+  CHECK_DO("place 1 betrayal token on it", HL_DO, PLACE_TOKENS, NUMBER(1), NUMBER(2), IT);
+  /* Elsewhere such a word is free to be a name. */
+  CHECK_DO("choose poison: characters; place 1 poison token on poison", HL_CHOOSE, 0, THE_GROUP,
+           GROUP_CHARACTERS, HL_DO, PLACE_TOKENS, NUMBER(1), NUMBER(0), NAME(0));
+}
+
+/* What waits keeps the names that were given before it. */
+static void statements_that_wait(void **state) {
+  (void)state;
+  CHECK_DO("once the phase ends: save it", HL_ONCE, 3, PHASE_ENDS, HL_DO, SAVE, IT);
+  CHECK_DO("choose a: characters; once the phase ends: { save a; may kill characters }", HL_CHOOSE,
+           0, THE_GROUP, GROUP_CHARACTERS, HL_ONCE, 9, PHASE_ENDS, HL_DO, SAVE, NAME(0), HL_MAY, 4,
+           HL_DO, KILL, THE_GROUP, GROUP_CHARACTERS);
+  CHECK_DO("may once the phase ends: save it", HL_MAY, 6, HL_ONCE, 3, PHASE_ENDS, HL_DO, SAVE, IT);
+}
+
 /* A name is known to the end of its block, a loop's name to the end of the
  * loop; a choice without a block goes on being known. */
 static void names_are_known_where_they_should_be(void **state) {
@@ -333,6 +354,8 @@ int main(int count, char **words) {
       cmocka_unit_test(conditions_in_statements),
       cmocka_unit_test(choices_and_loops),
       cmocka_unit_test(lasting_changes),
+      cmocka_unit_test(words_of_a_type),
+      cmocka_unit_test(statements_that_wait),
       cmocka_unit_test(names_are_known_where_they_should_be),
       cmocka_unit_test(the_hardest_cards_compile),
   };

@@ -25,7 +25,8 @@ enum {
   FACTION,
   TRAIT,
   KEYWORD,
-  HAPPENING
+  HAPPENING,
+  TOKEN_KIND
 };
 
 static const hl_type card_game_types[] = {
@@ -44,6 +45,7 @@ static const hl_type card_game_types[] = {
     {"trait", false, 0, "that trait"},
     {"keyword", false, 0, "that keyword"},
     {"happening", false, 0, "that"},
+    {"token", false, 0, "that kind of token"},
 };
 
 static const hl_phrase card_game_phrases[] = {
@@ -71,7 +73,7 @@ static const hl_phrase card_game_phrases[] = {
 
     /* characters */
     {14, CHARACTER, "this character", "[this character|this character’s]"},
-    {15, CHARACTER, "it", "<n>[it|its]"},
+    {15, CHARACTER, "it", "<m>[it|its]"},
     {16, CHARACTER, "the attached character", "[the attached character|the attached character’s]"},
     {17, CHARACTERS, "[the] <group>", "<*>the {0}"},
     {18, GROUP, "characters", "<*>characters"},
@@ -93,9 +95,9 @@ static const hl_phrase card_game_phrases[] = {
     {34, FILTER, "other than <characters>", "other than {0.obj}"},
     {35, FACTION, "lannister", "House Lannister"},
     {36, FACTION, "greyjoy", "House Greyjoy"},
-    {37, TRAIT, "lord", "Lord"},
-    {38, TRAIT, "lady", "Lady"},
-    {39, TRAIT, "dragon", "Dragon"},
+    {37, TRAIT, "lord", "[Lord|Lord’s]"},
+    {38, TRAIT, "lady", "[Lady|Lady’s]"},
+    {39, TRAIT, "dragon", "[Dragon|Dragon’s]"},
     {40, TRAIT, "either <trait> or <trait>", "{0} or {1}"},
     {41, KEYWORD, "renown", "renown"},
 
@@ -181,7 +183,15 @@ static const hl_phrase card_game_phrases[] = {
     {93, HL_PERIOD, "challenge", "challenge"},
     {94, HL_PERIOD, "phase", "phase"},
     {95, HL_PERIOD, "round", "round"},
+
+    /* what is waited for, and words of a type */
+    {96, HAPPENING, "the phase ends", "the phase ends"},
+    {97, HL_EFFECT, "place <number> <token> token|tokens on <character>",
+     "place {0} {1} {0#token|tokens} on {2.obj}"},
 };
+
+static const char *const token_words[] = {"poison", "stand", "betrayal", NULL};
+static const hl_words card_game_words[] = {{TOKEN_KIND, token_words, token_words}};
 
 static const char *const factions[] = {"neutral", "baratheon", "greyjoy",   "lannister",
                                        "martell", "stark",     "targaryen", "night-watch",
@@ -261,6 +271,9 @@ const hl_vocabulary stub_card_game = {
     .facts = card_game_facts,
     .fact_count = COUNT(card_game_facts),
     .chooser = PLAYER,
+    .occasion = HAPPENING,
+    .words = card_game_words,
+    .words_count = COUNT(card_game_words),
 };
 
 /* --- Tiny Epic ---------------------------------------------------------------- */

@@ -147,6 +147,20 @@ static void a_loop_and_a_choice_are_told_apart(void **state) {
                       "1 карту з руки цього гравця. Вибраний гравець бере 2 карти.");
 }
 
+/* Words of a type, and what waits for its occasion. */
+static void what_waits_is_told(void **state) {
+  (void)state;
+  static const char card[] = "  when action\n"
+                             "  choose a: characters in play\n"
+                             "  do place 2 poison tokens on a; once the phase ends: save a\n";
+  assert_string_equal(tell(card, HT_ENGLISH),
+                      "Action: choose one of the characters in play. Place 2 poison tokens on that "
+                      "character. When the phase ends, save that character.");
+  assert_string_equal(tell(card, HT_UKRAINIAN),
+                      "Дія: вибери одного з персонажів у грі. Поклади 2 жетони отрути на цього "
+                      "персонажа. Коли закінчується фаза, урятуй цього персонажа.");
+}
+
 static void statements_join(void **state) {
   (void)state;
   static const char otherwise[] =
@@ -252,6 +266,7 @@ int main(void) {
       cmocka_unit_test(hard_cards_in_ukrainian),
       cmocka_unit_test(two_chosen_of_a_kind_are_told_apart),
       cmocka_unit_test(a_loop_and_a_choice_are_told_apart),
+      cmocka_unit_test(what_waits_is_told),
       cmocka_unit_test(statements_join),
       cmocka_unit_test(several_are_selected),
       cmocka_unit_test(every_card_of_the_iron_throne),

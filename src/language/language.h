@@ -43,6 +43,7 @@
  *   PLAYER chooses ... NAME: TARGET          that player chooses
  *   until DURATION: MODIFIER                 or a block of modifiers
  *   while CONDITION, ...: MODIFIER           as long as they hold
+ *   once OCCASION: STATEMENT                 later, when that has come about
  *   instead STATEMENT                        in place of what would happen
  *   { STATEMENT; STATEMENT ... }
  *
@@ -80,6 +81,14 @@ typedef struct hl_type {
 } hl_type;
 /* More types, the common ones included, no vocabulary may have. */
 #define HL_TYPES_MAX 48
+
+/* Words that a type has besides its phrases: one word each, where phrases with
+ * nothing in them would be too many (traits). */
+typedef struct hl_words {
+  uint8_t type;               /* one of the game's own */
+  const char *const *words;   /* as cards write them, small letters; ends with NULL */
+  const char *const *english; /* a template for each, in the same order */
+} hl_words;
 
 /* A phrase: words with typed slots, "draw <number> card|cards". A word may
  * have alternatives (a|b), and be left out ([the]); a possessive stands right
@@ -131,7 +140,13 @@ typedef struct hl_vocabulary {
   size_t phrase_count;
   const hl_fact *facts; /* at most HL_FACTS_MAX */
   size_t fact_count;
-  uint8_t chooser; /* the type before `may` and `chooses`: a player; 0: there is none */
+  uint8_t chooser;  /* the type before `may` and `chooses`: a player; 0: there is none */
+  uint8_t occasion; /* the type behind `once`: what is waited for; 0: there is none */
+  uint8_t noun;     /* the type whose phrases without slots say, in a text, what was chosen from
+                     * a set with such a phrase at its head ("that character"); 0: there is none */
+  bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
+  const hl_words *words; /* of types whose members are words, if any */
+  size_t words_count;
 } hl_vocabulary;
 
 /* --- byte code --------------------------------------------------------- */
@@ -141,7 +156,7 @@ typedef struct hl_vocabulary {
 #define HL_OP_MAX 0x3FFF
 #define HL_REGISTER 0x4000 /* | number: an element chosen or looped over, or a set chosen */
 #define HL_QUOTED 0x6000   /* a card's name: two words, offset into strings >> 16, & 0xFFFF */
-#define HL_CONSTANT 0x8000 /* | 0 .. 0x7FFF: a number */
+#define HL_CONSTANT 0x8000 /* | 0 .. 0x7FFF: a number; the index of a word of hl_words */
 #define HL_REGISTERS_MAX 8
 /* How deep expressions and how deep statements may be nested. */
 #define HL_EXPRESSION_DEPTH 24
@@ -168,7 +183,9 @@ enum {
   HL_BY,           /* LENGTH, chooser expression, body: a single HL_MAY, HL_CHOOSE or
                     * HL_SELECT, which that player decides */
   HL_LASTING,      /* LENGTH, duration expression, body: what HL_UNTIL cannot hold */
-  HL_WHILE         /* as HL_IF: the body's modifiers apply as long as the conditions hold */
+  HL_WHILE,        /* as HL_IF: the body's modifiers apply as long as the conditions hold */
+  HL_ONCE          /* LENGTH, occasion expression, body: done once, when that has come about;
+                    * what the registers hold is kept until then */
 };
 
 /* The parts of an ability: where each begins in the code, in this order. The
@@ -249,6 +266,9 @@ unsigned hl_phrase_slots(const hl_vocabulary *vocabulary, const hl_phrase *phras
                          uint8_t slots[HL_SLOTS_MAX]);
 /* Words an expression takes, from its first. The code must be sound. */
 size_t hl_expression_length(const hl_vocabulary *vocabulary, const uint16_t *code);
+/* The words of a type, NULL if it has none; how many they are. */
+const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type);
+size_t hl_words_count(const hl_words *words);
 /* The name of a type as patterns and mistakes write it, NULL if there is none. */
 const char *hl_type_name(const hl_vocabulary *vocabulary, unsigned type);
 /* The card of this type and id, or NULL. */

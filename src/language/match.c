@@ -82,6 +82,9 @@ static void missed_value(hl_matcher *matcher, unsigned type, size_t place) {
   if (!reaches(matcher, place)) return;
   if (type == HL_NUMBER) hl_match_missed(matcher, place, "a number");
   if (type == HL_NAME) hl_match_missed(matcher, place, "a name in quotes");
+  const hl_words *words = hl_words_of(matcher->vocabulary, type);
+  for (size_t i = 0; words != NULL && words->words[i] != NULL; i++)
+    hl_expected_add(&matcher->expected, words->words[i], strlen(words->words[i]));
   for (size_t i = 0; i < *matcher->register_count; i++) {
     const hl_register *known = &matcher->registers[i];
     if (known->visible && known->type == type)
@@ -234,13 +237,26 @@ static void walk_phrase(hl_matcher *matcher, uint16_t *first, size_t phrase, siz
   }
 }
 
-/* Numbers, names in quotes and chosen things are single words. */
+/* The index of the token among the words of a type, -1 if it is none of them. */
+static int word_of(const hl_matcher *matcher, unsigned type, const hl_token *token) {
+  const hl_words *words = hl_words_of(matcher->vocabulary, type);
+  for (int i = 0; words != NULL && words->words[i] != NULL; i++)
+    if (hl_token_is(token, words->words[i])) return i;
+  return -1;
+}
+
+/* Numbers, names in quotes, words of a type and chosen things are single words. */
 static void value_way(hl_matcher *matcher, uint16_t *first, unsigned type, size_t place) {
   const hl_token *token = &matcher->clause->token[place];
   hl_way way = {.end = (uint16_t)(place + 1)};
   if (type == HL_NUMBER && token->kind == HL_TOKEN_NUMBER && !token->negative)
     way.phrase = HL_WAY_NUMBER;
   if (type == HL_NAME && token->kind == HL_TOKEN_QUOTED) way.phrase = HL_WAY_QUOTED;
+  int word = token->kind == HL_TOKEN_WORD ? word_of(matcher, type, token) : -1;
+  if (word >= 0) {
+    way.phrase = HL_WAY_WORD;
+    way.slot_begin[0] = (uint16_t)word;
+  }
   for (size_t i = 0; token->kind == HL_TOKEN_WORD && i < *matcher->register_count; i++) {
     const hl_register *known = &matcher->registers[i];
     if (!known->visible || known->type != type || known->name.length != token->length) continue;
@@ -321,6 +337,7 @@ static hf_status emit(hl_matcher *matcher, unsigned type, size_t place, size_t e
   if (depth > HL_EXPRESSION_DEPTH) matcher->trouble = HL_TOO_DEEP;
   if (way == NULL || matcher->trouble != HL_NO_TROUBLE) return HF_BAD_CARDS;
   if (way->phrase == HL_WAY_NUMBER) return put(code, (uint16_t)(HL_CONSTANT | token->number));
+  if (way->phrase == HL_WAY_WORD) return put(code, (uint16_t)(HL_CONSTANT | way->slot_begin[0]));
   if (way->phrase == HL_WAY_REGISTER)
     return put(code, (uint16_t)(HL_REGISTER | way->slot_begin[0]));
   if (way->phrase == HL_WAY_QUOTED) return put_quoted(code, token);

@@ -33,7 +33,7 @@ typedef struct hl_way {
   uint16_t next;   /* the next shorter way + 1, 0: none */
   uint16_t slot_begin[HL_SLOTS_MAX], slot_end[HL_SLOTS_MAX];
 } hl_way;
-enum { HL_WAY_REGISTER = 0xFFFD, HL_WAY_NUMBER, HL_WAY_QUOTED };
+enum { HL_WAY_WORD = 0xFFFC, HL_WAY_REGISTER, HL_WAY_NUMBER, HL_WAY_QUOTED };
 
 typedef enum hl_trouble { HL_NO_TROUBLE, HL_TOO_DEEP, HL_TOO_INVOLVED } hl_trouble;
 

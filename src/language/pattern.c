@@ -68,6 +68,18 @@ int hl_type_named(const hl_vocabulary *vocabulary, const char *name, size_t leng
   return -1;
 }
 
+const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type) {
+  for (size_t i = 0; i < vocabulary->words_count; i++)
+    if (vocabulary->words[i].type == type) return &vocabulary->words[i];
+  return NULL;
+}
+
+size_t hl_words_count(const hl_words *words) {
+  size_t count = 0;
+  while (words != NULL && words->words[count] != NULL) count++;
+  return count;
+}
+
 const hl_phrase *hl_phrase_of(const hl_vocabulary *vocabulary, uint16_t op) {
   size_t guess = (size_t)op - 1;
   if (op == 0) return NULL;

@@ -184,6 +184,15 @@ static hf_status until_statement(hl_compiler *compiler, surroundings context) {
   return status;
 }
 
+/* What waits for its occasion is a statement like others, not a modifier. */
+static hf_status once_statement(hl_compiler *compiler, surroundings context) {
+  size_t hole = 0;
+  hf_status status = put_op(compiler, HL_ONCE, 1, &hole);
+  if (status == HF_OK) status = hl_expression(compiler, compiler->vocabulary->occasion);
+  if (status == HF_OK) status = hl_want(compiler, ":");
+  return status == HF_OK ? body(compiler, context, hole) : status;
+}
+
 /* --- who decides ------------------------------------------------------------------ */
 
 /* The end of a player's name before `may` or `chooses`, 0 if there is none. */
@@ -250,6 +259,7 @@ static void missed_keywords(hl_compiler *compiler, surroundings context, bool fi
   for (size_t i = 0; i < sizeof both / sizeof both[0]; i++) hl_missed(compiler, both[i]);
   if (context.modifiers) return;
   for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++) hl_missed(compiler, effects[i]);
+  if (compiler->vocabulary->occasion != 0) hl_missed(compiler, "once");
   if (!first) hl_missed(compiler, "then");
 }
 
@@ -284,6 +294,8 @@ static hf_status effect_keyword(hl_compiler *compiler, surroundings context, boo
   if (hl_take(compiler, "either")) return either_statement(compiler, context);
   if (hl_take(compiler, "choose")) return hl_choose(compiler);
   if (hl_take(compiler, "until")) return until_statement(compiler, context);
+  if (compiler->vocabulary->occasion != 0 && hl_take(compiler, "once"))
+    return once_statement(compiler, context);
   *found = false;
   return HF_OK;
 }

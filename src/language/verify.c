@@ -69,12 +69,19 @@ static bool check_register(checker *check, unsigned number, unsigned type) {
          wrong(check, "a register is of another type");
 }
 
+/* A number, or a word of a type that has words. */
+static bool check_constant_word(checker *check, unsigned type, unsigned value) {
+  const hl_words *words = hl_words_of(check->vocabulary, type);
+  if (type == HL_NUMBER) return true;
+  if (words == NULL) return wrong(check, "a number stands where there can be none");
+  return value < hl_words_count(words) || wrong(check, "a word does not exist");
+}
+
 static bool check_expression(checker *check, unsigned type, unsigned depth) {
   uint16_t word = 0;
   if (depth > HL_EXPRESSION_DEPTH) return wrong(check, "an expression is nested too deeply");
   if (!take(check, &word)) return false;
-  if (word >= HL_CONSTANT)
-    return type == HL_NUMBER || wrong(check, "a number stands where there can be none");
+  if (word >= HL_CONSTANT) return check_constant_word(check, type, word & ~(unsigned)HL_CONSTANT);
   if (word == HL_QUOTED)
     return type == HL_NAME ? check_quoted(check)
                            : wrong(check, "a name stands where there can be none");
@@ -185,6 +192,14 @@ static bool check_lasting(checker *check, unsigned depth) {
   return check_expression(check, HL_DURATION, 1) && check_body(check, length, true, depth);
 }
 
+static bool check_once(checker *check, unsigned depth) {
+  uint16_t length = 0;
+  if (check->vocabulary->occasion == 0) return wrong(check, "nothing is waited for in this game");
+  if (!take(check, &length)) return false;
+  return check_expression(check, check->vocabulary->occasion, 1) &&
+         check_body(check, length, false, depth);
+}
+
 static bool check_simple(checker *check, unsigned depth) {
   uint16_t length = 0;
   return take(check, &length) && check_body(check, length, false, depth);
@@ -204,6 +219,7 @@ static bool check_effect(checker *check, uint16_t op, unsigned depth) {
   case HL_LASTING: return check_lasting(check, depth);
   case HL_EITHER: return check_either(check, depth);
   case HL_BY: return check_by(check, depth);
+  case HL_ONCE: return check_once(check, depth);
   default: return wrong(check, "a statement does not exist, or cannot stand here");
   }
 }

@@ -36,6 +36,44 @@ static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
   }
   if (vocabulary->chooser != 0 && hl_type_of(vocabulary, vocabulary->chooser) == NULL)
     return fail(error, "the game", vocabulary->game, "names a chooser that is no type of its own");
+  if (vocabulary->occasion != 0 && hl_type_of(vocabulary, vocabulary->occasion) == NULL)
+    return fail(error, "the game", vocabulary->game,
+                "names an occasion that is no type of its own");
+  if (vocabulary->noun != 0 && hl_type_of(vocabulary, vocabulary->noun) == NULL)
+    return fail(error, "the game", vocabulary->game, "names a noun that is no type of its own");
+  return HF_OK;
+}
+
+/* --- words of a type ----------------------------------------------------- */
+
+static hf_status check_type_word(const hl_words *list, const char *type, size_t index,
+                                 hf_error *error) {
+  const char *word = list->words[index];
+  if (!hl_is_id(word, strlen(word)) || strlen(word) > HL_WORD_MAX)
+    return fail(error, "the type", type, "has a word that no card could write");
+  if (list->english[index] == NULL || list->english[index][0] == '\0')
+    return fail(error, "the word", word, "lacks its English");
+  for (size_t i = 0; i < index; i++)
+    if (strcmp(list->words[i], word) == 0) return fail(error, "the type", type, "has a word twice");
+  return HF_OK;
+}
+
+static hf_status check_type_words(const hl_vocabulary *vocabulary, size_t index, hf_error *error) {
+  const hl_words *list = &vocabulary->words[index];
+  const hl_type *type = hl_type_of(vocabulary, list->type);
+  if (type == NULL)
+    return fail(error, "the game", vocabulary->game, "has words of no type of its own");
+  if (list->words == NULL || list->english == NULL || list->words[0] == NULL)
+    return fail(error, "the type", type->name, "needs words");
+  for (size_t i = 0; i < index; i++)
+    if (vocabulary->words[i].type == list->type)
+      return fail(error, "the type", type->name, "has two lists of words");
+  size_t count = hl_words_count(list);
+  if (count > HL_OP_MAX) return fail(error, "the type", type->name, "has too many words");
+  for (size_t i = 0; i < count; i++) {
+    hf_status status = check_type_word(list, type->name, i, error);
+    if (status != HF_OK) return status;
+  }
   return HF_OK;
 }
 
@@ -98,9 +136,9 @@ static bool is_single_slot(const hl_phrase *phrase) {
 
 /* Words that begin a statement of the language itself; see statements.c. */
 static bool is_keyword(const hl_part *part) {
-  static const char *const keywords[] = {"then",    "may",    "if",        "either",
-                                         "for",     "choose", "until",     "while",
-                                         "instead", "or",     "otherwise", NULL};
+  static const char *const keywords[] = {"then",      "may",   "if",    "either",  "for",
+                                         "choose",    "until", "while", "instead", "or",
+                                         "otherwise", "once",  NULL};
   size_t at = 0, length = 0;
   const char *text = NULL;
   while (hl_part_alternative(part, &at, &text, &length))
@@ -265,6 +303,8 @@ static hf_status check_facts(const hl_vocabulary *vocabulary, hf_error *error) {
 
 hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error) {
   hf_status status = check_types(vocabulary, error);
+  for (size_t i = 0; status == HF_OK && i < vocabulary->words_count; i++)
+    status = check_type_words(vocabulary, i, error);
   for (size_t i = 0; status == HF_OK && i < vocabulary->phrase_count; i++)
     status = check_phrase(vocabulary, i, error);
   if (status == HF_OK) status = check_leading(vocabulary, error);

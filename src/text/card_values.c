@@ -2,6 +2,8 @@
  * sound (hl_verify), so nothing here checks it again. */
 #include "card_values.h"
 
+#include "marks.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -37,7 +39,49 @@ static ht_value element_noun(const ht_telling *telling, uint16_t register_number
   unsigned number = register_number & 0xF;
   unsigned type = number < HL_REGISTERS_MAX ? telling->ability->register_type[number] : 0;
   const hl_type *element = ht_type_of(telling, type);
+  if (number < HL_REGISTERS_MAX && telling->noun[number] != NULL && element != NULL) {
+    ht_value noun = ht_term(telling->noun[number]);
+    noun.one = !element->target || (telling->single >> number & 1) != 0;
+    return noun;
+  }
+  if (element != NULL && number < HL_REGISTERS_MAX && (telling->single >> number & 1) != 0)
+    element = ht_type_of(telling, element->element);
   return ht_term(element != NULL ? ht_type_noun(element) : "");
+}
+
+/* One noun for all heads; `*noun` is "" before the first. */
+static void find_noun(const ht_telling *telling, const uint16_t *code, const char **noun) {
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  const hl_phrase *phrase =
+      code[0] > 0 && code[0] <= HL_OP_MAX ? hl_phrase_of(vocabulary, code[0]) : NULL;
+  uint8_t types[HL_SLOTS_MAX];
+  unsigned count = phrase == NULL ? 0 : hl_phrase_slots(vocabulary, phrase, types);
+  if (phrase != NULL && phrase->type == vocabulary->noun && count == 0) {
+    bool other = *noun == NULL || (**noun != 0 && strcmp(*noun, phrase->english) != 0);
+    *noun = other ? NULL : phrase->english;
+  }
+  const uint16_t *slot = code + 1;
+  for (unsigned i = 0; i < count; i++) {
+    if (types[i] == vocabulary->noun || types[i] == phrase->type) find_noun(telling, slot, noun);
+    slot += expression_length(telling, slot);
+  }
+}
+
+const char *ht_set_noun(const ht_telling *telling, const uint16_t *set) {
+  const char *noun = "";
+  if (telling->vocabulary->noun != 0) find_noun(telling, set, &noun);
+  return noun == NULL || noun[0] == 0 ? NULL : noun;
+}
+
+/* Does English say what one of these is called, "a character"? */
+static bool names_one(const ht_telling *telling, const uint16_t *set) {
+  const hl_phrase *phrase =
+      set[0] > 0 && set[0] <= HL_OP_MAX ? hl_phrase_of(telling->vocabulary, set[0]) : NULL;
+  const char *word = phrase == NULL ? NULL : strchr(phrase->english, '[');
+  ht_mark forms;
+  if (word == NULL) return false;
+  ht_read_word(word, word + strlen(word), &forms);
+  return forms.sound && forms.parts > 4;
 }
 
 /* --- expressions ------------------------------------------------------------ */
@@ -79,7 +123,7 @@ static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_valu
   unsigned count = hl_phrase_slots(telling->vocabulary, phrase, types);
   const uint16_t *at = code + 1;
   for (unsigned i = 0; i < count; i++) {
-    slots[i] = ht_lazy(telling, ht_open_expression, at, 0);
+    slots[i] = ht_lazy(telling, ht_open_expression, at, types[i]);
     at += expression_length(telling, at);
   }
   *opened = ht_phrase(phrase->english, slots, count);
@@ -89,13 +133,20 @@ static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_valu
   opened->person = done && is_imperative(phrase->english) ? HT_READER : HT_OTHER;
 }
 
+/* A number, or a word where the type (`number` of the value) has words. */
+static ht_value constant_of(const ht_telling *telling, const ht_value *self, unsigned value) {
+  const hl_words *words = hl_words_of(telling->vocabulary, (unsigned)self->number);
+  return words != NULL && value < hl_words_count(words) ? ht_term(words->english[value])
+                                                        : ht_number((int32_t)value);
+}
+
 void ht_open_expression(const ht_value *self, ht_language language, ht_value *opened,
                         ht_value *slots) {
   (void)language;
   const ht_telling *telling = self->context;
   const uint16_t *code = self->where;
   if (code[0] & HL_CONSTANT) {
-    *opened = ht_number(code[0] & 0x7FFF);
+    *opened = constant_of(telling, self, code[0] & 0x7FFF);
   } else if (code[0] == HL_QUOTED) {
     size_t offset = (size_t)code[1] << 16 | code[2];
     slots[0] =
@@ -142,6 +193,7 @@ size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
     return 2 + least + most + expression_length(telling, code + 2 + least + most);
   }
   case HL_BY:
+  case HL_ONCE:
   case HL_LASTING: return 2 + expression_length(telling, code + 2) + code[1];
   default: return 1;
   }
@@ -207,12 +259,21 @@ static void open_for_each(const ht_telling *telling, ht_language language, const
   say(opened, slots, several ? SAY_FOR_EACH_OF : SAY_FOR_EACH, 3);
 }
 
+/* The words for a choice: those of a target, or of what is none. */
+static unsigned choice_words(const ht_telling *telling, const uint16_t *code, unsigned message) {
+  bool target = !telling->vocabulary->targeting || code < telling->targets_end;
+  return target ? message : message + SAY_PICK_ONE_OF - SAY_CHOOSE_ONE_OF;
+}
+
 static void open_choose(const ht_telling *telling, ht_language language, const uint16_t *code,
                         ht_value *opened, ht_value *slots) {
   slots[0] = ht_lazy(telling, ht_open_expression, code + 2, 0);
   slots[1] = element_noun(telling, code[1]);
   bool several = ht_person_of(language, &slots[0]) == HT_SEVERAL;
-  say(opened, slots, several ? SAY_CHOOSE_ONE_OF : SAY_CHOOSE, 2);
+  unsigned message = names_one(telling, code + 2) ? SAY_CHOOSE_A
+                     : several                    ? SAY_CHOOSE_ONE_OF
+                                                  : SAY_CHOOSE;
+  say(opened, slots, choice_words(telling, code, message), 2);
 }
 
 /* `choose [up to] N|any`: who chooses is slot 0. */
@@ -227,13 +288,14 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
   slots[0] = *who;
   if (from_none && most[0] == (HL_CONSTANT | 0x7FFF)) {
     slots[1] = ht_lazy(telling, ht_open_expression, set, 0);
-    say(opened, slots, SAY_SELECT_ANY, 2);
+    say(opened, slots, choice_words(telling, code, SAY_SELECT_ANY), 2);
     return;
   }
   slots[1] = ht_lazy(telling, ht_open_expression, most, 0);
   slots[2] = ht_lazy(telling, ht_open_expression, set, 0);
   slots[3] = ht_lazy(telling, ht_open_expression, least, 0);
-  say(opened, slots, exact ? SAY_SELECT : from_none ? SAY_SELECT_UP_TO : SAY_SELECT_BETWEEN, 4);
+  unsigned message = exact ? SAY_SELECT : from_none ? SAY_SELECT_UP_TO : SAY_SELECT_BETWEEN;
+  say(opened, slots, choice_words(telling, code, message), 4);
 }
 
 /* Another player decides: `PLAYER may`, `PLAYER chooses`. */
@@ -250,7 +312,10 @@ static void open_by(const ht_telling *telling, ht_language language, const uint1
     slots[1] = ht_lazy(telling, ht_open_expression, body + 2, 0);
     slots[2] = element_noun(telling, body[1]);
     bool several = ht_person_of(language, &slots[1]) == HT_SEVERAL;
-    say(opened, slots, several ? SAY_PLAYER_CHOOSES_ONE_OF : SAY_PLAYER_CHOOSES, 3);
+    unsigned message = names_one(telling, body + 2) ? SAY_PLAYER_CHOOSES_A
+                       : several                    ? SAY_PLAYER_CHOOSES_ONE_OF
+                                                    : SAY_PLAYER_CHOOSES;
+    say(opened, slots, choice_words(telling, code, message), 3);
   } else {
     slots[1] = ht_lazy(telling, ht_open_block, body + 2, body[1]);
     say(opened, slots, SAY_PLAYER_MAY, 2);
@@ -265,6 +330,15 @@ static void open_until(const ht_telling *telling, const uint16_t *code, ht_value
   slots[1] = code[0] == HL_UNTIL ? ht_lazy(telling, ht_open_expression, body, 0)
                                  : ht_lazy(telling, ht_open_block, body, code[1]);
   say(opened, slots, SAY_UNTIL, 2);
+}
+
+/* What waits for its occasion. */
+static void open_once(const ht_telling *telling, const uint16_t *code, ht_value *opened,
+                      ht_value *slots) {
+  slots[0] = ht_lazy(telling, ht_open_expression, code + 2, 0);
+  slots[1] =
+      ht_lazy(telling, ht_open_block, code + 2 + expression_length(telling, code + 2), code[1]);
+  say(opened, slots, SAY_ONCE, 2);
 }
 
 void ht_open_statement(const ht_value *self, ht_language language, ht_value *opened,
@@ -292,6 +366,7 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
   case HL_CHOOSE: open_choose(telling, language, code, opened, slots); break;
   case HL_UNTIL:
   case HL_LASTING: open_until(telling, code, opened, slots); break;
+  case HL_ONCE: open_once(telling, code, opened, slots); break;
   case HL_EITHER:
     slots[0] = ht_lazy(telling, open_choices, code + 2, code[1]);
     say(opened, slots, SAY_EITHER, 1);

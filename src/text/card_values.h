@@ -29,15 +29,28 @@ enum {
   SAY_EACH_OF,
   SAY_FOR_EACH,
   SAY_CHOOSE_ONE_OF,
+  SAY_CHOOSE_A,
   SAY_CHOOSE,
   SAY_PLAYER_CHOOSES_ONE_OF,
+  SAY_PLAYER_CHOOSES_A,
   SAY_PLAYER_CHOOSES,
   SAY_SELECT,
   SAY_SELECT_UP_TO,
   SAY_SELECT_BETWEEN,
   SAY_SELECT_ANY,
+  SAY_PICK_ONE_OF, /* the same ten for what is no target, where that matters */
+  SAY_PICK_A,
+  SAY_PICK,
+  SAY_PLAYER_PICKS_ONE_OF,
+  SAY_PLAYER_PICKS_A,
+  SAY_PLAYER_PICKS,
+  SAY_PICK_SOME,
+  SAY_PICK_UP_TO,
+  SAY_PICK_BETWEEN,
+  SAY_PICK_ANY,
   SAY_UNTIL,
   SAY_WHILE,
+  SAY_ONCE,
   SAY_INSTEAD,
   SAY_EITHER,
   SAY_X_IS,
@@ -69,7 +82,10 @@ typedef struct ht_telling {
   const hl_vocabulary *vocabulary;
   const hl_cards *cards;
   const hl_ability *ability;
-  uint8_t name[HL_REGISTERS_MAX]; /* how each register is referred to */
+  uint8_t name[HL_REGISTERS_MAX];     /* how each register is referred to */
+  const char *noun[HL_REGISTERS_MAX]; /* what it holds, NULL: as its type says */
+  uint8_t single;                     /* sets of at most one, one bit each */
+  const uint16_t *targets_end;        /* where the `choose` clauses end */
 } ht_telling;
 
 /* A value that is opened by one of the functions below. */
@@ -79,6 +95,10 @@ ht_value ht_lazy(const ht_telling *telling, ht_open *open, const uint16_t *code,
 /* One expression; one statement; statements of `number` words told as one
  * sentence; `number` conditions or costs. */
 ht_open ht_open_expression, ht_open_statement, ht_open_block, ht_open_list;
+
+/* What the elements of a set are called: the phrase of the vocabulary's noun
+ * type at its head; NULL where there is none, or different ones. */
+const char *ht_set_noun(const ht_telling *telling, const uint16_t *set);
 
 /* Words that a statement takes. */
 size_t ht_statement_length(const ht_telling *telling, const uint16_t *code);

@@ -27,29 +27,42 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_EACH_OF] = "{1^each|each|each} of {0.each}",
     [SAY_FOR_EACH] = "for {1^each|each|each} {0.each}, {2}",
     [SAY_CHOOSE_ONE_OF] = "<2>choose {1^one|one|one} of {0.each}",
+    [SAY_CHOOSE_A] = "<2>choose {0.one}",
     [SAY_CHOOSE] = "<2>choose {0.obj}",
     [SAY_PLAYER_CHOOSES_ONE_OF] = "{0?choose|{0} chooses|{0} choose} {2^one|one|one} of {1.each}",
+    [SAY_PLAYER_CHOOSES_A] = "{0?choose|{0} chooses|{0} choose} {1.one}",
     [SAY_PLAYER_CHOOSES] = "{0?choose|{0} chooses|{0} choose} {1.obj}",
     [SAY_SELECT] = "{0?choose|{0} chooses|{0} choose} {1} of {2.each}",
     [SAY_SELECT_UP_TO] = "{0?choose|{0} chooses|{0} choose} up to {1} of {2.each}",
     [SAY_SELECT_BETWEEN] = "{0?choose|{0} chooses|{0} choose} {3} to {1} of {2.each}",
     [SAY_SELECT_ANY] = "{0?choose|{0} chooses|{0} choose} any number of {1.each}",
+    [SAY_PICK_ONE_OF] = "<2>pick {1^one|one|one} of {0.each}",
+    [SAY_PICK_A] = "<2>pick {0.one}",
+    [SAY_PICK] = "<2>pick {0.obj}",
+    [SAY_PLAYER_PICKS_ONE_OF] = "{0?pick|{0} picks|{0} pick} {2^one|one|one} of {1.each}",
+    [SAY_PLAYER_PICKS_A] = "{0?pick|{0} picks|{0} pick} {1.one}",
+    [SAY_PLAYER_PICKS] = "{0?pick|{0} picks|{0} pick} {1.obj}",
+    [SAY_PICK_SOME] = "{0?pick|{0} picks|{0} pick} {1} of {2.each}",
+    [SAY_PICK_UP_TO] = "{0?pick|{0} picks|{0} pick} up to {1} of {2.each}",
+    [SAY_PICK_BETWEEN] = "{0?pick|{0} picks|{0} pick} {3} to {1} of {2.each}",
+    [SAY_PICK_ANY] = "{0?pick|{0} picks|{0} pick} any number of {1.each}",
     [SAY_UNTIL] = "until {0}, {1}",
     [SAY_WHILE] = "while {0}, {1}",
+    [SAY_ONCE] = "when {0}, {1}",
     [SAY_INSTEAD] = "instead, {0}",
     [SAY_EITHER] = "<2>choose one: {0}",
     [SAY_X_IS] = "X is {0}.",
     [SAY_LIMIT] = "{0#Once|{0} times} per {1}.",
     [SAY_LIMIT_SHARED] = "{0#Once|{0} times} per {1}, all copies together.",
-    [SAY_THAT] = "{0^that|that|that} {0.as}",
+    [SAY_THAT] = "<n>{0^that|that|that} {0.as}",
     [SAY_THOSE] = "<*>{0^the chosen|the chosen|the chosen} {0.as}",
-    [SAY_CHOSEN] = "{0^the chosen|the chosen|the chosen} {0.as}",
-    [SAY_FIRST] = "{0^the first chosen|the first chosen|the first chosen} {0.as}",
-    [SAY_SECOND] = "{0^the second chosen|the second chosen|the second chosen} {0.as}",
-    [SAY_THIRD] = "{0^the third chosen|the third chosen|the third chosen} {0.as}",
-    [SAY_FOURTH] = "{0^the fourth chosen|the fourth chosen|the fourth chosen} {0.as}",
-    [SAY_FIFTH] = "{0^the fifth chosen|the fifth chosen|the fifth chosen} {0.as}",
-    [SAY_SIXTH] = "{0^the sixth chosen|the sixth chosen|the sixth chosen} {0.as}",
+    [SAY_CHOSEN] = "<n>{0^the chosen|the chosen|the chosen} {0.as}",
+    [SAY_FIRST] = "<n>{0^the first chosen|the first chosen|the first chosen} {0.as}",
+    [SAY_SECOND] = "<n>{0^the second chosen|the second chosen|the second chosen} {0.as}",
+    [SAY_THIRD] = "<n>{0^the third chosen|the third chosen|the third chosen} {0.as}",
+    [SAY_FOURTH] = "<n>{0^the fourth chosen|the fourth chosen|the fourth chosen} {0.as}",
+    [SAY_FIFTH] = "<n>{0^the fifth chosen|the fifth chosen|the fifth chosen} {0.as}",
+    [SAY_SIXTH] = "<n>{0^the sixth chosen|the sixth chosen|the sixth chosen} {0.as}",
     [SAY_YOU] = "<2>[you|your]",
     [SAY_QUOTED] = "“{0}”",
     [SAY_PRINTED] = "printed",
@@ -79,33 +92,120 @@ const char *ht_type_noun(const hl_type *type) {
 
 /* --- names of what was chosen ------------------------------------------------- */
 
-/* Does the ability speak of another thing of this type as "that ..."? */
-static bool has_that(const ht_telling *telling, const uint16_t *code, size_t length,
-                     unsigned type) {
+/* Does this expression speak of a thing of this type as "that ..."? */
+static bool speaks_of_that(const ht_telling *telling, const uint16_t *code, unsigned type) {
   const hl_vocabulary *vocabulary = telling->vocabulary;
+  size_t length = hl_expression_length(vocabulary, code);
   for (size_t i = 0; i < length; i++) {
     const hl_phrase *phrase =
         code[i] > 0 && code[i] <= HL_OP_MAX ? hl_phrase_of(vocabulary, code[i]) : NULL;
     const char *english = phrase != NULL && phrase->type == type ? phrase->english : "";
     if (strncmp(english, "that ", 5) == 0 || strncmp(english, "[that ", 6) == 0) return true;
+    if (code[i] == HL_QUOTED) i += 2;
   }
   return false;
 }
 
-/* From the conditions to the end of the statements. */
-static size_t told_length(const ht_telling *telling) {
-  const uint16_t *at = telling->cards->code + telling->ability->statements;
-  while (*at != HL_END) at += ht_statement_length(telling, at);
-  return (size_t)(at - telling->cards->code) - telling->ability->conditions;
+/* What is found in an ability's statements. */
+typedef struct found {
+  uint32_t looped; /* registers that a loop fills, one bit each */
+  uint64_t that;   /* types of which the ability speaks as "that ..." */
+} found;
+
+static void look_at_expression(const ht_telling *telling, const uint16_t *code, found *all) {
+  for (unsigned i = 0; i < telling->vocabulary->type_count; i++) {
+    unsigned type = HL_TYPE_FIRST + i;
+    if (speaks_of_that(telling, code, type)) all->that |= (uint64_t)1 << type;
+  }
 }
 
-/* Marks the registers that are filled by a loop, not by a choice. */
-static uint32_t looped_registers(const uint16_t *code, size_t length) {
-  uint32_t looped = 0;
-  for (size_t i = 0; i + 1 < length; i++) {
-    if (code[i] == HL_FOR_EACH) looped |= 1u << (code[i + 1] & 0xF);
+static void look_at_expressions(const ht_telling *telling, const uint16_t *code, unsigned count,
+                                found *all) {
+  for (; count > 0; count--) {
+    look_at_expression(telling, code, all);
+    code += hl_expression_length(telling->vocabulary, code);
   }
-  return looped;
+}
+
+/* A register and the set it is filled from: what its elements are called. */
+static void look_at_set(ht_telling *telling, unsigned number, const uint16_t *set, bool single,
+                        found *all) {
+  look_at_expression(telling, set, all);
+  if (number >= HL_REGISTERS_MAX) return;
+  telling->noun[number] = ht_set_noun(telling, set);
+  if (single) telling->single |= (uint8_t)(1u << number);
+}
+
+static void look_at_block(ht_telling *telling, const uint16_t *code, size_t length, bool in_loop,
+                          found *all);
+
+static void look_at_select(ht_telling *telling, const uint16_t *code, bool in_loop, found *all) {
+  const uint16_t *most = code + 2 + hl_expression_length(telling->vocabulary, code + 2);
+  const uint16_t *set = most + hl_expression_length(telling->vocabulary, most);
+  look_at_set(telling, code[1], set, *most == (HL_CONSTANT | 1) && !in_loop, all);
+}
+
+static void look_at_statement(ht_telling *telling, const uint16_t *code, bool in_loop, found *all) {
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  const uint16_t *body = code + 2;
+  switch (code[0]) {
+  case HL_DO:
+  case HL_GAIN: look_at_expression(telling, code + 1, all); break;
+  case HL_IF:
+  case HL_WHILE:
+    look_at_expressions(telling, code + 4, code[1], all);
+    look_at_block(telling, code + 4 + code[2], code[3], in_loop, all);
+    break;
+  case HL_ELSE:
+  case HL_MAY:
+  case HL_THEN:
+  case HL_INSTEAD: look_at_block(telling, body, code[1], in_loop, all); break;
+  case HL_FOR_EACH:
+    all->looped |= 1u << (code[1] & 0xF);
+    look_at_set(telling, code[1], code + 3, false, all);
+    look_at_block(telling, code + 3 + hl_expression_length(vocabulary, code + 3), code[2], true,
+                  all);
+    break;
+  case HL_CHOOSE: look_at_set(telling, code[1], code + 2, false, all); break;
+  case HL_SELECT: look_at_select(telling, code, in_loop, all); break;
+  case HL_UNTIL: look_at_expressions(telling, code + 1, 2, all); break;
+  case HL_BY:
+  case HL_ONCE:
+  case HL_LASTING:
+    look_at_expression(telling, body, all);
+    look_at_block(telling, body + hl_expression_length(vocabulary, body), code[1], in_loop, all);
+    break;
+  case HL_EITHER:
+    for (unsigned i = 0; i < code[1]; i++) {
+      look_at_block(telling, body + 1, body[0], in_loop, all);
+      body += 1 + body[0];
+    }
+    break;
+  default: break;
+  }
+}
+
+static void look_at_block(ht_telling *telling, const uint16_t *code, size_t length, bool in_loop,
+                          found *all) {
+  for (const uint16_t *end = code + length; code < end;) {
+    look_at_statement(telling, code, in_loop, all);
+    code += ht_statement_length(telling, code);
+  }
+}
+
+static found look_at_ability(ht_telling *telling) {
+  const hl_ability *ability = telling->ability;
+  const uint16_t *code = telling->cards->code, *at = code + ability->statements;
+  found all = {0};
+  look_at_expressions(telling, code + ability->conditions, ability->condition_count, &all);
+  look_at_expressions(telling, code + ability->costs, ability->cost_count, &all);
+  if (ability->x != HL_NONE) look_at_expression(telling, code + ability->x, &all);
+  for (unsigned i = 0; *at != HL_END; i++) {
+    if (i <= ability->target_count) telling->targets_end = at;
+    look_at_statement(telling, at, false, &all);
+    at += ht_statement_length(telling, at);
+  }
+  return all;
 }
 
 static bool is_set(const ht_telling *telling, unsigned type) {
@@ -117,9 +217,8 @@ static bool is_set(const ht_telling *telling, unsigned type) {
  * that was chosen is told from one that a loop comes to. */
 static void name_registers(ht_telling *telling) {
   const hl_ability *ability = telling->ability;
-  const uint16_t *code = telling->cards->code + ability->conditions;
-  size_t length = told_length(telling);
-  uint32_t looped = looped_registers(code, length);
+  found all = look_at_ability(telling);
+  uint32_t looped = all.looped;
   unsigned count = ability->register_count;
   for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {
     unsigned before = 0, alike = 0, others = 0;
@@ -131,8 +230,8 @@ static void name_registers(ht_telling *telling) {
       others += same && !same_way;
     }
     bool chosen = !(looped >> i & 1);
-    bool clash = others > 0 || has_that(telling, code, length, ability->register_type[i]);
-    bool set = is_set(telling, ability->register_type[i]);
+    bool clash = others > 0 || (all.that >> ability->register_type[i] & 1) != 0;
+    bool set = is_set(telling, ability->register_type[i]) && (telling->single >> i & 1) == 0;
     telling->name[i] = (uint8_t)(alike > 1         ? SAY_FIRST + before
                                  : set             ? SAY_THOSE
                                  : chosen && clash ? SAY_CHOSEN

@@ -13,7 +13,10 @@ const char *ht_read_head(const char *text, const char *end, ht_head *head) {
   *head = (ht_head){.gender = HT_MASCULINE, .person = HT_OTHER};
   while (end - text >= 3 && text[0] == '<' && text[2] == '>') {
     const char *gender = text[1] == 0 ? NULL : strchr(genders, text[1]);
-    if (gender != NULL) {
+    if (gender != NULL && head->has_gender) {
+      head->has_one = true;
+      head->one = (ht_gender)(gender - genders);
+    } else if (gender != NULL) {
       head->has_gender = true;
       head->gender = (ht_gender)(gender - genders);
     } else if (text[1] == '2' || text[1] == '*') {
@@ -56,11 +59,13 @@ static const char *read_parts(const char *at, const char *end, char closing, ht_
 
 static bool read_case(ht_span name, ht_mark *mark) {
   static const struct {
-    char name[5];
-    ht_case form;
+    char name[7];
+    uint8_t form;
   } cases[] = {{"nom", HT_NOMINATIVE}, {"gen", HT_GENITIVE},     {"dat", HT_DATIVE},
                {"acc", HT_ACCUSATIVE}, {"ins", HT_INSTRUMENTAL}, {"loc", HT_LOCATIVE},
-               {"pos", HT_POSSESSIVE}, {"obj", HT_OBJECT},       {"each", HT_EACH}};
+               {"pos", HT_POSSESSIVE}, {"obj", HT_OBJECT},       {"each", HT_EACH},
+               {"one", HT_ONE},        {"onegen", HT_ONE + 1},   {"onedat", HT_ONE + 2},
+               {"oneacc", HT_ONE + 3}, {"oneins", HT_ONE + 4},   {"oneloc", HT_ONE + 5}};
   size_t length = (size_t)(name.end - name.begin);
   if (length == 2 && memcmp(name.begin, "as", 2) == 0) {
     mark->as_asked = true;
@@ -68,7 +73,7 @@ static bool read_case(ht_span name, ht_mark *mark) {
   }
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     if (strlen(cases[i].name) == length && memcmp(cases[i].name, name.begin, length) == 0) {
-      mark->form = cases[i].form;
+      mark->form = (ht_case)cases[i].form;
       mark->has_form = true;
       return true;
     }
@@ -94,7 +99,7 @@ const char *ht_read_mark(const char *text, const char *end, ht_mark *mark) {
   if (digit) mark->slot = (unsigned)(*at++ - '0');
   mark->asks = at < end && *at != '}' ? *at++ : 0;
   at = read_parts(at, end, '}', mark);
-  if (!digit || (mark->asks != 0 && strchr(".#?^!=", mark->asks) == NULL)) mark->sound = false;
+  if (!digit || (mark->asks != 0 && strchr(".#?^~!=", mark->asks) == NULL)) mark->sound = false;
   if (mark->asks == '.' && !read_case(mark->part[0], mark)) mark->sound = false;
   if (mark->asks == '=') read_owned_case(mark);
   return at;

@@ -6,7 +6,7 @@
 
 #include "template.h"
 
-#define HT_PARTS_MAX 6
+#define HT_PARTS_MAX 12
 
 /* A stretch of a template. */
 typedef struct ht_span {
@@ -16,7 +16,7 @@ typedef struct ht_span {
 /* A mark {...}: its slot, what it asks, and its parts. */
 typedef struct ht_mark {
   unsigned slot;
-  char asks;    /* 0 plain, or one of . # ? ^ ! = */
+  char asks;    /* 0 plain, or one of . # ? ^ ~ ! = */
   ht_case form; /* for '.', and for '=' where has_form */
   bool has_form;
   bool as_asked; /* {0.as} */
@@ -27,8 +27,9 @@ typedef struct ht_mark {
 
 /* What the marks at the beginning of a template say. */
 typedef struct ht_head {
-  bool has_gender, has_person;
+  bool has_gender, has_person, has_one;
   ht_gender gender;
+  ht_gender one; /* of one among several */
   ht_person person;
 } ht_head;
 

@@ -109,6 +109,7 @@ static ht_person person_of(ht_language language, const ht_value *value, unsigned
   open_value(language, value, &open);
   if (open.value.kind == HT_TEXT) return open.value.person;
   if (open.value.kind != HT_TEMPLATE || depth == 0) return HT_OTHER;
+  if (value->one || open.value.one) return HT_OTHER;
   ht_head head;
   ht_mark mark;
   ht_span body = body_of(language, &open.value, &head);
@@ -125,22 +126,24 @@ ht_person ht_person_of(ht_language language, const ht_value *value) {
 }
 
 /* What a template names has the gender it says, or that of what it owns, or
- * that of the slot which it hands its own case on to. */
-static ht_gender gender_of(ht_language language, const ht_value *value, unsigned depth) {
+ * that of the slot which it hands its own case on to. One of several may have a
+ * gender of its own. */
+static ht_gender gender_of(ht_language language, const ht_value *value, bool one, unsigned depth) {
   opened open = {0};
   open_value(language, value, &open);
+  one = one || value->one || open.value.one;
   if (open.value.kind == HT_TEXT) return open.value.gender;
   if (open.value.kind != HT_TEMPLATE || depth == 0) return HT_MASCULINE;
   ht_head head;
   ht_mark mark;
   ht_span body = body_of(language, &open.value, &head);
-  if (head.has_gender) return head.gender;
+  if (head.has_gender) return one && head.has_one ? head.one : head.gender;
   if (find_mark(body, '=', &mark)) {
     ht_read_head(mark.part[0].begin, mark.part[0].end, &head);
     return head.gender;
   }
   if (find_mark(body, 'a', &mark))
-    return gender_of(language, slot_of(&open.value, mark.slot), depth - 1);
+    return gender_of(language, slot_of(&open.value, mark.slot), one, depth - 1);
   return HT_MASCULINE;
 }
 
@@ -155,13 +158,29 @@ unsigned ht_plural_form(ht_language language, int32_t number) {
 
 /* Which of a declining word's forms serves a case. */
 static unsigned form_index(ht_language language, ht_case form) {
-  static const uint8_t english[] = {0, 1, 2, 2, 2, 2, 1, 2, 3};
-  static const uint8_t ukrainian[] = {0, 1, 2, 3, 4, 5, 1, 3, 1};
+  static const uint8_t english[HT_CASES] = {0, 1, 2, 2, 2, 2, 1, 2, 3, 4, 5, 4, 4, 4, 4};
+  static const uint8_t ukrainian[HT_CASES] = {0, 1, 2, 3, 4, 5, 1, 3, 1, 6, 7, 8, 9, 10, 11};
   return language == HT_UKRAINIAN ? ukrainian[form] : english[form];
 }
 
 static ht_span part_or(const ht_mark *mark, unsigned wanted, unsigned otherwise) {
   return mark->part[wanted < mark->parts ? wanted : otherwise];
+}
+
+/* What names one thing anyway has no forms for one of several. */
+static ht_span word_part(const ht_mark *word, ht_language language, ht_case form) {
+  unsigned wanted = form_index(language, form);
+  if (form >= HT_ONE && wanted >= word->parts)
+    wanted = form_index(language, (ht_case)(form - HT_ONE));
+  return part_or(word, wanted, 0);
+}
+
+static ht_case one_of(ht_case form) {
+  static const uint8_t ones[] = {
+      [HT_NOMINATIVE] = HT_ONE,     [HT_GENITIVE] = HT_ONE + 1,     [HT_DATIVE] = HT_ONE + 2,
+      [HT_ACCUSATIVE] = HT_ONE + 3, [HT_INSTRUMENTAL] = HT_ONE + 4, [HT_LOCATIVE] = HT_ONE + 5,
+      [HT_POSSESSIVE] = HT_ONE + 1, [HT_OBJECT] = HT_ONE + 3,       [HT_EACH] = HT_ONE};
+  return form >= HT_ONE ? form : (ht_case)ones[form];
 }
 
 /* Things take the part of their kind that is not a thing where they have none
@@ -213,7 +232,7 @@ static void render_owned(const render_frame *outer, const ht_value *owner, const
   }
   render_frame plain = *outer;
   plain.form = form;
-  render_span(&plain, part_or(&word, form_index(writer->language, form), 0));
+  render_span(&plain, word_part(&word, writer->language, form));
   if (!own && !reader) {
     ht_write(writer, " ", 1);
     render_value(outer, owner, HT_GENITIVE);
@@ -234,7 +253,13 @@ static void render_mark(const render_frame *frame, const ht_mark *mark) {
     render_span(frame, part_or(mark, wanted, mark->parts - 1));
     break;
   }
-  case '^': render_span(frame, gender_part(mark, gender_of(language, value, DEPTH_MAX))); break;
+  case '~':
+    render_span(frame, gender_part(mark, gender_of(language, value, true, DEPTH_MAX)));
+    break;
+  case '^':
+    render_span(frame,
+                gender_part(mark, gender_of(language, value, frame->form >= HT_ONE, DEPTH_MAX)));
+    break;
   case '!': render_span(frame, part_or(mark, acts(frame, value) ? 0 : 1, mark->parts - 1)); break;
   case '=': render_owned(frame, value, mark); break;
   default: break;
@@ -257,8 +282,7 @@ static void render_span(const render_frame *frame, ht_span span) {
       render_mark(frame, &mark);
     } else if (*at == '[') {
       at = ht_read_word(at, span.end, &mark);
-      if (mark.sound)
-        render_span(frame, part_or(&mark, form_index(frame->writer->language, frame->form), 0));
+      if (mark.sound) render_span(frame, word_part(&mark, frame->writer->language, frame->form));
     } else {
       const char *begin = at;
       while (at < span.end && *at != '{' && *at != '[' && (at == begin || *at != '<')) at++;
@@ -319,6 +343,7 @@ static void render_value(const render_frame *frame, const ht_value *value, ht_ca
              frame->acting.person != HT_READER;
   opened open = {0};
   open_value(writer->language, value, &open);
+  if (value->one || open.value.one) form = one_of(form);
   if (own) {
     ht_write_text(writer, "their");
   } else if (open.value.kind == HT_NUMBER) {

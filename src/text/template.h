@@ -8,6 +8,8 @@
  *   {0.gen}        the slot in a case: nom gen dat acc ins loc; in English
  *                  pos ("your", "the challenger's") and obj ("them");
  *                  {0.each} as it stands behind "each" (without an article),
+ *                  {0.one} one of the things that slot 0 names, {0.onegen} in
+ *                  a case, for all six ("a character", "персонажа"),
  *                  {0.as} in the case in which this template was asked for
  *   {0#card|cards} by the number in slot 0; English has two forms, Ukrainian
  *                  three (1 карту, 2 карти, 5 карт); a number that is not
@@ -21,6 +23,8 @@
  *                  by the gender of slot 0: masculine, feminine, neuter,
  *                  plural; perhaps a fifth part for a masculine thing and a
  *                  sixth for things in the plural
+ *   {0~наступний|наступна|наступне}
+ *                  the same by the gender of one of the things that slot 0 names
  *   {0!своєї|чужої}
  *                  the first part if slot 0 is the one who acts in this
  *                  sentence, else the second. English needs it seldom: there
@@ -36,11 +40,14 @@
  *                  template was asked for (nom gen dat acc ins loc); in
  *                  English [plain|possessive|object|each]; later forms may be
  *                  left out and then equal the first. English without any such
- *                  word makes its possessive with 's
+ *                  word makes its possessive with 's. What names several things
+ *                  may go on with what one of them is called: in English a fifth
+ *                  and a sixth form (plain, possessive), in Ukrainian six more
  *   <m> <f> <n> <p> <t> <s>
  *                  at the very beginning: the gender of what this names (t: a
  *                  masculine thing, s: several things, whose accusative is
- *                  their nominative);
+ *                  their nominative); a second one is that of one among several:
+ *                  <s><f>
  *   <2> or <*>       its person: the reader, several; else one other. At the
  *                  beginning of something done, <2> says that the reader does
  *                  it ("<2>draw 2 cards"); without it the slot of the first
@@ -73,7 +80,9 @@ typedef enum ht_case {
   HT_LOCATIVE,
   HT_POSSESSIVE,
   HT_OBJECT,
-  HT_EACH
+  HT_EACH,
+  HT_ONE, /* one of several, in the nominative; the other five cases follow */
+  HT_CASES = HT_ONE + 6
 } ht_case;
 
 typedef enum ht_gender {
@@ -99,6 +108,7 @@ typedef struct ht_value {
   ht_kind kind;
   bool clause;       /* somebody does something: see <2> above */
   bool unknown;      /* a number not known until play */
+  bool one;          /* one of the things that a template names, in any case */
   ht_gender gender;  /* of HT_TEXT; a template says its own */
   ht_person person;  /* of HT_TEXT; of a template that does not say its own */
   int32_t number;    /* HT_NUMBER; free for the use of `open` */

@@ -28,7 +28,10 @@ static bool check_count(check_state *check, const ht_mark *mark) {
            fail(check, "a number needs as many forms as the language has, or one more");
   case '?':
     return mark->parts == 2 || mark->parts == 3 || fail(check, "a person needs two or three parts");
-  case '^': return mark->parts >= 3 || fail(check, "a gender needs three to six parts");
+  case '^':
+  case '~':
+    return (mark->parts >= 3 && mark->parts <= 6) ||
+           fail(check, "a gender needs three to six parts");
   case '!': return mark->parts == 2 || fail(check, "who acts needs two parts");
   default: return mark->parts <= 6;
   }
@@ -49,11 +52,11 @@ static bool check_mark(check_state *check, const ht_mark *mark, unsigned depth) 
 }
 
 static bool check_word(check_state *check, const ht_mark *word, unsigned depth) {
-  unsigned most = check->language == HT_UKRAINIAN ? 6 : 4;
+  unsigned most = check->language == HT_UKRAINIAN ? 12 : 6;
   if (!word->sound || word->parts > most)
     return fail(check, "a declining word that is not closed or has too many forms");
-  if (check->language == HT_UKRAINIAN && word->parts != 6)
-    return fail(check, "a declining word needs six forms");
+  if (check->language == HT_UKRAINIAN && word->parts != 6 && word->parts != 12)
+    return fail(check, "a declining word needs six forms, or twelve with those of one thing");
   for (unsigned i = 0; i < word->parts; i++) {
     if (!check_span(check, word->part[i], depth)) return false;
   }

@@ -2,7 +2,8 @@
  *
  * Small words are corrected in place once the word behind them has begun:
  * Ukrainian chooses у or в, і or й, з, із or зі by the sounds on both sides,
- * and the word behind is often a slot that no template can know. */
+ * English a or an, and the word behind is often a slot that no template can
+ * know. */
 #include "writer.h"
 
 #include <string.h>
@@ -79,15 +80,20 @@ static void replace_letter(ht_writer *writer, size_t offset, uint32_t letter, bo
   if (offset + 2 < writer->size) writer->buffer[offset + 1] = (char)(0x80 | (code & 0x3F));
 }
 
-/* Makes room for a two-byte letter at `offset`. */
-static void insert_letter(ht_writer *writer, size_t offset, uint32_t letter, bool large) {
+/* Makes room for so many bytes at `offset`. */
+static void make_room(ht_writer *writer, size_t offset, size_t bytes) {
   size_t kept = writer->size > 0 ? writer->size - 1 : 0;
   size_t stored = writer->length < kept ? writer->length : kept;
-  size_t moved = stored + 2 <= kept ? stored : (kept >= 2 ? kept - 2 : 0);
-  if (offset < moved) memmove(writer->buffer + offset + 2, writer->buffer + offset, moved - offset);
+  size_t moved = stored + bytes <= kept ? stored : (kept >= bytes ? kept - bytes : 0);
+  if (offset < moved)
+    memmove(writer->buffer + offset + bytes, writer->buffer + offset, moved - offset);
+  writer->length += bytes;
+  writer->word_start += bytes;
+}
+
+static void insert_letter(ht_writer *writer, size_t offset, uint32_t letter, bool large) {
+  make_room(writer, offset, 2);
   replace_letter(writer, offset, letter, large);
-  writer->length += 2;
-  writer->word_start += 2;
 }
 
 static uint32_t decode(const unsigned char *byte, size_t left, size_t *taken) {
@@ -133,6 +139,15 @@ static void settle_z(ht_writer *writer, uint32_t first, uint32_t second, bool la
   }
 }
 
+/* an before a vowel; u is left to the template, which knows "unique" and
+ * "unopposed" apart. */
+static void settle_article(ht_writer *writer, uint32_t first) {
+  if (first == 0 || first > 'z' || strchr("aeio", (int)first) == NULL) return;
+  size_t offset = writer->waiting_end;
+  make_room(writer, offset, 1);
+  if (offset + 1 < writer->size) writer->buffer[offset] = 'n';
+}
+
 static uint32_t letter_at(const ht_writer *writer, size_t offset) {
   if (offset + 2 >= writer->size) return 0;
   size_t taken;
@@ -158,6 +173,7 @@ static void settle(ht_writer *writer) {
                    large);
     break;
   case CYRILLIC_Z: settle_z(writer, first, second, large); break;
+  case 'a': settle_article(writer, first); break;
   default: break;
   }
 }
@@ -166,8 +182,9 @@ static void settle(ht_writer *writer) {
 static void end_word(ht_writer *writer, bool space) {
   if (writer->letter_count == 1 && writer->waiting) settle(writer);
   if (writer->letter_count > 0) writer->waiting = false;
-  if (space && writer->language == HT_UKRAINIAN && writer->letter_count == 1 &&
-      one_of(writer->letters[0], "увійз")) {
+  bool small_word = writer->language == HT_UKRAINIAN ? one_of(writer->letters[0], "увійз")
+                                                     : writer->letters[0] == 'a';
+  if (space && writer->letter_count == 1 && small_word) {
     writer->waiting = true;
     writer->waiting_word = writer->letters[0];
     writer->waiting_start = writer->word_start;

@@ -2,9 +2,9 @@
  *
  * It knows three things a template cannot: where a sentence begins (a capital
  * letter), where the buffer ends (the text is cut between letters, the length
- * goes on counting), and, in Ukrainian, how a word of one letter sounds
- * between its neighbours: у or в, і or й, з, із or зі. Templates write any of
- * these and the writer settles which it must be. */
+ * goes on counting), and how a word of one letter sounds between its neighbours:
+ * in Ukrainian у or в, і or й, з, із or зі, in English a or an. Templates write
+ * any of these, and a, and the writer settles which it must be. */
 #ifndef HT_WRITER_H
 #define HT_WRITER_H
 
