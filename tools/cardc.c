@@ -16,8 +16,9 @@
 
 extern const hl_vocabulary it_vocabulary;
 extern const hl_vocabulary te_vocabulary;
+extern const hl_vocabulary cg_vocabulary;
 
-static const hl_vocabulary *const vocabularies[] = {&it_vocabulary, &te_vocabulary};
+static const hl_vocabulary *const vocabularies[] = {&it_vocabulary, &te_vocabulary, &cg_vocabulary};
 
 /* One input file inside the text of all. */
 typedef struct source {

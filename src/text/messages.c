@@ -6,6 +6,7 @@
 #include "../cli/play_words.h"
 #include "../core/game.h"
 #include "../language/language.h"
+#include "card_game_cards.h"
 #include "cards.h"
 #include "text.h"
 
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MESSAGES_MAX 4096
+#define MESSAGES_MAX 8192
 
 typedef struct message_list {
   const char *text[MESSAGES_MAX];
@@ -41,15 +42,23 @@ static void add_nouns(message_list *list, const hl_vocabulary *vocabulary) {
   }
 }
 
-static void add_game(message_list *list, const hf_game *game) {
-  const hl_vocabulary *vocabulary = game->vocabulary;
-  for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
-  if (vocabulary == NULL) return;
+static void add_words(message_list *list, const hl_words *words) {
+  for (size_t i = 0; i < hl_words_count(words); i++) add(list, words->english[i]);
+}
+
+static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary,
+                           const hl_cards *cards) {
   add_nouns(list, vocabulary);
   for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
-  const hl_cards *cards = hf_rules_builtin(game)->cards;
+  for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
   for (size_t i = 0; cards != NULL && i < cards->card_count; i++)
     add(list, cards->strings + cards->card[i].name);
+}
+
+static void add_game(message_list *list, const hf_game *game) {
+  for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
+  if (game->vocabulary != NULL)
+    add_vocabulary(list, game->vocabulary, hf_rules_builtin(game)->cards);
 }
 
 static int by_bytes(const void *a, const void *b) {
@@ -70,6 +79,8 @@ int main(void) {
   for (size_t i = 0; ht_message(i) != NULL; i++) add(&list, ht_message(i));
   for (size_t i = 0; play_message(i) != NULL; i++) add(&list, play_message(i));
   for (size_t i = 0; i < hf_game_count(); i++) add_game(&list, hf_game_at(i));
+  for (size_t i = 0; ht_card_game_card_message(i) != NULL; i++)
+    add(&list, ht_card_game_card_message(i));
   for (size_t i = 0; i < hf_bot_count(); i++) add(&list, hf_bot_at(i)->help);
   qsort(list.text, list.count, sizeof list.text[0], by_bytes);
   puts("# The English templates of Holdfast; see docs/translating.md.\n"
