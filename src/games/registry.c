@@ -6,6 +6,9 @@
 
 extern const hf_game it_game;
 extern const hf_game te_game;
+#ifdef HF_WITH_CARD_GAME /* not complete yet: there for its tests only */
+extern const hf_game cg_game;
+#endif
 #ifdef HF_WITH_NULL_GAME
 extern const hf_game hf_null_game;
 #endif
@@ -16,6 +19,9 @@ static const hf_game *const games[] = {
 #endif
 #ifndef HF_WITHOUT_TINY_EPIC
     &te_game,
+#endif
+#ifdef HF_WITH_CARD_GAME
+    &cg_game,
 #endif
 #ifdef HF_WITH_NULL_GAME
     &hf_null_game,

@@ -1,0 +1,57 @@
+/* Abilities while they are looked at and carried out. */
+#ifndef CG_ABILITIES_H
+#define CG_ABILITIES_H
+
+#include "expr.h"
+
+/* The happenings of the vocabulary that a group is (happen.c). */
+uint64_t cg_names_of(const cg_group *group);
+uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
+/* Lets players react to all groups from this one on. */
+void cg_react(cg_table *table, unsigned first);
+
+/* Does a happening's expression name the group? Its cards that fit are added. */
+bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found);
+cg_scope cg_scope_of_use(cg_table *table, const cg_use *use);
+bool cg_usable_with(cg_scope *scope, const cg_use *use);
+void cg_count_use(cg_table *table, const cg_use *use);
+void cg_renew_limits(cg_table *table, unsigned period);
+bool cg_may_limited(cg_table *table, unsigned seat);
+/* How a use is remembered while its window is open. */
+static inline uint32_t cg_use_entry(const cg_use *use) {
+  unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
+  return (uint32_t)use->group << 28 | (uint32_t)(use->ability & 15U) << 20 |
+         (uint32_t)use->object << 10 | member;
+}
+
+/* Could the statements of an ability change anything (abilities.c)? */
+bool cg_would_change(cg_scope *scope, const hl_ability *ability);
+
+/* Costs and effects (effects.c): each reads one expression. */
+bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
+/* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
+bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
+void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context);
+bool cg_effect_would(cg_scope *scope, const uint16_t **at);
+/* Begins it; what it brings about may have to wait for frames above. Sets the
+ * context's flag CG_HAPPENED. */
+void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
+/* A lasting change begins. */
+bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
+void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
+
+/* A delayed effect, the lasting one with this index, is carried out. */
+void cg_begin_delayed(cg_table *table, unsigned index);
+/* A card has entered play: CG_MARSHALED and its like (moves.c). */
+void cg_entered(cg_table *table, unsigned object, unsigned flags);
+void cg_win(cg_table *table, unsigned seat, unsigned ending);
+
+enum {                       /* cg_context.flags */
+       CG_HAPPENED = 1 << 0, /* the last statement came about in full */
+       CG_STOPPED = 1 << 1,  /* its effects were cancelled */
+       CG_OF_EVENT = 1 << 2,
+       CG_DELAYED_ONE = 1 << 3,
+       CG_KEPT = 1 << 4 /* the event has become an attachment */
+};
+
+#endif

@@ -1,0 +1,356 @@
+/* Decisions: which options a seat has, and what happens to an answer. */
+#include "ask.h"
+
+#include "../../core/draw.h"
+#include "abilities.h"
+#include "challenge.h"
+#include "figures.h"
+#include "setup.h"
+
+enum {
+  GROUPS = 1 << CG_ASK_SETUP | 1 << CG_ASK_CHALLENGE | 1 << CG_ASK_DEFEND | 1 << CG_ASK_CLAIM |
+           1 << CG_ASK_SPREAD | 1 << CG_ASK_USE_KEYWORD | 1 << CG_ASK_STAND | 1 << CG_ASK_RESERVE |
+           1 << CG_ASK_SELECT
+};
+
+bool cg_prompt_is_group(unsigned prompt) { return ((unsigned)GROUPS >> prompt & 1) != 0; }
+
+/* --- options of each prompt ----------------------------------------------- */
+
+static void offer_seats(uint32_t seats, cg_options *options) {
+  for (; seats != 0; seats &= seats - 1)
+    cg_offer(options, cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, cg_lowest(seats)));
+}
+
+static void offer_number(cg_options *options, unsigned number) {
+  cg_offer(options, cg_option(CG_O_NUMBER, 0, CG_NO_MEMBER, number));
+}
+
+static void offer_plots(const cg_table *table, unsigned seat, cg_options *options) {
+  for (unsigned i = 0; i < cg_count(table, seat, CG_PLOTS); i++)
+    cg_offer(options,
+             cg_option(CG_O_CARD, CG_PLOTS, seat, cg_entry_at(table, seat, CG_PLOTS, i)->def));
+}
+
+static void offer_hosts(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_seat *of = &table->seat[seat];
+  unsigned object = of->prompt_arg[0] | (unsigned)of->prompt_arg[1] << 8;
+  const cg_object *card = cg_at(table, object);
+  for (unsigned host = 0; host < table->pub->high; host++) {
+    if (!cg_may_attach(table, card->def, seat, host)) continue;
+    if (table->pub->round == 0 && cg_at(table, host)->controller != seat) continue;
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, host));
+  }
+}
+
+static void offer_titles(const cg_table *table, unsigned seat, cg_options *options) {
+  for (uint32_t left = table->own[seat].titles_seen; left != 0; left &= left - 1)
+    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(left)));
+}
+
+static unsigned last_pick(const cg_private *own) {
+  return own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
+}
+
+/* Opponents above the last one chosen. */
+static void offer_spread(const cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  unsigned from = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own)) + 1U;
+  offer_seats(cg_players(table) & ~cg_bit(seat) & ~(cg_bit(from) - 1), options);
+  cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void offer_from_set(const cg_table *table, const cg_private *own, const uint64_t *set,
+                           cg_options *options) {
+  unsigned from = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own)) + 1U;
+  for (unsigned object = cg_next(table, set, from); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+}
+
+static void offer_users(cg_table *table, unsigned seat, cg_options *options) {
+  uint64_t set[CG_WORDS] = {0};
+  cg_keyword_users(table, table->seat[seat].prompt_arg[0], set);
+  offer_from_set(table, &table->own[seat], set, options);
+  cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+/* Exactly as many as may stand. */
+static void offer_standing(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  uint64_t set[CG_WORDS] = {0};
+  cg_standing_options(table, seat, set);
+  offer_from_set(table, own, set, options);
+  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count;
+  while (options->count > 0 && options->count < needed) options->count = 0; /* cannot happen */
+  if (options->count >= needed && needed > 0) options->count -= needed - 1;
+}
+
+/* Cards of the hand in ascending order of their definitions, so many in all. */
+static void offer_hand(const cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count;
+  unsigned last = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own));
+  unsigned cards = cg_count(table, seat, CG_HAND), taken = 0;
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  for (unsigned i = 0; i < own->pick_count; i++) taken += cg_option_what(own->pick[i]) == last;
+  for (unsigned i = 0; i < cards; i++) {
+    unsigned def = hand[i].def, above = 0;
+    bool again = false;
+    for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
+    if (again || def < last) continue;
+    for (unsigned j = 0; j < cards; j++) above += hand[j].def >= def;
+    if (def == last) {
+      unsigned copies = 0;
+      for (unsigned j = 0; j < cards; j++) copies += hand[j].def == def;
+      if (copies <= taken) continue;
+      above -= taken;
+    }
+    if (above >= needed) cg_offer(options, cg_option(CG_O_CARD, CG_HAND, seat, def));
+  }
+}
+
+/* Several cards of a choice: above the last one, the same again only where there
+ * are more copies. */
+static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  const cg_seat *of = &table->seat[seat];
+  cg_options all;
+  all.count = 0;
+  cg_choice_options(table, &all);
+  if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
+  bool full = own->pick_count >= of->prompt_arg[1];
+  for (unsigned i = 0; i < all.count && !full; i++) {
+    unsigned copies = 0, taken = 0;
+    for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
+    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all.list[i];
+    if (taken < copies && all.list[i] >= last_pick(own)) cg_offer(options, all.list[i]);
+  }
+  if (own->pick_count >= of->prompt_arg[0] || options->count == 0)
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void find(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_seat *of = &table->seat[seat];
+  const uint8_t *arg = of->prompt_arg;
+  switch (of->prompt) {
+  case CG_ASK_MULLIGAN:
+  case CG_ASK_MAY:
+  case CG_ASK_REDIRECT:
+    offer_number(options, 0);
+    offer_number(options, 1);
+    return;
+  case CG_ASK_SETUP: cg_setup_options(table, seat, options); return;
+  case CG_ASK_HOST: offer_hosts(table, seat, options); return;
+  case CG_ASK_PLOT: offer_plots(table, seat, options); return;
+  case CG_ASK_FIRST: offer_seats(cg_players(table), options); return;
+  case CG_ASK_REVEALED:
+  case CG_ASK_WINNER:
+  case CG_ASK_OUT: offer_seats(arg[0], options); return;
+  case CG_ASK_OPPONENT: offer_seats(cg_redirect_targets(table), options); return;
+  case CG_ASK_TITLE: offer_titles(table, seat, options); return;
+  case CG_ASK_ACTION:
+    cg_offer(options, 0);
+    cg_actions(table, seat, options);
+    return;
+  case CG_ASK_TRIGGER:
+    cg_offer(options, 0);
+    cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
+    return;
+  case CG_ASK_FORCED: cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options); return;
+  case CG_ASK_CHALLENGE: cg_challenge_options(table, seat, options); return;
+  case CG_ASK_DEFEND: cg_defend_options(table, seat, options); return;
+  case CG_ASK_CLAIM: cg_claim_options(table, seat, options); return;
+  case CG_ASK_SPREAD: offer_spread(table, seat, options); return;
+  case CG_ASK_KEYWORD: cg_keyword_options(table, options); return;
+  case CG_ASK_USE_KEYWORD: offer_users(table, seat, options); return;
+  case CG_ASK_INTIMIDATE: cg_intimidate_options(table, options); return;
+  case CG_ASK_STAND: offer_standing(table, seat, options); return;
+  case CG_ASK_RESERVE: offer_hand(table, seat, options); return;
+  case CG_ASK_TARGET: cg_choice_options(table, options); return;
+  case CG_ASK_SELECT: offer_select(table, seat, options); return;
+  case CG_ASK_X:
+    for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
+      offer_number(options, cg_lowest(left));
+    return;
+  case CG_ASK_EITHER:
+    for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
+      offer_number(options, cg_lowest(left));
+    return;
+  default: assert(of->prompt == CG_ASK_COST); cg_cost_options(table, arg[0], options);
+  }
+}
+
+/* Ascending, each once. */
+static void sort(cg_options *options) {
+  uint32_t *list = options->list;
+  for (unsigned i = 1; i < options->count; i++) {
+    uint32_t option = list[i];
+    unsigned at = i;
+    for (; at > 0 && list[at - 1] > option; at--) list[at] = list[at - 1];
+    list[at] = option;
+  }
+  unsigned kept = 0;
+  for (unsigned i = 0; i < options->count; i++)
+    if (i == 0 || list[i] != list[kept - 1]) list[kept++] = list[i];
+  options->count = kept;
+}
+
+void cg_find_options(cg_table *table, unsigned seat, cg_options *options) {
+  options->count = 0;
+  cg_refresh(table);
+  find(table, seat, options);
+  sort(options);
+}
+
+/* --- asking and answering ------------------------------------------------- */
+
+void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
+  cg_seat *of = &table->seat[seat];
+  of->prompt = (uint8_t)prompt;
+  of->prompt_arg[0] = (uint8_t)a;
+  of->prompt_arg[1] = (uint8_t)b;
+  of->prompt_arg[2] = (uint8_t)c;
+  table->flow->asked |= cg_bit(seat);
+}
+
+uint32_t cg_take_answer(cg_table *table, unsigned seat) {
+  cg_seat *of = &table->seat[seat];
+  cg_private *own = &table->own[seat];
+  uint32_t answer = own->answer;
+  own->answer = 0;
+  own->pick_count = 0;
+  memset(own->pick, 0, sizeof own->pick);
+  of->prompt = CG_ASK_NOTHING;
+  memset(of->prompt_arg, 0, sizeof of->prompt_arg);
+  return answer;
+}
+
+static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
+  const cg_private *own = &table->own[seat];
+  const cg_seat *of = &table->seat[seat];
+  switch (of->prompt) {
+  case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);
+  case CG_ASK_CLAIM:
+  case CG_ASK_STAND:
+  case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
+  default: return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
+  }
+}
+
+static void answer(cg_table *table, unsigned seat, uint32_t option) {
+  cg_private *own = &table->own[seat];
+  cg_seat *of = &table->seat[seat];
+  if (cg_prompt_is_group(of->prompt)) {
+    own->pick[own->pick_count++] = option;
+    if (!group_closed(table, seat, option)) return;
+  } else {
+    own->answer = option;
+    if (of->prompt == CG_ASK_PLOT) {
+      own->chosen_plot = (uint16_t)cg_option_what(option);
+      of->plot_chosen = 1;
+    }
+  }
+  table->flow->asked &= ~cg_bit(seat);
+}
+
+/* --- the game's functions ------------------------------------------------- */
+
+hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_table table = cg_look(rules, state);
+  const cg_seat *of = &table.seat[seat];
+  hf_prompt prompt = {
+      .kind = of->prompt, .seat = (uint8_t)seat, .group = cg_prompt_is_group(of->prompt)};
+  memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
+  return prompt;
+}
+
+/* Looking for options fixes nothing: decks keep their order to themselves. */
+static void look_for_options(const hf_rules *rules, const hf_state *state, unsigned seat,
+                             cg_options *options) {
+  cg_table table = cg_look(rules, state);
+  cg_find_options(&table, seat, options);
+}
+
+uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  return options.count;
+}
+
+hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  return n < options.count ? options.list[n] : HF_NO_OPTION;
+}
+
+bool cg_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  for (unsigned i = 0; i < options.count; i++)
+    if (options.list[i] == option) return true;
+  return false;
+}
+
+/* Takes decisions with a single option, the lowest seat first. */
+static void take_forced(cg_table *table) {
+  while (table->flow->asked != 0) {
+    unsigned forced = CG_NOBODY;
+    cg_options options;
+    for (uint32_t left = table->flow->asked; left != 0 && forced == CG_NOBODY; left &= left - 1) {
+      cg_find_options(table, cg_lowest(left), &options);
+      if (options.count == 1) forced = cg_lowest(left);
+    }
+    if (forced == CG_NOBODY) return;
+    table->flow->decision++;
+    answer(table, forced, options.list[0]);
+    if (table->flow->asked == 0) cg_run(table);
+  }
+}
+
+void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
+               const hf_how *how) {
+  cg_table table = cg_table_of(rules, state, how);
+  answer(&table, seat, option);
+  if (table.flow->asked == 0) cg_run(&table);
+  if (table.take_forced) take_forced(&table);
+}
+
+uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
+  cg_table table = cg_table_of(rules, state, NULL);
+  uint32_t made = 0;
+  cg_options options;
+  while (table.flow->over == 0) {
+    unsigned seat = cg_lowest(table.flow->asked);
+    unsigned forced = CG_NOBODY;
+    for (uint32_t left = table.flow->asked; left != 0 && forced == CG_NOBODY; left &= left - 1) {
+      cg_find_options(&table, cg_lowest(left), &options);
+      if (options.count == 1) forced = cg_lowest(left);
+    }
+    if (forced != CG_NOBODY) {
+      seat = forced;
+    } else {
+      if (made == most) return made;
+      made++;
+      if (cg_bits(table.flow->asked) > 1) cg_find_options(&table, seat, &options);
+    }
+    table.flow->decision++;
+    answer(&table, seat, options.list[hf_draw_below(random, options.count)]);
+    if (table.flow->asked == 0) cg_run(&table);
+  }
+  return made;
+}
+
+uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_table table = cg_look(rules, state);
+  return cg_prompt_is_group(table.seat[seat].prompt) ? table.own[seat].pick_count : 0;
+}
+
+hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
+  return cg_look(rules, state).own[seat].pick[n];
+}
+
+void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
+  cg_private *own = &cg_table_of(rules, state, NULL).own[seat];
+  own->pick[--own->pick_count] = 0;
+}

@@ -1,0 +1,455 @@
+/* The challenges phase: initiating, defending, comparing strength, claim. */
+#include "challenge.h"
+
+#include "abilities.h"
+#include "figures.h"
+
+/* --- who may attack ------------------------------------------------------- */
+
+static bool has_icon(cg_table *table, unsigned object, unsigned type) {
+  return (cg_at(table, object)->marks >> type & 1) != 0 ||
+         cg_card_has(table, object, CG_M_NO_MATCHING_ICON);
+}
+
+static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if (card->place != CG_PLAY || card->controller != seat) return false;
+  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) || !has_icon(table, object, type)) return false;
+  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_ATTACK);
+}
+
+static bool supports(const cg_table *table, unsigned seat, unsigned other) {
+  const cg_object *own = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
+  const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
+  if (own->def == 0 || title->def == 0) return false;
+  unsigned supported = cg_def_of(table, own->def)->supports;
+  return supported < CG_TITLE_COUNT && table->rules->title[supported] == title->def;
+}
+
+/* Challenges of a type a player may still initiate, against this opponent. */
+static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, unsigned against) {
+  const cg_seat *of = &table->seat[seat];
+  unsigned all = 0U + of->initiated[0] + of->initiated[1] + of->initiated[2];
+  if (all >= cg_player_most(table, seat, CG_ACT_INITIATE_MANY)) return false;
+  unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
+  if (of->initiated[type] < allowed) return true;
+  unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
+  return of->initiated[type] < allowed + more && (of->attacked >> against & 1) == 0;
+}
+
+static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
+  if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return false;
+  if (!has_challenge_left(table, seat, type, against)) return false;
+  if (cg_cannot_initiate(table, seat, type, against)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (may_attack(table, seat, object, type)) return true;
+  return false;
+}
+
+static bool any_challenge(cg_table *table, unsigned seat) {
+  for (unsigned type = 0; type < 3; type++)
+    for (unsigned against = 0; against < cg_seats(table); against++)
+      if (may_initiate(table, seat, type, against)) return true;
+  return false;
+}
+
+/* --- the group of an initiation ------------------------------------------- */
+
+/* What has been chosen so far: the type, attackers, then stealth and assault. */
+typedef struct plan {
+  unsigned type, against, attackers, last;
+  bool closed;       /* no more attackers */
+  unsigned assigned; /* stealth attackers that have been asked */
+  uint64_t attacking[CG_WORDS];
+  uint64_t bypassed[CG_WORDS];
+} plan;
+
+static plan plan_of(const cg_private *own) {
+  plan p = {.type = CG_NOBODY, .last = 0};
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    uint32_t pick = own->pick[i];
+    unsigned what = cg_option_what(pick);
+    if (cg_option_kind(pick) == CG_O_CHALLENGE) {
+      p.type = what & 3;
+      p.against = what >> 2;
+    } else if (!p.closed && cg_option_kind(pick) == CG_O_OBJECT) {
+      cg_add(p.attacking, what);
+      p.attackers++;
+      p.last = what + 1;
+    } else if (!p.closed) {
+      p.closed = true;
+    } else {
+      p.assigned++;
+      if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
+    }
+  }
+  return p;
+}
+
+static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if (card->place != CG_PLAY || card->controller != p->against) return false;
+  if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
+  if ((card->keywords >> CG_KEYWORD_STEALTH & 1) != 0 || cg_in_set(p->bypassed, object))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_BYPASSED);
+}
+
+/* The stealth attacker whose turn it is to bypass somebody, CG_NO_OBJECT. */
+static unsigned next_stealth(cg_table *table, const plan *p) {
+  unsigned left = p->assigned;
+  for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p->attacking, object + 1))
+    if ((cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0 && left-- == 0)
+      return object;
+  return CG_NO_OBJECT;
+}
+
+static bool anybody_to_bypass(cg_table *table, const plan *p) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (can_bypass(table, p, object)) return true;
+  return false;
+}
+
+static void offer_bypass(cg_table *table, const plan *p, cg_options *options) {
+  unsigned attacker = next_stealth(table, p);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (can_bypass(table, p, object))
+      cg_offer(options, cg_option(CG_O_OBJECT, 1, attacker, object));
+  cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
+}
+
+void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
+  plan p = plan_of(&table->own[seat]);
+  if (p.type == CG_NOBODY) {
+    cg_offer(options, 0);
+    for (unsigned type = 0; type < 3; type++)
+      for (unsigned against = 0; against < cg_seats(table); against++)
+        if (may_initiate(table, seat, type, against))
+          cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
+    return;
+  }
+  if (p.closed) {
+    offer_bypass(table, &p, options);
+    return;
+  }
+  bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
+              table->own[seat].pick_count + 6U > CG_PICKS;
+  for (unsigned object = p.last; !full && object < table->pub->high; object++)
+    if (object >= cg_first_slot(table) && may_attack(table, seat, object, p.type))
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  if (p.attackers > 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+bool cg_challenge_closed(cg_table *table, unsigned seat) {
+  const cg_private *own = &table->own[seat];
+  if (own->pick[0] == 0) return true; /* passed */
+  plan p = plan_of(own);
+  if (!p.closed) return false;
+  if (own->pick_count == CG_PICKS) return true;
+  return next_stealth(table, &p) == CG_NO_OBJECT || !anybody_to_bypass(table, &p);
+}
+
+/* --- the phase ------------------------------------------------------------ */
+
+static void begin_phase(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    memset(of->initiated, 0, sizeof of->initiated);
+    memset(of->won, 0, sizeof of->won);
+    memset(of->lost, 0, sizeof of->lost);
+    of->attacked = 0;
+  }
+}
+
+enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
+
+/* arg 0: how many have been active. */
+void cg_run_challenges(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  switch (frame->step) {
+  case NEXT_PLAYER:
+    if (frame->arg[0] == 0) begin_phase(table);
+    pub->active = CG_NOBODY;
+    while (frame->arg[0] < cg_seats(table) && pub->active == CG_NOBODY) {
+      unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
+      if (cg_plays(table, seat)) pub->active = (uint8_t)seat;
+    }
+    if (pub->active == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->step = WINDOW;
+    return;
+  case WINDOW:
+    frame->step = OFFER;
+    cg_push(table, CG_PROC_ACTIONS);
+    return;
+  case OFFER:
+    cg_refresh(table);
+    frame->step = NEXT_PLAYER;
+    if (!cg_plays(table, pub->active) || !any_challenge(table, pub->active)) return;
+    frame->step = TAKE;
+    cg_ask(table, pub->active, CG_ASK_CHALLENGE, 0, 0, 0);
+    return;
+  default:
+    if (table->own[pub->active].pick[0] == 0) {
+      cg_take_answer(table, pub->active);
+      frame->step = NEXT_PLAYER;
+      return;
+    }
+    frame->step = WINDOW;
+    cg_push(table, CG_PROC_CHALLENGE);
+  }
+}
+
+/* --- initiating ----------------------------------------------------------- */
+
+static void declare(cg_table *table, unsigned object) {
+  cg_object *card = cg_at(table, object);
+  card->flags |= CG_ATTACKING;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
+}
+
+static void initiate(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned seat = pub->active;
+  plan p = plan_of(&table->own[seat]);
+  uint32_t picks[CG_PICKS];
+  unsigned count = table->own[seat].pick_count;
+  memcpy(picks, table->own[seat].pick, sizeof picks);
+  cg_take_answer(table, seat);
+  cg_challenge *challenge = &pub->challenge;
+  *challenge = (cg_challenge){.type = (uint8_t)p.type,
+                              .attacker = (uint8_t)seat,
+                              .defender = (uint8_t)p.against,
+                              .first_defender = (uint8_t)p.against,
+                              .winner = CG_NOBODY,
+                              .loser = CG_NOBODY};
+  table->seat[seat].initiated[p.type]++;
+  if (p.type == CG_ICON_POWER) table->seat[seat].attacked |= (uint8_t)cg_bit(p.against);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
+  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p.attacking, object + 1))
+    declare(table, object);
+  pub->stale = 1;
+  cg_refresh(table);
+  unsigned first = pub->group_count;
+  cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
+  group->other = (uint8_t)p.against;
+  memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p.attacking, object + 1))
+    if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
+        !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
+      cg_kneel(table, object);
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
+    unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
+    cg_at(table, target)->flags |= CG_BYPASSED;
+    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
+    if (pub->group_count + 4U >= CG_GROUPS) continue;
+    cg_group *bypass = cg_open(table, CG_HAP_BYPASSED, seat, false);
+    bypass->object = (uint16_t)target;
+    bypass->acting = (uint16_t)attacker;
+  }
+  cg_happen(table, first);
+}
+
+/* --- defending ------------------------------------------------------------ */
+
+static bool may_defend(cg_table *table, unsigned object) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  const cg_object *card = cg_at(table, object);
+  if (card->place != CG_PLAY || card->controller != challenge->defender) return false;
+  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) || !has_icon(table, object, challenge->type))
+    return false;
+  if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
+  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_DEFEND);
+}
+
+static bool any_defender(cg_table *table) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (may_defend(table, object)) return true;
+  return false;
+}
+
+/* Who must defend comes first: none beyond may be chosen before it. */
+void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  unsigned last = cg_first_slot(table), count = 0;
+  for (unsigned i = 0; i < own->pick_count; i++, count++) last = cg_option_what(own->pick[i]) + 1U;
+  bool full = count >= cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS) || count + 1U >= CG_PICKS;
+  bool must = false;
+  for (unsigned object = last; !full && !must && object < table->pub->high; object++) {
+    if (!may_defend(table, object)) continue;
+    must = cg_card_has(table, object, CG_M_MUST_DEFEND);
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  }
+  if (!must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void defend(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned seat = pub->challenge.defender, first = pub->group_count;
+  cg_private *own = &table->own[seat];
+  uint64_t set[CG_WORDS] = {0};
+  for (unsigned i = 0; i < own->pick_count; i++)
+    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
+  cg_take_answer(table, seat);
+  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
+  memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    card->flags |= CG_DEFENDING;
+    if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
+    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_KNEEL_DEFEND))
+      cg_kneel(table, object);
+  }
+  pub->stale = 1;
+  cg_happen(table, first);
+}
+
+/* --- comparing ------------------------------------------------------------ */
+
+static void note_result(cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_seat *winner = &table->seat[challenge->winner], *loser = &table->seat[challenge->loser];
+  bool attacker = challenge->winner == challenge->attacker;
+  winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
+  loser->lost[challenge->type] |= attacker ? CG_AS_DEFENDER : CG_AS_ATTACKER;
+  loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
+}
+
+/* Who wins needs a strength of 1 and somebody who takes part; ties go to the
+ * attacker. */
+static void compare(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_challenge *challenge = &pub->challenge;
+  cg_refresh(table);
+  unsigned attack = cg_side_strength(table, 0), defence = cg_side_strength(table, 1);
+  challenge->total[0] = (uint8_t)(attack > 255 ? 255 : attack);
+  challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
+  bool attacker = attack >= defence;
+  unsigned best = attacker ? attack : defence;
+  if (best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0) {
+    challenge->winner = attacker ? challenge->attacker : challenge->defender;
+    challenge->loser = attacker ? challenge->defender : challenge->attacker;
+    unsigned margin = attacker ? attack - defence : defence - attack;
+    challenge->margin = (uint8_t)(margin > 255 ? 255 : margin);
+    if (attacker && defence == 0) challenge->flags |= CG_UNOPPOSED;
+    note_result(table);
+  }
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);
+  pub->stale = 1;
+  if (challenge->winner == CG_NOBODY) return;
+  unsigned first = pub->group_count;
+  cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
+  cg_happen(table, first);
+}
+
+/* Unopposed and rivals together. */
+static void bonuses(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  unsigned power = 0;
+  if (challenge->winner == CG_NOBODY) return;
+  if ((challenge->flags & CG_UNOPPOSED) != 0) power++;
+  cg_seat *winner = &table->seat[challenge->winner];
+  if (cg_is_rival(table, challenge->winner, challenge->loser) &&
+      (winner->rivals >> challenge->loser & 1) == 0) {
+    winner->rivals |= (uint8_t)cg_bit(challenge->loser);
+    power++;
+  }
+  if (power > 0) cg_faction_gains(table, challenge->winner, power);
+}
+
+/* --- a challenge ---------------------------------------------------------- */
+
+enum {
+  INITIATE,
+  FIRST_WINDOW,
+  ASK_DEFENDERS,
+  DEFEND,
+  SECOND_WINDOW,
+  COMPARE,
+  BONUSES,
+  CLAIM,
+  KEYWORDS,
+  END
+};
+
+static void end_challenge(cg_table *table) {
+  cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_CHALLENGE);
+  for (unsigned object = 0; object < table->pub->high; object++)
+    cg_at(table, object)->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
+  table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
+                                         .attacker = CG_NOBODY,
+                                         .defender = CG_NOBODY,
+                                         .first_defender = CG_NOBODY,
+                                         .winner = CG_NOBODY,
+                                         .loser = CG_NOBODY};
+  table->pub->stale = 1;
+}
+
+void cg_run_challenge(cg_table *table, cg_frame *frame) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (frame->step > INITIATE && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
+    frame->step = END;
+  switch (frame->step) {
+  case INITIATE:
+    frame->step = FIRST_WINDOW;
+    initiate(table);
+    return;
+  case FIRST_WINDOW:
+    frame->step = ASK_DEFENDERS;
+    cg_push(table, CG_PROC_ACTIONS);
+    return;
+  case ASK_DEFENDERS:
+    cg_refresh(table);
+    frame->step = SECOND_WINDOW;
+    if (!any_defender(table)) return;
+    frame->step = DEFEND;
+    cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
+    return;
+  case DEFEND:
+    frame->step = SECOND_WINDOW;
+    defend(table);
+    return;
+  case SECOND_WINDOW:
+    frame->step = COMPARE;
+    cg_push(table, CG_PROC_ACTIONS);
+    return;
+  case COMPARE:
+    frame->step = BONUSES;
+    compare(table);
+    return;
+  case BONUSES:
+    frame->step = CLAIM;
+    bonuses(table);
+    return;
+  case CLAIM:
+    frame->step = KEYWORDS;
+    if (challenge->winner == challenge->attacker && challenge->winner != CG_NOBODY)
+      cg_push(table, CG_PROC_CLAIM);
+    return;
+  case KEYWORDS:
+    frame->step = END;
+    if (challenge->winner != CG_NOBODY) cg_push(table, CG_PROC_KEYWORDS);
+    return;
+  default: end_challenge(table); cg_pop(table);
+  }
+}
+
+uint32_t cg_redirect_targets(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return cg_players(table) & ~cg_bit(challenge->attacker) & ~cg_bit(challenge->defender);
+}

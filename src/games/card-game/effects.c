@@ -1,0 +1,1005 @@
+/* Costs and effects: what each of them needs, and what it does. */
+#include "abilities.h"
+
+#include "figures.h"
+
+static cg_seat *you(const cg_scope *scope) { return &scope->table->seat[scope->user]; }
+
+/* --- costs ---------------------------------------------------------------- */
+
+static bool own_standing(cg_scope *scope, unsigned object) {
+  const cg_object *card = cg_at(scope->table, object);
+  return object != CG_NO_OBJECT && card->controller == scope->user &&
+         (card->place == CG_PLAY || card->place == CG_FACTION) &&
+         (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(scope->table, object, CG_DEED_KNEEL);
+}
+
+static bool own_in_play(cg_scope *scope, unsigned object) {
+  return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
+         cg_at(scope->table, object)->place == CG_PLAY &&
+         !cg_card_cannot(scope->table, object, CG_DEED_LEAVE);
+}
+
+static bool single_payable(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  uint32_t ref = cg_eval_card(scope, at);
+  unsigned object = cg_deref(scope->table, ref);
+  switch (op) {
+  case CG_COST_KNEEL: return object != CG_NO_OBJECT && own_standing(scope, object);
+  case CG_COST_STAND:
+    return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
+           (cg_at(scope->table, object)->flags & CG_KNEELING) != 0;
+  case CG_COST_DISCARD: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
+  case CG_COST_KILL:
+    return own_in_play(scope, object) && !cg_card_cannot(scope->table, object, CG_DEED_KILLED);
+  case CG_COST_REMOVE: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
+  default: return own_in_play(scope, object);
+  }
+}
+
+/* Cards with which a cost that leaves a choice may be paid. */
+static void payable_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_cards *cards) {
+  cg_table *table = scope->table;
+  cg_eval_cards(scope, at, cards);
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1)) {
+    bool kneels = op == CG_COST_KNEEL_ONE || op == CG_COST_KNEEL_SOME;
+    if (!(kneels ? own_standing(scope, object) : own_in_play(scope, object)))
+      cg_remove(cards->set, object);
+  }
+}
+
+bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number) {
+  uint16_t op = *at++;
+  *number = 1;
+  switch (op) {
+  case CG_COST_KNEEL_SOME: *number = (unsigned)cg_eval_number(scope, &at); break;
+  case CG_COST_DISCARD_HAND: {
+    *number = (unsigned)cg_eval_number(scope, &at);
+    for (unsigned i = 0; i < cg_count(scope->table, scope->user, CG_HAND); i++)
+      cards->pile[cards->piles++] = cg_ref_pile(
+          scope->user, CG_HAND, cg_entry_at(scope->table, scope->user, CG_HAND, i)->def);
+    return true;
+  }
+  case CG_COST_KNEEL_ONE:
+  case CG_COST_SACRIFICE_ONE:
+  case CG_COST_KILL_ONE:
+  case CG_COST_RETURN_ONE:
+  case CG_COST_REMOVE_ONE:
+  case CG_COST_DISCARD_ONE: break;
+  default: return false;
+  }
+  payable_cards(scope, op, &at, cards);
+  return true;
+}
+
+bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = **at;
+  cg_cards cards = {.piles = 0};
+  unsigned number;
+  if (cg_cost_choice(scope, *at, &cards, &number)) {
+    cg_skip(at);
+    unsigned there = cg_size(scope->table, cards.set) + cards.piles;
+    if (op == CG_COST_DISCARD_HAND && scope->def != 0 && scope->object == CG_NO_OBJECT && there > 0)
+      there--; /* the event itself */
+    return cards.unknown || there >= number;
+  }
+  ++*at;
+  switch (op) {
+  case CG_COST_GOLD: {
+    int gold = cg_eval_number(scope, at);
+    bool event = scope->object == CG_NO_OBJECT;
+    unsigned price = event ? cg_cost(scope->table, scope->user, scope->def, CG_WAY_PLAY) : 0;
+    return gold + (int)price <= you(scope)->gold;
+  }
+  case CG_COST_CARD_GOLD:
+  case CG_COST_POWER: {
+    int needed = cg_eval_number(scope, at);
+    unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
+    if (object == CG_NO_OBJECT) return false;
+    const cg_object *card = cg_at(scope->table, object);
+    return (op == CG_COST_POWER ? card->power : card->gold) >= needed;
+  }
+  case CG_COST_TOKENS: {
+    int needed = cg_eval_number(scope, at);
+    unsigned token = cg_eval_word(scope, at),
+             object = cg_deref(scope->table, cg_eval_card(scope, at));
+    if (object == CG_NO_OBJECT) return false;
+    const cg_object *card = cg_at(scope->table, object);
+    return card->token == token && card->tokens >= needed;
+  }
+  default: return single_payable(scope, op, at);
+  }
+}
+
+/* --- happenings that effects and costs bring about ------------------------ */
+
+/* Cards of a set leave play together. */
+static void leave_together(cg_table *table, const uint64_t *set, unsigned kind, unsigned flags,
+                           unsigned zone) {
+  unsigned first = table->pub->group_count;
+  if (first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  cg_group *group = cg_open(table, kind, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members == NULL) return;
+  memcpy(members, set, table->pub->words * sizeof(uint64_t));
+  group->flags = (uint8_t)flags;
+  group->zone = (uint8_t)zone;
+  cg_happen(table, first);
+}
+
+void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags,
+                    unsigned zone) {
+  uint64_t set[CG_WORDS] = {0};
+  cg_add(set, object);
+  leave_together(table, set, kind, flags, zone);
+}
+
+static void turn_together(cg_table *table, const uint64_t *set, unsigned kind) {
+  unsigned first = table->pub->group_count;
+  if (first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  cg_group *group = cg_open(table, kind, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members == NULL) return;
+  memcpy(members, set, table->pub->words * sizeof(uint64_t));
+  cg_happen(table, first);
+}
+
+static void turn_alone(cg_table *table, unsigned object, unsigned kind) {
+  uint64_t set[CG_WORDS] = {0};
+  cg_add(set, object);
+  turn_together(table, set, kind);
+}
+
+/* A card is discarded from a hand or a deck. */
+void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned first = table->pub->group_count;
+  if (!cg_remove_card(table, seat, zone, def)) return;
+  cg_put_open(table, seat, CG_DISCARD, def);
+  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);
+  if (first == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
+  group->def = (uint16_t)def;
+  group->zone = CG_DISCARD;
+  group->amount = (uint8_t)zone;
+  cg_happen(table, first);
+}
+
+static void power_on(cg_table *table, unsigned object, unsigned amount) {
+  unsigned first = table->pub->group_count;
+  if (object == CG_NO_OBJECT || amount == 0 || first == CG_GROUPS) return;
+  if (cg_card_cannot(table, object, CG_DEED_POWER)) return;
+  cg_group *group = cg_open(table, CG_HAP_POWER, cg_at(table, object)->controller, false);
+  group->object = (uint16_t)object;
+  group->amount = (uint8_t)amount;
+  cg_happen(table, first);
+}
+
+void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
+  if (cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0)) return;
+  power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+}
+
+/* --- paying --------------------------------------------------------------- */
+
+static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
+  unsigned object = cg_deref(table, ref);
+  if (object == CG_NO_OBJECT) {
+    cg_thing thing = cg_thing_of(table, ref);
+    if (thing.def == 0) return;
+    if (op == CG_COST_REMOVE || op == CG_COST_REMOVE_ONE) {
+      if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
+        cg_put_open(table, thing.owner, CG_OUT, thing.def);
+    } else {
+      cg_discard_card(table, thing.owner, thing.zone, thing.def);
+    }
+    return;
+  }
+  unsigned flags = CG_AS_COST | CG_UNSAVED;
+  switch (op) {
+  case CG_COST_KNEEL:
+  case CG_COST_KNEEL_ONE:
+  case CG_COST_KNEEL_SOME: turn_alone(table, object, CG_HAP_KNEELS); return;
+  case CG_COST_STAND: turn_alone(table, object, CG_HAP_STANDS); return;
+  case CG_COST_SACRIFICE:
+  case CG_COST_SACRIFICE_ONE:
+    cg_leave_alone(table, object, CG_HAP_SACRIFICED, flags, CG_DISCARD);
+    return;
+  case CG_COST_KILL:
+  case CG_COST_KILL_ONE: cg_leave_alone(table, object, CG_HAP_KILLED, flags, CG_DEAD); return;
+  case CG_COST_RETURN:
+  case CG_COST_RETURN_ONE: cg_leave_alone(table, object, CG_HAP_RETURNED, flags, CG_HAND); return;
+  case CG_COST_REMOVE:
+  case CG_COST_REMOVE_ONE: cg_leave_alone(table, object, CG_HAP_REMOVED, flags, CG_OUT); return;
+  case CG_COST_SHADOWS:
+    cg_leave_alone(table, object, CG_HAP_INTO_SHADOWS, flags, CG_SHADOWS);
+    return;
+  default: cg_leave_alone(table, object, CG_HAP_DISCARDED, flags, CG_DISCARD);
+  }
+}
+
+void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  uint16_t op = **at;
+  cg_cards cards = {.piles = 0};
+  unsigned number;
+  if (cg_cost_choice(scope, *at, &cards, &number)) {
+    cg_skip(at);
+    pay_with(table, op, context->paid);
+    return;
+  }
+  ++*at;
+  switch (op) {
+  case CG_COST_GOLD: cg_lose_gold(table, scope->user, (unsigned)cg_eval_number(scope, at)); return;
+  case CG_COST_CARD_GOLD:
+  case CG_COST_POWER: {
+    unsigned paid = (unsigned)cg_eval_number(scope, at);
+    unsigned object = cg_deref(table, cg_eval_card(scope, at));
+    if (object == CG_NO_OBJECT) return;
+    if (op == CG_COST_POWER)
+      cg_lose_power(table, object, paid);
+    else
+      cg_at(table, object)->gold = (uint8_t)(cg_at(table, object)->gold - paid);
+    return;
+  }
+  case CG_COST_TOKENS: {
+    unsigned paid = (unsigned)cg_eval_number(scope, at), token = cg_eval_word(scope, at);
+    unsigned object = cg_deref(table, cg_eval_card(scope, at));
+    if (object != CG_NO_OBJECT)
+      cg_set_tokens(table, object, token, cg_at(table, object)->tokens - paid);
+    return;
+  }
+  default: pay_with(table, op, cg_eval_card(scope, at));
+  }
+}
+
+/* --- sets that effects act on --------------------------------------------- */
+
+/* The cards of an effect, without those that it cannot touch. */
+static void touched(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  cg_table *table = scope->table;
+  memset(cards, 0, sizeof *cards);
+  cg_eval_cards(scope, at, cards);
+  if (!cg_any_change(table, CG_M_IMMUNE)) return;
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1))
+    if (cg_is_immune(table, object, scope->def, scope->user)) cg_remove(cards->set, object);
+}
+
+/* Keeps the cards in play to which this can be done. */
+static void only_able(cg_table *table, cg_cards *cards, uint16_t op) {
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    bool able = card->place == CG_PLAY || card->place == CG_FACTION;
+    switch (op) {
+    case CG_E_KNEEL:
+      able &= (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(table, object, CG_DEED_KNEEL);
+      break;
+    case CG_E_STAND:
+      able &= (card->flags & CG_KNEELING) != 0 && !cg_card_cannot(table, object, CG_DEED_STAND);
+      break;
+    case CG_E_KILL:
+    case CG_E_KILL_UNSAVED:
+      able &= cg_is_type(table, object, CG_TYPE_CHARACTER) &&
+              !cg_card_cannot(table, object, CG_DEED_KILLED) &&
+              !cg_card_cannot(table, object, CG_DEED_LEAVE);
+      break;
+    case CG_E_DISCARD:
+    case CG_E_DISCARD_UNSAVED:
+      able &= card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_DISCARDED) &&
+              !cg_card_cannot(table, object, CG_DEED_LEAVE);
+      break;
+    default: able &= card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_LEAVE);
+    }
+    if (!able) cg_remove(cards->set, object);
+  }
+}
+
+static bool any(const cg_table *table, const cg_cards *cards) {
+  return cards->unknown || cards->piles > 0 || cg_next(table, cards->set, 0) != CG_NO_OBJECT;
+}
+
+/* --- would it do anything? ------------------------------------------------ */
+
+static bool players_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  const cg_table *table = scope->table;
+  int number = op == CG_E_LOSE_ALL_GOLD ? 1 : cg_eval_number(scope, at);
+  if (number <= 0) return false;
+  for (; seats != 0; seats &= seats - 1) {
+    unsigned seat = cg_lowest(seats);
+    const cg_seat *of = &table->seat[seat];
+    switch (op) {
+    case CG_E_DRAW:
+      if (cg_deck_count(table, seat) > 0 && !cg_player_cannot(scope->table, seat, CG_ACT_DRAW, 0))
+        return true;
+      break;
+    case CG_E_LOSE_GOLD:
+    case CG_E_LOSE_ALL_GOLD:
+      if (of->gold > 0) return true;
+      break;
+    case CG_E_DISCARD_RANDOM:
+    case CG_E_DISCARD_HAND:
+      if (of->count[CG_HAND] > 0) return true;
+      break;
+    default: return true;
+    }
+  }
+  return false;
+}
+
+static bool power_moves(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  return number > 0 && from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to &&
+         cg_at(scope->table, from)->power > 0;
+}
+
+/* Could one of these cards come into play under that control? */
+static bool could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat) {
+  cg_table *table = scope->table;
+  if (cards->unknown) return true;
+  for (unsigned i = 0; i < cards->piles; i++) {
+    cg_thing thing = cg_thing_of(table, cards->pile[i]);
+    if (thing.def == 0) return true;
+    const cg_def *def = cg_def_of(table, thing.def);
+    if (def->type > CG_TYPE_ATTACHMENT ||
+        cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, thing.def))
+      continue;
+    if (!cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD)) continue;
+    if (def->type != CG_TYPE_ATTACHMENT || cg_any_host(table, thing.def, seat)) return true;
+  }
+  return false;
+}
+
+static bool control_would(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0);
+       object != CG_NO_OBJECT && seat != CG_NOBODY;
+       object = cg_next(scope->table, cards.set, object + 1))
+    if (cg_at(scope->table, object)->controller != seat &&
+        cg_may_control(scope->table, object, seat))
+      return true;
+  return false;
+}
+
+static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_cards cards;
+  const cg_challenge *challenge = &scope->table->pub->challenge;
+  touched(scope, at, &cards);
+  if (challenge->type == CG_NOBODY) return false;
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    bool inside = cg_participates(scope->table, object);
+    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside) return true;
+  }
+  return false;
+}
+
+static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  unsigned token = cg_eval_word(scope, at);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    const cg_object *card = cg_at(scope->table, object);
+    if (op == CG_E_PLACE_TOKENS ? number > 0 : card->tokens > 0 && card->token == token)
+      return true;
+  }
+  return false;
+}
+
+/* A save is of no use where a lasting condition would remove the card at once. */
+static bool save_would(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_table *table = scope->table;
+  touched(scope, at, &cards);
+  const cg_group *group = scope->group;
+  if (group == NULL || !cg_leaves(group->kind) || (group->flags & CG_UNSAVED) != 0) return false;
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1)) {
+    if (!cg_in_set(cg_members(table, group), object) ||
+        cg_card_cannot(table, object, CG_DEED_SAVED))
+      continue;
+    const cg_object *card = cg_at(table, object);
+    bool burning = (card->marks & CG_BURNS) != 0 && card->strength == 0;
+    if (!burning || cg_save_cures(table, scope->def)) return true;
+  }
+  return false;
+}
+
+bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  const uint16_t *start = *at;
+  uint16_t op = *(*at)++;
+  cg_cards cards;
+  switch (op) {
+  case CG_E_DRAW:
+  case CG_E_GAIN_GOLD:
+  case CG_E_LOSE_GOLD:
+  case CG_E_LOSE_ALL_GOLD:
+  case CG_E_GAIN_POWER:
+  case CG_E_DISCARD_RANDOM:
+  case CG_E_DISCARD_HAND: return players_would(scope, op, at);
+  case CG_E_MOVE_GOLD: {
+    int number = cg_eval_number(scope, at);
+    unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
+    return number > 0 && from != CG_NOBODY && to != CG_NOBODY && from != to &&
+           table->seat[from].gold > 0;
+  }
+  case CG_E_CARD_GAINS_POWER: {
+    touched(scope, at, &cards);
+    return cg_eval_number(scope, at) > 0 && any(table, &cards);
+  }
+  case CG_E_DISCARD_POWER: {
+    int number = cg_eval_number(scope, at);
+    touched(scope, at, &cards);
+    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, cards.set, object + 1))
+      if (number > 0 && cg_at(table, object)->power > 0) return true;
+    return false;
+  }
+  case CG_E_MOVE_POWER: return power_moves(scope, at);
+  case CG_E_KNEEL:
+  case CG_E_STAND:
+  case CG_E_KILL:
+  case CG_E_KILL_UNSAVED:
+  case CG_E_DISCARD:
+  case CG_E_DISCARD_UNSAVED:
+  case CG_E_SACRIFICE:
+    touched(scope, at, &cards);
+    only_able(table, &cards, op);
+    return cg_next(table, cards.set, 0) != CG_NO_OBJECT;
+  case CG_E_PUT_INTO_PLAY:
+  case CG_E_PUT_INTO_PLAY_KNELT:
+    touched(scope, at, &cards);
+    return could_enter(scope, &cards, scope->user);
+  case CG_E_PUT_INTO_PLAY_FOR: {
+    touched(scope, at, &cards);
+    unsigned seat = cg_eval_player(scope, at);
+    return seat != CG_NOBODY && could_enter(scope, &cards, seat);
+  }
+  case CG_E_TAKE_CONTROL: return control_would(scope, at);
+  case CG_E_JOIN_DEFENSE:
+  case CG_E_JOIN_ATTACK:
+  case CG_E_JOIN:
+  case CG_E_LEAVE_CHALLENGE: return joins_would(scope, op, at);
+  case CG_E_PLACE_TOKENS:
+  case CG_E_REMOVE_TOKENS: return tokens_would(scope, op, at);
+  case CG_E_SAVE: return save_would(scope, at);
+  case CG_E_LOOK:
+  case CG_E_SEARCH: {
+    cg_eval_player(scope, at);
+    bool guessed = scope->guess;
+    scope->guess = true; /* whether there is anything is open to all */
+    touched(scope, at, &cards);
+    scope->guess = guessed;
+    return any(table, &cards);
+  }
+  case CG_E_SHUFFLE: cg_eval_player(scope, at); return false;
+  case CG_E_CANCEL: return scope->group != NULL && scope->group->kind == CG_HAP_EFFECTS;
+  default: {
+    *at = start;
+    cg_skip(at);
+    if (op < CG_E_RETURN || op > CG_E_TO_SHADOWS) return true;
+    const uint16_t *from = start + 1;
+    bool guessed = scope->guess;
+    if (*from == CG_C_TOP || *from == CG_CS_TOP) scope->guess = true;
+    touched(scope, &from, &cards);
+    scope->guess = guessed;
+    return any(table, &cards);
+  }
+  }
+}
+
+/* --- doing it ------------------------------------------------------------- */
+
+static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  uint32_t seats = cg_eval_players(scope, at);
+  int value = op == CG_E_LOSE_ALL_GOLD ? 255 : cg_eval_number(scope, at);
+  unsigned number = value < 0 ? 0 : (unsigned)value;
+  for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
+    unsigned seat = cg_first_of(table, seats), done = number;
+    switch (op) {
+    case CG_E_DRAW:
+      done = cg_player_cannot(table, seat, CG_ACT_DRAW, 0) ? 0 : cg_draw(table, seat, number);
+      break;
+    case CG_E_GAIN_GOLD: cg_gain_gold(table, seat, number); break;
+    case CG_E_LOSE_GOLD:
+    case CG_E_LOSE_ALL_GOLD: done = cg_lose_gold(table, seat, number); break;
+    case CG_E_GAIN_POWER: cg_faction_gains(table, seat, number); break;
+    default:
+      for (done = 0; done < number && cg_count(table, seat, CG_HAND) > 0; done++) {
+        unsigned def = cg_random_card(table, seat);
+        context->last = cg_ref_pile(seat, CG_DISCARD, def);
+        cg_discard_card(table, seat, CG_HAND, def);
+      }
+    }
+    if (done < number && op != CG_E_LOSE_ALL_GOLD) context->flags &= (uint8_t)~CG_HAPPENED;
+  }
+}
+
+/* Cards of a pool go elsewhere. */
+static void move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by) {
+  cg_thing thing = cg_thing_of(table, ref);
+  int index = thing.def == 0 ? -1 : cg_find_best(table, thing.owner, thing.zone, thing.def);
+  if (index < 0) return;
+  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
+  uint8_t all = (uint8_t)cg_everybody(table);
+  bool was_open = thing.zone >= CG_DISCARD && thing.zone != CG_PLOTS;
+  bool open = zone >= CG_DISCARD && zone != CG_PLOTS;
+  if (open) {
+    entry.known = entry.heard = 0;
+  } else if (was_open) {
+    entry.known = zone == CG_LOOSE ? 0 : all;
+    entry.heard = zone == CG_LOOSE ? all : 0;
+  } else {
+    entry.known |= (uint8_t)seen_by;
+    if (zone == CG_HAND) entry.known |= (uint8_t)cg_bit(thing.owner);
+    if (zone == CG_LOOSE) {
+      entry.heard |= entry.known;
+      entry.known = 0;
+    }
+  }
+  cg_put(table, thing.owner, zone, entry, zone == CG_TOP);
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_MOVES, thing.owner, entry.def, (int)(thing.zone | zone << 8),
+                   open || was_open ? 31 : 1, entry.known);
+}
+
+static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
+  for (unsigned i = 0; i < cards->piles; i++) move_card(table, cards->pile[i], zone, 0);
+}
+
+static unsigned leaving_kind(uint16_t op, unsigned *zone) {
+  switch (op) {
+  case CG_E_KILL:
+  case CG_E_KILL_UNSAVED: *zone = CG_DEAD; return CG_HAP_KILLED;
+  case CG_E_SACRIFICE: *zone = CG_DISCARD; return CG_HAP_SACRIFICED;
+  case CG_E_RETURN:
+  case CG_E_RETURN_UNSAVED:
+  case CG_E_TO_HAND: *zone = CG_HAND; return CG_HAP_RETURNED;
+  case CG_E_SHUFFLE_IN: *zone = CG_LOOSE; return CG_HAP_SHUFFLED_IN;
+  case CG_E_ON_TOP: *zone = CG_TOP; return CG_HAP_ON_TOP;
+  case CG_E_TO_BOTTOM: *zone = CG_BOTTOM; return CG_HAP_TO_BOTTOM;
+  case CG_E_REMOVE: *zone = CG_OUT; return CG_HAP_REMOVED;
+  case CG_E_TO_SHADOWS: *zone = CG_SHADOWS; return CG_HAP_INTO_SHADOWS;
+  case CG_E_TO_DEAD: *zone = CG_DEAD; return CG_HAP_REMOVED;
+  default: *zone = CG_DISCARD; return CG_HAP_DISCARDED;
+  }
+}
+
+static bool is_unsaved(uint16_t op) {
+  return op == CG_E_KILL_UNSAVED || op == CG_E_DISCARD_UNSAVED || op == CG_E_RETURN_UNSAVED ||
+         op == CG_E_SACRIFICE;
+}
+
+/* Cards that were meant by a name are still meant by it where they are now. */
+static void follow(cg_context *context, uint16_t op, unsigned zone) {
+  if (op == CG_CS_ONE || (op & (HL_REGISTER | HL_CONSTANT)) != HL_REGISTER) return;
+  uint32_t *ref = &context->reg[op & 7];
+  if (cg_ref_kind(*ref) == CG_REF_PILE || cg_ref_kind(*ref) == CG_REF_LIST)
+    *ref = (*ref & ~(UINT32_C(15) << 20)) | (uint32_t)zone << 20;
+}
+
+static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  cg_cards cards;
+  unsigned zone, kind = leaving_kind(op, &zone);
+  uint16_t meant_by = (*at)[0] == CG_CS_ONE ? (*at)[1] : (*at)[0];
+  touched(scope, at, &cards);
+  if (op == CG_E_TO_HAND) cg_eval_player(scope, at);
+  unsigned meant = cg_size(table, cards.set);
+  only_able(table, &cards, op);
+  if (cg_size(table, cards.set) < meant || meant + cards.piles == 0)
+    context->flags &= (uint8_t)~CG_HAPPENED;
+  if (op == CG_E_DISCARD_CARDS)
+    for (unsigned i = 0; i < cards.piles; i++) {
+      cg_thing thing = cg_thing_of(table, cards.pile[i]);
+      context->last = cg_ref_pile(thing.owner, CG_DISCARD, thing.def);
+      cg_discard_card(table, thing.owner, thing.zone, thing.def);
+    }
+  else
+    move_all(table, &cards, zone);
+  if (cards.piles > 0) follow(context, meant_by, zone);
+  leave_together(table, cards.set, kind, is_unsaved(op) ? CG_UNSAVED : 0, zone);
+}
+
+static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_cards cards;
+  touched(scope, at, &cards);
+  unsigned meant = cg_size(scope->table, cards.set);
+  only_able(scope->table, &cards, op);
+  unsigned able = cg_size(scope->table, cards.set);
+  if (able < meant || able == 0) context->flags &= (uint8_t)~CG_HAPPENED;
+  turn_together(scope->table, cards.set, op == CG_E_KNEEL ? CG_HAP_KNEELS : CG_HAP_STANDS);
+}
+
+static void gain_on_cards(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  touched(scope, at, &cards);
+  int number = cg_eval_number(scope, at);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1))
+    power_on(scope->table, object, number < 0 ? 0 : (unsigned)number);
+}
+
+static void lose_on_cards(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1))
+    cg_lose_power(scope->table, object, (unsigned)number);
+}
+
+static void move_power(cg_scope *scope, const uint16_t **at, cg_context *context) {
+  int number = cg_eval_number(scope, at);
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (from == CG_NO_OBJECT || to == CG_NO_OBJECT || from == to) return;
+  unsigned moved = cg_lose_power(scope->table, from, (unsigned)number);
+  cg_gain_power(scope->table, to, moved); /* moved, not gained: nobody reacts to it */
+  if ((int)moved < number) context->flags &= (uint8_t)~CG_HAPPENED;
+}
+
+static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  cg_cards cards;
+  touched(scope, at, &cards);
+  unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
+  if (seat == CG_NOBODY || cards.piles == 0) context->flags &= (uint8_t)~CG_HAPPENED;
+  for (unsigned i = 0; i < cards.piles && seat != CG_NOBODY; i++) {
+    cg_cards one = {.piles = 1};
+    one.pile[0] = cards.pile[i];
+    if (!could_enter(scope, &one, seat)) {
+      context->flags &= (uint8_t)~CG_HAPPENED;
+      continue;
+    }
+    unsigned object = cg_put_into_play(table, cards.pile[i], seat, op == CG_E_PUT_INTO_PLAY_KNELT);
+    if (object == CG_NO_OBJECT) continue;
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
+      if (context->reg[reg] == cards.pile[i]) context->reg[reg] = cg_ref_object(table, object);
+  }
+}
+
+/* Cards are looked at: they lie aside until the ability is done, and their places
+ * in the deck are kept in order. */
+static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_table *table = scope->table;
+  unsigned looker = op == CG_E_REVEAL ? CG_NOBODY : cg_eval_player(scope, at);
+  uint32_t seen_by = looker == CG_NOBODY ? cg_everybody(table) : cg_bit(looker);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned i = 0; i < cards.piles; i++) {
+    cg_thing thing = cg_thing_of(table, cards.pile[i]);
+    int index = cg_find(table, thing.owner, thing.zone, thing.def);
+    if (index < 0) continue;
+    cg_show_at(table, thing.owner, thing.zone, (unsigned)index, seen_by);
+    if (table->sink != NULL && op == CG_E_REVEAL)
+      cg_emit(table, CG_EV_REVEALS, thing.owner, thing.def, 0, 0);
+    else if (table->sink != NULL)
+      cg_emit_secret(table, CG_EV_LOOKS, (int)looker, thing.owner, thing.def, 2, seen_by);
+    if (op != CG_E_REVEAL) cg_set_aside(table, thing.owner, thing.zone, (unsigned)index);
+  }
+}
+
+static void reveal(cg_scope *scope, const uint16_t **at, cg_context *context) {
+  const uint16_t *from = *at;
+  cg_cards cards;
+  touched(scope, &from, &cards);
+  if (cards.piles > 0) context->last = cards.pile[0];
+  look(scope, CG_E_REVEAL, at);
+}
+
+static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_table *table = scope->table;
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_cards cards;
+  touched(scope, at, &cards);
+  if (challenge->type == CG_NOBODY) return;
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    if (op == CG_E_LEAVE_CHALLENGE) {
+      cg_leave_challenge(table, object);
+      continue;
+    }
+    if (cg_participates(table, object)) continue;
+    bool attack = op == CG_E_JOIN_ATTACK || (op == CG_E_JOIN && scope->user == challenge->attacker);
+    card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+    if (table->sink != NULL) cg_emit(table, CG_EV_JOINS, (int)object, attack ? 0 : 1, 0, 0);
+  }
+}
+
+static void take_control(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0);
+       object != CG_NO_OBJECT && seat != CG_NOBODY;
+       object = cg_next(scope->table, cards.set, object + 1))
+    if (cg_may_control(scope->table, object, seat)) cg_change_control(scope->table, object, seat);
+}
+
+static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  unsigned token = cg_eval_word(scope, at);
+  cg_cards cards;
+  touched(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    const cg_object *card = cg_at(scope->table, object);
+    int has = card->token == token ? card->tokens : 0;
+    has += op == CG_E_PLACE_TOKENS ? number : -number;
+    cg_set_tokens(scope->table, object, token, has < 0 ? 0 : (unsigned)has);
+  }
+}
+
+static void save(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  cg_cards cards;
+  touched(scope, at, &cards);
+  if (scope->group == NULL || scope->group->set == 0) return;
+  uint64_t *members = cg_members(table, scope->group);
+  cg_group *group = &table->pub->group[scope->group - table->pub->group];
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1)) {
+    if (!cg_in_set(members, object)) continue;
+    cg_remove(members, object);
+    group->flags |= CG_PARTLY;
+    if (table->sink != NULL)
+      cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
+  }
+}
+
+static void cancel(cg_scope *scope) {
+  cg_public *pub = scope->table->pub;
+  if (scope->group == NULL || scope->group->context == 0) return;
+  pub->group[scope->group - pub->group].flags |= CG_CANCELLED;
+  pub->context[scope->group->context - 1].flags |= CG_STOPPED;
+  if (scope->table->sink != NULL)
+    cg_emit(scope->table, CG_EV_CANCELLED, pub->context[scope->group->context - 1].def, 0, 0, 0);
+}
+
+/* What happens to it still happens, but it goes elsewhere: the latest wins. */
+static void go_instead(cg_scope *scope, unsigned zone) {
+  cg_public *pub = scope->table->pub;
+  if (scope->group == NULL) return;
+  cg_group *group = &pub->group[scope->group - pub->group];
+  group->flags |= CG_REPLACED;
+  group->amount = (uint8_t)zone;
+  group->object = scope->member != CG_NO_OBJECT ? (uint16_t)scope->member : group->object;
+}
+
+static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(table, cg_eval_card(scope, at));
+  if (op == CG_E_ATTACH_AS) cg_eval_word(scope, at);
+  if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return;
+  unsigned object = cg_deref(table, what);
+  if (object != CG_NO_OBJECT) {
+    cg_at(table, object)->host = (uint16_t)host;
+    return;
+  }
+  cg_thing thing = cg_thing_of(table, what);
+  if (thing.def == 0 || !cg_may_attach(table, thing.def, scope->user, host)) return;
+  if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return;
+  object = cg_place(table, thing.def, thing.owner, scope->user);
+  cg_at(table, object)->host = (uint16_t)host;
+  if (op == CG_E_ATTACH_AS) cg_at(table, object)->flags |= CG_CONDITION;
+  context->flags |= CG_KEPT;
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_ENTERS, (int)object, thing.def, scope->user, (int)host);
+}
+
+static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(table, cg_eval_card(scope, at));
+  cg_thing thing = cg_thing_of(table, what);
+  if (host == CG_NO_OBJECT || thing.def == 0) return;
+  int index = cg_find(table, thing.owner, thing.zone, thing.def);
+  if (index < 0) return;
+  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
+  unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
+  cg_object *card = cg_at(table, object);
+  card->place = CG_DUPLICATE;
+  card->host = (uint16_t)host;
+  card->flags = CG_FACE_DOWN;
+  card->known = (uint8_t)(entry.known | cg_bit(scope->user));
+  card->used = entry.heard;
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);
+}
+
+static void move_gold(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
+  if (from == CG_NOBODY || to == CG_NOBODY) return;
+  cg_gain_gold(scope->table, to, cg_lose_gold(scope->table, from, (unsigned)number));
+}
+
+void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  uint16_t op = *(*at)++;
+  switch (op) {
+  case CG_E_DRAW:
+  case CG_E_GAIN_GOLD:
+  case CG_E_LOSE_GOLD:
+  case CG_E_LOSE_ALL_GOLD:
+  case CG_E_GAIN_POWER:
+  case CG_E_DISCARD_RANDOM: players_act(scope, op, at, context); return;
+  case CG_E_MOVE_GOLD: move_gold(scope, at); return;
+  case CG_E_CARD_GAINS_POWER: gain_on_cards(scope, at); return;
+  case CG_E_DISCARD_POWER: lose_on_cards(scope, at); return;
+  case CG_E_MOVE_POWER: move_power(scope, at, context); return;
+  case CG_E_SHUFFLE: {
+    unsigned seat = cg_eval_player(scope, at);
+    if (seat == CG_NOBODY) return;
+    cg_put_back(table);
+    cg_shuffle(table, seat);
+    return;
+  }
+  case CG_E_LOOK:
+  case CG_E_SEARCH: look(scope, op, at); return;
+  case CG_E_REVEAL: reveal(scope, at, context); return;
+  case CG_E_KNEEL:
+  case CG_E_STAND: turn_cards(scope, op, at, context); return;
+  case CG_E_PUT_INTO_PLAY:
+  case CG_E_PUT_INTO_PLAY_FOR:
+  case CG_E_PUT_INTO_PLAY_KNELT: put_into_play(scope, op, at, context); return;
+  case CG_E_DRAW_IT: {
+    unsigned seat = cg_eval_player(scope, at);
+    uint32_t ref = cg_eval_card(scope, at);
+    (void)seat;
+    move_card(table, ref, CG_HAND, 0);
+    return;
+  }
+  case CG_E_DUPLICATE: facedown_duplicate(scope, at); return;
+  case CG_E_SAVE: save(scope, at); return;
+  case CG_E_CANCEL: cancel(scope); return;
+  case CG_E_GO_INSTEAD: go_instead(scope, cg_zone_of_op(*(*at)++)); return;
+  case CG_E_SHUFFLE_INSTEAD: go_instead(scope, CG_LOOSE); return;
+  case CG_E_ATTACH:
+  case CG_E_ATTACH_AS: attach(scope, op, at, context); return;
+  case CG_E_TAKE_CONTROL: take_control(scope, at); return;
+  case CG_E_PLACE_TOKENS:
+  case CG_E_REMOVE_TOKENS: tokens(scope, op, at); return;
+  case CG_E_JOIN_DEFENSE:
+  case CG_E_JOIN_ATTACK:
+  case CG_E_JOIN:
+  case CG_E_LEAVE_CHALLENGE: join(scope, op, at); return;
+  default: break;
+  }
+  if (op >= CG_E_KILL && op <= CG_E_TO_SHADOWS) cards_leave(scope, op, at, context);
+}
+
+/* --- lasting changes ------------------------------------------------------ */
+
+static unsigned until_of(unsigned duration) {
+  return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE
+         : duration == CG_LAST_PHASE   ? CG_UNTIL_PHASE
+         : duration == CG_LAST_ROUND   ? CG_UNTIL_ROUND
+                                       : CG_UNTIL_NEW_PLOT;
+}
+
+/* Modifiers that are bound to cards: these stand first in their words. */
+static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
+static bool binds_players(uint16_t op) {
+  return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
+         op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
+}
+
+bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
+  const cg_public *pub = scope->table->pub;
+  if (duration == CG_LAST_CHALLENGE && pub->challenge.type == CG_NOBODY) return false;
+  if (pub->lasting_count == CG_LASTING) return false;
+  uint16_t op = *at++;
+  if (!binds_cards(op)) return true;
+  cg_cards cards;
+  touched(scope, &at, &cards);
+  if (cards.unknown) return true;
+  if (cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT) return false;
+  if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
+  return true;
+}
+
+/* A word that was named for this ability: a type of challenge. */
+static uint8_t named_word(const cg_scope *scope) {
+  for (unsigned i = 0; scope->context != NULL && i < HL_REGISTERS_MAX; i++)
+    if (cg_ref_kind(scope->context->reg[i]) == CG_REF_WORD) return (uint8_t)scope->context->reg[i];
+  return 0;
+}
+
+static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  switch (op) {
+  case CG_M_STRENGTH:
+  case CG_M_WEAKER:
+  case CG_M_STRENGTH_IS:
+  case CG_M_AMBUSH:
+  case CG_M_SHADOW:
+  case CG_M_CONTRIBUTES:
+  case CG_M_DOMINANCE:
+  case CG_M_MORE_CHALLENGES:
+  case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_LIMITED:
+  case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
+  default: return 0;
+  }
+}
+
+/* The number at the end of the words of a change that is bound to nothing. */
+static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
+  if (op == CG_M_NEXT_COSTS || op == CG_M_FIRST_COSTS || op == CG_M_COSTS_LESS ||
+      op == CG_M_COSTS_MORE) {
+    cg_skip(&at); /* what */
+    at++;         /* the way */
+    cg_skip(&at); /* whose */
+    if (op == CG_M_FIRST_COSTS) at++;
+    return cg_eval_number(scope, &at);
+  }
+  if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
+    cg_skip(&at);
+    cg_skip(&at);
+    return cg_eval_number(scope, &at);
+  }
+  return 0;
+}
+
+static void raised(cg_table *table, const cg_cards *cards) {
+  unsigned first = table->pub->group_count;
+  if (first == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
+  cg_happen(table, first);
+}
+
+void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
+  cg_table *table = scope->table;
+  const hl_cards *compiled = table->rules->base.cards;
+  if (duration == CG_LAST_CHALLENGE && table->pub->challenge.type == CG_NOBODY) return;
+  cg_lasting lasting = {.ability = (uint16_t)ability,
+                        .at =
+                            (uint16_t)(at - compiled->code - compiled->ability[ability].statements),
+                        .object = CG_NO_OBJECT,
+                        .def = scope->def,
+                        .kind = CG_CHANGES,
+                        .until = (uint8_t)until_of(duration),
+                        .user = scope->user,
+                        .seat = CG_NOBODY,
+                        .word = named_word(scope)};
+  if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
+  uint16_t op = *at++;
+  if (op != HL_WHILE && binds_cards(op)) {
+    cg_cards cards;
+    touched(scope, &at, &cards);
+    lasting.value = (int16_t)bound_number(scope, op, &at);
+    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, cards.set, object + 1)) {
+      lasting.object = (uint16_t)object;
+      lasting.generation = cg_at(table, object)->generation;
+      cg_begin_lasting(table, &lasting);
+    }
+    if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
+    return;
+  }
+  if (op != HL_WHILE && binds_players(op)) {
+    uint32_t seats = cg_eval_players(scope, &at);
+    lasting.value = (int16_t)bound_number(scope, op, &at);
+    for (; seats != 0; seats &= seats - 1) {
+      lasting.seat = (uint8_t)cg_lowest(seats);
+      cg_begin_lasting(table, &lasting);
+    }
+    return;
+  }
+  if (op != HL_WHILE) lasting.value = (int16_t)last_number(scope, op, at);
+  cg_begin_lasting(table, &lasting);
+}

@@ -1,0 +1,82 @@
+/* What the words of cards mean: players, cards, sets of cards, numbers,
+ * conditions. */
+#ifndef CG_EXPR_H
+#define CG_EXPR_H
+
+#include "table.h"
+
+/* What a register, `it` or a choice refers to. */
+enum {
+  CG_REF_NOTHING = 0,
+  CG_REF_OBJECT = 1, /* generation, slot */
+  CG_REF_PILE = 2,   /* zone, seat, definition: a card that is not in play */
+  CG_REF_SEAT = 3,
+  CG_REF_WORD = 4, /* of a list of words: a type of challenge, of card */
+  CG_REF_SET = 5,  /* one of the sets: cards in play that were chosen together */
+  CG_REF_LIST = 6  /* zone, seat, one of the sets: cards elsewhere that were chosen together */
+};
+static inline unsigned cg_ref_kind(uint32_t ref) { return ref >> 28; }
+static inline uint32_t cg_ref_pile(unsigned seat, unsigned zone, unsigned def) {
+  return (uint32_t)CG_REF_PILE << 28 | (uint32_t)zone << 20 | (uint32_t)seat << 16 | def;
+}
+static inline uint32_t cg_ref_seat(unsigned seat) { return (uint32_t)CG_REF_SEAT << 28 | seat; }
+static inline uint32_t cg_ref_word(unsigned word) { return (uint32_t)CG_REF_WORD << 28 | word; }
+static inline uint32_t cg_ref_object(const cg_table *table, unsigned object) {
+  return (uint32_t)CG_REF_OBJECT << 28 | (uint32_t)table->object[object].generation << 16 | object;
+}
+/* The slot a reference means, CG_NO_OBJECT if another card lies there now. */
+unsigned cg_deref(const cg_table *table, uint32_t ref);
+
+/* A card that is looked at: in play, or somewhere else. */
+typedef struct cg_thing {
+  uint16_t object; /* CG_NO_OBJECT */
+  uint16_t def;    /* counted from 1; 0: a faction card */
+  uint8_t controller, owner;
+  uint8_t zone; /* CG_HAND ..., CG_IN_PLAY */
+} cg_thing;
+cg_thing cg_thing_of(const cg_table *table, uint32_t ref);
+cg_thing cg_thing_at(const cg_table *table, unsigned object);
+
+#define CG_LIST 128
+/* Some cards: those in play as a set, others as a list. */
+typedef struct cg_cards {
+  uint64_t set[CG_WORDS];
+  uint32_t pile[CG_LIST];
+  unsigned piles;
+  bool unknown; /* there may be more in hidden places */
+  bool hidden;  /* some come, or could have come, from places not open to all */
+} cg_cards;
+
+typedef struct cg_scope {
+  cg_table *table;
+  const uint16_t *code;
+  const cg_context *context; /* what was chosen; NULL: nothing */
+  const cg_group *group;     /* what the ability answers, NULL */
+  unsigned member;           /* the card of it, CG_NO_OBJECT */
+  uint16_t object;           /* the card whose words these are, CG_NO_OBJECT */
+  uint16_t def;              /* counted from 1 */
+  uint8_t user;
+  uint8_t x;
+  bool guess; /* as far as everybody knows: hidden places may hold anything */
+} cg_scope;
+
+/* Each reads one expression and moves `at` behind it. */
+unsigned cg_eval_player(cg_scope *scope, const uint16_t **at);
+uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
+uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
+void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+int cg_eval_number(cg_scope *scope, const uint16_t **at);
+bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
+unsigned cg_eval_word(cg_scope *scope, const uint16_t **at);
+/* Does this card belong to the cards the expression means, wherever it is? */
+bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* Is this the challenge the expression means? */
+bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
+
+static inline void cg_skip(const uint16_t **at) {
+  *at += hl_expression_length(&cg_vocabulary, *at);
+}
+bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
+
+#endif

@@ -1,0 +1,68 @@
+/* What cards and players are worth at the moment, all changes counted. */
+#ifndef CG_FIGURES_H
+#define CG_FIGURES_H
+
+#include "expr.h"
+
+/* Finds strength, icons, keywords of all cards in play again if anything has
+ * changed. */
+void cg_refresh(cg_table *table);
+
+/* One change that is in force: a modifier's expression, and what it was bound
+ * to if it is a lasting one. */
+typedef struct cg_change {
+  cg_scope *scope;
+  const uint16_t *at; /* behind its op */
+  uint16_t op;
+  const cg_lasting *bound; /* NULL: of a constant ability */
+} cg_change;
+typedef void (*cg_visit)(const cg_change *change, void *user);
+/* Calls back for each change of these families that is in force. */
+void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+static inline bool cg_any_change(const cg_table *table, unsigned op) {
+  return (table->pub->changes & cg_changes(op)) != 0;
+}
+/* Is this card one of those that a change names first? Moves behind them. */
+bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing);
+
+bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
+bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
+bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
+
+bool cg_attacks(const cg_table *table, unsigned object);
+bool cg_participates(const cg_table *table, unsigned object);
+/* How many take part on a side: CG_ATTACKING, CG_DEFENDING. */
+unsigned cg_side_size(const cg_table *table, unsigned flag);
+/* What a side counts in the challenge, 0 the attacker's. */
+unsigned cg_side_strength(cg_table *table, unsigned side);
+unsigned cg_dominance_strength(cg_table *table, unsigned seat);
+/* Is `other` a rival of a seat, by its title? */
+bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);
+
+/* A figure of a player's revealed plot. */
+int cg_figure(cg_table *table, unsigned seat, unsigned which);
+
+/* "Cannot": a card, and a player. */
+bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed);
+bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def);
+/* The least number that "more than N" of such an act names, or 255. */
+unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act);
+bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
+/* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
+bool cg_card_has(cg_table *table, unsigned object, unsigned op);
+/* A number that a modifier gives a player: more draws, more limited cards, more
+ * challenges of a type, redirections. */
+unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type);
+bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user);
+
+/* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
+unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* The least ambush value of a card in a hand, CG_NONE. */
+unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* A card was marshaled or played: what was due to the next one is used up. */
+void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* May this attachment be on that card, as far as both say? */
+bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host);
+bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host);
+
+#endif

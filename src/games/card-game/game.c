@@ -1,0 +1,65 @@
+/* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
+#include "ask.h"
+#include "notation.h"
+#include "setup.h"
+#include "view.h"
+
+extern const hf_game cg_game;
+extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */
+
+static const hf_rules *builtin(void) { return &cg_builtin_rules.base; }
+
+static hf_status rules_make(void *memory, const hl_cards *cards, hf_error *error) {
+  cg_rules_room *room = memory;
+  room->rules.base.game = &cg_game;
+  room->rules.base.hash = hl_hash(cards);
+  return cg_rules_make(room, cards, error);
+}
+
+static const char *const endings[] = {"running", "power", "last", "time"};
+
+static void result(const hf_rules *rules, const hf_state *state, hf_result *out) {
+  cg_table table = cg_look(rules, state);
+  out->ending = table.pub->ending;
+  out->winners = table.pub->winners;
+  for (unsigned seat = 0; seat < cg_seats(&table); seat++)
+    out->score[seat] = (int32_t)cg_total_power(&table, seat);
+}
+
+const hf_game cg_game = {
+    .id = "card-game",
+    .title = "A Game of Thrones: The Card Game",
+    .version = 1,
+    .min_seats = 2,
+    .max_seats = CG_SEATS,
+    .settings = cg_settings,
+    .setting_count = CG_SETTINGS,
+    .settings_check = cg_settings_check,
+    .setting_word = cg_setting_word,
+    .setting_name = cg_setting_name,
+    .vocabulary = &cg_vocabulary,
+    .builtin = builtin,
+    .rules_size = sizeof(cg_rules_room),
+    .rules_make = rules_make,
+    .state_size = cg_state_size,
+    .create = cg_create,
+    .prompt = cg_prompt,
+    .option_count = cg_option_count,
+    .option_at = cg_option_at,
+    .legal = cg_legal,
+    .choose = cg_choose,
+    .takes_forced = true,
+    .playout = cg_playout,
+    .group_length = cg_group_length,
+    .group_at = cg_group_at,
+    .take_back = cg_take_back,
+    .option_write = cg_option_write,
+    .option_read = cg_option_read,
+    .seat_name = cg_seat_name,
+    .result = result,
+    .endings = endings,
+    .ending_count = sizeof endings / sizeof endings[0],
+    .view_size = cg_view_size,
+    .view = cg_view_of,
+    .sample = cg_sample,
+};

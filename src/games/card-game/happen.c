@@ -1,0 +1,336 @@
+/* What happens: groups of occurrences, and the windows around them.
+ *
+ * Each group goes through the same steps: interrupts that cancel or save,
+ * forced interrupts, interrupts, the thing itself, forced reactions, reactions.
+ * Things that happen together share their windows. What an ability brings
+ * about is interrupted at once, but reacted to when the ability is done, all of
+ * it in one window. A step that nobody can use, as far as everybody knows, is
+ * skipped. */
+#include "abilities.h"
+#include "figures.h"
+
+/* --- groups --------------------------------------------------------------- */
+
+cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) {
+  cg_public *pub = table->pub;
+  assert(pub->group_count < CG_GROUPS);
+  cg_group *group = &pub->group[pub->group_count++];
+  *group = (cg_group){.object = CG_NO_OBJECT,
+                      .kind = (uint8_t)kind,
+                      .seat = (uint8_t)seat,
+                      .other = CG_NOBODY,
+                      .context = pub->context_count,
+                      .acting = CG_NO_OBJECT};
+  if (pub->context_count > 0) group->source = pub->context[pub->context_count - 1].def;
+  if (with_set && pub->set_count < CG_SETS) {
+    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+    group->set = ++pub->set_count;
+  }
+  return group;
+}
+
+/* Cards that have left play are forgotten with the last group that tells of it. */
+static void forget_gone(cg_table *table, const cg_group *group) {
+  const uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    if (cg_at(table, object)->place == CG_GONE) cg_clear(table, object);
+}
+
+void cg_close(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  while (pub->group_count > first) {
+    cg_group *group = &pub->group[pub->group_count - 1];
+    if (group->set != 0) {
+      if (cg_leaves(group->kind)) forget_gone(table, group);
+      memset(cg_set(table, group->set - 1U), 0, pub->words * sizeof(uint64_t));
+      pub->set_count = (uint8_t)(group->set - 1);
+    }
+    *group = (cg_group){0};
+    pub->group_count--;
+  }
+}
+
+/* --- what a group may be called ------------------------------------------- */
+
+static uint64_t entering(const cg_group *group) {
+  uint64_t bits = cg_listens(CG_H_ENTERS);
+  if ((group->flags & CG_MARSHALED) != 0)
+    bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
+  return bits;
+}
+
+static uint64_t leaving(const cg_group *group) {
+  uint64_t bits = cg_listens(CG_H_LEAVES);
+  bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
+  if (saved && group->kind != CG_HAP_SACRIFICED) bits |= cg_listens(CG_H_WOULD_LEAVE);
+  switch (group->kind) {
+  case CG_HAP_KILLED:
+    bits |= cg_listens(CG_H_KILLED);
+    return saved ? bits | cg_listens(CG_H_WOULD_BE_KILLED) : bits;
+  case CG_HAP_DISCARDED:
+    bits |= cg_listens(CG_H_DISCARDED);
+    return saved ? bits | cg_listens(CG_H_WOULD_BE_DISCARDED) : bits;
+  case CG_HAP_RETURNED: return bits | cg_listens(CG_H_RETURNED);
+  case CG_HAP_SACRIFICED: return bits | cg_listens(CG_H_SACRIFICED);
+  case CG_HAP_INTO_SHADOWS: return bits | cg_listens(CG_H_INTO_SHADOWS);
+  default: return bits;
+  }
+}
+
+uint64_t cg_names_of(const cg_group *group) {
+  if (cg_leaves(group->kind)) return leaving(group);
+  switch (group->kind) {
+  case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
+  case CG_HAP_ENTERS: return entering(group);
+  case CG_HAP_PLAYED: return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
+  case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
+  case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
+  case CG_HAP_RAISED: return cg_listens(CG_H_STRENGTH_RAISED);
+  case CG_HAP_FROM_ZONE:
+    return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
+  case CG_HAP_INITIATED:
+    return cg_listens(CG_H_INITIATED) | cg_listens(CG_H_INITIATED_AGAINST) |
+           cg_listens(CG_H_INITIATES) | cg_listens(CG_H_ATTACKS);
+  case CG_HAP_BYPASSED: return cg_listens(CG_H_BYPASSED);
+  case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
+  case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
+  case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
+  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PHASE_BEGINS:
+    return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
+  case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
+  case CG_HAP_ROUND_ENDS: return cg_listens(CG_H_ROUND_ENDS);
+  case CG_HAP_INITIATIVE: return cg_listens(CG_H_INITIATIVE);
+  case CG_HAP_PLOT: return cg_listens(CG_H_REVEALS_PLOT);
+  case CG_HAP_INCOME: return cg_listens(CG_H_INCOME);
+  default:
+    assert(group->kind == CG_HAP_DOMINANCE);
+    return cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
+  }
+}
+
+/* --- does anybody listen? ------------------------------------------------- */
+
+/* What the events that a seat may hold wait for. */
+uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) {
+  const cg_seat *of = &table->seat[seat];
+  const cg_repertoire *all = table->rules->repertoire;
+  if (of->out != 0 || of->count[CG_HAND] == 0) return 0;
+  if (table->pub->starter != 0) {
+    uint64_t bits = 0;
+    for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
+      bits |= all[faction].listens[0][timing];
+    return bits;
+  }
+  uint64_t bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
+  if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
+  return bits;
+}
+
+/* A duplicate may save its card. */
+static bool duplicate_saves(const cg_table *table, const cg_group *group) {
+  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
+  const uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    if (cg_duplicates(table, object) > 0) return true;
+  return false;
+}
+
+static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
+  cg_refresh(table);
+  uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
+  if ((bits & ears) != 0) return true;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
+  return timing == CG_WOULD && duplicate_saves(table, group);
+}
+
+static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned timing) {
+  for (unsigned i = first; i < end; i++)
+    if (heard(table, &table->pub->group[i], timing)) return true;
+  return false;
+}
+
+/* --- delayed effects ------------------------------------------------------ */
+
+/* The first delayed effect that waits for one of these groups, or -1. */
+static int waiting_for(cg_table *table, unsigned first, unsigned end) {
+  cg_public *pub = table->pub;
+  const hl_cards *cards = table->rules->base.cards;
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->kind != CG_DELAYED) continue;
+    const uint16_t *at =
+        cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
+    cg_scope scope = {.table = table,
+                      .code = cards->code,
+                      .member = CG_NO_OBJECT,
+                      .object = CG_NO_OBJECT,
+                      .def = lasting->def,
+                      .user = lasting->user};
+    uint64_t found[CG_WORDS] = {0};
+    for (unsigned group = first; group < end; group++)
+      if (cg_occasion(&scope, at, &pub->group[group], found)) return (int)i;
+  }
+  return -1;
+}
+
+/* --- letting it happen ---------------------------------------------------- */
+
+enum {
+  AT_WOULD,
+  AT_FORCED_INTERRUPT,
+  AT_INTERRUPT,
+  AT_OCCUR,
+  AT_DELAYED,
+  AT_FORCED_REACTION,
+  AT_REACTION,
+  AT_END
+};
+
+static const uint8_t timing_of[] = {
+    [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
+    [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
+    [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
+    [AT_REACTION] = CG_REACTION};
+
+/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 how far the
+ * round of the table is, 3 passes in a row, 4 uses at its beginning, 5 flags. */
+enum { ASKED = 1, OF_ABILITY = 2 };
+
+static void push_happening(cg_table *table, unsigned first, unsigned step) {
+  cg_public *pub = table->pub;
+  bool inside = pub->context_count > 0 && step <= AT_OCCUR;
+  cg_frame *frame = cg_push(table, CG_PROC_HAPPEN);
+  frame->step = (uint8_t)step;
+  frame->arg[0] = (uint8_t)first;
+  frame->arg[1] = pub->group_count;
+  frame->arg[4] = pub->use_count;
+  frame->arg[5] = inside ? OF_ABILITY : 0;
+}
+
+void cg_happen(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  bool inside = pub->context_count > 0;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+  if (inside) {
+    /* nobody will react: the ability need not keep it */
+    bool kept = waiting_for(table, first, end) >= 0;
+    for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
+      kept |= heard_at(table, first, end, timing_of[step]);
+    if (!kept) cg_close(table, first);
+    return;
+  }
+  push_happening(table, first, AT_DELAYED);
+}
+
+/* Everything that has been brought about since, for all to react to. */
+void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
+
+/* --- windows -------------------------------------------------------------- */
+
+static void next_step(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
+  frame->step++;
+  frame->arg[2] = frame->arg[3] = 0;
+  frame->arg[5] &= (uint8_t)~ASKED;
+}
+
+static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
+  unsigned players = cg_bits(cg_players(table));
+  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
+  if ((frame->arg[5] & ASKED) != 0) {
+    uint32_t answer = cg_take_answer(table, seat);
+    frame->arg[5] &= (uint8_t)~ASKED;
+    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    if (answer == 0) {
+      frame->arg[3]++;
+    } else {
+      frame->arg[3] = 0;
+      cg_take_option(table, seat, answer);
+    }
+    return;
+  }
+  while (frame->arg[3] < players) {
+    seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
+    if (cg_plays(table, seat)) {
+      if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+        frame->arg[5] |= ASKED;
+        cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
+        return;
+      }
+      frame->arg[3]++;
+    }
+    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+  }
+  next_step(table, frame);
+}
+
+/* The first player says in which order forced abilities come. */
+static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
+  unsigned chooser = table->pub->first_player;
+  if ((frame->arg[5] & ASKED) != 0) {
+    frame->arg[5] &= (uint8_t)~ASKED;
+    cg_take_option(table, CG_NOBODY, cg_take_answer(table, chooser));
+    return;
+  }
+  cg_options options;
+  options.count = 0;
+  cg_triggers(table, CG_NOBODY, timing, frame->arg[0], frame->arg[1], &options);
+  if (options.count == 0) {
+    next_step(table, frame);
+  } else if (options.count == 1) {
+    cg_take_option(table, CG_NOBODY, options.list[0]);
+  } else {
+    frame->arg[5] |= ASKED;
+    cg_ask(table, chooser, CG_ASK_FORCED, timing, frame->arg[0], frame->arg[1]);
+  }
+}
+
+void cg_run_happen(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned step = frame->step, first = frame->arg[0];
+  if (step == AT_OCCUR) {
+    unsigned end = frame->arg[1];
+    next_step(table, frame);
+    bool inside = (frame->arg[5] & OF_ABILITY) != 0;
+    if (inside) cg_pop(table); /* the reactions wait */
+    for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+    return;
+  }
+  if (step == AT_DELAYED) {
+    int next = waiting_for(table, first, frame->arg[1]);
+    if (next < 0)
+      next_step(table, frame);
+    else
+      cg_begin_delayed(table, (unsigned)next);
+    return;
+  }
+  if (step == AT_END) {
+    cg_pop(table);
+    cg_close(table, first);
+    return;
+  }
+  unsigned timing = timing_of[step];
+  if ((frame->arg[5] & ASKED) == 0 && !heard_at(table, first, frame->arg[1], timing)) {
+    next_step(table, frame);
+    return;
+  }
+  if (timing == CG_FORCED_INTERRUPT || timing == CG_FORCED_REACTION)
+    run_forced(table, frame, timing);
+  else
+    run_window(table, frame, timing);
+}

@@ -1,0 +1,537 @@
+/* Cards enter and leave play, kneel and stand; power and gold change hands; and
+ * what the rules look after all the time. */
+#include "abilities.h"
+
+#include "figures.h"
+
+/* --- power and gold ------------------------------------------------------- */
+
+void cg_gain_power(cg_table *table, unsigned object, unsigned amount) {
+  cg_object *card = cg_at(table, object);
+  unsigned power = card->power + amount;
+  if (amount == 0) return;
+  card->power = (uint8_t)(power > 255 ? 255 : power);
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_POWER, (int)object, card->power, (int)amount, 0);
+}
+
+unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount) {
+  cg_object *card = cg_at(table, object);
+  unsigned lost = amount < card->power ? amount : card->power;
+  card->power = (uint8_t)(card->power - lost);
+  table->pub->stale = 1;
+  if (lost > 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_POWER, (int)object, card->power, -(int)lost, 0);
+  return lost;
+}
+
+static void set_gold(cg_table *table, unsigned seat, unsigned gold, int change) {
+  table->seat[seat].gold = (uint8_t)(gold > 255 ? 255 : gold);
+  table->pub->stale = 1;
+  if (change != 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_GOLD, (int)seat, table->seat[seat].gold, change, 0);
+}
+
+void cg_gain_gold(cg_table *table, unsigned seat, unsigned amount) {
+  set_gold(table, seat, table->seat[seat].gold + amount, (int)amount);
+}
+
+unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount) {
+  unsigned lost = amount < table->seat[seat].gold ? amount : table->seat[seat].gold;
+  set_gold(table, seat, table->seat[seat].gold - lost, -(int)lost);
+  return lost;
+}
+
+void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number) {
+  cg_object *card = cg_at(table, object);
+  card->token = (uint8_t)(number == 0 ? 0 : token);
+  card->tokens = (uint8_t)(number > 255 ? 255 : number);
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
+}
+
+/* --- kneeling, standing, challenges --------------------------------------- */
+
+void cg_kneel(cg_table *table, unsigned object) {
+  cg_at(table, object)->flags |= CG_KNEELING;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_KNEELS, (int)object, 0, 0, 0);
+}
+
+void cg_stand(cg_table *table, unsigned object) {
+  cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_STANDS, (int)object, 0, 0, 0);
+}
+
+void cg_leave_challenge(cg_table *table, unsigned object) {
+  cg_object *card = cg_at(table, object);
+  if ((card->flags & CG_PARTICIPATING) == 0) return;
+  card->flags &= (uint8_t)~CG_PARTICIPATING;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_OUT_OF_CHALLENGE, (int)object, 0, 0, 0);
+}
+
+void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
+  cg_object *card = cg_at(table, object);
+  if (card->controller == seat) return;
+  cg_leave_challenge(table, object);
+  card->controller = (uint8_t)seat;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
+    if (cg_at(table, other)->host == object && cg_at(table, other)->place == CG_DUPLICATE)
+      cg_at(table, other)->controller = (uint8_t)seat;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
+}
+
+/* --- looking -------------------------------------------------------------- */
+
+void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
+  cg_entry entry = cg_take(table, seat, zone, index);
+  cg_put(table, seat, CG_ASIDE, entry, false);
+  table->seat[seat].aside_from = zone == CG_HAND ? CG_HAND : CG_TOP;
+}
+
+void cg_put_back(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    while (of->count[CG_ASIDE] > 0) { /* the last one first: the order stays */
+      cg_entry entry = cg_take(table, seat, CG_ASIDE, of->count[CG_ASIDE] - 1U);
+      cg_put(table, seat, of->aside_from, entry, of->aside_from == CG_TOP);
+    }
+    of->aside_from = 0;
+  }
+}
+
+/* --- entering play -------------------------------------------------------- */
+
+/* Of several copies the one goes that most know about: nobody can tell the others
+ * apart. */
+int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  int best = -1;
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
+    if (card[i].def != def) continue;
+    if (best < 0 || cg_bits(card[i].known) > cg_bits(card[best].known) ||
+        (card[i].known == card[best].known && cg_bits(card[i].heard) > cg_bits(card[best].heard)))
+      best = (int)i;
+  }
+  return best;
+}
+
+/* Who had heard of such a card among the hidden ones, and not where, takes this one
+ * for it. */
+static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
+  for (unsigned zone = 0; zone < CG_ZONES && viewers != 0; zone++) {
+    if (zone > CG_ASIDE && zone != CG_PLOTS) continue;
+    cg_entry *card = cg_entry_at(table, seat, zone, 0);
+    for (unsigned i = 0; i < cg_count(table, seat, zone) && viewers != 0; i++) {
+      if (card[i].def != def) continue;
+      unsigned heard = card[i].heard & viewers & ~(unsigned)card[i].known;
+      card[i].heard &= (uint8_t)~heard;
+      viewers &= ~heard;
+    }
+  }
+}
+
+bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  int index = cg_find_best(table, seat, zone, def);
+  if (index < 0) return false;
+  cg_entry entry = cg_take(table, seat, zone, (unsigned)index);
+  bool hidden = zone <= CG_ASIDE || zone == CG_PLOTS;
+  if (hidden)
+    consume_hearsay(table, seat, def, cg_everybody(table) & ~(unsigned)(entry.known | entry.heard));
+  return true;
+}
+
+void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
+  cg_entry *entry = cg_entry_at(table, seat, zone, index);
+  unsigned told = viewers & ~(unsigned)(entry->known | entry->heard) & ~cg_bit(seat);
+  cg_show(entry, viewers);
+  consume_hearsay(table, seat, entry->def, told);
+}
+
+void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def) {
+  int index = cg_find_best(table, seat, CG_HAND, def);
+  if (index >= 0) cg_show_at(table, seat, CG_HAND, (unsigned)index, cg_everybody(table));
+}
+
+bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
+  for (unsigned host = 0; host < table->pub->high; host++)
+    if (cg_may_attach(table, def, seat, host)) return true;
+  return false;
+}
+
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                  unsigned host) {
+  unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
+  unsigned object = cg_place(table, def, owner, controller);
+  cg_object *card = cg_at(table, object);
+  if (original != CG_NO_OBJECT) {
+    card->place = CG_DUPLICATE;
+    card->host = (uint16_t)original;
+    if (table->sink != NULL)
+      cg_emit(table, CG_EV_DUPLICATE, (int)original, (int)def, (int)controller, 0);
+    return CG_NO_OBJECT;
+  }
+  card->host = (uint16_t)host;
+  cg_refresh(table);
+  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) card->flags |= CG_KNEELING;
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_ENTERS, (int)object, (int)def, (int)controller, (int)host);
+  return object;
+}
+
+/* Tells everybody that a card has entered play. */
+void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+  unsigned first = table->pub->group_count;
+  if (first == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
+  group->object = (uint16_t)object;
+  group->flags = (uint8_t)flags;
+  cg_happen(table, first);
+}
+
+unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
+  cg_thing thing = cg_thing_of(table, ref);
+  if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
+    return CG_NO_OBJECT;
+  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT);
+  if (object == CG_NO_OBJECT) return object;
+  if (kneeling) cg_at(table, object)->flags |= CG_KNEELING;
+  if (cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
+    cg_frame *frame = cg_push(table, CG_PROC_HOST);
+    frame->arg[0] = (uint8_t)object;
+    frame->arg[1] = (uint8_t)(object >> 8);
+    return object;
+  }
+  cg_entered(table, object, 0);
+  return object;
+}
+
+/* An attachment that was put into play finds its host. */
+void cg_run_host(cg_table *table, cg_frame *frame) {
+  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8;
+  cg_object *card = cg_at(table, object);
+  if (frame->step == 0) {
+    unsigned hosts = 0, only = CG_NO_OBJECT;
+    for (unsigned host = 0; host < table->pub->high; host++)
+      if (cg_may_attach(table, card->def, card->controller, host)) {
+        hosts++;
+        only = host;
+      }
+    frame->step = 1;
+    if (hosts > 1) {
+      cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
+      return;
+    }
+    card->host = (uint16_t)only;
+  } else {
+    card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
+  }
+  table->pub->stale = 1;
+  cg_pop(table);
+  if (card->host == CG_NO_OBJECT)
+    cg_leave(table, object, CG_DISCARD);
+  else
+    cg_entered(table, object, 0);
+}
+
+/* --- leaving play --------------------------------------------------------- */
+
+/* To its owner's zone; what lies in the open everybody has seen. */
+static void to_zone(cg_table *table, const cg_object *card, unsigned zone) {
+  if (zone == CG_SHADOWS) return;
+  bool hidden = (card->flags & CG_FACE_DOWN) != 0;
+  if (hidden && zone != CG_DISCARD && zone != CG_DEAD && zone != CG_OUT) {
+    cg_entry entry = {.def = card->def, .known = card->known, .heard = card->used};
+    cg_put(table, card->owner, zone, entry, zone == CG_TOP);
+    return;
+  }
+  cg_put_open(table, card->owner, zone, card->def);
+}
+
+static void drop(cg_table *table, unsigned object, unsigned zone) {
+  cg_object *card = cg_at(table, object);
+  to_zone(table, card, zone);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
+  cg_unbind(table, object);
+  cg_clear(table, object);
+}
+
+static bool is_terminal(const cg_object *card) {
+  return (card->keywords >> CG_KEYWORD_TERMINAL & 1) != 0 || (card->flags & CG_CONDITION) != 0;
+}
+
+/* Duplicates are discarded, attachments go home. */
+static void drop_what_lies_on(cg_table *table, unsigned object) {
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    const cg_object *card = cg_at(table, other);
+    if (card->host != object) continue;
+    if (card->place == CG_DUPLICATE)
+      drop(table, other, CG_DISCARD);
+    else if (card->place == CG_PLAY)
+      drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
+  }
+}
+
+static void prized(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned power =
+      card->def == 0 || (card->marks & CG_BLANK) != 0 ? 0 : cg_def_of(table, card->def)->prized;
+  for (unsigned seat = 0; power > 0 && seat < cg_seats(table); seat++)
+    if (seat != card->controller && cg_plays(table, seat))
+      cg_gain_power(table, cg_slot(seat, CG_FACTION_SLOT), power);
+}
+
+void cg_leave(cg_table *table, unsigned object, unsigned zone) {
+  cg_object *card = cg_at(table, object);
+  drop_what_lies_on(table, object);
+  to_zone(table, card, zone);
+  if (zone == CG_LOOSE) cg_shuffle(table, card->owner);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
+  prized(table, object);
+  cg_unbind(table, object);
+  if (zone == CG_SHADOWS) {
+    card->place = CG_SHADOW;
+    card->controller = card->owner;
+    card->host = CG_NO_OBJECT;
+    card->flags = CG_FACE_DOWN;
+    card->power = card->gold = card->token = card->tokens = card->used = card->marks =
+        card->strength = 0;
+    card->keywords = 0;
+    card->generation++;
+    card->known = (uint8_t)cg_everybody(table);
+  } else {
+    card->place = CG_GONE; /* kept as it was until nobody can react to it */
+    card->power = card->gold = card->tokens = card->token = 0;
+    card->host = CG_NO_OBJECT;
+    card->flags &= (uint8_t)~CG_PARTICIPATING;
+  }
+  table->pub->stale = 1;
+}
+
+/* --- carrying a group out ------------------------------------------------- */
+
+static void leave_all(cg_table *table, cg_group *group) {
+  uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
+    if (cg_at(table, object)->place != CG_PLAY) {
+      cg_remove(members, object); /* it is gone already */
+      continue;
+    }
+    bool replaced = (group->flags & CG_REPLACED) != 0 && group->object == object;
+    cg_leave(table, object, replaced ? group->amount : group->zone);
+  }
+}
+
+static void turn_all(cg_table *table, cg_group *group) {
+  uint64_t *members = cg_members(table, group);
+  bool kneel = group->kind == CG_HAP_KNEELS;
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
+    bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
+    if (kneels == kneel)
+      cg_remove(members, object);
+    else if (kneel)
+      cg_kneel(table, object);
+    else
+      cg_stand(table, object);
+  }
+}
+
+/* Limits, lasting effects and marks of a phase end with it. */
+static void end_phase(cg_table *table) {
+  cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_PHASE);
+  for (unsigned object = 0; object < table->pub->high; object++)
+    cg_at(table, object)->entered &= (uint8_t)~CG_THIS_PHASE;
+}
+
+void cg_occur(cg_table *table, cg_group *group) {
+  if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
+    table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
+  if ((group->flags & CG_CANCELLED) != 0) return;
+  if (cg_leaves(group->kind)) {
+    leave_all(table, group);
+    return;
+  }
+  switch (group->kind) {
+  case CG_HAP_STANDS:
+  case CG_HAP_KNEELS: turn_all(table, group); return;
+  case CG_HAP_POWER:
+    if (cg_at(table, group->object)->place != CG_NOWHERE)
+      cg_gain_power(table, group->object, group->amount);
+    return;
+  case CG_HAP_PHASE_ENDS: end_phase(table); return;
+  default: return; /* it has come about already, and is told */
+  }
+}
+
+/* --- what the rules look after -------------------------------------------- */
+
+bool cg_save_cures(const cg_table *table, unsigned def) {
+  return def != 0 && (cg_def_of(table, def)->changes & cg_changes(CG_M_STRENGTH)) != 0;
+}
+
+unsigned cg_zone_of_op(unsigned op) {
+  switch (op) {
+  case CG_Z_HAND: return CG_HAND;
+  case CG_Z_DECK: return CG_LOOSE;
+  case CG_Z_DISCARD: return CG_DISCARD;
+  case CG_Z_DEAD: return CG_DEAD;
+  case CG_Z_PLOTS: return CG_PLOTS;
+  case CG_Z_USED: return CG_USED;
+  default: return CG_SHADOWS;
+  }
+}
+
+static bool is_leaving(const cg_table *table, unsigned object) {
+  for (unsigned i = 0; i < table->pub->group_count; i++) {
+    const cg_group *group = &table->pub->group[i];
+    if (cg_leaves(group->kind) && group->set != 0 && cg_in_set(cg_members(table, group), object))
+      return true;
+  }
+  return false;
+}
+
+/* Characters that burn at strength 0 die together. */
+static bool burn(cg_table *table) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  if (!cg_any_change(table, CG_M_BURN)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
+    if (is_leaving(table, object) || cg_card_cannot(table, object, CG_DEED_KILLED)) continue;
+    cg_add(set, object);
+    any = true;
+  }
+  if (!any || table->pub->group_count == CG_GROUPS) return false;
+  unsigned first = table->pub->group_count;
+  cg_group *group = cg_open(table, CG_HAP_KILLED, CG_NOBODY, true);
+  if (group->set == 0) return false;
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  group->zone = CG_DEAD;
+  cg_happen(table, first);
+  return true;
+}
+
+static bool sacrifice(cg_table *table) {
+  if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_PLAY && cg_card_has(table, object, CG_M_SACRIFICED) &&
+        !is_leaving(table, object)) {
+      cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
+      return true;
+    }
+  return false;
+}
+
+/* An attachment that may not be where it is. */
+static bool detach(cg_table *table) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || card->host == CG_NO_OBJECT || is_leaving(table, object)) continue;
+    if (cg_may_attach(table, card->def, card->controller, card->host)) continue;
+    cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
+    return true;
+  }
+  return false;
+}
+
+static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return cg_deck_count(table, seat) + (of->aside_from == CG_TOP ? of->count[CG_ASIDE] : 0U);
+}
+
+static uint32_t with_empty_deck(const cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+  return seats;
+}
+
+static uint32_t with_enough_power(const cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && cg_total_power(table, seat) >= CG_POWER_TO_WIN)
+      seats |= cg_bit(seat);
+  return seats;
+}
+
+void cg_win(cg_table *table, unsigned seat, unsigned ending) {
+  table->pub->winners = (uint8_t)cg_bit(seat);
+  table->pub->ending = (uint8_t)ending;
+  table->flow->over = 1;
+  table->flow->asked = 0;
+  if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
+}
+
+/* All cards of a player who is out of the game go with it. */
+static void remove_player(cg_table *table, unsigned seat) {
+  unsigned out = 1;
+  for (unsigned other = 0; other < cg_seats(table); other++) out += table->seat[other].out != 0;
+  table->seat[seat].out = (uint8_t)out;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place == CG_NOWHERE || card->place == CG_GONE) continue;
+    if (card->owner == seat)
+      cg_leave(table, object, CG_OUT);
+    else if (card->controller == seat)
+      cg_leave(table, object, CG_DISCARD);
+    if (card->place == CG_GONE && !is_leaving(table, object)) cg_clear(table, object);
+  }
+  cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
+    challenge->flags |= CG_FINISHED;
+  table->pub->stale = 1;
+  while (!cg_plays(table, table->pub->first_player) && cg_players(table) != 0)
+    table->pub->first_player = (uint8_t)cg_left_of(table, table->pub->first_player, 1);
+}
+
+static void eliminate(cg_table *table, unsigned seat) {
+  remove_player(table, seat);
+  uint32_t left = cg_players(table);
+  if (cg_bits(left) == 1) cg_win(table, cg_lowest(left), CG_ENDING_LAST);
+}
+
+/* Several at once: the first player says who wins, or who goes first. */
+void cg_run_check(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+  bool wins = frame->arg[0] != 0;
+  cg_pop(table);
+  if (wins)
+    cg_win(table, seat, CG_ENDING_POWER);
+  else
+    eliminate(table, seat);
+}
+
+static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
+  cg_frame *frame = cg_push(table, CG_PROC_CHECK);
+  frame->arg[0] = wins;
+  cg_ask(table, table->pub->first_player, wins ? CG_ASK_WINNER : CG_ASK_OUT, seats, 0, 0);
+  return true;
+}
+
+bool cg_check_state(cg_table *table) {
+  uint32_t winners = with_enough_power(table);
+  if (winners != 0) {
+    if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
+    cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
+    return true;
+  }
+  uint32_t empty = table->pub->round == 0 ? 0 : with_empty_deck(table);
+  if (empty != 0) {
+    bool all = empty == cg_players(table);
+    if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
+    eliminate(table, cg_lowest(empty));
+    return true;
+  }
+  return burn(table) || sacrifice(table) || detach(table);
+}

@@ -1,0 +1,258 @@
+/* Notation: every option has one short text, the same in all languages and
+ * versions. A card in play is called by its id; of several with the same id the
+ * second is `hedge-knight.2`, in the order of their slots. */
+#include "notation.h"
+
+#include "../../core/buffer.h"
+#include "ask.h"
+
+typedef struct writer {
+  const cg_table *table;
+  unsigned seat;
+  hf_buffer to;
+  bool known; /* false: the number means nothing */
+} writer;
+
+static void put(writer *w, const char *word) {
+  if (word == NULL) {
+    w->known = false;
+    return;
+  }
+  if (w->to.length > 0) hf_add_char(&w->to, ' ');
+  hf_add(&w->to, word);
+}
+
+static void put_number(writer *w, unsigned number) {
+  hf_add_char(&w->to, ' ');
+  hf_add_number(&w->to, number);
+}
+
+static const char *const seat_words[CG_SEATS] = {"p1", "p2", "p3", "p4", "p5", "p6", "p7"};
+
+const char *cg_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  (void)rules, (void)state;
+  return seat_words[seat];
+}
+
+static void put_seat(writer *w, unsigned seat) {
+  put(w, seat < cg_seats(w->table) ? seat_words[seat] : NULL);
+}
+
+static void put_def(writer *w, unsigned def) {
+  put(w, def >= 1 && def <= w->table->rules->count ? cg_id(w->table->rules, def) : NULL);
+}
+
+/* How many cards before it are called the same. */
+static unsigned namesakes(const cg_table *table, unsigned object) {
+  unsigned count = 0;
+  for (unsigned other = 0; other < object; other++)
+    count += table->object[other].place != CG_NOWHERE && table->object[other].place != CG_FACTION &&
+             table->object[other].def == table->object[object].def;
+  return count;
+}
+
+static void put_object(writer *w, unsigned object) {
+  const cg_table *table = w->table;
+  if (object >= table->pub->high || table->object[object].place == CG_NOWHERE) {
+    w->known = false;
+    return;
+  }
+  const cg_object *card = &table->object[object];
+  if (card->place == CG_FACTION) {
+    put(w, "faction");
+    put_seat(w, card->controller);
+    return;
+  }
+  if (card->def == 0)
+    put(w, "facedown");
+  else
+    put_def(w, card->def);
+  unsigned before = namesakes(table, object);
+  if (before == 0) return;
+  hf_add_char(&w->to, '.');
+  hf_add_number(&w->to, before + 1);
+}
+
+size_t cg_object_write(const cg_table *table, unsigned object, char *text) {
+  writer w = {.table = table, .to = hf_buffer_on(text, HF_NOTATION_MAX), .known = true};
+  put_object(&w, object);
+  return w.known ? w.to.length : 0;
+}
+
+static const char *const zone_words[CG_ZONES] = {"deck-top", "deck",  "deck-bottom", "hand",
+                                                 "aside",    "stack", "discard",     "dead",
+                                                 "out",      "plots", "used"};
+
+static void put_numbered(writer *w, unsigned number) {
+  static const char *const no_yes[] = {"no", "yes"};
+  static const char *const keep[] = {"keep", "mulligan"};
+  switch (w->table->seat[w->seat].prompt) {
+  case CG_ASK_MULLIGAN: put(w, number < 2 ? keep[number] : NULL); return;
+  case CG_ASK_X:
+    put(w, "pay");
+    put_number(w, number);
+    return;
+  case CG_ASK_EITHER:
+    put(w, "either");
+    put_number(w, number + 1);
+    return;
+  default: put(w, number < 2 ? no_yes[number] : NULL);
+  }
+}
+
+static void put_word(writer *w, uint32_t option) {
+  static const char *const sorts[] = {"character", "location", "attachment", "event"};
+  unsigned what = cg_option_what(option);
+  switch (w->table->seat[w->seat].prompt) {
+  case CG_ASK_TITLE:
+    put(w, "title");
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    return;
+  case CG_ASK_KEYWORD:
+    put(w, "keyword");
+    put(w, what < CG_KEYWORD_COUNT ? cg_keyword_words[what] : NULL);
+    return;
+  default:
+    put(w, "name");
+    if (cg_option_group(option) != 0)
+      put(w, what < 4 ? sorts[what] : NULL);
+    else
+      put(w, what < 3 ? cg_icon_words[what] : NULL);
+  }
+}
+
+/* Which card of a group, and which group where it is not the first. */
+static void put_occasion(writer *w, uint32_t option) {
+  unsigned member = cg_option_member(option), group = cg_option_group(option);
+  if (member != CG_NO_MEMBER) {
+    put(w, "for");
+    put_object(w, member);
+  }
+  if (group > w->table->seat[w->seat].prompt_arg[1] + 1U) {
+    put(w, "at");
+    put_number(w, group);
+  }
+}
+
+static void put_host(writer *w, uint32_t option) {
+  if (cg_option_member(option) == CG_NO_MEMBER) return;
+  put(w, "on");
+  put_object(w, cg_option_member(option));
+}
+
+static void put_ability(writer *w, uint32_t option) {
+  unsigned what = cg_option_what(option);
+  put(w, "use");
+  put_object(w, what & 1023);
+  if (what >> 10 != 0) {
+    put(w, "ability");
+    put_number(w, (what >> 10) + 1);
+  }
+  put_occasion(w, option);
+}
+
+static void put_choice(writer *w, uint32_t option) {
+  if (cg_option_group(option) == 1) {
+    put(w, "stealth");
+    put_object(w, cg_option_member(option));
+    put_object(w, cg_option_what(option));
+    return;
+  }
+  put(w, "card");
+  put_object(w, cg_option_what(option));
+}
+
+static void put_card(writer *w, uint32_t option) {
+  unsigned zone = cg_option_group(option);
+  put(w, "card");
+  put_def(w, cg_option_what(option));
+  put(w, zone < CG_ZONES ? zone_words[zone] : NULL);
+  put_seat(w, cg_option_member(option));
+}
+
+static void put_challenge(writer *w, unsigned what) {
+  put(w, "challenge");
+  put(w, (what & 3) < 3 ? cg_icon_words[what & 3] : NULL);
+  put_seat(w, what >> 2);
+}
+
+static void put_option(writer *w, uint32_t option) {
+  unsigned what = cg_option_what(option);
+  switch (cg_option_kind(option)) {
+  case CG_O_PASS: put(w, option == 0 ? "pass" : NULL); return;
+  case CG_O_NUMBER: put_numbered(w, what); return;
+  case CG_O_OBJECT: put_choice(w, option); return;
+  case CG_O_CARD: put_card(w, option); return;
+  case CG_O_ABILITY: put_ability(w, option); return;
+  case CG_O_EVENT:
+    put(w, "play");
+    put_def(w, what);
+    put_occasion(w, option);
+    return;
+  case CG_O_MARSHAL:
+  case CG_O_AMBUSH:
+    put(w, cg_option_kind(option) == CG_O_MARSHAL ? "marshal" : "ambush");
+    put_def(w, what);
+    put_host(w, option);
+    return;
+  case CG_O_SHADOW:
+    put(w, "hide");
+    put_def(w, what);
+    return;
+  case CG_O_UNSHADOW:
+    put(w, "emerge");
+    put_object(w, what);
+    put_host(w, option);
+    return;
+  case CG_O_CHALLENGE: put_challenge(w, what); return;
+  case CG_O_SEAT:
+    put(w, "player");
+    put_seat(w, what);
+    return;
+  case CG_O_WORD: put_word(w, option); return;
+  case CG_O_SAVE:
+    put(w, "save");
+    put_object(w, what);
+    put_occasion(w, option);
+    return;
+  case CG_O_SETUP:
+    put(w, "place");
+    put_def(w, what);
+    return;
+  default:
+    if (cg_option_group(option) == 1) {
+      put(w, "no-stealth");
+      put_object(w, cg_option_member(option));
+      return;
+    }
+    put(w, "done");
+  }
+}
+
+size_t cg_option_write(const hf_rules *rules, const hf_state *state, unsigned seat,
+                       hf_option option, char *text) {
+  cg_table table = cg_look(rules, state);
+  writer w = {
+      .table = &table, .seat = seat, .to = hf_buffer_on(text, HF_NOTATION_MAX), .known = true};
+  put_option(&w, option);
+  if (w.known && hf_fits(&w.to)) return w.to.length;
+  text[0] = '\0';
+  return 0;
+}
+
+/* A text is one of the options that the seat has, or none. */
+hf_status cg_option_read(const hf_rules *rules, const hf_state *state, unsigned seat,
+                         const char *text, hf_option *option, hf_error *error) {
+  cg_options options;
+  char written[HF_NOTATION_MAX];
+  cg_table table = cg_look(rules, state);
+  options.count = 0;
+  if ((table.flow->asked >> seat & 1) != 0) cg_find_options(&table, seat, &options);
+  for (unsigned i = 0; i < options.count; i++) {
+    cg_option_write(rules, state, seat, options.list[i], written);
+    if (strcmp(written, text) != 0) continue;
+    *option = options.list[i];
+    return HF_OK;
+  }
+  return hf_fail(error, HF_BAD_NOTATION, "'%s' is nothing that can be chosen here", text);
+}

@@ -1,0 +1,248 @@
+/* Cards in play: slots, attachments, duplicates, power; lasting effects. */
+#include "expr.h"
+#include "figures.h"
+
+cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
+  cg_state *from = (cg_state *)(void *)state;
+  cg_layout at = cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects);
+  char *base = (char *)state;
+  return (cg_table){.rules = (const cg_rules *)(const void *)rules,
+                    .flow = &from->core.flow,
+                    .random = &from->core.random,
+                    .pub = &from->pub,
+                    .seat = (cg_seat *)(void *)(base + at.seat),
+                    .object = (cg_object *)(void *)(base + at.object),
+                    .sets = (uint64_t *)(void *)(base + at.set),
+                    .pool = (cg_pool *)(void *)(base + at.pool),
+                    .own = (cg_private *)(void *)(base + at.own),
+                    .sink = how != NULL ? how->sink : NULL,
+                    .take_forced = how != NULL && how->take_forced};
+}
+
+cg_table cg_look(const hf_rules *rules, const hf_state *state) {
+  return cg_table_of(rules, (hf_state *)(uintptr_t)(const void *)state, NULL);
+}
+
+/* --- seats ---------------------------------------------------------------- */
+
+uint32_t cg_players(const cg_table *table) {
+  uint32_t players = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat)) players |= cg_bit(seat);
+  return players;
+}
+
+unsigned cg_first_of(const cg_table *table, uint32_t seats) {
+  for (unsigned i = 0; i < cg_seats(table); i++) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, i);
+    if ((seats >> seat & 1) != 0) return seat;
+  }
+  return CG_NOBODY;
+}
+
+/* --- sets ----------------------------------------------------------------- */
+
+unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  unsigned words = table->pub->words, word = from / 64;
+  if (word >= words) return CG_NO_OBJECT;
+  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
+  while (left == 0) {
+    if (++word >= words) return CG_NO_OBJECT;
+    left = set[word];
+  }
+  return word * 64 + cg_lowest(left);
+}
+
+unsigned cg_size(const cg_table *table, const uint64_t *set) {
+  unsigned size = 0;
+  for (unsigned i = 0; i < table->pub->words; i++) size += cg_bits(set[i]);
+  return size;
+}
+
+/* --- slots ---------------------------------------------------------------- */
+
+bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
+  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
+  return cg_def_of(table, card->def)->type == type;
+}
+
+unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  cg_public *pub = table->pub;
+  unsigned free = CG_NO_OBJECT;
+  for (unsigned slot = cg_first_slot(table); slot < pub->objects; slot++)
+    if (cg_at(table, slot)->place == CG_NOWHERE) {
+      free = slot;
+      break;
+    }
+  for (unsigned slot = cg_first_slot(table); free == CG_NO_OBJECT && slot < pub->objects; slot++)
+    if (cg_at(table, slot)->place == CG_GONE) free = slot;
+  assert(free != CG_NO_OBJECT);
+  if (cg_at(table, free)->place == CG_GONE) cg_clear(table, free);
+  cg_object *card = cg_at(table, free);
+  uint8_t generation = card->generation;
+  *card = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)owner,
+                      .controller = (uint8_t)controller,
+                      .place = CG_PLAY,
+                      .generation = generation,
+                      .entered = CG_THIS_PHASE | CG_THIS_ROUND};
+  if (free >= pub->high) pub->high = (uint16_t)(free + 1);
+  pub->stale = 1;
+  return free;
+}
+
+void cg_clear(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  cg_object *card = cg_at(table, object);
+  uint8_t generation = (uint8_t)(card->generation + 1);
+  *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+  for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
+  while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
+    pub->high--;
+  pub->stale = 1;
+}
+
+/* --- attachments and duplicates ------------------------------------------- */
+
+static unsigned below(const cg_table *table, unsigned object, unsigned place) {
+  unsigned count = 0;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    const cg_object *card = cg_at(table, other);
+    count += card->host == object && card->place == place;
+  }
+  return count;
+}
+
+unsigned cg_duplicates(const cg_table *table, unsigned object) {
+  return below(table, object, CG_DUPLICATE);
+}
+
+unsigned cg_duplicate_of(const cg_table *table, unsigned object) {
+  for (unsigned other = table->pub->high; other-- > cg_first_slot(table);) {
+    const cg_object *card = cg_at(table, other);
+    if (card->host == object && card->place == CG_DUPLICATE) return other;
+  }
+  return CG_NO_OBJECT;
+}
+
+bool cg_has_attachments(const cg_table *table, unsigned object) {
+  return below(table, object, CG_PLAY) > 0;
+}
+
+static bool same_title(const cg_table *table, unsigned a, unsigned b) {
+  return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
+}
+
+unsigned cg_original(const cg_table *table, unsigned seat, unsigned def) {
+  if (cg_def_of(table, def)->unique == 0) return CG_NO_OBJECT;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place == CG_PLAY && card->owner == seat && card->controller == seat &&
+        same_title(table, card->def, def))
+      return object;
+  }
+  return CG_NO_OBJECT;
+}
+
+static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) {
+  unsigned copies = 0;
+  for (unsigned i = 0; i < cg_count(table, seat, CG_DEAD); i++)
+    copies += same_title(table, cg_entry_at(table, seat, CG_DEAD, i)->def, def);
+  return copies;
+}
+
+/* Copies in play that bar a unique card: those its player owns or controls, and
+ * for somebody else's card also those its owner owns. */
+static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;
+    if (card->owner == controller || card->controller == controller || card->owner == owner)
+      return true;
+  }
+  return false;
+}
+
+/* FAQ 1.3. A card that comes from the dead pile itself does not bar its own way. */
+bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                  bool from_dead) {
+  if (cg_def_of(table, def)->unique == 0) return true;
+  unsigned own = dead_copies(table, owner, def);
+  if (from_dead && own > 0) own--;
+  if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
+  if (owner == controller && cg_original(table, owner, def) != CG_NO_OBJECT) return true;
+  return !copy_bars(table, def, owner, controller);
+}
+
+bool cg_may_control(const cg_table *table, unsigned object, unsigned seat) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || cg_def_of(table, card->def)->unique == 0) return true;
+  if (dead_copies(table, seat, card->def) > 0) return false;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    const cg_object *copy = cg_at(table, other);
+    if (other != object && copy->place == CG_PLAY && same_title(table, copy->def, card->def) &&
+        (copy->controller == seat || copy->owner == seat))
+      return false;
+  }
+  return true;
+}
+
+/* --- power ---------------------------------------------------------------- */
+
+unsigned cg_faction_power(const cg_table *table, unsigned seat) {
+  return cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->power;
+}
+
+unsigned cg_total_power(const cg_table *table, unsigned seat) {
+  unsigned total = 0;
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->controller == seat && card->place != CG_NOWHERE && card->place != CG_GONE)
+      total += card->power;
+  }
+  return total;
+}
+
+/* --- lasting effects ------------------------------------------------------ */
+
+uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  if (*at == HL_WHILE) at += 4 + at[2] + 1; /* its conditions, HL_GAIN */
+  return cg_changes(*at);
+}
+
+bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
+  cg_public *pub = table->pub;
+  if (pub->lasting_count == CG_LASTING) return false;
+  pub->lasting[pub->lasting_count++] = *lasting;
+  pub->stale = 1;
+  return true;
+}
+
+void cg_end_lasting(cg_table *table, unsigned index) {
+  cg_public *pub = table->pub;
+  memmove(&pub->lasting[index], &pub->lasting[index + 1],
+          (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
+  pub->lasting[--pub->lasting_count] = (cg_lasting){0};
+  pub->stale = 1;
+}
+
+void cg_expire(cg_table *table, unsigned until, unsigned user) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->until == until && (user == CG_NOBODY || lasting->user == user))
+      cg_end_lasting(table, i);
+  }
+}
+
+/* What was bound to a card that has left play ends with it. */
+void cg_unbind(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;)
+    if (pub->lasting[i].object == object) cg_end_lasting(table, i);
+}

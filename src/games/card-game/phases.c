@@ -1,0 +1,680 @@
+/* A round and its phases. */
+#include "abilities.h"
+#include "figures.h"
+
+#include "../../core/draw.h"
+
+/* --- frames --------------------------------------------------------------- */
+
+cg_frame *cg_push(cg_table *table, unsigned procedure) {
+  cg_public *pub = table->pub;
+  assert(pub->frame_count < CG_FRAMES);
+  cg_frame *frame = &pub->frame[pub->frame_count++];
+  *frame = (cg_frame){.procedure = (uint8_t)procedure};
+  return frame;
+}
+
+void cg_pop(cg_table *table) {
+  cg_public *pub = table->pub;
+  pub->frame[--pub->frame_count] = (cg_frame){0};
+}
+
+/* An ability takes a few frames, a context and some groups; the last of each are
+ * kept for what the rules themselves need. */
+bool cg_has_room(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  return pub->frame_count + 8U < CG_FRAMES && pub->context_count + 1U < CG_CONTEXTS &&
+         pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
+}
+
+static void tell_phase(cg_table *table, unsigned kind, unsigned phase) {
+  unsigned first = table->pub->group_count;
+  cg_group *group = cg_open(table, kind, CG_NOBODY, false);
+  group->amount = (uint8_t)phase;
+  cg_happen(table, first);
+}
+
+/* --- action windows ------------------------------------------------------- */
+
+/* A window's frame: arg 0 how far the round of the table is, 1 passes in a row,
+ * 2 somebody was asked. */
+void cg_run_actions(cg_table *table, cg_frame *frame) {
+  unsigned players = cg_bits(cg_players(table));
+  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+  if (frame->arg[2] != 0) {
+    uint32_t answer = cg_take_answer(table, seat);
+    frame->arg[2] = 0;
+    frame->arg[0] = (uint8_t)((frame->arg[0] + 1) % cg_seats(table));
+    if (answer == 0) {
+      frame->arg[1]++;
+    } else {
+      frame->arg[1] = 0;
+      cg_take_option(table, seat, answer);
+    }
+    return;
+  }
+  while (frame->arg[1] < players) {
+    seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+    if (cg_plays(table, seat)) {
+      if (cg_may_act(table, seat)) {
+        frame->arg[2] = 1;
+        cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+        return;
+      }
+      frame->arg[1]++;
+    }
+    frame->arg[0] = (uint8_t)((frame->arg[0] + 1) % cg_seats(table));
+  }
+  cg_pop(table);
+}
+
+static void open_actions(cg_table *table) { cg_push(table, CG_PROC_ACTIONS); }
+
+/* --- a round -------------------------------------------------------------- */
+
+static const uint8_t body_of[CG_PHASE_COUNT] = {
+    [CG_PHASE_PLOT] = CG_PROC_PLOT,           [CG_PHASE_DRAW] = CG_PROC_DRAW,
+    [CG_PHASE_MARSHALING] = CG_PROC_MARSHAL,  [CG_PHASE_CHALLENGES] = CG_PROC_CHALLENGES,
+    [CG_PHASE_DOMINANCE] = CG_PROC_DOMINANCE, [CG_PHASE_STANDING] = CG_PROC_STANDING,
+    [CG_PHASE_TAXATION] = CG_PROC_TAXATION};
+
+static void begin_round(cg_table *table) {
+  cg_public *pub = table->pub;
+  pub->round++;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    of->limited = of->lost_in_round = of->rivals = of->attacked = of->history_count = 0;
+    memset(of->history, 0, sizeof of->history);
+  }
+  if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
+}
+
+static void end_round(cg_table *table) {
+  cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_ROUND);
+  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
+}
+
+/* Time runs out: power, cards in the deck, dominance, fewest dead, first player. */
+static bool is_ahead(const cg_table *table, unsigned a, unsigned b) {
+  unsigned power_a = cg_total_power(table, a), power_b = cg_total_power(table, b);
+  if (power_a != power_b) return power_a > power_b;
+  unsigned deck_a = cg_deck_count(table, a), deck_b = cg_deck_count(table, b);
+  if (deck_a != deck_b) return deck_a > deck_b;
+  unsigned winner = table->pub->dominance_winner;
+  if ((winner == a) != (winner == b)) return winner == a;
+  unsigned dead_a = cg_count(table, a, CG_DEAD), dead_b = cg_count(table, b, CG_DEAD);
+  if (dead_a != dead_b) return dead_a < dead_b;
+  return cg_first_of(table, cg_bit(a) | cg_bit(b)) == a;
+}
+
+static void call_time(cg_table *table) {
+  uint32_t players = cg_players(table);
+  unsigned best = cg_lowest(players);
+  for (; players != 0; players &= players - 1)
+    if (is_ahead(table, cg_lowest(players), best)) best = cg_lowest(players);
+  cg_win(table, best, CG_ENDING_TIME);
+}
+
+/* arg 0: the phase. */
+void cg_run_round(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned phase = frame->arg[0];
+  switch (frame->step) {
+  case 0:
+    if (phase == 0) begin_round(table);
+    pub->phase = (uint8_t)phase;
+    pub->stale = 1;
+    frame->step = 1;
+    if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
+    tell_phase(table, CG_HAP_PHASE_BEGINS, phase);
+    return;
+  case 1:
+    frame->step = 2;
+    cg_push(table, body_of[phase]);
+    return;
+  case 2:
+    frame->step = 3;
+    tell_phase(table, CG_HAP_PHASE_ENDS, phase);
+    return;
+  case 3:
+    frame->step = 4;
+    if (phase == CG_PHASE_TAXATION) tell_phase(table, CG_HAP_ROUND_ENDS, phase);
+    return;
+  default:
+    frame->step = 0;
+    frame->arg[0] = (uint8_t)((phase + 1) % CG_PHASE_COUNT);
+    if (phase != CG_PHASE_TAXATION) return;
+    end_round(table);
+    if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
+  }
+}
+
+/* --- plots ---------------------------------------------------------------- */
+
+enum {
+  PLOT_CHOOSE,
+  PLOT_REVEAL,
+  PLOT_INITIATIVE,
+  PLOT_ASK_FIRST,
+  PLOT_FIRST,
+  PLOT_ABILITIES,
+  PLOT_ORDERED,
+  PLOT_RECYCLE,
+  PLOT_TITLES,
+  PLOT_TITLE,
+  PLOT_SHOW,
+  PLOT_ACTIONS,
+  PLOT_END
+};
+
+/* The plot that lay open goes to the used pile. */
+void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  cg_object *plot = cg_at(table, slot);
+  if (plot->def != 0) {
+    unsigned power = cg_def_of(table, plot->def)->prized;
+    for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
+      if (other != seat && cg_plays(table, other))
+        cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
+    cg_put_open(table, seat, CG_USED, plot->def);
+    cg_unbind(table, slot);
+  }
+  uint8_t generation = (uint8_t)(plot->generation + 1);
+  cg_remove_card(table, seat, CG_PLOTS, def);
+  *plot = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)seat,
+                      .controller = (uint8_t)seat,
+                      .place = CG_PLOT,
+                      .generation = generation};
+  cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
+}
+
+static void reveal_plots(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    cg_take_answer(table, seat);
+    unsigned def = table->own[seat].chosen_plot;
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+  }
+  cg_refresh(table);
+}
+
+static unsigned initiative_winner(cg_table *table) {
+  uint32_t best = 0;
+  int most = -1;
+  unsigned least_power = 255;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    int initiative = cg_figure(table, seat, CG_FIGURE_INITIATIVE);
+    unsigned power = cg_total_power(table, seat);
+    if (initiative > most || (initiative == most && power < least_power)) {
+      best = cg_bit(seat);
+      most = initiative;
+      least_power = power;
+    } else if (initiative == most && power == least_power) {
+      best |= cg_bit(seat);
+    }
+  }
+  unsigned which = hf_draw_below(table->random, cg_bits(best));
+  while (which-- > 0) best &= best - 1;
+  return cg_lowest(best);
+}
+
+/* The When Revealed ability of a plot that could do something as far as everybody
+ * knows, or -1. */
+static int revealed_ability(cg_table *table, unsigned seat) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  const cg_object *plot = cg_at(table, slot);
+  if (plot->def == 0 || (plot->marks & CG_BLANK) != 0) return -1;
+  const cg_def *def = cg_def_of(table, plot->def);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    unsigned number = def->first_ability + i;
+    cg_use use = {.object = (uint16_t)slot,
+                  .def = plot->def,
+                  .ability = (uint16_t)number,
+                  .member = CG_NO_OBJECT,
+                  .user = (uint8_t)seat,
+                  .zone = CG_IN_PLAY};
+    if (table->rules->ability[number].timing == CG_ON_REVEAL && cg_usable(table, &use, true))
+      return (int)number;
+  }
+  return -1;
+}
+
+static void use_revealed(cg_table *table, unsigned seat) {
+  int number = revealed_ability(table, seat);
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  if (number < 0) return;
+  cg_use use = {.object = (uint16_t)slot,
+                .def = cg_at(table, slot)->def,
+                .ability = (uint16_t)number,
+                .member = CG_NO_OBJECT,
+                .user = (uint8_t)seat,
+                .zone = CG_IN_PLAY};
+  cg_initiate(table, &use);
+}
+
+/* Who still has one, of the seats in the mask. */
+static uint32_t with_revealed(cg_table *table, uint32_t seats) {
+  uint32_t found = 0;
+  cg_refresh(table);
+  for (; seats != 0; seats &= seats - 1)
+    if (revealed_ability(table, cg_lowest(seats)) >= 0) found |= seats & (0 - seats);
+  return found;
+}
+
+static void run_revealed(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  if (frame->step == PLOT_ORDERED) {
+    unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+    frame->step = PLOT_ABILITIES;
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    use_revealed(table, seat);
+    return;
+  }
+  uint32_t seats = with_revealed(table, frame->arg[0]);
+  if (seats == 0) {
+    frame->step = PLOT_RECYCLE;
+  } else if ((seats & (seats - 1)) == 0) {
+    frame->arg[0] &= (uint8_t)~seats;
+    use_revealed(table, cg_lowest(seats));
+  } else {
+    frame->step = PLOT_ORDERED;
+    cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
+  }
+}
+
+/* An empty plot deck takes the used pile back. */
+static void recycle(cg_table *table) {
+  unsigned first = table->pub->group_count;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    if (!cg_plays(table, seat)) continue;
+    if (of->count[CG_PLOTS] == 0 && of->count[CG_USED] > 0) {
+      /* the two zones stand side by side */
+      cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
+      for (unsigned i = 0; i < of->count[CG_USED]; i++)
+        card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
+      of->count[CG_PLOTS] = of->count[CG_USED];
+      of->count[CG_USED] = 0;
+      table->pub->stale = 1;
+      if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
+    }
+    if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
+  }
+  cg_happen(table, first);
+}
+
+/* --- titles --------------------------------------------------------------- */
+
+static void deal_titles(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned players = cg_bits(cg_players(table));
+  unsigned removed = players >= 6 ? 0 : players == 3 ? 2 : 1;
+  pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1);
+  while (removed-- > 0) {
+    unsigned which = hf_draw_below(table->random, cg_bits(pub->titles));
+    uint32_t left = pub->titles;
+    while (which-- > 0) left &= left - 1;
+    pub->titles &= (uint8_t) ~(left & (0 - left));
+  }
+}
+
+static void show_titles(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned title = table->own[seat].chosen_title, slot = cg_slot(seat, CG_TITLE_SLOT);
+    table->own[seat].titles_seen = table->own[seat].chosen_title = 0;
+    if (title == 0) continue;
+    cg_object *card = cg_at(table, slot);
+    uint8_t generation = (uint8_t)(card->generation + 1);
+    *card = (cg_object){.def = table->rules->title[title - 1],
+                        .host = CG_NO_OBJECT,
+                        .owner = (uint8_t)seat,
+                        .controller = (uint8_t)seat,
+                        .place = CG_TITLE,
+                        .generation = generation};
+    if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
+  }
+  table->pub->titles = 0;
+  table->pub->stale = 1;
+}
+
+/* arg 1: how many have chosen. Those who come to an empty pool get none. */
+static void run_titles(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == PLOT_TITLE) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    unsigned title = cg_option_what(cg_take_answer(table, seat));
+    table->own[seat].chosen_title = (uint8_t)(title + 1);
+    frame->arg[1]++;
+  } else if (pub->format != CG_MELEE) {
+    frame->step = PLOT_ACTIONS;
+    return;
+  } else {
+    deal_titles(table);
+  }
+  while (frame->arg[1] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    if (cg_plays(table, seat) && cg_titles_left(table) != 0) {
+      frame->step = PLOT_TITLE;
+      table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
+      if (table->sink != NULL)
+        cg_emit_secret(table, CG_EV_TITLES, (int)seat, table->own[seat].titles_seen, 0, 1,
+                       cg_bit(seat));
+      cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
+      return;
+    }
+    frame->arg[1]++;
+  }
+  frame->step = PLOT_SHOW;
+}
+
+uint32_t cg_titles_left(const cg_table *table) {
+  uint32_t left = table->pub->titles;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_title != 0) left &= ~cg_bit(table->own[seat].chosen_title - 1U);
+  return left;
+}
+
+void cg_run_plot(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  switch (frame->step) {
+  case PLOT_CHOOSE:
+    frame->step = PLOT_REVEAL;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      if (cg_plays(table, seat)) cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
+    return;
+  case PLOT_REVEAL:
+    reveal_plots(table);
+    frame->step = PLOT_INITIATIVE;
+    frame->arg[0] = (uint8_t)cg_players(table);
+    return;
+  case PLOT_INITIATIVE: {
+    unsigned winner = initiative_winner(table);
+    frame->arg[2] = (uint8_t)winner;
+    frame->step = PLOT_ASK_FIRST;
+    if (table->sink != NULL)
+      cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE),
+              0, 0);
+    unsigned first = pub->group_count;
+    cg_open(table, CG_HAP_INITIATIVE, winner, false);
+    cg_happen(table, first);
+    return;
+  }
+  case PLOT_ASK_FIRST:
+    frame->step = PLOT_FIRST;
+    cg_ask(table, frame->arg[2], CG_ASK_FIRST, 0, 0, 0);
+    return;
+  case PLOT_FIRST:
+    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
+    pub->stale = 1;
+    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+    frame->step = PLOT_ABILITIES;
+    return;
+  case PLOT_ABILITIES:
+  case PLOT_ORDERED: run_revealed(table, frame); return;
+  case PLOT_RECYCLE:
+    frame->step = PLOT_TITLES;
+    recycle(table);
+    return;
+  case PLOT_TITLES:
+  case PLOT_TITLE: run_titles(table, frame); return;
+  case PLOT_SHOW:
+    show_titles(table);
+    frame->step = PLOT_ACTIONS;
+    return;
+  case PLOT_ACTIONS:
+    frame->step = PLOT_END;
+    open_actions(table);
+    return;
+  default: cg_pop(table);
+  }
+}
+
+/* --- draw ----------------------------------------------------------------- */
+
+enum { DRAW_CARDS = 2 };
+
+void cg_run_draw(cg_table *table, cg_frame *frame) {
+  if (frame->step == 1) {
+    frame->step = 2;
+    open_actions(table);
+    return;
+  }
+  if (frame->step == 2) {
+    cg_pop(table);
+    return;
+  }
+  frame->step = 1;
+  for (unsigned i = 0; i < cg_seats(table); i++) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, i);
+    if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
+    cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
+  }
+}
+
+/* --- marshaling ----------------------------------------------------------- */
+
+/* The next player in player order who has not been active this phase; arg 0
+ * counts. */
+static bool next_active(cg_table *table, cg_frame *frame) {
+  while (frame->arg[0] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]++);
+    if (!cg_plays(table, seat)) continue;
+    table->pub->active = (uint8_t)seat;
+    return true;
+  }
+  table->pub->active = CG_NOBODY;
+  return false;
+}
+
+void cg_run_marshal(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == 0) {
+    if (!next_active(table, frame)) {
+      cg_pop(table);
+      return;
+    }
+    frame->step = 1;
+    int income = cg_figure(table, pub->active, CG_FIGURE_INCOME);
+    cg_gain_gold(table, pub->active, (unsigned)income);
+    unsigned first = pub->group_count;
+    cg_group *group = cg_open(table, CG_HAP_INCOME, pub->active, false);
+    group->amount = (uint8_t)income;
+    cg_happen(table, first);
+    return;
+  }
+  frame->step = 0;
+  open_actions(table);
+}
+
+/* --- dominance ------------------------------------------------------------ */
+
+static unsigned dominance(cg_table *table) {
+  unsigned best = 0, winner = CG_NOBODY;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    unsigned strength = cg_dominance_strength(table, seat);
+    if (strength > best) {
+      best = strength;
+      winner = seat;
+    } else if (strength == best) {
+      winner = CG_NOBODY;
+    }
+  }
+  if (winner != CG_NOBODY && table->sink != NULL)
+    cg_emit(table, CG_EV_DOMINANCE, (int)winner, (int)best, 0, 0);
+  return winner;
+}
+
+void cg_run_dominance(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == 1) {
+    frame->step = 2;
+    open_actions(table);
+    return;
+  }
+  if (frame->step == 2) {
+    cg_pop(table);
+    return;
+  }
+  frame->step = 1;
+  unsigned winner = dominance(table), first = pub->group_count;
+  pub->dominance_winner = (uint8_t)winner;
+  if (winner == CG_NOBODY) return;
+  cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
+  power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
+  power->amount = 1;
+  cg_open(table, CG_HAP_DOMINANCE, winner, false);
+  cg_happen(table, first);
+}
+
+/* --- standing ------------------------------------------------------------- */
+
+enum { STAND_ASK, STAND_ALL, STAND_ACTIONS, STAND_END };
+
+/* Cards that would stand: not those that cannot. */
+static bool would_stand(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((card->flags & CG_KNEELING) == 0 || (card->place != CG_PLAY && card->place != CG_FACTION))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_STAND) &&
+         !cg_card_cannot(table, object, CG_DEED_STAND_PHASE);
+}
+
+unsigned cg_standing_most(cg_table *table, unsigned seat) {
+  return cg_player_most(table, seat, CG_ACT_STAND_MANY);
+}
+
+void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER) &&
+        would_stand(table, object))
+      cg_add(set, object);
+}
+
+/* A player who may not stand all characters chooses; arg 0 counts the seats. */
+static void run_stand_choices(cg_table *table, cg_frame *frame) {
+  while (frame->arg[0] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+    uint64_t set[CG_WORDS] = {0};
+    unsigned most = cg_plays(table, seat) ? cg_standing_most(table, seat) : 255;
+    if (most < 255) cg_standing_options(table, seat, set);
+    if (cg_size(table, set) > most && frame->arg[1] == 0) {
+      frame->arg[1] = 1;
+      cg_ask(table, seat, CG_ASK_STAND, most, 0, 0);
+      return;
+    }
+    if (frame->arg[1] != 0) {
+      cg_private *own = &table->own[seat];
+      for (unsigned i = 0; i < own->pick_count; i++) { /* the rest stays down */
+        cg_remove(set, cg_option_what(own->pick[i]));
+        if (table->sink != NULL)
+          cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)cg_option_what(own->pick[i]), CG_NOBODY, 0);
+      }
+      cg_take_answer(table, seat);
+      for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+           object = cg_next(table, set, object + 1))
+        cg_at(table, object)->flags |= CG_BYPASSED; /* stays kneeling this time */
+      frame->arg[1] = 0;
+    }
+    frame->arg[0]++;
+  }
+  frame->step = STAND_ALL;
+}
+
+static void stand_all(cg_table *table) {
+  unsigned first = table->pub->group_count;
+  cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    bool stays = (cg_at(table, object)->flags & CG_BYPASSED) != 0;
+    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
+    if (!stays && would_stand(table, object)) cg_add(members, object);
+  }
+  cg_happen(table, first);
+}
+
+void cg_run_standing(cg_table *table, cg_frame *frame) {
+  switch (frame->step) {
+  case STAND_ASK: run_stand_choices(table, frame); return;
+  case STAND_ALL:
+    frame->step = STAND_ACTIONS;
+    stand_all(table);
+    return;
+  case STAND_ACTIONS:
+    frame->step = STAND_END;
+    open_actions(table);
+    return;
+  default: cg_pop(table);
+  }
+}
+
+/* --- taxation ------------------------------------------------------------- */
+
+enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
+
+static void discard_picks(cg_table *table, unsigned seat) {
+  cg_private *own = &table->own[seat];
+  uint32_t picks[CG_PICKS];
+  unsigned count = own->pick_count;
+  memcpy(picks, own->pick, sizeof picks);
+  cg_take_answer(table, seat);
+  for (unsigned i = 0; i < count; i++)
+    cg_discard_card(table, seat, CG_HAND, cg_option_what(picks[i]));
+}
+
+/* arg 0: whose turn it is to check, arg 1: it was asked. */
+static void run_reserve(cg_table *table, cg_frame *frame) {
+  while (frame->arg[0] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+    if (frame->arg[1] != 0) {
+      frame->arg[1] = 0;
+      discard_picks(table, seat);
+      return; /* there may be more to discard than fits into one choice */
+    }
+    int reserve = cg_plays(table, seat) ? cg_figure(table, seat, CG_FIGURE_RESERVE) : 255;
+    int over = (int)cg_count(table, seat, CG_HAND) - reserve;
+    if (over > 0) {
+      frame->arg[1] = 1;
+      cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)(over > CG_PICKS ? CG_PICKS : over), 0, 0);
+      return;
+    }
+    frame->arg[0]++;
+  }
+  frame->step = TAX_TITLES;
+}
+
+static void return_titles(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
+    uint8_t generation = (uint8_t)(title->generation + (title->def != 0));
+    *title = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+  }
+  table->pub->stale = 1;
+}
+
+void cg_run_taxation(cg_table *table, cg_frame *frame) {
+  switch (frame->step) {
+  case TAX_GOLD:
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
+    frame->step = TAX_RESERVE;
+    return;
+  case TAX_RESERVE: run_reserve(table, frame); return;
+  case TAX_TITLES:
+    return_titles(table);
+    frame->step = TAX_ACTIONS;
+    return;
+  case TAX_ACTIONS:
+    frame->step = TAX_END;
+    open_actions(table);
+    return;
+  default: cg_pop(table);
+  }
+}

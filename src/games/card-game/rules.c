@@ -1,0 +1,294 @@
+/* The rules' tables, made from compiled cards. */
+#include "rules.h"
+
+#include <string.h>
+
+static const char *text(const hl_cards *cards, uint32_t offset) { return cards->strings + offset; }
+static bool has(const hl_card *card, unsigned fact) { return (card->has_fact >> fact & 1) != 0; }
+
+static hf_status wrong(hf_error *error, const hl_cards *cards, const hl_card *card,
+                       const char *what) {
+  hf_fail(error, HF_BAD_CARDS, "card '%s': %s", text(cards, card->id), what);
+  if (error != NULL) {
+    error->line = card->line;
+    error->column = 1;
+  }
+  return HF_BAD_CARDS;
+}
+
+const char *cg_id(const cg_rules *rules, unsigned def) {
+  const hl_cards *cards = rules->base.cards;
+  return text(cards, cards->card[rules->def[def - 1].card].id);
+}
+
+const char *cg_name(const cg_rules *rules, unsigned def) {
+  const hl_cards *cards = rules->base.cards;
+  return text(cards, cards->card[rules->def[def - 1].card].name);
+}
+
+unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length) {
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const char *own = cg_id(rules, def);
+    if ((types >> rules->def[def - 1].type & 1) != 0 && strncmp(own, id, length) == 0 &&
+        own[length] == '\0')
+      return def;
+  }
+  return 0;
+}
+
+/* --- facts ---------------------------------------------------------------- */
+
+static uint8_t figure_or(const hl_card *card, unsigned fact, uint8_t otherwise) {
+  if (!has(card, fact)) return otherwise;
+  return card->fact[fact] < 0 ? 0 : (uint8_t)card->fact[fact];
+}
+
+static void read_list(const hl_cards *cards, const hl_card *card, unsigned fact,
+                      uint64_t words[CG_TRAIT_WORDS]) {
+  if (!has(card, fact)) return;
+  const uint16_t *list = cards->code + card->fact[fact];
+  for (unsigned i = 1; i <= list[0]; i++) words[list[i] / 64] |= UINT64_C(1) << (list[i] % 64);
+}
+
+static uint8_t default_limit(unsigned type) {
+  return type == CG_TYPE_AGENDA || type == CG_TYPE_TITLE ? 1 : type == CG_TYPE_PLOT ? 2 : 3;
+}
+
+static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) {
+  def->type = card->type;
+  def->faction = has(card, CG_FACT_FACTION) ? (uint8_t)card->fact[CG_FACT_FACTION] : 0;
+  def->unique = has(card, CG_FACT_UNIQUE);
+  def->loyal = has(card, CG_FACT_LOYAL);
+  int cost = has(card, CG_FACT_COST) ? card->fact[CG_FACT_COST] : CG_NO_COST;
+  def->cost_is_x = cost == CG_X;
+  def->cost = cost == CG_NO_COST ? CG_NONE : cost == CG_X ? 0 : (uint8_t)cost;
+  def->strength = figure_or(card, CG_FACT_STRENGTH, 0);
+  def->icons = (uint8_t)card->fact[CG_FACT_ICONS];
+  def->keywords = (uint16_t)card->fact[CG_FACT_KEYWORDS];
+  def->ambush = figure_or(card, CG_FACT_AMBUSH, CG_NONE);
+  def->shadow = figure_or(card, CG_FACT_SHADOW, CG_NONE);
+  def->bestow = figure_or(card, CG_FACT_BESTOW, CG_NONE);
+  def->prized = figure_or(card, CG_FACT_PRIZED, 0);
+  for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
+    def->figure[i] = (int8_t)card->fact[CG_FACT_INCOME + i];
+  def->supports = has(card, CG_FACT_SUPPORTS) ? (uint8_t)card->fact[CG_FACT_SUPPORTS] : CG_NONE;
+  def->rivals = (uint8_t)card->fact[CG_FACT_RIVALS];
+  def->deck_limit = figure_or(card, CG_FACT_DECK_LIMIT, default_limit(card->type));
+  def->quantity = figure_or(card, CG_FACT_QUANTITY, 1);
+  read_list(cards, card, CG_FACT_TRAITS, def->traits);
+  read_list(cards, card, CG_FACT_ATTACHMENTS_ONLY, def->only);
+  def->restricts = has(card, CG_FACT_ATTACHMENTS_ONLY);
+}
+
+/* --- abilities ------------------------------------------------------------ */
+
+/* The happenings an expression names; `either` has two. */
+static uint64_t happenings(const uint16_t *code) {
+  if (*code != CG_H_EITHER) return cg_listens(*code);
+  const uint16_t *second = code + 1 + hl_expression_length(&cg_vocabulary, code + 1);
+  return happenings(code + 1) | happenings(second);
+}
+
+static bool is_would(uint64_t listens) {
+  uint64_t would = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_WOULD_BE_KILLED) |
+                   cg_listens(CG_H_WOULD_BE_DISCARDED) | cg_listens(CG_H_WOULD_LEAVE);
+  return (listens & would) != 0;
+}
+
+static void read_window(const uint16_t *code, cg_ability *ability) {
+  ability->phases = 0xFF;
+  switch (code[0]) {
+  case CG_W_ACTION: ability->timing = CG_ON_ACTION; return;
+  case CG_W_PHASE_ACTION:
+    ability->timing = CG_ON_ACTION;
+    ability->phases = (uint8_t)(1U << (code[1] & 0xFF));
+    return;
+  case CG_W_REVEALED: ability->timing = CG_ON_REVEAL; return;
+  default: break;
+  }
+  ability->listens = happenings(code + 1);
+  switch (code[0]) {
+  case CG_W_INTERRUPT:
+    ability->timing = is_would(ability->listens) ? CG_WOULD : CG_INTERRUPT;
+    return;
+  case CG_W_FORCED_INTERRUPT: ability->timing = CG_FORCED_INTERRUPT; return;
+  case CG_W_REACTION: ability->timing = CG_REACTION; return;
+  default: ability->timing = CG_FORCED_REACTION; return;
+  }
+}
+
+static uint8_t limit_of(unsigned op) {
+  return op == CG_PER_CHALLENGE ? CG_LIMIT_CHALLENGE
+         : op == CG_PER_PHASE   ? CG_LIMIT_PHASE
+         : op == CG_PER_ROUND   ? CG_LIMIT_ROUND
+                                : CG_LIMIT_GAME;
+}
+
+/* An event is used from the hand; other cards say where they are if not in play. */
+static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned type) {
+  const uint16_t *at = cards->code + from->conditions;
+  for (unsigned i = 0; i < from->condition_count; i++) {
+    switch (*at) {
+    case CG_IF_IN_HAND: return CG_FROM_HAND;
+    case CG_IF_IN_DISCARD: return CG_FROM_DISCARD;
+    case CG_IF_IN_DEAD: return CG_FROM_DEAD;
+    case CG_IF_IN_SHADOWS: return CG_FROM_SHADOWS;
+    default: at += hl_expression_length(&cg_vocabulary, at);
+    }
+  }
+  return type == CG_TYPE_EVENT ? CG_FROM_HAND : CG_FROM_PLAY;
+}
+
+/* The modifiers in the statements of a constant ability: every statement there
+ * is a modifier, or holds some. */
+static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
+  uint64_t found = 0;
+  while (at != end && *at != HL_END) {
+    switch (*at) {
+    case HL_GAIN:
+      found |= cg_changes(at[1]);
+      at += 1 + hl_expression_length(&cg_vocabulary, at + 1);
+      break;
+    case HL_IF:
+    case HL_WHILE: {
+      const uint16_t *body = at + 4 + at[2];
+      found |= modifiers(body, body + at[3]);
+      at = body + at[3];
+      break;
+    }
+    case HL_ELSE: at += 2; break; /* its body follows */
+    case HL_FOR_EACH: {
+      unsigned length = at[2];
+      at += 3 + hl_expression_length(&cg_vocabulary, at + 3);
+      found |= modifiers(at, at + length);
+      at += length;
+      break;
+    }
+    default: return found;
+    }
+  }
+  return found;
+}
+
+static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
+                              unsigned def, unsigned *limits, hf_error *error) {
+  const hl_ability *from = &cards->ability[number];
+  cg_ability *ability = &rules->ability[number];
+  cg_def *of = &rules->def[def - 1];
+  ability->def = (uint16_t)def;
+  ability->slot = CG_NONE;
+  ability->from = place_of(cards, from, of->type);
+  if (from->window == HL_NONE) {
+    ability->timing = CG_ON_ALWAYS;
+    ability->changes = modifiers(cards->code + from->statements, NULL);
+    of->changes |= ability->changes;
+    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) of->restricts = 1;
+    return HF_OK;
+  }
+  read_window(cards->code + from->window, ability);
+  if (ability->timing < CG_TIMINGS)
+    of->listens[ability->timing] |= ability->listens;
+  else if (ability->timing == CG_ON_ACTION)
+    of->actions = 1;
+  if (from->limit == 0) return HF_OK;
+  ability->period = limit_of(from->limit_period);
+  if (from->limit_shared != 0) return HF_OK;
+  if (*limits == 2 || from->limit > 14)
+    return wrong(error, cards, &cards->card[of->card],
+                 "two limits of at most 14 are all there is room for");
+  ability->slot = (uint8_t)(*limits)++;
+  return HF_OK;
+}
+
+/* --- the events of a faction ---------------------------------------------- */
+
+static void note_event(cg_repertoire *of, const cg_def *def, bool loyal_too) {
+  for (unsigned i = 0; i < CG_TIMINGS; i++) of->listens[loyal_too ? 0 : 1][i] |= def->listens[i];
+  of->actions[loyal_too ? 0 : 1] |= def->actions;
+}
+
+static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
+  uint8_t *least = &of->ambush[loyal_too ? 0 : 1];
+  if (def->ambush < *least) *least = def->ambush;
+}
+
+static void find_events(cg_rules_room *room) {
+  cg_rules *rules = &room->rules;
+  unsigned at = 0;
+  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
+    cg_repertoire *of = &rules->repertoire[faction];
+    of->first = (uint16_t)at;
+    of->ambush[0] = of->ambush[1] = CG_NONE;
+    for (unsigned def = 1; def <= rules->count; def++) {
+      const cg_def *card = &rules->def[def - 1];
+      if (card->faction != faction) continue;
+      note_ambush(of, card, true);
+      if (card->loyal == 0) note_ambush(of, card, false);
+      if (card->type != CG_TYPE_EVENT) continue;
+      room->event[at++] = (uint16_t)def;
+      note_event(of, card, true);
+      if (card->loyal == 0) note_event(of, card, false);
+    }
+    of->count = (uint16_t)(at - of->first);
+  }
+}
+
+/* --- all of it ------------------------------------------------------------ */
+
+static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned def) {
+  uint32_t name = cards->card[rules->def[def - 1].card].name;
+  for (unsigned other = 1; other < def; other++)
+    if (cards->card[rules->def[other - 1].card].name == name) return (uint16_t)other;
+  return (uint16_t)def;
+}
+
+static hf_status read_title(cg_rules *rules, const hl_cards *cards, unsigned def, hf_error *error) {
+  static const char *const ids[CG_TITLE_COUNT] = {"master-of-whispers", "master-of-ships",
+                                                  "hand-of-the-king",   "master-of-coin",
+                                                  "master-of-laws",     "crown-regent"};
+  const hl_card *card = &cards->card[rules->def[def - 1].card];
+  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
+    if (strcmp(ids[i], text(cards, card->id)) == 0) {
+      rules->title[i] = (uint16_t)def;
+      return HF_OK;
+    }
+  return wrong(error, cards, card, "there is no such title");
+}
+
+static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned index,
+                          hf_error *error) {
+  const hl_card *card = &cards->card[index];
+  cg_rules *rules = &room->rules;
+  unsigned number = ++rules->count, limits = 0;
+  cg_def *def = &room->def[number - 1];
+  def->card = (uint16_t)index;
+  def->first_ability = (uint16_t)card->first_ability;
+  def->abilities = card->ability_count;
+  read_facts(cards, card, def);
+  def->title = title_of(rules, cards, number);
+  for (unsigned i = 0; i < card->ability_count; i++) {
+    hf_status status = read_ability(room, cards, card->first_ability + i, number, &limits, error);
+    if (status != HF_OK) return status;
+  }
+  return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
+}
+
+hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error) {
+  cg_rules *rules = &room->rules;
+  rules->base.cards = cards;
+  rules->def = room->def;
+  rules->ability = room->ability;
+  rules->event = room->event;
+  if (cards->card_count > CG_DEFS_MAX || cards->ability_count > CG_ABILITIES_MAX)
+    return hf_fail(error, HF_BAD_CARDS, "these are more than %d cards or %d abilities", CG_DEFS_MAX,
+                   CG_ABILITIES_MAX);
+  for (unsigned index = 0; index < cards->card_count; index++) {
+    hf_status status = add_card(room, cards, index, error);
+    if (status != HF_OK) return status;
+  }
+  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
+    if (rules->title[i] == 0) return hf_fail(error, HF_BAD_CARDS, "a title is missing");
+  while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
+  find_events(room);
+  return HF_OK;
+}

@@ -1,0 +1,110 @@
+/* What the rules derive from the compiled cards: for every card its figures in
+ * the form the engine wants them, for every ability when it may be used and
+ * what it waits for. */
+#ifndef CG_RULES_H
+#define CG_RULES_H
+
+#include "../../core/game.h"
+#include "vocabulary.h"
+
+#define CG_DEFS_MAX 2560
+#define CG_ABILITIES_MAX 4096
+#define CG_NONE 0xFF /* a figure that a card does not have */
+
+/* When an ability is used: before something happens, or after it. */
+enum {
+  CG_WOULD,
+  CG_FORCED_INTERRUPT,
+  CG_INTERRUPT,
+  CG_FORCED_REACTION,
+  CG_REACTION,
+  CG_TIMINGS,
+  CG_ON_ACTION = CG_TIMINGS,
+  CG_ON_REVEAL,
+  CG_ON_ALWAYS /* constant */
+};
+
+/* What an ability waits for: one bit for each happening of the vocabulary. */
+static inline uint64_t cg_listens(unsigned op) { return UINT64_C(1) << (op - CG_H_EITHER); }
+/* Modifiers likewise. */
+static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
+
+enum { CG_FROM_PLAY, CG_FROM_HAND, CG_FROM_DISCARD, CG_FROM_DEAD, CG_FROM_SHADOWS };
+
+typedef struct cg_ability {
+  uint64_t listens; /* happenings */
+  uint64_t changes; /* families of modifiers, of a constant ability */
+  uint16_t def;     /* counted from 1 */
+  uint8_t timing;
+  uint8_t phases; /* of an action, one bit each */
+  uint8_t from;   /* where the card is when it is used */
+  uint8_t slot;   /* which of its card's counters its limit uses, CG_NONE */
+  uint8_t period; /* of its limit or maximum: CG_LIMIT_ */
+  uint8_t unused;
+} cg_ability;
+enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
+
+#define CG_TRAIT_WORDS 3
+typedef struct cg_def {
+  uint64_t traits[CG_TRAIT_WORDS];
+  uint64_t only[CG_TRAIT_WORDS]; /* no attachments except of these traits */
+  uint64_t listens[CG_TIMINGS];
+  uint64_t changes;
+  uint16_t card;  /* in the compiled cards */
+  uint16_t title; /* the first card of this name, counted from 1 */
+  uint16_t first_ability;
+  uint16_t keywords;
+  uint8_t abilities;
+  uint8_t type, faction;
+  uint8_t unique, loyal;
+  uint8_t cost; /* CG_NONE: none; X counts as 0 */
+  uint8_t cost_is_x;
+  uint8_t strength, icons;
+  uint8_t ambush, shadow, bestow; /* CG_NONE */
+  uint8_t prized;
+  uint8_t actions; /* has any */
+  int8_t figure[CG_FIGURE_COUNT];
+  uint8_t supports, rivals; /* of a title */
+  uint8_t deck_limit, quantity;
+  uint8_t restricts; /* says what it attaches to, or which attachments it takes */
+  uint8_t unused[5];
+} cg_def;
+
+/* The events a faction's deck may hold: all of them, and those that are not loyal. */
+typedef struct cg_repertoire {
+  uint64_t listens[2][CG_TIMINGS]; /* [1]: those that are not loyal */
+  uint16_t first, count;           /* in cg_rules.event */
+  uint8_t actions[2];
+  uint8_t ambush[2]; /* the least ambush cost among its cards, CG_NONE */
+} cg_repertoire;
+
+typedef struct cg_rules {
+  hf_rules base;
+  const cg_def *def;
+  const cg_ability *ability; /* numbered as in the compiled cards */
+  const uint16_t *event;     /* definitions of events, by faction, counted from 1 */
+  cg_repertoire repertoire[CG_FACTION_COUNT];
+  uint16_t title[CG_TITLE_COUNT]; /* counted from 1 */
+  uint16_t count;                 /* definitions */
+  uint16_t condition;             /* the trait of that name */
+} cg_rules;
+
+/* The same with room for the tables, for cards that are loaded at run time. */
+typedef struct cg_rules_room {
+  cg_rules rules;
+  cg_def def[CG_DEFS_MAX];
+  cg_ability ability[CG_ABILITIES_MAX];
+  uint16_t event[CG_DEFS_MAX];
+} cg_rules_room;
+
+hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error);
+const char *cg_id(const cg_rules *rules, unsigned def);
+const char *cg_name(const cg_rules *rules, unsigned def);
+/* The definition with this id among these types (one bit each), 0 if there is none. */
+unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length);
+
+static inline bool cg_has_trait(const cg_def *def, unsigned trait) {
+  return (def->traits[trait / 64] >> (trait % 64) & 1) != 0;
+}
+
+#endif

@@ -1,0 +1,305 @@
+/* A position of the Card Game.
+ *
+ * A card in play is an object: a slot with its definition, its controller and
+ * what lies on it. A card that is not in play has no identity: it is an entry
+ * in its owner's pool, one array that is divided into zones, so that nothing
+ * about a face-down card survives a shuffle. The deck has no order but for
+ * what somebody looked at or put there: cards drawn from its loose part are
+ * drawn at random when they are drawn.
+ *
+ * How many seats, objects and cards there are depends on the settings; so the
+ * state has a fixed head (cg_public) and arrays behind it, whose places follow
+ * from the counts in the head (cg_layout). */
+#ifndef CG_STATE_H
+#define CG_STATE_H
+
+#include "rules.h"
+
+#define CG_SEATS 7
+#define CG_WATCHERS 7    /* their bit beside those of the seats, in what is known */
+#define CG_DECK_MOST 100 /* draw cards in one deck */
+#define CG_PLOTS_MOST 12
+#define CG_POOL (CG_DECK_MOST + CG_PLOTS_MOST + 2)
+#define CG_POWER_TO_WIN 15
+#define CG_NOBODY 0xFF
+#define CG_NO_OBJECT 0xFFF
+#define CG_FRAMES 48
+#define CG_CONTEXTS 12
+#define CG_GROUPS 12
+#define CG_LASTING 24
+#define CG_USES 24
+#define CG_HISTORY 20
+#define CG_PICKS 24
+#define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
+#define CG_WORDS 14 /* of a set, at most */
+
+/* --- cards that are not in play ------------------------------------------- */
+
+enum {
+  CG_TOP,     /* of the deck, in order: the next card first */
+  CG_LOOSE,   /* the deck, in no order */
+  CG_BOTTOM,  /* cards put there on purpose, the first of them is drawn first */
+  CG_HAND,    /* in no order */
+  CG_ASIDE,   /* cards that are being looked at, in the order they came */
+  CG_STACK,   /* events that are being played */
+  CG_DISCARD, /* piles: the latest last */
+  CG_DEAD,
+  CG_OUT,   /* of the game */
+  CG_PLOTS, /* the plot deck, in no order */
+  CG_USED,  /* the used pile */
+  CG_ZONES,
+  CG_IN_PLAY = CG_ZONES, /* these two are objects */
+  CG_SHADOWS
+};
+
+typedef struct cg_entry {
+  uint16_t def;  /* counted from 1; 0 in views: not known */
+  uint8_t known; /* seats that know which card lies here */
+  uint8_t heard; /* seats that know it to be among this player's hidden cards, but not where */
+} cg_entry;
+
+typedef struct cg_pool {
+  cg_entry card[CG_POOL];
+} cg_pool;
+
+/* --- cards in play -------------------------------------------------------- */
+
+enum { /* cg_object.place */
+       CG_NOWHERE,
+       CG_PLAY,      /* character, location, attachment */
+       CG_DUPLICATE, /* below its host */
+       CG_SHADOW,    /* face down in the shadows */
+       CG_FACTION,
+       CG_AGENDA,
+       CG_PLOT, /* the revealed one */
+       CG_TITLE,
+       CG_GONE /* has left play: kept as it last was until nobody can react to that */
+};
+enum { /* cg_object.flags */
+       CG_KNEELING = 1 << 0,
+       CG_FACE_DOWN = 1 << 1,
+       CG_ATTACKING = 1 << 2,
+       CG_DEFENDING = 1 << 3,
+       CG_BYPASSED = 1 << 4,  /* by stealth, in this challenge */
+       CG_ASSAULTED = 1 << 5, /* chosen by assault, in this challenge */
+       CG_CONDITION = 1 << 6, /* an event that became an attachment */
+       CG_AMBUSHED = 1 << 7   /* came by ambush in this phase */
+};
+enum { CG_THIS_PHASE = 1, CG_THIS_ROUND = 2 };
+enum { CG_PARTICIPATING = CG_ATTACKING | CG_DEFENDING };
+enum { /* cg_object.marks, found again at each refresh */
+       CG_MILITARY = 1 << 0,
+       CG_INTRIGUE = 1 << 1,
+       CG_POWER = 1 << 2,
+       CG_ICONS = 7,
+       CG_BLANK = 1 << 3,
+       CG_BURNS = 1 << 4,  /* dies at strength 0 */
+       CG_COUNTS = 1 << 5, /* counts as participating without having been declared */
+       CG_IDLE = 1 << 6,   /* does not contribute its strength */
+       CG_IMMUNE = 1 << 7
+};
+
+typedef struct cg_object {
+  uint16_t def;  /* counted from 1; 0: an empty slot, or face down in a view */
+  uint16_t host; /* what it is attached to or below, CG_NO_OBJECT */
+  uint8_t owner, controller;
+  uint8_t place;
+  uint8_t flags;
+  uint8_t generation; /* of the slot: a card that comes back is another one */
+  uint8_t power, gold;
+  uint8_t token, tokens; /* one kind at a time: CG_TOKEN_ */
+  uint8_t known;         /* face down: seats that know it */
+  uint8_t used;          /* limits: four bits for each of the first two that have one;
+                            of a card face down: seats that have heard of it, see cg_entry */
+  uint8_t strength;      /* these are found again at each refresh */
+  uint8_t marks;
+  uint8_t entered; /* play: CG_THIS_ */
+  uint16_t keywords;
+} cg_object;
+static_assert(sizeof(cg_object) == 20, "no padding");
+
+/* --- lasting and delayed effects ------------------------------------------ */
+
+enum { /* cg_lasting.until */
+       CG_UNTIL_CHALLENGE = 1,
+       CG_UNTIL_PHASE,
+       CG_UNTIL_ROUND,
+       CG_UNTIL_NEW_PLOT, /* of its user */
+       CG_UNTIL_LEAVES    /* as long as its object is in play */
+};
+enum { CG_CHANGES = 1, CG_DELAYED }; /* cg_lasting.kind */
+
+typedef struct cg_lasting {
+  uint16_t ability; /* the words of the change stand in this ability ... */
+  uint16_t at;      /* ... so far behind its statements */
+  uint16_t object;  /* the card it was bound to, CG_NO_OBJECT */
+  int16_t value;    /* numbers are fixed when the effect resolves */
+  uint16_t def;     /* whose ability it is, counted from 1 */
+  uint8_t kind;
+  uint8_t until;
+  uint8_t user;
+  uint8_t seat;       /* the player it was bound to, CG_NOBODY */
+  uint8_t generation; /* of the object */
+  uint8_t word;       /* a word it was bound to: a type of challenge */
+} cg_lasting;
+static_assert(sizeof(cg_lasting) == 16, "no padding");
+
+/* --- what happens --------------------------------------------------------- */
+
+/* One occurrence, or several that happen together: the cards of its set, each
+ * of which is killed, say. It is kept until nobody can react any more. */
+typedef struct cg_group {
+  uint16_t object; /* the card it is about, CG_NO_OBJECT */
+  uint16_t def;    /* of a card that is not in play, counted from 1 */
+  uint16_t source; /* the card that brings it about, counted from 1 */
+  uint8_t kind;    /* CG_H_ */
+  uint8_t seat;    /* who does it, or to whom it happens */
+  uint8_t other;
+  uint8_t flags;
+  uint8_t amount;
+  uint8_t zone;
+  uint8_t set;     /* which of the sets has its cards, counted from 1 */
+  uint8_t context; /* the ability it is about or comes from, counted from 1 */
+  uint16_t acting; /* the card whose keyword brought it about, CG_NO_OBJECT */
+} cg_group;
+static_assert(sizeof(cg_group) == 16, "no padding");
+
+/* An ability that was initiated and is not finished. */
+typedef struct cg_context {
+  uint32_t reg[HL_REGISTERS_MAX]; /* what was chosen: CG_REF_ */
+  uint32_t last;                  /* the card it discarded or revealed last */
+  uint32_t paid;                  /* the card chosen for its cost */
+  uint16_t ability;
+  uint16_t object; /* the card it is on, CG_NO_OBJECT for an event */
+  uint16_t def;    /* counted from 1 */
+  uint16_t member; /* the card of the group which it answers, CG_NO_OBJECT */
+  uint8_t user;
+  uint8_t flags;
+  uint8_t group;       /* what it answers, counted from 1 */
+  uint8_t first_group; /* groups from here on came from it */
+  uint8_t first_set;   /* and sets */
+  uint8_t x;
+  uint8_t generation; /* of the object */
+  uint8_t unused;
+} cg_context;
+static_assert(sizeof(cg_context) == 56, "no padding");
+
+/* The rules under way. Sixteen frames of core's are too few for abilities that
+ * interrupt abilities. */
+typedef struct cg_frame {
+  uint8_t procedure, step;
+  uint8_t arg[6];
+} cg_frame;
+static_assert(sizeof(cg_frame) == 8, "no padding");
+
+/* --- the table ------------------------------------------------------------ */
+
+enum { CG_JOUST, CG_MELEE };
+enum { CG_OFFICIAL, CG_MANUAL };
+enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
+
+typedef struct cg_seat {
+  uint16_t history[CG_HISTORY]; /* cards marshaled and played this round, counted from 1 */
+  uint16_t maximum[4];          /* events with a maximum that were played, counted from 1 */
+  uint8_t maximum_count[4];     /* how often; bits 6 and 7: the period */
+  uint8_t count[CG_ZONES];      /* of its pool */
+  uint8_t faction;
+  uint8_t banner; /* the faction that its agenda lets in, CG_NOBODY */
+  uint8_t gold;
+  uint8_t limited;         /* limited cards marshaled this round */
+  uint8_t initiated[3];    /* challenges this phase, by type */
+  uint8_t won[3], lost[3]; /* this phase, by type: CG_AS_ */
+  uint8_t lost_in_round;   /* types of challenges lost, one bit each */
+  uint8_t rivals;          /* opponents whose bonus was taken this round */
+  uint8_t attacked;        /* opponents against whom power challenges were initiated */
+  uint8_t out;             /* eliminated, in which order; 0: plays */
+  uint8_t history_count;
+  uint8_t prompt;
+  uint8_t prompt_arg[6];
+  uint8_t plot_chosen; /* a plot lies face down */
+  uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
+  uint8_t unused;
+} cg_seat;
+static_assert(sizeof(cg_seat) == 52 + 2 * CG_HISTORY, "no padding");
+
+/* What a seat has decided and not shown yet. */
+typedef struct cg_private {
+  uint32_t answer;
+  uint8_t pick_count;
+  uint8_t chosen_title; /* counted from 1 */
+  uint16_t chosen_plot; /* definition, counted from 1 */
+  uint8_t titles_seen;  /* among which it has to choose, or chose */
+  uint8_t unused[3];
+  uint32_t pick[CG_PICKS];
+} cg_private;
+static_assert(sizeof(cg_private) == 12 + 4 * CG_PICKS, "no padding");
+
+typedef struct cg_challenge {
+  uint8_t type; /* CG_NOBODY: there is none */
+  uint8_t attacker, defender;
+  uint8_t first_defender; /* whom it was initiated against */
+  uint8_t winner, loser;  /* CG_NOBODY */
+  uint8_t margin;
+  uint8_t flags;
+  uint8_t total[2]; /* attacker, defender: as compared */
+  uint8_t claim;
+  uint8_t keywords; /* types that were processed, one bit each */
+} cg_challenge;
+static_assert(sizeof(cg_challenge) == 12, "no padding");
+enum { CG_UNOPPOSED = 1, CG_REDIRECTED = 2, CG_FINISHED = 4 };
+
+enum {
+  CG_ENDING_NONE,
+  CG_ENDING_POWER,
+  CG_ENDING_LAST, /* all others were eliminated */
+  CG_ENDING_TIME  /* the last round has ended */
+};
+
+typedef struct cg_public {
+  cg_frame frame[CG_FRAMES];
+  cg_context context[CG_CONTEXTS];
+  cg_group group[CG_GROUPS];
+  cg_lasting lasting[CG_LASTING];
+  uint32_t use[CG_USES];        /* abilities used in the windows that are open */
+  uint64_t listens[CG_TIMINGS]; /* what cards in play wait for: found at each refresh */
+  uint64_t changes;             /* which families of modifiers are about: found at each refresh */
+  cg_challenge challenge;
+  uint16_t objects;     /* how many slots there are */
+  uint16_t high;        /* slots from here on are empty */
+  uint8_t seats, words; /* words: of a set */
+  uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
+  uint8_t profile, format, starter, rounds_most;
+  uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
+  uint8_t ending, stale;
+  uint8_t dominance_winner; /* of the last round, CG_NOBODY */
+  uint8_t titles;           /* that lie in the pool, one bit each */
+  uint8_t winners, leaving; /* seats */
+  uint8_t unused[6];
+} cg_public;
+
+typedef struct cg_state {
+  hf_core core;
+  cg_public pub;
+} cg_state;
+
+/* Behind the head: seats, objects, sets, pools, private parts. A view is the
+ * same with another head. */
+typedef struct cg_layout {
+  uint32_t seat, set, object, pool, own, size;
+} cg_layout;
+
+#define CG_SETS 12
+
+static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
+static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
+  cg_layout at;
+  at.set = head;
+  at.own = at.set + (uint32_t)(CG_SETS * cg_words(objects) * sizeof(uint64_t));
+  at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
+  at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
+  at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));
+  at.size = (at.object + (uint32_t)(objects * sizeof(cg_object)) + 7) & ~7U;
+  return at;
+}
+
+#endif

@@ -1,0 +1,443 @@
+/* The table as the procedures see it: pointers into one state, and what the
+ * files of this folder call of each other. */
+#ifndef CG_TABLE_H
+#define CG_TABLE_H
+
+#include "events.h"
+#include "state.h"
+
+#include <string.h>
+
+typedef struct cg_table {
+  const cg_rules *rules;
+  hf_flow *flow;
+  hf_random *random;
+  cg_public *pub;
+  cg_seat *seat;
+  cg_object *object;
+  uint64_t *sets; /* CG_SETS of pub->words words */
+  cg_pool *pool;
+  cg_private *own;
+  const hf_sink *sink;
+  bool take_forced;
+} cg_table;
+
+cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
+/* The same for somebody who only looks. */
+cg_table cg_look(const hf_rules *rules, const hf_state *state);
+
+static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
+static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
+static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
+
+/* --- seats ---------------------------------------------------------------- */
+
+static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
+static inline bool cg_plays(const cg_table *table, unsigned seat) {
+  return table->seat[seat].out == 0;
+}
+/* The seat so many places to the left. */
+static inline unsigned cg_left_of(const cg_table *table, unsigned seat, unsigned steps) {
+  return (seat + steps) % table->pub->seats;
+}
+static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_seats(table)) - 1; }
+/* All seats, and whoever watches. */
+static inline uint32_t cg_everybody(const cg_table *table) {
+  return cg_all_seats(table) | cg_bit(CG_WATCHERS);
+}
+/* Those who have not been eliminated. */
+uint32_t cg_players(const cg_table *table);
+/* The first of these seats in player order. */
+unsigned cg_first_of(const cg_table *table, uint32_t seats);
+
+/* --- objects (objects.c) -------------------------------------------------- */
+
+static inline cg_object *cg_at(const cg_table *table, unsigned object) {
+  return &table->object[object];
+}
+static inline const cg_def *cg_def_of(const cg_table *table, unsigned number) {
+  return &table->rules->def[number - 1];
+}
+/* The definition of a card in play. */
+static inline const cg_def *cg_card(const cg_table *table, unsigned object) {
+  return cg_def_of(table, table->object[object].def);
+}
+/* Fixed slots: each seat's faction, agenda, revealed plot and title. */
+enum { CG_FACTION_SLOT, CG_AGENDA_SLOT, CG_PLOT_SLOT, CG_TITLE_SLOT, CG_FIXED };
+static inline unsigned cg_slot(unsigned seat, unsigned which) { return CG_FIXED * seat + which; }
+static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * cg_seats(table); }
+
+static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
+bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
+
+/* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
+unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
+/* Empties a slot: nothing of the card stays behind. */
+void cg_clear(cg_table *table, unsigned object);
+unsigned cg_duplicates(const cg_table *table, unsigned object);
+/* The newest duplicate, CG_NO_OBJECT. */
+unsigned cg_duplicate_of(const cg_table *table, unsigned object);
+bool cg_has_attachments(const cg_table *table, unsigned object);
+/* The card a player owns and controls under which a copy would go as a duplicate. */
+unsigned cg_original(const cg_table *table, unsigned seat, unsigned def);
+/* May this card enter play under the seat's control, uniqueness considered? */
+bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                  bool from_dead);
+/* May the seat take control of a card in play? */
+bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
+unsigned cg_faction_power(const cg_table *table, unsigned seat);
+unsigned cg_total_power(const cg_table *table, unsigned seat);
+
+/* --- sets of objects ------------------------------------------------------ */
+
+static inline uint64_t *cg_set(const cg_table *table, unsigned number) {
+  return table->sets + (size_t)number * table->pub->words;
+}
+static inline bool cg_in_set(const uint64_t *set, unsigned object) {
+  return (set[object / 64] >> (object % 64) & 1) != 0;
+}
+static inline void cg_add(uint64_t *set, unsigned object) {
+  set[object / 64] |= UINT64_C(1) << (object % 64);
+}
+static inline void cg_remove(uint64_t *set, unsigned object) {
+  set[object / 64] &= ~(UINT64_C(1) << (object % 64));
+}
+/* The first object from `from` on, CG_NO_OBJECT. */
+unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from);
+unsigned cg_size(const cg_table *table, const uint64_t *set);
+
+/* --- cards that are not in play (zones.c) --------------------------------- */
+
+unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone);
+static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
+                                    unsigned index) {
+  return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
+}
+static inline unsigned cg_count(const cg_table *table, unsigned seat, unsigned zone) {
+  return table->seat[seat].count[zone];
+}
+static inline unsigned cg_deck_count(const cg_table *table, unsigned seat) {
+  const uint8_t *count = table->seat[seat].count;
+  return 0U + count[CG_TOP] + count[CG_LOOSE] + count[CG_BOTTOM];
+}
+/* Where the first card of this definition lies in a zone; -1. */
+int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
+cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index);
+/* Behind the last card of the zone; `first`: in front of the first one. */
+void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first);
+/* A card that everybody sees: into an open pile, or known to all in a hidden zone. */
+void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+void cg_shuffle(cg_table *table, unsigned seat);
+/* The card on top of a deck is fixed, so that it can be looked at: its index in
+ * CG_TOP. The deck must have so many cards. */
+void cg_fix_top(cg_table *table, unsigned seat, unsigned cards);
+/* Up to so many cards into the hand; how many it were. */
+unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards);
+/* Takes one card out of the hand at random; its definition. */
+unsigned cg_random_card(cg_table *table, unsigned seat);
+/* Who looks at a card remembers it. */
+void cg_show(cg_entry *entry, uint32_t seats);
+
+void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
+
+/* --- lasting effects (objects.c) ------------------------------------------ */
+
+uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+/* False if there is no room for another one. */
+bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
+void cg_end_lasting(cg_table *table, unsigned index);
+/* Those of that duration end; of one user, or of all: CG_NOBODY. */
+void cg_expire(cg_table *table, unsigned until, unsigned user);
+void cg_unbind(cg_table *table, unsigned object);
+
+/* --- what happens (happen.c) ---------------------------------------------- */
+
+enum {
+  CG_HAP_EFFECTS = 1, /* of an ability would initiate */
+  /* cards leave play */
+  CG_HAP_KILLED,
+  CG_HAP_DISCARDED,
+  CG_HAP_RETURNED,
+  CG_HAP_SACRIFICED,
+  CG_HAP_REMOVED,
+  CG_HAP_SHUFFLED_IN,
+  CG_HAP_ON_TOP,
+  CG_HAP_TO_BOTTOM,
+  CG_HAP_INTO_SHADOWS,
+  CG_HAP_LAST_LEAVING = CG_HAP_INTO_SHADOWS,
+  CG_HAP_ENTERS,
+  CG_HAP_PLAYED,
+  CG_HAP_STANDS,
+  CG_HAP_KNEELS,
+  CG_HAP_POWER,
+  CG_HAP_RAISED,
+  CG_HAP_FROM_ZONE,
+  CG_HAP_INITIATED,
+  CG_HAP_BYPASSED,
+  CG_HAP_DEFENDED,
+  CG_HAP_RESULT,
+  CG_HAP_CLAIM,
+  CG_HAP_PILLAGED,
+  CG_HAP_PHASE_BEGINS,
+  CG_HAP_PHASE_ENDS,
+  CG_HAP_ROUND_ENDS,
+  CG_HAP_INITIATIVE,
+  CG_HAP_PLOT,
+  CG_HAP_INCOME,
+  CG_HAP_DOMINANCE,
+  CG_HAP_COUNT
+};
+enum { /* cg_group.flags */
+       CG_CANCELLED = 1 << 0,
+       CG_UNSAVED = 1 << 1, /* cannot be saved */
+       CG_AS_COST = 1 << 2,
+       CG_MARSHALED = 1 << 3, /* entered play so */
+       CG_BY_AMBUSH = 1 << 4,
+       CG_OUT_OF_SHADOWS = 1 << 5,
+       CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
+       CG_PARTLY = 1 << 7    /* not all of it came about */
+};
+static inline bool cg_leaves(unsigned kind) {
+  return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
+}
+/* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
+cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);
+static inline uint64_t *cg_members(const cg_table *table, const cg_group *group) {
+  return group->set == 0 ? NULL : cg_set(table, group->set - 1U);
+}
+/* Lets the groups from this one on happen together: interrupts, the thing itself,
+ * reactions. What an ability brings about waits with its reactions for the end of
+ * that ability. */
+void cg_happen(cg_table *table, unsigned first);
+/* The groups from here on are over. */
+void cg_close(cg_table *table, unsigned first);
+void cg_run_happen(cg_table *table, cg_frame *frame);
+/* Carries a group out. */
+void cg_occur(cg_table *table, cg_group *group);
+
+/* An ability that could be used. */
+typedef struct cg_use {
+  uint16_t object; /* the card it is on, CG_NO_OBJECT: not in play */
+  uint16_t def;
+  uint16_t ability;
+  uint16_t member; /* of the group, CG_NO_OBJECT */
+  uint8_t user;
+  uint8_t group; /* what it answers, counted from 1; 0: nothing */
+  uint8_t zone;  /* where the card is */
+} cg_use;
+
+#define CG_OPTIONS 1024
+typedef struct cg_options {
+  uint32_t list[CG_OPTIONS];
+  unsigned count;
+} cg_options;
+static inline void cg_offer(cg_options *options, uint32_t option) {
+  if (options->count < CG_OPTIONS) options->list[options->count++] = option;
+}
+
+/* Options: kind, group, card of the group, and 14 bits of its own. */
+enum {
+  CG_O_PASS,
+  CG_O_NUMBER,
+  CG_O_OBJECT,
+  CG_O_CARD,    /* zone, seat, definition */
+  CG_O_ABILITY, /* object, ability */
+  CG_O_EVENT,   /* definition */
+  CG_O_MARSHAL, /* definition, host */
+  CG_O_AMBUSH,
+  CG_O_SHADOW,    /* definition: into the shadows */
+  CG_O_UNSHADOW,  /* object, host */
+  CG_O_CHALLENGE, /* type, seat */
+  CG_O_SEAT,
+  CG_O_WORD,
+  CG_O_SAVE,  /* object: by a duplicate */
+  CG_O_SETUP, /* definition */
+  CG_O_DONE
+};
+#define CG_NO_MEMBER 0x3FF
+static inline uint32_t cg_option(unsigned kind, unsigned group, unsigned member, unsigned what) {
+  return (uint32_t)kind << 28 | (uint32_t)group << 24 | (uint32_t)(member & CG_NO_MEMBER) << 14 |
+         what;
+}
+static inline unsigned cg_option_kind(uint32_t option) { return option >> 28; }
+static inline unsigned cg_option_group(uint32_t option) { return option >> 24 & 15; }
+static inline unsigned cg_option_member(uint32_t option) { return option >> 14 & 1023; }
+static inline unsigned cg_option_what(uint32_t option) { return option & 0x3FFF; }
+
+/* --- abilities (use.c, abilities.c, effects.c) ---------------------------- */
+
+/* May this ability be initiated now? `guess`: as far as everybody knows. */
+bool cg_usable(cg_table *table, const cg_use *use, bool guess);
+void cg_initiate(cg_table *table, const cg_use *use);
+/* Abilities that answer the groups of a window, of one seat or of all. */
+void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
+                 cg_options *options);
+/* Could the seat have one, as far as everybody knows? */
+bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
+void cg_actions(cg_table *table, unsigned seat, cg_options *options);
+bool cg_may_act(cg_table *table, unsigned seat);
+cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option);
+void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
+
+/* What the ability under way offers to choose from (abilities.c). */
+void cg_choice_options(cg_table *table, cg_options *options);
+void cg_cost_options(cg_table *table, unsigned cost, cg_options *options);
+uint32_t cg_x_options(cg_table *table);
+uint32_t cg_branches(cg_table *table);
+uint32_t cg_ref_of_option(const cg_table *table, uint32_t option);
+
+void cg_run_ability(cg_table *table, cg_frame *frame);
+void cg_run_effect(cg_table *table, cg_frame *frame);
+void cg_run_each(cg_table *table, cg_frame *frame);
+
+/* --- entering and leaving play (moves.c) ---------------------------------- */
+
+/* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                  unsigned host);
+/* A card leaves play for its owner's zone, with all that lies on it. */
+void cg_leave(cg_table *table, unsigned object, unsigned zone);
+/* The first card of that definition leaves a zone; false if there is none. */
+bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* Where the copy lies that most know about, -1 if there is none. */
+int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* A card of a hand is shown to all and stays there. */
+void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
+/* These see a card that lies hidden. */
+void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);
+void cg_kneel(cg_table *table, unsigned object);
+void cg_stand(cg_table *table, unsigned object);
+/* Power on a card; those who have enough win. */
+void cg_gain_power(cg_table *table, unsigned object, unsigned amount);
+unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount);
+void cg_gain_gold(cg_table *table, unsigned seat, unsigned amount);
+unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
+void cg_leave_challenge(cg_table *table, unsigned object);
+/* Victory, elimination, burning characters, attachments that may not stay: true if
+ * something was begun. */
+bool cg_check_state(cg_table *table);
+
+/* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
+ * not. An attachment's player is asked where it goes. */
+unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
+bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
+void cg_change_control(cg_table *table, unsigned object, unsigned seat);
+void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
+/* Cards that are looked at lie aside; when the look is over they go back. */
+void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
+void cg_put_back(cg_table *table);
+/* Would a save by this card also lift a burning character's strength? */
+bool cg_save_cures(const cg_table *table, unsigned def);
+unsigned cg_zone_of_op(unsigned op);
+/* One card leaves play: kind of happening, flags, zone. */
+void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
+void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
+void cg_run_host(cg_table *table, cg_frame *frame);
+
+/* --- asking (ask.c) ------------------------------------------------------- */
+
+enum {
+  CG_ASK_NOTHING,
+  CG_ASK_MULLIGAN,
+  CG_ASK_SETUP, /* a group: cards to begin with */
+  CG_ASK_HOST,  /* where an attachment goes: the object */
+  CG_ASK_PLOT,
+  CG_ASK_FIRST,    /* who is the first player */
+  CG_ASK_REVEALED, /* whose When Revealed comes next */
+  CG_ASK_TITLE,
+  CG_ASK_ACTION,
+  CG_ASK_TRIGGER,   /* timing: an interrupt or a reaction */
+  CG_ASK_FORCED,    /* which forced ability comes next */
+  CG_ASK_CHALLENGE, /* a group: type and opponent, attackers, whom stealth bypasses */
+  CG_ASK_REDIRECT,
+  CG_ASK_OPPONENT,    /* against whom a redirected challenge goes */
+  CG_ASK_DEFEND,      /* a group */
+  CG_ASK_CLAIM,       /* a group: characters to be killed */
+  CG_ASK_SPREAD,      /* a group: opponents whom claim strikes */
+  CG_ASK_KEYWORD,     /* which keyword comes next */
+  CG_ASK_USE_KEYWORD, /* a group: those who use it */
+  CG_ASK_INTIMIDATE,
+  CG_ASK_STAND,   /* a group: characters that stand where not all may */
+  CG_ASK_RESERVE, /* a group: cards to discard */
+  CG_ASK_TARGET,  /* what an ability means: one card, player, word */
+  CG_ASK_SELECT,  /* a group: several cards */
+  CG_ASK_MAY,
+  CG_ASK_EITHER,
+  CG_ASK_X,
+  CG_ASK_COST,  /* a card to pay with */
+  CG_ASK_ORDER, /* a group: cards in order */
+  CG_ASK_BESTOW,
+  CG_ASK_DISCARD, /* a group: cards of one's hand */
+  CG_ASK_WINNER,  /* who wins of those who have enough power */
+  CG_ASK_OUT,     /* who is eliminated first */
+  CG_ASK_END
+};
+void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
+uint32_t cg_take_answer(cg_table *table, unsigned seat);
+bool cg_prompt_is_group(unsigned prompt);
+/* The options of an asked seat, ascending. */
+void cg_find_options(cg_table *table, unsigned seat, cg_options *options);
+
+/* --- procedures ----------------------------------------------------------- */
+
+enum {
+  CG_PROC_SETUP = 1,
+  CG_PROC_ROUND,
+  CG_PROC_PLOT,
+  CG_PROC_DRAW,
+  CG_PROC_MARSHAL,
+  CG_PROC_CHALLENGES,
+  CG_PROC_CHALLENGE,
+  CG_PROC_CLAIM,
+  CG_PROC_KEYWORDS,
+  CG_PROC_DOMINANCE,
+  CG_PROC_STANDING,
+  CG_PROC_TAXATION,
+  CG_PROC_ACTIONS,
+  CG_PROC_HAPPEN,
+  CG_PROC_ABILITY,
+  CG_PROC_EFFECT,
+  CG_PROC_EACH,
+  CG_PROC_CHECK,
+  CG_PROC_HOST,
+  CG_PROC_END
+};
+cg_frame *cg_push(cg_table *table, unsigned procedure);
+void cg_pop(cg_table *table);
+static inline cg_frame *cg_top(const cg_table *table) {
+  return &table->pub->frame[table->pub->frame_count - 1];
+}
+/* Room for another ability with all that it may bring. */
+bool cg_has_room(const cg_table *table);
+
+/* Titles nobody has taken yet. */
+uint32_t cg_titles_left(const cg_table *table);
+/* Characters of a seat that would stand in the standing phase. */
+void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set);
+
+void cg_run_setup(cg_table *table, cg_frame *frame);
+void cg_run_round(cg_table *table, cg_frame *frame);
+void cg_run_plot(cg_table *table, cg_frame *frame);
+void cg_run_draw(cg_table *table, cg_frame *frame);
+void cg_run_marshal(cg_table *table, cg_frame *frame);
+void cg_run_challenges(cg_table *table, cg_frame *frame);
+void cg_run_challenge(cg_table *table, cg_frame *frame);
+void cg_run_claim(cg_table *table, cg_frame *frame);
+void cg_run_keywords(cg_table *table, cg_frame *frame);
+void cg_run_dominance(cg_table *table, cg_frame *frame);
+void cg_run_standing(cg_table *table, cg_frame *frame);
+void cg_run_taxation(cg_table *table, cg_frame *frame);
+void cg_run_actions(cg_table *table, cg_frame *frame);
+void cg_run_check(cg_table *table, cg_frame *frame);
+/* Runs until somebody must decide or the game is over. */
+void cg_run(cg_table *table);
+
+/* --- events --------------------------------------------------------------- */
+
+HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* Operand `hidden` is seen by these seats only. */
+HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
+                            uint32_t seen_by);
+
+#endif

@@ -1,0 +1,19 @@
+/* What a seat may know. */
+#ifndef CG_VIEW_H
+#define CG_VIEW_H
+
+#include "table.h"
+
+/* The state with another head; what the viewer does not know is blank. Behind it
+ * stand, for each seat, the hidden cards that the viewer knows to be there without
+ * knowing where: of its own deck all of it. */
+typedef struct cg_view {
+  hf_view head;
+  cg_public pub;
+} cg_view;
+
+size_t cg_view_size(const hf_rules *rules, const hf_state *state);
+void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view);
+void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state);
+
+#endif

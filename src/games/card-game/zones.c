@@ -1,0 +1,133 @@
+/* Cards that are not in play: the zones of a player's pool.
+ *
+ * The zones stand one behind the other in one array. The deck is three of
+ * them: what lies on top by somebody's doing, the rest in no order, what lies
+ * at the bottom. So a shuffle moves nothing, it only forgets. */
+#include "table.h"
+
+#include "../../core/draw.h"
+
+unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
+  const uint8_t *count = table->seat[seat].count;
+  unsigned start = 0;
+  for (unsigned i = 0; i < zone; i++) start += count[i];
+  return start;
+}
+
+static unsigned pool_size(const cg_table *table, unsigned seat) {
+  return cg_zone_start(table, seat, CG_ZONES);
+}
+
+int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  for (int i = 0; i < (int)cg_count(table, seat, zone); i++)
+    if (card[i].def == def) return i;
+  return -1;
+}
+
+cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
+  cg_entry *all = table->pool[seat].card;
+  unsigned at = cg_zone_start(table, seat, zone) + index, size = pool_size(table, seat);
+  assert(index < cg_count(table, seat, zone));
+  cg_entry entry = all[at];
+  memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
+  all[size - 1] = (cg_entry){0, 0, 0};
+  table->seat[seat].count[zone]--;
+  table->pub->stale = 1;
+  return entry;
+}
+
+void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first) {
+  cg_entry *all = table->pool[seat].card;
+  unsigned at = cg_zone_start(table, seat, zone), size = pool_size(table, seat);
+  if (!first) at += cg_count(table, seat, zone);
+  assert(size < CG_POOL);
+  memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
+  all[at] = entry;
+  table->seat[seat].count[zone]++;
+  table->pub->stale = 1;
+}
+
+static bool is_open(unsigned zone) {
+  return zone == CG_DISCARD || zone == CG_DEAD || zone == CG_OUT || zone == CG_USED;
+}
+
+void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  uint8_t all = (uint8_t)cg_everybody(table);
+  cg_entry entry = {.def = (uint16_t)def};
+  if (zone == CG_LOOSE)
+    entry.heard = all;
+  else if (!is_open(zone))
+    entry.known = all;
+  cg_put(table, seat, zone, entry, zone == CG_TOP);
+}
+
+void cg_show(cg_entry *entry, uint32_t seats) { entry->known |= (uint8_t)seats; }
+
+/* Who knew where a card was knows only that it is there. */
+static void forget(cg_entry *entry) {
+  entry->heard |= entry->known;
+  entry->known = 0;
+}
+
+void cg_shuffle(cg_table *table, unsigned seat) {
+  uint8_t *count = table->seat[seat].count;
+  cg_entry *card = table->pool[seat].card;
+  unsigned top = count[CG_TOP], bottom = count[CG_BOTTOM], loose = count[CG_LOOSE];
+  for (unsigned i = 0; i < top; i++) forget(&card[i]);
+  for (unsigned i = top + loose; i < top + loose + bottom; i++) forget(&card[i]);
+  count[CG_LOOSE] = (uint8_t)(top + loose + bottom);
+  count[CG_TOP] = count[CG_BOTTOM] = 0;
+  if (table->sink != NULL) cg_emit(table, CG_EV_SHUFFLE, (int)seat, 0, 0, 0);
+}
+
+void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
+  uint8_t *count = table->seat[seat].count;
+  cg_entry *card = table->pool[seat].card;
+  while (count[CG_TOP] < cards && count[CG_LOOSE] > 0) {
+    unsigned at = count[CG_TOP], chosen = at + hf_draw_below(table->random, count[CG_LOOSE]);
+    cg_entry entry = card[chosen];
+    card[chosen] = card[at];
+    card[at] = entry;
+    count[CG_TOP]++;
+    count[CG_LOOSE]--;
+  }
+  while (count[CG_TOP] < cards && count[CG_BOTTOM] > 0) {
+    /* the loose part is empty: the bottom follows right behind the top */
+    count[CG_TOP]++;
+    count[CG_BOTTOM]--;
+  }
+}
+
+unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards) {
+  unsigned drawn = 0;
+  for (; drawn < cards && cg_deck_count(table, seat) > 0; drawn++) {
+    cg_fix_top(table, seat, 1);
+    cg_entry entry = cg_take(table, seat, CG_TOP, 0);
+    cg_show(&entry, cg_bit(seat));
+    cg_put(table, seat, CG_HAND, entry, false);
+    if (table->sink != NULL)
+      cg_emit_secret(table, CG_EV_DRAW, (int)seat, entry.def, 0, 1, entry.known);
+  }
+  return drawn;
+}
+
+unsigned cg_random_card(cg_table *table, unsigned seat) {
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  return cg_entry_at(table, seat, CG_HAND, hf_draw_below(table->random, cards))->def;
+}
+
+/* The same for the bottom: the last ones first. */
+void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
+  uint8_t *count = table->seat[seat].count;
+  cg_entry *card = table->pool[seat].card;
+  while (count[CG_BOTTOM] < cards && count[CG_LOOSE] > 0) {
+    unsigned last = count[CG_TOP] + count[CG_LOOSE] - 1U;
+    unsigned chosen = count[CG_TOP] + hf_draw_below(table->random, count[CG_LOOSE]);
+    cg_entry entry = card[chosen];
+    card[chosen] = card[last];
+    card[last] = entry;
+    count[CG_BOTTOM]++;
+    count[CG_LOOSE]--;
+  }
+}
