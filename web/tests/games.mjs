@@ -2,9 +2,11 @@
 // all are written once, and get the game.
 import { readFileSync, readdirSync } from 'node:fs';
 
+const corpus = (path) => new URL(`../../tests/corpus/${path}`, import.meta.url);
+
 // A recorded game whose name begins so; which ones there are changes with the cards.
 function recorded(game, start) {
-  const folder = new URL(`../../tests/corpus/${game}/`, import.meta.url);
+  const folder = corpus(`${game}/`);
   const [name] = readdirSync(folder).filter((file) => file.startsWith(start)).sort();
   return readFileSync(new URL(name, folder));
 }
@@ -57,5 +59,5 @@ export const tinyEpic = {
   seats: '.te-ply',
   watched: 90,
   covered: 1,
-  cards: file('own-tiny-epic.cards').pathname,
+  cards: corpus('own-tiny-epic.cards').pathname,
 };
