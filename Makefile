@@ -18,7 +18,7 @@ help:
 	@echo 'make bench    measure the speed of the engine'
 	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
-	@echo 'make soak     a million random games (GAMES=1000000)'
+	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
@@ -58,7 +58,8 @@ test-page: build
 
 bench: build
 	ninja -C $(BUILD) bench/bench
-	$(BUILD)/bench/bench
+	$(BUILD)/bench/bench iron-throne
+	$(BUILD)/bench/bench tiny-epic
 	tools/wasm-page.sh $(BUILD) iron-throne $(BUILD)/page.wasm
 	node bench/wasm_bots.mjs $(BUILD)/page.wasm
 
@@ -71,7 +72,7 @@ fuzz:
 	@tools/fuzz.sh $(or $(SECONDS),60)
 
 soak: build
-	@tools/soak.sh $(BUILD) $(or $(GAMES),1000000)
+	@tools/soak.sh $(BUILD) $(or $(GAMES),1000000) $(GAME)
 
 soak-server: build
 	tests/server_kill.py $(BUILD)/holdfast $(or $(ROUNDS),200) $(or $(TABLES),40)

@@ -129,8 +129,8 @@ static void the_rival_can_win(void **unused) {
   int32_t value[HF_SEATS_MAX];
   bool won = false, lost = false, unsure = false;
   (void)unused;
-  for (uint64_t seed = 1; seed <= 40; seed++) {
-    for (start(seed, "seats=1"); !hf_over(state()); take_any(0)) {
+  for (uint64_t seed = 1; seed <= 80; seed++) {
+    for (start(seed, "seats=1 difficulty=easy"); !hf_over(state()); take_any(0)) {
       hf_evaluate(table.rules, state(), value);
       unsure = unsure || (value[0] > 100 && value[0] < 900);
     }

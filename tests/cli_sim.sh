@@ -27,6 +27,13 @@ for players in 3 5 6 7; do
   sim --players "$players" --games 50
   holds "$players seats" "one['players'] == $players and one['games'] == 50"
 done
+for game in iron-throne tiny-epic; do
+  run sim "$game" --json --games 40 --seed 5
+  plain=$(hash_of)
+  run sim "$game" --json --games 40 --seed 5 --check
+  [ "$status" -eq 0 ] && [ "$plain" = "$(hash_of)" ]
+  report "$game: sound after every decision, and the same games" $?
+done
 run sim iron-throne --games 20
 says "in words" "20 games of iron-throne at 3 seats"
 [ ! -s "$work/err" ]

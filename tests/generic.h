@@ -19,6 +19,8 @@
 
 /* What was checked, and the first fault that was found. */
 typedef struct generic_report {
+  uint16_t hides; /* the game's kind of event by which what all have seen is hidden
+                   * again, as a discard pile becomes a deck; 0: none. Set by the test */
   bool failed;
   char message[800];
   uint64_t decisions;

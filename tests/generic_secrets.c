@@ -24,7 +24,11 @@
  * Secret choices. In two copies of the true game another seat decides
  * differently. If that seat's own view then differs and S's does not, the
  * choice was a secret one, and the events S sees may not differ either. While
- * the other seat's group is open, S may see no difference at all. */
+ * the other seat's group is open, S may see no difference at all.
+ *
+ * Hidden again. A card that all have seen and that goes back into a deck in the
+ * same moment leaves no trace in a view. So where the game tells of such a
+ * thing (`hides`), events may differ and views not. */
 #include "generic.h"
 
 #include <stdio.h>
@@ -32,6 +36,8 @@
 /* The events of one decision as one seat sees them. */
 typedef struct witness {
   unsigned seat;
+  uint16_t hides;
+  bool hidden;
   uint64_t seen;
 } witness;
 
@@ -41,6 +47,7 @@ static void note(void *user, const hf_event *event) {
   /* Who else may see an operand is nobody's business but theirs. */
   uint64_t fact[2] = {seen.kind, hf_hash_bytes(seen.arg, sizeof seen.arg, 1)};
   who->seen = hf_hash_bytes(fact, sizeof fact, who->seen);
+  who->hidden = who->hidden || (who->hides != 0 && seen.kind == who->hides);
 }
 
 /* --- telling two games apart ------------------------------------------- */
@@ -126,6 +133,7 @@ typedef struct pair {
   const hf_rules *rules;
   hf_state *truth, *other;
   unsigned seat;
+  uint16_t hides;
 } pair;
 
 /* An option that is legal in both, looked for from a random place on. */
@@ -139,11 +147,14 @@ static hf_option common_option(const pair *games, unsigned seat, hf_random *rand
   return HF_NO_OPTION;
 }
 
-static uint64_t choose_seen(const pair *games, hf_state *state, unsigned seat, hf_option option) {
-  witness who = {.seat = games->seat};
+/* What the watching seat sees of it; `hidden` is set where something was hidden. */
+static uint64_t choose_seen(const pair *games, hf_state *state, unsigned seat, hf_option option,
+                            bool *hidden) {
+  witness who = {.seat = games->seat, .hides = games->hides};
   hf_sink sink = {.emit = note, .user = &who};
   hf_how how = {.sink = &sink};
   hf_choose(games->rules, state, seat, option, &how, NULL);
+  *hidden = *hidden || who.hidden;
   return who.seen;
 }
 
@@ -171,14 +182,15 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
   hf_option option = common_option(games, seat, random);
   if (option == HF_NO_OPTION) return false;
   hf_random one = games->truth->core.random, two = games->other->core.random;
-  uint64_t seen = choose_seen(games, games->truth, seat, option);
-  bool events_differ = choose_seen(games, games->other, seat, option) != seen;
+  bool hidden = false;
+  uint64_t seen = choose_seen(games, games->truth, seat, option, &hidden);
+  bool events_differ = choose_seen(games, games->other, seat, option, &hidden) != seen;
   bool chance = memcmp(&one, &games->truth->core.random, sizeof one) != 0 ||
                 memcmp(&two, &games->other->core.random, sizeof two) != 0;
   const char *what = differ(games->rules, games->truth, games->other, games->seat);
   report->compared++;
   if (what == NULL && !events_differ) return true;
-  if (chance && events_differ) return false;
+  if ((chance || (what == NULL && hidden)) && events_differ) return false;
   if (what != NULL && events_differ) {
     report->revealed++;
     return false;
@@ -189,7 +201,7 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
 bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                      generic_report *report) {
   static generic_state truth, other;
-  pair games = {rules, &truth.state, &other.state, seat};
+  pair games = {rules, &truth.state, &other.state, seat, report->hides};
   hf_clone(&truth.state, state);
   sample(rules, state, seat, random, &other.state, report);
   other.state.core.random = state->core.random;
@@ -204,8 +216,9 @@ bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat
 static bool choices_are_kept(const pair *games, unsigned seat, hf_option here, hf_option there,
                              generic_report *report) {
   hf_random before = games->truth->core.random;
-  uint64_t seen = choose_seen(games, games->truth, seat, here);
-  bool events_differ = choose_seen(games, games->other, seat, there) != seen;
+  bool hidden = false;
+  uint64_t seen = choose_seen(games, games->truth, seat, here, &hidden);
+  bool events_differ = choose_seen(games, games->other, seat, there, &hidden) != seen;
   if (memcmp(&before, &games->truth->core.random, sizeof before) != 0 ||
       memcmp(&before, &games->other->core.random, sizeof before) != 0)
     return true;
@@ -216,14 +229,14 @@ static bool choices_are_kept(const pair *games, unsigned seat, hf_option here, h
       what == NULL && views_differ(games->rules, games->truth, games->other, seat) != NULL;
   report->secret_choices += secret;
   if (open && what != NULL) return tell_fault(games, seat, here, what, report);
-  if (secret && events_differ) return tell_fault(games, seat, here, "an event", report);
+  if (secret && events_differ && !hidden) return tell_fault(games, seat, here, "an event", report);
   return true;
 }
 
 bool generic_choice(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                     generic_report *report) {
   static generic_state truth, other;
-  pair games = {rules, &truth.state, &other.state, seat};
+  pair games = {rules, &truth.state, &other.state, seat, report->hides};
   unsigned decides = generic_pick_seat(state, random);
   uint32_t count = hf_option_count(rules, state, decides);
   if (decides == seat || count < 2) return true;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The first lesson of a game, played through the engine.
 
-    lesson.py HOLDFAST LESSON.json
+    lesson.py HOLDFAST GAME LESSON.json [tell | seek N]
 
 A lesson is a fixed table (settings, seed) and steps. Each step is one of
     say    a bubble in every language, what it points at, and the move it
@@ -9,19 +9,33 @@ A lesson is a fixed table (settings, seed) and steps. Each step is one of
            what the learner must have by then
     move   what another seat does
     talk   what another seat says
+    hurry  moves that are made quickly, those of the learner included
 After the set-up and after every move, decisions with one option are taken by
 themselves (`forced`). Every way through the lists is played: each move must be
 legal in all of them, and in the end the game must go on with the learner.
+
+Where the rules or the shuffle have changed: `tell` plays the first way and
+writes what is asked and offered at each step, as far as it comes; `seek N`
+tries N other seeds and writes those for which the whole lesson holds.
 """
 
+import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
 
 LANGUAGES = ("en", "uk")
-POINTS = ("prompt", "hand", "leader", "stage", "influence", "hostages", "story", "talk", "totals")
-GAME = "iron-throne"
+# What a bubble can point at: alone, and with a name behind it. A card in hand
+# must be one that the step waits for; the names of seats are looked up.
+POINTS = {
+    "iron-throne": ("prompt", "hand", "leader", "stage", "influence", "hostages", "story", "talk",
+                    "totals"),
+    "tiny-epic": ("prompt", "hand", "dice", "slots", "battle", "gold", "mine", "houses", "scoring"),
+}
+# Cards of these types, and the file that names them.
+NAMED = {"iron-throne": {}, "tiny-epic": {"domain": "map.cards"}}
 
 
 class Wrong(Exception):
@@ -84,7 +98,20 @@ def check_words(where, words):
             raise Wrong(f"{where}: {part} has {len(text)} letters, more than {most}")
 
 
-def check_bubble(number, step, seats):
+def check_point(point, game, seats, moves, names):
+    """Is there such a thing on the board?"""
+    kind, _, name = point.partition(":")
+    if not name:
+        return kind in POINTS[game]
+    if kind == "seat":
+        return name in seats
+    if kind == "hand":
+        words = {word for move in moves for choice in move.split(", ") for word in choice.split()}
+        return name in words
+    return name in names.get(kind, ())
+
+
+def check_bubble(number, step, seats, game, names):
     """Both languages, something to point at, and moves that are texts."""
     where = f"step {number}"
     for language in LANGUAGES:
@@ -99,23 +126,24 @@ def check_bubble(number, step, seats):
     moves = alternatives(step)
     if not all(isinstance(move, str) and move for move in moves):
         raise Wrong(f'{where}: "await" is null, a move or a list of moves')
-    kind, _, name = step.get("point", "").partition(":")
-    known = kind in POINTS if not name else (kind == "seat" and name in seats) or (
-        kind == "hand" and any(move.endswith(" " + name) for move in moves))
-    if not known:
+    if not check_point(step.get("point", ""), game, seats, moves, names):
         raise Wrong(f"{where}: nothing to point at is called `{step.get('point')}`")
 
 
-def check_shape(lesson, seats):
+def check_shape(lesson, seats, game, names):
     if not re.fullmatch("[0-9a-f]{64}", lesson["seed"]):
         raise Wrong("the seed is not 64 hexadecimal digits")
     learner = seats[lesson["seat"]]
     for number, step in enumerate(lesson["steps"], 1):
-        kinds = [kind for kind in ("say", "move", "talk") if kind in step]
+        kinds = [kind for kind in ("say", "move", "talk", "hurry") if kind in step]
         if len(kinds) != 1:
-            raise Wrong(f"step {number} must be one of say, move, talk")
+            raise Wrong(f"step {number} must be one of say, move, talk, hurry")
         if kinds == ["say"]:
-            check_bubble(number, step, seats)
+            check_bubble(number, step, seats, game, names)
+        elif kinds == ["hurry"]:
+            for move in step["hurry"]:
+                if move["seat"] not in seats:
+                    raise Wrong(f"step {number}: there is no seat {move['seat']}")
         elif step[kinds[0]]["seat"] not in seats or step[kinds[0]]["seat"] == learner:
             raise Wrong(f"step {number}: {step[kinds[0]]['seat']} is not another seat")
     if not any(alternatives(step) for step in lesson["steps"] if "say" in step):
@@ -127,7 +155,7 @@ def check_score(engine, learner, step):
         return
     found = engine.words("result", f"score {learner}")
     if [line.split()[0] for line in found] != [str(step["score"])]:
-        raise Wrong(f"the bubble says {step['score']} influence, the game {found}")
+        raise Wrong(f"the bubble says {step['score']}, the game {found}")
 
 
 def play(engine, lesson, learner, number):
@@ -139,6 +167,9 @@ def play(engine, lesson, learner, number):
         try:
             if "move" in step:
                 engine.choose(step["move"]["seat"], step["move"]["choice"])
+            elif "hurry" in step:
+                for move in step["hurry"]:
+                    engine.choose(move["seat"], move["choice"])
             elif "talk" in step:
                 engine.ask(f"talk {step['talk']['seat']} {step['talk']['words']}")
             else:
@@ -165,35 +196,93 @@ def play_each(engine, lesson, learner, number, moves):
     return ways
 
 
-def main(arguments):
-    if len(arguments) != 2:
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    try:
-        with open(arguments[1], encoding="utf-8") as file:
-            lesson = json.load(file)
-    except (OSError, ValueError) as error:
-        print(f"Bail out! {arguments[1]}: {error}")
-        return 1
-    engine = Engine(arguments[0], GAME)
+def set_up(engine, lesson, seed):
+    """The table before the first step; returns its seats."""
+    engine.ask(f"new {seed} {lesson['settings']}")
+    engine.ask("forced")
+    return engine.words("seats", "seat")
+
+
+def names_of(game):
+    """Names of cards by their type, where bubbles of the game may point at them."""
+    folder = os.path.join(os.path.dirname(__file__), "..", "cards", game)
+    names = {}
+    for kind, file_name in NAMED[game].items():
+        with open(os.path.join(folder, file_name), encoding="utf-8") as file:
+            names[kind] = set(re.findall(rf"^{kind} (\S+)", file.read(), re.MULTILINE))
+    return names
+
+
+def tell(engine, lesson):
+    """Plays the first way and writes what there was to choose from."""
+    set_up(engine, lesson, lesson["seed"])
+    for number, step in enumerate(lesson["steps"], 1):
+        asked = engine.asked()
+        for seat in asked:
+            print(f"{number} {seat}: {engine.words(f'prompt {seat}', 'prompt')[0]}")
+            print("   ", ", ".join(engine.words(f"options {seat}", "option")))
+        learner = engine.words("seats", "seat")[lesson["seat"]]
+        moves = [(learner, alternatives(step)[0])] if "say" in step and alternatives(step) else []
+        moves += [(m["seat"], m["choice"]) for m in [step.get("move")] + step.get("hurry", []) if m]
+        for seat, choice in moves:
+            print(f"    > {seat} {choice}")
+            engine.choose(seat, choice)
+
+
+def seek(engine, lesson, count):
+    """Other seeds for which every step holds."""
+    found = 0
+    for number in range(count):
+        seed = hashlib.sha256(f"lesson {number}".encode()).hexdigest()
+        seats = set_up(engine, lesson, seed)
+        try:
+            play(engine, lesson, seats[lesson["seat"]], 0)
+        except Wrong:
+            continue
+        found += 1
+        print(seed)
+    print(f"# {found} of {count} seeds")
+    return 0 if found else 1
+
+
+def test(engine, game, lesson):
     print("1..2")
-    failed = 0
     try:
         name = "the lesson is well formed, in both languages"
-        engine.ask(f"new {lesson['seed']} {lesson['settings']}")
-        engine.ask("forced")
-        seats = engine.words("seats", "seat")
-        check_shape(lesson, seats)
+        seats = set_up(engine, lesson, lesson["seed"])
+        check_shape(lesson, seats, game, names_of(game))
         print(f"ok 1 - {name}")
         name = "every move is legal, whichever way it goes"
         ways = play(engine, lesson, seats[lesson["seat"]], 0)
         print(f"ok 2 - {name} # {ways} ways")
     except Wrong as wrong:
-        failed = 1
         place = f"step {wrong.at_step}: " if wrong.at_step else ""
         print(f"not ok - {name}\n# {place}{wrong}")
-    engine.close()
-    return failed
+        return 1
+    return 0
+
+
+def main(arguments):
+    if len(arguments) < 3 or arguments[1] not in POINTS:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    program, game, path, *more = arguments
+    try:
+        with open(path, encoding="utf-8") as file:
+            lesson = json.load(file)
+    except (OSError, ValueError) as error:
+        print(f"Bail out! {path}: {error}")
+        return 1
+    engine = Engine(program, game)
+    try:
+        if more[:1] == ["tell"]:
+            tell(engine, lesson)
+            return 0
+        if more[:1] == ["seek"]:
+            return seek(engine, lesson, int(more[1]))
+        return test(engine, game, lesson)
+    finally:
+        engine.close()
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ class Player:
         self.server, self.token = server, server.guest(name)
         self.client = None
         self.table = None     # its id, once acknowledged
-        self.link = None      # of somebody else's table: (id, key)
+        self.host = None      # at whose table a seat was asked for
         self.acknowledged = []  # ids of moves
         self.open_move = None   # sent, not answered
         self.sent = 0
@@ -104,9 +104,20 @@ def new_table(server, players, number):
     second.connect()
     players.append(second)
     key = first.state().key
+    second.host = first
     second.client.call("sit", table=first.table, key=key, nonce=os.urandom(32).hex())
     second.table = first.table
     second.client.enter(second.table)
+
+
+def find_seats(players):
+    """A seat whose taking was not answered may have been taken all the same."""
+    for player in players:
+        if player.table or not player.host:
+            continue
+        if player.client.you["id"] in [seat["user"] for seat in player.host.state().info["seats"]]:
+            player.table = player.host.table
+            player.client.enter(player.table)
 
 
 def unfinished(players):
@@ -161,6 +172,7 @@ def check(tap, server, players, round_):
     for player in players:
         player.connect()
         player.resend()
+    find_seats(players)
     found, gaps = moves_in_store(server)
     for player in players:
         if not player.table:

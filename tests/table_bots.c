@@ -45,6 +45,7 @@ static tb_table *copy_of(const tb_table *table) {
 /* Two seats of a question that several answer at once; false: one is asked. */
 static bool find_two(const tb_table *table, unsigned *one, unsigned *other) {
   unsigned found = 0;
+  *one = *other = 0;
   for (unsigned seat = 0; seat < tb_seats(table); seat++) {
     if (!(tb_asked(table) >> seat & 1)) continue;
     if (found++ == 0)

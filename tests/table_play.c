@@ -244,7 +244,8 @@ static void test_moments(void **state) {
     assert_same_text(seen[i], again);
   }
   assert_null(moment(table, tb_decisions(table) + 1, 2));
-  assert_true(tb_memory_used(table) < 200 * 1024);
+  /* However long chance makes this game, positions are kept only now and then. */
+  assert_true(tb_memory_used(table) < 128 * (size_t)tb_decisions(table));
   printf("# %u decisions, %u lines, %zu bytes\n", tb_decisions(table), tb_story_length(table),
          tb_memory_used(table));
   tb_free(table);
@@ -530,11 +531,11 @@ static void test_adopt(void **state) {
   free(story);
   kit_steps(other, &random, 100000);
   assert_true(tb_over(other));
-  for (unsigned i = 0; i < 200; i++) { /* refused, or sound */
+  for (size_t i = 0; i < 8 * size; i++) { /* with any bit turned: refused, or sound */
     static kit_memory broken;
     memcpy(&broken, &bytes, size);
-    broken.bytes[hf_random_below(&random, (uint32_t)size)] ^= (uint8_t)(1 + i);
-    if (tb_adopt(table, &broken, size, &error) == HF_OK) kit_steps(table, &random, 3);
+    broken.bytes[i / 8] ^= (uint8_t)(1u << i % 8);
+    if (tb_adopt(table, &broken, size, &error) == HF_OK) kit_steps(table, &random, 6);
   }
   tb_free(other);
   tb_free(table);

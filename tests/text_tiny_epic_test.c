@@ -359,6 +359,114 @@ static void cards_read_well(void **state) {
   assert_string_equal(ht_origin_name(rules->cards->card[tully].origin, HT_ENGLISH), "our own");
 }
 
+/* --- what follows from an option ------------------------------------------------- */
+
+static void set_up(game_table *table, const char *line) {
+  hf_error error = {0};
+  if (table->rules->game->scene_set(table->rules, state_of(table), line, &error) != HF_OK)
+    fail_msg("%s: %s", line, error.message);
+}
+
+static hf_option option_called(game_table *table, unsigned seat, const char *notation) {
+  hf_option option = 0;
+  hf_error error = {0};
+  if (hf_option_read(table->rules, state_of(table), seat, notation, &option, &error) != HF_OK)
+    fail_msg("%s: %s", notation, error.message);
+  return option;
+}
+
+static void choose(game_table *table, unsigned seat, const char *notation) {
+  hf_error error = {0};
+  hf_option option = option_called(table, seat, notation);
+  if (hf_choose(table->rules, state_of(table), seat, option, NULL, &error) != HF_OK)
+    fail_msg("%s: %s", notation, error.message);
+}
+
+static void assert_detail(game_table *table, unsigned seat, const char *notation,
+                          const char *expected) {
+  static union {
+    uint64_t align;
+    unsigned char bytes[HF_STATE_MAX];
+  } memory;
+  char text[1024];
+  hf_view *view = (hf_view *)(void *)&memory;
+  hf_view_of(table->rules, state_of(table), seat, view);
+  ht_option_detail(table->rules, view, seat, option_called(table, seat, notation), false,
+                   HT_ENGLISH, text, sizeof text);
+  assert_string_equal(text, expected);
+}
+
+/* An army is counted as it is put together, its battle as it is fought. */
+static void details_count_the_army(void **state) {
+  static game_table table;
+  (void)state;
+  start(&table, "seats=2 houses=stark,lannister first=1", 1, NULL);
+  set_up(&table, "at shield-islands stark 2 hero");
+  set_up(&table, "at the-reach stark 1");
+  set_up(&table, "at casterly-rock lannister 1 hero");
+  set_up(&table, "stark hand kingslayer cache-of-wildfire lone-wolf drain-the-coffers");
+  set_up(&table, "turn stark march whisper");
+  set_up(&table, "begin");
+  choose(&table, 0, "place march march");
+  choose(&table, 0, "march shield-islands");
+  choose(&table, 0, "take stark");
+  assert_detail(&table, 0, "to casterly-rock",
+                "Known strength: 1 against 4, then the cards. A tie is the defender’s.");
+  choose(&table, 0, "take stark");
+  assert_detail(&table, 0, "to casterly-rock",
+                "Known strength: 2 against 4, then the cards. A tie is the defender’s.");
+  choose(&table, 0, "to casterly-rock");
+  assert_detail(&table, 0, "commit kingslayer", "Then 7 in all. The defence has 4 and its card.");
+  assert_detail(&table, 0, "commit cache-of-wildfire",
+                "Then 4 in all, 2 of it conscripts. The defence has 4 and its card.");
+  assert_detail(&table, 0, "commit lone-wolf",
+                "2 in all, and what the top card of the deck brings.");
+  assert_detail(&table, 0, "commit drain-the-coffers",
+                "You retreat: nobody wins, and no unit is lost.");
+  assert_detail(&table, 0, "pass", "Then 2 in all. The defence has 4 and its card.");
+}
+
+/* Castles that are taken and given up; an army that has come halfway. */
+static void details_tell_of_castles(void **state) {
+  static game_table table;
+  (void)state;
+  start(&table, "seats=2 houses=stark,lannister first=1", 1, NULL);
+  set_up(&table, "at winterfell empty");
+  set_up(&table, "at castle-black stark 2 hero");
+  set_up(&table, "at last-hearth empty");
+  set_up(&table, "at starfall stark 1");
+  set_up(&table, "at blackhaven stark 1");
+  set_up(&table, "turn stark march whisper");
+  set_up(&table, "begin");
+  choose(&table, 0, "place march march");
+  choose(&table, 0, "march castle-black");
+  choose(&table, 0, "take eddard-stark");
+  assert_detail(&table, 0, "to shadow-tower", "");
+  choose(&table, 0, "take stark");
+  choose(&table, 0, "take stark");
+  assert_detail(&table, 0, "to shadow-tower", "You give up the castle of Castle Black.");
+  choose(&table, 0, "to shadow-tower");
+  assert_detail(&table, 0, "to winterfell", "You take its castle: you can hold 6 gold at most.");
+}
+
+static void details_tell_what_shields_and_tokens_bring(void **state) {
+  static game_table table;
+  (void)state;
+  start(&table, "seats=2 houses=stark,lannister first=1", 1, NULL);
+  set_up(&table, "stark hand kingslayer a-noble-sacrifice");
+  set_up(&table, "turn stark plot recruit");
+  set_up(&table, "begin");
+  choose(&table, 0, "place plot recruit");
+  assert_detail(&table, 0, "recruit stark", "It opens a space: a card more in taxes.");
+  choose(&table, 0, "pass");
+  assert_detail(&table, 0, "plot kingslayer",
+                "Lannister, for 3 gold: steal a token from its player’s ally pool. Arryn, for 1 "
+                "gold: take its token.");
+  assert_detail(&table, 0, "plot a-noble-sacrifice",
+                "Stark, for 2 gold: take a token of any house without a player. Arryn, for 1 gold: "
+                "take its token.");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_told),
@@ -371,6 +479,9 @@ int main(void) {
       cmocka_unit_test(every_phrase_is_translated),
       cmocka_unit_test(every_card_is_told),
       cmocka_unit_test(cards_read_well),
+      cmocka_unit_test(details_count_the_army),
+      cmocka_unit_test(details_tell_of_castles),
+      cmocka_unit_test(details_tell_what_shields_and_tokens_bring),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

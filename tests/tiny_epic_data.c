@@ -9,6 +9,7 @@
 #include "games/tiny-epic/rules.h"
 #include "holdfast/holdfast.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const te_rules *rules(void) {
@@ -117,6 +118,40 @@ static void map_as_published(void **unused) {
     assert_int_equal(te_bits(rules()->on_card[card]), 4);
 }
 
+/* T3: the six map cards lie as a compass names them, two in a row. Borders and
+ * the way along the coast lead from a card to its neighbours only. */
+static void cards_lie_as_a_compass(void **unused) {
+  static const struct {
+    const char *domain; /* one on this card */
+    int row, column;
+  } grid[TE_REGIONS] = {/* in the order of the coast */
+                        {"winterfell", 0, 0}, {"casterly-rock", 1, 0}, {"highgarden", 2, 0},
+                        {"storms-end", 2, 1}, {"the-eyrie", 1, 1},     {"castle-black", 0, 1}};
+  bool met[TE_REGIONS][TE_REGIONS] = {{false}};
+  unsigned neighbours = 0;
+  (void)unused;
+  for (unsigned card = 0; card < TE_REGIONS; card++)
+    assert_int_equal(rules()->region[domain(grid[card].domain)], card);
+  assert_int_equal(rules()->region[rules()->throne], 4); /* T2: King's Landing lies in the east */
+  for (unsigned one = 0; one < TE_DOMAINS; one++)
+    for (unsigned other = 0; other < TE_DOMAINS; other++)
+      if (rules()->distance[one][other] == 1)
+        met[rules()->region[one]][rules()->region[other]] = true;
+  for (unsigned one = 0; one < TE_REGIONS; one++)
+    for (unsigned other = 0; other < TE_REGIONS; other++) {
+      int apart = abs(grid[one].row - grid[other].row) + abs(grid[one].column - grid[other].column);
+      assert_int_equal(met[one][other], apart <= 1);
+      neighbours += apart == 1;
+    }
+  assert_int_equal(neighbours, 2 * 7);
+  for (unsigned card = 0; card + 1 < TE_REGIONS; card++) { /* the coast: a chain of neighbours */
+    assert_true(met[card][card + 1]);
+    assert_true((rules()->by_sea[1][card] & rules()->on_card[card + 1]) != 0);
+  }
+  assert_true(met[5][0]); /* northeast and northwest touch, but no ship goes round the north */
+  assert_int_equal(rules()->by_sea[2][5] & rules()->on_card[0], 0);
+}
+
 static void corners_are_no_borders(void **unused) {
   static const char *const pairs[][2] = {
       {"ashemark", "the-eyrie"},          {"riverrun", "kings-landing"},
@@ -173,6 +208,11 @@ static void solo_cards(void **unused) {
   assert_int_equal(rules()->rival_count, 12);
   for (unsigned house = 0; house < TE_HOUSES; house++) heroes += rules()->solo[house].strength > 0;
   assert_int_equal(heroes, 7);
+  assert_int_equal(rules()->level_count, TE_LEVELS);
+  for (unsigned level = 0; level < TE_LEVELS; level++) {
+    const hl_card *card = &rules()->base.cards->card[rules()->level_card[level]];
+    assert_int_equal(card->origin, HL_HOLDFAST);
+  }
   assert_int_equal(rules()->rival[0].march[1], domain("shield-islands"));
 }
 
@@ -183,6 +223,7 @@ int main(void) {
       cmocka_unit_test(further_cards),
       cmocka_unit_test(events_and_origins),
       cmocka_unit_test(map_as_published),
+      cmocka_unit_test(cards_lie_as_a_compass),
       cmocka_unit_test(corners_are_no_borders),
       cmocka_unit_test(homes),
       cmocka_unit_test(tracks),

@@ -223,6 +223,48 @@ static void test_options(void **state) {
   }
 }
 
+/* Every die that lies in a slot is told: its slot, its face, whose it was. */
+static void check_mat(const json_t *board, unsigned players) {
+  const json_t *mat = json_object_get(board, "mat"), *slot, *die;
+  size_t i, j;
+  json_array_foreach(json_object_get(mat, "slots"), i, slot) {
+    unsigned found = 0;
+    json_array_foreach(json_object_get(mat, "laid"), j, die) found +=
+        json_equal(json_object_get(die, "slot"), slot) ? 1U : 0U;
+    assert_true(found > 0);
+  }
+  json_array_foreach(json_object_get(mat, "laid"), j, die) {
+    unsigned found = 0;
+    assert_true(json_string_length(json_object_get(die, "die")) > 0);
+    assert_in_range(json_integer_value(json_object_get(die, "seat")), 0, players - 1);
+    json_array_foreach(json_object_get(mat, "slots"), i, slot) found +=
+        json_equal(json_object_get(die, "slot"), slot) ? 1U : 0U;
+    assert_int_equal(found, 1);
+  }
+}
+
+static void test_tiny_epic(void **state) {
+  (void)state;
+  for (unsigned seats = 1; seats <= 4; seats++) {
+    char settings[64];
+    snprintf(settings, sizeof settings, "seats=%u expansion=on heroes=on", seats);
+    tb_table *table = kit_table("tiny-epic", settings, 60 + seats);
+    hf_random random = kit_random(seats);
+    do
+      for (unsigned seat = 0; seat < seats; seat++) {
+        if ((tb_asked(table) >> seat & 1) == 0) continue;
+        json_t *board = board_of(table, seat, seat % 2 ? HT_UKRAINIAN : HT_ENGLISH);
+        check_mat(board, seats == 1 ? 2 : seats);
+        check_ask(table, json_object_get(board, "ask"), seat);
+        json_decref(board);
+      }
+    while (kit_step(table, &random));
+    for (unsigned i = 0; i <= seats; i++)
+      check_story(table, i < seats ? i : HF_SPECTATOR, i % 2 ? HT_UKRAINIAN : HT_ENGLISH);
+    tb_free(table);
+  }
+}
+
 /* --- updates ------------------------------------------------------------- */
 
 static void apply(json_t *board, const char *delta) {
@@ -380,6 +422,7 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_form),
       cmocka_unit_test(test_options),
+      cmocka_unit_test(test_tiny_epic),
       cmocka_unit_test(test_delta),
       cmocka_unit_test(test_facts),
       cmocka_unit_test(test_any_game),

@@ -1,6 +1,6 @@
 /* Prints a `table` message of the wire for a position worth looking at, for
  * whoever writes a page or a bot.
- *   wire_fixture SETTINGS SEED LANGUAGE SEAT KIND NTH
+ *   wire_fixture [GAME] SETTINGS SEED LANGUAGE SEAT KIND NTH
  * Bots play until somebody (or SEAT, if it is a number) is asked a question of
  * this KIND for the NTH time; the message is for that seat. KIND `any` counts
  * every question, `over` is the end of the game. SEAT `any` takes whoever is
@@ -200,15 +200,20 @@ int main(int argc, char **argv) {
   fixture f = {.nth = 1};
   hf_error error;
   unsigned seat = 0;
+  const char *game = "iron-throne";
+  if (argc == 8) {
+    game = argv[1];
+    argv++, argc--;
+  }
   if (argc != 7 || !ht_language_read(argv[3], &f.language)) {
-    fputs("wire_fixture SETTINGS SEED LANGUAGE SEAT KIND NTH\n", stderr);
+    fputs("wire_fixture [GAME] SETTINGS SEED LANGUAGE SEAT KIND NTH\n", stderr);
     return 2;
   }
   f.seat = argv[4];
   f.kind = argv[5];
   f.nth = strtol(argv[6], NULL, 10);
   hf_seed seed = hf_seed_from(strtoull(argv[2], NULL, 10));
-  tb_setup setup = {.game = "iron-throne", .settings = argv[1], .seed = seed};
+  tb_setup setup = {.game = game, .settings = argv[1], .seed = seed};
   hf_random_start(&thoughts, &seed, HF_RANDOM_FAST);
   f.table = tb_new(&setup, &error);
   if (f.table == NULL) {

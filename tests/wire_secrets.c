@@ -113,6 +113,7 @@ static void play_both(pair *games, hf_random *random, unsigned most) {
 /* A second table with the position as S may imagine it, and the same chance. */
 static tb_table *imagine(const tb_table *table, const char *settings, unsigned seat,
                          hf_random *random, bool *differs) {
+  const char *game = hf_game_id(hf_rules_game(tb_rules(table)));
   static kit_memory view, sampled;
   hf_state *state = (hf_state *)(void *)&sampled;
   const hf_state *truth = tb_state(table);
@@ -120,13 +121,13 @@ static tb_table *imagine(const tb_table *table, const char *settings, unsigned s
   hf_sample(tb_rules(table), (hf_view *)(void *)&view, random, state);
   state->core.random = truth->core.random;
   *differs = memcmp(state, truth, hf_size(truth)) != 0;
-  tb_table *other = kit_table("iron-throne", settings, 1);
+  tb_table *other = kit_table(game, settings, 1);
   assert_int_equal(tb_adopt(other, state, hf_size(state), NULL), HF_OK);
   return other;
 }
 
 static tb_table *same_again(const tb_table *table, const char *settings) {
-  tb_table *other = kit_table("iron-throne", settings, 1);
+  tb_table *other = kit_table(hf_game_id(hf_rules_game(tb_rules(table))), settings, 1);
   assert_int_equal(tb_adopt(other, tb_state(table), hf_size(tb_state(table)), NULL), HF_OK);
   return other;
 }
@@ -148,24 +149,25 @@ static void try_position(const tb_table *table, const char *settings, hf_random 
   tb_free(games.two);
 }
 
-static pair run(unsigned seats, uint64_t seed) {
+static pair run(const char *game, const char *switches, unsigned seats, unsigned every,
+                uint64_t seed) {
   char settings[64];
   pair sum = {0};
-  snprintf(settings, sizeof settings, "seats=%u allies=on", seats);
-  tb_table *table = kit_table("iron-throne", settings, seed);
+  snprintf(settings, sizeof settings, "seats=%u %s", seats, switches);
+  tb_table *table = kit_table(game, settings, seed);
   hf_random random = kit_random(seed);
   for (unsigned i = 0; kit_step(table, &random) && sum.fault == NULL; i++)
-    if (i % 23 == 0) try_position(table, settings, &random, &sum);
+    if (i % every == 0) try_position(table, settings, &random, &sum);
   tb_free(table);
   return sum;
 }
 
-static void test_secrets(void **state) {
+static void secrets_of(const char *game, const char *switches, unsigned least, unsigned most,
+                       unsigned every) {
   unsigned compared = 0, differed = 0;
   const char *fault = NULL;
-  (void)state;
-  for (unsigned seats = 3; seats <= 7; seats++) {
-    pair sum = run(seats, 900 + seats);
+  for (unsigned seats = least; seats <= most; seats++) {
+    pair sum = run(game, switches, seats, every, 900 + seats);
     compared += sum.compared;
     differed += sum.differed;
     if (sum.fault != NULL) fault = sum.fault;
@@ -181,7 +183,25 @@ static void test_secrets(void **state) {
   (void)compared, (void)differed;
 }
 
+static void test_secrets(void **state) {
+  (void)state;
+  secrets_of("iron-throne", "allies=on", 3, 7, 23);
+}
+
+#ifndef TB_FAULT_FOUND
+static void test_secrets_tiny_epic(void **state) {
+  (void)state;
+  secrets_of("tiny-epic", "", 2, 4, 5); /* what is drawn parts the two soon */
+  secrets_of("tiny-epic", "expansion=on heroes=on", 2, 4, 5);
+}
+#endif
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_secrets)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_secrets),
+#ifndef TB_FAULT_FOUND /* the planted fault is the other game's */
+      cmocka_unit_test(test_secrets_tiny_epic),
+#endif
+  };
   return cmocka_run_group_tests_name("wire_secrets", tests, NULL, NULL);
 }

@@ -151,9 +151,9 @@ static void write_card(FILE *out, const text *all, const hl_cards *cards, const 
   fprintf(out, "    {.type = %u, .origin = %u, .ability_count = %u, .first_ability = %lu,\n",
           (unsigned)card->type, (unsigned)card->origin, (unsigned)card->ability_count,
           (unsigned long)card->first_ability);
-  fprintf(out, "     .id = %lu, .name = %lu, .set = %lu, .line = %lu, .has_fact = 0x%lx,",
+  fprintf(out, "     .id = %lu, .name = %lu, .set = %lu, .line = %lu, .has_fact = 0x%llx,",
           (unsigned long)card->id, (unsigned long)card->name, (unsigned long)card->set,
-          (unsigned long)line, (unsigned long)card->has_fact);
+          (unsigned long)line, (unsigned long long)card->has_fact);
   fputs("\n     .fact = {", out);
   for (size_t i = 0; i < HL_FACTS_MAX; i++)
     fprintf(out, i == 0 ? "%ld" : ", %ld", (long)card->fact[i]);

@@ -125,6 +125,14 @@ static void write_solo(FILE *out, const te_rules *rules) {
             (unsigned)solo->what, (unsigned)solo->number);
   }
   fputs("},\n", out);
+  write16(out, "level_card", rules->level_card, TE_LEVELS);
+  fprintf(out, "    .level_count = %u, .level = {", (unsigned)rules->level_count);
+  for (size_t i = 0; i < TE_LEVELS; i++) {
+    const te_level *level = &rules->level[i];
+    fprintf(out, "{%u, %u, %u, %u, %u}, ", (unsigned)level->hero, (unsigned)level->tokens,
+            (unsigned)level->levy, (unsigned)level->points, (unsigned)level->if_behind);
+  }
+  fputs("},\n", out);
 }
 
 static void write_rules(FILE *out, const te_rules *rules) {

@@ -35,7 +35,7 @@ generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_rules.c'
 # compile TRANSLATIONS.c OUT.wasm
 compile() {
   # shellcheck disable=SC2086 # one word for each file
-  clang --target=wasm32-wasi -mbulk-memory -std=c11 -Oz -flto -DNDEBUG -ffp-contract=off -fno-math-errno \
+  clang --target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG -ffp-contract=off -fno-math-errno \
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without \
     -isystem /usr/include/wasm32-wasi -mexec-model=reactor -nostartfiles \
     -I"$root/include" -I"$root/src" \

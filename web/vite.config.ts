@@ -16,6 +16,12 @@ function sprite(): Plugin {
   };
 }
 
+/** Files of one game lie in a folder of its name: what a game weighs can be seen. */
+function folder(paths: readonly (string | null | undefined)[]): string {
+  const game = paths.map((p) => /src\/games\/([\w-]+)\//.exec(p ?? '')?.[1]).find(Boolean);
+  return game ? `assets/${game}` : 'assets';
+}
+
 // The page is served with a strict Content-Security-Policy: nothing inline,
 // nothing from elsewhere. Every asset is therefore a file of its own.
 export default defineConfig({
@@ -34,8 +40,8 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        chunkFileNames: (chunk) => `${folder([chunk.facadeModuleId])}/[name]-[hash].js`,
+        assetFileNames: (asset) => `${folder(asset.originalFileNames)}/[name]-[hash][extname]`,
       },
     },
   },

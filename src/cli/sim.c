@@ -18,6 +18,8 @@ static const char help[] =
     "  --settings TEXT   how the table is set up: \"allies=on expansion=on\"\n"
     "  --cards FILE      a card file of your own laid over the game's\n"
     "  --threads T       how many threads (default 1)\n"
+    "  --check           look after every decision whether the state is sound; a fault\n"
+    "                    is told with its game and ends the command with 1\n"
     "  --json            one line: game, players, games, decisions, seconds,\n"
     "                    decisions_per_second, hash (of all final states), threads\n";
 
@@ -26,13 +28,17 @@ typedef struct simulation {
   hf_settings settings;
   uint64_t players, games, seed, threads;
   const char *settings_text, *cards;
-  bool json;
+  bool json, check;
   uint64_t decisions, hash;
+  uint64_t faults, fault_game; /* the first one found, and why */
+  char fault[244];
 } simulation;
 
 typedef struct sim_worker {
   cli_state state;
   uint64_t decisions, hash;
+  uint64_t faults, fault_game;
+  char fault[244];
 } sim_worker;
 
 /* Summed, so that the order of the games does not matter; the number of the
@@ -40,6 +46,24 @@ typedef struct sim_worker {
 static uint64_t hash_of_game(const hf_state *state, uint64_t index) {
   uint64_t final = hf_hash(state);
   return hf_hash_bytes(&final, sizeof final, index);
+}
+
+/* The same game, decision by decision: the state is sound after each. */
+static void play_checked(const simulation *sim, sim_worker *worker, hf_random *random,
+                         uint64_t index) {
+  const hf_rules *rules = sim->rules.rules;
+  hf_state *state = cli_as_state(&worker->state);
+  hf_error error = {0};
+  for (;;) {
+    if (hf_check(rules, state, hf_size(state), &error) != HF_OK) {
+      if (worker->faults++ > 0) return;
+      worker->fault_game = index;
+      snprintf(worker->fault, sizeof worker->fault, "%s", error.message);
+      return;
+    }
+    if (hf_over(state)) return;
+    worker->decisions += hf_playout(rules, state, random, 1);
+  }
 }
 
 static void play_one(void *user, void *memory, uint64_t index) {
@@ -52,7 +76,10 @@ static void play_one(void *user, void *memory, uint64_t index) {
   hf_random random;
   hf_random_start(&random, &chance, HF_RANDOM_FAST);
   hf_create(sim->rules.rules, &sim->settings, &seed, HF_RANDOM_FAST, &forced, state, NULL);
-  worker->decisions += hf_playout(sim->rules.rules, state, &random, UINT32_MAX);
+  if (sim->check)
+    play_checked(sim, worker, &random, index);
+  else
+    worker->decisions += hf_playout(sim->rules.rules, state, &random, UINT32_MAX);
   worker->hash += hash_of_game(state, index);
 }
 
@@ -61,6 +88,12 @@ static void collect(void *user, const void *memory) {
   const sim_worker *worker = memory;
   sim->decisions += worker->decisions;
   sim->hash += worker->hash;
+  if (worker->faults == 0) return;
+  if (sim->faults == 0 || worker->fault_game < sim->fault_game) {
+    sim->fault_game = worker->fault_game;
+    snprintf(sim->fault, sizeof sim->fault, "%s", worker->fault);
+  }
+  sim->faults += worker->faults;
 }
 
 static void print_result(const simulation *sim, double seconds) {
@@ -89,7 +122,10 @@ static int simulate(simulation *sim) {
   double began = cli_seconds();
   if (!cli_work_run(&work)) return cli_failed("sim", "the threads could not be started");
   print_result(sim, cli_seconds() - began);
-  return CLI_DONE;
+  if (sim->faults == 0) return CLI_DONE;
+  fprintf(stderr, "sim: %llu games are not sound; the first is game %llu: %s\n",
+          (unsigned long long)sim->faults, (unsigned long long)sim->fault_game + 1, sim->fault);
+  return CLI_NO;
 }
 
 static int parse(simulation *sim, int argc, char **argv, cli_words *words) {
@@ -104,6 +140,7 @@ static int parse(simulation *sim, int argc, char **argv, cli_words *words) {
       {.name = "--threads", .kind = CLI_NUMBER, .value = &sim->threads, .min = 1, .max = 1024},
       {.name = "--settings", .kind = CLI_TEXT, .value = &sim->settings_text},
       {.name = "--cards", .kind = CLI_TEXT, .value = &sim->cards},
+      {.name = "--check", .kind = CLI_FLAG, .value = &sim->check},
       {.name = "--json", .kind = CLI_FLAG, .value = &sim->json},
   };
   const cli_command command = {.name = "sim",

@@ -29,7 +29,8 @@ static hash64 mix_string(hash64 hash, const hl_cards *cards, size_t offset) {
 
 static hash64 mix_card(hash64 hash, const hl_cards *cards, const hl_card *card) {
   hash = mix(hash, (uint64_t)card->type << 16 | (uint64_t)card->origin << 8 | card->ability_count);
-  hash = mix(hash, (uint64_t)card->first_ability << 32 | card->has_fact);
+  hash = mix(hash, (uint64_t)card->first_ability << 32 | (uint32_t)card->has_fact);
+  if (card->has_fact >> 32 != 0) hash = mix(hash, card->has_fact >> 32);
   hash = mix_string(hash, cards, card->id);
   hash = mix_string(hash, cards, card->name);
   hash = mix_string(hash, cards, card->set);

@@ -182,7 +182,7 @@ static hf_status read_fact(hl_compiler *compiler, size_t index, const hl_token *
   if (status == HF_OK) status = hl_want_end(compiler);
   if (status != HF_OK) return status;
   card->fact[index] = value;
-  card->has_fact |= 1U << index;
+  card->has_fact |= UINT64_C(1) << index;
   return HF_OK;
 }
 

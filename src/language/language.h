@@ -126,7 +126,7 @@ typedef struct hl_fact {
 /* Every card may say `origin printed|inferred|holdfast` (required) and `set WORD`. */
 enum { HL_PRINTED, HL_INFERRED, HL_HOLDFAST };
 
-#define HL_FACTS_MAX 32
+#define HL_FACTS_MAX 40
 #define HL_CARD_TYPES_MAX 16
 /* Words in one list of traits. */
 #define HL_LIST_MAX 64
@@ -219,7 +219,7 @@ typedef struct hl_card {
   uint32_t id, name, set;     /* offsets into strings; 0 is the empty string */
   uint32_t line;              /* where in its file the card begins */
   int32_t fact[HL_FACTS_MAX]; /* by fact: see hl_fact_kind */
-  uint32_t has_fact;          /* which facts were given */
+  uint64_t has_fact;          /* which facts were given */
 } hl_card;
 
 /* Compiled cards: constant tables from the build, or filled in at run time.

@@ -3,8 +3,8 @@
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
-      epic_name_message,   epic_card_message,  epic_event_message, epic_prompt_message,
-      epic_option_message, epic_table_message, epic_sign,
+      epic_name_message,   epic_card_message,  epic_event_message,  epic_prompt_message,
+      epic_option_message, epic_table_message, epic_detail_message, epic_sign,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;

@@ -90,5 +90,6 @@ const char *epic_event_message(size_t number);
 const char *epic_prompt_message(size_t number);
 const char *epic_option_message(size_t number);
 const char *epic_table_message(size_t number);
+const char *epic_detail_message(size_t number);
 
 #endif

@@ -15,6 +15,7 @@ enum {
   SAY_HERO,
   SAY_RIVAL,
   SAY_SOLO_HERO,
+  SAY_LEVEL,
   SAY_RIVAL_NAME,
   SAY_SPACE_NAME,
   SAY_RANKING_NAME,
@@ -48,6 +49,11 @@ enum {
   SAY_RIVAL_WHISPER,
   SAY_RIVAL_EVENT,
   SAY_RIVAL_POINTS,
+  SAY_LEVEL_TOKENS,
+  SAY_LEVEL_HERO,
+  SAY_LEVEL_LEVY,
+  SAY_LEVEL_POINTS,
+  SAY_LEVEL_BEHIND,
   SAY_SOLO_STRENGTH,
   SAY_REGION_NW,
   SAY_REGION_W,
@@ -68,6 +74,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_HERO] = "hero card",
     [SAY_RIVAL] = "Rival card",
     [SAY_SOLO_HERO] = "solo hero card",
+    [SAY_LEVEL] = "level of the Rival",
     [SAY_RIVAL_NAME] = "Rival card {0}",
     [SAY_SPACE_NAME] = "Space {0}",
     [SAY_RANKING_NAME] = "{0} players",
@@ -111,6 +118,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_RIVAL_WHISPER] = "Whisper: to its next target with +{0}.",
     [SAY_RIVAL_EVENT] = "Event: to its next target with +{0}.",
     [SAY_RIVAL_POINTS] = "Event: {0} {0#point|points}, no move.",
+    [SAY_LEVEL_TOKENS] = "The Rival begins with {0} {0#token|tokens} beside its hero.",
+    [SAY_LEVEL_HERO] = "In battle its hero counts {0} more.",
+    [SAY_LEVEL_LEVY] = "In taxes it raises {0} {0#token|tokens}: where its hero is, else at home, "
+                       "else "
+                       "where it has the fewest units.",
+    [SAY_LEVEL_POINTS] = "At each scoring it gains {0} {0#point|points}.",
+    [SAY_LEVEL_BEHIND] = "At each scoring it gains {0} {0#point|points} if you are ahead of it.",
     [SAY_SOLO_STRENGTH] = "In battle the Rival’s hero counts {0}.",
     [SAY_REGION_NW] = "northwest",
     [SAY_REGION_W] = "west",
@@ -272,6 +286,20 @@ static void tell_solo_hero(telling *t) {
   say1(t, SAY_SOLO_STRENGTH, ht_number(card->fact[TE_FACT_STRENGTH]));
 }
 
+static void tell_level(telling *t) {
+  const te_rules *rules = t->words.rules;
+  for (unsigned i = 0; i < rules->level_count; i++) {
+    const te_level *level = &rules->level[i];
+    if (rules->level_card[i] != t->card) continue;
+    say1(t, SAY_LEVEL_TOKENS, ht_number(level->tokens));
+    if (level->hero > 0) say1(t, SAY_LEVEL_HERO, ht_number(level->hero));
+    if (level->levy > 0) say1(t, SAY_LEVEL_LEVY, ht_number(level->levy));
+    if (level->points > 0)
+      say1(t, level->if_behind != 0 ? SAY_LEVEL_BEHIND : SAY_LEVEL_POINTS,
+           ht_number(level->points));
+  }
+}
+
 static void tell_plot(telling *t) {
   const te_rules *rules = t->words.rules;
   for (unsigned plot = 0; plot < rules->plot_count; plot++)
@@ -285,7 +313,7 @@ size_t epic_card_facts(const hf_rules *rules, size_t card, ht_language language,
       [TE_TYPE_SPACE] = tell_space,         [TE_TYPE_OBJECTIVE] = tell_objective,
       [TE_TYPE_RANKING] = tell_ranking,     [TE_TYPE_PLOT] = tell_plot,
       [TE_TYPE_HERO] = tell_hero,           [TE_TYPE_RIVAL] = tell_rival,
-      [TE_TYPE_SOLO_HERO] = tell_solo_hero,
+      [TE_TYPE_SOLO_HERO] = tell_solo_hero, [TE_TYPE_LEVEL] = tell_level,
   };
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
@@ -300,7 +328,7 @@ size_t epic_card_facts(const hf_rules *rules, size_t card, ht_language language,
 size_t epic_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
                       size_t size) {
   unsigned type = rules->cards->card[card].type;
-  return ht_render(language, type <= TE_TYPE_SOLO_HERO ? messages[SAY_DOMAIN + type] : "", NULL, 0,
+  return ht_render(language, type <= TE_TYPE_LEVEL ? messages[SAY_DOMAIN + type] : "", NULL, 0,
                    buffer, size);
 }
 

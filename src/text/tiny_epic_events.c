@@ -89,6 +89,7 @@ enum {
   SAY_FOR_OBJECTIVE,
   SAY_FOR_ALLIANCES,
   SAY_FOR_EVENT,
+  SAY_FOR_LEVEL,
   SAY_COMMITS,
   SAY_COMMITS_FOR,
   SAY_COMMITS_HIDDEN,
@@ -172,6 +173,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_FOR_OBJECTIVE] = "for an objective",
     [SAY_FOR_ALLIANCES] = "for alliances",
     [SAY_FOR_EVENT] = "by the event",
+    [SAY_FOR_LEVEL] = "for its level",
     [SAY_COMMITS] = "{0?You commit|{0} commits} {1.obj}.",
     [SAY_COMMITS_FOR] = "{0?You commit|{0} commits} {1.obj} for {2} gold.",
     [SAY_COMMITS_HIDDEN] = "{0?You commit|{0} commits} a card face down.",
@@ -369,7 +371,7 @@ static void tell_gold(telling *t) {
 
 static void tell_points(telling *t) {
   int32_t change = t->event->arg[2];
-  unsigned why = arg(t, 3) <= TE_FOR_EVENT ? arg(t, 3) : TE_FOR_EVENT;
+  unsigned why = arg(t, 3) <= TE_FOR_LEVEL ? arg(t, 3) : TE_FOR_EVENT;
   t->slot[0] = epic_seat(&t->words, arg(t, 0));
   t->slot[1] = ht_number(change < 0 ? -change : change);
   t->slot[2] = ht_term(messages[SAY_FOR_VICTORY + why]);

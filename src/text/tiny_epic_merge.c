@@ -30,7 +30,7 @@ static bool merge_result(hf_event *first, const hf_event *second) {
   unsigned why = first->kind == TE_EV_RANK        ? TE_FOR_CASTLES
                  : first->kind == TE_EV_OBJECTIVE ? TE_FOR_OBJECTIVE
                  : first->kind == TE_EV_ALLIES    ? TE_FOR_ALLIANCES
-                                                  : TE_FOR_EVENT + 1;
+                                                  : TE_FOR_LEVEL + 1;
   if (second->kind != TE_EV_POINTS || second->arg[3] != (int32_t)why || first->arg[5] != 0)
     return false;
   first->arg[5] = second->arg[1] + 1;

@@ -57,6 +57,13 @@ enum {
   SAY_TRADE,
   SAY_RIVAL_DOMAIN,
   SAY_RIVAL_HOUSE,
+  /* what the page calls the dice one may follow (wire/tiny_epic_ask.c) */
+  SAY_AFTER_RECRUIT,
+  SAY_AFTER_MARCH,
+  SAY_AFTER_SAIL,
+  SAY_AFTER_WHISPER,
+  SAY_AFTER_PLOT,
+  SAY_AFTER_EVENT,
   SAY_COUNT
 };
 
@@ -112,6 +119,12 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_RIVAL_DOMAIN] =
         "The Rival ({0}): choose the domain where its instructions leave a choice.",
     [SAY_RIVAL_HOUSE] = "The Rival ({0}): choose the house where its instructions leave a choice.",
+    [SAY_AFTER_RECRUIT] = "after others’ Recruit dice",
+    [SAY_AFTER_MARCH] = "after others’ March dice",
+    [SAY_AFTER_SAIL] = "after others’ Sail dice",
+    [SAY_AFTER_WHISPER] = "after others’ Whisper dice",
+    [SAY_AFTER_PLOT] = "after others’ Plot dice",
+    [SAY_AFTER_EVENT] = "after others’ Event dice",
 };
 
 const char *epic_prompt_message(size_t number) {

@@ -1,9 +1,5 @@
-/* The table of Tiny Epic taken apart, and what would follow from an option. */
+/* The table of Tiny Epic taken apart. */
 #include "tiny_epic_table.h"
-
-#include "cards.h"
-
-#include <string.h>
 
 enum {
   SAY_NOBODY,
@@ -20,10 +16,6 @@ enum {
   SAY_FACE_DOWN,
   SAY_NO_CARD,
   SAY_LIST,
-  SAY_PLACED,
-  SAY_PLACED_SAME,
-  SAY_FIGHT,
-  SAY_NO_TEXT,
   SAY_COUNT
 };
 
@@ -42,10 +34,6 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_FACE_DOWN] = "{0#a card face down|{0} cards face down}",
     [SAY_NO_CARD] = "no card",
     [SAY_LIST] = "{0}, {1}",
-    [SAY_PLACED] = "{0} for you alone; then {1} for you and all others.",
-    [SAY_PLACED_SAME] = "{0} twice for you, once for all others.",
-    [SAY_FIGHT] = "Known strength: {0} against {1}, then the cards. A tie is the defender’s.",
-    [SAY_NO_TEXT] = "No text.",
 };
 
 const char *epic_table_message(size_t number) {
@@ -100,8 +88,6 @@ ht_value epic_garrison(epic_words *words, unsigned domain, uint32_t houses) {
 
 /* --- strength ------------------------------------------------------------------ */
 
-enum { HERO_STRENGTH = 2 };
-
 unsigned epic_force(const te_public *pub, unsigned domain, uint32_t houses) {
   return te_strength_in(pub, houses, domain);
 }
@@ -114,15 +100,6 @@ unsigned epic_card_price(const epic_words *words, unsigned card) {
   unsigned house = card - TE_HERO_CARD;
   unsigned hero = house < TE_HOUSES ? words->table->house[house].hero : TE_NOTHING;
   return hero < rules->hero_count ? rules->hero[hero].price : 0;
-}
-
-/* What the Rival's hero counts more than others, and its card brings. */
-static unsigned rival_strength(const epic_table *table, unsigned domain, bool defends) {
-  const te_public *pub = table->pub;
-  unsigned more = defends ? te_rival_defence(&table->engine) : 0;
-  if (te_hero_in(pub, pub->seat[TE_RIVAL].house, domain))
-    more += te_rival_hero_strength(&table->engine) - HERO_STRENGTH;
-  return more;
 }
 
 epic_strength epic_strength_of(const epic_table *table, unsigned which) {
@@ -180,89 +157,4 @@ void epic_battle_cards(epic_table *table, unsigned which, char *buffer, size_t s
     whole = count == 0 ? hidden : epic_phrase2(&table->words, messages[SAY_LIST], whole, hidden);
   }
   epic_name(table, whole, buffer, size);
-}
-
-/* --- what follows from an option ------------------------------------------------ */
-
-static size_t say(const epic_table *table, unsigned message, const ht_value *slots, unsigned count,
-                  char *buffer, size_t size) {
-  ht_writer writer;
-  ht_writer_start(&writer, table->language, buffer, size);
-  writer.capital = true;
-  ht_put(&writer, messages[message], slots, count);
-  return ht_writer_end(&writer);
-}
-
-static size_t detail_place(const epic_table *table, unsigned seat, unsigned value, char *buffer,
-                           size_t size) {
-  bool third = value >= TE_PLACE_THIRD && value < TE_PLACE_THIRD_SET;
-  if (value >= TE_PLACE_SET && !third) return 0;
-  unsigned face = third ? table->pub->third_die : table->pub->seat[seat].die[value / 6];
-  unsigned slot = third ? value - TE_PLACE_THIRD : value % 6;
-  ht_value slots[2] = {epic_face(slot), epic_face(face)};
-  return say(table, face == slot ? SAY_PLACED_SAME : SAY_PLACED, slots, 2, buffer, size);
-}
-
-/* What the army picked so far would fight with, and against what. */
-static size_t detail_move(const epic_table *table, unsigned seat, unsigned value, char *buffer,
-                          size_t size) {
-  if (value < TE_MOVE_TO || seat != table->viewer) return 0;
-  unsigned domain = value - TE_MOVE_TO, holder = epic_holder(table->pub, domain), mine = 0;
-  unsigned from = table->pub->seat[seat].prompt_arg[4], first = from < TE_DOMAINS ? 0 : 1;
-  if (holder == TE_NOBODY || holder == seat) return 0;
-  for (unsigned i = first; i < table->own->pick_count; i++) {
-    unsigned pick = table->own->picks[i];
-    if (pick <= TE_MOVE_DRAGON)
-      mine += HERO_STRENGTH;
-    else if (pick < TE_MOVE_EGG)
-      mine++;
-  }
-  if (first == 0 && table->own->pick_count == 0) return 0;
-  unsigned theirs = epic_force(table->pub, domain, te_houses_of(table->pub, holder)) +
-                    epic_wall(table->rules, domain);
-  if (te_is_rival(&table->engine, holder)) theirs += rival_strength(table, domain, true);
-  ht_value slots[2] = {ht_number((int32_t)mine), ht_number((int32_t)theirs)};
-  return say(table, SAY_FIGHT, slots, 2, buffer, size);
-}
-
-static size_t detail_card(epic_table *table, size_t card, char *buffer, size_t size) {
-  const hl_cards *cards = table->rules->base.cards;
-  if (card >= cards->card_count) return 0;
-  size_t length = ht_card_whole(&table->rules->base, card, table->language, buffer, size);
-  return length > 0 ? length : say(table, SAY_NO_TEXT, NULL, 0, buffer, size);
-}
-
-size_t epic_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
-                   bool in_list, ht_language language, char *buffer, size_t size) {
-  epic_table table = epic_table_seen(rules, view, language);
-  unsigned value = option & 0xFFFF;
-  if (size > 0) buffer[0] = '\0';
-  if (seat >= table.seats) return 0;
-  bool card = value < TE_CARDS_END + 2U && value != TE_PASS && value != TE_DONE;
-  switch (option >> 16) {
-  case TE_ASK_HERO:
-    return value < TE_HEROES_OF_HOUSE
-               ? detail_card(
-                     &table,
-                     epic_hero_card(table.rules,
-                                    table.rules->heroes[table.pub->seat[seat].house][value]),
-                     buffer, size)
-               : 0;
-  case TE_ASK_PLACE: return in_list ? 0 : detail_place(&table, seat, value, buffer, size);
-  case TE_ASK_MOVE: return detail_move(&table, seat, value, buffer, size);
-  case TE_ASK_EVENT:
-    return card ? detail_card(&table, epic_card_number(&table.words, te_option_card(value)), buffer,
-                              size)
-                : 0;
-  case TE_ASK_WHISPER:
-  case TE_ASK_DISCARD:
-  case TE_ASK_PLOT:
-  case TE_ASK_COMMIT:
-  case TE_ASK_CARD:
-    return card && !in_list
-               ? detail_card(&table, epic_card_number(&table.words, te_option_card(value)), buffer,
-                             size)
-               : 0;
-  default: return 0;
-  }
 }

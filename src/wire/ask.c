@@ -106,12 +106,15 @@ static void play_picks(const hw_look *look, const hf_option *picks, size_t count
 static void write_next(const hw_look *look, const hf_state *state, const hf_option *picks,
                        size_t count, hw_text *out) {
   hf_option list[HW_OPTIONS_MAX];
-  hw_memory memory;
+  hw_memory memory, seen;
   hf_state *now = (hf_state *)(void *)&memory;
+  hw_look after = *look;
   size_t options = hw_group_next(look->rules, state, hf_view_seat(look->view), picks, count, list);
   hf_clone(now, state);
   play_picks(look, picks, count, now);
-  for (size_t i = 0; i < options; i++) write_option(look, now, list[i], out);
+  hf_view_of(look->rules, now, hf_view_seat(look->view), (hf_view *)(void *)&seen);
+  after.view = (const hf_view *)(const void *)&seen;
+  for (size_t i = 0; i < options; i++) write_option(&after, now, list[i], out);
 }
 
 static void write_open(const hw_look *look, const hf_state *state, hf_option *picks, size_t count,

@@ -201,11 +201,11 @@ bool tiny_passes(hf_option option) {
 
 /* --- windows -------------------------------------------------------------- */
 
-/* Dice of others, and those below the mat, which one may let go by. The words
- * are the names of their faces. */
+/* Dice of others, and those below the mat, which one may let go by. */
 const hw_window tiny_windows[TINY_WINDOWS] = {
-    {"recruit", "Recruit"}, {"march", "March"}, {"sail", "Sail"},
-    {"whisper", "Whisper"}, {"plot", "Plot"},   {"event", "Event"},
+    {"recruit", "after others’ Recruit dice"}, {"march", "after others’ March dice"},
+    {"sail", "after others’ Sail dice"},       {"whisper", "after others’ Whisper dice"},
+    {"plot", "after others’ Plot dice"},       {"event", "after others’ Event dice"},
 };
 
 const char *tiny_window_id(const hf_prompt *prompt) {

@@ -69,6 +69,27 @@ static void write_placed(const te_table *table, hw_text *out) {
   hw_put_string(out, "slot", placed ? tiny_face_id(turn->arg[2]) : NULL);
 }
 
+static void write_laid_die(unsigned slot, unsigned face, unsigned seat, hw_text *out) {
+  hw_object(out);
+  hw_put_string(out, "slot", te_face_id[slot]);
+  hw_put_string(out, "die", te_face_id[face]);
+  hw_put_number(out, "seat", seat);
+  hw_object_end(out);
+}
+
+/* Every die that lies in a slot, and whose it was. */
+static void write_laid(const te_public *pub, hw_text *out) {
+  hw_key(out, "laid");
+  hw_array(out);
+  for (unsigned slot = 0; slot < TE_FACES; slot++) {
+    if (te_laid_face(pub, slot) != TE_NOTHING)
+      write_laid_die(slot, te_laid_face(pub, slot), te_laid_seat(pub, slot), out);
+    for (unsigned i = 0; i < te_laid_rival(pub, slot); i++)
+      write_laid_die(slot, slot, TE_RIVAL, out);
+  }
+  hw_array_end(out);
+}
+
 static void write_mat(const te_table *table, hw_text *out) {
   const te_public *pub = table->pub;
   hw_object(out);
@@ -87,6 +108,7 @@ static void write_mat(const te_table *table, hw_text *out) {
   for (unsigned slot = 0; slot < TE_FACES; slot++)
     if (pub->closed >> slot & 1) hw_string(out, te_face_id[slot]);
   hw_array_end(out);
+  write_laid(pub, out);
   hw_key(out, "bottom");
   write_faces(pub->bottom, 2, out);
   write_placed(table, out);

@@ -88,7 +88,8 @@ static const char *points_id(unsigned why) {
       [TE_FOR_VICTORY] = "victory",     [TE_FOR_VENGEANCE] = "vengeance",
       [TE_FOR_RETURN] = "return",       [TE_FOR_TAX] = "tax",
       [TE_FOR_CASTLES] = "castles",     [TE_FOR_OBJECTIVE] = "objective",
-      [TE_FOR_ALLIANCES] = "alliances", [TE_FOR_EVENT] = "event"};
+      [TE_FOR_ALLIANCES] = "alliances", [TE_FOR_EVENT] = "event",
+      [TE_FOR_LEVEL] = "level"};
   return why < sizeof words / sizeof *words ? words[why] : NULL;
 }
 

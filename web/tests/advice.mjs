@@ -1,6 +1,5 @@
 // Advice at a table and looking back at a game: the words come from the engine,
 // the page must stay quick while it thinks.
-import { readFileSync } from 'node:fs';
 import { check, person, same } from './kit.mjs';
 import { untilAsked } from './player.mjs';
 
@@ -22,26 +21,27 @@ async function hears(page) {
   same(await panel.count(), 0, 'and goes away again');
 }
 
-async function atServer(server) {
+async function atServer(server, game) {
   const { context, page, at } = await person(server);
   await at('/');
-  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).nth(game.plate).click();
   await hears(page);
   await context.close();
 }
 
-async function onDevice(server) {
+async function onDevice(server, game) {
   const { context, page, at } = await person(server, { seed: 3 });
   await at('/solo/new');
+  await page.locator('.segs label').nth(game.plate).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await hears(page);
   await context.close();
 }
 
-async function lookBack(server, record) {
+async function lookBack(server, game) {
   const { context, page, at } = await person(server);
   await at('/replay');
-  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: record });
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: game.record() });
   const button = page.getByRole('button', { name: 'Analyse' });
   await button.click();
   const sheet = page.getByRole('dialog');
@@ -60,9 +60,8 @@ async function lookBack(server, record) {
   await context.close();
 }
 
-export function adviceTests(tap, server) {
-  const record = readFileSync(new URL('../../tests/corpus/iron-throne/3-off-greedy-10.record', import.meta.url));
-  tap.test('advice at a server', () => atServer(server));
-  tap.test('advice on this device', () => onDevice(server));
-  tap.test('looking back at a game', () => lookBack(server, record));
+export function adviceTests(tap, server, game) {
+  tap.test(`${game.prefix}advice at a server`, () => atServer(server, game));
+  tap.test(`${game.prefix}advice on this device`, () => onDevice(server, game));
+  tap.test(`${game.prefix}looking back at a game`, () => lookBack(server, game));
 }

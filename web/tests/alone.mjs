@@ -1,7 +1,9 @@
 // Games on one device: without a network, without a mouse, and the first lesson.
+import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { CHROMIUM, Server, chance, check, folder, person, same, settle, until } from './kit.mjs';
+import { CHROMIUM, PHONE, Server, chance, check, folder, person, same, settle, until } from './kit.mjs';
 import { Blind } from './blind.mjs';
+import { ironThrone, tinyEpic } from './games.mjs';
 import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
 
 /** Chromium installs only what lives in a profile of its own. */
@@ -17,7 +19,7 @@ async function ownProfile(server) {
   return settle(context, server);
 }
 
-async function offline(binary) {
+async function offline(binary, game) {
   const server = await new Server(binary).start();
   const { context, page, at } = await ownProfile(server);
   try {
@@ -34,8 +36,9 @@ async function offline(binary) {
     await at('/');
     await page.getByText('Games on this device go on without it.').waitFor();
     await page.getByRole('link', { name: 'Play on this device' }).first().click();
+    await page.getByRole('group', { name: 'Game' }).or(page.getByRole('radiogroup', { name: 'Game' })).getByText(game.title, { exact: true }).click();
     const seats = page.getByRole('group', { name: 'How many seats' });
-    await seats.getByRole('button', { name: 'Less' }).click();
+    for (let n = 4; n > game.fewest; n--) await seats.getByRole('button', { name: 'Less' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
     let presses = 30;
     await play(page, { enough: () => presses <= 0, onPress: () => presses-- });
@@ -43,7 +46,7 @@ async function offline(binary) {
     await answer(page);
     await untilAsked(page);
     const before = await sight(page);
-    check(before.story.length > 10, 'bots and I have played');
+    check(before.story.length > game.told, 'bots and I have played');
     await page.reload();
     await untilAsked(page);
     same(await sight(page), before, 'the game is kept over a reload');
@@ -55,11 +58,14 @@ async function offline(binary) {
   }
 }
 
-async function lesson(server) {
-  const { context, page, at } = await person(server);
+async function lesson(server, { id, title, learnt }, options = {}) {
+  const { steps } = JSON.parse(readFileSync(new URL(`../src/games/${id}/lesson.json`, import.meta.url), 'utf8'));
+  const bubbles = steps.filter((step) => step.say);
+  const { context, page, at } = await person(server, options);
   await at('/');
   await page.clock.install();
   await page.getByRole('link', { name: 'Learn by playing' }).click();
+  await page.getByRole('link', { name: `Begin: ${title}` }).click();
   const bubble = page.getByRole('region', { name: 'Lesson' });
   await bubble.waitFor();
   const seen = new Set();
@@ -86,10 +92,10 @@ async function lesson(server) {
     seen.add(Number(n));
     total = Number(of);
     if (!now.waits) await bubble.getByRole('button', { name: 'Next' }).click();
-    else await followBubble(page);
+    else await followBubble(page, bubbles[n - 1].await, options.hasTouch);
   }
   same(seen.size, total, 'every bubble was seen, to the last');
-  check(total > 15, 'it is a whole lesson');
+  check(total >= learnt, 'it is a whole lesson');
   same(await page.locator('.lesson-bubble').count(), 0, 'the lesson is over');
   check(!/\/learn$/.test(page.url()) || (await page.locator('.prompts').count()) > 0, 'and the game goes on');
   await context.close();
@@ -115,12 +121,38 @@ async function counterOffer(page) {
   await sheet.waitFor({ state: 'detached' });
 }
 
+/** An army is put together on the map, unit by unit; too many are refused in words. */
+async function putTogether(page, choices, press) {
+  const [from, ...rest] = choices;
+  await press(page.locator(`[data-piece="domain:${from.split(' ')[1]}"]`));
+  const units = rest.filter((o) => o.startsWith('take ')).map((o) => o.slice(5));
+  const tray = page.getByRole('group', { name: 'Your army' });
+  await tray.waitFor();
+  // Where there is no choice, the only unit has come already.
+  const all = tray.getByRole('button', { name: 'Take all' });
+  if (await all.isVisible()) {
+    await press(all);
+    await page.getByText('The lesson waits for another move.').first().waitFor();
+  }
+  const come = await page.locator('.te-unit.chosen').count();
+  for (const [i, unit] of units.entries()) {
+    if (i < come) continue;
+    await press(page.locator(`.te-unit[data-piece="unit:${unit}"]:not(.chosen)`).first());
+    await until(page, (n) => document.querySelectorAll('.te-unit.chosen').length === n, i + 1, `${unit} comes along`);
+  }
+  const to = page.locator(`[data-piece="domain:${choices.at(-1).slice(3)}"]`);
+  await press(to);
+  await press(page.locator('.prompt .main'));
+}
+
 /** Does what the bubble asks for: what can be chosen is only that. */
-async function followBubble(page) {
+async function followBubble(page, wanted, tap = false) {
   const bubble = () => page.evaluate(() => document.querySelector('.lesson-bubble footer span')?.textContent ?? null);
   const before = await bubble();
   if (await page.locator('.bargain .deal-go').isVisible()) return counterOffer(page);
-  for (let presses = 0; presses < 12 && (await bubble()) === before; presses++) await pressOne(page, { limit: 1500 }).catch(() => undefined);
+  const choices = [wanted].flat()[0].split(', ');
+  if (/^(march|sail) /.test(choices[0])) await putTogether(page, choices, (thing) => (tap ? thing.tap() : thing.click()));
+  for (let presses = 0; presses < 20 && (await bubble()) === before; presses++) await pressOne(page, { limit: 1500, tap, care: true }).catch(() => undefined);
   check((await bubble()) !== before, `the move of bubble ${before} can be made`);
 }
 
@@ -143,7 +175,10 @@ async function blindGame(server) {
 }
 
 export function aloneTests(tap, server, binary) {
-  tap.test('offline: installable, and a game against bots without server or network', () => offline(binary));
+  for (const game of [ironThrone, tinyEpic])
+    tap.test(`${game.prefix}offline: installable, and a game against bots without server or network`, () => offline(binary, game));
   tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
-  tap.test('the first lesson, played by following its bubbles', () => lesson(server));
+  tap.test('the first lesson, played by following its bubbles', () => lesson(server, ironThrone));
+  tap.test('tiny epic: the first lesson, played by following its bubbles', () => lesson(server, tinyEpic));
+  tap.test('tiny epic: the first lesson on a phone', () => lesson(server, tinyEpic, { size: PHONE, hasTouch: true, isMobile: true }));
 }

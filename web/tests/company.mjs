@@ -2,25 +2,32 @@
 // door, and the host's own cards.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ironThrone, tinyEpic } from './games.mjs';
 import { PHONE, chance, check, folder, person, same, until } from './kit.mjs';
 import { makeTable, sitTogether } from './online.mjs';
 import { answer, play, pressOne, untilAsked } from './player.mjs';
 import { checkLayout, overflowing } from './screens.mjs';
 
-// --- five seats, watched -----------------------------------------------------------------------
+// --- a full table, watched -----------------------------------------------------------------------
 
 /** In the page of who watches: after every message, what is drawn is held against
  *  what is public. */
-function spy() {
-  const PUBLIC = ['char', 'seat', 'side', 'leader'];
+function spy({ pieces, own }) {
   const board = {};
   const seen = { boards: 0, covered: 0, faces: 0, leaks: [] };
   window.testSeen = seen;
   const leak = (words) => seen.leaks.length < 10 && seen.leaks.push(words);
   const look = () => {
     for (const piece of document.querySelectorAll('[data-piece]'))
-      if (!PUBLIC.includes(piece.dataset.piece.split(':')[0])) leak(`a piece ${piece.dataset.piece}`);
-    if (document.querySelector('.hand, .my-house, .pick.may')) leak('a hand, or something to choose');
+      if (!pieces.includes(piece.dataset.piece.split(':')[0])) leak(`a piece ${piece.dataset.piece}`);
+    if (document.querySelector(`${own}, .pick.may`)) leak('a hand, or something to choose');
+    // Cards of a battle are backs until they are shown.
+    for (const side of board.battle?.sides ?? []) {
+      if (side.facedown > 0) seen.covered++;
+      if (side.facedown > 0 && side.parts.some((p) => p.what === 'card')) leak('a card that lies face down');
+      seen.faces += side.parts.filter((p) => p.what === 'card').length;
+    }
+    for (let i = 0; board[`seat.${i}`] && board.mat; i++) if (typeof board[`seat.${i}`].hand !== 'number') leak('cards of a hand');
     ['challenger', 'defender'].forEach((name, i) => {
       const card = board.encounter?.sides[i]?.card;
       const slot = document.querySelector(`[data-slot=${name}]`);
@@ -55,21 +62,21 @@ function spy() {
   });
 }
 
-async function watcher(server, address, size) {
+async function watcher(server, game, address, size) {
   const one = await person(server, { size, hasTouch: size === PHONE, isMobile: size === PHONE });
-  await one.context.addInitScript(spy);
+  await one.context.addInitScript(spy, { pieces: game.pieces, own: game.own });
   await one.at(address);
   await one.page.getByText('You see what everybody sees.').waitFor();
   return one;
 }
 
-async function fiveSeats(server) {
+async function watched(server, game) {
   const anna = await person(server);
   await anna.at('/');
-  await makeTable(anna.page, { seats: Array(4).fill('bot:greedy'), open: 'public' });
+  await makeTable(anna.page, { seats: Array(game.most - 1).fill('bot:greedy'), open: 'public', plate: game.plate });
   await untilAsked(anna.page);
   const address = new URL(anna.page.url()).pathname;
-  const guests = [await watcher(server, address, { width: 1280, height: 800 }), await watcher(server, address, PHONE)];
+  const guests = [await watcher(server, game, address, { width: 1280, height: 800 }), await watcher(server, game, address, PHONE)];
   const draws = chance(3);
   const look = async () => {
     for (const { page } of guests) {
@@ -78,16 +85,19 @@ async function fiveSeats(server) {
       same(await page.evaluate(overflowing), [], `${where}: all words fit`);
     }
   };
-  for (let presses = 0; presses < 48; presses++) {
+  for (let presses = 0; presses < game.watched; presses++) {
     if (presses % 6 === 0) await look();
     if ((await pressOne(anna.page, { chance: draws })) === 'over') break;
   }
   await look();
   for (const { page } of guests) {
-    same(await page.locator('[data-seat]').count(), 5, 'all five houses are shown');
+    // On a phone they may be behind their tab.
+    const tab = page.locator('#te-tab-houses');
+    if (await tab.isVisible()) await tab.tap();
+    same(await page.locator(game.seats).count(), game.most, 'all houses are shown');
     const seen = await page.evaluate(() => window.testSeen);
     same(seen.leaks, [], 'nothing hidden was ever drawn');
-    check(seen.boards > 30 && seen.covered > 5 && seen.faces > 5, `there was something to hide: ${JSON.stringify(seen)}`);
+    check(seen.boards > 30 && seen.covered >= game.covered && seen.faces >= game.covered, `there was something to hide: ${JSON.stringify(seen)}`);
   }
   for (const one of [anna, ...guests]) await one.context.close();
 }
@@ -105,7 +115,7 @@ async function say(page, text) {
 }
 
 async function aboutLine(page, text, what) {
-  await lines(page).locator('p', { hasText: text }).getByRole('button').click();
+  await lines(page).locator('p', { has: page.locator('span', { hasText: new RegExp(` ${text}$`) }) }).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
 }
 
@@ -191,8 +201,8 @@ async function hostRemoves(server) {
   await bohdan.context.close();
 }
 
-async function votes(server) {
-  const { anna, bohdan, link } = await sitTogether(server);
+async function votes(server, game) {
+  const { anna, bohdan, link } = await sitTogether(server, { plate: game.plate });
   const name = await bohdan.page.evaluate(async () => {
     const hello = await fetch('/api/hello', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
     return (await hello.json()).you.name;
@@ -265,11 +275,44 @@ async function ownCards(server) {
   await bohdan.context.close();
 }
 
+/** Tiny Epic: a hero and plot cards of the host's. */
+async function ownPlots(server, game) {
+  const anna = await person(server);
+  await anna.at('/');
+  const wrong = join(folder(), 'wrong.cards');
+  writeFileSync(wrong, readFileSync(game.cards, 'utf8').replace('do you gain 2 points', 'do you gain 2 horses'));
+  await makeTable(anna.page, { seats: ['bot:greedy', 'bot:greedy'], plate: game.plate, cards: wrong });
+  const said = await until(anna.page, () => document.querySelector('.toast.bad')?.textContent, null, 'the mistake is told');
+  check(/card file has a mistake/.test(said) && /horses/.test(said), `where and what: ${said}`);
+  const sheet = anna.page.getByRole('dialog', { name: 'New table' });
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await sheet.locator('input[type=file]').setInputFiles(game.cards);
+  await sheet.getByRole('combobox', { name: /^Seat 1: .*[Hh]ouse/ }).selectOption('stark');
+  await sheet.getByRole('button', { name: /^Create/ }).click();
+  await untilAsked(anna.page);
+  const texts = await anna.page.evaluate(async () => {
+    const id = location.pathname.split('/')[2];
+    const [here, usual] = await Promise.all([`/api/table/${id}/cards`, '/api/cards/tiny-epic'].map(async (path) => (await (await fetch(path)).json()).cards));
+    const hero = (list) => list.find((c) => c.id === 'eddard-stark' && c.type === 'hero');
+    return { here: hero(here), usual: hero(usual), wolf: here.find((c) => c.id === 'lone-wolf') };
+  });
+  check(texts.here.own && texts.here.text !== texts.usual.text && texts.wolf.own, `the file's texts are the table's: ${JSON.stringify(texts)}`);
+  await anna.page.locator('[data-piece="card:eddard-stark"]').press('Space');
+  const card = anna.page.getByRole('dialog');
+  await card.getByText('The Quiet Wolf').first().waitFor();
+  await card.getByText(texts.here.text).first().waitFor();
+  await anna.page.keyboard.press('Escape');
+  await anna.context.close();
+}
+
 export function companyTests(tap, server) {
-  tap.test('five seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => fiveSeats(server));
+  tap.test('five seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => watched(server, ironThrone));
+  tap.test('tiny epic: four seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => watched(server, tinyEpic));
   tap.test('chat: muted for good, reported; the host removes a guest', () => chat(server));
   tap.test('a table without chat', () => noChat(server));
   tap.test('the host removes somebody who sat down', () => hostRemoves(server));
-  tap.test('votes: a bot for who is away, the seat taken back, the game called off', () => votes(server));
+  for (const game of [ironThrone, tinyEpic])
+    tap.test(`${game.prefix}votes: a bot for who is away, the seat taken back, the game called off`, () => votes(server, game));
   tap.test("a table with the host's own card file", () => ownCards(server));
+  tap.test("tiny epic: a table with the host's own card file", () => ownPlots(server, tinyEpic));
 }

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './axe.mjs';
 import { Server, check, folder, person, same, until } from './kit.mjs';
-import { answer, play, sight, untilAsked } from './player.mjs';
+import { answer, answerAll, play, sight, turnOf, untilAsked } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
-export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null }) {
+export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null, first = 0 }) {
   await page.getByRole('button', { name: 'New table' }).nth(plate).click();
   const sheet = page.getByRole('dialog', { name: 'New table' });
   if (name) await sheet.getByLabel('Name of the table').fill(name);
@@ -17,6 +17,7 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
   for (const [i, who] of seats.entries())
     await sheet.getByRole('combobox', { name: `Seat ${i + 2}`, exact: true }).selectOption(who);
   await sheet.getByText(pace, { exact: true }).click();
+  for (let n = 0; n < first; n++) await sheet.getByRole('group', { name: 'First turn' }).getByRole('button', { name: 'More' }).click();
   if (!chat) await sheet.getByRole('switch', { name: /^Chat/ }).uncheck();
   await sheet.getByRole('switch', { name: /Even pauses/ }).uncheck();
   await sheet.getByRole('combobox', { name: 'Undo' }).selectOption(undo);
@@ -42,22 +43,27 @@ export async function sitTogether(server, options = {}) {
   const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], ...options });
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await untilAsked(anna.page);
+  await turnOf(anna, bohdan);
   return { anna, bohdan, link, id: new URL(link).pathname.split('/')[2] };
 }
 
-const resultOf = (page) =>
-  page.evaluate(() => {
-    const end = document.querySelector('.ending');
+const resultOf = (page, game) =>
+  page.evaluate((ending) => {
+    const end = document.querySelector(ending);
     return end && [...end.querySelectorAll('li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]);
-  });
+  }, game.ending);
+
+/** The story, where it is a drawer. */
+async function openStory(page, game) {
+  if (!game.rail) await page.getByRole('button', { name: 'Story' }).click();
+}
 
 async function close(...people) {
   for (const one of people) await one.context.close();
 }
 
-async function wholeGame(shared, server) {
-  const { anna, bohdan, id } = await sitTogether(server, { name: 'The whole game' });
+async function wholeGame(shared, server, game) {
+  const { anna, bohdan, id } = await sitTogether(server, { name: 'The whole game', plate: game.plate });
   // Anna is left alone where nothing concerns her; Bohdan answers everything.
   await anna.page.getByRole('button', { name: 'Menu' }).first().click();
   await anna.page.getByRole('button', { name: /When to ask me/ }).click();
@@ -65,7 +71,7 @@ async function wholeGame(shared, server) {
   await anna.page.keyboard.press('Escape');
   const ends = await Promise.all([play(anna.page), play(bohdan.page)]);
   same(ends, ['over', 'over'], 'both come to the end');
-  const [one, other] = [await resultOf(anna.page), await resultOf(bohdan.page)];
+  const [one, other] = [await resultOf(anna.page, game), await resultOf(bohdan.page, game)];
   check(one, 'the end has its banner');
   same(one, other, 'both see the same result');
   for (const { page } of [anna, bohdan]) {
@@ -80,8 +86,8 @@ async function wholeGame(shared, server) {
   await until(anna.page, (old) => location.pathname.startsWith('/t/') && !location.pathname.endsWith(old), id, 'the rematch opens');
   await bohdan.page.getByRole('link', { name: 'A rematch is open' }).click();
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await untilAsked(anna.page);
-  await untilAsked(bohdan.page);
+  await turnOf(anna, bohdan);
+  await turnOf(bohdan, anna);
   same(new URL(anna.page.url()).pathname, new URL(bohdan.page.url()).pathname, 'both sit at the rematch');
   await close(anna, bohdan);
 }
@@ -93,9 +99,9 @@ async function samePlace(page, before, words) {
   same(await sight(page), before, words);
 }
 
-async function reconnect(binary) {
+async function reconnect(binary, game) {
   const server = await new Server(binary).start();
-  const { anna, bohdan } = await sitTogether(server);
+  const { anna, bohdan } = await sitTogether(server, { plate: game.plate });
   const page = anna.page;
   const playOn = (presses) => {
     const options = { enough: () => presses <= 0, onPress: () => presses-- };
@@ -121,11 +127,11 @@ async function reconnect(binary) {
   await server.stop();
 }
 
-async function secondDevice(server) {
-  const { anna, bohdan, id } = await sitTogether(server);
+async function secondDevice(server, game) {
+  const { anna, bohdan, id } = await sitTogether(server, { plate: game.plate });
   await anna.at('/account');
   const form = anna.page.locator('form', { hasText: 'Make this an account' });
-  await form.getByLabel('Account name').fill('anna');
+  await form.getByLabel('Account name').fill(`anna-${game.plate}`);
   await form.getByLabel('Password').fill('a long password');
   await form.getByRole('button', { name: 'Make an account' }).click();
   await anna.page.getByRole('button', { name: 'I have written it down' }).click();
@@ -134,7 +140,7 @@ async function secondDevice(server) {
   const phone = await person(server);
   await phone.at('/account');
   const login = phone.page.locator('form', { hasText: 'You have an account already' });
-  await login.getByLabel('Account name').fill('anna');
+  await login.getByLabel('Account name').fill(`anna-${game.plate}`);
   await login.getByLabel('Password').fill('a long password');
   await login.getByRole('button', { name: 'Log in' }).click();
   await phone.page.getByRole('link', { name: 'Take your seat' }).click();
@@ -177,8 +183,38 @@ async function undo(server) {
   await close(anna, bohdan);
 }
 
-async function spectator(server) {
-  const { anna, bohdan, id } = await sitTogether(server, { open: 'public' });
+/** Taken back at once while nobody else has acted on it; else if all agree. */
+async function undoAsYouGo(server, game) {
+  // Bohdan is the Hand of the King: Anna, to his right, sets a die aside and takes one.
+  const { anna, bohdan } = await sitTogether(server, { plate: game.plate, first: 2 });
+  const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
+  const open = ({ page }, question) => until(page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, question, 'the question is open again');
+  const first = await sight(anna.page);
+  await answer(anna.page);
+  await undoOf(anna).click();
+  await open(anna, first.question);
+  same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
+  // Anna's answer, then Bohdan's: hers can no longer be taken back alone.
+  await answerAll(anna.page);
+  await turnOf(bohdan, anna);
+  await answer(bohdan.page);
+  await turnOf(anna, bohdan);
+  const vote = bohdan.page.getByRole('group', { name: 'Vote' });
+  const before = await sight(anna.page);
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'No' }).click();
+  await vote.waitFor({ state: 'detached' });
+  await anna.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
+  same((await sight(anna.page)).pieces, before.pieces, 'a no leaves all as it was');
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'Yes' }).click();
+  await until(anna.page, (old) => document.querySelector('.te-story').textContent !== old, await anna.page.evaluate(() => document.querySelector('.te-story').textContent), 'with a yes the story is another').catch(() => undefined);
+  check(JSON.stringify(await sight(anna.page)) !== JSON.stringify(before), 'the move is taken back');
+  await close(anna, bohdan);
+}
+
+async function spectator(server, game) {
+  const { anna, bohdan, id } = await sitTogether(server, { open: 'public', plate: game.plate });
   const guest = await person(server);
   const boards = [];
   guest.page.on('websocket', (socket) =>
@@ -193,15 +229,19 @@ async function spectator(server) {
   let presses = 60;
   const options = { enough: () => presses <= 0, onPress: () => presses-- };
   await Promise.all([play(anna.page, options), play(bohdan.page, options)]);
+  await openStory(guest.page, game);
   await until(guest.page, () => document.querySelectorAll('.story-line').length > 10, null, 'the watcher follows');
+  if (!game.rail) await guest.page.keyboard.press('Escape');
   check(boards.length > 10, 'boards came to the watcher');
   for (const board of boards) {
     check(!('own' in board) || board.own === null, 'nothing of a seat is sent to who watches');
     check(!('ask' in board) || board.ask === null, 'nothing is asked of who watches');
     for (const side of board.encounter?.sides ?? [])
       check(!side || board.encounter.outcome || side.card === null || side.card === 'back' || board[`seat.${side.seat}`]?.placed !== 'down', 'a card that lies face down is a back');
+    for (const side of board.battle?.sides ?? [])
+      check(side.facedown === 0 || side.parts.every((part) => part.what !== 'card'), 'a card that is committed face down is not told');
   }
-  same(await guest.page.locator('.hand, .my-house').count(), 0, 'no hand is shown');
+  same(await guest.page.locator(game.own).count(), 0, 'no hand is shown');
   same(await guest.page.locator('.pick.may, .pick.chosen').count(), 0, 'no piece can be chosen');
   same(await guest.page.locator('.prompt-go button').count(), 0, 'there is nothing to press');
   // And who tries behind the page's back is refused.
@@ -248,7 +288,7 @@ async function tampered(server, text, words, work) {
   await context.close();
 }
 
-async function replay(shared, server) {
+async function replay(shared, server, game) {
   const { id } = shared.finished;
   const { page, context } = await person(server);
   await page.goto(`${server.url}/replay/${id}`);
@@ -275,10 +315,11 @@ async function replay(shared, server) {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await scrubber(page).fill(String(last));
   await page.getByText(/^Turn \d+ of \d+$/).waitFor();
-  check((await page.locator('.ending').count()) === 1, 'at the last moment there is the result');
+  check((await page.locator(game.ending).count()) === 1, 'at the last moment there is the result');
   await scrubber(page).fill(String(Math.floor(last / 2)));
-  same(await page.locator('.ending').count(), 0, 'and in the middle there is none');
+  same(await page.locator(game.ending).count(), 0, 'and in the middle there is none');
   const middle = await sight(page);
+  await openStory(page, game);
   await page.locator('.story-line').first().click();
   check((await at()) < last / 2, 'a line of the story leads to its moment');
   check(JSON.stringify((await sight(page)).pieces) !== JSON.stringify(middle.pieces), 'the table there is another');
@@ -293,14 +334,16 @@ async function replay(shared, server) {
   }
 }
 
-export function onlineTests(tap, server, binary) {
+export function onlineTests(tap, server, binary, game) {
   const shared = {};
-  tap.test('two browsers and a bot play a whole game by invite link, then replay and verify it', async () => {
-    await wholeGame(shared, server);
-    await replay(shared, server);
+  const test = (name, run) => tap.test(game.prefix + name, run);
+  test('two browsers and a bot play a whole game by invite link, then replay and verify it', async () => {
+    await wholeGame(shared, server, game);
+    await replay(shared, server, game);
   });
-  tap.test('reconnect: after kill -9 of the server and after a reload all is where it was', () => reconnect(binary));
-  tap.test('a second device with the same account sits in the same seat', () => secondDevice(server));
-  tap.test('undo: free while nothing was seen, else by consent', () => undo(server));
-  tap.test('a spectator sees nothing hidden and cannot act', () => spectator(server));
+  test('reconnect: after kill -9 of the server and after a reload all is where it was', () => reconnect(binary, game));
+  test('a second device with the same account sits in the same seat', () => secondDevice(server, game));
+  if (game.plate === 0) test('undo: free while nothing was seen, else by consent', () => undo(server));
+  else test('undo: free while nobody has acted on it, else by consent', () => undoAsYouGo(server, game));
+  test('a spectator sees nothing hidden and cannot act', () => spectator(server, game));
 }

@@ -4,6 +4,7 @@ import { adviceTests } from './advice.mjs';
 import { aloneTests } from './alone.mjs';
 import { awayTests } from './away.mjs';
 import { companyTests } from './company.mjs';
+import { ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
@@ -17,11 +18,13 @@ if (!binary) {
 const tap = new Tap(wanted);
 try {
   const server = await new Server(binary).start();
-  onlineTests(tap, server, binary);
+  for (const game of [ironThrone, tinyEpic]) {
+    onlineTests(tap, server, binary, game);
+    awayTests(tap, server, binary, game);
+    adviceTests(tap, server, game);
+  }
   aloneTests(tap, server, binary);
-  awayTests(tap, server, binary);
   companyTests(tap, server);
-  adviceTests(tap, server);
   tinyTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);

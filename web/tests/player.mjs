@@ -96,8 +96,32 @@ export function sight(page) {
     pieces: [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`).sort(),
     totals: [...document.querySelectorAll('[data-total]')].map((e) => e.textContent),
     question: document.querySelector('.prompts h2')?.textContent ?? '',
-    story: [...document.querySelectorAll('.story-line')].map((e) => e.textContent),
+    story: [...document.querySelectorAll('.story-line, .te-story p')].map((e) => e.textContent),
   }));
+}
+
+const askedNow = (page) => page.evaluate(() => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')));
+
+/** Waits until one of them is asked; the others answer what they are asked before. */
+export async function turnOf(one, ...others) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    if (await askedNow(one.page)) return;
+    for (const { page } of others) if (await askedNow(page)) await answer(page);
+    await new Promise((r) => setTimeout(r, 15));
+  }
+  throw new Error('nothing is asked');
+}
+
+/** Answers until nothing is asked of this seat any more, and somebody else has the turn. */
+export async function answerAll(page) {
+  for (let quiet = 0; quiet < 20; quiet++) {
+    if (!(await askedNow(page))) {
+      await new Promise((r) => setTimeout(r, 15));
+      continue;
+    }
+    await answer(page);
+    quiet = 0;
+  }
 }
 
 /** Waits until this seat is asked (or the game is over). */

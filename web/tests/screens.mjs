@@ -1,6 +1,7 @@
 // Every screen as people have it: small, zoomed, dark, in Ukrainian, for axe.
 import { gzipSync } from 'node:zlib';
 import { examine } from './axe.mjs';
+import { ironThrone, tinyEpic } from './games.mjs';
 import { PHONE, chance, check, person, same, troubles, visitedScreens } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, untilAsked } from './player.mjs';
@@ -41,8 +42,13 @@ async function screens(server, page, visit, words) {
   await page.locator('.empty-state').waitFor();
   await visit('an address that leads nowhere');
   await page.goto(`${server.url}/learn`);
-  await page.locator('.lesson-bubble').waitFor();
-  await visit('the lesson');
+  await page.locator('.lessons').waitFor();
+  await visit('lessons to choose from');
+  for (const game of GAMES) {
+    await page.goto(`${server.url}/learn/${game}`);
+    await page.locator('.lesson-bubble').waitFor();
+    await visit(`the lesson of ${game}`);
+  }
 }
 
 const EN = { openTables: 'Open tables', playBots: 'Play bots now', allSettings: 'All settings', settings: 'Settings', become: 'Make this an account', mine: 'My tables', watch: 'Watch', solo: 'Play on this device', replay: 'Replay' };
@@ -227,29 +233,69 @@ async function ukrainian(server, size) {
 
 // --- files, policy ----------------------------------------------------------------------------
 
-/** The files that only one game needs, by name. */
-const ONLY = { 'iron-throne': /\/board-|iron-throne/, 'tiny-epic': /tiny-epic/ };
+/** Bytes, gzipped, that each part of the page may have. A game's files lie in a
+ *  folder of its name; the first load is what index.html names. */
+const BUDGETS = {
+  'the first load': { js: 36_000, css: 8_000 },
+  'a table of any game': { js: 20_000, css: 3_500 },
+  'a game of its own': { js: 24_000, css: 11_000, wasm: 160_000 },
+  'from the lobby to a game': { js: 80_000, css: 20_000, wasm: 160_000 },
+  'screens that come later': { js: 15_000, css: 1_500 },
+};
+const LATER = /\/(more|verify|bots\.worker)-|\/worker\.js$/;
 
-/** What the page of a game weighs: all there is but the other games' own. */
-async function budgets(server) {
+async function weigh(server) {
   const list = await (await fetch(`${server.url}/worker.js`)).text();
+  const index = await (await fetch(`${server.url}/`)).text();
   const files = [...new Set([...list.matchAll(/"(\/[^"]*)"/g)].map((m) => m[1])), '/worker.js'];
   const weights = [];
   for (const path of files.filter((p) => /\.(js|css|wasm)$/.test(p))) {
     const answer = await fetch(server.url + path);
     check(answer.ok, `${path} is served`);
-    weights.push({ path, kind: path.split('.').pop(), bytes: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length });
+    const game = GAMES.find((g) => path.startsWith(`/assets/${g}/`) || path === `/engine-${g}.wasm`);
+    const part = game ?? (index.includes(path) ? 'first' : LATER.test(path) ? 'later' : 'table');
+    weights.push({ part, kind: path.split('.').pop(), bytes: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length });
   }
-  for (const game of Object.keys(ONLY)) {
-    const others = Object.keys(ONLY).filter((g) => g !== game).map((g) => ONLY[g]);
-    const sums = { js: 0, css: 0, wasm: 0 };
-    for (const one of weights) if (!others.some((o) => o.test(one.path))) sums[one.kind] += one.bytes;
-    console.log(`# ${game}, gzipped: JavaScript ${sums.js}, CSS ${sums.css}, WebAssembly ${sums.wasm} bytes`);
-    check(sums.js > 20_000 && sums.css > 2_000 && sums.wasm > 20_000, `${game}: all kinds are there: ${JSON.stringify(sums)}`);
-    check(sums.js <= 80_000, `${game}: JavaScript ${sums.js} bytes, 80 kB allowed`);
-    check(sums.css <= 20_000, `${game}: CSS ${sums.css} bytes, 20 kB allowed`);
-    check(sums.wasm <= 150_000, `${game}: WebAssembly ${sums.wasm} bytes, 150 kB allowed`);
+  return weights;
+}
+
+const GAMES = [ironThrone, tinyEpic].map((game) => game.id);
+
+async function budgets(server) {
+  const weights = await weigh(server);
+  const wrong = [];
+  const look = (what, budget, parts) => {
+    const sums = {};
+    for (const one of weights) if (parts.includes(one.part)) sums[one.kind] = (sums[one.kind] ?? 0) + one.bytes;
+    console.log(`# ${what}, gzipped: ${Object.entries(sums).map(([kind, n]) => `${kind} ${n} of ${BUDGETS[budget][kind]}`).join(', ')}`);
+    for (const [kind, most] of Object.entries(BUDGETS[budget])) {
+      if (!(sums[kind] > most / 20)) wrong.push(`${what}: there is hardly any ${kind}`);
+      if (sums[kind] > most) wrong.push(`${what}: ${kind} has ${sums[kind]} bytes, ${most} allowed`);
+    }
+  };
+  look('the first load', 'the first load', ['first']);
+  look('a table of any game', 'a table of any game', ['table']);
+  look('screens that come later', 'screens that come later', ['later']);
+  for (const game of GAMES) {
+    look(game, 'a game of its own', [game]);
+    look(`from the lobby to ${game}`, 'from the lobby to a game', ['first', 'table', game]);
   }
+  same(wrong, [], 'all parts keep to their budgets');
+}
+
+/** Whoever plays one game never loads another's files, and the lobby loads none. */
+async function onlyWhatIsNeeded(server) {
+  const { context, page, at } = await person(server);
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ofGames = () => [...new Set(asked.flatMap((p) => GAMES.filter((g) => (p.startsWith(`/assets/${g}/`) && !/names/.test(p)) || p.includes(`engine-${g}`))))];
+  await at('/');
+  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).first().waitFor();
+  same(ofGames(), [], 'the lobby needs no game');
+  await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).nth(tinyEpic.plate).click();
+  await untilAsked(page);
+  same(ofGames(), [tinyEpic.id], 'a table needs its own game');
+  await context.close();
 }
 
 async function coldLoad(server) {
@@ -279,6 +325,7 @@ export function screenTests(tap, server, whole) {
   tap.test('Ukrainian without a reload, nothing English left, all words fit', () => ukrainian(server));
   tap.test('Ukrainian on a phone', () => ukrainian(server, PHONE));
   tap.test('budgets of JavaScript, CSS and WebAssembly', () => budgets(server));
+  tap.test('a game comes when it is opened, and no other', () => onlyWhatIsNeeded(server));
   tap.test('a cold page is usable', () => coldLoad(server));
   if (whole) tap.last('policy: no breach, no error and no request to elsewhere on any screen', () => policy(server));
 }

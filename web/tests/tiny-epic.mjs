@@ -3,8 +3,7 @@
 import { examine } from './axe.mjs';
 import { Blind } from './blind.mjs';
 import { PHONE, chance, check, person, same, until } from './kit.mjs';
-import { makeTable } from './online.mjs';
-import { play, pressOne, sight, untilAsked } from './player.mjs';
+import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
 import { checkLayout, latinWords, overflowing } from './screens.mjs';
 
 /** A game on this device: one person, unless `people` says more. */
@@ -84,6 +83,8 @@ async function domains(server) {
   check(/1 token.*strength 3.*4 in defence/.test(mine), `hero, token and castle are told: ${mine}`);
   await context.close();
 }
+
+const domainLabels = (page) => page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
 
 async function untilKind(page, wanted, draws) {
   for (let presses = 0; presses < 400; presses++) {
@@ -211,23 +212,49 @@ async function blindGame(server) {
   await context.close();
 }
 
-/** Two people and a bot over the wire, to the end; both see the same result. */
-async function company(server) {
-  const anna = await person(server);
-  const bohdan = await person(server);
-  await anna.at('/');
-  const link = await makeTable(anna.page, { plate: 1, seats: ['open', 'bot:greedy'], name: 'Small and epic' });
-  await bohdan.page.goto(link);
-  await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
-  const over = async ({ page }) => (await page.locator('.prompt.over').count()) > 0;
-  const draws = chance(12);
-  const game = (one) => play(one.page, { chance: draws });
-  await Promise.all([game(anna), game(bohdan)]);
-  check((await over(anna)) && (await over(bohdan)), 'both see the end');
-  const result = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.te-ending li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]));
-  same(await result(anna), await result(bohdan), 'and the same one');
-  await anna.context.close();
-  await bohdan.context.close();
+/** With all switches on: Targaryens against the Night's Watch. Daenerys lays an
+ *  egg, it is told and drawn, and hatches; the game comes to its end. */
+async function further(server) {
+  const one = await person(server, { seed: 17 });
+  const { context, page } = one;
+  await one.at('/solo/new');
+  await page.locator('.segs label').nth(1).click();
+  for (let n = 2; n < 4; n++) await page.locator('.stepper button').first().click();
+  await page.locator('.solo-form summary').first().click();
+  await page.getByRole('switch', { name: /Ice and Fire/ }).check();
+  await page.getByRole('switch', { name: 'More heroes' }).check();
+  await page.getByRole('combobox', { name: /^Seat 1: .*[Hh]ouse/ }).selectOption('targaryen');
+  await page.getByRole('combobox', { name: /^Seat 2: .*[Hh]ouse/ }).selectOption('nights-watch');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await untilAsked(page);
+  check(/Daenerys Targaryen/.test((await domainLabels(page)).join()), 'Daenerys is on the map');
+  check(/Jon Snow/.test((await domainLabels(page)).join()), 'and Jon Snow');
+  const draws = chance(17);
+  const press = (selector) => page.locator(selector).first().click();
+  let [eggs, dragons] = [false, false];
+  for (let presses = 0; ; presses++) {
+    check(presses < 1500, 'the game comes to its end');
+    await untilAsked(page);
+    const labels = (await domainLabels(page)).join();
+    if (/\d eggs?/.test(labels) && !eggs) {
+      eggs = true;
+      check((await page.locator('.te-picture .egg').count()) > 0, 'an egg is drawn');
+      await examine(page, 'an egg', ['light']);
+    }
+    if (/\d dragons?/.test(labels)) dragons = true;
+    const kind = await kindNow(page);
+    const wanted = { place: '[data-piece="slot:event"].may', event: '[data-piece="card:daenerys-targaryen"].may' }[kind];
+    if (!eggs && wanted && (await page.locator(wanted).count()) > 0) {
+      if (kind === 'place') await press('[data-piece^="die:"].may');
+      await press(wanted);
+      await press('.prompt .main');
+      continue;
+    }
+    if ((await pressOne(page, { chance: draws, care: !eggs })) === 'over') break;
+  }
+  check(eggs, 'there were eggs');
+  check(dragons, 'and dragons');
+  await context.close();
 }
 
 /** Several people at one device: behind the curtain nothing of anybody's is seen. */
@@ -254,23 +281,51 @@ async function alone(server) {
   same(await page.locator('.te-ply').count(), 2, 'two seats');
   check(/The Rival/.test(await page.locator('.te-ply').nth(1).textContent()), 'one of them is the Rival’s');
   const draws = chance(3);
+  // Its card can be read as soon as it plays by one, with its hero's.
+  while ((await page.locator('.te-rival').count()) === 0) {
+    await untilAsked(page);
+    check((await pressOne(page, { chance: draws })) !== 'over', 'the Rival plays by a card');
+  }
+  await page.locator('.te-rival').click();
+  const told = await page.getByRole('dialog').textContent();
+  check(/In battle it counts \d.*Rival card \d+.*March, by its hero’s row.*Event: /s.test(told), `its cards are told: ${told}`);
+  await examine(page, 'the Rival', ['light']);
+  await page.keyboard.press('Escape');
   same(await play(page, { chance: draws }), 'over', 'the game ends');
   same(await page.locator('.te-ending li').count(), 2, 'both have their points');
   await examine(page, 'the end, alone', ['light']);
   await context.close();
 }
 
-/** A reload, and advice. */
-async function again(server) {
-  const { context, page } = await tinyTable(server, { seed: 13 });
+/** Dice lie in their slots for whoever comes later, too: after a reload, and in
+ *  the replay, each with the house that laid it. */
+async function slots(server) {
+  const { context, page } = await tinyTable(server, { seats: 2, seed: 13 });
+  const draws = chance(13);
+  const laid = () => page.evaluate(() => [...document.querySelectorAll('.te-slot.used')].map((e) => e.getAttribute('aria-label')));
+  while ((await laid()).length < 2) {
+    await untilAsked(page);
+    check((await pressOne(page, { chance: draws })) !== 'over', 'two dice are laid before the end');
+  }
+  await answer(page);
   await untilAsked(page);
-  const before = await sight(page);
+  const before = await laid();
+  for (const label of before) check(/^\w+: a \w+ die, laid by \w+/.test(label), `who laid what is told: ${label}`);
+  const all = await sight(page);
   await page.reload();
   await untilAsked(page);
-  same(await sight(page), before, 'the game is kept over a reload');
-  await page.getByRole('button', { name: 'Advice' }).click();
-  await page.locator('.advice').waitFor();
-  check((await page.locator('.advice').textContent()).length > 20, 'advice is told');
+  same(await laid(), before, 'they lie there after a reload');
+  same(await sight(page), all, 'the game is kept over a reload');
+  same(await play(page, { chance: draws }), 'over', 'the game ends');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByText('Record verified').waitFor();
+  const moment = page.getByRole('slider', { name: 'Moment' });
+  let most = 0;
+  for (let at = 6; at < 26; at++) {
+    await moment.fill(String(at));
+    most = Math.max(most, (await laid()).length);
+  }
+  check(most >= 2, `and in the replay: ${most}`);
   await context.close();
 }
 
@@ -286,8 +341,8 @@ export function tinyTests(tap, server) {
   tap.test('tiny epic: Ukrainian on a desk', () => ukrainian(server, undefined));
   tap.test('tiny epic: Ukrainian on a phone', () => ukrainian(server, PHONE));
   tap.test('tiny epic: keyboard and accessibility tree alone, a whole game', () => blindGame(server));
-  tap.test('tiny epic: two people and a bot over the wire', () => company(server));
   tap.test('tiny epic: several people at one device', () => hotSeat(server));
   tap.test('tiny epic: alone against the Rival', () => alone(server));
-  tap.test('tiny epic: a reload, and advice', () => again(server));
+  tap.test('tiny epic: dice in their slots, after a reload and in the replay', () => slots(server));
+  tap.test('tiny epic: houses and heroes of the expansions, eggs and dragons', () => further(server));
 }

@@ -92,6 +92,9 @@ static bool absent_seats_empty(const it_table *table) {
                pub->on_side[1] >> seats == 0 && pub->prompted >> seats == 0 &&
                pub->shown >> seats == 0 && pub->yielded >> seats == 0 &&
                pub->took_ally >> seats == 0;
+  for (unsigned pool = 0; pool <= IT_POOL_ALLIES; pool++) {
+    empty = empty && table->hidden->knowing[pool] >> seats == 0;
+  }
   for (unsigned seat = 0; seat < IT_SEATS; seat++) {
     const it_seat *at = &pub->seat[seat];
     for (unsigned other = seats; other < IT_SEATS; other++) {

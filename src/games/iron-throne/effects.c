@@ -662,6 +662,7 @@ static it_change read_modifier(it_scope *scope, const uint16_t **at) {
   case IT_M_NO_OFFER_TO: {
     change.seats = may_still_offer(table, it_player(scope, at));
     unsigned to = it_player(scope, at);
+    change.seats = to != IT_NOBODY && it_is_active(table, to) ? change.seats : 0;
     change.flag = to == table->pub->challenger ? IT_NOT_TO_CHALLENGER : IT_NOT_TO_DEFENDER;
     break;
   }

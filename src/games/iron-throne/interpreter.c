@@ -13,6 +13,19 @@ static unsigned active_of(const it_scope *scope, unsigned side) {
   return side == IT_OUT ? IT_NOBODY : it_active(scope->table, side);
 }
 
+/* Active players face each other from the moment the defender is named, before
+ * they have sent anybody to a side. */
+static unsigned opposing_player(const it_scope *scope) {
+  if (scope->user == pub(scope)->challenger) {
+    return pub(scope)->defender;
+  }
+  if (scope->user == pub(scope)->defender) {
+    return pub(scope)->challenger;
+  }
+  unsigned side = side_of(scope, scope->user);
+  return side == IT_OUT ? IT_NOBODY : active_of(scope, it_other_side(side));
+}
+
 unsigned it_player(it_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   if (op & HL_REGISTER && !(op & HL_CONSTANT)) {
@@ -22,10 +35,7 @@ unsigned it_player(it_scope *scope, const uint16_t **at) {
   case IT_P_YOU: return scope->user;
   case IT_P_CHALLENGER: return pub(scope)->challenger;
   case IT_P_DEFENDER: return pub(scope)->defender;
-  case IT_P_OPPOSING: {
-    unsigned side = side_of(scope, scope->user);
-    return side == IT_OUT ? IT_NOBODY : active_of(scope, it_other_side(side));
-  }
+  case IT_P_OPPOSING: return opposing_player(scope);
   case IT_P_YOUR_ACTIVE: return active_of(scope, side_of(scope, scope->user));
   case IT_P_SUBJECT: return scope->subject;
   case IT_P_OBJECT:

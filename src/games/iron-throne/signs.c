@@ -79,9 +79,9 @@ uint64_t it_signs(const it_public *pub, unsigned seats, unsigned seat, unsigned 
   unsigned part = challenges + 2u * defends;
   unsigned kind = pub->revealed[part];
   unsigned side = at->side;
-  unsigned foe = side == IT_CHALLENGING ? pub->defender : pub->challenger;
+  unsigned foe = ((side == IT_CHALLENGING) | challenges) ? pub->defender : pub->challenger;
   const it_seat *against = &pub->seat[foe < IT_SEATS ? foe : seat];
-  uint64_t has_foe = 0u - (uint64_t)(side != IT_OUT);
+  uint64_t has_foe = 0u - (uint64_t)(((side != IT_OUT) | (part != 0)) & (foe < IT_SEATS));
   uint32_t challenger = mask_of(pub->challenger);
   uint32_t defender = mask_of(pub->defender);
   uint32_t on_sides = (uint32_t)pub->on_side[0] << 8 | (uint32_t)pub->on_side[1] << 16;

@@ -47,7 +47,7 @@
 #define IT_SIGN_MAY_LOSE IT_SIGN(28)         /* its characters can lose power */
 #define IT_SIGN_FOE_MAY_LOSE IT_SIGN(29)
 /* what the seat has, and one below what the opposing active player has; a
- * seat that stays out has none against it */
+ * seat that is neither active nor on a side has none against it */
 #define IT_SIGN_HAND IT_SIGN(39)
 #define IT_SIGN_DECK IT_SIGN(47)
 #define IT_SIGN_SHEET IT_SIGN(55)

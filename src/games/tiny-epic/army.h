@@ -66,4 +66,7 @@ unsigned te_army_size(te_army army);
 void te_move_army(te_table *table, te_army army, unsigned from, unsigned to, unsigned seat,
                   unsigned event);
 
+/* The army that has come halfway in the March under way; none: 0. */
+te_army te_marching(const te_table *table);
+
 #endif

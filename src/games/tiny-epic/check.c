@@ -227,7 +227,6 @@ static bool shown_sound(const te_table *table, unsigned shown) {
 
 static bool table_sound(const te_table *table) {
   const te_public *pub = table->pub;
-  static const uint8_t nothing[sizeof pub->unused];
   const te_battle *battle = &pub->battle;
   bool seats = seat_or_nobody(table, pub->throne) && seat_or_nobody(table, pub->active) &&
                seat_or_nobody(table, pub->hand_of_king);
@@ -257,7 +256,7 @@ static bool table_sound(const te_table *table) {
   }
   for (unsigned i = 0; i < 6; i++) fight = fight && shown_sound(table, battle->shown[i / 3][i % 3]);
   fight = fight && battle->from < TE_DOMAINS && shown_sound(table, pub->playing);
-  return seats && fight && small && memcmp(pub->unused, nothing, sizeof nothing) == 0;
+  return seats && fight && small;
 }
 
 /* --- questions ---------------------------------------------------------------------------------

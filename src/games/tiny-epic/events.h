@@ -85,7 +85,8 @@ enum {
   TE_FOR_CASTLES,
   TE_FOR_OBJECTIVE,
   TE_FOR_ALLIANCES,
-  TE_FOR_EVENT
+  TE_FOR_EVENT,
+  TE_FOR_LEVEL /* of the solo game */
 };
 
 #endif

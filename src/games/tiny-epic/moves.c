@@ -320,6 +320,13 @@ static te_army kept_army(const hf_frame *frame, unsigned own) {
   return army | (te_army)(frame->arg[12] & 15) << TE_ARMY_DRAGONS;
 }
 
+te_army te_marching(const te_table *table) {
+  const hf_flow *flow = table->flow;
+  const hf_frame *frame = flow->frame_count > 0 ? &flow->frame[flow->frame_count - 1] : NULL;
+  if (frame == NULL || frame->procedure != TE_PROC_MOVE || frame->arg[8] == TE_NOTHING) return 0;
+  return kept_army(frame, te_at(table, frame->arg[0])->house);
+}
+
 static stance stand_on_the_way(const te_table *table, const hf_frame *frame) {
   stance s = stand(table, move_of(frame), frame->arg[8]);
   s.came = kept_army(frame, te_at(table, frame->arg[0])->house);

@@ -65,6 +65,13 @@ static uint32_t poor_places(const te_table *table, unsigned side, uint32_t own, 
   return nearest(table->rules, places, from);
 }
 
+/* A house without a player that the Rival has beaten does not join its own. */
+static bool driven_by_rival(const te_table *table, unsigned side, unsigned from) {
+  const te_battle *battle = &table->pub->battle;
+  return side >= TE_SEATS && battle->place == from && te_is_rival(table, battle->attacker) &&
+         battle->winner == battle->attacker;
+}
+
 uint32_t te_retreat_places(const te_table *table, unsigned side, uint32_t houses, unsigned from) {
   const te_public *pub = table->pub;
   te_army army = te_army_in(pub, houses, from);
@@ -74,6 +81,7 @@ uint32_t te_retreat_places(const te_table *table, unsigned side, uint32_t houses
     unsigned house = te_lowest(left);
     places &= room_for(pub, side, house, te_army_count(army, house));
   }
+  if (driven_by_rival(table, side, from)) places = 0;
   places |= table->rules->fiefs & ~occupied(pub);
   if (places == 0) return poor_places(table, side, own, army, from);
   return nearest(table->rules, places, from);

@@ -42,7 +42,7 @@ static bool does(const te_table *table, unsigned moment, unsigned what) {
 }
 
 unsigned te_rival_hero_strength(const te_table *table) {
-  return solo_hero(table)->strength + table->pub->difficulty - 1U;
+  return solo_hero(table)->strength + te_level_of(table)->hero;
 }
 
 unsigned te_rival_defence(const te_table *table) {
@@ -135,6 +135,28 @@ static void place_units(te_table *table, te_levy levy, unsigned house, unsigned 
     if (table->sink != NULL)
       te_emit6(table, TE_EV_RECRUIT, (const int[6]){TE_RIVAL, (int)house, 0, (int)domain, 0});
   }
+}
+
+/* Where others take taxes it raises tokens: with its hero, else at home, else in
+ * that of its domains with the fewest units. */
+void te_rival_taxes(te_table *table) {
+  unsigned house = rival(table)->house;
+  for (unsigned i = 0; i < te_level_of(table)->levy; i++) {
+    uint32_t room = room_for(table, house);
+    uint32_t hero = room & te_bit(hero_domain(table));
+    uint32_t home = room & te_bit(table->rules->home[house]);
+    uint32_t places = hero != 0 ? hero : home != 0 ? home : with_fewest_units(table, room);
+    if (places == 0) return;
+    place_units(table, (te_levy){.units = 1}, house, te_lowest(places));
+  }
+}
+
+/* What its level gives it when points are scored. */
+void te_rival_scores(te_table *table) {
+  const te_level *level = te_level_of(table);
+  bool behind = rival(table)->points < te_at(table, 0)->points;
+  if (level->points > 0 && (behind || level->if_behind == 0))
+    te_score(table, TE_RIVAL, level->points, TE_FOR_LEVEL);
 }
 
 static void next_levy(hf_frame *frame) {
@@ -364,6 +386,7 @@ static void begin(te_table *table, hf_frame *frame) {
   pub->rival_left &= (uint16_t)~te_bit(card);
   pub->rival_card = (uint8_t)(card + 1);
   pub->slots |= (uint8_t)te_bit(die);
+  pub->laid[die] += 1 << TE_LAID_RIVAL;
   frame->arg[1] = (uint8_t)die;
   frame->arg[2] = (uint8_t)card;
   frame->arg[3] = TE_NOTHING;

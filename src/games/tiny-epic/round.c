@@ -223,6 +223,11 @@ static void work_dice(te_table *table, unsigned seat, unsigned option) {
 /* Frame of a turn: arg 0 seat, 1 the die, 2 the slot, 3 followers asked. */
 enum { BEFORE_PLACING, PLACING, SLOT_ACTION, DIE_ACTION, FOLLOW, PASS_DIE };
 
+void te_lay_die(te_public *pub, unsigned seat, unsigned face, unsigned slot) {
+  pub->slots |= (uint8_t)te_bit(slot);
+  pub->laid[slot] |= (uint8_t)((face + 1) | seat << TE_LAID_SEAT);
+}
+
 static void place_die(te_table *table, hf_frame *frame, unsigned option) {
   unsigned seat = frame->arg[0];
   bool third = option >= TE_PLACE_THIRD;
@@ -231,8 +236,7 @@ static void place_die(te_table *table, hf_frame *frame, unsigned option) {
   frame->arg[1] = *face;
   frame->arg[2] = (uint8_t)slot;
   frame->step = SLOT_ACTION;
-  table->pub->slots |= (uint8_t)te_bit(slot);
-  table->pub->chosen |= (uint8_t)te_bit(slot);
+  te_lay_die(table->pub, seat, *face, slot);
   *face = TE_NOTHING;
   sort_dice(table, seat);
   if (table->sink != NULL) te_emit(table, TE_EV_PLACE, (int)seat, frame->arg[1], (int)slot, 0);
@@ -344,11 +348,19 @@ static void follow_bottom(te_table *table, hf_frame *frame) {
   te_push_action(table, seat, pub->bottom[die], TE_WHY_BOTTOM);
 }
 
+/* The slots into which a player has laid a die. */
+static unsigned laid_by(const te_public *pub, unsigned seat) {
+  unsigned slots = 0;
+  for (unsigned slot = 0; slot < TE_FACES; slot++)
+    if (te_laid_seat(pub, slot) == seat) slots |= te_bit(slot);
+  return slots;
+}
+
 static void clear_mat(te_public *pub) {
   pub->slots = 0;
   pub->used = 0;
   pub->following = 0;
-  pub->chosen = 0;
+  memset(pub->laid, 0, sizeof pub->laid);
   pub->bottom[0] = pub->bottom[1] = TE_NOTHING;
 }
 
@@ -357,7 +369,7 @@ static void next_round(te_table *table, hf_frame *frame) {
   te_cull(table);
   te_heroes_return(table);
   if (te_alone(table)) { /* the slots just used are closed in the next round */
-    pub->closed = pub->chosen;
+    pub->closed = (uint8_t)laid_by(pub, 0);
     if (table->sink != NULL) te_emit(table, TE_EV_CLOSED, pub->closed, 0, 0, 0);
   } else {
     pub->hand_of_king = (uint8_t)te_clockwise(table, pub->hand_of_king, 1);
@@ -413,6 +425,18 @@ void te_run_round(te_table *table, hf_frame *frame) {
 
 void te_scene_dice(te_table *table) { table->flow->frame[0].step = DRAFT; }
 
+/* Those who have had their turn have laid a die: the last open slot's face, if
+ * nothing else was said. */
+static void scene_lay(te_table *table, unsigned number) {
+  te_public *pub = table->pub;
+  for (unsigned i = 0; i < number; i++) {
+    unsigned seat = te_clockwise(table, pub->hand_of_king, i), slot = TE_FACES - 1;
+    if (laid_by(pub, seat) != 0) continue;
+    while ((pub->slots >> slot & 1) != 0) slot--;
+    te_lay_die(pub, seat, slot, slot);
+  }
+}
+
 /* The turn of a seat with two dice; those before it have had theirs. */
 void te_scene_turn(te_table *table, unsigned seat) {
   te_public *pub = table->pub;
@@ -429,8 +453,7 @@ void te_scene_turn(te_table *table, unsigned seat) {
     return;
   }
   pub->active = (uint8_t)seat;
-  for (unsigned face = TE_FACES; te_bits(pub->slots) < number; face--)
-    pub->slots |= (uint8_t)te_bit(face - 1);
+  scene_lay(table, number);
   for (unsigned i = 0; i < te_seats(table); i++) {
     te_seat *at = te_at(table, te_clockwise(table, pub->hand_of_king, i));
     if (i < number) at->die[0] = at->die[1] = TE_NOTHING;
@@ -452,8 +475,7 @@ void te_scene_round_end(te_table *table) {
   pub->third_die = TE_NOTHING;
   for (unsigned seat = 0; seat < te_seats(table); seat++)
     te_at(table, seat)->die[0] = te_at(table, seat)->die[1] = TE_NOTHING;
-  for (unsigned face = TE_FACES; !te_alone(table) && te_bits(pub->slots) < te_seats(table); face--)
-    pub->slots |= (uint8_t)te_bit(face - 1);
+  if (!te_alone(table)) scene_lay(table, te_seats(table));
   pub->active = TE_NOBODY;
   table->flow->frame[0] = (hf_frame){.procedure = TE_PROC_ROUND, .step = ALLIANCES};
 }
@@ -481,27 +503,43 @@ static unsigned dice_due(const te_table *table, unsigned seat, unsigned number) 
   return turn->step <= PLACING ? 2 : 1;
 }
 
+/* The slots with a die are those that are taken. */
+static bool slots_sound(const te_public *pub) {
+  for (unsigned slot = 0; slot < TE_FACES; slot++) {
+    unsigned laid = pub->laid[slot];
+    if ((laid != 0) != (pub->slots >> slot & 1)) return false;
+    if ((laid & TE_LAID_FACE) > TE_FACES || ((laid & TE_LAID_FACE) == 0 && laid % 32 != 0))
+      return false;
+  }
+  return pub->slots < 64;
+}
+
 /* Alone: three dice, less those placed. */
 static bool dice_sound_alone(const te_table *table) {
   const te_public *pub = table->pub;
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
   unsigned dice = dice_of(te_at(table, 0)) + (pub->third_die != TE_NOTHING ? 1U : 0U);
-  unsigned placed = te_bits(pub->chosen), due = 0, number = round->arg[0];
-  if (round->procedure == TE_PROC_SETUP) return dice == 0;
-  bool kept = dice_of(te_at(table, TE_RIVAL)) == 0 && pub->hand_of_king == 0 &&
-              (pub->chosen & ~pub->slots) == 0 && pub->slots < 64 && pub->closed < 64;
+  unsigned placed = te_bits(laid_by(pub, 0)), due = 0, number = round->arg[0], rivals = 0;
+  for (unsigned slot = 0; slot < TE_FACES; slot++) {
+    unsigned seat = te_laid_seat(pub, slot);
+    rivals += te_laid_rival(pub, slot);
+    if (seat != 0 && seat != TE_NOTHING) return false;
+  }
+  if (round->procedure == TE_PROC_SETUP) return dice == 0 && pub->slots == 0;
+  bool kept = dice_of(te_at(table, TE_RIVAL)) == 0 && pub->hand_of_king == 0 && pub->closed < 64;
   if (round->step != TURNS) return kept && dice == 0 && number == 0;
   bool yours = number % 2 == 1;
   if (number == 0 || number > 4 || table->flow->frame_count < 2) return false;
   if (turn->procedure != (yours ? TE_PROC_TURN : TE_PROC_RIVAL)) return false;
   due = number <= 2 ? 1 : 2;
   if (yours && turn->step <= PLACING) due--;
-  bool slots = te_bits(pub->closed) <= 2 && te_bits(pub->slots) <= placed + number / 2U;
-  return kept && slots && placed == due && dice == 3 - due;
+  return kept && te_bits(pub->closed) <= 2 && rivals == number / 2U && placed == due &&
+         dice == 3 - due;
 }
 
 bool te_dice_sound(const te_table *table) {
   const te_public *pub = table->pub;
+  if (!slots_sound(pub)) return false;
   if (te_alone(table)) return dice_sound_alone(table);
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
   if (round->procedure == TE_PROC_SETUP) return pub->slots == 0;
@@ -528,5 +566,11 @@ bool te_dice_sound(const te_table *table) {
   unsigned placed = drafting               ? 0
                     : round->step == TURNS ? round->arg[0] - (turn->step <= PLACING ? 1U : 0U)
                                            : te_seats(table);
-  return te_bits(pub->slots) == placed && pub->slots < 64;
+  unsigned laid = 0;
+  for (unsigned i = 0; i < placed; i++) {
+    unsigned slots = laid_by(pub, te_clockwise(table, pub->hand_of_king, i));
+    if (te_bits(slots) != 1) return false;
+    laid |= slots;
+  }
+  return laid == pub->slots;
 }

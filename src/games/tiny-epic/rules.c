@@ -323,6 +323,21 @@ static hf_status add_solo_hero(te_rules *rules, const hl_cards *cards, unsigned 
   return HF_OK;
 }
 
+static hf_status add_level(te_rules *rules, const hl_cards *cards, unsigned index,
+                           hf_error *error) {
+  const hl_card *card = &cards->card[index];
+  if (rules->level_count == TE_LEVELS) return wrong(error, card, cards, "is one level too many");
+  rules->level_card[rules->level_count] = (uint16_t)index;
+  rules->level[rules->level_count++] = (te_level){
+      .hero = (uint8_t)card->fact[TE_FACT_HERO],
+      .tokens = (uint8_t)card->fact[TE_FACT_TOKENS],
+      .levy = (uint8_t)card->fact[TE_FACT_LEVY],
+      .points = (uint8_t)card->fact[TE_FACT_POINTS],
+      .if_behind = has(card, TE_FACT_IF_BEHIND),
+  };
+  return HF_OK;
+}
+
 /* --- all ------------------------------------------------------------------ */
 
 static hf_status add_all(te_rules *rules, const hl_cards *cards, hf_error *error) {
@@ -331,7 +346,7 @@ static hf_status add_all(te_rules *rules, const hl_cards *cards, hf_error *error
       [TE_TYPE_SPACE] = add_space,         [TE_TYPE_OBJECTIVE] = add_objective,
       [TE_TYPE_RANKING] = add_ranking,     [TE_TYPE_PLOT] = add_plot,
       [TE_TYPE_HERO] = add_hero,           [TE_TYPE_RIVAL] = add_rival,
-      [TE_TYPE_SOLO_HERO] = add_solo_hero,
+      [TE_TYPE_SOLO_HERO] = add_solo_hero, [TE_TYPE_LEVEL] = add_level,
   };
   for (unsigned i = 0; i < cards->card_count; i++) {
     hf_status status = add[cards->card[i].type](rules, cards, i, error);
@@ -353,6 +368,9 @@ static hf_status check_complete(const te_rules *rules, hf_error *error) {
   }
   if (rules->rival_count < 2 * 6)
     return hf_fail(error, HF_BAD_CARDS, "the Rival needs twelve cards");
+  if (rules->level_count != TE_LEVELS)
+    return hf_fail(error, HF_BAD_CARDS, "the Rival has three levels, not %u",
+                   (unsigned)rules->level_count);
   if (te_bits(rules->base_plots) < 24)
     return hf_fail(error, HF_BAD_CARDS, "there are not enough plot cards: 24 at least");
   return HF_OK;

@@ -83,6 +83,16 @@ typedef struct te_solo {
   uint8_t number;
 } te_solo;
 
+/* How strong the Rival is, by the level of the table. */
+#define TE_LEVELS 3
+typedef struct te_level {
+  uint8_t hero;      /* what its hero counts more */
+  uint8_t tokens;    /* at home when the game begins; 0: there is no such card */
+  uint8_t levy;      /* tokens it raises in taxes */
+  uint8_t points;    /* at each scoring ... */
+  uint8_t if_behind; /* ... only if the player has more */
+} te_level;
+
 typedef struct te_rules {
   hf_rules base;
   uint32_t within[TE_STEPS_MAX + 1][TE_DOMAINS]; /* domains at most so many steps away */
@@ -108,8 +118,10 @@ typedef struct te_rules {
   uint8_t hero_base[TE_HOUSES];                  /* how many of them belong to the base game */
   te_rival rival[TE_RIVALS_MAX];
   te_solo solo[TE_HOUSES];
+  te_level level[TE_LEVELS];
+  uint16_t level_card[TE_LEVELS];
   uint16_t rival_card[TE_RIVALS_MAX];
-  uint8_t rival_count;
+  uint8_t rival_count, level_count;
   uint8_t many_faces[2], reroll_both, reroll_one; /* houses, TE_NOTHING */
   uint8_t hero_count, plot_count, objective_count, space_count;
 } te_rules;

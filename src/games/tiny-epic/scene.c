@@ -18,7 +18,8 @@ static void rewind_round(te_table *table) {
   table->flow->frame_count = 0;
   hf_push(table->flow, TE_PROC_ROUND);
   memset(pub->dice, 0, sizeof pub->dice);
-  pub->slots = pub->chosen = 0;
+  pub->slots = 0;
+  memset(pub->laid, 0, sizeof pub->laid);
   pub->third_die = TE_NOTHING;
   pub->bottom[0] = pub->bottom[1] = TE_NOTHING;
   pub->active = TE_NOBODY;
@@ -272,12 +273,18 @@ static hf_status set_bottom(te_words *w) {
   return status;
 }
 
-static hf_status set_slots(te_words *w) {
-  unsigned count;
-  uint8_t faces[6];
-  hf_status status = set_faces(w, faces, 6, &count);
-  for (unsigned i = 0; i < count; i++) w->table->pub->slots |= (uint8_t)te_bit(faces[i]);
-  return status;
+/* `slot recruit march stark`: there lies this die of this player. */
+static hf_status set_slot(te_words *w) {
+  te_next_word(w);
+  unsigned slot = te_word_face(w);
+  te_next_word(w);
+  unsigned face = te_word_face(w);
+  if (slot == TE_NOTHING || face == TE_NOTHING) return te_unknown(w, "slot and face of a die");
+  te_next_word(w);
+  unsigned seat = te_word_seat(w);
+  if (seat == TE_NOTHING || te_is_rival(w->table, seat)) return te_unknown(w, "player");
+  te_lay_die(w->table->pub, seat, face, slot);
+  return HF_OK;
 }
 
 static hf_status set_hand_of_king(te_words *w) {
@@ -367,7 +374,7 @@ hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line,
       {"dice", set_roll},
       {"turn", set_turn},
       {"bottom", set_bottom},
-      {"slots", set_slots},
+      {"slot", set_slot},
       {"hand-of-king", set_hand_of_king},
       {"round", set_round},
       {"round-end", set_round_end},

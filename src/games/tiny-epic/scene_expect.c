@@ -225,12 +225,27 @@ static hf_status expect_bottom(te_words *w) {
   return HF_OK;
 }
 
+/* `slot recruit`, `slot recruit march stark`, `slot recruit empty`. A die of the
+ * Rival is named by its slot's own face. */
 static hf_status expect_slot(te_words *w) {
+  const te_public *pub = w->table->pub;
   te_next_word(w);
   unsigned slot = te_word_face(w);
   if (slot == TE_NOTHING) return te_unknown(w, "slot");
-  if ((w->table->pub->slots >> slot & 1) != 0) return HF_OK;
-  return hf_fail(w->error, HF_BAD_STATE, "no die lies in %s", w->word);
+  bool taken = (pub->slots >> slot & 1) != 0;
+  if (!te_next_word(w))
+    return taken ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "no die lies in that slot");
+  if (te_word_is(w, "empty"))
+    return !taken ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "a die lies in that slot");
+  unsigned face = te_word_face(w);
+  if (face == TE_NOTHING) return te_unknown(w, "face");
+  te_next_word(w);
+  unsigned seat = te_word_seat(w);
+  if (seat == TE_NOTHING) return te_unknown(w, "player");
+  bool there = te_is_rival(w->table, seat)
+                   ? face == slot && te_laid_rival(pub, slot) > 0
+                   : te_laid_face(pub, slot) == face && te_laid_seat(pub, slot) == seat;
+  return there ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "another die lies there, or none");
 }
 
 static hf_status expect_table(te_words *w) {

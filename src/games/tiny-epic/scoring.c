@@ -59,7 +59,9 @@ static taxes taxes_of(const te_table *table, unsigned seat) {
 static void tax(te_table *table, unsigned seat) {
   taxes due = taxes_of(table, seat);
   unsigned gold = due.track + due.fiefs + due.throne + due.dragons;
-  if (table->sink != NULL) {
+  bool rival = te_is_rival(table, seat); /* it has neither gold nor a hand */
+  if (rival) te_rival_taxes(table);
+  if (table->sink != NULL && !rival) {
     if (gold + due.cards > 0)
       te_emit6(table, TE_EV_TAX_FROM,
                (const int[6]){(int)seat, (int)due.track, (int)due.fiefs, (int)due.throne,
@@ -182,6 +184,7 @@ void te_score_round(te_table *table) {
     te_end_beside(table, seat, TE_ENDS_SCORING);
     score_seat(table, seat);
   }
+  if (te_alone(table)) te_rival_scores(table);
   if (round < TE_ROUNDS) give_vengeance(table);
 }
 

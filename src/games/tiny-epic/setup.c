@@ -247,12 +247,11 @@ static void set_up_seat(te_table *table, unsigned seat) {
   te_add_tokens(table, at->house, home, 1);
   te_place_hero(table, at->house, home);
   of->card = TE_IN_HAND;
-  if (te_is_rival(table, seat)) { /* no hand, no gold; one token more where it is hard */
+  if (te_is_rival(table, seat)) { /* no hand, no gold; tokens by its level */
+    unsigned more = te_level_of(table)->tokens - 1U;
     of->card = TE_AT_MAT;
-    if (table->pub->difficulty == TE_HARD) {
-      of->mat--;
-      te_add_tokens(table, at->house, home, 1);
-    }
+    of->mat = (uint8_t)(of->mat - more);
+    if (more > 0) te_add_tokens(table, at->house, home, more);
   } else {
     at->gold = START_GOLD;
   }

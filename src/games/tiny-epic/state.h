@@ -187,12 +187,27 @@ typedef struct te_public {
   /* the solo game */
   uint8_t third_die;   /* TE_NOTHING */
   uint8_t closed;      /* slots covered by coins, one bit each */
-  uint8_t chosen;      /* slots the player used this round */
-  uint8_t rival_card;  /* counted from 1 */
   uint16_t rival_left; /* cards of the Rival not played yet */
+  uint8_t rival_card;  /* counted from 1 */
   uint8_t rival_die;   /* its next face, counted from 1, in a position set up by hand; 0 */
-  uint8_t unused[5];
+
+  uint8_t laid[TE_FACES]; /* what lies in each slot: TE_LAID_ */
 } te_public;
+
+/* The die a player has laid into a slot: its face counted from 1, and the
+ * player. A die of the Rival shows its slot's face and may lie beside others. */
+enum { TE_LAID_FACE = 7, TE_LAID_SEAT = 3, TE_LAID_RIVAL = 5 };
+/* The face in a slot and who laid it, TE_NOTHING if it was no player; the Rival's dice there. */
+static inline unsigned te_laid_face(const te_public *pub, unsigned slot) {
+  unsigned face = pub->laid[slot] & TE_LAID_FACE;
+  return face == 0 ? TE_NOTHING : face - 1;
+}
+static inline unsigned te_laid_seat(const te_public *pub, unsigned slot) {
+  return te_laid_face(pub, slot) == TE_NOTHING ? TE_NOTHING : pub->laid[slot] >> TE_LAID_SEAT & 3U;
+}
+static inline unsigned te_laid_rival(const te_public *pub, unsigned slot) {
+  return pub->laid[slot] >> TE_LAID_RIVAL;
+}
 
 typedef struct te_private {
   uint64_t hand;
@@ -226,8 +241,7 @@ typedef struct te_view {
 } te_view;
 
 static_assert(sizeof(te_public) % 8 == 0 &&
-                  offsetof(te_public, unused) + sizeof(((te_public *)0)->unused) ==
-                      sizeof(te_public),
+                  offsetof(te_public, laid) + sizeof(((te_public *)0)->laid) == sizeof(te_public),
               "no padding");
 static_assert(sizeof(te_state) == sizeof(hf_core) + sizeof(te_public) + sizeof(te_hidden) +
                                       TE_SEATS * sizeof(te_private),

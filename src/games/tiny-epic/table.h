@@ -290,6 +290,8 @@ enum {
   TE_PLACE_THIRD_REROLL = 92
 };
 te_options te_place_options(const te_table *table, unsigned seat);
+/* Puts a die into a slot. */
+void te_lay_die(te_public *pub, unsigned seat, unsigned face, unsigned slot);
 
 /* Could an army enter this domain if nobody stood there? */
 bool te_could_enter(const te_table *table, unsigned seat, unsigned place);
@@ -300,6 +302,12 @@ uint32_t te_hero_domains(const te_table *table, unsigned seat);
 
 void te_run_rival(te_table *table, hf_frame *frame);
 te_options te_rival_options(const te_table *table, const hf_frame *frame);
+/* What its level gives it in taxes, and when points are scored. */
+void te_rival_taxes(te_table *table);
+void te_rival_scores(te_table *table);
+static inline const te_level *te_level_of(const te_table *table) {
+  return &table->rules->level[table->pub->difficulty];
+}
 /* What its hero counts, and what it has more when it defends. */
 unsigned te_rival_hero_strength(const te_table *table);
 unsigned te_rival_defence(const te_table *table);

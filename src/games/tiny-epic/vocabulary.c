@@ -3,8 +3,9 @@
  * which the rules text is made (see text/template.h). */
 #include "vocabulary.h"
 
-static const char *const card_types[] = {"domain", "house", "space", "objective", "ranking",
-                                         "plot",   "hero",  "rival", "solo-hero", NULL};
+static const char *const card_types[] = {"domain",    "house", "space", "objective",
+                                         "ranking",   "plot",  "hero",  "rival",
+                                         "solo-hero", "level", NULL};
 
 /* The order of these words is that of the numbers the rules use. */
 static const char *const domains[] = {
@@ -82,8 +83,8 @@ static const hl_fact facts[] = {
      .max = 24},
     {.name = "points",
      .kind = HL_FACT_NUMBER,
-     .card_types = ON(TE_TYPE_OBJECTIVE) | ON(TE_TYPE_RIVAL),
-     .required_on = ON(TE_TYPE_OBJECTIVE),
+     .card_types = ON(TE_TYPE_OBJECTIVE) | ON(TE_TYPE_RIVAL) | ON(TE_TYPE_LEVEL),
+     .required_on = ON(TE_TYPE_OBJECTIVE) | ON(TE_TYPE_LEVEL),
      .max = 9},
     A_NUMBER("seats", ON(TE_TYPE_RANKING), 1, 4),
     A_NUMBER("first", ON(TE_TYPE_RANKING), 0, 9),
@@ -109,6 +110,10 @@ static const hl_fact facts[] = {
     A_NUMBER("whisper", ON(TE_TYPE_RIVAL), 0, 9),
     {.name = "event", .kind = HL_FACT_NUMBER, .card_types = ON(TE_TYPE_RIVAL), .max = 9},
     A_NUMBER("strength", ON(TE_TYPE_SOLO_HERO), 1, 9),
+    A_NUMBER("hero", ON(TE_TYPE_LEVEL), 0, 3),
+    A_NUMBER("tokens", ON(TE_TYPE_LEVEL), 1, 2),
+    A_NUMBER("levy", ON(TE_TYPE_LEVEL), 0, 3),
+    {.name = "if-behind", .kind = HL_FACT_FLAG, .card_types = ON(TE_TYPE_LEVEL)},
 };
 
 static const hl_phrase phrases[] = {

@@ -19,7 +19,8 @@ enum {
   TE_TYPE_PLOT,
   TE_TYPE_HERO,
   TE_TYPE_RIVAL,
-  TE_TYPE_SOLO_HERO
+  TE_TYPE_SOLO_HERO,
+  TE_TYPE_LEVEL
 };
 
 /* Facts, in the order of te_vocabulary.facts. */
@@ -51,7 +52,11 @@ enum {
   TE_FACT_SAIL_NORTH = TE_FACT_MARCH_NORTH + 3,
   TE_FACT_WHISPER = TE_FACT_SAIL_NORTH + 3,
   TE_FACT_EVENT,
-  TE_FACT_STRENGTH
+  TE_FACT_STRENGTH,
+  TE_FACT_HERO,
+  TE_FACT_TOKENS,
+  TE_FACT_LEVY,
+  TE_FACT_IF_BEHIND
 };
 
 /* Values of facts. */

@@ -1,45 +1,39 @@
 // Which screen the address means.
 import type { ComponentType } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { OnlineLink } from '../link/online';
+import { useEffect, useState } from 'preact/hooks';
 import { Lobby } from '../screens/Lobby';
-import { TablePage } from '../table/TablePage';
 import { t } from '../words';
 import { LiveRegions } from './announce';
 import { Frame } from './Frame';
-import { inviteKey, path } from './router';
-import { socket } from './session';
+import { path } from './router';
 import { Toasts, complain } from './toast';
 import { Empty } from './ui';
 
-function OnlineTable({ id }: { id: string }) {
-  const link = useMemo(() => new OnlineLink(id, socket, inviteKey()), [id]);
-  useEffect(() => () => link.close(), [link]);
-  return <TablePage link={link} />;
-}
-
-type More = typeof import('../screens/more');
-let more: More | null = null;
-
-/** Screens that are not needed at once come when they are asked for. */
-function later(which: keyof More): ComponentType {
-  return function Later() {
-    const [screens, setScreens] = useState(more);
+/** Files that are not needed at once come when they are asked for, and stay. */
+function later<M extends object, P extends object>(load: () => Promise<M>, pick: (m: M) => ComponentType<P>): ComponentType<P> {
+  let Part: ComponentType<P> | null = null;
+  return function Later(props: P) {
+    const [, come] = useState(Part !== null);
     useEffect(() => {
-      if (!screens) import('../screens/more').then((m) => setScreens((more = m)), complain);
+      if (Part) return;
+      load().then((m) => {
+        Part = pick(m);
+        come(true);
+      }, complain);
     }, []);
-    const Screen = screens?.[which];
-    return Screen ? <Screen /> : null;
+    return Part ? <Part {...props} /> : null;
   };
 }
 
-const Account = later('Account');
-const MyTables = later('MyTables');
-const Watch = later('Watch');
-const Rules = later('Rules');
-const Solo = later('Solo');
-const Learn = later('Learn');
-const Replay = later('Replay');
+const OnlineTable = later(() => import('../table/OnlineTable'), (m) => m.OnlineTable);
+const more = () => import('../screens/more');
+const Account = later(more, (m) => m.Account);
+const MyTables = later(more, (m) => m.MyTables);
+const Watch = later(more, (m) => m.Watch);
+const Rules = later(more, (m) => m.Rules);
+const Solo = later(more, (m) => m.Solo);
+const Learn = later(more, (m) => m.Learn);
+const Replay = later(more, (m) => m.Replay);
 
 function Screen() {
   const [, first = '', second = ''] = path.value.split('/');

@@ -48,7 +48,7 @@ export interface GameModule {
   turnName?(n: number): string;
   /** The sound of a line of the story, and how often it repeats. */
   sound?(line: Line): [Sound, number] | null;
-  /** Selectors for what the lesson's bubbles point at, best first. */
+  /** Selectors for what the lesson's bubbles point at, best first; a tab that hides it is good enough. */
   points?(point: string): string[];
   /** Icon (sprite id) of a line of the story, by its kind. */
   lineIcon?(kind: string): string;

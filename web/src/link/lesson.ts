@@ -17,6 +17,8 @@ export interface Step {
   await?: string | string[] | null;
   move?: { seat: string; choice: string };
   talk?: { seat: string; words: string };
+  /** Moves that are made quickly, the learner's own included. */
+  hurry?: { seat: string; choice: string }[];
   score?: number;
 }
 
@@ -28,6 +30,7 @@ export interface Lesson {
 }
 
 const PAUSE = 900;
+const HURRY = 350;
 
 /** The answers a step takes, each as a list of choices. */
 function answers(step: Step): string[][] {
@@ -37,6 +40,16 @@ function answers(step: Step): string[][] {
 }
 
 const sorted = (list: string[]) => [...list].sort().join('\n');
+
+/** Are all of these among those, as often as they are here? */
+function among(all: string[], some: string[]): boolean {
+  const left = [...all];
+  return some.every((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
 
 export class LessonLink extends OfflineLink {
   /** Number of the step in front of the learner; -1: the others are moving. */
@@ -100,10 +113,21 @@ export class LessonLink extends OfflineLink {
       this.show(false);
       await new Promise((r) => setTimeout(r, PAUSE));
       if (this.closed || this.table !== table || this.done.peek()) return;
-      if (step.move) table.choose(this.houses.indexOf(step.move.seat), step.move.choice.split(', '));
+      if (step.move) this.make(table, step.move);
+      for (const one of step.hurry ?? []) {
+        this.make(table, one);
+        this.take(table);
+        this.show(false);
+        await new Promise((r) => setTimeout(r, HURRY));
+        if (this.closed || this.table !== table || this.done.peek()) return;
+      }
       if (step.talk) table.talk(this.houses.indexOf(step.talk.seat), step.talk.words);
       this.next++;
     }
+  }
+
+  private make(table: EngineTable, one: { seat: string; choice: string }): void {
+    table.choose(this.houses.indexOf(one.seat), one.choice.split(', '));
   }
 
   private take(table: EngineTable): boolean {
@@ -138,8 +162,9 @@ export class LessonLink extends OfflineLink {
 
   /** While a bubble waits, only what it waits for can be chosen. */
   private fits(before: string[], option: Option): boolean {
-    const wanted = this.wanted();
-    return wanted.some((w) => [...before, option.o].every((o, i) => w[i] === o));
+    const picks = [...before, option.o];
+    // The last of an answer closes it: it comes when all others are there.
+    return this.wanted().some((w) => among(picks.length < w.length ? w.slice(0, -1) : w, picks));
   }
 
   private limits(ask: Ask | null | undefined): boolean {
@@ -158,14 +183,20 @@ export class LessonLink extends OfflineLink {
   override async pick(ask: number, choices: string[]): Promise<Picks> {
     const picks = await super.pick(ask, choices);
     if (!this.limits(this.table?.board(this.viewer, 'en').ask)) return picks;
+    // Whoever puts something else together is told so at once.
+    if (!this.wanted().some((w) => among(w, choices))) throw new Refusal('lesson');
     return { ...picks, options: picks.options.filter((o) => this.fits(choices, o)) };
   }
 
   override async move(ask: number, choices: string[]): Promise<void> {
     if (!this.done.peek()) {
-      const wanted = this.wanted();
-      if (!wanted.some((w) => sorted(w) === sorted(choices))) throw new Refusal('lesson');
+      // The end of a group need not be chosen where nothing else could follow.
+      const whole = (w: string[]) =>
+        choices.length < w.length && among(w, choices) && this.need().pick(this.viewer, choices, 'en').whole;
+      const answer = this.wanted().find((w) => sorted(w) === sorted(choices) || whole(w));
+      if (!answer) throw new Refusal('lesson');
       this.next++;
+      return super.move(ask, answer);
     }
     await super.move(ask, choices);
   }

@@ -1,10 +1,14 @@
 // The first game, which explains itself.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { gameTagline, gameTitle } from '../app/about';
 import { announceNow } from '../app/announce';
-import { go } from '../app/router';
+import { Frame } from '../app/Frame';
+import { go, path } from '../app/router';
 import { you } from '../app/session';
 import { complain } from '../app/toast';
+import { Icon } from '../app/ui';
 import { games, loaded } from '../games';
+import type { GameEntry } from '../games';
 import { LessonLink } from '../link/lesson';
 import type { Lesson } from '../link/lesson';
 import { TablePage } from '../table/TablePage';
@@ -23,11 +27,19 @@ function useTarget(selectors: () => string[], key: string): Box | null {
   useLayoutEffect(() => {
     let frame = 0;
     let last = '';
+    let shown: Element | null = null;
     const look = () => {
       const found = selectors().map((s) => document.querySelector(s)).find((e) => e !== null);
+      // What a map, a hand or a tab has out of sight comes into it, once.
+      if (found && found !== shown) {
+        found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        if (found instanceof HTMLElement && found.matches('[role=tab][aria-selected=false]')) found.click();
+        shown = found;
+      }
       const r = found?.getBoundingClientRect();
       const now = r && r.width > 0 ? { left: r.left, top: r.top, width: r.width, height: r.height } : null;
-      const text = JSON.stringify(now);
+      // The bubble steps aside for what can be chosen next, too.
+      const text = JSON.stringify([now, needed().map((b) => [b.left, b.top])]);
       if (text !== last) {
         last = text;
         setBox(now);
@@ -45,7 +57,7 @@ const GAP = 14;
 
 /** What the bubble must not cover: all that can be chosen, and least of all the question. */
 function needed(): Box[] {
-  const all = document.querySelectorAll('[data-piece].may, [data-piece].chosen, .overlay');
+  const all = document.querySelectorAll('[data-piece].may, [data-piece].chosen, .overlay, [data-point="battle"]');
   const asked = document.querySelectorAll('.prompts .prompt, .deal-go');
   return [...all, ...asked, ...asked, ...asked, ...asked].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
 }
@@ -156,34 +168,65 @@ function Bubble({ link }: { link: LessonLink }) {
   );
 }
 
-export function Learn() {
+function LessonTable({ entry }: { entry: GameEntry }) {
   const [link, setLink] = useState<LessonLink | null>(null);
-  const entry = Object.values(games).find((g) => g.lesson);
   useEffect(() => {
     let made: LessonLink | null = null;
     let on = true;
-    if (entry?.lesson)
-      fetch(entry.lesson)
-        .then((r) => r.json() as Promise<Lesson>)
-        .then((lesson) => {
-          if (!on) return;
-          made = new LessonLink(entry.id, lesson, you.value?.name ?? t('you'), 'greedy');
-          setLink(made);
-        })
-        .catch((error: unknown) => {
-          complain(error);
-          go('/');
-        });
+    fetch(entry.lesson ?? '')
+      .then((r) => r.json() as Promise<Lesson>)
+      .then((lesson) => {
+        if (!on) return;
+        made = new LessonLink(entry.id, lesson, you.value?.name ?? t('you'), 'greedy');
+        setLink(made);
+      })
+      .catch((error: unknown) => {
+        complain(error);
+        go('/');
+      });
     return () => {
       on = false;
       made?.close();
     };
   }, []);
-  if (!link || !entry) return null;
+  if (!link) return null;
   const teaching = !link.done.value;
   return (
     <TablePage link={link} lesson={teaching}>
       {teaching ? <Bubble link={link} /> : null}
     </TablePage>
   );
+}
+
+/** Which game is to be learnt. */
+function Lessons() {
+  return (
+    <Frame>
+      <div class="column narrow">
+        <h1>{t('learn')}</h1>
+        <p class="muted">{t('learnText')}</p>
+        <ul class="lessons">
+          {Object.values(games)
+            .filter((g) => g.lesson)
+            .map((g) => (
+              <li key={g.id} class="panel">
+                <Icon name={g.icon} />
+                <div>
+                  <h2>{gameTitle(g.id)}</h2>
+                  <p>{gameTagline(g.id)}</p>
+                </div>
+                <a class="btn dark" href={`/learn/${g.id}`} aria-label={`${t('begin')}: ${gameTitle(g.id)}`}>
+                  {t('begin')}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Frame>
+  );
+}
+
+export function Learn() {
+  const entry = games[path.value.split('/')[2] ?? ''];
+  return entry?.lesson ? <LessonTable key={entry.id} entry={entry} /> : <Lessons />;
 }

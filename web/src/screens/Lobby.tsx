@@ -300,7 +300,7 @@ export function Lobby() {
         <Trouble text={t('noServerLong')} action={t('tryAgain')} onAction={() => socket.hurry()} />
       ) : null}
       <TurnPrompt />
-      <div class={`game-plates n${Math.max(1, shown.length)}`}>
+      <div class="game-plates">
         {shown.map((game) => (
           <Plate
             key={game.id}

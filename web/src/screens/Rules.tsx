@@ -197,6 +197,11 @@ export function Rules() {
             ))}
           </div>
         ) : null}
+        {games[at]?.lesson ? (
+          <a class="btn" href={`/learn/${at}`}>
+            {t('learn')}
+          </a>
+        ) : null}
       </header>
       <RulesBook game={at} section={section || null} wide />
     </div>

@@ -1,5 +1,7 @@
 // Screens that are not needed at once, in one file that comes when the first
 // of them is asked for.
+import './more.css';
+
 export { Account } from './Account';
 export { Learn } from './Learn';
 export { Replay } from './Replay';

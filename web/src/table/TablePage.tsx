@@ -34,6 +34,7 @@ import { Prompt } from './Prompt';
 import { Rail } from './Rail';
 import type { Tab } from './Rail';
 import type { Seat } from './seat';
+import './table.css';
 import { WaitingRoom } from './WaitingRoom';
 
 type Over = 'menu' | 'ask' | 'rules' | null;

@@ -213,6 +213,7 @@ export class Choice {
     if (!ask?.group || this.busy === 'send') return;
     this.trouble = null;
     const picks = choices.map((o) => this.known.get(o) ?? { o, t: o, on: [] });
+    const before = { done: this.done, steps: this.steps, now: this.now, whole: this.whole, follow: this.follow };
     this.done = [];
     this.steps = [];
     this.offer(ask.options);
@@ -229,6 +230,9 @@ export class Choice {
       this.whole = next.whole;
       this.follow = next.text ?? '';
     } catch (error) {
+      if (this.question?.ask !== ask.ask) return;
+      // What was there before is still good.
+      Object.assign(this, before);
       this.trouble = error;
     }
     this.busy = 'no';

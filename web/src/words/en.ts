@@ -57,7 +57,7 @@ export const en = {
   noServer: 'No server. You can play bots, or each other, on this device.',
   noServerLong: 'The server does not answer. Games on this device go on without it.',
   newHere: 'New here?',
-  learnText: 'A first game of The Iron Throne teaches itself in ten minutes.',
+  learnText: 'A first game teaches itself in ten minutes.',
   learn: 'Learn by playing',
   sitDown: 'Sit down',
   hostIs: 'host {name}',

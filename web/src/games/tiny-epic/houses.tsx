@@ -82,7 +82,7 @@ export function Houses() {
                   <span class="muted">{say('noAlly')}</span>
                 ) : (
                   <>
-                    <Arms house={seatHouse(scene, house.ally)} size={20} name={houseName(scene, seatHouse(scene, house.ally))} /> {say('ally')}
+                    <Arms house={seatHouse(scene, house.ally)} size={20} name={houseName(scene, seatHouse(scene, house.ally))} /> <span>{say('ally')}</span>
                   </>
                 )}
               </td>

@@ -6,47 +6,37 @@ import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { Die, faceIcon } from './icons';
 import { FACES } from './model';
-import type { Face } from './model';
-import { faceName, useScene } from './scene';
-import type { Scene } from './scene';
-
-/** The die in each slot, as the story of this round tells it. */
-function placedDice(scene: Scene): Partial<Record<Face, Face>> {
-  const { mat } = scene.table;
-  const placed: Partial<Record<Face, Face>> = {};
-  if (!scene.replaying)
-    for (const line of scene.story) {
-      if (line.kind === 'turn') for (const f of FACES) delete placed[f];
-      if (line.kind === 'place') placed[line.args[2] as Face] = line.args[1] as Face;
-      // The Rival's die lies in the slot of its own face.
-      if (line.kind === 'rival') placed[line.args[0] as Face] = line.args[0] as Face;
-    }
-  if (mat.slot && mat.die) placed[mat.slot] = mat.die;
-  return placed;
-}
+import type { Face, Laid } from './model';
+import { faceName, houseName, seatHouse, useScene } from './scene';
 
 function Slots() {
   const scene = useScene();
   const { say, table } = scene;
-  const placed = placedDice(scene);
+  const words = (slot: Face, laid: Laid[]): string => {
+    const action = faceName(scene, slot);
+    if (table.mat.closed.includes(slot)) return say('slotClosed', { action });
+    if (laid.length === 0) return say('slotOpen', { action });
+    return laid.map((one) => say('dieIn', { die: faceName(scene, one.die), slot: action, house: houseName(scene, seatHouse(scene, one.seat)) })).join('. ');
+  };
   return (
     <div class="te-slots">
       {FACES.map((slot) => {
-        const used = table.mat.slots.includes(slot);
+        const laid = table.mat.laid.filter((one) => one.slot === slot);
         const closed = table.mat.closed.includes(slot);
-        const die = used ? (placed[slot] ?? null) : null;
-        const label = closed
-          ? say('slotClosed', { action: faceName(scene, slot) })
-          : !used
-          ? say('slotOpen', { action: faceName(scene, slot) })
-          : die
-            ? say('dieIn', { die: faceName(scene, die), slot: faceName(scene, slot) })
-            : say('slotUsed', { action: faceName(scene, slot) });
+        const state = `${laid.length > 0 ? 'used' : ''} ${laid.length > 1 ? 'two' : ''} ${closed ? 'closed' : ''} ${table.mat.slot === slot ? 'here' : ''}`;
         return (
-          <Pick key={slot} piece={`slot:${slot}`} class={`te-slot ${used ? 'used' : ''} ${closed ? 'closed' : ''} ${table.mat.slot === slot ? 'here' : ''}`} label={label}>
+          <Pick key={slot} piece={`slot:${slot}`} class={`te-slot ${state}`} label={words(slot, laid)}>
             <Icon n={faceIcon(slot)} />
             <b>{faceName(scene, slot)}</b>
-            {used ? <Die face={die} class="on" /> : closed ? <Icon n="gold" class="on coin" /> : null}
+            {laid.length > 0 ? (
+              <span class="on">
+                {laid.map((one) => (
+                  <Die key={one.seat} face={one.die} class={`house ${seatHouse(scene, one.seat)}`} />
+                ))}
+              </span>
+            ) : closed ? (
+              <Icon n="gold" class="on coin" />
+            ) : null}
           </Pick>
         );
       })}

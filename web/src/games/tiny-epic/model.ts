@@ -39,9 +39,17 @@ export interface Domain {
   units: Units[];
 }
 
+/** A die in a slot, and the seat that laid it. Alone, the Rival's may lie beside another. */
+export interface Laid {
+  slot: Face;
+  die: Face;
+  seat: number;
+}
+
 export interface Mat {
   dice: Face[];
   slots: Face[];
+  laid: Laid[];
   closed: Face[];
   bottom: Face[];
   die: Face | null;

@@ -1,5 +1,6 @@
 // What the lobby knows of Tiny Epic before its board is loaded.
 import type { GameEntry } from '../index';
+import lesson from './lesson.json?url';
 import { words } from './names';
 import rulesEn from './rules.en.json?url';
 import rulesUk from './rules.uk.json?url';
@@ -32,5 +33,5 @@ export const tinyEpic: GameEntry = {
   plate: 'plate-tiny',
   load: () => import('./tiny-epic'),
   rules: { en: rulesEn, uk: rulesUk },
-  lesson: null,
+  lesson,
 };

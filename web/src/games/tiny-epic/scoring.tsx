@@ -38,7 +38,10 @@ function scoringIn(scene: Scene, story: Line[]): Score | null {
     if (line.kind === 'rank') add(seat, { text: scene.say('scoreCastles', { n: a as number, rank: b }), points: c });
     if (line.kind === 'objective') add(seat, { text: scene.say('scoreObjective', { name: names.get(a as string) ?? '' }), points: b });
     if (line.kind === 'allies' && (a as number) > 0) add(seat, { text: scene.say('scoreAllies', { n: a as number }), points: a as number });
-    if (line.kind === 'points') score.now.set(seat, a as number);
+    if (line.kind === 'points') {
+      score.now.set(seat, a as number);
+      if (line.args[3] === 'level') add(seat, { text: scene.say('scoreLevel'), points: b });
+    }
     if (line.kind === 'vengeance') score.vengeance = line.args[0] as number | null;
   }
   return score;

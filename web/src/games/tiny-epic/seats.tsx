@@ -4,8 +4,10 @@ import { Arms, Icon } from '../../pieces/arms';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { Die } from './icons';
+import type { CardInfo } from '../../wire';
 import { seatOrder } from './model';
-import { faceName, houseName, isBot, playerName, useScene } from './scene';
+import type { Face } from './model';
+import { domainName, faceName, houseName, isBot, playerName, useScene } from './scene';
 import type { Scene } from './scene';
 
 function seatWords(scene: Scene, index: number): string {
@@ -88,16 +90,55 @@ function Player({ index }: { index: number }) {
   );
 }
 
+/** A Rival card in words: where its dice lead, by the row of the map its hero is in. */
+export function rivalWords(scene: Scene, card: CardInfo): string[] {
+  const { say } = scene;
+  const facts = card.facts ?? {};
+  const to = (verb: Face) =>
+    say('rivalMove', {
+      action: faceName(scene, verb),
+      n: domainName(scene, String(facts[`${verb}-north`])),
+      c: domainName(scene, String(facts[`${verb}-central`])),
+      s: domainName(scene, String(facts[`${verb}-south`])),
+    });
+  const action = faceName(scene, 'event');
+  return [
+    to('march'),
+    to('sail'),
+    card.text,
+    say('rivalBonus', { action: faceName(scene, 'whisper'), n: Number(facts.whisper ?? 0) }),
+    facts.points ? say('rivalPoints', { action, n: Number(facts.points) }) : say('rivalBonus', { action, n: Number(facts.event ?? 0) }),
+  ];
+}
+
+/** Alone: the card the Rival plays by now, to be read in its sheet. */
+function RivalCard() {
+  const scene = useScene();
+  const { rival, rival_card } = scene.table.game;
+  const card = rival_card ? scene.cards.find(rival_card, 'rival') : undefined;
+  if (rival === undefined || !card) return null;
+  return (
+    <button type="button" class="te-rival" onClick={() => scene.lookSeat(rival)}>
+      <Icon n="eventdie" />
+      <b>{card.name}</b>
+      <span>{rivalWords(scene, card).join(' ')}</span>
+    </button>
+  );
+}
+
 export function Players() {
   const scene = useScene();
   const box = useRef<HTMLElement>(null);
   useRoving(box);
   const order = seatOrder(scene.table, scene.me);
   return (
-    <section class={`te-plys n${order.length}`} aria-label={scene.say('players')} ref={box}>
-      {order.map((i) => (
-        <Player key={i} index={i} />
-      ))}
-    </section>
+    <>
+      <section class={`te-plys n${order.length}`} aria-label={scene.say('players')} ref={box}>
+        {order.map((i) => (
+          <Player key={i} index={i} />
+        ))}
+      </section>
+      <RivalCard />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { BigCard, Face } from './hand';
 import { giftWords } from './houses';
 import { Tracks } from './mine';
 import { groundOf } from './model';
+import { rivalWords } from './seats';
 import { domainName, houseName, playerName, useScene } from './scene';
 
 export function CardSheet({ id, close }: { id: string; close(): void }) {
@@ -34,6 +35,32 @@ export function DomainSheet({ id, close }: { id: string; close(): void }) {
         </p>
       </div>
     </Sheet>
+  );
+}
+
+/** What the Rival goes by: its hero's card, and the card of this turn. */
+function RivalTexts() {
+  const scene = useScene();
+  const { cards, table, say } = scene;
+  const name = table.houses.find((h) => h.id === table.seats[table.game.rival ?? 0]?.house)?.hero;
+  const hero = name ? cards.find(name, 'solo-hero') : undefined;
+  const card = table.game.rival_card ? cards.find(table.game.rival_card, 'rival') : undefined;
+  return (
+    <>
+      {hero ? (
+        <p>
+          <b>{hero.name}.</b> {say('rivalHero', { n: Number(hero.facts?.strength ?? 0) })} {hero.text}
+        </p>
+      ) : null}
+      {card ? (
+        <>
+          <h3>{card.name}</h3>
+          {rivalWords(scene, card).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -67,6 +94,7 @@ export function SeatSheet({ index, close }: { index: number; close(): void }) {
         <p>
           <em>{giftWords(scene, seat.house)}</em>
         </p>
+        {index === table.game.rival ? <RivalTexts /> : null}
         <Tracks seat={index} />
         <h3>{say('poolTitle')}</h3>
         <p class="te-pool">

@@ -20,6 +20,7 @@ import { ActionMat } from './mat';
 import { Tracks } from './mine';
 import { SCORINGS, tableOf } from './model';
 import type { Game } from './model';
+import { pointSelectors } from './points';
 import { seatHouse, SceneContext, useScene } from './scene';
 import type { Mode, Scene } from './scene';
 import { Scoring } from './scoring';
@@ -30,6 +31,8 @@ import { Tray } from './tray';
 import { book } from './words';
 
 const LOW = 800;
+/** Of the story as many as may have room; what is too much is cut off above. */
+const LINES = 16;
 
 function modeFor(width: number, height: number): Mode {
   if (width < 820 && height >= width * 0.9) return 'phone';
@@ -120,7 +123,7 @@ function Tabs({ tabs }: { tabs: { id: Tab; name: string; icon: string; panel: Co
 /** The latest lines of the story, where there is room for them. */
 function Latest() {
   const scene = useScene();
-  const lines = scene.story.filter((l) => l.kind !== 'talk').slice(-6);
+  const lines = scene.story.filter((l) => l.kind !== 'talk').slice(-LINES);
   return (
     <section class="te-story" aria-label={scene.say('story')}>
       {lines.map((line) => (
@@ -246,7 +249,7 @@ function Board(props: BoardProps) {
             </MapBox>
             {mode === 'wide' ? (
               <div class="te-column">
-                <ActionMat />
+                {result ? null : <ActionMat />}
                 <Players />
                 {low && own ? (
                   <Tabs tabs={[houses, mine]} />
@@ -263,7 +266,7 @@ function Board(props: BoardProps) {
               </div>
             ) : (
               <div class="te-column">
-                <Tabs tabs={own ? [mat, people, mine, hand] : [mat, people]} />
+                {result && mode === 'phone' ? null : <Tabs tabs={own ? [mat, people, mine, hand] : result ? [people] : [mat, people]} />}
                 <Tray />
                 <div class="te-prompt">{props.prompt}</div>
               </div>
@@ -293,7 +296,7 @@ const ICONS: Record<string, string> = {
   hand: 'draw commit hero-card draft place',
   discard: 'discard',
   deck: 'shuffle',
-  gold: 'gold tax',
+  gold: 'gold tax tax-from',
   vp: 'points scoring rank objective allies',
   hostility: 'battle totals strength',
   eye: 'reveal no-card',
@@ -314,10 +317,13 @@ const ICONS: Record<string, string> = {
 const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
 const lineIcon = (kind: string) => ICON_OF.get(kind) ?? 'log';
 
-/** An army's last choice says it all. */
+/** An army's last choice says it all; units and cards are counted. */
 function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | null {
   const last = picked[picked.length - 1];
-  return movesArmy(ask.kind) && last ? last.t : null;
+  const count = (verb: string) => picked.filter((o) => o.o.startsWith(verb)).length;
+  if (movesArmy(ask.kind) && last) return last.t;
+  if (ask.kind === 'recruit' && count('recruit ') > 0) return book.say('recruitN', { n: count('recruit ') });
+  return ask.kind === 'whisper' ? book.say('whisperN', { n: count('discard ') }) : null;
 }
 
 const game: GameModule = {
@@ -326,6 +332,7 @@ const game: GameModule = {
   mainLabel,
   lineIcon,
   sound: lineSound,
+  points: pointSelectors,
   onBoard: (ask) => ask.kind === 'shield' || ask.kind === 'hero',
   turnName: (n) => book.say('round', { n }),
   houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
