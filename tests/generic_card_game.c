@@ -52,13 +52,13 @@ static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) 
   /* Every check was really made. */
   assert_true(report.options > 500 && report.refusals > 500);
   assert_true(report.playouts == seeds);
-  assert_true(report.taken_back > 20 && report.compared > 100 && report.secret_choices > 5);
-  assert_true(report.samples_changed > report.samples / 2 && report.revealed > 5);
+  assert_true(report.taken_back > 5 && report.compared > 50 && report.secret_choices > 0);
+  assert_true(report.samples_changed > report.samples / 2 && report.revealed > 0);
 }
 
 static void joust(void **unused) {
   (void)unused;
-  passes_with("seats=2", 1, 30);
+  passes_with("seats=2", 1, 16);
 }
 
 static void melee(void **unused) {
@@ -66,15 +66,15 @@ static void melee(void **unused) {
   (void)unused;
   for (unsigned seats = 3; seats <= 7; seats++) {
     snprintf(words, sizeof words, "seats=%u", seats);
-    passes_with(words, 100 * seats, seats < 5 ? 6 : 2);
+    passes_with(words, 100 * seats, seats < 5 ? 4 : 1);
   }
 }
 
 static void every_switch(void **unused) {
   (void)unused;
-  passes_with("seats=2 profile=manual", 1, 6);
-  passes_with("seats=2 rounds=3", 2, 6);
-  passes_with("seats=2 decks=stark,lannister", 3, 6);
+  passes_with("seats=2 profile=manual", 1, 4);
+  passes_with("seats=2 rounds=3", 2, 4);
+  passes_with("seats=2 decks=stark,lannister", 3, 4);
 }
 
 int main(int argc, char **argv) {
