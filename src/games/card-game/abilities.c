@@ -598,6 +598,27 @@ void cg_choice_options(cg_table *table, cg_options *options) {
   if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
+/* What the filters of the present choice say about those chosen together. */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+  cg_scope scope = scope_of(table, context_of(table));
+  const uint16_t *at = start_of(table) + get16(&cg_top(table)->arg[0]) + 2;
+  *one_controller = false;
+  *strength = -1;
+  cg_skip(&at); /* least and most */
+  cg_skip(&at);
+  if (*at++ != CG_CS_SUCH) return;
+  cg_skip(&at); /* the kind */
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_ONE_CONTROLLER) *one_controller = true;
+    if (*at == CG_F_TOTAL_STR) {
+      const uint16_t *number = at + 1;
+      *strength = cg_eval_number(&scope, &number);
+    }
+    cg_skip(&at);
+  }
+}
+
 static unsigned choice_size(const cg_table *table, const choice *what) {
   return what->type == OF_CARDS ? cg_size(table, what->cards.set) + what->cards.piles
                                 : cg_bits(what->players);

@@ -8,9 +8,9 @@
 #include "setup.h"
 
 enum {
-  GROUPS = 1 << CG_ASK_SETUP | 1 << CG_ASK_CHALLENGE | 1 << CG_ASK_DEFEND | 1 << CG_ASK_CLAIM |
-           1 << CG_ASK_SPREAD | 1 << CG_ASK_USE_KEYWORD | 1 << CG_ASK_STAND | 1 << CG_ASK_RESERVE |
-           1 << CG_ASK_SELECT
+  GROUPS = 1 << CG_ASK_SETUP | 1 << CG_ASK_CHALLENGE | 1 << CG_ASK_STEALTH | 1 << CG_ASK_DEFEND |
+           1 << CG_ASK_CLAIM | 1 << CG_ASK_SPREAD | 1 << CG_ASK_USE_KEYWORD | 1 << CG_ASK_STAND |
+           1 << CG_ASK_RESERVE | 1 << CG_ASK_SELECT
 };
 
 bool cg_prompt_is_group(unsigned prompt) { return ((unsigned)GROUPS >> prompt & 1) != 0; }
@@ -110,6 +110,20 @@ static void offer_hand(const cg_table *table, unsigned seat, cg_options *options
   }
 }
 
+/* May this card be chosen with those that were chosen before? */
+static bool goes_with(const cg_table *table, const cg_private *own, uint32_t option,
+                      bool one_controller, int strength) {
+  if (cg_option_kind(option) != CG_O_OBJECT) return true;
+  const cg_object *card = cg_at(table, cg_option_what(option));
+  int total = card->strength;
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    const cg_object *other = cg_at(table, cg_option_what(own->pick[i]));
+    if (one_controller && other->controller != card->controller) return false;
+    total += other->strength;
+  }
+  return strength < 0 || total <= strength;
+}
+
 /* Several cards of a choice: above the last one, the same again only where there
  * are more copies. */
 static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
@@ -119,12 +133,16 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
   all.count = 0;
   cg_choice_options(table, &all);
   if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
-  bool full = own->pick_count >= of->prompt_arg[1];
+  bool full = own->pick_count >= of->prompt_arg[1], one_controller;
+  int strength;
+  cg_selection_bounds(table, &one_controller, &strength);
   for (unsigned i = 0; i < all.count && !full; i++) {
     unsigned copies = 0, taken = 0;
     for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
     for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all.list[i];
-    if (taken < copies && all.list[i] >= last_pick(own)) cg_offer(options, all.list[i]);
+    if (taken < copies && all.list[i] >= last_pick(own) &&
+        goes_with(table, own, all.list[i], one_controller, strength))
+      cg_offer(options, all.list[i]);
   }
   if (own->pick_count >= of->prompt_arg[0] || options->count == 0)
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
@@ -159,6 +177,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     return;
   case CG_ASK_FORCED: cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options); return;
   case CG_ASK_CHALLENGE: cg_challenge_options(table, seat, options); return;
+  case CG_ASK_STEALTH: cg_stealth_options(table, options); return;
   case CG_ASK_DEFEND: cg_defend_options(table, seat, options); return;
   case CG_ASK_CLAIM: cg_claim_options(table, seat, options); return;
   case CG_ASK_SPREAD: offer_spread(table, seat, options); return;
@@ -231,6 +250,7 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   const cg_seat *of = &table->seat[seat];
   switch (of->prompt) {
   case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);
+  case CG_ASK_STEALTH: return cg_stealth_closed(table);
   case CG_ASK_CLAIM:
   case CG_ASK_STAND:
   case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];

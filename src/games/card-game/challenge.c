@@ -213,6 +213,21 @@ static void declare(cg_table *table, unsigned object) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
 }
 
+/* Whom stealth bypasses; each pair is told. */
+static void bypass(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
+    unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
+    cg_at(table, target)->flags |= CG_BYPASSED;
+    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
+    if (table->pub->group_count + 4U >= CG_GROUPS) continue;
+    cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
+    group->object = (uint16_t)target;
+    group->acting = (uint16_t)attacker;
+  }
+}
+
+/* The challenge is there; nobody has reacted yet. Its groups stay open. */
 static void initiate(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->active;
@@ -237,7 +252,6 @@ static void initiate(cg_table *table) {
     declare(table, object);
   pub->stale = 1;
   cg_refresh(table);
-  unsigned first = pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
@@ -246,17 +260,132 @@ static void initiate(cg_table *table) {
     if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
         !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
       cg_kneel(table, object);
-  for (unsigned i = 0; i < count; i++) {
-    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
-    unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
-    cg_at(table, target)->flags |= CG_BYPASSED;
-    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
-    if (pub->group_count + 4U >= CG_GROUPS) continue;
-    cg_group *bypass = cg_open(table, CG_HAP_BYPASSED, seat, false);
-    bypass->object = (uint16_t)target;
-    bypass->acting = (uint16_t)attacker;
+  bypass(table, seat, picks, count);
+}
+
+/* --- redirecting ---------------------------------------------------------- */
+
+uint32_t cg_redirect_targets(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return cg_players(table) & ~cg_bit(challenge->attacker) & ~cg_bit(challenge->defender);
+}
+
+static bool may_redirect(cg_table *table, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return cg_plays(table, seat) && seat != challenge->attacker &&
+         (challenge->flags & CG_REDIRECTED) == 0 && cg_redirect_targets(table) != 0 &&
+         table->seat[seat].redirects < cg_player_gets(table, seat, CG_M_REDIRECT, 0);
+}
+
+/* The plan of a challenge under way, for stealth to be chosen anew. */
+static plan plan_under_way(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  plan p = {.type = challenge->type, .against = challenge->defender, .closed = true};
+  const cg_private *own = &table->own[challenge->attacker];
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    p.assigned++;
+    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT)
+      cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
-  cg_happen(table, first);
+  return p;
+}
+
+static bool more_stealth(cg_table *table) {
+  plan p = plan_under_way(table);
+  return next_stealth(table, &p) != CG_NO_OBJECT && anybody_to_bypass(table, &p);
+}
+
+bool cg_stealth_closed(cg_table *table) { return !more_stealth(table); }
+
+void cg_stealth_options(cg_table *table, cg_options *options) {
+  plan p = plan_under_way(table);
+  offer_bypass(table, &p, options);
+}
+
+/* Nobody was bypassed after all; the attacker names another opponent. */
+static void redirect(cg_table *table, unsigned seat, unsigned first) {
+  cg_challenge *challenge = &table->pub->challenge;
+  for (unsigned object = 0; object < table->pub->high; object++)
+    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
+  cg_close(table, first + 1);
+  challenge->defender = (uint8_t)seat;
+  challenge->flags |= CG_REDIRECTED;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
+}
+
+enum {
+  INITIATE,
+  REDIRECT,
+  NEW_OPPONENT,
+  NEW_STEALTH,
+  TELL,
+  FIRST_WINDOW,
+  ASK_DEFENDERS,
+  DEFEND,
+  SECOND_WINDOW,
+  COMPARE,
+  BONUSES,
+  CLAIM,
+  KEYWORDS,
+  END
+};
+
+/* arg 0: seats that were asked whether they redirect it, 1: the first group, 2: who
+ * is being asked, counted from 1. */
+static void run_redirect(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->arg[2] != 0) {
+    unsigned seat = frame->arg[2] - 1U;
+    frame->arg[2] = 0;
+    if (cg_option_what(cg_take_answer(table, seat)) != 0) {
+      table->seat[seat].redirects++;
+      frame->step = NEW_OPPONENT;
+      cg_ask(table, pub->challenge.attacker, CG_ASK_OPPONENT, 0, 0, 0);
+      return;
+    }
+  }
+  while (frame->arg[0] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
+    if (!may_redirect(table, seat)) continue;
+    frame->arg[2] = (uint8_t)(seat + 1);
+    cg_ask(table, seat, CG_ASK_REDIRECT, 0, 0, 0);
+    return;
+  }
+  frame->step = TELL;
+}
+
+/* From the initiation to the window behind it. */
+static void run_initiation(cg_table *table, cg_frame *frame) {
+  unsigned attacker = table->pub->challenge.attacker;
+  switch (frame->step) {
+  case INITIATE:
+    frame->step = REDIRECT;
+    frame->arg[1] = table->pub->group_count;
+    initiate(table);
+    return;
+  case REDIRECT: run_redirect(table, frame); return;
+  case NEW_OPPONENT:
+    redirect(table, cg_option_what(cg_take_answer(table, attacker)), frame->arg[1]);
+    cg_refresh(table);
+    frame->step = TELL;
+    if (!more_stealth(table)) return;
+    frame->step = NEW_STEALTH;
+    cg_ask(table, attacker, CG_ASK_STEALTH, 0, 0, 0);
+    return;
+  case NEW_STEALTH: {
+    uint32_t picks[CG_PICKS];
+    unsigned count = table->own[attacker].pick_count;
+    memcpy(picks, table->own[attacker].pick, sizeof picks);
+    cg_take_answer(table, attacker);
+    bypass(table, attacker, picks, count);
+    frame->step = TELL;
+    return;
+  }
+  default: frame->step = FIRST_WINDOW; cg_happen(table, frame->arg[1]);
+  }
 }
 
 /* --- defending ------------------------------------------------------------ */
@@ -373,19 +502,6 @@ static void bonuses(cg_table *table) {
 
 /* --- a challenge ---------------------------------------------------------- */
 
-enum {
-  INITIATE,
-  FIRST_WINDOW,
-  ASK_DEFENDERS,
-  DEFEND,
-  SECOND_WINDOW,
-  COMPARE,
-  BONUSES,
-  CLAIM,
-  KEYWORDS,
-  END
-};
-
 static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
@@ -402,13 +518,14 @@ static void end_challenge(cg_table *table) {
 
 void cg_run_challenge(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
-  if (frame->step > INITIATE && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
+  if (frame->step > TELL && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
     frame->step = END;
   switch (frame->step) {
   case INITIATE:
-    frame->step = FIRST_WINDOW;
-    initiate(table);
-    return;
+  case REDIRECT:
+  case NEW_OPPONENT:
+  case NEW_STEALTH:
+  case TELL: run_initiation(table, frame); return;
   case FIRST_WINDOW:
     frame->step = ASK_DEFENDERS;
     cg_push(table, CG_PROC_ACTIONS);
@@ -447,9 +564,4 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
     return;
   default: end_challenge(table); cg_pop(table);
   }
-}
-
-uint32_t cg_redirect_targets(const cg_table *table) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  return cg_players(table) & ~cg_bit(challenge->attacker) & ~cg_bit(challenge->defender);
 }

@@ -9,6 +9,9 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options);
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options);
 /* Is the group of an initiated challenge complete with its last choice? */
 bool cg_challenge_closed(cg_table *table, unsigned seat);
+/* Stealth chosen anew, after a redirection. */
+void cg_stealth_options(cg_table *table, cg_options *options);
+bool cg_stealth_closed(cg_table *table);
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options);
 void cg_keyword_options(cg_table *table, cg_options *options);
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set);

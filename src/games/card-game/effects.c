@@ -966,16 +966,16 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
   cg_table *table = scope->table;
   const hl_cards *compiled = table->rules->base.cards;
   if (duration == CG_LAST_CHALLENGE && table->pub->challenge.type == CG_NOBODY) return;
-  cg_lasting lasting = {.ability = (uint16_t)ability,
-                        .at =
-                            (uint16_t)(at - compiled->code - compiled->ability[ability].statements),
-                        .object = CG_NO_OBJECT,
-                        .def = scope->def,
-                        .kind = CG_CHANGES,
-                        .until = (uint8_t)until_of(duration),
-                        .user = scope->user,
-                        .seat = CG_NOBODY,
-                        .word = named_word(scope)};
+  cg_lasting lasting = {
+      .ability = (uint16_t)ability,
+      .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),
+      .object = CG_NO_OBJECT,
+      .def = scope->def,
+      .kind = CG_CHANGES,
+      .until = (uint8_t)until_of(duration),
+      .user = scope->user,
+      .seat = CG_NOBODY,
+      .word = named_word(scope)};
   if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
   uint16_t op = *at++;
   if (op != HL_WHILE && binds_cards(op)) {

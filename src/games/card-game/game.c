@@ -1,6 +1,7 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "ask.h"
 #include "notation.h"
+#include "scene.h"
 #include "setup.h"
 #include "view.h"
 
@@ -62,4 +63,6 @@ const hf_game cg_game = {
     .view_size = cg_view_size,
     .view = cg_view_of,
     .sample = cg_sample,
+    .scene_set = HF_NOT_IN_PAGE(cg_scene_set),
+    .scene_expect = HF_NOT_IN_PAGE(cg_scene_expect),
 };

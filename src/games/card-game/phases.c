@@ -83,7 +83,8 @@ static void begin_round(cg_table *table) {
   pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->limited = of->lost_in_round = of->rivals = of->attacked = of->history_count = 0;
+    of->redirects = of->limited = of->lost_in_round = of->rivals = of->attacked =
+        of->history_count = 0;
     memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);

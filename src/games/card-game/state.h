@@ -218,7 +218,7 @@ typedef struct cg_seat {
   uint8_t prompt_arg[6];
   uint8_t plot_chosen; /* a plot lies face down */
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
-  uint8_t unused;
+  uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
 static_assert(sizeof(cg_seat) == 52 + 2 * CG_HISTORY, "no padding");
 

@@ -281,6 +281,8 @@ void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
 /* What the ability under way offers to choose from (abilities.c). */
 void cg_choice_options(cg_table *table, cg_options *options);
+/* Those chosen together: of one controller, of so much strength in all (-1: any). */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength);
 void cg_cost_options(cg_table *table, unsigned cost, cg_options *options);
 uint32_t cg_x_options(cg_table *table);
 uint32_t cg_branches(cg_table *table);
@@ -352,6 +354,7 @@ enum {
   CG_ASK_CHALLENGE, /* a group: type and opponent, attackers, whom stealth bypasses */
   CG_ASK_REDIRECT,
   CG_ASK_OPPONENT,    /* against whom a redirected challenge goes */
+  CG_ASK_STEALTH,     /* a group: whom stealth bypasses, after a redirection */
   CG_ASK_DEFEND,      /* a group */
   CG_ASK_CLAIM,       /* a group: characters to be killed */
   CG_ASK_SPREAD,      /* a group: opponents whom claim strikes */

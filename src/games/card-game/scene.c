@@ -1,0 +1,242 @@
+/* Setting positions up by hand, for scenario files.
+ *
+ * Facts are put into a table on which nothing lies yet but the decks; the word
+ * `begin` lets it run, from the action window of a phase or from the beginning of
+ * one. A card that is put somewhere takes the place of one in the deck, so that no
+ * deck grows. */
+#include "scene.h"
+
+#include "expr.h"
+#include "figures.h"
+
+enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
+
+/* A table after its decks were brought: hands go back, nobody is asked. */
+static void clear_table(cg_table *table) {
+  cg_public *pub = table->pub;
+  if (pub->round != 0) return;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_take_answer(table, seat);
+    while (cg_count(table, seat, CG_HAND) > 0) {
+      cg_entry entry = cg_take(table, seat, CG_HAND, 0);
+      entry.known = entry.heard = 0;
+      cg_put(table, seat, CG_LOOSE, entry, false);
+    }
+  }
+  table->flow->asked = 0;
+  while (pub->frame_count > 0) cg_pop(table);
+  pub->round = 1;
+  pub->phase = CG_PHASE_CHALLENGES;
+  pub->active = pub->first_player;
+}
+
+/* A card of the deck makes room for another. */
+static void make_room(cg_table *table, unsigned seat) {
+  if (cg_count(table, seat, CG_LOOSE) > 0) cg_take(table, seat, CG_LOOSE, 0);
+}
+
+static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned types) {
+  cg_table *table = w->table;
+  bool plots = zone == CG_PLOTS || zone == CG_USED;
+  while (cg_count(table, seat, zone) > 0) cg_take(table, seat, zone, 0);
+  while (cg_next_word(w)) {
+    unsigned def = cg_word_def(w, types);
+    if (def == 0) return cg_unknown(w, plots ? "plot" : "card of a deck");
+    if (cg_zone_start(table, seat, CG_ZONES) == CG_POOL && plots)
+      return hf_fail(w->error, HF_BAD_STATE, "there is no room for more plots");
+    if (!plots) make_room(table, seat);
+    cg_entry entry = {.def = (uint16_t)def};
+    if (zone == CG_HAND || zone == CG_PLOTS) entry.known = (uint8_t)cg_bit(seat);
+    cg_put(table, seat, zone, entry, false);
+  }
+  return HF_OK;
+}
+
+static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
+  cg_object *slot = cg_at(table, cg_slot(seat, which));
+  uint8_t generation = (uint8_t)(slot->generation + 1);
+  *slot = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)seat,
+                      .controller = (uint8_t)seat,
+                      .place = (uint8_t)place,
+                      .generation = generation};
+  if (def == 0) slot->place = CG_NOWHERE;
+  table->pub->stale = 1;
+}
+
+static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
+                           unsigned type) {
+  cg_next_word(w);
+  unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
+  if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
+  lay_plot(w->table, seat, which, place, def);
+  return HF_OK;
+}
+
+/* --- cards in play -------------------------------------------------------- */
+
+static hf_status number_behind(cg_line *w, uint8_t *to) {
+  cg_next_word(w);
+  int number = cg_word_number(w);
+  if (number < 0 || number > 255) return cg_unknown(w, "number");
+  *to = (uint8_t)number;
+  return HF_OK;
+}
+
+static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
+  const cg_object *card = cg_at(table, object);
+  unsigned def = card->def, seat = card->owner;
+  while (number-- > 0) {
+    make_room(table, seat);
+    unsigned copy = cg_place(table, def, seat, seat);
+    cg_at(table, copy)->place = CG_DUPLICATE;
+    cg_at(table, copy)->host = (uint16_t)object;
+    cg_at(table, copy)->entered = 0;
+  }
+}
+
+static hf_status add_tokens(cg_line *w, cg_object *card) {
+  cg_next_word(w);
+  int token = cg_word_among(w, cg_token_ids);
+  if (token < 0) return cg_unknown(w, "kind of token");
+  card->token = (uint8_t)token;
+  return number_behind(w, &card->tokens);
+}
+
+/* `p1 plays robb-stark kneeling power 2 duplicates 1`, `p1 plays ice on eddard-stark`,
+ * `p1 plays hodor owner p2`. */
+static hf_status set_in_play(cg_line *w, unsigned seat) {
+  cg_table *table = w->table;
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0x7);
+  if (def == 0) return cg_unknown(w, "character, location or attachment");
+  make_room(table, seat);
+  unsigned object = cg_place(table, def, seat, seat);
+  cg_at(table, object)->entered = 0;
+  while (cg_next_word(w)) {
+    cg_object *card = cg_at(table, object);
+    hf_status status = HF_OK;
+    uint8_t number = 0;
+    if (cg_word_is(w, "kneeling")) {
+      card->flags |= CG_KNEELING;
+    } else if (cg_word_is(w, "power")) {
+      status = number_behind(w, &card->power);
+    } else if (cg_word_is(w, "gold")) {
+      status = number_behind(w, &card->gold);
+    } else if (cg_word_is(w, "duplicates")) {
+      status = number_behind(w, &number);
+      if (status == HF_OK) add_duplicates(table, object, number);
+    } else if (cg_word_is(w, "tokens")) {
+      status = add_tokens(w, card);
+    } else if (cg_word_is(w, "on")) {
+      cg_next_word(w);
+      unsigned host = cg_word_object(w);
+      if (host == CG_NO_OBJECT) return cg_unknown(w, "card in play");
+      card->host = (uint16_t)host;
+    } else if (cg_word_is(w, "owner")) {
+      cg_next_word(w);
+      unsigned owner = cg_word_seat(w);
+      if (owner == CG_NOBODY) return cg_unknown(w, "player");
+      card->owner = (uint8_t)owner;
+    } else {
+      return cg_unknown(w, "way for a card to be in play");
+    }
+    if (status != HF_OK) return status;
+  }
+  return HF_OK;
+}
+
+/* --- seats ---------------------------------------------------------------- */
+
+static hf_status set_seat(cg_line *w, unsigned seat) {
+  cg_table *table = w->table;
+  cg_next_word(w);
+  if (cg_word_is(w, "plays")) return set_in_play(w, seat);
+  if (cg_word_is(w, "hand")) return put_cards(w, seat, CG_HAND, ANY_CARD);
+  if (cg_word_is(w, "deck")) return put_cards(w, seat, CG_TOP, ANY_CARD);
+  if (cg_word_is(w, "discard")) return put_cards(w, seat, CG_DISCARD, ANY_CARD);
+  if (cg_word_is(w, "dead")) return put_cards(w, seat, CG_DEAD, ANY_CARD);
+  if (cg_word_is(w, "plots")) return put_cards(w, seat, CG_PLOTS, A_PLOT);
+  if (cg_word_is(w, "used")) return put_cards(w, seat, CG_USED, A_PLOT);
+  if (cg_word_is(w, "plot")) return set_fixed(w, seat, CG_PLOT_SLOT, CG_PLOT, CG_TYPE_PLOT);
+  if (cg_word_is(w, "agenda")) return set_fixed(w, seat, CG_AGENDA_SLOT, CG_AGENDA, CG_TYPE_AGENDA);
+  if (cg_word_is(w, "title")) return set_fixed(w, seat, CG_TITLE_SLOT, CG_TITLE, CG_TYPE_TITLE);
+  if (cg_word_is(w, "gold")) return number_behind(w, &table->seat[seat].gold);
+  if (cg_word_is(w, "power"))
+    return number_behind(w, &cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->power);
+  if (cg_word_is(w, "faction")) {
+    cg_next_word(w);
+    if (!cg_word_is(w, "kneeling")) return cg_unknown(w, "way for a faction card to lie");
+    cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags |= CG_KNEELING;
+    return HF_OK;
+  }
+  return cg_unknown(w, "fact about a player");
+}
+
+/* --- where the game goes on ----------------------------------------------- */
+
+static hf_status set_phase(cg_line *w) {
+  cg_public *pub = w->table->pub;
+  cg_next_word(w);
+  int phase = cg_word_among(w, cg_phase_ids);
+  if (phase < 0) return cg_unknown(w, "phase");
+  pub->phase = (uint8_t)phase;
+  pub->active = pub->first_player;
+  if (!cg_next_word(w)) return HF_OK;
+  unsigned seat = cg_word_seat(w);
+  if (seat == CG_NOBODY) return cg_unknown(w, "player");
+  pub->active = (uint8_t)seat;
+  return HF_OK;
+}
+
+/* In the middle of a phase that has an active player, before anything else. */
+static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
+  cg_public *pub = table->pub;
+  unsigned place = (pub->active + cg_seats(table) - pub->first_player) % cg_seats(table);
+  cg_top(table)->step = 2;
+  cg_frame *frame = cg_push(table, procedure);
+  frame->step = (uint8_t)step;
+  frame->arg[0] = (uint8_t)(place + 1);
+  cg_push(table, CG_PROC_ACTIONS);
+}
+
+static hf_status begin(cg_line *w) {
+  cg_table *table = w->table;
+  cg_public *pub = table->pub;
+  cg_frame *round = cg_push(table, CG_PROC_ROUND);
+  round->arg[0] = pub->phase;
+  pub->stale = 1;
+  if (pub->phase == CG_PHASE_PLOT) pub->round = 0;
+  if (pub->phase == CG_PHASE_MARSHALING)
+    push_middle(table, CG_PROC_MARSHAL, 0);
+  else if (pub->phase == CG_PHASE_CHALLENGES)
+    push_middle(table, CG_PROC_CHALLENGES, 2);
+  else
+    pub->active = CG_NOBODY;
+  cg_run(table);
+  if (table->flow->asked == 0 && table->flow->over == 0)
+    return hf_fail(w->error, HF_BAD_STATE, "nobody is asked anything here");
+  return HF_OK;
+}
+
+hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
+  cg_table table = cg_table_of(rules, state, NULL);
+  cg_line w = {.table = &table, .at = line, .error = error};
+  clear_table(&table);
+  table.pub->stale = 1;
+  cg_next_word(&w);
+  unsigned seat = cg_word_seat(&w);
+  if (seat != CG_NOBODY) return set_seat(&w, seat);
+  if (cg_word_is(&w, "begin")) return begin(&w);
+  if (cg_word_is(&w, "phase")) return set_phase(&w);
+  if (cg_word_is(&w, "round")) return number_behind(&w, &table.pub->round);
+  if (cg_word_is(&w, "first")) {
+    cg_next_word(&w);
+    seat = cg_word_seat(&w);
+    if (seat == CG_NOBODY) return cg_unknown(&w, "player");
+    table.pub->first_player = table.pub->active = (uint8_t)seat;
+    return HF_OK;
+  }
+  return cg_unknown(&w, "fact that can be set");
+}

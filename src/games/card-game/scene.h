@@ -1,0 +1,31 @@
+#ifndef CG_SCENE_H
+#define CG_SCENE_H
+
+#include "table.h"
+
+hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
+hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
+                          hf_error *error);
+
+/* A line of a scenario, word by word. */
+typedef struct cg_line {
+  cg_table *table;
+  const char *at;
+  char word[64];
+  hf_error *error;
+} cg_line;
+
+bool cg_next_word(cg_line *w);
+bool cg_word_is(const cg_line *w, const char *text);
+hf_status cg_unknown(cg_line *w, const char *what);
+/* What the word names; CG_NOBODY, 0, CG_NO_OBJECT, -1 if nothing of the kind. */
+unsigned cg_word_seat(const cg_line *w);
+unsigned cg_word_def(const cg_line *w, unsigned types);
+unsigned cg_word_object(const cg_line *w);
+int cg_word_number(const cg_line *w);
+/* Where it stands in a list that ends with NULL, -1 if it does not. */
+int cg_word_among(const cg_line *w, const char *const *words);
+extern const char *const cg_phase_ids[];
+extern const char *const cg_token_ids[];
+
+#endif

@@ -1,0 +1,208 @@
+/* What scenario files state about a position. */
+#include "scene.h"
+
+#include "expr.h"
+#include "figures.h"
+
+static hf_status differs(cg_line *w, const char *what, int is) {
+  return hf_fail(w->error, HF_BAD_STATE, "%s is %d", what, is);
+}
+
+static hf_status expect_number(cg_line *w, const char *what, int is) {
+  cg_next_word(w);
+  int number = cg_word_number(w);
+  if (number < 0) return cg_unknown(w, "number");
+  return number == is ? HF_OK : differs(w, what, is);
+}
+
+static hf_status no(cg_line *w, const char *what) {
+  return hf_fail(w->error, HF_BAD_STATE, "%s: that is not so", what);
+}
+
+/* --- zones ---------------------------------------------------------------- */
+
+static unsigned copies_in(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned copies = 0;
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++)
+    copies += cg_entry_at(table, seat, zone, i)->def == def;
+  return copies;
+}
+
+/* Each of the cards named is there, as often as it is named. */
+static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
+  unsigned wanted[CG_DECK_MOST], count = 0;
+  while (cg_next_word(w)) {
+    unsigned def = cg_word_def(w, 0x1F);
+    if (def == 0) return cg_unknown(w, "card");
+    if (count == CG_DECK_MOST) break;
+    wanted[count++] = def;
+    unsigned same = 0;
+    for (unsigned i = 0; i < count; i++) same += wanted[i] == def;
+    if (copies_in(w->table, seat, zone, def) < same)
+      return hf_fail(w->error, HF_BAD_STATE, "'%s' is not there", w->word);
+  }
+  if (count == 0 && cg_count(w->table, seat, zone) > 0) return no(w, "nothing is there");
+  return HF_OK;
+}
+
+static hf_status expect_in_play(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0xF), copies = 0;
+  if (def == 0) return cg_unknown(w, "card");
+  for (unsigned object = 0; object < w->table->pub->high; object++) {
+    const cg_object *card = cg_at(w->table, object);
+    copies += card->place == CG_PLAY && card->controller == seat && card->def == def;
+  }
+  return copies > 0 ? HF_OK : no(w, "it is in play");
+}
+
+/* --- seats ---------------------------------------------------------------- */
+
+static hf_status expect_seat(cg_line *w, unsigned seat) {
+  cg_table *table = w->table;
+  static const char *const figures[] = {"income", "initiative", "claim", "reserve", NULL};
+  cg_next_word(w);
+  if (cg_word_is(w, "hand")) return expect_cards(w, seat, CG_HAND);
+  if (cg_word_is(w, "discard")) return expect_cards(w, seat, CG_DISCARD);
+  if (cg_word_is(w, "dead")) return expect_cards(w, seat, CG_DEAD);
+  if (cg_word_is(w, "out")) return expect_cards(w, seat, CG_OUT);
+  if (cg_word_is(w, "used")) return expect_cards(w, seat, CG_USED);
+  if (cg_word_is(w, "plots")) return expect_cards(w, seat, CG_PLOTS);
+  if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
+  if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
+  if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
+  if (cg_word_is(w, "hand-count"))
+    return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
+  if (cg_word_is(w, "deck-count"))
+    return expect_number(w, "the deck", (int)cg_deck_count(table, seat));
+  if (cg_word_is(w, "discard-count"))
+    return expect_number(w, "the discard pile", (int)cg_count(table, seat, CG_DISCARD));
+  if (cg_word_is(w, "gold")) return expect_number(w, "the gold", table->seat[seat].gold);
+  if (cg_word_is(w, "power"))
+    return expect_number(w, "the power", (int)cg_total_power(table, seat));
+  if (cg_word_is(w, "faction-power"))
+    return expect_number(w, "the faction's power", (int)cg_faction_power(table, seat));
+  if (cg_word_is(w, "faction")) {
+    cg_next_word(w);
+    bool kneels = (cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) != 0;
+    return cg_word_is(w, "kneeling") == kneels ? HF_OK : no(w, "the faction card lies so");
+  }
+  if (cg_word_is(w, "eliminated")) return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
+  int figure = cg_word_among(w, figures);
+  if (figure >= 0) return expect_number(w, "that figure", cg_figure(table, seat, (unsigned)figure));
+  return cg_unknown(w, "fact about a player");
+}
+
+/* --- cards in play -------------------------------------------------------- */
+
+static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits) {
+  cg_next_word(w);
+  int which = cg_word_among(w, words);
+  if (which < 0) return cg_unknown(w, "word that fits");
+  return (bits >> which & 1) != 0 ? HF_OK : no(w, "it has that");
+}
+
+static hf_status expect_card(cg_line *w) {
+  cg_table *table = w->table;
+  cg_next_word(w);
+  unsigned object = cg_word_object(w);
+  if (object == CG_NO_OBJECT) return cg_unknown(w, "card in play");
+  const cg_object *card = cg_at(table, object);
+  cg_next_word(w);
+  if (cg_word_is(w, "kneeling"))
+    return (card->flags & CG_KNEELING) != 0 ? HF_OK : no(w, "it kneels");
+  if (cg_word_is(w, "standing"))
+    return (card->flags & CG_KNEELING) == 0 ? HF_OK : no(w, "it stands");
+  if (cg_word_is(w, "attacking")) return cg_attacks(table, object) ? HF_OK : no(w, "it attacks");
+  if (cg_word_is(w, "defending"))
+    return (card->flags & CG_DEFENDING) != 0 ? HF_OK : no(w, "it defends");
+  if (cg_word_is(w, "participating"))
+    return cg_participates(table, object) ? HF_OK : no(w, "it takes part");
+  if (cg_word_is(w, "blank")) return (card->marks & CG_BLANK) != 0 ? HF_OK : no(w, "it is blank");
+  if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
+  if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
+  if (cg_word_is(w, "gold")) return expect_number(w, "its gold", card->gold);
+  if (cg_word_is(w, "tokens")) return expect_number(w, "its tokens", card->tokens);
+  if (cg_word_is(w, "duplicates"))
+    return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
+  if (cg_word_is(w, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
+  if (cg_word_is(w, "keyword")) return expect_word(w, cg_keyword_words, card->keywords);
+  if (cg_word_is(w, "controller")) {
+    cg_next_word(w);
+    return cg_word_seat(w) == card->controller ? HF_OK : no(w, "that player controls it");
+  }
+  if (cg_word_is(w, "on")) {
+    cg_next_word(w);
+    return card->host != CG_NO_OBJECT && cg_word_object(w) == card->host ? HF_OK
+                                                                         : no(w, "it is there");
+  }
+  return cg_unknown(w, "fact about a card");
+}
+
+/* --- the table ------------------------------------------------------------ */
+
+static hf_status expect_challenge(cg_line *w) {
+  const cg_challenge *challenge = &w->table->pub->challenge;
+  cg_next_word(w);
+  if (cg_word_is(w, "none")) return challenge->type == CG_NOBODY ? HF_OK : no(w, "there is none");
+  int type = cg_word_among(w, cg_icon_words);
+  if (type < 0) return cg_unknown(w, "type of challenge");
+  if (type != challenge->type) return no(w, "there is such a challenge");
+  if (!cg_next_word(w)) return HF_OK;
+  if (cg_word_seat(w) != challenge->attacker) return no(w, "that player attacks");
+  if (!cg_next_word(w)) return HF_OK;
+  return cg_word_seat(w) == challenge->defender ? HF_OK : no(w, "that player defends");
+}
+
+static hf_status expect_player(cg_line *w, const char *what, unsigned is) {
+  cg_next_word(w);
+  if (cg_word_is(w, "nobody")) return is == CG_NOBODY ? HF_OK : no(w, what);
+  unsigned seat = cg_word_seat(w);
+  if (seat == CG_NOBODY) return cg_unknown(w, "player");
+  return seat == is ? HF_OK : no(w, what);
+}
+
+static hf_status expect_total(cg_line *w) {
+  cg_next_word(w);
+  bool attack = cg_word_is(w, "attack");
+  if (!attack && !cg_word_is(w, "defense")) return cg_unknown(w, "side");
+  return expect_number(w, "the total", (int)cg_side_strength(w->table, attack ? 0 : 1));
+}
+
+static hf_status expect_ending(cg_line *w) {
+  static const char *const endings[] = {"running", "power", "last", "time", NULL};
+  cg_next_word(w);
+  int ending = cg_word_among(w, endings);
+  if (ending < 0) return cg_unknown(w, "ending");
+  return ending == w->table->pub->ending ? HF_OK : no(w, "it ended so");
+}
+
+hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
+                          hf_error *error) {
+  cg_table table = cg_look(rules, state);
+  cg_line w = {.table = &table, .at = line, .error = error};
+  const cg_public *pub = table.pub;
+  cg_next_word(&w);
+  unsigned seat = cg_word_seat(&w);
+  if (seat != CG_NOBODY) return expect_seat(&w, seat);
+  if (cg_word_is(&w, "card")) return expect_card(&w);
+  if (cg_word_is(&w, "challenge")) return expect_challenge(&w);
+  if (cg_word_is(&w, "total")) return expect_total(&w);
+  if (cg_word_is(&w, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
+  if (cg_word_is(&w, "winner")) return expect_player(&w, "that player won", pub->challenge.winner);
+  if (cg_word_is(&w, "first"))
+    return expect_player(&w, "that is the first player", pub->first_player);
+  if (cg_word_is(&w, "active")) return expect_player(&w, "that is the active player", pub->active);
+  if (cg_word_is(&w, "round")) return expect_number(&w, "the round", pub->round);
+  if (cg_word_is(&w, "ending")) return expect_ending(&w);
+  if (cg_word_is(&w, "won"))
+    return expect_player(&w, "that player has won",
+                         pub->winners == 0 ? CG_NOBODY : cg_lowest(pub->winners));
+  if (cg_word_is(&w, "phase")) {
+    cg_next_word(&w);
+    int phase = cg_word_among(&w, cg_phase_ids);
+    if (phase < 0) return cg_unknown(&w, "phase");
+    return phase == pub->phase ? HF_OK : no(&w, "it is that phase");
+  }
+  return cg_unknown(&w, "fact that can be stated");
+}
