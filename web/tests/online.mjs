@@ -76,6 +76,8 @@ async function wholeGame(shared, server, game) {
   same(one, other, 'both see the same result');
   for (const { page } of [anna, bohdan]) {
     await page.getByRole('button', { name: 'Rematch' }).waitFor();
+    // A sheet that the last press opened would lie above.
+    if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('Shuffle verified').waitFor();
   }
@@ -189,6 +191,7 @@ async function undoAsYouGo(server, game) {
   const { anna, bohdan } = await sitTogether(server, { plate: game.plate, first: 2 });
   const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
   const open = ({ page }, question) => until(page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, question, 'the question is open again');
+  await untilAsked(anna.page);
   const first = await sight(anna.page);
   await answer(anna.page);
   await undoOf(anna).click();
