@@ -27,7 +27,7 @@ static inline uint32_t cg_use_entry(const cg_use *use) {
 /* Could the statements of an ability change anything (abilities.c)? */
 bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 
-/* Costs and effects (effects.c): each reads one expression. */
+/* Costs and effects (costs.c, effects.c): each reads one expression. */
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
 /* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
@@ -36,7 +36,11 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at);
 /* Begins it; what it brings about may have to wait for frames above. Sets the
  * context's flag CG_HAPPENED. */
 void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
-/* A lasting change begins. */
+/* The cards an effect names, without those that it cannot touch. */
+void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* One card kneels or stands: CG_HAP_. */
+void cg_turn_alone(cg_table *table, unsigned object, unsigned kind);
+/* A lasting change begins (lasting.c). */
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
 void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
 

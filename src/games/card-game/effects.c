@@ -1,115 +1,7 @@
-/* Costs and effects: what each of them needs, and what it does. */
+/* Effects: what each of them needs, and what it does. */
 #include "abilities.h"
 
 #include "figures.h"
-
-static cg_seat *you(const cg_scope *scope) { return &scope->table->seat[scope->user]; }
-
-/* --- costs ---------------------------------------------------------------- */
-
-static bool own_standing(cg_scope *scope, unsigned object) {
-  const cg_object *card = cg_at(scope->table, object);
-  return object != CG_NO_OBJECT && card->controller == scope->user &&
-         (card->place == CG_PLAY || card->place == CG_FACTION) &&
-         (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(scope->table, object, CG_DEED_KNEEL);
-}
-
-static bool own_in_play(cg_scope *scope, unsigned object) {
-  return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
-         cg_at(scope->table, object)->place == CG_PLAY &&
-         !cg_card_cannot(scope->table, object, CG_DEED_LEAVE);
-}
-
-static bool single_payable(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  uint32_t ref = cg_eval_card(scope, at);
-  unsigned object = cg_deref(scope->table, ref);
-  switch (op) {
-  case CG_COST_KNEEL: return object != CG_NO_OBJECT && own_standing(scope, object);
-  case CG_COST_STAND:
-    return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
-           (cg_at(scope->table, object)->flags & CG_KNEELING) != 0;
-  case CG_COST_DISCARD: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
-  case CG_COST_KILL:
-    return own_in_play(scope, object) && !cg_card_cannot(scope->table, object, CG_DEED_KILLED);
-  case CG_COST_REMOVE: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
-  default: return own_in_play(scope, object);
-  }
-}
-
-/* Cards with which a cost that leaves a choice may be paid. */
-static void payable_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_cards *cards) {
-  cg_table *table = scope->table;
-  cg_eval_cards(scope, at, cards);
-  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, cards->set, object + 1)) {
-    bool kneels = op == CG_COST_KNEEL_ONE || op == CG_COST_KNEEL_SOME;
-    if (!(kneels ? own_standing(scope, object) : own_in_play(scope, object)))
-      cg_remove(cards->set, object);
-  }
-}
-
-bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number) {
-  uint16_t op = *at++;
-  *number = 1;
-  switch (op) {
-  case CG_COST_KNEEL_SOME: *number = (unsigned)cg_eval_number(scope, &at); break;
-  case CG_COST_DISCARD_HAND: {
-    *number = (unsigned)cg_eval_number(scope, &at);
-    for (unsigned i = 0; i < cg_count(scope->table, scope->user, CG_HAND); i++)
-      cards->pile[cards->piles++] = cg_ref_pile(
-          scope->user, CG_HAND, cg_entry_at(scope->table, scope->user, CG_HAND, i)->def);
-    return true;
-  }
-  case CG_COST_KNEEL_ONE:
-  case CG_COST_SACRIFICE_ONE:
-  case CG_COST_KILL_ONE:
-  case CG_COST_RETURN_ONE:
-  case CG_COST_REMOVE_ONE:
-  case CG_COST_DISCARD_ONE: break;
-  default: return false;
-  }
-  payable_cards(scope, op, &at, cards);
-  return true;
-}
-
-bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = **at;
-  cg_cards cards = {.piles = 0};
-  unsigned number;
-  if (cg_cost_choice(scope, *at, &cards, &number)) {
-    cg_skip(at);
-    unsigned there = cg_size(scope->table, cards.set) + cards.piles;
-    if (op == CG_COST_DISCARD_HAND && scope->def != 0 && scope->object == CG_NO_OBJECT && there > 0)
-      there--; /* the event itself */
-    return cards.unknown || there >= number;
-  }
-  ++*at;
-  switch (op) {
-  case CG_COST_GOLD: {
-    int gold = cg_eval_number(scope, at);
-    bool event = scope->object == CG_NO_OBJECT;
-    unsigned price = event ? cg_cost(scope->table, scope->user, scope->def, CG_WAY_PLAY) : 0;
-    return gold + (int)price <= you(scope)->gold;
-  }
-  case CG_COST_CARD_GOLD:
-  case CG_COST_POWER: {
-    int needed = cg_eval_number(scope, at);
-    unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return false;
-    const cg_object *card = cg_at(scope->table, object);
-    return (op == CG_COST_POWER ? card->power : card->gold) >= needed;
-  }
-  case CG_COST_TOKENS: {
-    int needed = cg_eval_number(scope, at);
-    unsigned token = cg_eval_word(scope, at),
-             object = cg_deref(scope->table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return false;
-    const cg_object *card = cg_at(scope->table, object);
-    return card->token == token && card->tokens >= needed;
-  }
-  default: return single_payable(scope, op, at);
-  }
-}
 
 /* --- happenings that effects and costs bring about ------------------------ */
 
@@ -144,7 +36,7 @@ static void turn_together(cg_table *table, const uint64_t *set, unsigned kind) {
   cg_happen(table, first);
 }
 
-static void turn_alone(cg_table *table, unsigned object, unsigned kind) {
+void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
   uint64_t set[CG_WORDS] = {0};
   cg_add(set, object);
   turn_together(table, set, kind);
@@ -179,83 +71,10 @@ void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
   power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
 }
 
-/* --- paying --------------------------------------------------------------- */
-
-static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
-  unsigned object = cg_deref(table, ref);
-  if (object == CG_NO_OBJECT) {
-    cg_thing thing = cg_thing_of(table, ref);
-    if (thing.def == 0) return;
-    if (op == CG_COST_REMOVE || op == CG_COST_REMOVE_ONE) {
-      if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
-        cg_put_open(table, thing.owner, CG_OUT, thing.def);
-    } else {
-      cg_discard_card(table, thing.owner, thing.zone, thing.def);
-    }
-    return;
-  }
-  unsigned flags = CG_AS_COST | CG_UNSAVED;
-  switch (op) {
-  case CG_COST_KNEEL:
-  case CG_COST_KNEEL_ONE:
-  case CG_COST_KNEEL_SOME: turn_alone(table, object, CG_HAP_KNEELS); return;
-  case CG_COST_STAND: turn_alone(table, object, CG_HAP_STANDS); return;
-  case CG_COST_SACRIFICE:
-  case CG_COST_SACRIFICE_ONE:
-    cg_leave_alone(table, object, CG_HAP_SACRIFICED, flags, CG_DISCARD);
-    return;
-  case CG_COST_KILL:
-  case CG_COST_KILL_ONE: cg_leave_alone(table, object, CG_HAP_KILLED, flags, CG_DEAD); return;
-  case CG_COST_RETURN:
-  case CG_COST_RETURN_ONE: cg_leave_alone(table, object, CG_HAP_RETURNED, flags, CG_HAND); return;
-  case CG_COST_REMOVE:
-  case CG_COST_REMOVE_ONE: cg_leave_alone(table, object, CG_HAP_REMOVED, flags, CG_OUT); return;
-  case CG_COST_SHADOWS:
-    cg_leave_alone(table, object, CG_HAP_INTO_SHADOWS, flags, CG_SHADOWS);
-    return;
-  default: cg_leave_alone(table, object, CG_HAP_DISCARDED, flags, CG_DISCARD);
-  }
-}
-
-void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context) {
-  cg_table *table = scope->table;
-  uint16_t op = **at;
-  cg_cards cards = {.piles = 0};
-  unsigned number;
-  if (cg_cost_choice(scope, *at, &cards, &number)) {
-    cg_skip(at);
-    pay_with(table, op, context->paid);
-    return;
-  }
-  ++*at;
-  switch (op) {
-  case CG_COST_GOLD: cg_lose_gold(table, scope->user, (unsigned)cg_eval_number(scope, at)); return;
-  case CG_COST_CARD_GOLD:
-  case CG_COST_POWER: {
-    unsigned paid = (unsigned)cg_eval_number(scope, at);
-    unsigned object = cg_deref(table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return;
-    if (op == CG_COST_POWER)
-      cg_lose_power(table, object, paid);
-    else
-      cg_at(table, object)->gold = (uint8_t)(cg_at(table, object)->gold - paid);
-    return;
-  }
-  case CG_COST_TOKENS: {
-    unsigned paid = (unsigned)cg_eval_number(scope, at), token = cg_eval_word(scope, at);
-    unsigned object = cg_deref(table, cg_eval_card(scope, at));
-    if (object != CG_NO_OBJECT)
-      cg_set_tokens(table, object, token, cg_at(table, object)->tokens - paid);
-    return;
-  }
-  default: pay_with(table, op, cg_eval_card(scope, at));
-  }
-}
-
 /* --- sets that effects act on --------------------------------------------- */
 
 /* The cards of an effect, without those that it cannot touch. */
-static void touched(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   cg_table *table = scope->table;
   memset(cards, 0, sizeof *cards);
   cg_eval_cards(scope, at, cards);
@@ -356,7 +175,7 @@ static bool could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat) {
 static bool control_would(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0);
        object != CG_NO_OBJECT && seat != CG_NOBODY;
        object = cg_next(scope->table, cards.set, object + 1))
@@ -369,7 +188,7 @@ static bool control_would(cg_scope *scope, const uint16_t **at) {
 static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_cards cards;
   const cg_challenge *challenge = &scope->table->pub->challenge;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   if (challenge->type == CG_NOBODY) return false;
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
@@ -383,7 +202,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   int number = cg_eval_number(scope, at);
   unsigned token = cg_eval_word(scope, at);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
@@ -397,7 +216,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static bool save_would(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_table *table = scope->table;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   const cg_group *group = scope->group;
   if (group == NULL || !cg_leaves(group->kind) || (group->flags & CG_UNSAVED) != 0) return false;
   for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
@@ -432,12 +251,12 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
            table->seat[from].gold > 0;
   }
   case CG_E_CARD_GAINS_POWER: {
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     return cg_eval_number(scope, at) > 0 && any(table, &cards);
   }
   case CG_E_DISCARD_POWER: {
     int number = cg_eval_number(scope, at);
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(table, cards.set, object + 1))
       if (number > 0 && cg_at(table, object)->power > 0) return true;
@@ -451,15 +270,15 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_DISCARD:
   case CG_E_DISCARD_UNSAVED:
   case CG_E_SACRIFICE:
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     only_able(table, &cards, op);
     return cg_next(table, cards.set, 0) != CG_NO_OBJECT;
   case CG_E_PUT_INTO_PLAY:
   case CG_E_PUT_INTO_PLAY_KNELT:
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     return could_enter(scope, &cards, scope->user);
   case CG_E_PUT_INTO_PLAY_FOR: {
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     unsigned seat = cg_eval_player(scope, at);
     return seat != CG_NOBODY && could_enter(scope, &cards, seat);
   }
@@ -476,7 +295,7 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
     cg_eval_player(scope, at);
     bool guessed = scope->guess;
     scope->guess = true; /* whether there is anything is open to all */
-    touched(scope, at, &cards);
+    cg_touched(scope, at, &cards);
     scope->guess = guessed;
     return any(table, &cards);
   }
@@ -489,7 +308,7 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
     const uint16_t *from = start + 1;
     bool guessed = scope->guess;
     if (*from == CG_C_TOP || *from == CG_CS_TOP) scope->guess = true;
-    touched(scope, &from, &cards);
+    cg_touched(scope, &from, &cards);
     scope->guess = guessed;
     return any(table, &cards);
   }
@@ -592,7 +411,7 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   cg_cards cards;
   unsigned zone, kind = leaving_kind(op, &zone);
   uint16_t meant_by = (*at)[0] == CG_CS_ONE ? (*at)[1] : (*at)[0];
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   if (op == CG_E_TO_HAND) cg_eval_player(scope, at);
   unsigned meant = cg_size(table, cards.set);
   only_able(table, &cards, op);
@@ -612,7 +431,7 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
 
 static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   unsigned meant = cg_size(scope->table, cards.set);
   only_able(scope->table, &cards, op);
   unsigned able = cg_size(scope->table, cards.set);
@@ -622,7 +441,7 @@ static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_con
 
 static void gain_on_cards(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   int number = cg_eval_number(scope, at);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1))
@@ -632,7 +451,7 @@ static void gain_on_cards(cg_scope *scope, const uint16_t **at) {
 static void lose_on_cards(cg_scope *scope, const uint16_t **at) {
   int number = cg_eval_number(scope, at);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1))
     cg_lose_power(scope->table, object, (unsigned)number);
@@ -651,7 +470,7 @@ static void move_power(cg_scope *scope, const uint16_t **at, cg_context *context
 static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
   cg_table *table = scope->table;
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
   if (seat == CG_NOBODY || cards.piles == 0) context->flags &= (uint8_t)~CG_HAPPENED;
   for (unsigned i = 0; i < cards.piles && seat != CG_NOBODY; i++) {
@@ -675,7 +494,7 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   unsigned looker = op == CG_E_REVEAL ? CG_NOBODY : cg_eval_player(scope, at);
   uint32_t seen_by = looker == CG_NOBODY ? cg_everybody(table) : cg_bit(looker);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned i = 0; i < cards.piles; i++) {
     cg_thing thing = cg_thing_of(table, cards.pile[i]);
     int index = cg_find(table, thing.owner, thing.zone, thing.def);
@@ -692,7 +511,7 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static void reveal(cg_scope *scope, const uint16_t **at, cg_context *context) {
   const uint16_t *from = *at;
   cg_cards cards;
-  touched(scope, &from, &cards);
+  cg_touched(scope, &from, &cards);
   if (cards.piles > 0) context->last = cards.pile[0];
   look(scope, CG_E_REVEAL, at);
 }
@@ -701,7 +520,7 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_table *table = scope->table;
   const cg_challenge *challenge = &table->pub->challenge;
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   if (challenge->type == CG_NOBODY) return;
   for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1)) {
@@ -720,7 +539,7 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static void take_control(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0);
        object != CG_NO_OBJECT && seat != CG_NOBODY;
        object = cg_next(scope->table, cards.set, object + 1))
@@ -731,7 +550,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
   int number = cg_eval_number(scope, at);
   unsigned token = cg_eval_word(scope, at);
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
@@ -744,7 +563,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static void save(cg_scope *scope, const uint16_t **at) {
   cg_table *table = scope->table;
   cg_cards cards;
-  touched(scope, at, &cards);
+  cg_touched(scope, at, &cards);
   if (scope->group == NULL || scope->group->set == 0) return;
   uint64_t *members = cg_members(table, scope->group);
   cg_group *group = &table->pub->group[scope->group - table->pub->group];
@@ -879,127 +698,4 @@ void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context) {
   default: break;
   }
   if (op >= CG_E_KILL && op <= CG_E_TO_SHADOWS) cards_leave(scope, op, at, context);
-}
-
-/* --- lasting changes ------------------------------------------------------ */
-
-static unsigned until_of(unsigned duration) {
-  return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE
-         : duration == CG_LAST_PHASE   ? CG_UNTIL_PHASE
-         : duration == CG_LAST_ROUND   ? CG_UNTIL_ROUND
-                                       : CG_UNTIL_NEW_PLOT;
-}
-
-/* Modifiers that are bound to cards: these stand first in their words. */
-static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
-static bool binds_players(uint16_t op) {
-  return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-         op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
-}
-
-bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
-  const cg_public *pub = scope->table->pub;
-  if (duration == CG_LAST_CHALLENGE && pub->challenge.type == CG_NOBODY) return false;
-  if (pub->lasting_count == CG_LASTING) return false;
-  uint16_t op = *at++;
-  if (!binds_cards(op)) return true;
-  cg_cards cards;
-  touched(scope, &at, &cards);
-  if (cards.unknown) return true;
-  if (cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT) return false;
-  if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
-  return true;
-}
-
-/* A word that was named for this ability: a type of challenge. */
-static uint8_t named_word(const cg_scope *scope) {
-  for (unsigned i = 0; scope->context != NULL && i < HL_REGISTERS_MAX; i++)
-    if (cg_ref_kind(scope->context->reg[i]) == CG_REF_WORD) return (uint8_t)scope->context->reg[i];
-  return 0;
-}
-
-static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  switch (op) {
-  case CG_M_STRENGTH:
-  case CG_M_WEAKER:
-  case CG_M_STRENGTH_IS:
-  case CG_M_AMBUSH:
-  case CG_M_SHADOW:
-  case CG_M_CONTRIBUTES:
-  case CG_M_DOMINANCE:
-  case CG_M_MORE_CHALLENGES:
-  case CG_M_MORE_AGAINST_OTHERS:
-  case CG_M_MORE_LIMITED:
-  case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
-  default: return 0;
-  }
-}
-
-/* The number at the end of the words of a change that is bound to nothing. */
-static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
-  if (op == CG_M_NEXT_COSTS || op == CG_M_FIRST_COSTS || op == CG_M_COSTS_LESS ||
-      op == CG_M_COSTS_MORE) {
-    cg_skip(&at); /* what */
-    at++;         /* the way */
-    cg_skip(&at); /* whose */
-    if (op == CG_M_FIRST_COSTS) at++;
-    return cg_eval_number(scope, &at);
-  }
-  if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
-    cg_skip(&at);
-    cg_skip(&at);
-    return cg_eval_number(scope, &at);
-  }
-  return 0;
-}
-
-static void raised(cg_table *table, const cg_cards *cards) {
-  unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
-}
-
-void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
-  cg_table *table = scope->table;
-  const hl_cards *compiled = table->rules->base.cards;
-  if (duration == CG_LAST_CHALLENGE && table->pub->challenge.type == CG_NOBODY) return;
-  cg_lasting lasting = {
-      .ability = (uint16_t)ability,
-      .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),
-      .object = CG_NO_OBJECT,
-      .def = scope->def,
-      .kind = CG_CHANGES,
-      .until = (uint8_t)until_of(duration),
-      .user = scope->user,
-      .seat = CG_NOBODY,
-      .word = named_word(scope)};
-  if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
-  uint16_t op = *at++;
-  if (op != HL_WHILE && binds_cards(op)) {
-    cg_cards cards;
-    touched(scope, &at, &cards);
-    lasting.value = (int16_t)bound_number(scope, op, &at);
-    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, cards.set, object + 1)) {
-      lasting.object = (uint16_t)object;
-      lasting.generation = cg_at(table, object)->generation;
-      cg_begin_lasting(table, &lasting);
-    }
-    if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
-    return;
-  }
-  if (op != HL_WHILE && binds_players(op)) {
-    uint32_t seats = cg_eval_players(scope, &at);
-    lasting.value = (int16_t)bound_number(scope, op, &at);
-    for (; seats != 0; seats &= seats - 1) {
-      lasting.seat = (uint8_t)cg_lowest(seats);
-      cg_begin_lasting(table, &lasting);
-    }
-    return;
-  }
-  if (op != HL_WHILE) lasting.value = (int16_t)last_number(scope, op, at);
-  cg_begin_lasting(table, &lasting);
 }

@@ -74,6 +74,14 @@ bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* Is this the challenge the expression means? */
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 
+/* What expressions of all kinds share. */
+bool cg_is_register(uint16_t op);
+uint32_t cg_register(const cg_scope *scope, uint16_t op);
+const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
+int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
+uint32_t cg_name_at(const uint16_t **at);
+bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
+
 static inline void cg_skip(const uint16_t **at) {
   *at += hl_expression_length(&cg_vocabulary, *at);
 }

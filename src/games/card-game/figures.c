@@ -9,13 +9,6 @@
 
 /* --- walking through what is in force ------------------------------------- */
 
-/* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
-static bool is_active(const cg_object *card) {
-  return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
-         (card->marks & CG_BLANK) == 0;
-}
-
 typedef struct walk {
   cg_scope scope;
   cg_context registers; /* of loops */
@@ -131,7 +124,7 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .member = CG_NO_OBJECT};
   for (unsigned object = 0; object < pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (is_active(card) && (cg_def_of(table, card->def)->changes & families) != 0)
+    if (cg_is_active(card) && (cg_def_of(table, card->def)->changes & families) != 0)
       walk_card(&w, object);
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
@@ -262,7 +255,7 @@ static void start_afresh(cg_table *table) {
     const cg_def *def = cg_def_of(table, card->def);
     card->strength = 0;
     card->keywords = 0;
-    if (!is_active(card)) continue;
+    if (!cg_is_active(card)) continue;
     pub->changes |= def->changes;
     if (card->place != CG_PLAY) continue;
     card->keywords = def->keywords;
@@ -290,20 +283,18 @@ static void find_listeners(cg_table *table) {
   memset(pub->listens, 0, sizeof pub->listens);
   for (unsigned object = 0; object < pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (!is_active(card)) continue;
+    if (!cg_is_active(card)) continue;
     const cg_def *def = cg_def_of(table, card->def);
     for (unsigned i = 0; i < CG_TIMINGS; i++) pub->listens[i] |= def->listens[i];
   }
 }
 
 static void add_sums(cg_table *table) {
-  static const uint64_t none = 0;
   sums all;
   cg_public *pub = table->pub;
   uint64_t families = cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
                       cg_changes(CG_M_NO_KEYWORD);
   uint64_t strengths = cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER);
-  (void)none;
   if ((pub->changes & (families | strengths)) == 0) return;
   all.table = table;
   for (unsigned object = 0; object < pub->high; object++) {
@@ -522,7 +513,7 @@ static int added_figures(const cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
   for (unsigned object = 0; object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (card->controller != seat || card->def == 0 || !is_active(card)) continue;
+    if (card->controller != seat || card->def == 0 || !cg_is_active(card)) continue;
     if (card->place == CG_PLAY || card->place == CG_TITLE)
       added += cg_card(table, object)->figure[which];
   }

@@ -68,6 +68,12 @@ static inline unsigned cg_slot(unsigned seat, unsigned which) { return CG_FIXED 
 static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * cg_seats(table); }
 
 static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
+/* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
+static inline bool cg_is_active(const cg_object *card) {
+  return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
+         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
+         (card->marks & CG_BLANK) == 0;
+}
 bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
 
 /* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */

@@ -301,12 +301,6 @@ typedef struct search {
   bool guess;
 } search;
 
-static bool is_active(const cg_object *card) {
-  return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
-         (card->marks & CG_BLANK) == 0;
-}
-
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
   if (use->object == CG_NO_OBJECT) return cg_option(CG_O_EVENT, use->group, member, use->def);
@@ -379,7 +373,7 @@ static bool search_play(search *s) {
   cg_table *table = s->table;
   for (unsigned object = 0; object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (!is_active(card) || !cg_plays(table, card->controller)) continue;
+    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
     if (!could_answer(s, cg_def_of(table, card->def))) continue;
     cg_use use = {

@@ -1,0 +1,221 @@
+/* What an ability offers to choose from, and whether it could change anything: a
+ * target must be such that the rest of the ability does something with it. */
+#include "choices.h"
+
+#include "figures.h"
+
+/* --- what may be chosen --------------------------------------------------- */
+
+static unsigned choice_type(const uint16_t *at) {
+  if (*at == CG_ALL_ICONS) return OF_ICONS;
+  if (*at == CG_ALL_SORTS) return OF_SORTS;
+  return *at >= CG_P_YOU && *at <= CG_PS_BUT ? OF_PLAYERS : OF_CARDS;
+}
+
+void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
+  what->type = choice_type(*at);
+  what->players = 0;
+  what->hidden = false;
+  memset(&what->cards, 0, sizeof what->cards);
+  switch (what->type) {
+  case OF_PLAYERS: what->players = cg_eval_players(scope, at); return;
+  case OF_ICONS: what->players = CG_ICONS; break;
+  case OF_SORTS: what->players = 15; break;
+  default:
+    cg_eval_cards(scope, at, &what->cards);
+    what->hidden = what->cards.hidden;
+    return;
+  }
+  ++*at;
+}
+
+/* A scope whose registers may be tried out. */
+static bool cg_would_with(cg_scope *scope, unsigned reg, uint32_t ref, const uint16_t *at,
+                          const uint16_t *end) {
+  cg_context tried;
+  if (scope->context != NULL)
+    tried = *scope->context;
+  else
+    memset(&tried, 0, sizeof tried);
+  tried.reg[reg] = ref;
+  cg_scope with = *scope;
+  with.context = &tried;
+  return cg_would(&with, at, end);
+}
+
+/* A target must be such that the rest of the ability does something with it, and
+ * not immune to it. */
+bool cg_scope_immune(cg_scope *scope, unsigned object) {
+  return cg_is_immune(scope->table, object, scope->def, scope->user);
+}
+
+static bool card_fits(cg_scope *scope, unsigned reg, unsigned object, const uint16_t *at,
+                      const uint16_t *end) {
+  return !cg_scope_immune(scope, object) &&
+         cg_would_with(scope, reg, cg_ref_object(scope->table, object), at, end);
+}
+
+/* Keeps of a choice only what the statements behind it can be carried out with;
+ * `one`: the first such element is enough. */
+bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
+               const uint16_t *end, bool one) {
+  bool any = false;
+  if (what->type != OF_CARDS) {
+    uint32_t left = what->players;
+    for (; left != 0 && !(one && any); left &= left - 1) {
+      unsigned value = cg_lowest(left);
+      uint32_t ref = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
+      if (cg_would_with(scope, reg, ref, at, end))
+        any = true;
+      else
+        what->players &= ~cg_bit(value);
+    }
+    return any;
+  }
+  cg_table *table = scope->table;
+  for (unsigned object = cg_next(table, what->cards.set, 0);
+       object != CG_NO_OBJECT && !(one && any);
+       object = cg_next(table, what->cards.set, object + 1)) {
+    if (card_fits(scope, reg, object, at, end))
+      any = true;
+    else
+      cg_remove(what->cards.set, object);
+  }
+  unsigned kept = 0;
+  for (unsigned i = 0; i < what->cards.piles && !(one && any); i++)
+    if (cg_would_with(scope, reg, what->cards.pile[i], at, end)) {
+      what->cards.pile[kept++] = what->cards.pile[i];
+      any = true;
+    }
+  what->cards.piles = kept;
+  return any || what->cards.unknown;
+}
+
+/* --- would it change anything? -------------------------------------------- */
+
+static bool would_if(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
+  const uint16_t *code = *at, *body = code + 4 + code[2], *behind = body + code[3];
+  bool otherwise = behind != end && *behind == HL_ELSE;
+  bool holds = cg_all_hold(scope, code + 4, code[1]);
+  *at = otherwise ? behind + 2 + behind[1] : behind;
+  if (holds) return cg_would(scope, body, behind);
+  return otherwise && cg_would(scope, behind + 2, *at);
+}
+
+static bool would_each(cg_scope *scope, const uint16_t **at) {
+  unsigned reg = (*at)[1] & 7, length = (*at)[2];
+  cg_choice what;
+  *at += 3;
+  cg_read_choice(scope, at, &what);
+  bool any = cg_narrow(scope, reg, &what, *at, *at + length, true);
+  *at += length;
+  return any;
+}
+
+static bool would_either(cg_scope *scope, const uint16_t **at) {
+  unsigned count = (*at)[1];
+  bool any = false;
+  *at += 2;
+  for (unsigned i = 0; i < count; i++) {
+    any |= cg_would(scope, *at + 1, *at + 1 + **at);
+    *at += 1 + **at;
+  }
+  return any;
+}
+
+static bool would_last(cg_scope *scope, const uint16_t **at) {
+  const uint16_t *code = *at;
+  if (*code == HL_UNTIL) {
+    unsigned duration = code[1];
+    const uint16_t *modifier = code + 2;
+    *at = modifier;
+    cg_skip(at);
+    return cg_modifier_would(scope, modifier, duration);
+  }
+  unsigned duration = code[2];
+  const uint16_t *body = code + 3;
+  *at = body + code[1];
+  if (duration == CG_LAST_CHALLENGE && scope->table->pub->challenge.type == CG_NOBODY) return false;
+  return *body != HL_GAIN || cg_modifier_would(scope, body + 1, duration);
+}
+
+/* Several are chosen: there must be as many as the least. */
+static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
+  unsigned reg = (*at)[1] & 7;
+  cg_choice what;
+  *at += 2;
+  int least = cg_eval_number(scope, at);
+  cg_eval_number(scope, at);
+  cg_read_choice(scope, at, &what);
+  unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
+  if (what.cards.unknown) return true;
+  if ((int)count < least && count == 0) return false;
+  if (count == 0) return cg_would_with(scope, reg, 0, *at, end);
+  return true;
+}
+
+/* From here to `end`: could something happen? */
+bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
+  bool any = false;
+  while (at != end && *at != HL_END && !any) {
+    switch (*at) {
+    case HL_DO:
+      at++;
+      any = cg_effect_would(scope, &at);
+      break;
+    case HL_UNTIL:
+    case HL_LASTING: any = would_last(scope, &at); break;
+    case HL_IF: any = would_if(scope, &at, end); break;
+    case HL_FOR_EACH: any = would_each(scope, &at); break;
+    case HL_EITHER: any = would_either(scope, &at); break;
+    case HL_CHOOSE: {
+      unsigned reg = at[1] & 7;
+      cg_choice what;
+      at += 2;
+      cg_read_choice(scope, &at, &what);
+      return cg_narrow(scope, reg, &what, at, end, true);
+    }
+    case HL_SELECT: return would_select(scope, &at, end);
+    case HL_BY: {
+      const uint16_t *body = at + 2;
+      cg_skip(&body);
+      at = body; /* what that player decides is looked into */
+      break;
+    }
+    case HL_ONCE: at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2); break;
+    default: at += 2; /* then, may, instead: look into the body */
+    }
+  }
+  return any;
+}
+
+bool cg_would_change(cg_scope *scope, const hl_ability *ability) {
+  return cg_would(scope, scope->code + ability->statements, NULL);
+}
+
+void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options) {
+  if (what->type != OF_CARDS) {
+    unsigned kind = what->type == OF_PLAYERS ? CG_O_SEAT : CG_O_WORD;
+    for (uint32_t left = what->players; left != 0; left &= left - 1)
+      cg_offer(options, cg_option(kind, what->type == OF_SORTS, CG_NO_MEMBER, cg_lowest(left)));
+    return;
+  }
+  for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, what->cards.set, object + 1))
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  for (unsigned i = 0; i < what->cards.piles; i++) {
+    uint32_t ref = what->cards.pile[i];
+    cg_offer(options, cg_option(CG_O_CARD, ref >> 20 & 15, ref >> 16 & 15, ref & 0x3FFF));
+  }
+}
+
+uint32_t cg_ref_of_option(const cg_table *table, uint32_t option) {
+  unsigned what = cg_option_what(option);
+  switch (cg_option_kind(option)) {
+  case CG_O_OBJECT: return cg_ref_object(table, what);
+  case CG_O_CARD: return cg_ref_pile(cg_option_member(option), cg_option_group(option), what);
+  case CG_O_SEAT: return cg_ref_seat(what);
+  case CG_O_WORD: return cg_ref_word(what);
+  default: return 0;
+  }
+}

@@ -1,0 +1,477 @@
+/* The statements of an ability, one after the other.
+ *
+ * A frame keeps where in the statements it stands, counted from their first word:
+ *   arg 0-1  next word   arg 2-3  end (0: to HL_END)   arg 4  who chooses
+ * Nothing loops but `for each`, over a set fixed when it begins. */
+#include "choices.h"
+
+#include "figures.h"
+
+/* --- statements ----------------------------------------------------------- */
+
+enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING };
+
+static const uint16_t *start_of(const cg_table *table) {
+  return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
+}
+
+static const uint16_t *end_of(const cg_table *table, const cg_frame *frame) {
+  unsigned end = cg_get16(&frame->arg[2]);
+  return end == 0 ? NULL : start_of(table) + end;
+}
+
+static void go_to(const cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_put16(&frame->arg[0], (unsigned)(at - start_of(table)));
+}
+
+/* Who decides what stands at `at`: another player if the statement says so. */
+static unsigned decider(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[4] != CG_NOBODY ? frame->arg[4] : cg_context_now(table)->user;
+}
+
+/* What stands behind a choice, for which it must be good: all the rest of the
+ * ability while targets are chosen. */
+static const uint16_t *reach(const cg_table *table, const cg_frame *frame) {
+  return cg_choosing_targets(table, frame) ? NULL : end_of(table, frame);
+}
+
+/* --- choosing ------------------------------------------------------------- */
+
+/* The elements of the choice that the top frame stands at. */
+static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *what) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
+  bool several = *at == HL_SELECT;
+  unsigned reg = at[1] & 7;
+  at += 2;
+  if (several) {
+    cg_eval_number(&scope, &at);
+    cg_eval_number(&scope, &at);
+  }
+  cg_read_choice(&scope, &at, what);
+  if (several) {
+    for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, what->cards.set, object + 1))
+      if (cg_scope_immune(&scope, object)) cg_remove(what->cards.set, object);
+    return;
+  }
+  cg_narrow(&scope, reg, what, at, reach(table, frame), false);
+}
+
+/* Where nothing fits among hidden cards, that is said: nobody learns it from not
+ * being asked. */
+void cg_choice_options(cg_table *table, cg_options *options) {
+  cg_choice what;
+  present_choice(table, cg_top(table), &what);
+  cg_offer_choice(table, &what, options);
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+/* What the filters of the present choice say about those chosen together. */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&cg_top(table)->arg[0]) + 2;
+  *one_controller = false;
+  *strength = -1;
+  cg_skip(&at); /* least and most */
+  cg_skip(&at);
+  if (*at++ != CG_CS_SUCH) return;
+  cg_skip(&at); /* the kind */
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_ONE_CONTROLLER) *one_controller = true;
+    if (*at == CG_F_TOTAL_STR) {
+      const uint16_t *number = at + 1;
+      *strength = cg_eval_number(&scope, &number);
+    }
+    cg_skip(&at);
+  }
+}
+
+static unsigned choice_size(const cg_table *table, const cg_choice *what) {
+  return what->type == OF_CARDS ? cg_size(table, what->cards.set) + what->cards.piles
+                                : cg_bits(what->players);
+}
+
+static uint32_t only_element(const cg_table *table, const cg_choice *what) {
+  if (what->type == OF_PLAYERS) return cg_ref_seat(cg_lowest(what->players));
+  if (what->type != OF_CARDS) return cg_ref_word(cg_lowest(what->players));
+  unsigned object = cg_next(table, what->cards.set, 0);
+  return object != CG_NO_OBJECT ? cg_ref_object(table, object) : what->cards.pile[0];
+}
+
+/* Tells what was chosen; a card that lies hidden only to who chose it. */
+static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
+  if (table->sink == NULL || ref == 0) return;
+  unsigned object = cg_deref(table, ref), zone = ref >> 20 & 15;
+  hf_event event = {.kind = CG_EV_CHOOSES, .arg = {(int)seat, (int)object, CG_NOBODY, 0}};
+  if (cg_ref_kind(ref) == CG_REF_SEAT) event.arg[2] = (int)(ref & 0xFF);
+  if (cg_ref_kind(ref) == CG_REF_PILE) {
+    bool hidden = zone <= CG_ASIDE || zone == CG_PLOTS;
+    event.arg[3] = (int)(ref & 0xFFFF);
+    event.hidden = hidden ? 1 << 3 : 0;
+    event.seen_by = cg_bit(seat);
+  }
+  table->sink->emit(table->sink->user, &event);
+}
+
+static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
+  cg_context_now(table)->reg[at[1] & 7] = ref;
+  tell_choice(table, decider(table, frame), ref);
+  at += 2;
+  cg_skip(&at);
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(table, frame, at);
+  if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
+    cg_emit(table, CG_EV_NAMED, cg_context_now(table)->user, (int)(ref & 0xFF), 0, 0);
+}
+
+static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  unsigned user = decider(table, frame);
+  if (frame->step == CHOOSING) {
+    uint32_t ref = cg_ref_of_option(table, cg_take_answer(table, user));
+    if (ref == 0 && cg_choosing_targets(table, frame)) cg_context_now(table)->flags |= CG_STOPPED;
+    chose(table, frame, at, ref);
+    return;
+  }
+  cg_choice what;
+  present_choice(table, frame, &what);
+  unsigned size = choice_size(table, &what);
+  if (size == 0 && !what.hidden) {
+    if (cg_choosing_targets(table, frame)) cg_context_now(table)->flags |= CG_STOPPED;
+    chose(table, frame, at, 0);
+  } else if (size == 1 && !what.hidden) {
+    chose(table, frame, at, only_element(table, &what));
+  } else {
+    frame->step = CHOOSING;
+    cg_ask(table, user, CG_ASK_TARGET, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, 0);
+  }
+}
+
+/* --- choosing several ----------------------------------------------------- */
+
+static void bounds(cg_scope *scope, const uint16_t *at, int *least, int *most) {
+  at += 2;
+  *least = cg_eval_number(scope, &at);
+  *most = cg_eval_number(scope, &at);
+}
+
+/* A set in a register: of cards in play one of the sets; of others their
+ * definitions, four to a word. */
+static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs, unsigned count) {
+  cg_context *context = cg_context_now(table);
+  cg_public *pub = table->pub;
+  if (count == 0) return;
+  if (count == 1 && context->reg[reg] == 0 && cg_ref_kind(refs[0]) == CG_REF_PILE) {
+    context->reg[reg] = refs[0];
+    return;
+  }
+  if (context->reg[reg] == 0) {
+    if (pub->set_count == CG_SETS) return;
+    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+    context->reg[reg] = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
+    if (cg_ref_kind(refs[0]) == CG_REF_PILE)
+      context->reg[reg] =
+          (uint32_t)CG_REF_LIST << 28 | (refs[0] & 0xFF0000) | (pub->set_count - 1U);
+  }
+  uint64_t *set = cg_set(table, context->reg[reg] & 0xFF);
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_ref_kind(refs[i]) == CG_REF_PILE) {
+      if (i < 4U * pub->words) set[i / 4] |= (uint64_t)(refs[i] & 0xFFFF) << (16 * (i % 4));
+    } else {
+      unsigned object = cg_deref(table, refs[i]);
+      if (object != CG_NO_OBJECT) cg_add(set, object);
+    }
+  }
+}
+
+static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const uint32_t *refs,
+                     unsigned count) {
+  cg_context *context = cg_context_now(table);
+  add_to_register(table, at[1] & 7, refs, count);
+  for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
+  if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;
+  at += 2;
+  cg_skip(&at);
+  cg_skip(&at);
+  cg_skip(&at);
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(table, frame, at);
+}
+
+static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  unsigned user = decider(table, frame);
+  uint32_t refs[CG_PICKS] = {0};
+  int least, most;
+  if (frame->step == SELECTING) {
+    cg_private *own = &table->own[user];
+    unsigned count = 0;
+    for (unsigned i = 0; i < own->pick_count; i++)
+      if (cg_option_kind(own->pick[i]) != CG_O_DONE)
+        refs[count++] = cg_ref_of_option(table, own->pick[i]);
+    cg_take_answer(table, user);
+    selected(table, frame, at, refs, count);
+    return;
+  }
+  bounds(&scope, at, &least, &most);
+  cg_choice what;
+  present_choice(table, frame, &what);
+  unsigned size = choice_size(table, &what);
+  if (size == 0 && !what.hidden) {
+    selected(table, frame, at, refs, 0);
+    return;
+  }
+  if ((int)size <= least && !what.hidden && what.cards.piles == 0 &&
+      size <= CG_PICKS) { /* all of them */
+    unsigned count = 0;
+    for (unsigned object = cg_next(table, what.cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, what.cards.set, object + 1))
+      refs[count++] = cg_ref_object(table, object);
+    selected(table, frame, at, refs, count);
+    return;
+  }
+  frame->step = SELECTING;
+  cg_ask(table, user, CG_ASK_SELECT, (unsigned)least,
+         (unsigned)(most > CG_PICKS - 1 ? CG_PICKS - 1 : most), 0);
+}
+
+/* --- the rest of the statements ------------------------------------------- */
+
+static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *next = at + 1;
+  cg_skip(&next);
+  go_to(table, frame, next);
+  at++;
+  context->flags |= CG_HAPPENED;
+  cg_effect_act(&scope, &at, context);
+  table->pub->stale = 1;
+}
+
+static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *next = at + 2;
+  cg_skip(&next);
+  go_to(table, frame, next);
+  cg_modifier_begin(&scope, at + 2, cg_context_now(table)->ability, at[1]);
+}
+
+static void last_each(cg_table *table, cg_scope *scope, const uint16_t *at, const uint16_t *end,
+                      unsigned duration) {
+  while (at != end) {
+    if (*at == HL_GAIN) {
+      cg_modifier_begin(scope, at + 1, cg_context_now(table)->ability, duration);
+      at++;
+      cg_skip(&at);
+    } else if (*at == HL_WHILE) {
+      cg_modifier_begin(scope, at, cg_context_now(table)->ability, duration);
+      at += 4 + at[2] + at[3];
+    } else {
+      return;
+    }
+  }
+}
+
+static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *body = at + 3;
+  go_to(table, frame, body + at[1]);
+  last_each(table, &scope, body, body + at[1], at[2]);
+}
+
+/* A delayed effect: bound to the first card that a register holds. */
+static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  const uint16_t *body = at + 2;
+  cg_skip(&body);
+  go_to(table, frame, body + at[1]);
+  cg_lasting delayed = {.ability = context->ability,
+                        .at = (uint16_t)(at - start_of(table)),
+                        .object = CG_NO_OBJECT,
+                        .def = context->def,
+                        .kind = CG_DELAYED,
+                        .user = context->user,
+                        .seat = CG_NOBODY};
+  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) {
+    unsigned object = cg_deref(table, context->reg[i]);
+    if (object == CG_NO_OBJECT) continue;
+    delayed.object = (uint16_t)object;
+    delayed.generation = cg_at(table, object)->generation;
+    delayed.word = (uint8_t)i;
+    break;
+  }
+  if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
+  cg_begin_lasting(table, &delayed);
+}
+
+static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *next = at + 4 + at[2];
+  if (!cg_all_hold(&scope, at + 4, at[1])) {
+    next += at[3];
+    if (next != end_of(table, frame) && *next == HL_ELSE) next += 2;
+  }
+  go_to(table, frame, next);
+}
+
+static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *behind = at + 2 + at[1];
+  unsigned user = decider(table, frame);
+  bool yes = false;
+  if (frame->step == DECIDING) {
+    yes = cg_option_what(cg_take_answer(table, user)) != 0;
+  } else if (cg_would(&scope, at + 2, behind)) {
+    frame->step = DECIDING;
+    cg_ask(table, user, CG_ASK_MAY, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, 0);
+    return;
+  }
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(table, frame, yes ? at + 2 : behind);
+}
+
+/* Which branches of an `either` do something. */
+uint32_t cg_branches(cg_table *table) {
+  const cg_frame *frame = cg_top(table);
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]) + 1;
+  unsigned count = *at++;
+  uint32_t fitting = 0;
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_would(&scope, at + 1, at + 1 + at[0])) fitting |= cg_bit(i);
+    at += 1 + at[0];
+  }
+  return fitting;
+}
+
+static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, unsigned branch) {
+  const uint16_t *body = NULL, *behind = at + 2;
+  for (unsigned i = 0; i < at[1]; i++) {
+    if (i == branch) body = behind;
+    behind += 1 + behind[0];
+  }
+  frame->step = RUNNING;
+  go_to(table, frame, behind);
+  if (body == NULL) return;
+  unsigned from = (unsigned)(body + 1 - start_of(table));
+  cg_push_effect(table, from, from + body[0]);
+}
+
+static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  unsigned user = cg_context_now(table)->user;
+  if (frame->step == PICKING) {
+    take_branch(table, frame, at, cg_option_what(cg_take_answer(table, user)));
+    return;
+  }
+  uint32_t fitting = cg_branches(table);
+  if (fitting == 0) {
+    take_branch(table, frame, at, 99);
+  } else if ((fitting & (fitting - 1)) == 0) {
+    take_branch(table, frame, at, cg_lowest(fitting));
+  } else {
+    frame->step = PICKING;
+    cg_ask(table, user, CG_ASK_EITHER, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, at[1]);
+  }
+}
+
+/* A loop's frame: arg 0-1 the body, 2-3 its end, 4 register, 5 seats left; or, for
+ * cards, the set they are in, counted from 128. */
+static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_public *pub = table->pub;
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  unsigned reg = at[1] & 7, length = at[2];
+  cg_choice what;
+  at += 3;
+  cg_read_choice(&scope, &at, &what);
+  go_to(table, frame, at + length);
+  unsigned from = (unsigned)(at - start_of(table));
+  cg_frame *each = cg_push(table, CG_PROC_EACH);
+  cg_put16(&each->arg[0], from);
+  cg_put16(&each->arg[2], from + length);
+  each->arg[4] = (uint8_t)reg;
+  if (what.type == OF_PLAYERS) {
+    each->arg[5] = (uint8_t)what.players;
+    each->step = 1;
+    return;
+  }
+  if (pub->set_count == CG_SETS) {
+    cg_pop(table);
+    return;
+  }
+  memcpy(cg_set(table, pub->set_count), what.cards.set, pub->words * sizeof(uint64_t));
+  each->arg[5] = pub->set_count++;
+}
+
+void cg_run_each(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  unsigned from = cg_get16(&frame->arg[0]), to = cg_get16(&frame->arg[2]), reg = frame->arg[4];
+  if (frame->step == 1) {
+    unsigned seat = cg_first_of(table, frame->arg[5]);
+    if (seat == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->arg[5] &= (uint8_t)~cg_bit(seat);
+    context->reg[reg] = cg_ref_seat(seat);
+    cg_push_effect(table, from, to);
+    return;
+  }
+  uint64_t *set = cg_set(table, frame->arg[5]);
+  unsigned object = cg_next(table, set, 0);
+  if (object == CG_NO_OBJECT) {
+    cg_pop(table);
+    return;
+  }
+  cg_remove(set, object);
+  context->reg[reg] = cg_ref_object(table, object);
+  cg_push_effect(table, from, to);
+}
+
+static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *body = at + 2;
+  unsigned seat = cg_eval_player(&scope, &body);
+  go_to(table, frame, body);
+  frame->arg[4] = (uint8_t)seat;
+  if (seat == CG_NOBODY || !cg_plays(table, seat)) {
+    go_to(table, frame, body + at[1]);
+    frame->arg[4] = CG_NOBODY;
+  }
+}
+
+void cg_run_effect(cg_table *table, cg_frame *frame) {
+  cg_refresh(table);
+  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
+  if (at == end_of(table, frame) || *at == HL_END ||
+      (cg_context_now(table)->flags & CG_STOPPED) != 0) {
+    cg_pop(table);
+    return;
+  }
+  switch (*at) {
+  case HL_DO: run_do(table, frame, at); return;
+  case HL_CHOOSE: run_choose(table, frame, at); return;
+  case HL_SELECT: run_select(table, frame, at); return;
+  case HL_UNTIL: run_until(table, frame, at); return;
+  case HL_LASTING: run_lasting(table, frame, at); return;
+  case HL_ONCE: run_once(table, frame, at); return;
+  case HL_IF: run_if(table, frame, at); return;
+  case HL_ELSE: go_to(table, frame, at + 2 + at[1]); return;
+  case HL_MAY: run_may(table, frame, at); return;
+  case HL_EITHER: run_either(table, frame, at); return;
+  case HL_FOR_EACH: run_for_each(table, frame, at); return;
+  case HL_BY: run_by(table, frame, at); return;
+  case HL_THEN:
+    go_to(table, frame,
+          (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
+    return;
+  default: assert(*at == HL_INSTEAD); go_to(table, frame, at + 2);
+  }
+}
