@@ -8,30 +8,19 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "generic.h"
+#include "generic_tests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 static const hf_rules *rules(void) { return hf_rules_builtin(hf_game_find("card-game")); }
 
-/* Says what was found where a TAP reader finds it. */
-static void fail_with(const char *words, uint64_t seed, const char *message) {
-  print_message("# %s, seed %u: %s\n", words, (unsigned)seed, message);
-  fail();
-}
-
 #ifdef CG_FAULT_FOUND
 
 static void planted_fault_is_found(void **unused) {
   generic_report report = {.failed = false};
-  hf_settings settings;
   (void)unused;
-  hf_settings_default(rules(), 2, &settings);
-  uint64_t seed = 0;
-  while (seed < 20 && generic_run(rules(), &settings, seed, &report)) seed++;
-  assert_true(report.failed);
-  if (strstr(report.message, CG_FAULT_FOUND) == NULL) fail_with("fault", seed, report.message);
+  generic_finds_fault(rules(), 2, &report, CG_FAULT_FOUND);
 }
 
 int main(void) {
@@ -43,15 +32,9 @@ int main(void) {
 
 static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) {
   generic_report report = {.failed = false};
-  hf_settings settings;
-  hf_error error;
-  if (hf_settings_read(rules(), words, &settings, &error) != HF_OK)
-    fail_with(words, 0, error.message);
-  for (uint64_t seed = first_seed; seed < first_seed + seeds; seed++)
-    if (!generic_run(rules(), &settings, seed, &report)) fail_with(words, seed, report.message);
+  generic_passes(rules(), words, first_seed, seeds, &report);
   /* Every check was really made. */
   assert_true(report.options > 500 && report.refusals > 500);
-  assert_true(report.playouts == seeds);
   assert_true(report.taken_back > 5 && report.compared > 50 && report.secret_choices > 0);
   assert_true(report.samples_changed > report.samples / 2 && report.revealed > 0);
 }
