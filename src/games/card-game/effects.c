@@ -231,11 +231,69 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
   return false;
 }
 
-bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
-  cg_table *table = scope->table;
-  const uint16_t *start = *at;
-  uint16_t op = *(*at)++;
+/* Gold moves from one player to another. */
+static bool gold_moves(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
+  return number > 0 && from != CG_NOBODY && to != CG_NOBODY && from != to &&
+         scope->table->seat[from].gold > 0;
+}
+
+static bool cards_gain(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return cg_eval_number(scope, at) > 0 && any(scope->table, &cards);
+}
+
+static bool cards_lose(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  const cg_table *table = scope->table;
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1))
+    if (number > 0 && cg_at(table, object)->power > 0) return true;
+  return false;
+}
+
+static bool able_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  only_able(scope->table, &cards, op);
+  return cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+}
+
+static bool enter_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
+  return seat != CG_NOBODY && could_enter(scope, &cards, seat);
+}
+
+/* Is there anything, as all can see? Decks keep to themselves what. */
+static bool any_unseen(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  bool guessed = scope->guess;
+  scope->guess = true;
+  cg_touched(scope, at, &cards);
+  scope->guess = guessed;
+  return any(scope->table, &cards);
+}
+
+/* Cards go from where they are to somewhere else. */
+static bool moves_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  const uint16_t *from = *at;
+  --*at;
+  cg_skip(at);
+  if (op < CG_E_RETURN || op > CG_E_TO_SHADOWS) return true;
+  if (*from == CG_C_TOP || *from == CG_CS_TOP) return any_unseen(scope, &from);
+  cg_cards cards;
+  cg_touched(scope, &from, &cards);
+  return any(scope->table, &cards);
+}
+
+bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = *(*at)++;
   switch (op) {
   case CG_E_DRAW:
   case CG_E_GAIN_GOLD:
@@ -244,24 +302,9 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_GAIN_POWER:
   case CG_E_DISCARD_RANDOM:
   case CG_E_DISCARD_HAND: return players_would(scope, op, at);
-  case CG_E_MOVE_GOLD: {
-    int number = cg_eval_number(scope, at);
-    unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
-    return number > 0 && from != CG_NOBODY && to != CG_NOBODY && from != to &&
-           table->seat[from].gold > 0;
-  }
-  case CG_E_CARD_GAINS_POWER: {
-    cg_touched(scope, at, &cards);
-    return cg_eval_number(scope, at) > 0 && any(table, &cards);
-  }
-  case CG_E_DISCARD_POWER: {
-    int number = cg_eval_number(scope, at);
-    cg_touched(scope, at, &cards);
-    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, cards.set, object + 1))
-      if (number > 0 && cg_at(table, object)->power > 0) return true;
-    return false;
-  }
+  case CG_E_MOVE_GOLD: return gold_moves(scope, at);
+  case CG_E_CARD_GAINS_POWER: return cards_gain(scope, at);
+  case CG_E_DISCARD_POWER: return cards_lose(scope, at);
   case CG_E_MOVE_POWER: return power_moves(scope, at);
   case CG_E_KNEEL:
   case CG_E_STAND:
@@ -269,19 +312,10 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_KILL_UNSAVED:
   case CG_E_DISCARD:
   case CG_E_DISCARD_UNSAVED:
-  case CG_E_SACRIFICE:
-    cg_touched(scope, at, &cards);
-    only_able(table, &cards, op);
-    return cg_next(table, cards.set, 0) != CG_NO_OBJECT;
+  case CG_E_SACRIFICE: return able_would(scope, op, at);
   case CG_E_PUT_INTO_PLAY:
   case CG_E_PUT_INTO_PLAY_KNELT:
-    cg_touched(scope, at, &cards);
-    return could_enter(scope, &cards, scope->user);
-  case CG_E_PUT_INTO_PLAY_FOR: {
-    cg_touched(scope, at, &cards);
-    unsigned seat = cg_eval_player(scope, at);
-    return seat != CG_NOBODY && could_enter(scope, &cards, seat);
-  }
+  case CG_E_PUT_INTO_PLAY_FOR: return enter_would(scope, op, at);
   case CG_E_TAKE_CONTROL: return control_would(scope, at);
   case CG_E_JOIN_DEFENSE:
   case CG_E_JOIN_ATTACK:
@@ -291,27 +325,10 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_REMOVE_TOKENS: return tokens_would(scope, op, at);
   case CG_E_SAVE: return save_would(scope, at);
   case CG_E_LOOK:
-  case CG_E_SEARCH: {
-    cg_eval_player(scope, at);
-    bool guessed = scope->guess;
-    scope->guess = true; /* whether there is anything is open to all */
-    cg_touched(scope, at, &cards);
-    scope->guess = guessed;
-    return any(table, &cards);
-  }
+  case CG_E_SEARCH: cg_eval_player(scope, at); return any_unseen(scope, at);
   case CG_E_SHUFFLE: cg_eval_player(scope, at); return false;
   case CG_E_CANCEL: return scope->group != NULL && scope->group->kind == CG_HAP_EFFECTS;
-  default: {
-    *at = start;
-    cg_skip(at);
-    if (op < CG_E_RETURN || op > CG_E_TO_SHADOWS) return true;
-    const uint16_t *from = start + 1;
-    bool guessed = scope->guess;
-    if (*from == CG_C_TOP || *from == CG_CS_TOP) scope->guess = true;
-    cg_touched(scope, &from, &cards);
-    scope->guess = guessed;
-    return any(table, &cards);
-  }
+  default: return moves_would(scope, op, at);
   }
 }
 

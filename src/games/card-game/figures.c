@@ -5,7 +5,7 @@
  * it began, to a card or a player and to a number. Strength, icons and keywords
  * of all cards in play are found together and kept; what is asked more rarely is
  * found when it is asked, and a mask tells at once that there is nothing. */
-#include "figures.h"
+#include "changes.h"
 
 /* --- walking through what is in force ------------------------------------- */
 
@@ -140,7 +140,7 @@ bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thin
 }
 
 /* The cards in play that a change names first. */
-static void named_cards(const cg_change *change, const uint16_t **at, cg_cards *cards) {
+void cg_named_cards(const cg_change *change, const uint16_t **at, cg_cards *cards) {
   if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
     cg_add(cards->set, change->bound->object);
     cg_skip(at);
@@ -149,7 +149,7 @@ static void named_cards(const cg_change *change, const uint16_t **at, cg_cards *
   cg_eval_cards(change->scope, at, cards);
 }
 
-static bool names_player(const cg_change *change, const uint16_t **at, unsigned seat) {
+bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat) {
   if (change->bound != NULL && change->bound->seat != CG_NOBODY) {
     cg_skip(at);
     return change->bound->seat == seat;
@@ -157,13 +157,13 @@ static bool names_player(const cg_change *change, const uint16_t **at, unsigned 
   return (cg_eval_players(change->scope, at) >> seat & 1) != 0;
 }
 
-static int number_of(const cg_change *change, const uint16_t **at) {
+int cg_change_number(const cg_change *change, const uint16_t **at) {
   if (change->bound == NULL) return cg_eval_number(change->scope, at);
   cg_skip(at);
   return change->bound->value;
 }
 
-static unsigned word_of(const cg_change *change, const uint16_t **at) {
+unsigned cg_change_word(const cg_change *change, const uint16_t **at) {
   uint16_t op = **at;
   if (change->bound != NULL && (op & HL_CONSTANT) == 0) { /* named when it began */
     ++*at;
@@ -194,12 +194,12 @@ static void visit_sums(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
   cg_cards cards = {.piles = 0};
-  named_cards(change, &at, &cards);
+  cg_named_cards(change, &at, &cards);
   if (change->op == CG_M_STRENGTH || change->op == CG_M_WEAKER) {
-    sum_strength(all, change, &cards, number_of(change, &at));
+    sum_strength(all, change, &cards, cg_change_number(change, &at));
     return;
   }
-  unsigned word = word_of(change, &at);
+  unsigned word = cg_change_word(change, &at);
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
   bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
@@ -214,7 +214,7 @@ static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
   cg_cards cards = {.piles = 0};
-  named_cards(change, &at, &cards);
+  cg_named_cards(change, &at, &cards);
   uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
                  : change->op == CG_M_BURN         ? CG_BURNS
                  : change->op == CG_M_PARTICIPATES ? CG_COUNTS
@@ -234,8 +234,8 @@ static void visit_set(const cg_change *change, void *user) {
   const set_strength *to = user;
   const uint16_t *at = change->at;
   cg_cards cards = {.piles = 0};
-  named_cards(change, &at, &cards);
-  int number = change->op == CG_M_DOUBLE ? 0 : number_of(change, &at);
+  cg_named_cards(change, &at, &cards);
+  int number = change->op == CG_M_DOUBLE ? 0 : cg_change_number(change, &at);
   for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(to->table, cards.set, object + 1)) {
     if (change->op == CG_M_DOUBLE)
@@ -362,29 +362,22 @@ void cg_refresh(cg_table *table) {
 
 /* --- what a card is ------------------------------------------------------- */
 
-typedef struct question {
-  const cg_thing *thing;
-  unsigned word, seat, def;
-  int count;
-  bool yes;
-} question;
-
 static void visit_word(const cg_change *change, void *user) {
-  question *asked = user;
+  cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_change_names(change, &at, asked->thing)) return;
   if (change->op == CG_M_NO_TRAITS || change->op == CG_M_NO_FACTION) {
     asked->count -= 100;
     return;
   }
-  if (word_of(change, &at) != asked->word) return;
+  if (cg_change_word(change, &at) != asked->word) return;
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
 }
 
 bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
-  question asked = {.thing = thing, .word = trait};
+  cg_question asked = {.thing = thing, .word = trait};
   asked.count = condition ? trait == table->rules->condition
                           : cg_has_trait(cg_def_of(table, thing->def), trait);
   uint64_t families =
@@ -394,7 +387,7 @@ bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
 }
 
 bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
-  question asked = {.thing = thing, .word = faction};
+  cg_question asked = {.thing = thing, .word = faction};
   asked.count = cg_def_of(table, thing->def)->faction == faction;
   uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
@@ -437,17 +430,17 @@ unsigned cg_side_size(const cg_table *table, unsigned flag) {
 }
 
 static void visit_contribution(const cg_change *change, void *user) {
-  question *asked = user;
+  cg_question *asked = user;
   const uint16_t *at = change->at;
   cg_table *table = change->scope->table;
   if (change->scope->user != asked->seat) return;
   cg_cards cards = {.piles = 0};
-  named_cards(change, &at, &cards);
-  asked->count += number_of(change, &at) * (int)cg_size(table, cards.set);
+  cg_named_cards(change, &at, &cards);
+  asked->count += cg_change_number(change, &at) * (int)cg_size(table, cards.set);
 }
 
 static int contributions(cg_table *table, unsigned seat, unsigned op) {
-  question asked = {.seat = seat};
+  cg_question asked = {.seat = seat};
   if (cg_any_change(table, op)) cg_each_change(table, cg_changes(op), visit_contribution, &asked);
   return asked.count;
 }
@@ -496,12 +489,12 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
 /* --- figures of plots ----------------------------------------------------- */
 
 static void visit_figure(const cg_change *change, void *user) {
-  question *asked = user;
+  cg_question *asked = user;
   const uint16_t *at = change->at;
-  unsigned which = word_of(change, &at);
+  unsigned which = cg_change_word(change, &at);
   bool base = change->op == CG_M_FIGURE_BASE || change->op == CG_M_FIGURE_IS;
   if (which != asked->word || !cg_change_names(change, &at, asked->thing)) return;
-  int number = number_of(change, &at);
+  int number = cg_change_number(change, &at);
   if (base)
     asked->count = number;
   else
@@ -524,7 +517,7 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   if (cg_at(table, slot)->def == 0) return 0;
   cg_thing plot = cg_thing_at(table, slot);
-  question asked = {.thing = &plot, .word = which, .count = cg_card(table, slot)->figure[which]};
+  cg_question asked = {.thing = &plot, .word = which, .count = cg_card(table, slot)->figure[which]};
   if (cg_any_change(table, CG_M_FIGURE_BASE))
     cg_each_change(table, cg_changes(CG_M_FIGURE_BASE), visit_figure, &asked);
   asked.count += added_figures(table, seat, which);
@@ -533,307 +526,4 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   if (cg_any_change(table, CG_M_FIGURE_IS))
     cg_each_change(table, cg_changes(CG_M_FIGURE_IS), visit_figure, &asked);
   return asked.count < 0 ? 0 : asked.count;
-}
-
-/* --- cannot, may, must ---------------------------------------------------- */
-
-static void visit_deed(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (cg_change_names(change, &at, asked->thing) && *at == asked->word) asked->yes = true;
-}
-
-bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed) {
-  if (!cg_any_change(table, CG_M_CANNOT)) return false;
-  cg_thing thing = cg_thing_at(table, object);
-  question asked = {.thing = &thing, .word = deed};
-  cg_each_change(table, cg_changes(CG_M_CANNOT), visit_deed, &asked);
-  return asked.yes;
-}
-
-static void visit_has(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (cg_change_names(change, &at, asked->thing)) asked->yes = true;
-}
-
-bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
-  if (!cg_any_change(table, op)) return false;
-  cg_thing thing = cg_thing_at(table, object);
-  question asked = {.thing = &thing};
-  cg_each_change(table, cg_changes(op), visit_has, &asked);
-  return asked.yes;
-}
-
-static void visit_act(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!names_player(change, &at, asked->seat)) return;
-  uint16_t act = *at++;
-  if (act != asked->word) return;
-  if (act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER) {
-    asked->yes = true;
-    return;
-  }
-  if (asked->def == 0 && asked->thing == NULL) return;
-  cg_thing thing = {.object = CG_NO_OBJECT,
-                    .def = (uint16_t)asked->def,
-                    .controller = (uint8_t)asked->seat,
-                    .owner = (uint8_t)asked->seat,
-                    .zone = CG_HAND};
-  if (cg_fits(change->scope, &at, asked->thing != NULL ? asked->thing : &thing)) asked->yes = true;
-}
-
-bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
-  question asked = {.word = act, .seat = seat, .def = def};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_act, &asked);
-  return asked.yes;
-}
-
-static void visit_most(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!names_player(change, &at, asked->seat)) return;
-  if (*at++ != asked->word) return;
-  int most = cg_eval_number(change->scope, &at);
-  if (most < asked->count) asked->count = most;
-}
-
-unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return 255;
-  question asked = {.word = act, .seat = seat, .count = 255};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_most, &asked);
-  return (unsigned)asked.count;
-}
-
-/* Does a contest include challenges of this type? */
-static bool includes_type(const cg_change *change, const uint16_t **at, unsigned type) {
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_X_TYPE:
-  case CG_X_UNOPPOSED_TYPE: return word_of(change, at) == type;
-  case CG_X_TYPES: {
-    bool first = word_of(change, at) == type;
-    return word_of(change, at) == type || first;
-  }
-  default: return true;
-  }
-}
-
-static void visit_initiate(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!names_player(change, &at, asked->seat)) return;
-  uint16_t act = *at++;
-  if (act == CG_ACT_INITIATE && includes_type(change, &at, asked->word)) asked->yes = true;
-  if (act == CG_ACT_INITIATE_AGAINST && includes_type(change, &at, asked->word)) {
-    unsigned against = *at == CG_P_YOU ? change->scope->user : cg_eval_player(change->scope, &at);
-    if (against == asked->def) asked->yes = true;
-  }
-}
-
-bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
-  question asked = {.word = type, .seat = seat, .def = against};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
-  return asked.yes;
-}
-
-static void visit_gets(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!names_player(change, &at, asked->seat)) return;
-  int number = change->op == CG_M_CLAIM_SPREAD ? 1 : number_of(change, &at);
-  bool typed = change->op == CG_M_MORE_CHALLENGES || change->op == CG_M_MORE_AGAINST_OTHERS ||
-               change->op == CG_M_CLAIM_SPREAD;
-  if (typed && word_of(change, &at) != asked->word) return;
-  asked->count += number;
-}
-
-unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type) {
-  if (!cg_any_change(table, op)) return 0;
-  question asked = {.word = type, .seat = seat};
-  cg_each_change(table, cg_changes(op), visit_gets, &asked);
-  return asked.count < 0 ? 0 : (unsigned)asked.count;
-}
-
-static void visit_immune(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!cg_change_names(change, &at, asked->thing)) return;
-  cg_thing source = {.object = CG_NO_OBJECT,
-                     .def = (uint16_t)asked->def,
-                     .controller = (uint8_t)asked->seat,
-                     .owner = (uint8_t)asked->seat,
-                     .zone = CG_ASIDE};
-  if (cg_fits(change->scope, &at, &source)) asked->yes = true;
-}
-
-bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user) {
-  if (!cg_any_change(table, CG_M_IMMUNE) || source == 0) return false;
-  cg_thing thing = cg_thing_at(table, object);
-  question asked = {.thing = &thing, .def = source, .seat = user};
-  cg_each_change(table, cg_changes(CG_M_IMMUNE), visit_immune, &asked);
-  return asked.yes;
-}
-
-/* --- costs ---------------------------------------------------------------- */
-
-static bool way_fits(uint16_t way, unsigned wanted) {
-  return way == wanted ||
-         (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
-}
-
-static cg_thing card_in_hand(unsigned seat, unsigned def) {
-  return (cg_thing){.object = CG_NO_OBJECT,
-                    .def = (uint16_t)def,
-                    .controller = (uint8_t)seat,
-                    .owner = (uint8_t)seat,
-                    .zone = CG_HAND};
-}
-
-/* Was such a card brought out this round already? */
-static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat) {
-  const cg_seat *of = &change->scope->table->seat[seat];
-  for (unsigned i = 0; i < of->history_count; i++) {
-    const uint16_t *at = kind;
-    cg_thing thing = card_in_hand(seat, of->history[i]);
-    if (cg_kind_fits(change->scope, &at, &thing)) return true;
-  }
-  return false;
-}
-
-static void visit_cost(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at, *kind = at;
-  bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
-  bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
-                            : cg_fits(change->scope, &at, asked->thing);
-  if (!way_fits(*at++, asked->word)) return;
-  if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
-                      : names_player(change, &at, asked->seat)))
-    return;
-  if (first) at++; /* the period: a round, in which all cards come out */
-  if (!fits || (first && came_before(change, kind, asked->seat))) return;
-  int number = number_of(change, &at);
-  asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
-}
-
-static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  uint64_t families = cg_changes(CG_M_NEXT_COSTS) | cg_changes(CG_M_FIRST_COSTS) |
-                      cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
-  if ((table->pub->changes & families) == 0) return 0;
-  cg_thing thing = card_in_hand(seat, def);
-  question asked = {.thing = &thing, .word = way, .seat = seat};
-  cg_each_change(table, families, visit_cost, &asked);
-  return asked.count;
-}
-
-static void visit_ambush(const cg_change *change, void *user) {
-  question *asked = user;
-  const uint16_t *at = change->at;
-  if (!cg_change_names(change, &at, asked->thing)) return;
-  int value = change->op == CG_M_AMBUSH ? number_of(change, &at)
-                                        : cg_def_of(change->scope->table, asked->thing->def)->cost;
-  if (value < asked->count) asked->count = value;
-}
-
-unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
-  const cg_def *card = cg_def_of(table, def);
-  uint64_t families = cg_changes(CG_M_AMBUSH) | cg_changes(CG_M_AMBUSH_COST);
-  cg_thing thing = card_in_hand(seat, def);
-  question asked = {.thing = &thing, .count = card->ambush};
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambush, &asked);
-  return (unsigned)asked.count;
-}
-
-unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  const cg_def *card = cg_def_of(table, def);
-  unsigned printed = way == CG_WAY_AMBUSH ? cg_ambush(table, seat, def) : card->cost;
-  if (printed == CG_NONE) return CG_NONE;
-  int cost = (int)printed + cost_changes(table, seat, def, way);
-  return cost < 0 ? 0 : (unsigned)cost;
-}
-
-void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  cg_public *pub = table->pub;
-  cg_seat *of = &table->seat[seat];
-  cg_thing thing = card_in_hand(seat, def);
-  for (unsigned i = pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    const hl_cards *cards = table->rules->base.cards;
-    if (lasting->kind != CG_CHANGES) continue;
-    const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
-    if (*at++ != CG_M_NEXT_COSTS) continue;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = lasting->def,
-                      .user = lasting->user};
-    bool fits = cg_kind_fits(&scope, &at, &thing);
-    if (fits && way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
-      cg_end_lasting(table, i);
-  }
-  if ((way == CG_WAY_MARSHAL || way == CG_WAY_PLAY) && of->history_count < CG_HISTORY)
-    of->history[of->history_count++] = (uint16_t)def;
-  pub->stale = 1;
-}
-
-/* --- attachments ---------------------------------------------------------- */
-
-/* What the attachment's own words say, read on the card itself. */
-static bool wants_host(cg_table *table, unsigned def, unsigned controller, const cg_thing *on) {
-  const cg_def *card = cg_def_of(table, def);
-  const hl_cards *cards = table->rules->base.cards;
-  bool said = false, fits = false;
-  for (unsigned i = 0; i < card->abilities && card->restricts != 0; i++) {
-    unsigned number = card->first_ability + i;
-    if ((table->rules->ability[number].changes & cg_changes(CG_M_ATTACHES)) == 0) continue;
-    const uint16_t *at = cards->code + cards->ability[number].statements;
-    if (at[0] != HL_GAIN || at[1] != CG_M_ATTACHES) continue;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = (uint16_t)def,
-                      .user = (uint8_t)controller};
-    at += 2;
-    said = true;
-    fits |= cg_fits(&scope, &at, on);
-  }
-  return said ? fits : on->def != 0 && cg_def_of(table, on->def)->type == CG_TYPE_CHARACTER;
-}
-
-/* No attachments, or none but of certain traits. */
-static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host, bool condition) {
-  if (host->def == 0) return true;
-  if (cg_has_keyword(table, host, CG_KEYWORD_NO_ATTACHMENTS)) return false;
-  if (host->object != CG_NO_OBJECT && (cg_at(table, host->object)->marks & CG_BLANK) != 0)
-    return true;
-  const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
-  uint64_t wanted = 0, had = 0;
-  for (unsigned i = 0; i < CG_TRAIT_WORDS; i++) {
-    wanted |= on->only[i];
-    had |= on->only[i] & card->traits[i];
-  }
-  if (wanted == 0) return true;
-  unsigned trait = table->rules->condition;
-  return condition ? (on->only[trait / 64] >> (trait % 64) & 1) != 0 : had != 0;
-}
-
-bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host) {
-  bool condition = cg_def_of(table, def)->type == CG_TYPE_EVENT;
-  if (condition)
-    return host->def != 0 && cg_def_of(table, host->def)->type == CG_TYPE_CHARACTER &&
-           takes_attachment(table, def, host, true);
-  return wants_host(table, def, controller, host) && takes_attachment(table, def, host, false);
-}
-
-bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host) {
-  const cg_object *at = cg_at(table, host);
-  if (at->place != CG_PLAY && at->place != CG_FACTION) return false;
-  cg_thing thing = cg_thing_at(table, host);
-  return cg_may_attach_to(table, def, controller, &thing);
 }

@@ -1,0 +1,306 @@
+/* What cards and players may, must and cannot do, what it costs to bring a card out,
+ * and where an attachment may be. Found when it is asked. */
+#include "changes.h"
+
+/* --- cannot, may, must ---------------------------------------------------- */
+
+static void visit_deed(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (cg_change_names(change, &at, asked->thing) && *at == asked->word) asked->yes = true;
+}
+
+bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed) {
+  if (!cg_any_change(table, CG_M_CANNOT)) return false;
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .word = deed};
+  cg_each_change(table, cg_changes(CG_M_CANNOT), visit_deed, &asked);
+  return asked.yes;
+}
+
+static void visit_has(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (cg_change_names(change, &at, asked->thing)) asked->yes = true;
+}
+
+bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
+  if (!cg_any_change(table, op)) return false;
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing};
+  cg_each_change(table, cg_changes(op), visit_has, &asked);
+  return asked.yes;
+}
+
+static void visit_act(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_names_player(change, &at, asked->seat)) return;
+  uint16_t act = *at++;
+  if (act != asked->word) return;
+  if (act == CG_ACT_DRAW || act == CG_ACT_GAIN_POWER) {
+    asked->yes = true;
+    return;
+  }
+  if (asked->def == 0 && asked->thing == NULL) return;
+  cg_thing thing = {.object = CG_NO_OBJECT,
+                    .def = (uint16_t)asked->def,
+                    .controller = (uint8_t)asked->seat,
+                    .owner = (uint8_t)asked->seat,
+                    .zone = CG_HAND};
+  if (cg_fits(change->scope, &at, asked->thing != NULL ? asked->thing : &thing)) asked->yes = true;
+}
+
+bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
+  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
+  cg_question asked = {.word = act, .seat = seat, .def = def};
+  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_act, &asked);
+  return asked.yes;
+}
+
+static void visit_most(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_names_player(change, &at, asked->seat)) return;
+  if (*at++ != asked->word) return;
+  int most = cg_eval_number(change->scope, &at);
+  if (most < asked->count) asked->count = most;
+}
+
+unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
+  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return 255;
+  cg_question asked = {.word = act, .seat = seat, .count = 255};
+  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_most, &asked);
+  return (unsigned)asked.count;
+}
+
+/* Does a contest include challenges of this type? */
+static bool includes_type(const cg_change *change, const uint16_t **at, unsigned type) {
+  uint16_t op = *(*at)++;
+  switch (op) {
+  case CG_X_TYPE:
+  case CG_X_UNOPPOSED_TYPE: return cg_change_word(change, at) == type;
+  case CG_X_TYPES: {
+    bool first = cg_change_word(change, at) == type;
+    return cg_change_word(change, at) == type || first;
+  }
+  default: return true;
+  }
+}
+
+static void visit_initiate(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_names_player(change, &at, asked->seat)) return;
+  uint16_t act = *at++;
+  if (act == CG_ACT_INITIATE && includes_type(change, &at, asked->word)) asked->yes = true;
+  if (act == CG_ACT_INITIATE_AGAINST && includes_type(change, &at, asked->word)) {
+    unsigned against = *at == CG_P_YOU ? change->scope->user : cg_eval_player(change->scope, &at);
+    if (against == asked->def) asked->yes = true;
+  }
+}
+
+bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
+  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
+  cg_question asked = {.word = type, .seat = seat, .def = against};
+  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
+  return asked.yes;
+}
+
+static void visit_gets(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_names_player(change, &at, asked->seat)) return;
+  int number = change->op == CG_M_CLAIM_SPREAD ? 1 : cg_change_number(change, &at);
+  bool typed = change->op == CG_M_MORE_CHALLENGES || change->op == CG_M_MORE_AGAINST_OTHERS ||
+               change->op == CG_M_CLAIM_SPREAD;
+  if (typed && cg_change_word(change, &at) != asked->word) return;
+  asked->count += number;
+}
+
+unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type) {
+  if (!cg_any_change(table, op)) return 0;
+  cg_question asked = {.word = type, .seat = seat};
+  cg_each_change(table, cg_changes(op), visit_gets, &asked);
+  return asked.count < 0 ? 0 : (unsigned)asked.count;
+}
+
+static void visit_immune(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  cg_thing source = {.object = CG_NO_OBJECT,
+                     .def = (uint16_t)asked->def,
+                     .controller = (uint8_t)asked->seat,
+                     .owner = (uint8_t)asked->seat,
+                     .zone = CG_ASIDE};
+  if (cg_fits(change->scope, &at, &source)) asked->yes = true;
+}
+
+bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user) {
+  if (!cg_any_change(table, CG_M_IMMUNE) || source == 0) return false;
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .def = source, .seat = user};
+  cg_each_change(table, cg_changes(CG_M_IMMUNE), visit_immune, &asked);
+  return asked.yes;
+}
+
+/* --- costs ---------------------------------------------------------------- */
+
+static bool way_fits(uint16_t way, unsigned wanted) {
+  return way == wanted ||
+         (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
+}
+
+static cg_thing card_in_hand(unsigned seat, unsigned def) {
+  return (cg_thing){.object = CG_NO_OBJECT,
+                    .def = (uint16_t)def,
+                    .controller = (uint8_t)seat,
+                    .owner = (uint8_t)seat,
+                    .zone = CG_HAND};
+}
+
+/* Was such a card brought out this round already? */
+static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat) {
+  const cg_seat *of = &change->scope->table->seat[seat];
+  for (unsigned i = 0; i < of->history_count; i++) {
+    const uint16_t *at = kind;
+    cg_thing thing = card_in_hand(seat, of->history[i]);
+    if (cg_kind_fits(change->scope, &at, &thing)) return true;
+  }
+  return false;
+}
+
+static void visit_cost(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at, *kind = at;
+  bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
+  bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
+                            : cg_fits(change->scope, &at, asked->thing);
+  if (!way_fits(*at++, asked->word)) return;
+  if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
+                      : cg_names_player(change, &at, asked->seat)))
+    return;
+  if (first) at++; /* the period: a round, in which all cards come out */
+  if (!fits || (first && came_before(change, kind, asked->seat))) return;
+  int number = cg_change_number(change, &at);
+  asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
+}
+
+static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  uint64_t families = cg_changes(CG_M_NEXT_COSTS) | cg_changes(CG_M_FIRST_COSTS) |
+                      cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
+  if ((table->pub->changes & families) == 0) return 0;
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .word = way, .seat = seat};
+  cg_each_change(table, families, visit_cost, &asked);
+  return asked.count;
+}
+
+static void visit_ambush(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  int value = change->op == CG_M_AMBUSH ? cg_change_number(change, &at)
+                                        : cg_def_of(change->scope->table, asked->thing->def)->cost;
+  if (value < asked->count) asked->count = value;
+}
+
+unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  uint64_t families = cg_changes(CG_M_AMBUSH) | cg_changes(CG_M_AMBUSH_COST);
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .count = card->ambush};
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambush, &asked);
+  return (unsigned)asked.count;
+}
+
+unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  const cg_def *card = cg_def_of(table, def);
+  unsigned printed = way == CG_WAY_AMBUSH ? cg_ambush(table, seat, def) : card->cost;
+  if (printed == CG_NONE) return CG_NONE;
+  int cost = (int)printed + cost_changes(table, seat, def, way);
+  return cost < 0 ? 0 : (unsigned)cost;
+}
+
+void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
+  cg_public *pub = table->pub;
+  cg_seat *of = &table->seat[seat];
+  cg_thing thing = card_in_hand(seat, def);
+  for (unsigned i = pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    const hl_cards *cards = table->rules->base.cards;
+    if (lasting->kind != CG_CHANGES) continue;
+    const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+    if (*at++ != CG_M_NEXT_COSTS) continue;
+    cg_scope scope = {.table = table,
+                      .code = cards->code,
+                      .member = CG_NO_OBJECT,
+                      .object = CG_NO_OBJECT,
+                      .def = lasting->def,
+                      .user = lasting->user};
+    bool fits = cg_kind_fits(&scope, &at, &thing);
+    if (fits && way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
+      cg_end_lasting(table, i);
+  }
+  if ((way == CG_WAY_MARSHAL || way == CG_WAY_PLAY) && of->history_count < CG_HISTORY)
+    of->history[of->history_count++] = (uint16_t)def;
+  pub->stale = 1;
+}
+
+/* --- attachments ---------------------------------------------------------- */
+
+/* What the attachment's own words say, read on the card itself. */
+static bool wants_host(cg_table *table, unsigned def, unsigned controller, const cg_thing *on) {
+  const cg_def *card = cg_def_of(table, def);
+  const hl_cards *cards = table->rules->base.cards;
+  bool said = false, fits = false;
+  for (unsigned i = 0; i < card->abilities && card->restricts != 0; i++) {
+    unsigned number = card->first_ability + i;
+    if ((table->rules->ability[number].changes & cg_changes(CG_M_ATTACHES)) == 0) continue;
+    const uint16_t *at = cards->code + cards->ability[number].statements;
+    if (at[0] != HL_GAIN || at[1] != CG_M_ATTACHES) continue;
+    cg_scope scope = {.table = table,
+                      .code = cards->code,
+                      .member = CG_NO_OBJECT,
+                      .object = CG_NO_OBJECT,
+                      .def = (uint16_t)def,
+                      .user = (uint8_t)controller};
+    at += 2;
+    said = true;
+    fits |= cg_fits(&scope, &at, on);
+  }
+  return said ? fits : on->def != 0 && cg_def_of(table, on->def)->type == CG_TYPE_CHARACTER;
+}
+
+/* No attachments, or none but of certain traits. */
+static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host, bool condition) {
+  if (host->def == 0) return true;
+  if (cg_has_keyword(table, host, CG_KEYWORD_NO_ATTACHMENTS)) return false;
+  if (host->object != CG_NO_OBJECT && (cg_at(table, host->object)->marks & CG_BLANK) != 0)
+    return true;
+  const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
+  uint64_t wanted = 0, had = 0;
+  for (unsigned i = 0; i < CG_TRAIT_WORDS; i++) {
+    wanted |= on->only[i];
+    had |= on->only[i] & card->traits[i];
+  }
+  if (wanted == 0) return true;
+  unsigned trait = table->rules->condition;
+  return condition ? (on->only[trait / 64] >> (trait % 64) & 1) != 0 : had != 0;
+}
+
+bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host) {
+  bool condition = cg_def_of(table, def)->type == CG_TYPE_EVENT;
+  if (condition)
+    return host->def != 0 && cg_def_of(table, host->def)->type == CG_TYPE_CHARACTER &&
+           takes_attachment(table, def, host, true);
+  return wants_host(table, def, controller, host) && takes_attachment(table, def, host, false);
+}
+
+bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host) {
+  const cg_object *at = cg_at(table, host);
+  if (at->place != CG_PLAY && at->place != CG_FACTION) return false;
+  cg_thing thing = cg_thing_at(table, host);
+  return cg_may_attach_to(table, def, controller, &thing);
+}
