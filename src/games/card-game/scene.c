@@ -96,12 +96,14 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
   }
 }
 
-static hf_status add_tokens(cg_line *w, cg_object *card) {
+static hf_status add_tokens(cg_line *w, unsigned object) {
   cg_next_word(w);
   int token = cg_word_among(w, cg_token_ids);
   if (token < 0) return cg_unknown(w, "kind of token");
-  card->token = (uint8_t)token;
-  return number_behind(w, &card->tokens);
+  uint8_t number = 0;
+  hf_status status = number_behind(w, &number);
+  if (status == HF_OK) cg_set_tokens(w->table, object, (unsigned)token, number);
+  return status;
 }
 
 /* `p1 plays robb-stark kneeling power 2 duplicates 1`, `p1 plays ice on eddard-stark`,
@@ -128,7 +130,7 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       status = number_behind(w, &number);
       if (status == HF_OK) add_duplicates(table, object, number);
     } else if (cg_word_is(w, "tokens")) {
-      status = add_tokens(w, card);
+      status = add_tokens(w, object);
     } else if (cg_word_is(w, "on")) {
       cg_next_word(w);
       unsigned host = cg_word_object(w);
@@ -204,6 +206,7 @@ static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
 static hf_status begin(cg_line *w) {
   cg_table *table = w->table;
   cg_public *pub = table->pub;
+  if (pub->frame_count > 0) return HF_OK; /* it has begun */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
   pub->stale = 1;

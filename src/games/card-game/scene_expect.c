@@ -102,6 +102,18 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
   return (bits >> which & 1) != 0 ? HF_OK : no(w, "it has that");
 }
 
+/* `tokens 2`: of all kinds; `tokens poison 1`. */
+static hf_status expect_tokens(cg_line *w, const cg_object *card) {
+  const char *from = w->at;
+  unsigned number = 0;
+  cg_next_word(w);
+  int token = cg_word_among(w, cg_token_ids);
+  if (token < 0) w->at = from;
+  for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
+    if (token < 0 || token == (int)i) number += cg_tokens_on(card, i);
+  return expect_number(w, "its tokens", (int)number);
+}
+
 static hf_status expect_card(cg_line *w) {
   cg_table *table = w->table;
   cg_next_word(w);
@@ -122,7 +134,7 @@ static hf_status expect_card(cg_line *w) {
   if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
   if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
   if (cg_word_is(w, "gold")) return expect_number(w, "its gold", card->gold);
-  if (cg_word_is(w, "tokens")) return expect_number(w, "its tokens", card->tokens);
+  if (cg_word_is(w, "tokens")) return expect_tokens(w, card);
   if (cg_word_is(w, "duplicates"))
     return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
   if (cg_word_is(w, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
