@@ -6,17 +6,39 @@
  * deck grows. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 
-/* A table after its decks were brought: hands go back, nobody is asked. */
+/* A card in one of a player's own places: plot, agenda, title. */
+static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
+  cg_object *slot = cg_at(table, cg_slot(seat, which));
+  uint8_t generation = (uint8_t)(slot->generation + 1);
+  *slot = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)seat,
+                      .controller = (uint8_t)seat,
+                      .place = (uint8_t)place,
+                      .generation = generation};
+  if (def == 0) slot->place = CG_NOWHERE;
+  table->pub->stale = 1;
+}
+
+static void lay_agenda(cg_table *table, unsigned seat, unsigned def) {
+  lay_plot(table, seat, CG_AGENDA_SLOT, CG_AGENDA, def);
+  table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
+}
+
+/* A table after its decks were brought: hands go back, nobody is asked. What was
+ * drawn by chance stays in the decks, so agendas go. */
 static void clear_table(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->round != 0) return;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_take_answer(table, seat);
+    lay_agenda(table, seat, 0);
     while (cg_count(table, seat, CG_HAND) > 0) {
       cg_entry entry = cg_take(table, seat, CG_HAND, 0);
       entry.known = entry.heard = 0;
@@ -52,25 +74,15 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   return HF_OK;
 }
 
-static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
-  cg_object *slot = cg_at(table, cg_slot(seat, which));
-  uint8_t generation = (uint8_t)(slot->generation + 1);
-  *slot = (cg_object){.def = (uint16_t)def,
-                      .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
-                      .place = (uint8_t)place,
-                      .generation = generation};
-  if (def == 0) slot->place = CG_NOWHERE;
-  table->pub->stale = 1;
-}
-
 static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
                            unsigned type) {
   cg_next_word(w);
   unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
   if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
-  lay_plot(w->table, seat, which, place, def);
+  if (which == CG_AGENDA_SLOT)
+    lay_agenda(w->table, seat, def);
+  else
+    lay_plot(w->table, seat, which, place, def);
   return HF_OK;
 }
 

@@ -1,6 +1,7 @@
 /* What scenario files state about a position. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
@@ -56,6 +57,17 @@ static hf_status expect_in_play(cg_line *w, unsigned seat) {
   return copies > 0 ? HF_OK : no(w, "it is in play");
 }
 
+/* May a deck of this player's faction and agenda hold the card? */
+static hf_status expect_admitted(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0x1F);
+  unsigned agenda = cg_at(w->table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (def == 0) return cg_unknown(w, "card");
+  return cg_deck_admits(w->table->rules, w->table->seat[seat].faction, agenda, def)
+             ? HF_OK
+             : no(w, "the deck may hold it");
+}
+
 /* --- seats ---------------------------------------------------------------- */
 
 static hf_status expect_seat(cg_line *w, unsigned seat) {
@@ -71,6 +83,12 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
+  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
+  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (cg_word_is(w, "banner-least"))
+    return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
+  if (cg_word_is(w, "neutral-most"))
+    return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
   if (cg_word_is(w, "hand-count"))
     return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
   if (cg_word_is(w, "deck-count"))
