@@ -601,19 +601,14 @@ static void cancel(cg_scope *scope) {
     cg_emit(scope->table, CG_EV_CANCELLED, pub->context[scope->group->context - 1].def, 0, 0, 0);
 }
 
-/* What happens to it still happens, but it goes elsewhere: the latest wins. Of cards
- * that leave together each has a way of its own. */
+/* What happens to it still happens, but it goes elsewhere: the latest wins. */
 static void go_instead(cg_scope *scope, unsigned zone) {
-  cg_table *table = scope->table;
-  if (scope->group == NULL || scope->member == CG_NO_OBJECT) return;
-  cg_lasting elsewhere = {.object = (uint16_t)scope->member,
-                          .generation = cg_at(table, scope->member)->generation,
-                          .value = (int16_t)zone,
-                          .def = scope->def,
-                          .kind = CG_ELSEWHERE,
-                          .user = scope->user,
-                          .seat = CG_NOBODY};
-  cg_begin_lasting(table, &elsewhere);
+  cg_public *pub = scope->table->pub;
+  if (scope->group == NULL) return;
+  cg_group *group = &pub->group[scope->group - pub->group];
+  group->flags |= CG_REPLACED;
+  group->amount = (uint8_t)zone;
+  group->object = scope->member != CG_NO_OBJECT ? (uint16_t)scope->member : group->object;
 }
 
 static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {

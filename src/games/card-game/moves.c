@@ -339,15 +339,6 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
 
 /* --- carrying a group out ------------------------------------------------- */
 
-/* Where a card goes that leaves play: what was said last, or where the group goes. */
-static unsigned destination(const cg_table *table, unsigned object, unsigned zone) {
-  const cg_public *pub = table->pub;
-  for (unsigned i = 0; i < pub->lasting_count; i++)
-    if (pub->lasting[i].kind == CG_ELSEWHERE && pub->lasting[i].object == object)
-      zone = (unsigned)pub->lasting[i].value;
-  return zone;
-}
-
 static void leave_all(cg_table *table, cg_group *group) {
   uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -356,7 +347,8 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already */
       continue;
     }
-    cg_leave(table, object, destination(table, object, group->zone));
+    bool replaced = (group->flags & CG_REPLACED) != 0 && group->object == object;
+    cg_leave(table, object, replaced ? group->amount : group->zone);
   }
 }
 

@@ -127,8 +127,7 @@ enum { /* cg_lasting.until */
        CG_UNTIL_NEW_PLOT, /* of its user */
        CG_UNTIL_LEAVES    /* as long as its object is in play */
 };
-/* cg_lasting.kind; the last: the card is leaving play, and goes to the zone `value` */
-enum { CG_CHANGES = 1, CG_DELAYED, CG_ELSEWHERE };
+enum { CG_CHANGES = 1, CG_DELAYED }; /* cg_lasting.kind */
 
 typedef struct cg_lasting {
   uint16_t ability; /* the words of the change stand in this ability ... */
