@@ -60,10 +60,9 @@ static void make_room(cg_table *table, unsigned seat) {
 static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned types) {
   cg_table *table = w->table;
   bool plots = zone == CG_PLOTS || zone == CG_USED;
-  while (cg_count(table, seat, zone) > 0) { /* what was there goes back, and counts again */
-    cg_entry entry = cg_take(table, seat, zone, 0);
-    entry.known = entry.heard = 0;
-    if (!plots) cg_put(table, seat, CG_LOOSE, entry, false);
+  while (cg_count(table, seat, zone) > 0) {
+    cg_entry entry = {.def = cg_take(table, seat, zone, 0).def};
+    if (!plots) cg_put(table, seat, CG_LOOSE, entry, false); /* it made room when it came */
   }
   while (cg_next_word(w)) {
     unsigned def = cg_word_def(w, types);
@@ -222,7 +221,6 @@ static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
 static hf_status begin(cg_line *w) {
   cg_table *table = w->table;
   cg_public *pub = table->pub;
-  if (pub->frame_count > 0) return HF_OK; /* it has begun */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
   pub->stale = 1;

@@ -57,6 +57,8 @@ static hf_status expect_in_play(cg_line *w, unsigned seat) {
   return copies > 0 ? HF_OK : no(w, "it is in play");
 }
 
+/* --- seats ---------------------------------------------------------------- */
+
 /* May a deck of this player's faction and agenda hold the card? */
 static hf_status expect_admitted(cg_line *w, unsigned seat) {
   cg_next_word(w);
@@ -68,7 +70,17 @@ static hf_status expect_admitted(cg_line *w, unsigned seat) {
              : no(w, "the deck may hold it");
 }
 
-/* --- seats ---------------------------------------------------------------- */
+/* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`. */
+static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
+  const cg_table *table = w->table;
+  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
+  if (cg_word_is(w, "banner-least"))
+    return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
+  if (cg_word_is(w, "neutral-most"))
+    return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
+  return cg_unknown(w, "fact about a player");
+}
 
 static hf_status expect_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
@@ -83,12 +95,6 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
-  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
-  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
-  if (cg_word_is(w, "banner-least"))
-    return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
-  if (cg_word_is(w, "neutral-most"))
-    return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
   if (cg_word_is(w, "hand-count"))
     return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
   if (cg_word_is(w, "deck-count"))
@@ -108,7 +114,7 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "eliminated")) return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
   int figure = cg_word_among(w, figures);
   if (figure >= 0) return expect_number(w, "that figure", cg_figure(table, seat, (unsigned)figure));
-  return cg_unknown(w, "fact about a player");
+  return expect_deck_rule(w, seat);
 }
 
 /* --- cards in play -------------------------------------------------------- */
