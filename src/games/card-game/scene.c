@@ -23,12 +23,8 @@ static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned pl
                       .place = (uint8_t)place,
                       .generation = generation};
   if (def == 0) slot->place = CG_NOWHERE;
+  if (which == CG_AGENDA_SLOT) table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
   table->pub->stale = 1;
-}
-
-static void lay_agenda(cg_table *table, unsigned seat, unsigned def) {
-  lay_plot(table, seat, CG_AGENDA_SLOT, CG_AGENDA, def);
-  table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
 }
 
 /* A table after its decks were brought: hands go back, nobody is asked. What was
@@ -38,7 +34,7 @@ static void clear_table(cg_table *table) {
   if (pub->round != 0) return;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_take_answer(table, seat);
-    lay_agenda(table, seat, 0);
+    lay_plot(table, seat, CG_AGENDA_SLOT, CG_AGENDA, 0);
     while (cg_count(table, seat, CG_HAND) > 0) {
       cg_entry entry = cg_take(table, seat, CG_HAND, 0);
       entry.known = entry.heard = 0;
@@ -82,10 +78,7 @@ static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned p
   cg_next_word(w);
   unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
   if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
-  if (which == CG_AGENDA_SLOT)
-    lay_agenda(w->table, seat, def);
-  else
-    lay_plot(w->table, seat, which, place, def);
+  lay_plot(w->table, seat, which, place, def);
   return HF_OK;
 }
 
