@@ -61,7 +61,7 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   cg_push(table, CG_PROC_ABILITY);
 }
 
-enum { CHOOSE_X, CHOOSE_COSTS, PAY, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, OVER };
+enum { CHOOSE_X, CHOOSE_COSTS, PAY, PAID, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, OVER };
 
 static bool chooses_x(const cg_table *table, const cg_context *context) {
   const cg_def *def = cg_def_of(table, context->def);
@@ -150,7 +150,7 @@ static void run_pay(cg_table *table, cg_frame *frame) {
   const hl_ability *ability = cg_ability_now(table, context);
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->costs;
-  frame->step = TARGETS;
+  frame->step = PAID;
   if ((context->flags & CG_OF_EVENT) != 0) {
     unsigned gold = cg_cost(table, context->user, context->def, CG_WAY_PLAY) +
                     (cg_def_of(table, context->def)->cost_is_x != 0 ? context->x : 0U);
@@ -203,7 +203,8 @@ static void announce(cg_table *table, cg_frame *frame) {
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_EFFECTS, context->user, false);
-  group->object = context->object;
+  /* a card that left play to pay for it is meant as it was printed */
+  group->object = (uint16_t)cg_scope_now(table, context).object;
   group->def = context->def;
   group->zone = CG_STACK;
   cg_happen(table, first);
@@ -253,6 +254,11 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
   case CHOOSE_X: run_x(table, frame); return;
   case CHOOSE_COSTS: run_cost_choices(table, frame); return;
   case PAY: run_pay(table, frame); return;
+  case PAID: /* what was paid is reacted to before targets are chosen */
+    frame->step = TARGETS;
+    if (table->pub->group_count > cg_context_now(table)->first_group)
+      cg_react(table, cg_context_now(table)->first_group);
+    return;
   case TARGETS: run_targets(table, frame); return;
   case ANNOUNCE: announce(table, frame); return;
   case RESOLVE: resolve(table, frame); return;
