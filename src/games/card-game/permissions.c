@@ -43,6 +43,10 @@ static void visit_act(const cg_change *change, void *user) {
     return;
   }
   if (asked->def == 0 && asked->thing == NULL) return;
+  if (act == CG_ACT_TRIGGER && at[0] == CG_CS_ALL && at[1] == CG_K_CARDS) {
+    asked->yes = true; /* of plots and agendas too */
+    return;
+  }
   cg_thing thing = {.object = CG_NO_OBJECT,
                     .def = (uint16_t)asked->def,
                     .controller = (uint8_t)asked->seat,
