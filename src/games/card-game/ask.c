@@ -175,7 +175,12 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     cg_offer(options, 0);
     cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
     return;
-  case CG_ASK_FORCED: cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options); return;
+  case CG_ASK_FORCED:
+    if (arg[0] == CG_TIMINGS)
+      cg_delayed_options(table, arg[1], arg[2], options);
+    else
+      cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options);
+    return;
   case CG_ASK_CHALLENGE: cg_challenge_options(table, seat, options); return;
   case CG_ASK_STEALTH: cg_stealth_options(table, options); return;
   case CG_ASK_DEFEND: cg_defend_options(table, seat, options); return;

@@ -159,26 +159,43 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned tim
 
 /* --- delayed effects ------------------------------------------------------ */
 
+/* Does this delayed effect wait for one of the groups? */
+static bool waits_for(cg_table *table, const cg_lasting *lasting, unsigned first, unsigned end) {
+  const hl_cards *cards = table->rules->base.cards;
+  if (lasting->kind != CG_DELAYED) return false;
+  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
+  cg_scope scope = {.table = table,
+                    .code = cards->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .def = lasting->def,
+                    .user = lasting->user};
+  uint64_t found[CG_WORDS] = {0};
+  for (unsigned group = first; group < end; group++)
+    if (cg_occasion(&scope, at, &table->pub->group[group], found)) return true;
+  return false;
+}
+
 /* The first delayed effect that waits for one of these groups, or -1. */
 static int waiting_for(cg_table *table, unsigned first, unsigned end) {
-  cg_public *pub = table->pub;
-  const hl_cards *cards = table->rules->base.cards;
-  for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    if (lasting->kind != CG_DELAYED) continue;
-    const uint16_t *at =
-        cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = lasting->def,
-                      .user = lasting->user};
-    uint64_t found[CG_WORDS] = {0};
-    for (unsigned group = first; group < end; group++)
-      if (cg_occasion(&scope, at, &pub->group[group], found)) return (int)i;
-  }
+  for (unsigned i = 0; i < table->pub->lasting_count; i++)
+    if (waits_for(table, &table->pub->lasting[i], first, end)) return (int)i;
   return -1;
+}
+
+static uint32_t option_of_delayed(const cg_lasting *lasting) {
+  return cg_option(CG_O_CARD, CG_STACK, lasting->user, lasting->def);
+}
+
+/* Those that wait, by the card they come from: each once. */
+void cg_delayed_options(cg_table *table, unsigned first, unsigned end, cg_options *options) {
+  for (unsigned i = 0; i < table->pub->lasting_count; i++) {
+    const cg_lasting *lasting = &table->pub->lasting[i];
+    bool again = !waits_for(table, lasting, first, end);
+    for (unsigned j = 0; j < options->count && !again; j++)
+      again = options->list[j] == option_of_delayed(lasting);
+    if (!again) cg_offer(options, option_of_delayed(lasting));
+  }
 }
 
 /* --- letting it happen ---------------------------------------------------- */
@@ -300,6 +317,37 @@ static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
   }
 }
 
+/* So does the first player with delayed effects that come at the same moment. */
+static void run_delayed(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned chooser = pub->first_player, first = frame->arg[0], end = frame->arg[1];
+  if ((frame->arg[5] & ASKED) != 0) {
+    uint32_t answer = cg_take_answer(table, chooser);
+    frame->arg[5] &= (uint8_t)~ASKED;
+    for (unsigned i = 0; i < pub->lasting_count; i++)
+      if (waits_for(table, &pub->lasting[i], first, end) &&
+          option_of_delayed(&pub->lasting[i]) == answer) {
+        cg_begin_delayed(table, i);
+        return;
+      }
+    return;
+  }
+  int next = waiting_for(table, first, end);
+  if (next < 0) {
+    next_step(table, frame);
+    return;
+  }
+  cg_options options;
+  options.count = 0;
+  cg_delayed_options(table, first, end, &options);
+  if (options.count == 1) {
+    cg_begin_delayed(table, (unsigned)next);
+  } else {
+    frame->arg[5] |= ASKED;
+    cg_ask(table, chooser, CG_ASK_FORCED, CG_TIMINGS, first, end);
+  }
+}
+
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   unsigned step = frame->step, first = frame->arg[0];
@@ -312,11 +360,7 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   }
   if (step == AT_DELAYED) {
-    int next = waiting_for(table, first, frame->arg[1]);
-    if (next < 0)
-      next_step(table, frame);
-    else
-      cg_begin_delayed(table, (unsigned)next);
+    run_delayed(table, frame);
     return;
   }
   if (step == AT_END) {

@@ -278,6 +278,8 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
+/* Delayed effects that wait for these groups. */
+void cg_delayed_options(cg_table *table, unsigned first, unsigned end, cg_options *options);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, cg_options *options);
@@ -357,7 +359,7 @@ enum {
   CG_ASK_TITLE,
   CG_ASK_ACTION,
   CG_ASK_TRIGGER,   /* timing: an interrupt or a reaction */
-  CG_ASK_FORCED,    /* which forced ability comes next */
+  CG_ASK_FORCED,    /* which forced ability comes next; timing CG_TIMINGS: delayed effect */
   CG_ASK_CHALLENGE, /* a group: type and opponent, attackers, whom stealth bypasses */
   CG_ASK_REDIRECT,
   CG_ASK_OPPONENT,    /* against whom a redirected challenge goes */
