@@ -192,10 +192,23 @@ static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   if (challenge->type == CG_NOBODY) return false;
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
-    bool inside = cg_participates(scope->table, object);
-    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside) return true;
+    /* who only counts as participating would do so again at once */
+    bool declared = (cg_at(scope->table, object)->flags & CG_PARTICIPATING) != 0;
+    if (op == CG_E_LEAVE_CHALLENGE ? declared : !cg_participates(scope->table, object)) return true;
   }
   return false;
+}
+
+static bool any_unseen(cg_scope *scope, const uint16_t **at);
+
+/* Whoever puts a duplicate below a card must own and control it. */
+static bool duplicate_would(cg_scope *scope, const uint16_t **at) {
+  bool there = any_unseen(scope, at);
+  unsigned host = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (host == CG_NO_OBJECT) return false;
+  const cg_object *card = cg_at(scope->table, host);
+  return there && card->place == CG_PLAY && card->owner == scope->user &&
+         card->controller == scope->user;
 }
 
 static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -323,6 +336,7 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_PLACE_TOKENS:
   case CG_E_REMOVE_TOKENS: return tokens_would(scope, op, at);
   case CG_E_SAVE: return save_would(scope, at);
+  case CG_E_DUPLICATE: return duplicate_would(scope, at);
   case CG_E_LOOK:
   case CG_E_SEARCH: cg_eval_player(scope, at); return any_unseen(scope, at);
   case CG_E_SHUFFLE: cg_eval_player(scope, at); return false;
