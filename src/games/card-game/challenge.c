@@ -178,10 +178,13 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   }
   bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
               table->own[seat].pick_count + 6U > CG_PICKS;
-  for (unsigned object = p.last; !full && object < table->pub->high; object++)
-    if (object >= cg_first_slot(table) && may_attack(table, seat, object, p.type))
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  if (p.attackers > 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  bool must = false; /* none beyond one that must attack may be chosen before it */
+  for (unsigned object = p.last; !full && !must && object < table->pub->high; object++) {
+    if (object < cg_first_slot(table) || !may_attack(table, seat, object, p.type)) continue;
+    must = cg_card_has(table, object, CG_M_MUST_ATTACK);
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  }
+  if (p.attackers > 0 && !must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
