@@ -13,7 +13,7 @@ enum {
            1 << CG_ASK_RESERVE | 1 << CG_ASK_SELECT
 };
 
-bool cg_prompt_is_group(unsigned prompt) { return ((unsigned)GROUPS >> prompt & 1) != 0; }
+bool cg_prompt_is_group(unsigned prompt) { return ((uint64_t)GROUPS >> prompt & 1) != 0; }
 
 /* --- options of each prompt ----------------------------------------------- */
 
