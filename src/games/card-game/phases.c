@@ -85,7 +85,7 @@ static const uint8_t body_of[CG_PHASE_COUNT] = {
 
 static void begin_round(cg_table *table) {
   cg_public *pub = table->pub;
-  pub->round++;
+  if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
     of->redirects = of->limited = of->lost_in_round = of->rivals = of->attacked =
@@ -523,9 +523,11 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   unsigned winner = dominance(table), first = pub->group_count;
   pub->dominance_winner = (uint8_t)winner;
   if (winner == CG_NOBODY) return;
-  cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
-  power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
-  power->amount = 1;
+  if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
+    cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
+    power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
+    power->amount = 1;
+  }
   cg_open(table, CG_HAP_DOMINANCE, winner, false);
   cg_happen(table, first);
 }

@@ -201,7 +201,8 @@ enum { /* cg_group.flags */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
-       CG_PARTLY = 1 << 7    /* not all of it came about */
+       CG_PARTLY = 1 << 7,   /* not all of it came about */
+       CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
 };
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
