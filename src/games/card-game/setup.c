@@ -7,7 +7,7 @@
 #include "figures.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
-    [CG_SET_PROFILE] = {.key = "profile",
+    [CG_SET_PROFILE] = {.key = "rules",
                         .help = "The official rules, or the manual as it is written.",
                         .choices = "official|manual",
                         .default_value = "official"},

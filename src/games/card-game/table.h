@@ -45,6 +45,8 @@ static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_se
 static inline uint32_t cg_everybody(const cg_table *table) {
   return cg_all_seats(table) | cg_bit(CG_WATCHERS);
 }
+/* Does the table play by the manual as it is written, not by the official rules? */
+static inline bool cg_manual(const cg_table *table) { return table->pub->profile == CG_MANUAL; }
 /* Those who have not been eliminated. */
 uint32_t cg_players(const cg_table *table);
 /* The first of these seats in player order. */
