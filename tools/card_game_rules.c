@@ -98,7 +98,11 @@ static void write_all(FILE *out) {
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n"
           "    .count = %u,\n    .condition = %u,\n    .title = {",
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition);
-  for (size_t i = 0; i < CG_TITLE_COUNT; i++) fprintf(out, "%u, ", rules->title[i]);
+  for (size_t i = 0; i < 2; i++) {
+    fputs("{", out);
+    for (size_t j = 0; j < CG_TITLE_COUNT; j++) fprintf(out, "%u, ", rules->title[i][j]);
+    fputs("}, ", out);
+  }
   fputs("},\n    .repertoire = {\n", out);
   for (size_t i = 0; i < CG_FACTION_COUNT; i++) write_repertoire(out, &rules->repertoire[i]);
   fputs("    },\n};\n", out);

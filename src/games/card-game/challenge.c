@@ -25,7 +25,19 @@ static bool supports(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own->def == 0 || title->def == 0) return false;
   unsigned supported = cg_def_of(table, own->def)->supports;
-  return supported < CG_TITLE_COUNT && table->rules->title[supported] == title->def;
+  return supported < CG_TITLE_COUNT && cg_title_number(table->rules, title->def) == supported;
+}
+
+/* Challenges that a player has initiated beyond those of each type. */
+static unsigned beyond(cg_table *table, unsigned seat) {
+  unsigned count = 0;
+  for (unsigned type = 0; type < 3; type++) {
+    unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type) +
+                       cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
+    unsigned made = table->seat[seat].initiated[type];
+    if (made > allowed) count += made - allowed;
+  }
+  return count;
 }
 
 /* Challenges of a type a player may still initiate, against this opponent. */
@@ -36,7 +48,9 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
   unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   if (of->initiated[type] < allowed) return true;
   unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
-  return of->initiated[type] < allowed + more && (of->attacked >> against & 1) == 0;
+  if (of->initiated[type] < allowed + more && (of->attacked[type] >> against & 1) == 0) return true;
+  return beyond(table, seat) < cg_player_gets(table, seat, CG_M_MORE_OF_ANY, 0) &&
+         ((of->attacked[0] | of->attacked[1] | of->attacked[2]) >> against & 1) == 0;
 }
 
 static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
@@ -118,7 +132,8 @@ static void offer_bypass(cg_table *table, const plan *p, cg_options *options) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (can_bypass(table, p, object))
       cg_offer(options, cg_option(CG_O_OBJECT, 1, attacker, object));
-  cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
+  if (!cg_manual(table) || options->count == 0)
+    cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
@@ -160,7 +175,7 @@ static void begin_phase(cg_table *table) {
     memset(of->initiated, 0, sizeof of->initiated);
     memset(of->won, 0, sizeof of->won);
     memset(of->lost, 0, sizeof of->lost);
-    of->attacked = 0;
+    memset(of->attacked, 0, sizeof of->attacked);
   }
 }
 
@@ -244,7 +259,7 @@ static void initiate(cg_table *table) {
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
   table->seat[seat].initiated[p.type]++;
-  if (p.type == CG_ICON_POWER) table->seat[seat].attacked |= (uint8_t)cg_bit(p.against);
+  table->seat[seat].attacked[p.type] |= (uint8_t)cg_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
   for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
@@ -334,7 +349,7 @@ enum {
 };
 
 /* arg 0: seats that were asked whether they redirect it, 1: the first group, 2: who
- * is being asked, counted from 1. */
+ * is being asked, counted from 1, 3: who names the new opponent. */
 static void run_redirect(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->arg[2] != 0) {
@@ -343,7 +358,8 @@ static void run_redirect(cg_table *table, cg_frame *frame) {
     if (cg_option_what(cg_take_answer(table, seat)) != 0) {
       table->seat[seat].redirects++;
       frame->step = NEW_OPPONENT;
-      cg_ask(table, pub->challenge.attacker, CG_ASK_OPPONENT, 0, 0, 0);
+      frame->arg[3] = cg_manual(table) ? (uint8_t)seat : pub->challenge.attacker;
+      cg_ask(table, frame->arg[3], CG_ASK_OPPONENT, 0, 0, 0);
       return;
     }
   }
@@ -368,7 +384,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     return;
   case REDIRECT: run_redirect(table, frame); return;
   case NEW_OPPONENT:
-    redirect(table, cg_option_what(cg_take_answer(table, attacker)), frame->arg[1]);
+    redirect(table, cg_option_what(cg_take_answer(table, frame->arg[3])), frame->arg[1]);
     cg_refresh(table);
     frame->step = TELL;
     if (!more_stealth(table)) return;
@@ -457,8 +473,8 @@ static void note_result(cg_table *table) {
   loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
 }
 
-/* Who wins needs a strength of 1 and somebody who takes part; ties go to the
- * attacker. */
+/* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
+ * played; ties go to the attacker. */
 static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
@@ -468,7 +484,8 @@ static void compare(cg_table *table) {
   challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
   bool attacker = attack >= defence;
   unsigned best = attacker ? attack : defence;
-  if (best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0) {
+  bool earned = best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0;
+  if (earned || cg_manual(table)) {
     challenge->winner = attacker ? challenge->attacker : challenge->defender;
     challenge->loser = attacker ? challenge->defender : challenge->attacker;
     unsigned margin = attacker ? attack - defence : defence - attack;

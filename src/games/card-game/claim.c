@@ -153,10 +153,16 @@ static bool can_intimidate(cg_table *table, unsigned object) {
 }
 
 void cg_intimidate_options(cg_table *table, cg_options *options) {
-  cg_offer(options, 0);
+  if (!cg_manual(table)) cg_offer(options, 0);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (can_intimidate(table, object))
       cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+}
+
+static bool anybody_to_intimidate(cg_table *table) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (can_intimidate(table, object)) return true;
+  return false;
 }
 
 /* Does this keyword have anything to do? */
@@ -168,10 +174,7 @@ static bool is_due(cg_table *table, unsigned keyword) {
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return false;
   if (keyword == CG_KEYWORD_PILLAGE) return cg_deck_count(table, challenge->loser) > 0;
   if (keyword != CG_KEYWORD_INTIMIDATE) return true;
-  if (challenge->winner != challenge->attacker) return false;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_intimidate(table, object)) return true;
-  return false;
+  return challenge->winner == challenge->attacker && anybody_to_intimidate(table);
 }
 
 static uint32_t due_keywords(cg_table *table) {
@@ -223,26 +226,33 @@ static void renown(cg_table *table, const uint64_t *set) {
   cg_happen(table, first);
 }
 
-enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED };
+enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN };
 
+/* By the manual nobody is asked: each has to be used, and each intimidation counts;
+ * arg 1: how many intimidate. */
 static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
   cg_challenge *challenge = &table->pub->challenge;
   challenge->keywords |= (uint8_t)cg_bit(keyword);
   frame->arg[0] = (uint8_t)keyword;
   frame->step = keyword == CG_KEYWORD_INTIMIDATE ? KEY_INTIMIDATED : KEY_USED;
-  if (keyword == CG_KEYWORD_INTIMIDATE)
+  if (keyword == CG_KEYWORD_INTIMIDATE) {
+    uint64_t set[CG_WORDS] = {0};
+    cg_keyword_users(table, keyword, set);
+    frame->arg[1] = (uint8_t)(cg_manual(table) ? cg_size(table, set) : 1);
     cg_ask(table, challenge->winner, CG_ASK_INTIMIDATE, 0, 0, 0);
-  else
+  } else if (!cg_manual(table)) {
     cg_ask(table, challenge->winner, CG_ASK_USE_KEYWORD, keyword, 0, 0);
+  }
 }
 
 static void use_keyword(cg_table *table, unsigned keyword) {
   unsigned seat = table->pub->challenge.winner;
   cg_private *own = &table->own[seat];
   uint64_t set[CG_WORDS] = {0};
+  if (cg_manual(table)) cg_keyword_users(table, keyword, set);
   for (unsigned i = 0; i < own->pick_count; i++)
     if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
-  cg_take_answer(table, seat);
+  if (!cg_manual(table)) cg_take_answer(table, seat);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
@@ -277,8 +287,16 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
     frame->step = KEY_NEXT;
     use_keyword(table, frame->arg[0]);
     return;
-  default: {
+  case KEY_AGAIN:
     frame->step = KEY_NEXT;
+    cg_refresh(table);
+    if (frame->arg[1] == 0 || !anybody_to_intimidate(table)) return;
+    frame->step = KEY_INTIMIDATED;
+    cg_ask(table, winner, CG_ASK_INTIMIDATE, 0, 0, 0);
+    return;
+  default: {
+    frame->step = KEY_AGAIN;
+    frame->arg[1]--;
     uint32_t answer = cg_take_answer(table, winner);
     if (answer == 0) return;
     unsigned object = cg_option_what(answer), first = table->pub->group_count;

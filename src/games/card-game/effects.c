@@ -71,6 +71,17 @@ void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
   power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
 }
 
+/* Power for a faction; by the manual a character keeps what its ability gains. */
+static void power_for(const cg_scope *scope, unsigned seat, unsigned amount) {
+  cg_table *table = scope->table;
+  unsigned object = scope->object;
+  if (cg_manual(table) && object != CG_NO_OBJECT && cg_at(table, object)->place == CG_PLAY &&
+      cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER))
+    power_on(table, object, amount);
+  else
+    cg_faction_gains(table, seat, amount);
+}
+
 /* --- sets that effects act on --------------------------------------------- */
 
 /* The cards of an effect, without those that it cannot touch. */
@@ -185,6 +196,11 @@ static bool control_would(cg_scope *scope, const uint16_t **at) {
   return false;
 }
 
+/* By the manual whoever was bypassed cannot take part at all. */
+static bool may_join(const cg_table *table, unsigned object) {
+  return !cg_manual(table) || (cg_at(table, object)->flags & CG_BYPASSED) == 0;
+}
+
 static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_cards cards;
   const cg_challenge *challenge = &scope->table->pub->challenge;
@@ -193,7 +209,8 @@ static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     bool inside = cg_participates(scope->table, object);
-    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside) return true;
+    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside && may_join(scope->table, object))
+      return true;
   }
   return false;
 }
@@ -348,7 +365,7 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
     case CG_E_GAIN_GOLD: cg_gain_gold(table, seat, number); break;
     case CG_E_LOSE_GOLD:
     case CG_E_LOSE_ALL_GOLD: done = cg_lose_gold(table, seat, number); break;
-    case CG_E_GAIN_POWER: cg_faction_gains(table, seat, number); break;
+    case CG_E_GAIN_POWER: power_for(scope, seat, number); break;
     default:
       for (done = 0; done < number && cg_count(table, seat, CG_HAND) > 0; done++) {
         unsigned def = cg_random_card(table, seat);
@@ -546,7 +563,7 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
       cg_leave_challenge(table, object);
       continue;
     }
-    if (cg_participates(table, object)) continue;
+    if (cg_participates(table, object) || !may_join(table, object)) continue;
     bool attack = op == CG_E_JOIN_ATTACK || (op == CG_E_JOIN && scope->user == challenge->attacker);
     card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
     if (table->sink != NULL) cg_emit(table, CG_EV_JOINS, (int)object, attack ? 0 : 1, 0, 0);

@@ -58,6 +58,8 @@ static uint64_t entering(const cg_group *group) {
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
   return bits;
 }
@@ -133,7 +135,7 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) 
 
 /* A duplicate may save its card. */
 static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind)) return false;
   if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;

@@ -14,7 +14,7 @@ static unsigned until_of(unsigned duration) {
 static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
 static bool binds_players(uint16_t op) {
   return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-         op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
+         op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
 }
 
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
@@ -49,6 +49,7 @@ static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   case CG_M_DOMINANCE:
   case CG_M_MORE_CHALLENGES:
   case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_OF_ANY:
   case CG_M_MORE_LIMITED:
   case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
   default: return 0;

@@ -77,9 +77,12 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
   card->controller = (uint8_t)seat;
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
-    if (cg_at(table, other)->host == object && cg_at(table, other)->place == CG_DUPLICATE)
-      cg_at(table, other)->controller = (uint8_t)seat;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    cg_object *lies = cg_at(table, other);
+    if (lies->host != object) continue;
+    if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
+    if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
+  }
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
@@ -189,6 +192,7 @@ void cg_entered(cg_table *table, unsigned object, unsigned flags) {
   cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
   group->object = (uint16_t)object;
   group->flags = (uint8_t)flags;
+  if ((flags & CG_BY_AMBUSH) != 0 && cg_manual(table)) group->amount = CG_AS_PLAYED;
   cg_happen(table, first);
 }
 

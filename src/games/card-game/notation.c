@@ -106,7 +106,7 @@ static void put_word(writer *w, uint32_t option) {
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
     put(w, "title");
-    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, cg_title(w->table, what)) : NULL);
     return;
   case CG_ASK_KEYWORD:
     put(w, "keyword");

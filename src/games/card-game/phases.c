@@ -83,8 +83,9 @@ static void begin_round(cg_table *table) {
   pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->redirects = of->limited = of->lost_in_round = of->rivals = of->attacked =
-        of->history_count = 0;
+    of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
+    if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
+    memset(of->attacked, 0, sizeof of->attacked);
     memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
@@ -334,7 +335,7 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = table->rules->title[title - 1],
+    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
                         .host = CG_NO_OBJECT,
                         .owner = (uint8_t)seat,
                         .controller = (uint8_t)seat,

@@ -242,17 +242,36 @@ static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned 
   return (uint16_t)def;
 }
 
+/* A title that the manual knows otherwise has a card of its own: `manual-` and the id. */
 static hf_status read_title(cg_rules *rules, const hl_cards *cards, unsigned def, hf_error *error) {
   static const char *const ids[CG_TITLE_COUNT] = {"master-of-whispers", "master-of-ships",
                                                   "hand-of-the-king",   "master-of-coin",
                                                   "master-of-laws",     "crown-regent"};
+  static const char manual[] = "manual-";
   const hl_card *card = &cards->card[rules->def[def - 1].card];
+  const char *id = text(cards, card->id);
+  unsigned profile = strncmp(id, manual, sizeof manual - 1) == 0;
+  if (profile != 0) id += sizeof manual - 1;
   for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (strcmp(ids[i], text(cards, card->id)) == 0) {
-      rules->title[i] = (uint16_t)def;
+    if (strcmp(ids[i], id) == 0) {
+      rules->title[profile][i] = (uint16_t)def;
       return HF_OK;
     }
   return wrong(error, cards, card, "there is no such title");
+}
+
+static hf_status check_titles(cg_rules *rules, hf_error *error) {
+  for (unsigned i = 0; i < CG_TITLE_COUNT; i++) {
+    if (rules->title[0][i] == 0) return hf_fail(error, HF_BAD_CARDS, "a title is missing");
+    if (rules->title[1][i] == 0) rules->title[1][i] = rules->title[0][i];
+  }
+  return HF_OK;
+}
+
+unsigned cg_title_number(const cg_rules *rules, unsigned def) {
+  unsigned i = 0;
+  while (i < CG_TITLE_COUNT && rules->title[0][i] != def && rules->title[1][i] != def) i++;
+  return i;
 }
 
 static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned index,
@@ -286,8 +305,7 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
     hf_status status = add_card(room, cards, index, error);
     if (status != HF_OK) return status;
   }
-  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (rules->title[i] == 0) return hf_fail(error, HF_BAD_CARDS, "a title is missing");
+  if (check_titles(rules, error) != HF_OK) return HF_BAD_CARDS;
   while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
   return HF_OK;

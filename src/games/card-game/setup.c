@@ -50,8 +50,12 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
   return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
 }
 
+enum { MANUAL_SEATS = 6 };
+
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   cg_deck deck;
+  if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
+    return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     hf_status status = cg_deck_read(rules_of(rules), &settings->seat[seat],
                                     settings->value[CG_SET_FORMAT] != 0, NULL, &deck, error);
@@ -192,14 +196,16 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
-    bool duplicate = false;
+    unsigned titles = 0;
     if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
       continue;
     for (unsigned j = 0; j < own->pick_count; j++) {
       unsigned other = cg_option_what(own->pick[j]);
       taken += other == def;
-      duplicate |= card->unique != 0 && cg_def_of(table, other)->title == card->title;
+      titles += card->unique != 0 && cg_def_of(table, other)->title == card->title;
     }
+    bool duplicate = titles > 0;
+    if (cg_manual(table) && titles > 1) continue; /* a second copy, no third */
     for (unsigned j = 0; j < cards; j++) copies += cg_entry_at(table, seat, CG_HAND, j)->def == def;
     if (taken >= copies) continue;
     if (!duplicate && (cost + card->cost > SETUP_GOLD ||
@@ -224,6 +230,10 @@ static void reveal_setup(cg_table *table) {
     for (unsigned j = 0; j < count; j++) {
       if (cg_option_kind(picks[j]) != CG_O_SETUP) continue;
       unsigned def = cg_option_what(picks[j]);
+      /* by the manual there is one copy in all: the later players take theirs back */
+      if (cg_manual(table) && !cg_may_enter(table, def, seat, seat, false)) continue;
+      if (cg_manual(table) && cg_original(table, seat, def) == CG_NO_OBJECT)
+        table->seat[seat].limited += cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1;
       cg_remove_card(table, seat, CG_HAND, def);
       unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
       if (object != CG_NO_OBJECT) {

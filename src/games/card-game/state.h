@@ -211,7 +211,7 @@ typedef struct cg_seat {
   uint8_t won[3], lost[3]; /* this phase, by type: CG_AS_ */
   uint8_t lost_in_round;   /* types of challenges lost, one bit each */
   uint8_t rivals;          /* opponents whose bonus was taken this round */
-  uint8_t attacked;        /* opponents against whom power challenges were initiated */
+  uint8_t attacked[3];     /* opponents against whom challenges were initiated, by type */
   uint8_t out;             /* eliminated, in which order; 0: plays */
   uint8_t history_count;
   uint8_t prompt;
@@ -220,7 +220,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 52 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 54 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {

@@ -47,6 +47,10 @@ static inline uint32_t cg_everybody(const cg_table *table) {
 }
 /* Does the table play by the manual as it is written, not by the official rules? */
 static inline bool cg_manual(const cg_table *table) { return table->pub->profile == CG_MANUAL; }
+/* The card of a title, CG_TITLE_, counted from 1. */
+static inline unsigned cg_title(const cg_table *table, unsigned which) {
+  return table->rules->title[cg_manual(table)][which];
+}
 /* Those who have not been eliminated. */
 uint32_t cg_players(const cg_table *table);
 /* The first of these seats in player order. */
@@ -75,6 +79,10 @@ static inline bool cg_is_active(const cg_object *card) {
   return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
          card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
+}
+/* Is it under a condition that would remove it again at once, were it saved? */
+static inline bool cg_is_burning(const cg_object *card) {
+  return (card->marks & CG_BURNS) != 0 && card->strength == 0;
 }
 bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
 
@@ -205,8 +213,14 @@ enum { /* cg_group.flags */
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
        CG_PARTLY = 1 << 7    /* not all of it came about */
 };
+enum { CG_AS_PLAYED = 1 }; /* cg_group.amount of CG_HAP_ENTERS: it counts as played */
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
+}
+/* May a duplicate save from this? By the manual only from death and discarding. */
+static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
+  if (cg_manual(table)) return kind == CG_HAP_KILLED || kind == CG_HAP_DISCARDED;
+  return cg_leaves(kind) && kind != CG_HAP_SACRIFICED;
 }
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
 cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);

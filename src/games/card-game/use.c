@@ -432,7 +432,7 @@ static bool search_repertoire(search *s) {
 
 static bool can_save(const cg_table *table, const cg_group *group, unsigned object) {
   if ((group->flags & (CG_UNSAVED | CG_AS_COST | CG_CANCELLED)) != 0) return false;
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind) || cg_is_burning(cg_at(table, object))) return false;
   return cg_duplicates(table, object) > 0;
 }
 
@@ -512,8 +512,12 @@ static bool may_marshal(cg_table *table, unsigned seat, unsigned def) {
 static bool may_ambush(cg_table *table, unsigned seat, unsigned def) {
   if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
   unsigned cost = cg_cost(table, seat, def, CG_WAY_AMBUSH);
-  return cost != CG_NONE && cost <= table->seat[seat].gold &&
-         cg_may_enter(table, def, seat, seat, false);
+  if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
+  if (!cg_may_enter(table, def, seat, seat, false)) return false;
+  if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
+  bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
+  return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
+         (!limited || cg_may_limited(table, seat));
 }
 
 enum { SHADOW_COST = 2 };
@@ -656,6 +660,8 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
   cg_remove_card(table, seat, CG_HAND, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_AMBUSHES, (int)seat, (int)def, (int)gold, 0);
   cg_lose_gold(table, seat, gold);
+  if (cg_manual(table) && (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
+    table->seat[seat].limited++;
   cg_brought_out(table, seat, def, CG_WAY_AMBUSH);
   unsigned object = cg_enter(table, def, seat, seat, host_of(option));
   if (object == CG_NO_OBJECT) return;
