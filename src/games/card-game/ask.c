@@ -192,6 +192,11 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));
     return;
+  case CG_ASK_BESTOW: {
+    unsigned most = cg_bestow_most(table, arg[0] | (unsigned)arg[1] << 8);
+    for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
+    return;
+  }
   case CG_ASK_EITHER:
     for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));

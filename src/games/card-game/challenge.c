@@ -75,10 +75,13 @@ static bool any_challenge(cg_table *table, unsigned seat) {
 typedef struct plan {
   unsigned type, against, attackers, last;
   bool closed;       /* no more attackers */
+  bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
   uint64_t attacking[CG_WORDS];
   uint64_t bypassed[CG_WORDS];
 } plan;
+
+enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
 
 static plan plan_of(const cg_private *own) {
   plan p = {.type = CG_NOBODY, .last = 0};
@@ -94,6 +97,8 @@ static plan plan_of(const cg_private *own) {
       p.last = what + 1;
     } else if (!p.closed) {
       p.closed = true;
+    } else if (cg_option_group(pick) == OF_ASSAULT) {
+      p.assaulted = true;
     } else {
       p.assigned++;
       if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
@@ -127,13 +132,49 @@ static bool anybody_to_bypass(cg_table *table, const plan *p) {
   return false;
 }
 
-static void offer_bypass(cg_table *table, const plan *p, cg_options *options) {
-  unsigned attacker = next_stealth(table, p);
+/* One location may be assaulted, whoever of the attackers does it: the costliest of
+ * them reaches furthest. CG_NO_OBJECT: nobody has the keyword. */
+static unsigned assaulter(cg_table *table, const plan *p) {
+  unsigned found = CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p->attacking, object + 1)) {
+    if ((cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) == 0) continue;
+    unsigned cost = cg_card(table, object)->cost;
+    if (cost != CG_NONE && (found == CG_NO_OBJECT || cost > cg_card(table, found)->cost))
+      found = object;
+  }
+  return found;
+}
+
+static bool can_assault(cg_table *table, const plan *p, unsigned attacker, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return card->place == CG_PLAY && card->controller == p->against &&
+         cg_is_type(table, object, CG_TYPE_LOCATION) &&
+         cg_card(table, object)->cost < cg_card(table, attacker)->cost;
+}
+
+static bool anything_to_assault(cg_table *table, const plan *p) {
+  unsigned attacker = p->assaulted ? CG_NO_OBJECT : assaulter(table, p);
+  for (unsigned object = cg_first_slot(table);
+       attacker != CG_NO_OBJECT && object < table->pub->high; object++)
+    if (can_assault(table, p, attacker, object)) return true;
+  return false;
+}
+
+static bool stealth_is_due(cg_table *table, const plan *p) {
+  return next_stealth(table, p) != CG_NO_OBJECT && anybody_to_bypass(table, p);
+}
+
+/* Whom stealth bypasses, one attacker after the other, then what is assaulted. */
+static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *options) {
+  bool stealth = stealth_is_due(table, p);
+  unsigned group = stealth ? OF_STEALTH : OF_ASSAULT;
+  unsigned attacker = stealth ? next_stealth(table, p) : assaulter(table, p);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_bypass(table, p, object))
-      cg_offer(options, cg_option(CG_O_OBJECT, 1, attacker, object));
-  if (!cg_manual(table) || options->count == 0)
-    cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
+    if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
+      cg_offer(options, cg_option(CG_O_OBJECT, group, attacker, object));
+  if (!cg_manual(table) || !stealth) /* by the manual somebody must be bypassed */
+    cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
@@ -147,7 +188,7 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     return;
   }
   if (p.closed) {
-    offer_bypass(table, &p, options);
+    offer_keyword_targets(table, &p, options);
     return;
   }
   bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
@@ -164,7 +205,7 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
   plan p = plan_of(own);
   if (!p.closed) return false;
   if (own->pick_count == CG_PICKS) return true;
-  return next_stealth(table, &p) == CG_NO_OBJECT || !anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
 /* --- the phase ------------------------------------------------------------ */
@@ -181,17 +222,13 @@ static void begin_phase(cg_table *table) {
 
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
-/* arg 0: how many have been active. */
+/* arg 0: who has been active. */
 void cg_run_challenges(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case NEXT_PLAYER:
     if (frame->arg[0] == 0) begin_phase(table);
-    pub->active = CG_NOBODY;
-    while (frame->arg[0] < cg_seats(table) && pub->active == CG_NOBODY) {
-      unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
-      if (cg_plays(table, seat)) pub->active = (uint8_t)seat;
-    }
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -228,11 +265,21 @@ static void declare(cg_table *table, unsigned object) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
 }
 
-/* Whom stealth bypasses; each pair is told. */
-static void bypass(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+static void assault(cg_table *table, unsigned attacker, unsigned location) {
+  cg_at(table, location)->flags |= CG_ASSAULTED;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
+}
+
+/* Whom stealth bypasses, each pair is told; and what is assaulted. */
+static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
   for (unsigned i = 0; i < count; i++) {
-    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
+    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) == 0) continue;
     unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
+    if (cg_option_group(picks[i]) == OF_ASSAULT) {
+      assault(table, attacker, target);
+      continue;
+    }
     cg_at(table, target)->flags |= CG_BYPASSED;
     if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
     if (table->pub->group_count + 4U >= CG_GROUPS) continue;
@@ -275,7 +322,7 @@ static void initiate(cg_table *table) {
     if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
         !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
       cg_kneel(table, object);
-  bypass(table, seat, picks, count);
+  aim_keywords(table, seat, picks, count);
 }
 
 /* --- redirecting ---------------------------------------------------------- */
@@ -300,30 +347,30 @@ static plan plan_under_way(const cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
   for (unsigned i = 0; i < own->pick_count; i++) {
-    p.assigned++;
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT)
+    bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
+    p.assaulted |= !stealth;
+    p.assigned += stealth;
+    if (stealth && cg_option_kind(own->pick[i]) == CG_O_OBJECT)
       cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
   return p;
 }
 
-static bool more_stealth(cg_table *table) {
+bool cg_stealth_closed(cg_table *table) {
   plan p = plan_under_way(table);
-  return next_stealth(table, &p) != CG_NO_OBJECT && anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
-
-bool cg_stealth_closed(cg_table *table) { return !more_stealth(table); }
 
 void cg_stealth_options(cg_table *table, cg_options *options) {
   plan p = plan_under_way(table);
-  offer_bypass(table, &p, options);
+  offer_keyword_targets(table, &p, options);
 }
 
-/* Nobody was bypassed after all; the attacker names another opponent. */
+/* Nobody was bypassed or assaulted after all; the attacker names another opponent. */
 static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_challenge *challenge = &table->pub->challenge;
   for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
+    cg_at(table, object)->flags &= (uint8_t) ~(CG_BYPASSED | CG_ASSAULTED);
   cg_close(table, first + 1);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
@@ -387,7 +434,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     redirect(table, cg_option_what(cg_take_answer(table, frame->arg[3])), frame->arg[1]);
     cg_refresh(table);
     frame->step = TELL;
-    if (!more_stealth(table)) return;
+    if (cg_stealth_closed(table)) return;
     frame->step = NEW_STEALTH;
     cg_ask(table, attacker, CG_ASK_STEALTH, 0, 0, 0);
     return;
@@ -396,7 +443,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     unsigned count = table->own[attacker].pick_count;
     memcpy(picks, table->own[attacker].pick, sizeof picks);
     cg_take_answer(table, attacker);
-    bypass(table, attacker, picks, count);
+    aim_keywords(table, attacker, picks, count);
     frame->step = TELL;
     return;
   }
@@ -473,6 +520,22 @@ static void note_result(cg_table *table) {
   loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
 }
 
+/* The assaulted location kneels if somebody with the keyword still attacks. */
+static void kneel_assaulted(cg_table *table) {
+  bool any = false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
+           cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);
+  for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
+    uint8_t flags = cg_at(table, object)->flags;
+    if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
+        cg_card_cannot(table, object, CG_DEED_KNEEL))
+      continue;
+    cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
+    if (group->set != 0) cg_add(cg_members(table, group), object);
+  }
+}
+
 /* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
  * played; ties go to the attacker. */
 static void compare(cg_table *table) {
@@ -499,6 +562,7 @@ static void compare(cg_table *table) {
   if (challenge->winner == CG_NOBODY) return;
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
+  if (attacker) kneel_assaulted(table);
   cg_happen(table, first);
 }
 

@@ -196,10 +196,13 @@ static hf_status set_phase(cg_line *w) {
 static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
   cg_public *pub = table->pub;
   unsigned place = (pub->active + cg_seats(table) - pub->first_player) % cg_seats(table);
+  uint8_t done = 0;
+  for (unsigned i = 0; i <= place; i++)
+    done |= (uint8_t)cg_bit(cg_left_of(table, pub->first_player, i));
   cg_top(table)->step = 2;
   cg_frame *frame = cg_push(table, procedure);
   frame->step = (uint8_t)step;
-  frame->arg[0] = (uint8_t)(place + 1);
+  frame->arg[0] = done;
   cg_push(table, CG_PROC_ACTIONS);
 }
 
