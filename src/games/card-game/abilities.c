@@ -112,31 +112,88 @@ static void run_x(cg_table *table, cg_frame *frame) {
   frame->step = CHOOSE_COSTS;
 }
 
-/* Costs that leave a choice are chosen one after the other, before any is paid. */
+/* What was chosen for one cost: a card, or several together. */
+static void note_paid(cg_table *table, cg_context *context, unsigned which) {
+  cg_private *own = &table->own[context->user];
+  cg_public *pub = table->pub;
+  uint32_t *paid = &context->paid[which % CG_PAID];
+  *paid = cg_ref_of_option(table, own->pick[0]);
+  if (own->pick_count > 1 && pub->set_count < CG_SETS) {
+    bool list = cg_ref_kind(*paid) == CG_REF_PILE;
+    uint64_t *set = cg_set(table, pub->set_count);
+    memset(set, 0, pub->words * sizeof(uint64_t));
+    for (unsigned i = 0; i < own->pick_count; i++) {
+      uint32_t ref = cg_ref_of_option(table, own->pick[i]);
+      if (!list)
+        cg_add(set, cg_deref(table, ref));
+      else if (i < 4U * pub->words)
+        set[i / 4] |= (uint64_t)(ref & 0xFFFF) << (16 * (i % 4));
+    }
+    *paid = (uint32_t)(list ? CG_REF_LIST : CG_REF_SET) << 28 | (*paid & (list ? 0xFF0000U : 0U)) |
+            pub->set_count++;
+  }
+  cg_take_answer(table, context->user);
+}
+
+/* Costs that leave a choice are chosen one after the other, before any is paid.
+ * arg 0: how far it is, 1: it was asked, 2: costs that were chosen for. */
 static void run_cost_choices(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
-  cg_scope scope = cg_scope_now(table, context);
-  const uint16_t *at = scope.code + ability->costs;
   if (frame->arg[1] != 0) {
-    uint32_t answer = cg_take_answer(table, context->user);
-    context->paid = cg_ref_of_option(table, answer);
+    note_paid(table, context, frame->arg[2]++);
     frame->arg[1] = 0;
     frame->arg[0]++;
   }
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *at = scope.code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
     cg_cards cards = {.piles = 0};
     unsigned number = 1;
-    if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number)) {
+    if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
-      cg_ask(table, context->user, CG_ASK_COST, i, 0, 0);
+      cg_ask(table, context->user, CG_ASK_COST, i, number > CG_PICKS ? CG_PICKS : number, 0);
       return;
     }
     cg_skip(&at);
   }
-  frame->arg[0] = 0;
+  frame->arg[0] = frame->arg[2] = 0;
   frame->step = PAY;
+}
+
+/* A card pays for one cost only, as far as there are others. */
+static void drop_chosen(cg_table *table, const cg_context *context, cg_cards *cards) {
+  for (unsigned i = 0; i < CG_PAID; i++) {
+    uint32_t ref = context->paid[i];
+    unsigned object = cg_deref(table, ref);
+    if (object != CG_NO_OBJECT) cg_remove(cards->set, object);
+    if (cg_ref_kind(ref) == CG_REF_SET)
+      for (unsigned word = 0; word < table->pub->words; word++)
+        cards->set[word] &= ~cg_set(table, ref & 0xFF)[word];
+    for (unsigned j = 0; cg_ref_kind(ref) == CG_REF_PILE && j < cards->piles; j++)
+      if (cards->pile[j] == ref) {
+        cards->pile[j] = cards->pile[--cards->piles];
+        break;
+      }
+  }
+}
+
+/* So many of them, in ascending order: each must leave enough behind it. */
+static void offer_ascending(const cg_private *own, const cg_options *all, unsigned number,
+                            cg_options *options) {
+  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
+  unsigned needed = number - own->pick_count;
+  for (unsigned i = 0; i < all->count; i++) {
+    unsigned behind = 0, copies = 0, taken = 0;
+    for (unsigned j = 0; j < all->count; j++) {
+      behind += all->list[j] >= all->list[i];
+      copies += all->list[j] == all->list[i];
+    }
+    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all->list[i];
+    if (all->list[i] >= last && taken < copies && behind - taken >= needed)
+      cg_offer(options, all->list[i]);
+  }
 }
 
 void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
@@ -147,7 +204,13 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   unsigned number;
   for (unsigned i = 0; i < cost; i++) cg_skip(&at);
   cg_cost_choice(&scope, at, &what.cards, &number);
-  cg_offer_choice(table, &what, options);
+  cg_cards rest = what.cards;
+  drop_chosen(table, context, &rest);
+  if (cg_size(table, rest.set) + rest.piles >= number) what.cards = rest;
+  cg_options all;
+  all.count = 0;
+  cg_offer_choice(table, &what, &all);
+  offer_ascending(&table->own[context->user], &all, number, options);
 }
 
 static void run_pay(cg_table *table, cg_frame *frame) {
@@ -167,7 +230,8 @@ static void run_pay(cg_table *table, cg_frame *frame) {
       table->seat[context->user].limited++;
     cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
   }
-  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, context);
+  unsigned chosen = 0;
+  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, &chosen);
 }
 
 static const uint16_t *behind_targets(const cg_table *table, const hl_ability *ability) {

@@ -581,6 +581,20 @@ static void bonuses(cg_table *table) {
   if (power > 0) cg_faction_gains(table, challenge->winner, power);
 }
 
+bool cg_challenge_can_end(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return challenge->type != CG_NOBODY && (challenge->flags & CG_FINISHED) == 0;
+}
+
+/* Nobody wins and nobody loses; what has not come yet does not come. */
+void cg_stop_challenge(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (!cg_challenge_can_end(table)) return;
+  challenge->flags |= CG_FINISHED;
+  challenge->winner = challenge->loser = CG_NOBODY;
+  table->pub->stale = 1;
+}
+
 /* --- a challenge ---------------------------------------------------------- */
 
 static void end_challenge(cg_table *table) {

@@ -64,12 +64,77 @@ static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
 
 enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
 
+/* A claim's frame: arg 0 players it strikes, 1 who is choosing, 2 its value must be
+ * read, 3 its type, counted from 1 (0: the challenge's), 4 the group that tells of it,
+ * counted from 1. */
+static unsigned claim_type(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[3] != 0 ? frame->arg[3] - 1U : table->pub->challenge.type;
+}
+
+static void read_claim(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  int claim = cg_figure(table, challenge->winner, CG_FIGURE_CLAIM);
+  challenge->claim = (uint8_t)(claim > 255 ? 255 : claim);
+}
+
+void cg_claim_begins(cg_table *table, const cg_group *group) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  for (unsigned i = table->pub->frame_count; i-- > 0;) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure != CG_PROC_CLAIM) continue;
+    frame->arg[3] = (uint8_t)(group->amount + 1);
+    if (group->other != challenge->loser)
+      frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
+    return;
+  }
+}
+
+bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  const cg_challenge *challenge = &scope->table->pub->challenge;
+  unsigned seat = 0;
+  if (op == CG_E_APPLY_CLAIM)
+    cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  return challenge->type != CG_NOBODY && challenge->winner != CG_NOBODY && seat != CG_NOBODY;
+}
+
+/* In place of the claim that is about to be applied, or by itself. */
+void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned type = challenge->type, seat = challenge->loser;
+  if (op == CG_E_APPLY_CLAIM)
+    type = cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  bool can = challenge->winner != CG_NOBODY && seat != CG_NOBODY && type < 3;
+  if (!can) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  if ((context->flags & CG_INSTEAD) != 0 && scope->group != NULL &&
+      scope->group->kind == CG_HAP_CLAIM) {
+    cg_group *group = &table->pub->group[scope->group - table->pub->group];
+    if (op == CG_E_APPLY_CLAIM)
+      group->amount = (uint8_t)type;
+    else
+      group->other = (uint8_t)seat;
+    return;
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_CLAIM);
+  frame->step = CLAIM_NEXT;
+  frame->arg[0] = (uint8_t)cg_bit(seat);
+  frame->arg[2] = 1;
+  frame->arg[3] = (uint8_t)(type + 1);
+}
+
 /* The claim strikes one player; cards that are discarded are told of later. */
 static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
-  unsigned claim = challenge->claim;
-  if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, challenge->type, (int)claim, 0);
-  switch (challenge->type) {
+  unsigned claim = challenge->claim, type = claim_type(table, frame);
+  if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, (int)type, (int)claim, 0);
+  switch (type) {
   case CG_ICON_MILITARY: {
     unsigned there = mortals(table, seat), dead = claim < there ? claim : there;
     if (dead == 0) return;
@@ -79,11 +144,10 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
     return;
   }
   case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
-  default: move_power(table, seat, challenge->attacker, claim); return;
+  default: move_power(table, seat, challenge->winner, claim); return;
   }
 }
 
-/* arg 0: players it strikes, arg 1: who is choosing. */
 void cg_run_claim(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
@@ -109,19 +173,20 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     return;
   }
   case CLAIM_TELL: {
-    unsigned first = table->pub->group_count;
+    cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
+    group->other = challenge->loser;
+    group->amount = challenge->type;
     frame->step = CLAIM_NEXT;
     frame->arg[2] = 1; /* its value is read when all interrupts are over */
-    challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
-    cg_open(table, CG_HAP_CLAIM, challenge->attacker, false)->other = challenge->loser;
-    cg_happen(table, first);
+    frame->arg[4] = table->pub->group_count;
+    read_claim(table);
+    cg_foretell(table, table->pub->group_count - 1U);
     return;
   }
   case CLAIM_NEXT: {
     unsigned first = table->pub->group_count, seat;
     cg_refresh(table);
-    if (frame->arg[2] != 0)
-      challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
+    if (frame->arg[2] != 0) read_claim(table);
     frame->arg[2] = 0;
     while (frame->step == CLAIM_NEXT) {
       seat = cg_first_of(table, frame->arg[0] & cg_players(table));
@@ -129,8 +194,14 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
       frame->arg[0] &= (uint8_t)~cg_bit(seat);
       strike(table, frame, seat);
     }
-    if (frame->step == CLAIM_NEXT) cg_pop(table);
+    if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
     if (table->pub->group_count > first) cg_happen(table, first);
+    return;
+  }
+  case CLAIM_END: {
+    unsigned told = frame->arg[4];
+    cg_pop(table);
+    if (told != 0) cg_react(table, told - 1U);
     return;
   }
   default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
@@ -203,15 +274,11 @@ static void pillage(cg_table *table, const uint64_t *set) {
        object = cg_next(table, set, object + 1)) {
     if (cg_deck_count(table, loser) == 0 || table->pub->group_count + 3U >= CG_GROUPS) break;
     cg_fix_top(table, loser, 1);
-    cg_entry entry = cg_take(table, loser, CG_TOP, 0);
-    cg_put_open(table, loser, CG_DISCARD, entry.def);
-    if (table->sink != NULL) {
-      cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
-      cg_emit(table, CG_EV_DISCARD, (int)loser, entry.def, CG_TOP, 0);
-    }
-    cg_group *group = cg_open(table, CG_HAP_PILLAGED, loser, false);
-    group->def = entry.def;
-    group->zone = CG_DISCARD;
+    if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
+    cg_group *group =
+        cg_discard_with(table, loser, CG_TOP, cg_entry_at(table, loser, CG_TOP, 0)->def);
+    if (group == NULL) break;
+    group->kind = CG_HAP_PILLAGED;
     group->acting = (uint16_t)object;
   }
   cg_happen(table, first);

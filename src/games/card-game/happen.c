@@ -103,7 +103,9 @@ uint64_t cg_names_of(const cg_group *group) {
   case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
   case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
   case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PILLAGED:
+    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
+           cg_listens(CG_H_DISCARDED_FROM_OF);
   case CG_HAP_PHASE_BEGINS:
     return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
   case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
@@ -239,6 +241,19 @@ void cg_happen(cg_table *table, unsigned first) {
     return;
   }
   push_happening(table, first, AT_DELAYED);
+}
+
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      cg_top(table)->arg[5] |= OF_ABILITY;
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
 /* Everything that has been brought about since, for all to react to. */

@@ -407,8 +407,8 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already */
       continue;
     }
-    bool replaced = (group->flags & CG_REPLACED) != 0 && group->object == object;
-    cg_leave(table, object, replaced ? group->amount : group->zone);
+    unsigned sent = cg_sent(cg_at(table, object));
+    cg_leave(table, object, sent != CG_NONE ? sent : group->zone);
   }
 }
 
@@ -441,6 +441,23 @@ static void end_round(cg_table *table) {
   for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
 }
 
+/* A card that was discarded from a hand or a deck comes to lie somewhere: in the
+ * discard pile, or where a replacement says (`other`: a zone, or CG_IN_PLAY for the
+ * player `acting`). */
+static void settle_discard(cg_table *table, cg_group *group) {
+  if (group->zone != CG_STACK) return;
+  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
+  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
+  if (to == CG_IN_PLAY) {
+    uint32_t ref = cg_ref_pile(group->seat, CG_STACK, group->def);
+    cg_put_into_play(table, ref, group->acting, false);
+    return;
+  }
+  if (!cg_remove_card(table, group->seat, CG_STACK, group->def)) return;
+  cg_put_open(table, group->seat, to, group->def);
+  if (to == CG_LOOSE) cg_shuffle(table, group->seat);
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -456,6 +473,9 @@ void cg_occur(cg_table *table, cg_group *group) {
     if (cg_at(table, group->object)->place != CG_NOWHERE)
       cg_gain_power(table, group->object, group->amount);
     return;
+  case CG_HAP_FROM_ZONE:
+  case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
   case CG_HAP_ROUND_ENDS: end_round(table); return;
   default: return; /* it has come about already, and is told */

@@ -30,6 +30,7 @@
 #define CG_USES 24
 #define CG_HISTORY 20
 #define CG_PICKS 24
+#define CG_PAID 2   /* costs of one ability that leave a choice */
 #define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
 #define CG_WORDS 14 /* of a set, at most */
 
@@ -86,6 +87,8 @@ enum { /* cg_object.flags */
        CG_AMBUSHED = 1 << 7   /* came by ambush in this phase */
 };
 enum { CG_THIS_PHASE = 1, CG_THIS_ROUND = 2 };
+/* While a card is leaving play: the zone a replacement sends it to. */
+#define CG_SENT_SHIFT 4
 enum { CG_PARTICIPATING = CG_ATTACKING | CG_DEFENDING };
 enum { /* cg_object.marks, found again at each refresh */
        CG_MILITARY = 1 << 0,
@@ -168,7 +171,7 @@ static_assert(sizeof(cg_group) == 16, "no padding");
 typedef struct cg_context {
   uint32_t reg[HL_REGISTERS_MAX]; /* what was chosen: CG_REF_ */
   uint32_t last;                  /* the card it discarded or revealed last */
-  uint32_t paid;                  /* the card chosen for its cost */
+  uint32_t paid[CG_PAID];         /* the cards chosen for its costs, those of each together */
   uint16_t ability;
   uint16_t object; /* the card it is on, CG_NO_OBJECT for an event */
   uint16_t def;    /* counted from 1 */
@@ -182,7 +185,7 @@ typedef struct cg_context {
   uint8_t generation; /* of the object */
   uint8_t unused;
 } cg_context;
-static_assert(sizeof(cg_context) == 56, "no padding");
+static_assert(sizeof(cg_context) == 60, "no padding");
 
 /* The rules under way. Sixteen frames of core's are too few for abilities that
  * interrupt abilities. */

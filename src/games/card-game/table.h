@@ -80,6 +80,14 @@ static inline bool cg_is_active(const cg_object *card) {
          card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
 }
+/* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
+static inline void cg_send(cg_object *card, unsigned zone) {
+  card->entered = (uint8_t)((card->entered & 15U) | (zone + 1) << CG_SENT_SHIFT);
+}
+static inline unsigned cg_sent(const cg_object *card) {
+  unsigned zone = card->entered >> CG_SENT_SHIFT;
+  return zone == 0 ? CG_NONE : zone - 1;
+}
 /* Is it under a condition that would remove it again at once, were it saved? */
 static inline bool cg_is_burning(const cg_object *card) {
   return (card->marks & CG_BURNS) != 0 && card->strength == 0;
@@ -361,7 +369,7 @@ unsigned cg_zone_of_op(unsigned op);
 /* One card leaves play: kind of happening, flags, zone. */
 void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
-void cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
 unsigned cg_bestow_most(const cg_table *table, unsigned object);
@@ -437,6 +445,9 @@ enum {
   CG_PROC_CHECK,
   CG_PROC_HOST,
   CG_PROC_BESTOW,
+  CG_PROC_DISCARDS,
+  CG_PROC_ORDER,
+  CG_PROC_REVEAL,
   CG_PROC_END
 };
 cg_frame *cg_push(cg_table *table, unsigned procedure);
@@ -467,6 +478,13 @@ void cg_run_standing(cg_table *table, cg_frame *frame);
 void cg_run_taxation(cg_table *table, cg_frame *frame);
 void cg_run_actions(cg_table *table, cg_frame *frame);
 void cg_run_check(cg_table *table, cg_frame *frame);
+void cg_run_discards(cg_table *table, cg_frame *frame);
+void cg_run_order(cg_table *table, cg_frame *frame);
+void cg_run_reveal(cg_table *table, cg_frame *frame);
+/* What the interrupts to a claim have made of it. */
+void cg_claim_begins(cg_table *table, const cg_group *group);
+/* The cards that are put in order. */
+void cg_order_options(cg_table *table, unsigned seat, cg_options *options);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
