@@ -19,6 +19,7 @@ cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
                     .group = context->group == 0 ? NULL : &table->pub->group[context->group - 1],
                     .member = context->member,
                     .object = CG_NO_OBJECT,
+                    .here = context->here,
                     .def = context->def,
                     .user = context->user,
                     .x = context->x};
@@ -50,11 +51,23 @@ void cg_initiate(cg_table *table, const cg_use *use) {
     cg_unhide(table, use->shadow);
     cg_put_open(table, use->user, CG_STACK, use->def);
     context->flags |= CG_OF_EVENT | CG_SHADOWED;
+  } else if (!cg_plays_event(table, use)) {
+    if (use->zone == CG_HAND) cg_show_in_hand(table, use->user, use->def);
+    context->here = use->from;
+    if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
+  } else if (use->from != 0) {
+    /* from elsewhere: it goes where it came from, to its owner's pile */
+    unsigned owner = use->from >> 16 & 15;
+    cg_remove_card(table, owner, use->from >> 20 & 15, use->def);
+    cg_put_open(table, owner, CG_STACK, use->def);
+    context->here = cg_ref_pile(owner, CG_STACK, use->def);
+    context->flags |= CG_OF_EVENT | CG_ABROAD;
   } else {
     /* it is shown, and stays in the hand until its targets are chosen */
     cg_show_in_hand(table, use->user, use->def);
     context->flags |= CG_OF_EVENT;
   }
+  pub->chain = (uint8_t)(pub->chain + (pub->chain < 255));
   cg_count_use(table, use);
   if (table->sink != NULL) {
     const cg_def *def = cg_def_of(table, use->def);
@@ -69,8 +82,8 @@ enum { CHOOSE_X, CHOOSE_COSTS, PAY, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, O
 
 static bool chooses_x(const cg_table *table, const cg_context *context) {
   const cg_def *def = cg_def_of(table, context->def);
-  return cg_ability_now(table, context)->x == HL_NONE &&
-         (context->flags & (CG_OF_EVENT | CG_SHADOWED)) == CG_OF_EVENT && def->cost_is_x != 0;
+  bool event = (context->flags & (CG_OF_EVENT | CG_SHADOWED)) == CG_OF_EVENT;
+  return cg_chooses_x(table, context->ability, event && def->cost_is_x != 0);
 }
 
 /* The values of X with which the ability may be used. */
@@ -82,7 +95,8 @@ uint32_t cg_x_options(cg_table *table) {
                 .member = context->member,
                 .user = context->user,
                 .group = context->group,
-                .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND};
+                .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND,
+                .from = context->here};
   uint32_t values = 0;
   for (unsigned x = 0; x <= table->seat[context->user].gold && x < 32; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
@@ -268,7 +282,7 @@ static void announce(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   frame->step = RESOLVE;
   if ((context->flags & CG_OF_EVENT) != 0) {
-    if ((context->flags & CG_SHADOWED) == 0) {
+    if ((context->flags & (CG_SHADOWED | CG_ABROAD)) == 0) {
       cg_remove_card(table, context->user, CG_HAND, context->def);
       cg_put_open(table, context->user, CG_STACK, context->def);
     }
@@ -298,8 +312,9 @@ static void finish(cg_table *table, cg_frame *frame) {
   cg_put_back(table);
   if ((context->flags & CG_OF_EVENT) == 0) return;
   if ((context->flags & CG_KEPT) == 0) {
-    cg_remove_card(table, context->user, CG_STACK, context->def);
-    cg_put_open(table, context->user, CG_DISCARD, context->def);
+    unsigned owner = (context->flags & CG_ABROAD) != 0 ? context->here >> 16 & 15 : context->user;
+    if (cg_remove_card(table, owner, CG_STACK, context->def))
+      cg_put_open(table, owner, CG_DISCARD, context->def);
   }
   unsigned first = table->pub->group_count;
   if (first == CG_GROUPS) return;

@@ -20,9 +20,19 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use);
 void cg_count_use(cg_table *table, const cg_use *use);
 void cg_renew_limits(cg_table *table, unsigned period);
 bool cg_may_limited(cg_table *table, unsigned seat);
+/* Is an event played by this, not an ability that works from somewhere else? */
+static inline bool cg_plays_event(const cg_table *table, const cg_use *use) {
+  return use->object == CG_NO_OBJECT && cg_def_of(table, use->def)->type == CG_TYPE_EVENT &&
+         table->rules->ability[use->ability].from == CG_FROM_HAND;
+}
+/* Does its player say what X is? */
+bool cg_chooses_x(const cg_table *table, unsigned ability, bool event);
 /* How a use is remembered while its window is open. */
 static inline uint32_t cg_use_entry(const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
+  if (use->object == CG_NO_OBJECT)
+    return (uint32_t)use->group << 28 | UINT32_C(1) << 27 | (uint32_t)(use->def & 0xFFF) << 14 |
+           (uint32_t)(use->ability & 15U) << 10 | member;
   return (uint32_t)use->group << 28 | (uint32_t)(use->ability & 15U) << 20 |
          (uint32_t)use->object << 10 | member;
 }
@@ -76,7 +86,8 @@ enum {                       /* cg_context.flags */
        CG_DELAYED_ONE = 1 << 3,
        CG_KEPT = 1 << 4,     /* the event has become an attachment */
        CG_SHADOWED = 1 << 5, /* it is played out of the shadows */
-       CG_INSTEAD = 1 << 6   /* what it does now takes the place of what it answers */
+       CG_INSTEAD = 1 << 6,  /* what it does now takes the place of what it answers */
+       CG_ABROAD = 1 << 7    /* an event that is played from another place than the hand */
 };
 
 #endif

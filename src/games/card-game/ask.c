@@ -8,11 +8,10 @@
 #include "setup.h"
 
 #define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
-static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |
-                               A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) |
-                               A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
-                               A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(ORDER) |
-                               A_PROMPT(DISCARD);
+static const uint64_t groups =
+    A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) | A_PROMPT(DEFEND) | A_PROMPT(CLAIM) |
+    A_PROMPT(SPREAD) | A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+    A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(ORDER) | A_PROMPT(DISCARD);
 
 bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 

@@ -177,6 +177,27 @@ static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *op
     cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
 }
 
+/* Characters in ascending order, of whom so many more may be declared. Those with a
+ * duty must be among them, as many as there is room for: none of them is passed over,
+ * and none kept out by others. True: nobody has to be declared any more. */
+static bool offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
+                            cg_options *options) {
+  unsigned left = 0;
+  bool any = cg_any_change(table, duty);
+  for (unsigned object = cg_next(table, able, 0); any && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1))
+    left += cg_card_has(table, object, duty);
+  unsigned required = left < slots ? left : slots;
+  for (unsigned object = cg_next(table, able, 0); slots > 0 && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    bool must = any && cg_card_has(table, object, duty);
+    if (left >= required && (must || slots > required))
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+    left -= must;
+  }
+  return required == 0;
+}
+
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   plan p = plan_of(&table->own[seat]);
   if (p.type == CG_NOBODY) {
@@ -191,12 +212,14 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     offer_keyword_targets(table, &p, options);
     return;
   }
-  bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
-              table->own[seat].pick_count + 6U > CG_PICKS;
-  for (unsigned object = p.last; !full && object < table->pub->high; object++)
-    if (object >= cg_first_slot(table) && may_attack(table, seat, object, p.type))
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  if (p.attackers > 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
+  unsigned room = CG_PICKS - 6U - table->own[seat].pick_count;
+  unsigned slots = most > p.attackers ? most - p.attackers : 0;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (object >= p.last && may_attack(table, seat, object, p.type)) cg_add(able, object);
+  bool done = offer_with_duty(table, able, CG_M_MUST_ATTACK, slots < room ? slots : room, options);
+  if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
@@ -471,19 +494,17 @@ static bool any_defender(cg_table *table) {
   return false;
 }
 
-/* Who must defend comes first: none beyond may be chosen before it. */
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
   const cg_private *own = &table->own[seat];
-  unsigned last = cg_first_slot(table), count = 0;
-  for (unsigned i = 0; i < own->pick_count; i++, count++) last = cg_option_what(own->pick[i]) + 1U;
-  bool full = count >= cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS) || count + 1U >= CG_PICKS;
-  bool must = false;
-  for (unsigned object = last; !full && !must && object < table->pub->high; object++) {
-    if (!may_defend(table, object)) continue;
-    must = cg_card_has(table, object, CG_M_MUST_DEFEND);
-    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  }
-  if (!must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned last = cg_first_slot(table), count = own->pick_count;
+  if (count > 0) last = cg_option_what(own->pick[count - 1]) + 1U;
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
+  unsigned slots = most > count ? most - count : 0, room = CG_PICKS - 1U - count;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = last; object < table->pub->high; object++)
+    if (may_defend(table, object)) cg_add(able, object);
+  if (offer_with_duty(table, able, CG_M_MUST_DEFEND, slots < room ? slots : room, options))
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 static void defend(cg_table *table) {

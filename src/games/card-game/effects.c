@@ -644,7 +644,7 @@ static void take_control(cg_scope *scope, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0);
        object != CG_NO_OBJECT && seat != CG_NOBODY;
        object = cg_next(scope->table, cards.set, object + 1))
-    if (cg_may_control(scope->table, object, seat)) cg_change_control(scope->table, object, seat);
+    cg_take_for_good(scope->table, object, seat);
 }
 
 static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {

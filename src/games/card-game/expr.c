@@ -93,7 +93,7 @@ uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
 
 static uint32_t this_card(const cg_scope *scope) {
   if (scope->object != CG_NO_OBJECT) return cg_ref_object(scope->table, scope->object);
-  return cg_ref_pile(scope->user, CG_STACK, scope->def);
+  return scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_STACK, scope->def);
 }
 
 /* The card that the happening is about. */

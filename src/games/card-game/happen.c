@@ -151,7 +151,9 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
   cg_refresh(table);
   uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & ears) != 0) return true;
+  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
+  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
+    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
   return timing == CG_WOULD && duplicate_saves(table, group);

@@ -378,6 +378,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
   if (prized) cg_pay_prize(table, card->controller, card->def);
   cg_unbind(table, object);
+  cg_forget_control(table, object);
   if (zone == CG_SHADOWS) {
     card->place = CG_SHADOW;
     card->controller = card->owner;
@@ -662,5 +663,5 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return burn(table) || sacrifice(table) || detach(table);
+  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table);
 }

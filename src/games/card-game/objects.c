@@ -98,6 +98,7 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   cg_object *card = cg_at(table, object);
   uint8_t generation = (uint8_t)(card->generation + 1);
+  cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)

@@ -187,6 +187,11 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
+  if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
+    rules->rules.piles = 1;
+    if (ability->timing < CG_TIMINGS)
+      rules->rules.pile_listens[ability->timing] |= ability->listens;
+  }
   if (ability->timing < CG_TIMINGS)
     of->listens[ability->timing] |= ability->listens;
   else if (ability->timing == CG_ON_ACTION)
@@ -203,9 +208,24 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
 
 /* --- the events of a faction ---------------------------------------------- */
 
-static void note_event(cg_repertoire *of, const cg_def *def, bool loyal_too) {
-  for (unsigned i = 0; i < CG_TIMINGS; i++) of->listens[loyal_too ? 0 : 1][i] |= def->listens[i];
-  of->actions[loyal_too ? 0 : 1] |= def->actions;
+static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_def *def,
+                       bool loyal_too) {
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &room->ability[def->first_ability + i];
+    if (ability->from != CG_FROM_HAND) continue;
+    if (ability->timing < CG_TIMINGS)
+      of->listens[loyal_too ? 0 : 1][ability->timing] |= ability->listens;
+    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] = 1;
+  }
+}
+
+/* Events, and other cards that do something from a hand. */
+static bool works_from_hand(const cg_rules_room *room, const cg_def *def) {
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &room->ability[def->first_ability + i];
+    if (ability->from == CG_FROM_HAND && ability->timing != CG_ON_ALWAYS) return true;
+  }
+  return false;
 }
 
 static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
@@ -225,10 +245,10 @@ static void find_events(cg_rules_room *room) {
       if (card->faction != faction) continue;
       note_ambush(of, card, true);
       if (card->loyal == 0) note_ambush(of, card, false);
-      if (card->type != CG_TYPE_EVENT) continue;
+      if (card->type > CG_TYPE_EVENT || !works_from_hand(room, card)) continue;
       room->event[at++] = (uint16_t)def;
-      note_event(of, card, true);
-      if (card->loyal == 0) note_event(of, card, false);
+      note_event(room, of, card, true);
+      if (card->loyal == 0) note_event(room, of, card, false);
     }
     of->count = (uint16_t)(at - of->first);
   }

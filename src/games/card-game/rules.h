@@ -86,8 +86,10 @@ typedef struct cg_rules {
   const uint16_t *event;     /* definitions of events, by faction, counted from 1 */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
+  uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
   uint16_t count;                    /* definitions */
   uint16_t condition;                /* the trait of that name */
+  uint8_t piles;                     /* there are abilities that are used from such piles */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */

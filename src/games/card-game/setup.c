@@ -386,6 +386,7 @@ void cg_run(cg_table *table) {
       if (cg_check_state(table)) continue;
     }
     cg_frame *frame = cg_top(table);
+    if (frame->procedure <= CG_PROC_TAXATION) table->pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);

@@ -255,6 +255,8 @@ typedef struct cg_use {
   uint8_t group;   /* what it answers, counted from 1; 0: nothing */
   uint8_t zone;    /* where the card is */
   uint16_t shadow; /* the slot of an event in the shadows */
+  uint32_t from;   /* CG_REF_: the place of a card that is not in play; 0: an event in hand */
+  uint8_t place;   /* how its option tells that place, see cg_option_place() */
 } cg_use;
 
 #define CG_OPTIONS 1024
@@ -295,6 +297,14 @@ static inline unsigned cg_option_group(uint32_t option) { return option >> 24 & 
 static inline unsigned cg_option_member(uint32_t option) { return option >> 14 & 1023; }
 static inline unsigned cg_option_what(uint32_t option) { return option & 0x3FFF; }
 
+/* Options of cards that are not in play have the definition in their lower bits. Above
+ * it stands which place is meant: of a card that is brought out, 0 the hand, otherwise
+ * one of the places of cg_find_elsewhere(); of an ability that is used from where its
+ * card lies, CG_AT_. */
+enum { CG_AT_HAND, CG_AT_DISCARD, CG_AT_DEAD, CG_AT_STACK, CG_PLACES = 3 };
+static inline unsigned cg_option_def(uint32_t option) { return option & 0xFFF; }
+static inline unsigned cg_option_place(uint32_t option) { return option >> 12 & 3; }
+
 /* --- abilities (use.c, abilities.c, effects.c) ---------------------------- */
 
 /* May this ability be initiated now? `guess`: as far as everybody knows. */
@@ -307,7 +317,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, cg_options *options);
 bool cg_may_act(cg_table *table, unsigned seat);
-cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option);
+cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
 /* What the ability under way offers to choose from (abilities.c). */
@@ -366,6 +376,10 @@ void cg_put_back(cg_table *table);
 /* Would a save by this card also lift a burning character's strength? */
 bool cg_save_cures(const cg_table *table, unsigned def);
 unsigned cg_zone_of_op(unsigned op);
+/* Control that lasts (control.c); true if something has changed hands. */
+bool cg_settle_control(cg_table *table);
+void cg_take_for_good(cg_table *table, unsigned object, unsigned seat);
+void cg_forget_control(cg_table *table, unsigned object);
 /* One card leaves play: kind of happening, flags, zone. */
 void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
