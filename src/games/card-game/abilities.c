@@ -20,6 +20,8 @@ cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
                     .member = context->member,
                     .object = CG_NO_OBJECT,
                     .here = context->here,
+                    .ability = context->ability,
+                    .targets = true,
                     .def = context->def,
                     .user = context->user,
                     .x = context->x};
@@ -375,6 +377,8 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
   if (lasting.object != CG_NO_OBJECT &&
       cg_at(table, lasting.object)->generation == lasting.generation)
     context->reg[lasting.word & 7] = cg_ref_object(table, lasting.object);
+  else if (lasting.seat != CG_NOBODY)
+    context->reg[lasting.word & 7] = cg_ref_seat(lasting.seat);
   cg_push(table, CG_PROC_ABILITY)->step = FINISH;
   const uint16_t *start =
       table->rules->base.cards->code + cg_ability_now(table, context)->statements;

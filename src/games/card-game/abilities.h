@@ -73,6 +73,8 @@ void cg_turn_alone(cg_table *table, unsigned object, unsigned kind);
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
 void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
 
+/* The delayed effects that fall due together (happen.c). */
+void cg_delayed_options(cg_table *table, cg_options *options);
 /* A delayed effect, the lasting one with this index, is carried out. */
 void cg_begin_delayed(cg_table *table, unsigned index);
 /* A card has entered play: CG_MARSHALED and its like (moves.c). */

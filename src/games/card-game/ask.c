@@ -188,6 +188,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_RESERVE:
   case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
   case CG_ASK_ORDER: cg_order_options(table, seat, options); return;
+  case CG_ASK_DELAYED: cg_delayed_options(table, options); return;
   case CG_ASK_TARGET: cg_choice_options(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
   case CG_ASK_X:

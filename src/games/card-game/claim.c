@@ -49,6 +49,7 @@ static void kill_chosen(cg_table *table, unsigned seat) {
   cg_group *group = cg_open(table, CG_HAP_KILLED, seat, true);
   memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
   group->zone = CG_DEAD;
+  cg_bring_attached(table, group);
   cg_happen(table, first);
 }
 

@@ -16,6 +16,7 @@ static void leave_together(cg_table *table, const uint64_t *set, unsigned kind, 
   memcpy(members, set, table->pub->words * sizeof(uint64_t));
   group->flags = (uint8_t)flags;
   group->zone = (uint8_t)zone;
+  cg_bring_attached(table, group);
   cg_happen(table, first);
 }
 

@@ -92,6 +92,20 @@ static void raised(cg_table *table, const cg_cards *cards) {
   cg_happen(table, first);
 }
 
+/* A card that was chosen and that a `while` speaks of. */
+static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting) {
+  unsigned length = 4U + at[2] + at[3];
+  for (unsigned i = 4; i < length && scope->context != NULL; i++) {
+    if (!cg_is_register(at[i])) continue;
+    unsigned object = cg_deref(scope->table, scope->context->reg[at[i] & 7]);
+    if (object == CG_NO_OBJECT) continue;
+    lasting->object = (uint16_t)object;
+    lasting->generation = cg_at(scope->table, object)->generation;
+    lasting->value = (int16_t)(at[i] & 7);
+    return;
+  }
+}
+
 void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
   cg_table *table = scope->table;
   const hl_cards *compiled = table->rules->base.cards;
@@ -107,6 +121,7 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
       .seat = CG_NOBODY,
       .word = named_word(scope)};
   if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
+  if (*at == HL_WHILE) bind_chosen(scope, at, &lasting);
   uint16_t op = *at++;
   if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);
   if (op != HL_WHILE && (binds_cards(op) || op == CG_M_CONTROL)) {

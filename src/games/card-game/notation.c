@@ -192,11 +192,36 @@ static void put_challenge(writer *w, unsigned what) {
   put_seat(w, what >> 2);
 }
 
+/* By its card and what it is about; a number where these are the same. */
+static void put_delayed(writer *w, uint32_t option) {
+  const cg_public *pub = w->table->pub;
+  unsigned index = cg_option_what(option), same = 1;
+  if (index >= pub->lasting_count) {
+    w->known = false;
+    return;
+  }
+  const cg_lasting *delayed = &pub->lasting[index];
+  for (unsigned i = 0; i < index; i++)
+    same += pub->lasting[i].def == delayed->def && pub->lasting[i].object == delayed->object;
+  put(w, "delayed");
+  put_def(w, delayed->def);
+  if (cg_option_member(option) != CG_NO_MEMBER) {
+    put(w, "for");
+    put_object(w, cg_option_member(option));
+  }
+  if (same > 1) put_number(w, same);
+}
+
 static void put_option(writer *w, uint32_t option) {
   unsigned what = cg_option_what(option);
   switch (cg_option_kind(option)) {
   case CG_O_PASS: put(w, option == 0 ? "pass" : NULL); return;
-  case CG_O_NUMBER: put_numbered(w, what); return;
+  case CG_O_NUMBER:
+    if (w->table->seat[w->seat].prompt == CG_ASK_DELAYED)
+      put_delayed(w, option);
+    else
+      put_numbered(w, what);
+    return;
   case CG_O_OBJECT: put_choice(w, option); return;
   case CG_O_CARD: put_card(w, option); return;
   case CG_O_ABILITY: put_ability(w, option); return;

@@ -214,8 +214,14 @@ unsigned cg_total_power(const cg_table *table, unsigned seat) {
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   const hl_cards *cards = table->rules->base.cards;
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
-  if (*at == HL_WHILE) at += 4 + at[2] + 1; /* its conditions, HL_GAIN */
-  return cg_changes(*at);
+  if (*at != HL_WHILE) return cg_changes(*at);
+  const uint16_t *body = at + 4 + at[2], *end = body + at[3];
+  uint64_t families = 0;
+  while (body != end && *body == HL_GAIN) {
+    families |= cg_changes(body[1]);
+    body += 1 + hl_expression_length(&cg_vocabulary, body + 1);
+  }
+  return families;
 }
 
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {

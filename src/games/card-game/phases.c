@@ -96,6 +96,9 @@ static void begin_round(cg_table *table) {
     of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
     if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
     memset(of->attacked, 0, sizeof of->attacked);
+    memset(of->initiated, 0, sizeof of->initiated);
+    memset(of->won, 0, sizeof of->won);
+    memset(of->lost, 0, sizeof of->lost);
     memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
@@ -131,6 +134,8 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
     pub->stale = 1;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      table->seat[seat].history_from = table->seat[seat].history_count;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
     tell_beginning(table, phase);
@@ -581,10 +586,11 @@ unsigned cg_standing_most(cg_table *table, unsigned seat) {
 }
 
 void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER) &&
-        would_stand(table, object))
-      cg_add(set, object);
+  uint64_t limited[CG_WORDS] = {0};
+  cg_stand_limited(table, seat, limited);
+  for (unsigned object = cg_next(table, limited, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, limited, object + 1))
+    if (cg_at(table, object)->controller == seat && would_stand(table, object)) cg_add(set, object);
 }
 
 /* A player who may not stand all characters chooses; arg 0 counts the seats. */

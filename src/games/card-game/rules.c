@@ -1,5 +1,5 @@
 /* The rules' tables, made from compiled cards. */
-#include "rules.h"
+#include "rules_check.h"
 
 #include <string.h>
 
@@ -140,6 +140,17 @@ static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned 
   return type == CG_TYPE_EVENT ? CG_FROM_HAND : CG_FROM_PLAY;
 }
 
+/* An event's constant abilities are those of the attachment it becomes, unless they
+ * say that it is in the hand. */
+static bool says_hand(const hl_cards *cards, const hl_ability *from) {
+  const uint16_t *at = cards->code + from->conditions;
+  for (unsigned i = 0; i < from->condition_count; i++) {
+    if (*at == CG_IF_IN_HAND) return true;
+    at += hl_expression_length(&cg_vocabulary, at);
+  }
+  return false;
+}
+
 /* The modifiers in the statements of a constant ability: every statement there
  * is a modifier, or holds some. */
 static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
@@ -183,6 +194,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     ability->timing = CG_ON_ALWAYS;
     ability->changes = modifiers(cards->code + from->statements, NULL);
     of->changes |= ability->changes;
+    if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
     if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) of->restricts = 1;
     return HF_OK;
   }
@@ -307,8 +319,11 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
   read_facts(cards, card, def);
   def->title = title_of(rules, cards, number);
   for (unsigned i = 0; i < card->ability_count; i++) {
-    hf_status status = read_ability(room, cards, card->first_ability + i, number, &limits, error);
+    unsigned ability = card->first_ability + i;
+    hf_status status = read_ability(room, cards, ability, number, &limits, error);
     if (status != HF_OK) return status;
+    const char *fault = cg_unsound(cards, &room->ability[ability], ability);
+    if (fault != NULL) return wrong(error, cards, card, fault);
   }
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }

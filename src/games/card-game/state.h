@@ -219,13 +219,15 @@ typedef struct cg_seat {
   uint8_t attacked[3];     /* opponents against whom challenges were initiated, by type */
   uint8_t out;             /* eliminated, in which order; 0: plays */
   uint8_t history_count;
+  uint8_t history_from; /* where those of this phase begin */
+  uint8_t unused;
   uint8_t prompt;
   uint8_t prompt_arg[6];
   uint8_t plot_chosen; /* a plot lies face down */
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 54 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 56 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {

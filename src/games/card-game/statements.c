@@ -52,7 +52,8 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   if (several) {
     for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(table, what->cards.set, object + 1))
-      if (cg_scope_immune(&scope, object)) cg_remove(what->cards.set, object);
+      if (cg_scope_immune(&scope, object) || !cg_may_choose(&scope, what, object))
+        cg_remove(what->cards.set, object);
     return;
   }
   cg_narrow(&scope, reg, what, at, reach(table, frame), false);
@@ -286,7 +287,7 @@ static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
   last_each(table, &scope, body, body + at[1], at[2]);
 }
 
-/* A delayed effect: bound to the first card that a register holds. */
+/* A delayed effect: bound to the card or player that its words speak of. */
 static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   const uint16_t *body = at + 2;
@@ -299,13 +300,15 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
                         .kind = CG_DELAYED,
                         .user = context->user,
                         .seat = CG_NOBODY};
-  for (unsigned i = 0; i < HL_REGISTERS_MAX; i++) {
-    unsigned object = cg_deref(table, context->reg[i]);
+  for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
+    if (!cg_is_register(body[i])) continue;
+    uint32_t ref = context->reg[body[i] & 7];
+    unsigned object = cg_deref(table, ref);
+    delayed.word = (uint8_t)(body[i] & 7);
+    if (cg_ref_kind(ref) == CG_REF_SEAT) delayed.seat = (uint8_t)ref;
     if (object == CG_NO_OBJECT) continue;
     delayed.object = (uint16_t)object;
     delayed.generation = cg_at(table, object)->generation;
-    delayed.word = (uint8_t)i;
-    break;
   }
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
   cg_begin_lasting(table, &delayed);

@@ -221,7 +221,9 @@ enum { /* cg_group.flags */
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
        CG_PARTLY = 1 << 7    /* not all of it came about */
 };
-enum { CG_AS_PLAYED = 1 }; /* cg_group.amount of CG_HAP_ENTERS: it counts as played */
+enum { CG_COMPANION = 0xFE }; /* cg_group.other of attachments that leave with their hosts */
+enum { CG_OUT_OF_HAND = 1 };  /* cg_group.amount of CG_HAP_INTO_SHADOWS: not out of play */
+enum { CG_AS_PLAYED = 1 };    /* cg_group.amount of CG_HAP_ENTERS: it counts as played */
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
 }
@@ -239,6 +241,10 @@ static inline uint64_t *cg_members(const cg_table *table, const cg_group *group)
  * reactions. What an ability brings about waits with its reactions for the end of
  * that ability. */
 void cg_happen(cg_table *table, unsigned first);
+/* Attachments of cards that leave play do so too, in groups of their own if anybody
+ * could answer that; and those whose hosts have been saved stay (moves.c). */
+void cg_bring_attached(cg_table *table, const cg_group *hosts);
+void cg_keep_attached(cg_table *table, unsigned first, unsigned end);
 /* The groups from here on are over. */
 void cg_close(cg_table *table, unsigned first);
 void cg_run_happen(cg_table *table, cg_frame *frame);
@@ -341,7 +347,7 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
-void cg_hide(cg_table *table, unsigned seat, unsigned def);
+unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);
 bool cg_has_shadows(const cg_table *table, unsigned seat);
 /* The first card of that definition leaves a zone; false if there is none. */
@@ -428,6 +434,7 @@ enum {
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
+  CG_ASK_DELAYED, /* which delayed effect comes next */
   CG_ASK_END
 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);

@@ -159,6 +159,8 @@ cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
                     .member = use->member,
                     .object = use->object,
                     .here = cg_plays_event(table, use) ? 0 : use->from,
+                    .ability = use->ability,
+                    .targets = true,
                     .def = use->def,
                     .user = use->user};
 }
@@ -849,7 +851,12 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
 
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
   cg_lose_gold(table, seat, cg_cost(table, seat, def, CG_WAY_SHADOWS));
-  cg_hide(table, seat, def);
+  unsigned object = cg_hide(table, seat, def), first = table->pub->group_count;
+  if (object == CG_NO_OBJECT || first == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_INTO_SHADOWS, seat, true);
+  group->amount = CG_OUT_OF_HAND;
+  if (group->set != 0) cg_add(cg_members(table, group), object);
+  cg_happen(table, first);
 }
 
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
