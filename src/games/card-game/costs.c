@@ -52,7 +52,7 @@ static void payable_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_
 /* An event that is being played from a hand cannot pay for itself. Of a hand that is
  * only guessed at it is one card. */
 static void without_event(const cg_scope *scope, cg_cards *cards) {
-  if (scope->object != CG_NO_OBJECT || scope->def == 0) return;
+  if (scope->object != CG_NO_OBJECT || scope->def == 0 || scope->here != 0) return;
   uint32_t event = cg_ref_pile(scope->user, CG_HAND, scope->def);
   unsigned found = cards->piles;
   for (unsigned i = 0; i < cards->piles; i++)
@@ -100,7 +100,7 @@ bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
   switch (op) {
   case CG_COST_GOLD: {
     int gold = cg_eval_number(scope, at);
-    bool event = scope->object == CG_NO_OBJECT;
+    bool event = scope->object == CG_NO_OBJECT && scope->here == 0;
     unsigned price = event ? cg_cost(scope->table, scope->user, scope->def, CG_WAY_PLAY) : 0;
     return gold + (int)price <= you(scope)->gold;
   }
