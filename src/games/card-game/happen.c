@@ -21,7 +21,11 @@ cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) 
                       .other = CG_NOBODY,
                       .context = pub->context_count,
                       .acting = CG_NO_OBJECT};
-  if (pub->context_count > 0) group->source = pub->context[pub->context_count - 1].def;
+  if (pub->context_count > 0) {
+    const cg_context *context = &pub->context[pub->context_count - 1];
+    group->source = context->def;
+    group->acting = context->object;
+  }
   if (with_set && pub->set_count < CG_SETS) {
     memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
     group->set = ++pub->set_count;
@@ -58,12 +62,16 @@ static uint64_t entering(const cg_group *group) {
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
   return bits;
 }
 
 static uint64_t leaving(const cg_group *group) {
   uint64_t bits = cg_listens(CG_H_LEAVES);
+  if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
+    return cg_listens(CG_H_INTO_SHADOWS);
   bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
   if (saved && group->kind != CG_HAP_SACRIFICED) bits |= cg_listens(CG_H_WOULD_LEAVE);
   switch (group->kind) {
@@ -101,7 +109,9 @@ uint64_t cg_names_of(const cg_group *group) {
   case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
   case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
   case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PILLAGED:
+    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
+           cg_listens(CG_H_DISCARDED_FROM_OF);
   case CG_HAP_PHASE_BEGINS:
     return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
   case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
@@ -135,7 +145,7 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) 
 
 /* A duplicate may save its card. */
 static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind)) return false;
   if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -147,7 +157,9 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
   cg_refresh(table);
   uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & ears) != 0) return true;
+  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
+  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
+    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
   return timing == CG_WOULD && duplicate_saves(table, group);
@@ -161,10 +173,11 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned tim
 
 /* --- delayed effects ------------------------------------------------------ */
 
-/* The first delayed effect that waits for one of these groups, or -1. */
-static int waiting_for(cg_table *table, unsigned first, unsigned end) {
+/* The delayed effects that wait for one of these groups, one bit each. */
+static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
   cg_public *pub = table->pub;
   const hl_cards *cards = table->rules->base.cards;
+  uint32_t due = 0;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
     if (lasting->kind != CG_DELAYED) continue;
@@ -178,9 +191,18 @@ static int waiting_for(cg_table *table, unsigned first, unsigned end) {
                       .user = lasting->user};
     uint64_t found[CG_WORDS] = {0};
     for (unsigned group = first; group < end; group++)
-      if (cg_occasion(&scope, at, &pub->group[group], found)) return (int)i;
+      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= cg_bit(i);
   }
-  return -1;
+  return due;
+}
+
+void cg_delayed_options(cg_table *table, cg_options *options) {
+  const cg_frame *frame = cg_top(table);
+  for (uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]); due != 0; due &= due - 1) {
+    unsigned index = cg_lowest(due), object = table->pub->lasting[index].object;
+    unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
+    cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
+  }
 }
 
 /* --- letting it happen ---------------------------------------------------- */
@@ -230,13 +252,26 @@ void cg_happen(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
   if (inside) {
     /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) >= 0;
+    bool kept = waiting_for(table, first, end) != 0;
     for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
       kept |= heard_at(table, first, end, timing_of[step]);
     if (!kept) cg_close(table, first);
     return;
   }
   push_happening(table, first, AT_DELAYED);
+}
+
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      cg_top(table)->arg[5] |= OF_ABILITY;
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
 /* Everything that has been brought about since, for all to react to. */
@@ -246,6 +281,7 @@ void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT
 
 static void next_step(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
+  if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
   while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
   frame->step++;
   frame->arg[2] = frame->arg[3] = 0;
@@ -301,6 +337,25 @@ static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
   }
 }
 
+/* What was put off until now; of several the first player says which is next. */
+static void run_delayed(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  if ((frame->arg[5] & ASKED) != 0) {
+    frame->arg[5] &= (uint8_t)~ASKED;
+    cg_begin_delayed(table, cg_option_what(cg_take_answer(table, chooser)));
+    return;
+  }
+  uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]);
+  if (due == 0) {
+    next_step(table, frame);
+  } else if ((due & (due - 1)) == 0) {
+    cg_begin_delayed(table, cg_lowest(due));
+  } else {
+    frame->arg[5] |= ASKED;
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+  }
+}
+
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   unsigned step = frame->step, first = frame->arg[0];
@@ -313,11 +368,7 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   }
   if (step == AT_DELAYED) {
-    int next = waiting_for(table, first, frame->arg[1]);
-    if (next < 0)
-      next_step(table, frame);
-    else
-      cg_begin_delayed(table, (unsigned)next);
+    run_delayed(table, frame);
     return;
   }
   if (step == AT_END) {

@@ -110,7 +110,7 @@ static void put_word(writer *w, uint32_t option) {
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
     put(w, "title");
-    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, cg_title(w->table, what)) : NULL);
     return;
   case CG_ASK_KEYWORD:
     put(w, "keyword");
@@ -136,6 +136,13 @@ static void put_occasion(writer *w, uint32_t option) {
     put(w, "at");
     put_number(w, group);
   }
+}
+
+/* A card that does not come from the hand: which of its places, in their order. */
+static void put_place(writer *w, uint32_t option) {
+  if (cg_option_place(option) == 0) return;
+  put(w, "from");
+  put_number(w, cg_option_place(option));
 }
 
 static void put_host(writer *w, uint32_t option) {
@@ -185,23 +192,50 @@ static void put_challenge(writer *w, unsigned what) {
   put_seat(w, what >> 2);
 }
 
+/* By its card and what it is about; a number where these are the same. */
+static void put_delayed(writer *w, uint32_t option) {
+  const cg_public *pub = w->table->pub;
+  unsigned index = cg_option_what(option), same = 1;
+  if (index >= pub->lasting_count) {
+    w->known = false;
+    return;
+  }
+  const cg_lasting *delayed = &pub->lasting[index];
+  for (unsigned i = 0; i < index; i++)
+    same += pub->lasting[i].def == delayed->def && pub->lasting[i].object == delayed->object;
+  put(w, "delayed");
+  put_def(w, delayed->def);
+  if (cg_option_member(option) != CG_NO_MEMBER) {
+    put(w, "for");
+    put_object(w, cg_option_member(option));
+  }
+  if (same > 1) put_number(w, same);
+}
+
 static void put_option(writer *w, uint32_t option) {
   unsigned what = cg_option_what(option);
   switch (cg_option_kind(option)) {
   case CG_O_PASS: put(w, option == 0 ? "pass" : NULL); return;
-  case CG_O_NUMBER: put_numbered(w, what); return;
+  case CG_O_NUMBER:
+    if (w->table->seat[w->seat].prompt == CG_ASK_DELAYED)
+      put_delayed(w, option);
+    else
+      put_numbered(w, what);
+    return;
   case CG_O_OBJECT: put_choice(w, option); return;
   case CG_O_CARD: put_card(w, option); return;
   case CG_O_ABILITY: put_ability(w, option); return;
   case CG_O_EVENT:
     put(w, "play");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_occasion(w, option);
     return;
   case CG_O_MARSHAL:
   case CG_O_AMBUSH:
     put(w, cg_option_kind(option) == CG_O_MARSHAL ? "marshal" : "ambush");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_host(w, option);
     return;
   case CG_O_SHADOW:

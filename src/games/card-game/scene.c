@@ -73,6 +73,8 @@ static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned p
   cg_next_word(w);
   unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
   if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
+  if (def != 0 && type == CG_TYPE_TITLE) /* as the rules that are played know it */
+    def = cg_title(w->table, cg_title_number(w->table->rules, def));
   lay_plot(w->table, seat, which, place, def);
   return HF_OK;
 }

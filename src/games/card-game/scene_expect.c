@@ -45,6 +45,18 @@ static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
   return HF_OK;
 }
 
+/* These cards lie on top of the deck, the first of them uppermost. */
+static hf_status expect_next(cg_line *w, unsigned seat) {
+  for (unsigned i = 0; cg_next_word(w); i++) {
+    unsigned def = cg_word_def(w, 0xF);
+    if (def == 0) return cg_unknown(w, "card");
+    if (i >= cg_count(w->table, seat, CG_TOP) ||
+        cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
+      return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
+  }
+  return HF_OK;
+}
+
 static hf_status expect_in_play(cg_line *w, unsigned seat) {
   cg_next_word(w);
   unsigned def = cg_word_def(w, 0xF), copies = 0;
@@ -90,6 +102,7 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "used")) return expect_cards(w, seat, CG_USED);
   if (cg_word_is(w, "plots")) return expect_cards(w, seat, CG_PLOTS);
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
+  if (cg_word_is(w, "deck-next")) return expect_next(w, seat);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
   if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
