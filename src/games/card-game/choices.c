@@ -12,8 +12,31 @@ static unsigned choice_type(const uint16_t *at) {
   return *at >= CG_P_YOU && *at <= CG_PS_BUT ? OF_PLAYERS : OF_CARDS;
 }
 
+/* The choice of a `choose` clause, or one that says `as a target`. */
+static bool chooses_target(const cg_scope *scope, const uint16_t *at) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  if (!scope->targets || !cg_any_change(scope->table, CG_M_CANNOT)) return false;
+  const uint16_t *clause = scope->code + ability->statements;
+  for (unsigned i = 0; i < ability->target_count; i++) {
+    bool several = *clause == HL_SELECT;
+    clause += 2;
+    for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_skip(&clause);
+    if (clause == at) return true;
+    cg_skip(&clause);
+  }
+  if (*at++ != CG_CS_SUCH) return false;
+  cg_skip(&at);
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_TARGET) return true;
+    cg_skip(&at);
+  }
+  return false;
+}
+
 void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
   what->type = choice_type(*at);
+  what->target = chooses_target(scope, *at);
   what->players = 0;
   what->hidden = false;
   memset(&what->cards, 0, sizeof what->cards);
@@ -49,6 +72,10 @@ bool cg_scope_immune(cg_scope *scope, unsigned object) {
   return cg_is_immune(scope->table, object, scope->def, scope->user);
 }
 
+bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object) {
+  return !what->target || !cg_cannot_target(scope->table, object, scope->def, scope->user);
+}
+
 static bool card_fits(cg_scope *scope, unsigned reg, unsigned object, const uint16_t *at,
                       const uint16_t *end) {
   return !cg_scope_immune(scope, object) &&
@@ -76,7 +103,7 @@ bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *a
   for (unsigned object = cg_next(table, what->cards.set, 0);
        object != CG_NO_OBJECT && !(one && any);
        object = cg_next(table, what->cards.set, object + 1)) {
-    if (card_fits(scope, reg, object, at, end))
+    if (cg_may_choose(scope, what, object) && card_fits(scope, reg, object, at, end))
       any = true;
     else
       cg_remove(what->cards.set, object);
@@ -182,8 +209,9 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       at = body; /* what that player decides is looked into */
       break;
     }
-    case HL_ONCE: at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2); break;
-    default: at += 2; /* then, may, instead: look into the body */
+    case HL_ONCE: return true;            /* it is put off, and waited for */
+    case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
+    default: at += 2;                     /* may, instead: look into the body */
     }
   }
   return any;

@@ -27,6 +27,7 @@ typedef struct cg_choice {
   uint32_t players;
   unsigned type;
   bool hidden; /* what there is to choose from is not open to all */
+  bool target; /* what is chosen is a target */
 } cg_choice;
 
 void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what);
@@ -35,6 +36,8 @@ void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what);
 bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
                const uint16_t *end, bool one);
 void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options);
+/* Not if it is a target and may not be one. */
+bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object);
 bool cg_scope_immune(cg_scope *scope, unsigned object);
 /* From here to `end`: could something happen? */
 bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end);

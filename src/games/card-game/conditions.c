@@ -148,6 +148,7 @@ static bool record_of(cg_scope *scope, const uint16_t **at, uint16_t op) {
     unsigned how = won ? of->won[type] : of->lost[type];
     if (period == CG_PER_ROUND && !won && (of->lost_in_round >> type & 1) != 0)
       found |= CG_AS_ATTACKER;
+    if (period != CG_PER_ROUND && scope->table->pub->phase != CG_PHASE_CHALLENGES) continue;
     found |= op == CG_IF_NOT_LOST_DEFENDING ? how & CG_AS_DEFENDER : how;
   }
   bool positive = op == CG_IF_WON || op == CG_IF_LOST;

@@ -77,7 +77,9 @@ static void walk_card(walk *w, unsigned object) {
   const hl_cards *cards = table->rules->base.cards;
   for (unsigned i = 0; i < def->abilities; i++) {
     unsigned number = def->first_ability + i;
-    if ((table->rules->ability[number].changes & w->families) == 0) continue;
+    if ((table->rules->ability[number].changes & w->families) == 0 ||
+        table->rules->ability[number].from == CG_FROM_HAND)
+      continue;
     const hl_ability *ability = &cards->ability[number];
     w->scope.object = (uint16_t)object;
     w->scope.def = card->def;
@@ -104,6 +106,8 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
     /* a word that was named stands in the register that the conditions read */
     for (unsigned i = 0; i < HL_REGISTERS_MAX; i++)
       w->registers.reg[i] = cg_ref_word(lasting->word);
+    if (lasting->object != CG_NO_OBJECT) /* so does a card that was chosen */
+      w->registers.reg[lasting->value & 7] = cg_ref_object(table, lasting->object);
     const uint16_t *body = at + 4 + at[2];
     w->bound = NULL;
     if (cg_all_hold(&w->scope, at + 4, at[1])) walk_statements(w, body, body + at[3]);
@@ -129,6 +133,29 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES) walk_lasting(&w, &pub->lasting[i]);
+}
+
+void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+                       cg_visit visit, void *user) {
+  const cg_def *card = cg_def_of(table, def);
+  const hl_cards *cards = table->rules->base.cards;
+  walk w = {.families = families, .visit = visit, .user = user};
+  memset(&w.registers, 0, sizeof w.registers);
+  w.scope = (cg_scope){.table = table,
+                       .code = cards->code,
+                       .context = &w.registers,
+                       .member = CG_NO_OBJECT,
+                       .object = CG_NO_OBJECT,
+                       .here = cg_ref_pile(seat, CG_HAND, def),
+                       .def = (uint16_t)def,
+                       .user = (uint8_t)seat};
+  for (unsigned i = 0; i < card->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[card->first_ability + i];
+    const hl_ability *from = &cards->ability[card->first_ability + i];
+    if ((ability->changes & families) == 0 || ability->from != CG_FROM_HAND) continue;
+    if (cg_all_hold(&w.scope, cards->code + from->conditions, from->condition_count))
+      walk_statements(&w, cards->code + from->statements, NULL);
+  }
 }
 
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing) {
@@ -270,10 +297,12 @@ static void start_afresh(cg_table *table) {
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 static void blank_out(cg_table *table) {
   cg_public *pub = table->pub;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
-  cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && pub->challenge.type == CG_NOBODY) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
+    cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
+    if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
     if ((card->marks & CG_BLANK) != 0) card->keywords = 0;
   }
 }
@@ -347,7 +376,7 @@ static void double_and_set(cg_table *table) {
 
 void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->stale == 0) return;
+  if ((pub->stale & CG_STALE) == 0) return;
   start_afresh(table);
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
@@ -357,7 +386,7 @@ void cg_refresh(cg_table *table) {
   uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
   if ((pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
   find_listeners(table);
-  pub->stale = 0;
+  pub->stale = CG_UNCHECKED;
 }
 
 /* --- what a card is ------------------------------------------------------- */
@@ -481,9 +510,7 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
   const cg_def *own = title_of(table, seat);
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own == NULL || title->def == 0) return false;
-  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (table->rules->title[i] == title->def) return (own->rivals >> i & 1) != 0;
-  return false;
+  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
 }
 
 /* --- figures of plots ----------------------------------------------------- */

@@ -19,6 +19,9 @@ typedef struct cg_change {
 typedef void (*cg_visit)(const cg_change *change, void *user);
 /* Calls back for each change of these families that is in force. */
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+/* The same for what a card in a hand says of itself. */
+void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+                       cg_visit visit, void *user);
 static inline bool cg_any_change(const cg_table *table, unsigned op) {
   return (table->pub->changes & cg_changes(op)) != 0;
 }
@@ -47,18 +50,32 @@ bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed);
 bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def);
 /* The least number that "more than N" of such an act names, or 255. */
 unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act);
+/* The cards of which not all may stand in the standing phase. */
+void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set);
 bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
 /* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
 bool cg_card_has(cg_table *table, unsigned object, unsigned op);
 /* A number that a modifier gives a player: more draws, more limited cards, more
  * challenges of a type, redirections. */
 unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type);
+/* May it not be chosen as a target of this card's ability? */
+bool cg_cannot_target(cg_table *table, unsigned object, unsigned source, unsigned user);
 bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user);
 
 /* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def);
+/* Places from which a seat may bring cards out as if they were in its hand (elsewhere.c):
+ * CG_WAY_, as references; which of the places of one card a reference is, counted from
+ * 1; and back. */
+void cg_find_elsewhere(cg_table *table, unsigned seat, unsigned way, cg_cards *found);
+unsigned cg_place_number(const cg_cards *found, uint32_t ref);
+uint32_t cg_numbered_place(cg_table *table, unsigned seat, unsigned way, unsigned def,
+                           unsigned number);
+bool cg_way_fits(uint16_t way, unsigned wanted);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* May this attachment be on that card, as far as both say? */

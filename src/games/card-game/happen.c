@@ -21,7 +21,11 @@ cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) 
                       .other = CG_NOBODY,
                       .context = pub->context_count,
                       .acting = CG_NO_OBJECT};
-  if (pub->context_count > 0) group->source = pub->context[pub->context_count - 1].def;
+  if (pub->context_count > 0) {
+    const cg_context *context = &pub->context[pub->context_count - 1];
+    group->source = context->def;
+    group->acting = context->object;
+  }
   if (with_set && pub->set_count < CG_SETS) {
     memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
     group->set = ++pub->set_count;
@@ -58,12 +62,16 @@ static uint64_t entering(const cg_group *group) {
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
   return bits;
 }
 
 static uint64_t leaving(const cg_group *group) {
   uint64_t bits = cg_listens(CG_H_LEAVES);
+  if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
+    return cg_listens(CG_H_INTO_SHADOWS);
   bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
   if (saved && group->kind != CG_HAP_SACRIFICED) bits |= cg_listens(CG_H_WOULD_LEAVE);
   switch (group->kind) {
@@ -85,7 +93,9 @@ uint64_t cg_names_of(const cg_group *group) {
   switch (group->kind) {
   case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
   case CG_HAP_ENTERS: return entering(group);
-  case CG_HAP_PLAYED: return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  case CG_HAP_PLAYED:
+    return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED) |
+           ((group->flags & CG_OUT_OF_SHADOWS) != 0 ? cg_listens(CG_H_OUT_OF_SHADOWS) : 0);
   case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
   case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
   case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
@@ -99,7 +109,9 @@ uint64_t cg_names_of(const cg_group *group) {
   case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
   case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
   case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PILLAGED:
+    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
+           cg_listens(CG_H_DISCARDED_FROM_OF);
   case CG_HAP_PHASE_BEGINS:
     return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
   case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
@@ -119,7 +131,7 @@ uint64_t cg_names_of(const cg_group *group) {
 uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
-  if (of->out != 0 || of->count[CG_HAND] == 0) return 0;
+  if (of->out != 0 || (of->count[CG_HAND] == 0 && !cg_has_shadows(table, seat))) return 0;
   if (table->pub->starter != 0) {
     uint64_t bits = 0;
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
@@ -133,7 +145,7 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) 
 
 /* A duplicate may save its card. */
 static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind)) return false;
   if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -145,7 +157,9 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
   cg_refresh(table);
   uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & ears) != 0) return true;
+  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
+  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
+    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
   return timing == CG_WOULD && duplicate_saves(table, group);
@@ -159,42 +173,35 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned tim
 
 /* --- delayed effects ------------------------------------------------------ */
 
-/* Does this delayed effect wait for one of the groups? */
-static bool waits_for(cg_table *table, const cg_lasting *lasting, unsigned first, unsigned end) {
+/* The delayed effects that wait for one of these groups, one bit each. */
+static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
+  cg_public *pub = table->pub;
   const hl_cards *cards = table->rules->base.cards;
-  if (lasting->kind != CG_DELAYED) return false;
-  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
-  cg_scope scope = {.table = table,
-                    .code = cards->code,
-                    .member = CG_NO_OBJECT,
-                    .object = CG_NO_OBJECT,
-                    .def = lasting->def,
-                    .user = lasting->user};
-  uint64_t found[CG_WORDS] = {0};
-  for (unsigned group = first; group < end; group++)
-    if (cg_occasion(&scope, at, &table->pub->group[group], found)) return true;
-  return false;
+  uint32_t due = 0;
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->kind != CG_DELAYED) continue;
+    const uint16_t *at =
+        cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
+    cg_scope scope = {.table = table,
+                      .code = cards->code,
+                      .member = CG_NO_OBJECT,
+                      .object = CG_NO_OBJECT,
+                      .def = lasting->def,
+                      .user = lasting->user};
+    uint64_t found[CG_WORDS] = {0};
+    for (unsigned group = first; group < end; group++)
+      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= cg_bit(i);
+  }
+  return due;
 }
 
-/* The first delayed effect that waits for one of these groups, or -1. */
-static int waiting_for(cg_table *table, unsigned first, unsigned end) {
-  for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    if (waits_for(table, &table->pub->lasting[i], first, end)) return (int)i;
-  return -1;
-}
-
-static uint32_t option_of_delayed(const cg_lasting *lasting) {
-  return cg_option(CG_O_CARD, CG_STACK, lasting->user, lasting->def);
-}
-
-/* Those that wait, by the card they come from: each once. */
-void cg_delayed_options(cg_table *table, unsigned first, unsigned end, cg_options *options) {
-  for (unsigned i = 0; i < table->pub->lasting_count; i++) {
-    const cg_lasting *lasting = &table->pub->lasting[i];
-    bool again = !waits_for(table, lasting, first, end);
-    for (unsigned j = 0; j < options->count && !again; j++)
-      again = options->list[j] == option_of_delayed(lasting);
-    if (!again) cg_offer(options, option_of_delayed(lasting));
+void cg_delayed_options(cg_table *table, cg_options *options) {
+  const cg_frame *frame = cg_top(table);
+  for (uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]); due != 0; due &= due - 1) {
+    unsigned index = cg_lowest(due), object = table->pub->lasting[index].object;
+    unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
+    cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
   }
 }
 
@@ -217,8 +224,9 @@ static const uint8_t timing_of[] = {
     [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
     [AT_REACTION] = CG_REACTION};
 
-/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 how far the
- * round of the table is, 3 passes in a row, 4 uses at its beginning, 5 flags. */
+/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
+ * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
+ * at its beginning, 5 flags. */
 enum { ASKED = 1, OF_ABILITY = 2 };
 
 static void push_happening(cg_table *table, unsigned first, unsigned step) {
@@ -244,13 +252,26 @@ void cg_happen(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
   if (inside) {
     /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) >= 0;
+    bool kept = waiting_for(table, first, end) != 0;
     for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
       kept |= heard_at(table, first, end, timing_of[step]);
     if (!kept) cg_close(table, first);
     return;
   }
   push_happening(table, first, AT_DELAYED);
+}
+
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      cg_top(table)->arg[5] |= OF_ABILITY;
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
 /* Everything that has been brought about since, for all to react to. */
@@ -260,6 +281,7 @@ void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT
 
 static void next_step(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
+  if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
   while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
   frame->step++;
   frame->arg[2] = frame->arg[3] = 0;
@@ -268,11 +290,11 @@ static void next_step(cg_table *table, cg_frame *frame) {
 
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
-  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
+  unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
     uint32_t answer = cg_take_answer(table, seat);
     frame->arg[5] &= (uint8_t)~ASKED;
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
     if (answer == 0) {
       frame->arg[3]++;
     } else {
@@ -281,17 +303,15 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
     }
     return;
   }
-  while (frame->arg[3] < players) {
-    seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
-    if (cg_plays(table, seat)) {
-      if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
-        frame->arg[5] |= ASKED;
-        cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
-        return;
-      }
-      frame->arg[3]++;
+  for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+      frame->arg[2] = (uint8_t)(seat + 1);
+      frame->arg[5] |= ASKED;
+      cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
+      return;
     }
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[3]++;
   }
   next_step(table, frame);
 }
@@ -317,34 +337,30 @@ static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
   }
 }
 
-/* So does the first player with delayed effects that come at the same moment. */
+/* Two poisons in one cup: nothing depends on which is first. */
+static bool all_alike(const cg_table *table, uint32_t due) {
+  const cg_lasting *one = &table->pub->lasting[cg_lowest(due)];
+  for (; due != 0; due &= due - 1)
+    if (memcmp(&table->pub->lasting[cg_lowest(due)], one, sizeof *one) != 0) return false;
+  return true;
+}
+
+/* What was put off until now; of several the first player says which is next. */
 static void run_delayed(cg_table *table, cg_frame *frame) {
-  cg_public *pub = table->pub;
-  unsigned chooser = pub->first_player, first = frame->arg[0], end = frame->arg[1];
+  unsigned chooser = table->pub->first_player;
   if ((frame->arg[5] & ASKED) != 0) {
-    uint32_t answer = cg_take_answer(table, chooser);
     frame->arg[5] &= (uint8_t)~ASKED;
-    for (unsigned i = 0; i < pub->lasting_count; i++)
-      if (waits_for(table, &pub->lasting[i], first, end) &&
-          option_of_delayed(&pub->lasting[i]) == answer) {
-        cg_begin_delayed(table, i);
-        return;
-      }
+    cg_begin_delayed(table, cg_option_what(cg_take_answer(table, chooser)));
     return;
   }
-  int next = waiting_for(table, first, end);
-  if (next < 0) {
+  uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]);
+  if (due == 0) {
     next_step(table, frame);
-    return;
-  }
-  cg_options options;
-  options.count = 0;
-  cg_delayed_options(table, first, end, &options);
-  if (options.count == 1) {
-    cg_begin_delayed(table, (unsigned)next);
+  } else if (all_alike(table, due)) {
+    cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_FORCED, CG_TIMINGS, first, end);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
   }
 }
 

@@ -14,7 +14,7 @@ static unsigned until_of(unsigned duration) {
 static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
 static bool binds_players(uint16_t op) {
   return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-         op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
+         op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
 }
 
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
@@ -22,11 +22,20 @@ bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   if (duration == CG_LAST_CHALLENGE && pub->challenge.type == CG_NOBODY) return false;
   if (pub->lasting_count == CG_LASTING) return false;
   uint16_t op = *at++;
-  if (!binds_cards(op)) return true;
+  unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
+  if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
+  if (op != CG_M_CONTROL && !binds_cards(op)) return true;
   cg_cards cards;
   cg_touched(scope, &at, &cards);
   if (cards.unknown) return true;
   if (cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT) return false;
+  if (op == CG_M_CONTROL) {
+    unsigned object = cg_next(scope->table, cards.set, 0);
+    while (object != CG_NO_OBJECT && (cg_at(scope->table, object)->controller == seat ||
+                                      !cg_may_control(scope->table, object, seat)))
+      object = cg_next(scope->table, cards.set, object + 1);
+    return object != CG_NO_OBJECT;
+  }
   if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
   return true;
 }
@@ -49,6 +58,7 @@ static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   case CG_M_DOMINANCE:
   case CG_M_MORE_CHALLENGES:
   case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_OF_ANY:
   case CG_M_MORE_LIMITED:
   case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
   default: return 0;
@@ -82,6 +92,20 @@ static void raised(cg_table *table, const cg_cards *cards) {
   cg_happen(table, first);
 }
 
+/* A card that was chosen and that a `while` speaks of. */
+static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting) {
+  unsigned length = 4U + at[2] + at[3];
+  for (unsigned i = 4; i < length && scope->context != NULL; i++) {
+    if (!cg_is_register(at[i])) continue;
+    unsigned object = cg_deref(scope->table, scope->context->reg[at[i] & 7]);
+    if (object == CG_NO_OBJECT) continue;
+    lasting->object = (uint16_t)object;
+    lasting->generation = cg_at(scope->table, object)->generation;
+    lasting->value = (int16_t)(at[i] & 7);
+    return;
+  }
+}
+
 void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
   cg_table *table = scope->table;
   const hl_cards *compiled = table->rules->base.cards;
@@ -97,8 +121,10 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
       .seat = CG_NOBODY,
       .word = named_word(scope)};
   if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
+  if (*at == HL_WHILE) bind_chosen(scope, at, &lasting);
   uint16_t op = *at++;
-  if (op != HL_WHILE && binds_cards(op)) {
+  if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);
+  if (op != HL_WHILE && (binds_cards(op) || op == CG_M_CONTROL)) {
     cg_cards cards;
     cg_touched(scope, &at, &cards);
     lasting.value = (int16_t)bound_number(scope, op, &at);

@@ -92,6 +92,10 @@ static void put_numbered(writer *w, unsigned number) {
     put(w, "pay");
     put_number(w, number);
     return;
+  case CG_ASK_BESTOW:
+    put(w, "bestow");
+    put_number(w, number);
+    return;
   case CG_ASK_EITHER:
     put(w, "either");
     put_number(w, number + 1);
@@ -106,7 +110,7 @@ static void put_word(writer *w, uint32_t option) {
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
     put(w, "title");
-    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, cg_title(w->table, what)) : NULL);
     return;
   case CG_ASK_KEYWORD:
     put(w, "keyword");
@@ -148,10 +152,22 @@ static void put_occasion(writer *w, uint32_t option) {
   put_number(w, before + 1);
 }
 
+/* A card that does not come from the hand: which of its places, in their order. */
+static void put_place(writer *w, uint32_t option) {
+  if (cg_option_place(option) == 0) return;
+  put(w, "from");
+  put_number(w, cg_option_place(option));
+}
+
 static void put_host(writer *w, uint32_t option) {
   if (cg_option_member(option) == CG_NO_MEMBER) return;
   put(w, "on");
   put_object(w, cg_option_member(option));
+}
+
+static bool is_event(const writer *w, unsigned object) {
+  unsigned def = object < w->table->pub->high ? w->table->object[object].def : 0U;
+  return def != 0 && cg_def_of(w->table, def)->type == CG_TYPE_EVENT;
 }
 
 static void put_ability(writer *w, uint32_t option) {
@@ -166,8 +182,8 @@ static void put_ability(writer *w, uint32_t option) {
 }
 
 static void put_choice(writer *w, uint32_t option) {
-  if (cg_option_group(option) == 1) {
-    put(w, "stealth");
+  if (cg_option_group(option) != 0) {
+    put(w, cg_option_group(option) == 1 ? "stealth" : "assault");
     put_object(w, cg_option_member(option));
     put_object(w, cg_option_what(option));
     return;
@@ -190,23 +206,50 @@ static void put_challenge(writer *w, unsigned what) {
   put_seat(w, what >> 2);
 }
 
+/* By its card and what it is about; a number where these are the same. */
+static void put_delayed(writer *w, uint32_t option) {
+  const cg_public *pub = w->table->pub;
+  unsigned index = cg_option_what(option), same = 1;
+  if (index >= pub->lasting_count) {
+    w->known = false;
+    return;
+  }
+  const cg_lasting *delayed = &pub->lasting[index];
+  for (unsigned i = 0; i < index; i++)
+    same += pub->lasting[i].def == delayed->def && pub->lasting[i].object == delayed->object;
+  put(w, "delayed");
+  put_def(w, delayed->def);
+  if (cg_option_member(option) != CG_NO_MEMBER) {
+    put(w, "for");
+    put_object(w, cg_option_member(option));
+  }
+  if (same > 1) put_number(w, same);
+}
+
 static void put_option(writer *w, uint32_t option) {
   unsigned what = cg_option_what(option);
   switch (cg_option_kind(option)) {
   case CG_O_PASS: put(w, option == 0 ? "pass" : NULL); return;
-  case CG_O_NUMBER: put_numbered(w, what); return;
+  case CG_O_NUMBER:
+    if (w->table->seat[w->seat].prompt == CG_ASK_DELAYED)
+      put_delayed(w, option);
+    else
+      put_numbered(w, what);
+    return;
   case CG_O_OBJECT: put_choice(w, option); return;
   case CG_O_CARD: put_card(w, option); return;
   case CG_O_ABILITY: put_ability(w, option); return;
   case CG_O_EVENT:
     put(w, "play");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_occasion(w, option);
     return;
   case CG_O_MARSHAL:
   case CG_O_AMBUSH:
     put(w, cg_option_kind(option) == CG_O_MARSHAL ? "marshal" : "ambush");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_host(w, option);
     return;
   case CG_O_SHADOW:
@@ -216,7 +259,10 @@ static void put_option(writer *w, uint32_t option) {
   case CG_O_UNSHADOW:
     put(w, "emerge");
     put_object(w, what);
-    put_host(w, option);
+    if (is_event(w, what))
+      put_occasion(w, option);
+    else
+      put_host(w, option);
     return;
   case CG_O_CHALLENGE: put_challenge(w, what); return;
   case CG_O_SEAT:
@@ -234,8 +280,8 @@ static void put_option(writer *w, uint32_t option) {
     put_def(w, what);
     return;
   default:
-    if (cg_option_group(option) == 1) {
-      put(w, "no-stealth");
+    if (cg_option_group(option) != 0) {
+      put(w, cg_option_group(option) == 1 ? "no-stealth" : "no-assault");
       put_object(w, cg_option_member(option));
       return;
     }

@@ -78,6 +78,27 @@ unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
   return (unsigned)asked.count;
 }
 
+typedef struct standing {
+  unsigned seat;
+  uint64_t *set;
+} standing;
+
+static void visit_standing(const cg_change *change, void *user) {
+  const standing *asked = user;
+  const uint16_t *at = change->at;
+  cg_cards cards = {.piles = 0};
+  if (!cg_names_player(change, &at, asked->seat) || *at++ != CG_ACT_STAND_MANY) return;
+  cg_skip(&at); /* how many */
+  cg_eval_cards(change->scope, &at, &cards);
+  for (unsigned i = 0; i < change->scope->table->pub->words; i++) asked->set[i] |= cards.set[i];
+}
+
+void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set) {
+  standing asked = {seat, set};
+  if (cg_any_change(table, CG_M_PLAYER_CANNOT))
+    cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_standing, &asked);
+}
+
 /* Does a contest include challenges of this type? */
 static bool includes_type(const cg_change *change, const uint16_t **at, unsigned type) {
   uint16_t op = *(*at)++;
@@ -141,6 +162,26 @@ static void visit_immune(const cg_change *change, void *user) {
   if (cg_fits(change->scope, &at, &source)) asked->yes = true;
 }
 
+static void visit_target(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing) || *at++ != CG_DEED_TARGET) return;
+  cg_thing source = {.object = CG_NO_OBJECT,
+                     .def = (uint16_t)asked->def,
+                     .controller = (uint8_t)asked->seat,
+                     .owner = (uint8_t)asked->seat,
+                     .zone = CG_ASIDE};
+  if (cg_fits(change->scope, &at, &source)) asked->yes = true;
+}
+
+bool cg_cannot_target(cg_table *table, unsigned object, unsigned source, unsigned user) {
+  if (!cg_any_change(table, CG_M_CANNOT) || source == 0) return false;
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .def = source, .seat = user};
+  cg_each_change(table, cg_changes(CG_M_CANNOT), visit_target, &asked);
+  return asked.yes;
+}
+
 bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user) {
   if (!cg_any_change(table, CG_M_IMMUNE) || source == 0) return false;
   cg_thing thing = cg_thing_at(table, object);
@@ -151,7 +192,7 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* --- costs ---------------------------------------------------------------- */
 
-static bool way_fits(uint16_t way, unsigned wanted) {
+bool cg_way_fits(uint16_t way, unsigned wanted) {
   return way == wanted ||
          (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
 }
@@ -164,10 +205,11 @@ static cg_thing card_in_hand(unsigned seat, unsigned def) {
                     .zone = CG_HAND};
 }
 
-/* Was such a card brought out this round already? */
-static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat) {
+/* Was such a card brought out in this period already? */
+static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat,
+                        uint16_t period) {
   const cg_seat *of = &change->scope->table->seat[seat];
-  for (unsigned i = 0; i < of->history_count; i++) {
+  for (unsigned i = period == CG_PER_PHASE ? of->history_from : 0; i < of->history_count; i++) {
     const uint16_t *at = kind;
     cg_thing thing = card_in_hand(seat, of->history[i]);
     if (cg_kind_fits(change->scope, &at, &thing)) return true;
@@ -181,12 +223,12 @@ static void visit_cost(const cg_change *change, void *user) {
   bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
   bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
                             : cg_fits(change->scope, &at, asked->thing);
-  if (!way_fits(*at++, asked->word)) return;
+  if (!cg_way_fits(*at++, asked->word)) return;
   if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
                       : cg_names_player(change, &at, asked->seat)))
     return;
-  if (first) at++; /* the period: a round, in which all cards come out */
-  if (!fits || (first && came_before(change, kind, asked->seat))) return;
+  uint16_t period = first ? *at++ : 0;
+  if (!fits || (first && came_before(change, kind, asked->seat, period))) return;
   int number = cg_change_number(change, &at);
   asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
 }
@@ -194,10 +236,12 @@ static void visit_cost(const cg_change *change, void *user) {
 static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   uint64_t families = cg_changes(CG_M_NEXT_COSTS) | cg_changes(CG_M_FIRST_COSTS) |
                       cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
-  if ((table->pub->changes & families) == 0) return 0;
+  bool own = (cg_def_of(table, def)->changes & families) != 0;
+  if ((table->pub->changes & families) == 0 && !own) return 0;
   cg_thing thing = card_in_hand(seat, def);
   cg_question asked = {.thing = &thing, .word = way, .seat = seat};
-  cg_each_change(table, families, visit_cost, &asked);
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_cost, &asked);
+  if (own) cg_each_change_of(table, seat, def, families, visit_cost, &asked);
   return asked.count;
 }
 
@@ -205,8 +249,9 @@ static void visit_ambush(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_change_names(change, &at, asked->thing)) return;
-  int value = change->op == CG_M_AMBUSH ? cg_change_number(change, &at)
-                                        : cg_def_of(change->scope->table, asked->thing->def)->cost;
+  int value = change->op == CG_M_AMBUSH_COST
+                  ? cg_def_of(change->scope->table, asked->thing->def)->cost
+                  : cg_change_number(change, &at);
   if (value < asked->count) asked->count = value;
 }
 
@@ -219,9 +264,21 @@ unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
   return (unsigned)asked.count;
 }
 
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
+  if (cg_any_change(table, CG_M_SHADOW))
+    cg_each_change(table, cg_changes(CG_M_SHADOW), visit_ambush, &asked);
+  return (unsigned)asked.count;
+}
+
+enum { SHADOW_COST = 2 };
+
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  const cg_def *card = cg_def_of(table, def);
-  unsigned printed = way == CG_WAY_AMBUSH ? cg_ambush(table, seat, def) : card->cost;
+  unsigned printed = cg_def_of(table, def)->cost;
+  if (way == CG_WAY_AMBUSH) printed = cg_ambush(table, seat, def);
+  if (way == CG_WAY_SHADOWS)
+    printed = cg_shadow(table, seat, def) == CG_NONE ? CG_NONE : SHADOW_COST;
   if (printed == CG_NONE) return CG_NONE;
   int cost = (int)printed + cost_changes(table, seat, def, way);
   return cost < 0 ? 0 : (unsigned)cost;
@@ -244,11 +301,12 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
                       .def = lasting->def,
                       .user = lasting->user};
     bool fits = cg_kind_fits(&scope, &at, &thing);
-    if (fits && way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
+    if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
       cg_end_lasting(table, i);
   }
-  if ((way == CG_WAY_MARSHAL || way == CG_WAY_PLAY) && of->history_count < CG_HISTORY)
-    of->history[of->history_count++] = (uint16_t)def;
+  bool told = way != CG_WAY_MARSHAL && way != CG_WAY_PLAY;
+  for (unsigned i = of->history_from; i < of->history_count; i++) told |= of->history[i] == def;
+  if (!told && of->history_count < CG_HISTORY) of->history[of->history_count++] = (uint16_t)def;
   pub->stale = 1;
 }
 
@@ -284,14 +342,17 @@ static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host
   if (host->object != CG_NO_OBJECT && (cg_at(table, host->object)->marks & CG_BLANK) != 0)
     return true;
   const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
-  uint64_t wanted = 0, had = 0;
+  uint64_t wanted = 0, had = 0, barred = 0;
   for (unsigned i = 0; i < CG_TRAIT_WORDS; i++) {
+    unsigned trait = table->rules->condition; /* the only one of an event */
+    uint64_t traits = !condition        ? card->traits[i]
+                      : i == trait / 64 ? UINT64_C(1) << trait % 64
+                                        : 0;
     wanted |= on->only[i];
-    had |= on->only[i] & card->traits[i];
+    had |= on->only[i] & traits;
+    barred |= on->not_of[i] & traits;
   }
-  if (wanted == 0) return true;
-  unsigned trait = table->rules->condition;
-  return condition ? (on->only[trait / 64] >> (trait % 64) & 1) != 0 : had != 0;
+  return barred == 0 && (wanted == 0 || had != 0);
 }
 
 bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host) {

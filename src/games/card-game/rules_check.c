@@ -1,0 +1,121 @@
+/* What the language lets a card say and the rules cannot carry out is refused. */
+#include "rules_check.h"
+
+#include "state.h"
+
+static bool is_register(uint16_t word) {
+  return (word & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && word < HL_QUOTED;
+}
+
+static const uint16_t *behind(const uint16_t *at) {
+  return at + hl_expression_length(&cg_vocabulary, at);
+}
+
+/* How many different names some words use. */
+static unsigned names_in(const uint16_t *at, unsigned length) {
+  unsigned used = 0;
+  for (unsigned i = 0; i < length; i++)
+    if (is_register(at[i])) used |= 1U << (at[i] & 7);
+  return (unsigned)__builtin_popcount(used);
+}
+
+static bool is_choice(uint16_t cost) {
+  return cost >= CG_COST_KNEEL_ONE && cost <= CG_COST_DISCARD_HAND;
+}
+
+/* Sets of cards that are not in play. */
+static bool is_elsewhere(const uint16_t *at) {
+  if (*at >= CG_CS_TOP && *at <= CG_CS_PAID) return true;
+  if (*at != CG_CS_SUCH) return false;
+  at = behind(at + 1); /* the kind */
+  for (bool more = true; more; at = behind(at)) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_IN || *at == CG_F_IN_EITHER || *at == CG_F_IN_OF || *at == CG_F_AMONG)
+      return true;
+  }
+  return false;
+}
+
+static const char *modifier(const uint16_t *at, bool lasting) {
+  if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
+    return "cards that were chosen cannot be brought out from elsewhere for a time";
+  if (*at == CG_M_FIRST_COSTS) {
+    const uint16_t *period = behind(behind(at + 1) + 1);
+    if (*period != CG_PER_ROUND && *period != CG_PER_PHASE)
+      return "the first card of a round or of a phase may cost less, of no other period";
+  }
+  return NULL;
+}
+
+/* The head of a statement, the body of which stands behind it; NULL: it is sound. */
+static const char *statement(const uint16_t *at, const cg_ability *ability, const uint16_t **next) {
+  switch (*at) {
+  case HL_DO: *next = behind(at + 1); return NULL;
+  case HL_GAIN: *next = behind(at + 1); return modifier(at + 1, ability->timing != CG_ON_ALWAYS);
+  case HL_CHOOSE: *next = behind(at + 2); return NULL;
+  case HL_SELECT: *next = behind(behind(behind(at + 2))); return NULL;
+  case HL_UNTIL: *next = behind(at + 2); return modifier(at + 2, true);
+  case HL_LASTING: *next = at + 3; return NULL;
+  case HL_ONCE:
+    *next = behind(at + 2);
+    return names_in(*next, at[1]) > 1 ? "`once` can keep one thing that was chosen" : NULL;
+  case HL_IF:
+  case HL_WHILE: *next = at + 4 + at[2]; return NULL;
+  case HL_FOR_EACH:
+    *next = behind(at + 3);
+    return is_elsewhere(at + 3) ? "`for each` takes players and cards in play" : NULL;
+  case HL_BY: *next = behind(at + 2); return NULL;
+  case HL_INSTEAD:
+    *next = at + 2;
+    return ability->timing > CG_INTERRUPT ? "`instead` belongs to an interrupt" : NULL;
+  default: *next = at + 2; return NULL; /* else, may, then */
+  }
+}
+
+static const char *statements(const uint16_t *at, const uint16_t *end, const cg_ability *ability) {
+  const char *fault = NULL;
+  while (at != end && *at != HL_END && fault == NULL) {
+    if (*at != HL_EITHER) {
+      fault = statement(at, ability, &at);
+      continue;
+    }
+    unsigned branches = at[1];
+    for (at += 2; branches > 0 && fault == NULL; branches--) {
+      const uint16_t *body = at + 1;
+      at = body + body[-1];
+      fault = statements(body, at, ability);
+    }
+  }
+  return fault;
+}
+
+static const char *place(const cg_ability *ability) {
+  uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
+  uint64_t costs = cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
+  bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
+  switch (ability->from) {
+  case CG_FROM_SHADOWS: return "abilities are not used from the shadows";
+  case CG_FROM_DISCARD:
+  case CG_FROM_DEAD:
+    if (ability->timing == CG_ON_ALWAYS) return "what lies in a pile changes nothing";
+    return forced ? "abilities of cards in piles are not forced" : NULL;
+  case CG_FROM_HAND:
+    if (ability->timing == CG_ON_ALWAYS && (ability->changes & ~costs) != 0)
+      return "in a hand a card changes nothing but its own cost";
+    if (forced && (ability->listens & ~discards) != 0)
+      return "what is forced in a hand can only answer being discarded from it";
+    return NULL;
+  default: return NULL;
+  }
+}
+
+const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigned number) {
+  const hl_ability *from = &cards->ability[number];
+  const uint16_t *cost = cards->code + from->costs;
+  unsigned choices = 0;
+  for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost)) choices += is_choice(*cost);
+  if (choices > CG_PAID) return "two costs at most may leave a choice";
+  const char *fault = place(ability);
+  if (fault != NULL) return fault;
+  return statements(cards->code + from->statements, NULL, ability);
+}

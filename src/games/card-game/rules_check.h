@@ -1,0 +1,10 @@
+/* Are an ability's words such that the rules can carry them out? */
+#ifndef CG_RULES_CHECK_H
+#define CG_RULES_CHECK_H
+
+#include "rules.h"
+
+/* What is wrong with it, NULL if nothing is. */
+const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigned number);
+
+#endif
