@@ -136,6 +136,15 @@ static int32_t marks_of(const outlook *o, unsigned seat) {
   return marks + for_later(o, seat) * rounds;
 }
 
+/* What its level brings the Rival in scorings to come; where it has to be behind
+ * for that, that may be so or not. */
+static int32_t for_level(const outlook *o) {
+  const te_level *level = te_level_of(o->table);
+  int32_t marks = level->if_behind != 0 ? POINT / 2 : POINT, left = 0;
+  for (unsigned i = 0; i < sizeof scorings; i++) left += scorings[i] >= o->round;
+  return left * level->points * marks;
+}
+
 static void find_allies(outlook *o) {
   const te_table *table = o->table;
   bool begun = table->pub->hand_of_king != TE_NOBODY; /* houses are being dealt */
@@ -151,6 +160,7 @@ void te_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_
   int32_t marks[TE_SEATS], chances[TE_SEATS];
   find_allies(&o);
   for (unsigned seat = 0; seat < te_seats(&table); seat++) marks[seat] = marks_of(&o, seat);
+  if (te_alone(&table)) marks[TE_RIVAL] += for_level(&o);
   int32_t doubling = DOUBLING + DOUBLING_A_ROUND * (int32_t)(TE_ROUNDS - o.round);
   hf_share_by_marks(marks, te_seats(&table), doubling, chances);
   for (unsigned seat = 0; seat < table.flow->seats; seat++) value[seat] = chances[seat];
