@@ -46,6 +46,10 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   if (use->object != CG_NO_OBJECT) {
     context->generation = cg_at(table, use->object)->generation;
     if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
+  } else if (use->zone == CG_SHADOWS) {
+    cg_unhide(table, use->shadow);
+    cg_put_open(table, use->user, CG_STACK, use->def);
+    context->flags |= CG_OF_EVENT | CG_SHADOWED;
   } else {
     /* it is shown, and stays in the hand until its targets are chosen */
     cg_show_in_hand(table, use->user, use->def);
@@ -65,8 +69,8 @@ enum { CHOOSE_X, CHOOSE_COSTS, PAY, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, O
 
 static bool chooses_x(const cg_table *table, const cg_context *context) {
   const cg_def *def = cg_def_of(table, context->def);
-  return cg_ability_now(table, context)->x == HL_NONE && (context->flags & CG_OF_EVENT) != 0 &&
-         def->cost_is_x != 0;
+  return cg_ability_now(table, context)->x == HL_NONE &&
+         (context->flags & (CG_OF_EVENT | CG_SHADOWED)) == CG_OF_EVENT && def->cost_is_x != 0;
 }
 
 /* The values of X with which the ability may be used. */
@@ -77,7 +81,8 @@ uint32_t cg_x_options(cg_table *table) {
                 .ability = context->ability,
                 .member = context->member,
                 .user = context->user,
-                .group = context->group};
+                .group = context->group,
+                .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND};
   uint32_t values = 0;
   for (unsigned x = 0; x <= table->seat[context->user].gold && x < 32; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
@@ -152,8 +157,10 @@ static void run_pay(cg_table *table, cg_frame *frame) {
   const uint16_t *at = scope.code + ability->costs;
   frame->step = TARGETS;
   if ((context->flags & CG_OF_EVENT) != 0) {
-    unsigned gold = cg_cost(table, context->user, context->def, CG_WAY_PLAY) +
-                    (cg_def_of(table, context->def)->cost_is_x != 0 ? context->x : 0U);
+    bool shadowed = (context->flags & CG_SHADOWED) != 0;
+    unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
+                             : cg_cost(table, context->user, context->def, CG_WAY_PLAY) +
+                                   (cg_def_of(table, context->def)->cost_is_x ? context->x : 0U);
     if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
     cg_lose_gold(table, context->user, gold);
     if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
@@ -197,8 +204,11 @@ static void announce(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   frame->step = RESOLVE;
   if ((context->flags & CG_OF_EVENT) != 0) {
-    cg_remove_card(table, context->user, CG_HAND, context->def);
-    cg_put_open(table, context->user, CG_STACK, context->def);
+    if ((context->flags & CG_SHADOWED) == 0) {
+      cg_remove_card(table, context->user, CG_HAND, context->def);
+      cg_put_open(table, context->user, CG_STACK, context->def);
+    }
+    cg_pay_prize(table, context->user, context->def);
   }
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
@@ -232,6 +242,7 @@ static void finish(cg_table *table, cg_frame *frame) {
   cg_group *group = cg_open(table, CG_HAP_PLAYED, context->user, false);
   group->def = context->def;
   group->zone = CG_DISCARD;
+  if ((context->flags & CG_SHADOWED) != 0) group->flags |= CG_OUT_OF_SHADOWS;
   cg_happen(table, first);
 }
 

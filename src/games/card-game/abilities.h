@@ -55,7 +55,8 @@ enum {                       /* cg_context.flags */
        CG_STOPPED = 1 << 1,  /* its effects were cancelled */
        CG_OF_EVENT = 1 << 2,
        CG_DELAYED_ONE = 1 << 3,
-       CG_KEPT = 1 << 4 /* the event has become an attachment */
+       CG_KEPT = 1 << 4,    /* the event has become an attachment */
+       CG_SHADOWED = 1 << 5 /* it is played out of the shadows */
 };
 
 #endif

@@ -13,7 +13,7 @@ enum {
            1 << CG_ASK_RESERVE | 1 << CG_ASK_SELECT
 };
 
-bool cg_prompt_is_group(unsigned prompt) { return ((unsigned)GROUPS >> prompt & 1) != 0; }
+bool cg_prompt_is_group(unsigned prompt) { return ((uint64_t)GROUPS >> prompt & 1) != 0; }
 
 /* --- options of each prompt ----------------------------------------------- */
 
@@ -192,6 +192,11 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));
     return;
+  case CG_ASK_BESTOW: {
+    unsigned most = cg_bestow_most(table, arg[0] | (unsigned)arg[1] << 8);
+    for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
+    return;
+  }
   case CG_ASK_EITHER:
     for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));

@@ -61,10 +61,13 @@ static bool any_challenge(cg_table *table, unsigned seat) {
 typedef struct plan {
   unsigned type, against, attackers, last;
   bool closed;       /* no more attackers */
+  bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
   uint64_t attacking[CG_WORDS];
   uint64_t bypassed[CG_WORDS];
 } plan;
+
+enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
 
 static plan plan_of(const cg_private *own) {
   plan p = {.type = CG_NOBODY, .last = 0};
@@ -80,6 +83,8 @@ static plan plan_of(const cg_private *own) {
       p.last = what + 1;
     } else if (!p.closed) {
       p.closed = true;
+    } else if (cg_option_group(pick) == OF_ASSAULT) {
+      p.assaulted = true;
     } else {
       p.assigned++;
       if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
@@ -113,12 +118,48 @@ static bool anybody_to_bypass(cg_table *table, const plan *p) {
   return false;
 }
 
-static void offer_bypass(cg_table *table, const plan *p, cg_options *options) {
-  unsigned attacker = next_stealth(table, p);
+/* One location may be assaulted, whoever of the attackers does it: the costliest of
+ * them reaches furthest. CG_NO_OBJECT: nobody has the keyword. */
+static unsigned assaulter(cg_table *table, const plan *p) {
+  unsigned found = CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p->attacking, object + 1)) {
+    if ((cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) == 0) continue;
+    unsigned cost = cg_card(table, object)->cost;
+    if (cost != CG_NONE && (found == CG_NO_OBJECT || cost > cg_card(table, found)->cost))
+      found = object;
+  }
+  return found;
+}
+
+static bool can_assault(cg_table *table, const plan *p, unsigned attacker, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return card->place == CG_PLAY && card->controller == p->against &&
+         cg_is_type(table, object, CG_TYPE_LOCATION) &&
+         cg_card(table, object)->cost < cg_card(table, attacker)->cost;
+}
+
+static bool anything_to_assault(cg_table *table, const plan *p) {
+  unsigned attacker = p->assaulted ? CG_NO_OBJECT : assaulter(table, p);
+  for (unsigned object = cg_first_slot(table);
+       attacker != CG_NO_OBJECT && object < table->pub->high; object++)
+    if (can_assault(table, p, attacker, object)) return true;
+  return false;
+}
+
+static bool stealth_is_due(cg_table *table, const plan *p) {
+  return next_stealth(table, p) != CG_NO_OBJECT && anybody_to_bypass(table, p);
+}
+
+/* Whom stealth bypasses, one attacker after the other, then what is assaulted. */
+static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *options) {
+  bool stealth = stealth_is_due(table, p);
+  unsigned group = stealth ? OF_STEALTH : OF_ASSAULT;
+  unsigned attacker = stealth ? next_stealth(table, p) : assaulter(table, p);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_bypass(table, p, object))
-      cg_offer(options, cg_option(CG_O_OBJECT, 1, attacker, object));
-  cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
+    if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
+      cg_offer(options, cg_option(CG_O_OBJECT, group, attacker, object));
+  cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
@@ -132,15 +173,18 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     return;
   }
   if (p.closed) {
-    offer_bypass(table, &p, options);
+    offer_keyword_targets(table, &p, options);
     return;
   }
   bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
               table->own[seat].pick_count + 6U > CG_PICKS;
-  for (unsigned object = p.last; !full && object < table->pub->high; object++)
-    if (object >= cg_first_slot(table) && may_attack(table, seat, object, p.type))
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  if (p.attackers > 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  bool must = false; /* none beyond one that must attack may be chosen before it */
+  for (unsigned object = p.last; !full && !must && object < table->pub->high; object++) {
+    if (object < cg_first_slot(table) || !may_attack(table, seat, object, p.type)) continue;
+    must = cg_card_has(table, object, CG_M_MUST_ATTACK);
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  }
+  if (p.attackers > 0 && !must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
@@ -149,7 +193,7 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
   plan p = plan_of(own);
   if (!p.closed) return false;
   if (own->pick_count == CG_PICKS) return true;
-  return next_stealth(table, &p) == CG_NO_OBJECT || !anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
 /* --- the phase ------------------------------------------------------------ */
@@ -166,17 +210,13 @@ static void begin_phase(cg_table *table) {
 
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
-/* arg 0: how many have been active. */
+/* arg 0: who has been active. */
 void cg_run_challenges(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case NEXT_PLAYER:
     if (frame->arg[0] == 0) begin_phase(table);
-    pub->active = CG_NOBODY;
-    while (frame->arg[0] < cg_seats(table) && pub->active == CG_NOBODY) {
-      unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
-      if (cg_plays(table, seat)) pub->active = (uint8_t)seat;
-    }
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -213,11 +253,42 @@ static void declare(cg_table *table, unsigned object) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
 }
 
-/* Whom stealth bypasses; each pair is told. */
-static void bypass(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+static void assault(cg_table *table, unsigned attacker, unsigned location) {
+  cg_at(table, location)->flags |= CG_ASSAULTED;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
+}
+
+/* Those who are declared kneel together, but for those who need not; it is told of with
+ * the declaration. */
+static void kneel_declared(cg_table *table, const uint64_t *declared, unsigned but) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  for (unsigned object = cg_next(table, declared, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, declared, object + 1)) {
+    if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
+      continue;
+    cg_add(set, object);
+    any = true;
+  }
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_kneel(table, object);
+  if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
+  group->flags |= CG_TOLD;
+  if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
+/* Whom stealth bypasses, each pair is told; and what is assaulted. */
+static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
   for (unsigned i = 0; i < count; i++) {
-    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
+    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) == 0) continue;
     unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
+    if (cg_option_group(picks[i]) == OF_ASSAULT) {
+      assault(table, attacker, target);
+      continue;
+    }
     cg_at(table, target)->flags |= CG_BYPASSED;
     if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
     if (table->pub->group_count + 4U >= CG_GROUPS) continue;
@@ -255,12 +326,8 @@ static void initiate(cg_table *table) {
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1))
-    if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
-        !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
-      cg_kneel(table, object);
-  bypass(table, seat, picks, count);
+  kneel_declared(table, p.attacking, CG_M_NO_KNEEL_ATTACK);
+  aim_keywords(table, seat, picks, count);
 }
 
 /* --- redirecting ---------------------------------------------------------- */
@@ -285,31 +352,33 @@ static plan plan_under_way(const cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
   for (unsigned i = 0; i < own->pick_count; i++) {
-    p.assigned++;
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT)
+    bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
+    p.assaulted |= !stealth;
+    p.assigned += stealth;
+    if (stealth && cg_option_kind(own->pick[i]) == CG_O_OBJECT)
       cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
   return p;
 }
 
-static bool more_stealth(cg_table *table) {
+bool cg_stealth_closed(cg_table *table) {
   plan p = plan_under_way(table);
-  return next_stealth(table, &p) != CG_NO_OBJECT && anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
-
-bool cg_stealth_closed(cg_table *table) { return !more_stealth(table); }
 
 void cg_stealth_options(cg_table *table, cg_options *options) {
   plan p = plan_under_way(table);
-  offer_bypass(table, &p, options);
+  offer_keyword_targets(table, &p, options);
 }
 
-/* Nobody was bypassed after all; the attacker names another opponent. */
+/* Nobody was bypassed or assaulted after all; the attacker names another opponent. */
 static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_challenge *challenge = &table->pub->challenge;
   for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
-  cg_close(table, first + 1);
+    cg_at(table, object)->flags &= (uint8_t) ~(CG_BYPASSED | CG_ASSAULTED);
+  unsigned kept = first + 1; /* that it was initiated, and who knelt */
+  if (kept < table->pub->group_count && table->pub->group[kept].kind == CG_HAP_KNEELS) kept++;
+  cg_close(table, kept);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
   table->pub->stale = 1;
@@ -371,7 +440,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     redirect(table, cg_option_what(cg_take_answer(table, attacker)), frame->arg[1]);
     cg_refresh(table);
     frame->step = TELL;
-    if (!more_stealth(table)) return;
+    if (cg_stealth_closed(table)) return;
     frame->step = NEW_STEALTH;
     cg_ask(table, attacker, CG_ASK_STEALTH, 0, 0, 0);
     return;
@@ -380,7 +449,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     unsigned count = table->own[attacker].pick_count;
     memcpy(picks, table->own[attacker].pick, sizeof picks);
     cg_take_answer(table, attacker);
-    bypass(table, attacker, picks, count);
+    aim_keywords(table, attacker, picks, count);
     frame->step = TELL;
     return;
   }
@@ -436,12 +505,10 @@ static void defend(cg_table *table) {
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
   for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1)) {
-    cg_object *card = cg_at(table, object);
-    card->flags |= CG_DEFENDING;
+    cg_at(table, object)->flags |= CG_DEFENDING;
     if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
-    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_KNEEL_DEFEND))
-      cg_kneel(table, object);
   }
+  kneel_declared(table, set, CG_M_NO_KNEEL_DEFEND);
   pub->stale = 1;
   cg_happen(table, first);
 }
@@ -455,6 +522,22 @@ static void note_result(cg_table *table) {
   winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
   loser->lost[challenge->type] |= attacker ? CG_AS_DEFENDER : CG_AS_ATTACKER;
   loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
+}
+
+/* The assaulted location kneels if somebody with the keyword still attacks. */
+static void kneel_assaulted(cg_table *table) {
+  bool any = false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
+           cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);
+  for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
+    uint8_t flags = cg_at(table, object)->flags;
+    if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
+        cg_card_cannot(table, object, CG_DEED_KNEEL))
+      continue;
+    cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
+    if (group->set != 0) cg_add(cg_members(table, group), object);
+  }
 }
 
 /* Who wins needs a strength of 1 and somebody who takes part; ties go to the
@@ -482,6 +565,7 @@ static void compare(cg_table *table) {
   if (challenge->winner == CG_NOBODY) return;
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
+  if (attacker) kneel_assaulted(table);
   cg_happen(table, first);
 }
 

@@ -59,27 +59,27 @@ static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amo
 
 static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
   while (cards-- > 0 && cg_count(table, seat, CG_HAND) > 0)
-    cg_discard_card(table, seat, CG_HAND, cg_random_card(table, seat));
+    cg_discard_with(table, seat, CG_HAND, cg_random_card(table, seat));
 }
 
-enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
+enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
 
-/* The claim strikes one player. */
-static bool strike(cg_table *table, cg_frame *frame, unsigned seat) {
+/* The claim strikes one player; cards that are discarded are told of later. */
+static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
   unsigned claim = challenge->claim;
   if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, challenge->type, (int)claim, 0);
   switch (challenge->type) {
   case CG_ICON_MILITARY: {
     unsigned there = mortals(table, seat), dead = claim < there ? claim : there;
-    if (dead == 0) return false;
+    if (dead == 0) return;
     frame->step = CLAIM_KILL;
     frame->arg[1] = (uint8_t)seat;
     cg_ask(table, seat, CG_ASK_CLAIM, dead > CG_PICKS ? CG_PICKS : dead, 0, 0);
-    return true;
+    return;
   }
-  case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return false;
-  default: move_power(table, seat, challenge->attacker, claim); return false;
+  case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
+  default: move_power(table, seat, challenge->attacker, claim); return;
   }
 }
 
@@ -87,22 +87,16 @@ static bool strike(cg_table *table, cg_frame *frame, unsigned seat) {
 void cg_run_claim(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
-  case CLAIM_BEGIN: {
+  case CLAIM_BEGIN:
     cg_refresh(table);
-    challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
     frame->arg[0] = (uint8_t)cg_bit(challenge->loser);
-    frame->step = CLAIM_NEXT;
+    frame->step = CLAIM_TELL;
     if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
         cg_bits(cg_players(table)) > 2) {
       frame->step = CLAIM_SPREAD;
       cg_ask(table, challenge->attacker, CG_ASK_SPREAD, 0, 0, 0);
-      return;
     }
-    unsigned first = table->pub->group_count;
-    cg_open(table, CG_HAP_CLAIM, challenge->attacker, false)->other = challenge->loser;
-    cg_happen(table, first);
     return;
-  }
   case CLAIM_SPREAD: {
     cg_private *own = &table->own[challenge->attacker];
     uint32_t seats = 0;
@@ -111,18 +105,32 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
     cg_take_answer(table, challenge->attacker);
     frame->arg[0] = (uint8_t)seats;
+    frame->step = CLAIM_TELL;
+    return;
+  }
+  case CLAIM_TELL: {
+    unsigned first = table->pub->group_count;
     frame->step = CLAIM_NEXT;
+    frame->arg[2] = 1; /* its value is read when all interrupts are over */
+    challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
+    cg_open(table, CG_HAP_CLAIM, challenge->attacker, false)->other = challenge->loser;
+    cg_happen(table, first);
     return;
   }
   case CLAIM_NEXT: {
-    unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
-    if (seat == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) {
-      cg_pop(table);
-      return;
-    }
-    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    unsigned first = table->pub->group_count, seat;
     cg_refresh(table);
-    strike(table, frame, seat);
+    if (frame->arg[2] != 0)
+      challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
+    frame->arg[2] = 0;
+    while (frame->step == CLAIM_NEXT) {
+      seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+      if (seat == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) break;
+      frame->arg[0] &= (uint8_t)~cg_bit(seat);
+      strike(table, frame, seat);
+    }
+    if (frame->step == CLAIM_NEXT) cg_pop(table);
+    if (table->pub->group_count > first) cg_happen(table, first);
     return;
   }
   default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);

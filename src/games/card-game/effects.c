@@ -42,18 +42,23 @@ void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
   turn_together(table, set, kind);
 }
 
-/* A card is discarded from a hand or a deck. */
-void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  unsigned first = table->pub->group_count;
+/* A card is discarded from a hand or a deck, with others: cg_happen() tells of all of
+ * them together. */
+void cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   if (!cg_remove_card(table, seat, zone, def)) return;
   cg_put_open(table, seat, CG_DISCARD, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);
-  if (first == CG_GROUPS) return;
+  if (table->pub->group_count == CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
   group->def = (uint16_t)def;
   group->zone = CG_DISCARD;
   group->amount = (uint8_t)zone;
-  cg_happen(table, first);
+}
+
+void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned first = table->pub->group_count;
+  cg_discard_with(table, seat, zone, def);
+  if (table->pub->group_count > first) cg_happen(table, first);
 }
 
 static void power_on(cg_table *table, unsigned object, unsigned amount) {

@@ -270,10 +270,12 @@ static void start_afresh(cg_table *table) {
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 static void blank_out(cg_table *table) {
   cg_public *pub = table->pub;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
-  cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && pub->challenge.type == CG_NOBODY) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
+    cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
+    if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
     if ((card->marks & CG_BLANK) != 0) card->keywords = 0;
   }
 }
@@ -347,7 +349,7 @@ static void double_and_set(cg_table *table) {
 
 void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->stale == 0) return;
+  if ((pub->stale & CG_STALE) == 0) return;
   start_afresh(table);
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
@@ -357,7 +359,7 @@ void cg_refresh(cg_table *table) {
   uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
   if ((pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
   find_listeners(table);
-  pub->stale = 0;
+  pub->stale = CG_UNCHECKED;
 }
 
 /* --- what a card is ------------------------------------------------------- */

@@ -59,6 +59,8 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* May this attachment be on that card, as far as both say? */

@@ -85,7 +85,9 @@ uint64_t cg_names_of(const cg_group *group) {
   switch (group->kind) {
   case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
   case CG_HAP_ENTERS: return entering(group);
-  case CG_HAP_PLAYED: return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  case CG_HAP_PLAYED:
+    return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED) |
+           ((group->flags & CG_OUT_OF_SHADOWS) != 0 ? cg_listens(CG_H_OUT_OF_SHADOWS) : 0);
   case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
   case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
   case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
@@ -119,7 +121,7 @@ uint64_t cg_names_of(const cg_group *group) {
 uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
-  if (of->out != 0 || of->count[CG_HAND] == 0) return 0;
+  if (of->out != 0 || (of->count[CG_HAND] == 0 && !cg_has_shadows(table, seat))) return 0;
   if (table->pub->starter != 0) {
     uint64_t bits = 0;
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
@@ -200,8 +202,9 @@ static const uint8_t timing_of[] = {
     [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
     [AT_REACTION] = CG_REACTION};
 
-/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 how far the
- * round of the table is, 3 passes in a row, 4 uses at its beginning, 5 flags. */
+/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
+ * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
+ * at its beginning, 5 flags. */
 enum { ASKED = 1, OF_ABILITY = 2 };
 
 static void push_happening(cg_table *table, unsigned first, unsigned step) {
@@ -251,11 +254,11 @@ static void next_step(cg_table *table, cg_frame *frame) {
 
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
-  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
+  unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
     uint32_t answer = cg_take_answer(table, seat);
     frame->arg[5] &= (uint8_t)~ASKED;
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
     if (answer == 0) {
       frame->arg[3]++;
     } else {
@@ -264,17 +267,15 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
     }
     return;
   }
-  while (frame->arg[3] < players) {
-    seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
-    if (cg_plays(table, seat)) {
-      if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
-        frame->arg[5] |= ASKED;
-        cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
-        return;
-      }
-      frame->arg[3]++;
+  for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+      frame->arg[2] = (uint8_t)(seat + 1);
+      frame->arg[5] |= ASKED;
+      cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
+      return;
     }
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[3]++;
   }
   next_step(table, frame);
 }

@@ -122,6 +122,13 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
+    unsigned heard = card->used & viewers & ~(unsigned)card->known;
+    card->used &= (uint8_t)~heard;
+    viewers &= ~heard;
+  }
   for (unsigned zone = 0; zone < CG_ZONES && viewers != 0; zone++) {
     if (zone > CG_ASIDE && zone != CG_PLOTS) continue;
     cg_entry *card = cg_entry_at(table, seat, zone, 0);
@@ -142,6 +149,44 @@ bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def)
   if (hidden)
     consume_hearsay(table, seat, def, cg_everybody(table) & ~(unsigned)(entry.known | entry.heard));
   return true;
+}
+
+/* Which card of the hand goes is not seen: who knew some of them knows only that they
+ * are there or in the shadows. */
+void cg_hide(cg_table *table, unsigned seat, unsigned def) {
+  uint8_t own = (uint8_t)cg_bit(seat);
+  int index = cg_find_best(table, seat, CG_HAND, def);
+  if (index < 0) return;
+  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+    cg_entry *card = cg_entry_at(table, seat, CG_HAND, i);
+    card->heard |= (uint8_t)(card->known & ~own);
+    card->known &= own;
+  }
+  cg_entry entry = cg_take(table, seat, CG_HAND, (unsigned)index);
+  unsigned object = cg_place(table, def, seat, seat);
+  cg_object *card = cg_at(table, object);
+  card->place = CG_SHADOW;
+  card->flags = CG_FACE_DOWN;
+  card->entered = 0;
+  card->known = own;
+  card->used = entry.heard;
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_MOVES, (int)seat, (int)def, CG_HAND | CG_SHADOWS << 8, 1, own);
+}
+
+void cg_unhide(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned seat = card->owner, def = card->def;
+  uint32_t told = cg_everybody(table) & ~(uint32_t)(card->known | card->used);
+  cg_clear(table, object);
+  consume_hearsay(table, seat, def, told);
+}
+
+bool cg_has_shadows(const cg_table *table, unsigned seat) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
+      return true;
+  return false;
 }
 
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
@@ -183,13 +228,46 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
 }
 
 /* Tells everybody that a card has entered play. */
-void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
   unsigned first = table->pub->group_count;
   if (first == CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
   group->object = (uint16_t)object;
   group->flags = (uint8_t)flags;
   cg_happen(table, first);
+}
+
+/* The most gold that bestow lets its player move to a card. */
+unsigned cg_bestow_most(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned most = cg_card(table, object)->bestow, gold = table->seat[card->controller].gold;
+  if (most == CG_NONE || (card->marks & CG_BLANK) != 0) return 0;
+  return most < gold ? most : gold;
+}
+
+/* Bestow comes before anybody can react. */
+void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+  cg_refresh(table);
+  if (cg_bestow_most(table, object) == 0) {
+    tell_entered(table, object, flags);
+    return;
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_BESTOW);
+  frame->arg[0] = (uint8_t)object;
+  frame->arg[1] = (uint8_t)(object >> 8);
+  frame->arg[2] = (uint8_t)flags;
+  cg_ask(table, cg_at(table, object)->controller, CG_ASK_BESTOW, object & 255, object >> 8, 0);
+}
+
+void cg_run_bestow(cg_table *table, cg_frame *frame) {
+  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
+  cg_object *card = cg_at(table, object);
+  unsigned gold = cg_option_what(cg_take_answer(table, card->controller));
+  cg_pop(table);
+  cg_lose_gold(table, card->controller, gold);
+  card->gold = (uint8_t)(card->gold + gold);
+  if (gold > 0 && table->sink != NULL) cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, 0, 0);
+  tell_entered(table, object, flags);
 }
 
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
@@ -276,23 +354,25 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
   }
 }
 
-static void prized(cg_table *table, unsigned object) {
-  const cg_object *card = cg_at(table, object);
-  unsigned power =
-      card->def == 0 || (card->marks & CG_BLANK) != 0 ? 0 : cg_def_of(table, card->def)->prized;
-  for (unsigned seat = 0; power > 0 && seat < cg_seats(table); seat++)
-    if (seat != card->controller && cg_plays(table, seat))
-      cg_gain_power(table, cg_slot(seat, CG_FACTION_SLOT), power);
+/* Each opponent gains what a card is prized. */
+void cg_pay_prize(cg_table *table, unsigned seat, unsigned def) {
+  unsigned power = cg_def_of(table, def)->prized;
+  for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
+    if (other != seat && cg_plays(table, other) &&
+        !cg_player_cannot(table, other, CG_ACT_GAIN_POWER, 0))
+      cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
 }
 
 void cg_leave(cg_table *table, unsigned object, unsigned zone) {
   cg_object *card = cg_at(table, object);
+  bool prized = card->place == CG_PLAY && (card->marks & CG_BLANK) == 0 &&
+                (card->flags & CG_CONDITION) == 0 && cg_plays(table, card->controller);
   drop_what_lies_on(table, object);
   to_zone(table, card, zone);
   if (zone == CG_LOOSE) cg_shuffle(table, card->owner);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
-  prized(table, object);
+  if (prized) cg_pay_prize(table, card->controller, card->def);
   cg_unbind(table, object);
   if (zone == CG_SHADOWS) {
     card->place = CG_SHADOW;
@@ -329,6 +409,7 @@ static void leave_all(cg_table *table, cg_group *group) {
 }
 
 static void turn_all(cg_table *table, cg_group *group) {
+  if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -351,6 +432,12 @@ static void end_phase(cg_table *table) {
     cg_at(table, object)->entered &= (uint8_t)~CG_THIS_PHASE;
 }
 
+static void end_round(cg_table *table) {
+  cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_ROUND);
+  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -367,6 +454,7 @@ void cg_occur(cg_table *table, cg_group *group) {
       cg_gain_power(table, group->object, group->amount);
     return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
+  case CG_HAP_ROUND_ENDS: end_round(table); return;
   default: return; /* it has come about already, and is told */
   }
 }
@@ -471,6 +559,23 @@ void cg_win(cg_table *table, unsigned seat, unsigned ending) {
   if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
 }
 
+/* The revealed plot, title and agenda of a player who is out say nothing any more. */
+static void retire(cg_table *table, unsigned seat) {
+  unsigned plot = cg_slot(seat, CG_PLOT_SLOT), title = cg_slot(seat, CG_TITLE_SLOT);
+  cg_object *agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT));
+  if (cg_at(table, plot)->def != 0) {
+    cg_put_open(table, seat, CG_USED, cg_at(table, plot)->def);
+    cg_unbind(table, plot);
+    cg_clear(table, plot);
+  }
+  cg_clear(table, title);
+  if (agenda->def != 0) {
+    agenda->flags |= CG_FACE_DOWN;
+    agenda->known = (uint8_t)cg_everybody(table);
+  }
+  cg_lose_gold(table, seat, 255);
+}
+
 /* All cards of a player who is out of the game go with it. */
 static void remove_player(cg_table *table, unsigned seat) {
   unsigned out = 1;
@@ -486,6 +591,7 @@ static void remove_player(cg_table *table, unsigned seat) {
       cg_leave(table, object, CG_DISCARD);
     if (card->place == CG_GONE && !is_leaving(table, object)) cg_clear(table, object);
   }
+  retire(table, seat);
   cg_challenge *challenge = &table->pub->challenge;
   if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
     challenge->flags |= CG_FINISHED;

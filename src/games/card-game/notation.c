@@ -92,6 +92,10 @@ static void put_numbered(writer *w, unsigned number) {
     put(w, "pay");
     put_number(w, number);
     return;
+  case CG_ASK_BESTOW:
+    put(w, "bestow");
+    put_number(w, number);
+    return;
   case CG_ASK_EITHER:
     put(w, "either");
     put_number(w, number + 1);
@@ -140,6 +144,11 @@ static void put_host(writer *w, uint32_t option) {
   put_object(w, cg_option_member(option));
 }
 
+static bool is_event(const writer *w, unsigned object) {
+  unsigned def = object < w->table->pub->high ? w->table->object[object].def : 0U;
+  return def != 0 && cg_def_of(w->table, def)->type == CG_TYPE_EVENT;
+}
+
 static void put_ability(writer *w, uint32_t option) {
   unsigned what = cg_option_what(option);
   put(w, "use");
@@ -152,8 +161,8 @@ static void put_ability(writer *w, uint32_t option) {
 }
 
 static void put_choice(writer *w, uint32_t option) {
-  if (cg_option_group(option) == 1) {
-    put(w, "stealth");
+  if (cg_option_group(option) != 0) {
+    put(w, cg_option_group(option) == 1 ? "stealth" : "assault");
     put_object(w, cg_option_member(option));
     put_object(w, cg_option_what(option));
     return;
@@ -202,7 +211,10 @@ static void put_option(writer *w, uint32_t option) {
   case CG_O_UNSHADOW:
     put(w, "emerge");
     put_object(w, what);
-    put_host(w, option);
+    if (is_event(w, what))
+      put_occasion(w, option);
+    else
+      put_host(w, option);
     return;
   case CG_O_CHALLENGE: put_challenge(w, what); return;
   case CG_O_SEAT:
@@ -220,8 +232,8 @@ static void put_option(writer *w, uint32_t option) {
     put_def(w, what);
     return;
   default:
-    if (cg_option_group(option) == 1) {
-      put(w, "no-stealth");
+    if (cg_option_group(option) != 0) {
+      put(w, cg_option_group(option) == 1 ? "no-stealth" : "no-assault");
       put_object(w, cg_option_member(option));
       return;
     }

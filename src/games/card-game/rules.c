@@ -77,7 +77,8 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
   def->quantity = figure_or(card, CG_FACT_QUANTITY, 1);
   read_list(cards, card, CG_FACT_TRAITS, def->traits);
   read_list(cards, card, CG_FACT_ATTACHMENTS_ONLY, def->only);
-  def->restricts = has(card, CG_FACT_ATTACHMENTS_ONLY);
+  read_list(cards, card, CG_FACT_ATTACHMENTS_NOT, def->not_of);
+  def->restricts = has(card, CG_FACT_ATTACHMENTS_ONLY) || has(card, CG_FACT_ATTACHMENTS_NOT);
 }
 
 /* --- abilities ------------------------------------------------------------ */

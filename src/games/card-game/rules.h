@@ -47,7 +47,8 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_TRAIT_WORDS 3
 typedef struct cg_def {
   uint64_t traits[CG_TRAIT_WORDS];
-  uint64_t only[CG_TRAIT_WORDS]; /* no attachments except of these traits */
+  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
+  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
   uint64_t listens[CG_TIMINGS];
   uint64_t changes;
   uint16_t card;  /* in the compiled cards */

@@ -201,7 +201,8 @@ enum { /* cg_group.flags */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
-       CG_PARTLY = 1 << 7    /* not all of it came about */
+       CG_PARTLY = 1 << 7,   /* not all of it came about */
+       CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
 };
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
@@ -228,8 +229,9 @@ typedef struct cg_use {
   uint16_t ability;
   uint16_t member; /* of the group, CG_NO_OBJECT */
   uint8_t user;
-  uint8_t group; /* what it answers, counted from 1; 0: nothing */
-  uint8_t zone;  /* where the card is */
+  uint8_t group;   /* what it answers, counted from 1; 0: nothing */
+  uint8_t zone;    /* where the card is */
+  uint16_t shadow; /* the slot of an event in the shadows */
 } cg_use;
 
 #define CG_OPTIONS 1024
@@ -305,6 +307,10 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
                   unsigned host);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
+/* A card of the hand goes face down into the shadows; one there is shown and gone. */
+void cg_hide(cg_table *table, unsigned seat, unsigned def);
+void cg_unhide(cg_table *table, unsigned object);
+bool cg_has_shadows(const cg_table *table, unsigned seat);
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Where the copy lies that most know about, -1 if there is none. */
@@ -340,8 +346,13 @@ unsigned cg_zone_of_op(unsigned op);
 /* One card leaves play: kind of happening, flags, zone. */
 void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+void cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
+unsigned cg_bestow_most(const cg_table *table, unsigned object);
+void cg_run_bestow(cg_table *table, cg_frame *frame);
+/* A prized card of this player has left play, been played or used up. */
+void cg_pay_prize(cg_table *table, unsigned seat, unsigned def);
 
 /* --- asking (ask.c) ------------------------------------------------------- */
 
@@ -374,9 +385,9 @@ enum {
   CG_ASK_MAY,
   CG_ASK_EITHER,
   CG_ASK_X,
-  CG_ASK_COST,  /* a card to pay with */
-  CG_ASK_ORDER, /* a group: cards in order */
-  CG_ASK_BESTOW,
+  CG_ASK_COST,    /* a card to pay with */
+  CG_ASK_ORDER,   /* a group: cards in order */
+  CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
@@ -410,6 +421,7 @@ enum {
   CG_PROC_EACH,
   CG_PROC_CHECK,
   CG_PROC_HOST,
+  CG_PROC_BESTOW,
   CG_PROC_END
 };
 cg_frame *cg_push(cg_table *table, unsigned procedure);
@@ -420,6 +432,7 @@ static inline cg_frame *cg_top(const cg_table *table) {
 /* Room for another ability with all that it may bring. */
 bool cg_has_room(const cg_table *table);
 
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
 /* Titles nobody has taken yet. */
 uint32_t cg_titles_left(const cg_table *table);
 /* Characters of a seat that would stand in the standing phase. */

@@ -244,8 +244,11 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  unsigned cost = cg_cost(table, use->user, use->def, CG_WAY_PLAY);
+  bool shadowed = use->zone == CG_SHADOWS;
+  unsigned cost = shadowed ? cg_shadow(table, use->user, use->def)
+                           : cg_cost(table, use->user, use->def, CG_WAY_PLAY);
   if (cost == CG_NONE) return false;
+  if (shadowed) return cost <= seat->gold;
   return cost + (def->cost_is_x != 0 ? scope->x : 0U) <= seat->gold;
 }
 
@@ -259,7 +262,9 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
 /* The highest X that its player could choose. */
 static unsigned highest_x(const cg_table *table, const cg_use *use, const hl_ability *from) {
   const cg_def *def = cg_def_of(table, use->def);
-  if (from->x != HL_NONE || def->type != CG_TYPE_EVENT || def->cost_is_x == 0) return 0;
+  if (from->x != HL_NONE || def->type != CG_TYPE_EVENT || def->cost_is_x == 0 ||
+      use->zone == CG_SHADOWS)
+    return 0;
   return table->seat[use->user].gold;
 }
 
@@ -303,6 +308,7 @@ typedef struct search {
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
+  if (use->zone == CG_SHADOWS) return cg_option(CG_O_UNSHADOW, use->group, member, use->shadow);
   if (use->object == CG_NO_OBJECT) return cg_option(CG_O_EVENT, use->group, member, use->def);
   unsigned number = use->ability - (unsigned)cg_def_of(table, use->def)->first_ability;
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
@@ -383,7 +389,7 @@ static bool search_play(search *s) {
   return false;
 }
 
-/* --- events in hands ------------------------------------------------------ */
+/* --- events in hands and shadows ------------------------------------------ */
 
 static bool search_hand(search *s) {
   cg_table *table = s->table;
@@ -400,16 +406,38 @@ static bool search_hand(search *s) {
   return false;
 }
 
+static void search_shadows(search *s) {
+  cg_table *table = s->table;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->controller != s->seat) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    if (def->type != CG_TYPE_EVENT || !could_answer(s, def)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = card->def,
+                  .user = (uint8_t)s->seat,
+                  .zone = CG_SHADOWS,
+                  .shadow = (uint16_t)object};
+    try_abilities(s, &use, CG_FROM_HAND);
+  }
+}
+
+/* Some event that the seat could hold; those that could be in its shadows, too. */
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
+  bool hand = table->seat[s->seat].count[CG_HAND] > 0, shadows = cg_has_shadows(table, s->seat);
   for (unsigned i = 0; i < of->count; i++) {
     unsigned def = table->rules->event[of->first + i];
     const cg_def *card = cg_def_of(table, def);
     if ((card->loyal != 0 && !loyal_too) || !could_answer(s, card)) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
-    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+    if (hand && try_abilities(s, &use, CG_FROM_HAND)) return true;
+    use.zone = CG_SHADOWS;
+    if (shadows && cg_shadow(table, s->seat, def) != CG_NONE &&
+        try_abilities(s, &use, CG_FROM_HAND))
+      return true;
   }
   return false;
 }
@@ -418,7 +446,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
 static bool search_repertoire(search *s) {
   const cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
-  if (of->count[CG_HAND] == 0) return false;
+  if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;
@@ -463,6 +491,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
   search_play(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   search_hand(&s);
+  search_shadows(&s);
   if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
 }
 
@@ -516,8 +545,6 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned def) {
          cg_may_enter(table, def, seat, seat, false);
 }
 
-enum { SHADOW_COST = 2 };
-
 static void offer_cards(cg_table *table, unsigned seat, cg_options *options) {
   unsigned cards = cg_count(table, seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
@@ -532,8 +559,7 @@ static void offer_cards(cg_table *table, unsigned seat, cg_options *options) {
       offer_hosts(table, seat, def, CG_O_MARSHAL, options);
     if (challenges && may_ambush(table, seat, def))
       offer_hosts(table, seat, def, CG_O_AMBUSH, options);
-    if (marshaling && cg_def_of(table, def)->shadow != CG_NONE &&
-        table->seat[seat].gold >= SHADOW_COST)
+    if (marshaling && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
   }
 }
@@ -543,11 +569,12 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
     const cg_def *def = cg_def_of(table, card->def);
-    if (def->type > CG_TYPE_ATTACHMENT || def->shadow == CG_NONE ||
-        def->shadow > table->seat[seat].gold)
+    if (def->type > CG_TYPE_ATTACHMENT ||
+        cg_shadow(table, seat, card->def) > table->seat[seat].gold)
       continue;
     if (!cg_may_enter(table, card->def, card->owner, seat, false)) continue;
-    if (def->type != CG_TYPE_ATTACHMENT) {
+    if (def->type != CG_TYPE_ATTACHMENT ||
+        (card->owner == seat && cg_original(table, seat, card->def) != CG_NO_OBJECT)) {
       cg_offer(options, cg_option(CG_O_UNSHADOW, 0, CG_NO_MEMBER, object));
       continue;
     }
@@ -562,6 +589,7 @@ void cg_actions(cg_table *table, unsigned seat, cg_options *options) {
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
   search_play(&s);
   search_hand(&s);
+  search_shadows(&s);
   offer_cards(table, seat, options);
   offer_shadows(table, seat, options);
 }
@@ -581,19 +609,12 @@ static bool could_ambush(cg_table *table, unsigned seat) {
   return least <= of->gold;
 }
 
-static bool has_shadows(const cg_table *table, unsigned seat) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
-      return true;
-  return false;
-}
-
 bool cg_may_act(cg_table *table, unsigned seat) {
   cg_refresh(table);
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;
-  return search_play(&s) || search_repertoire(&s) || has_shadows(table, seat);
+  return search_play(&s) || search_repertoire(&s) || cg_has_shadows(table, seat);
 }
 
 /* --- taking an option ----------------------------------------------------- */
@@ -614,7 +635,12 @@ cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option) {
     return use;
   }
   use.def = (uint16_t)what;
-  const cg_def *def = cg_def_of(table, what);
+  if (cg_option_kind(option) == CG_O_UNSHADOW) {
+    use.def = cg_at(table, what)->def;
+    use.zone = CG_SHADOWS;
+    use.shadow = (uint16_t)what;
+  }
+  const cg_def *def = cg_def_of(table, use.def);
   use.ability = def->first_ability;
   const cg_group *group = use.group == 0 ? NULL : &table->pub->group[use.group - 1];
   for (unsigned i = 0; i < def->abilities; i++) { /* the ability that fits the moment */
@@ -664,20 +690,15 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
 }
 
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
-  cg_remove_card(table, seat, CG_HAND, def);
-  cg_lose_gold(table, seat, SHADOW_COST);
-  unsigned object = cg_place(table, def, seat, seat);
-  cg_object *card = cg_at(table, object);
-  card->place = CG_SHADOW;
-  card->flags = CG_FACE_DOWN;
-  card->known = (uint8_t)cg_bit(seat);
+  cg_lose_gold(table, seat, cg_cost(table, seat, def, CG_WAY_SHADOWS));
+  cg_hide(table, seat, def);
 }
 
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
   unsigned object = cg_option_what(option), def = cg_at(table, object)->def,
            owner = cg_at(table, object)->owner;
-  cg_lose_gold(table, seat, cg_def_of(table, def)->shadow);
-  cg_clear(table, object);
+  cg_lose_gold(table, seat, cg_shadow(table, seat, def));
+  cg_unhide(table, object);
   unsigned entered = cg_enter(table, def, owner, seat, host_of(option));
   if (entered != CG_NO_OBJECT) cg_entered(table, entered, CG_OUT_OF_SHADOWS);
 }
@@ -709,7 +730,14 @@ void cg_take_option(cg_table *table, unsigned seat, uint32_t option) {
   case CG_O_MARSHAL: marshal(table, seat, option); return;
   case CG_O_AMBUSH: ambush(table, seat, option); return;
   case CG_O_SHADOW: into_shadows(table, seat, cg_option_what(option)); return;
-  case CG_O_UNSHADOW: out_of_shadows(table, seat, option); return;
+  case CG_O_UNSHADOW:
+    if (cg_def_of(table, cg_at(table, cg_option_what(option))->def)->type == CG_TYPE_EVENT) {
+      cg_use use = cg_use_of(table, seat, option);
+      cg_initiate(table, &use);
+    } else {
+      out_of_shadows(table, seat, option);
+    }
+    return;
   default: assert(cg_option_kind(option) == CG_O_SAVE); save_by_duplicate(table, option);
   }
 }

@@ -58,6 +58,7 @@ enum {
   CG_FACT_BESTOW,
   CG_FACT_PRIZED,
   CG_FACT_ATTACHMENTS_ONLY, /* no attachments except of these traits */
+  CG_FACT_ATTACHMENTS_NOT,  /* no attachments of these traits */
   CG_FACT_INCOME,           /* of a plot its figures; of any other card what it adds */
   CG_FACT_INITIATIVE,
   CG_FACT_CLAIM,
