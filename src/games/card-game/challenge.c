@@ -25,7 +25,19 @@ static bool supports(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own->def == 0 || title->def == 0) return false;
   unsigned supported = cg_def_of(table, own->def)->supports;
-  return supported < CG_TITLE_COUNT && table->rules->title[supported] == title->def;
+  return supported < CG_TITLE_COUNT && cg_title_number(table->rules, title->def) == supported;
+}
+
+/* Challenges that a player has initiated beyond those of each type. */
+static unsigned beyond(cg_table *table, unsigned seat) {
+  unsigned count = 0;
+  for (unsigned type = 0; type < 3; type++) {
+    unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type) +
+                       cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
+    unsigned made = table->seat[seat].initiated[type];
+    if (made > allowed) count += made - allowed;
+  }
+  return count;
 }
 
 /* Challenges of a type a player may still initiate, against this opponent. */
@@ -36,7 +48,9 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
   unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   if (of->initiated[type] < allowed) return true;
   unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
-  return of->initiated[type] < allowed + more && (of->attacked >> against & 1) == 0;
+  if (of->initiated[type] < allowed + more && (of->attacked[type] >> against & 1) == 0) return true;
+  return beyond(table, seat) < cg_player_gets(table, seat, CG_M_MORE_OF_ANY, 0) &&
+         ((of->attacked[0] | of->attacked[1] | of->attacked[2]) >> against & 1) == 0;
 }
 
 static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
@@ -159,7 +173,29 @@ static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *op
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
       cg_offer(options, cg_option(CG_O_OBJECT, group, attacker, object));
-  cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
+  if (!cg_manual(table) || !stealth) /* by the manual somebody must be bypassed */
+    cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
+}
+
+/* Characters in ascending order, of whom so many more may be declared. Those with a
+ * duty must be among them, as many as there is room for: none of them is passed over,
+ * and none kept out by others. True: nobody has to be declared any more. */
+static bool offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
+                            cg_options *options) {
+  unsigned left = 0;
+  bool any = cg_any_change(table, duty);
+  for (unsigned object = cg_next(table, able, 0); any && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1))
+    left += cg_card_has(table, object, duty);
+  unsigned required = left < slots ? left : slots;
+  for (unsigned object = cg_next(table, able, 0); slots > 0 && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    bool must = any && cg_card_has(table, object, duty);
+    if (left >= required && (must || slots > required))
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+    left -= must;
+  }
+  return required == 0;
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
@@ -176,15 +212,14 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     offer_keyword_targets(table, &p, options);
     return;
   }
-  bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
-              table->own[seat].pick_count + 6U > CG_PICKS;
-  bool must = false; /* none beyond one that must attack may be chosen before it */
-  for (unsigned object = p.last; !full && !must && object < table->pub->high; object++) {
-    if (object < cg_first_slot(table) || !may_attack(table, seat, object, p.type)) continue;
-    must = cg_card_has(table, object, CG_M_MUST_ATTACK);
-    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  }
-  if (p.attackers > 0 && !must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
+  unsigned room = CG_PICKS - 6U - table->own[seat].pick_count;
+  unsigned slots = most > p.attackers ? most - p.attackers : 0;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (object >= p.last && may_attack(table, seat, object, p.type)) cg_add(able, object);
+  bool done = offer_with_duty(table, able, CG_M_MUST_ATTACK, slots < room ? slots : room, options);
+  if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
@@ -204,7 +239,7 @@ static void begin_phase(cg_table *table) {
     memset(of->initiated, 0, sizeof of->initiated);
     memset(of->won, 0, sizeof of->won);
     memset(of->lost, 0, sizeof of->lost);
-    of->attacked = 0;
+    memset(of->attacked, 0, sizeof of->attacked);
   }
 }
 
@@ -315,7 +350,7 @@ static void initiate(cg_table *table) {
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
   table->seat[seat].initiated[p.type]++;
-  if (p.type == CG_ICON_POWER) table->seat[seat].attacked |= (uint8_t)cg_bit(p.against);
+  table->seat[seat].attacked[p.type] |= (uint8_t)cg_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
   for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
@@ -403,7 +438,7 @@ enum {
 };
 
 /* arg 0: seats that were asked whether they redirect it, 1: the first group, 2: who
- * is being asked, counted from 1. */
+ * is being asked, counted from 1, 3: who names the new opponent. */
 static void run_redirect(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->arg[2] != 0) {
@@ -412,7 +447,8 @@ static void run_redirect(cg_table *table, cg_frame *frame) {
     if (cg_option_what(cg_take_answer(table, seat)) != 0) {
       table->seat[seat].redirects++;
       frame->step = NEW_OPPONENT;
-      cg_ask(table, pub->challenge.attacker, CG_ASK_OPPONENT, 0, 0, 0);
+      frame->arg[3] = cg_manual(table) ? (uint8_t)seat : pub->challenge.attacker;
+      cg_ask(table, frame->arg[3], CG_ASK_OPPONENT, 0, 0, 0);
       return;
     }
   }
@@ -437,7 +473,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     return;
   case REDIRECT: run_redirect(table, frame); return;
   case NEW_OPPONENT:
-    redirect(table, cg_option_what(cg_take_answer(table, attacker)), frame->arg[1]);
+    redirect(table, cg_option_what(cg_take_answer(table, frame->arg[3])), frame->arg[1]);
     cg_refresh(table);
     frame->step = TELL;
     if (cg_stealth_closed(table)) return;
@@ -477,19 +513,17 @@ static bool any_defender(cg_table *table) {
   return false;
 }
 
-/* Who must defend comes first: none beyond may be chosen before it. */
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
   const cg_private *own = &table->own[seat];
-  unsigned last = cg_first_slot(table), count = 0;
-  for (unsigned i = 0; i < own->pick_count; i++, count++) last = cg_option_what(own->pick[i]) + 1U;
-  bool full = count >= cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS) || count + 1U >= CG_PICKS;
-  bool must = false;
-  for (unsigned object = last; !full && !must && object < table->pub->high; object++) {
-    if (!may_defend(table, object)) continue;
-    must = cg_card_has(table, object, CG_M_MUST_DEFEND);
-    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  }
-  if (!must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned last = cg_first_slot(table), count = own->pick_count;
+  if (count > 0) last = cg_option_what(own->pick[count - 1]) + 1U;
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
+  unsigned slots = most > count ? most - count : 0, room = CG_PICKS - 1U - count;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = last; object < table->pub->high; object++)
+    if (may_defend(table, object)) cg_add(able, object);
+  if (offer_with_duty(table, able, CG_M_MUST_DEFEND, slots < room ? slots : room, options))
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 static void defend(cg_table *table) {
@@ -540,8 +574,8 @@ static void kneel_assaulted(cg_table *table) {
   }
 }
 
-/* Who wins needs a strength of 1 and somebody who takes part; ties go to the
- * attacker. */
+/* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
+ * played; ties go to the attacker. */
 static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
@@ -551,7 +585,8 @@ static void compare(cg_table *table) {
   challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
   bool attacker = attack >= defence;
   unsigned best = attacker ? attack : defence;
-  if (best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0) {
+  bool earned = best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0;
+  if (earned || cg_manual(table)) {
     challenge->winner = attacker ? challenge->attacker : challenge->defender;
     challenge->loser = attacker ? challenge->defender : challenge->attacker;
     unsigned margin = attacker ? attack - defence : defence - attack;
@@ -582,6 +617,20 @@ static void bonuses(cg_table *table) {
     power++;
   }
   if (power > 0) cg_faction_gains(table, challenge->winner, power);
+}
+
+bool cg_challenge_can_end(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return challenge->type != CG_NOBODY && (challenge->flags & CG_FINISHED) == 0;
+}
+
+/* Nobody wins and nobody loses; what has not come yet does not come. */
+void cg_stop_challenge(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (!cg_challenge_can_end(table)) return;
+  challenge->flags |= CG_FINISHED;
+  challenge->winner = challenge->loser = CG_NOBODY;
+  table->pub->stale = 1;
 }
 
 /* --- a challenge ---------------------------------------------------------- */

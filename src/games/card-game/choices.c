@@ -182,8 +182,9 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       at = body; /* what that player decides is looked into */
       break;
     }
-    case HL_ONCE: at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2); break;
-    default: at += 2; /* then, may, instead: look into the body */
+    case HL_ONCE: return true;            /* it is put off, and waited for */
+    case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
+    default: at += 2;                     /* may, instead: look into the body */
     }
   }
   return any;

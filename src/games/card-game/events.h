@@ -56,7 +56,8 @@ enum {
   CG_EV_ELIMINATED,       /* seat */
   CG_EV_WINS,             /* seat, ending */
   CG_EV_BESTOWS,          /* object, gold */
-  CG_EV_ASSAULT           /* object, location */
+  CG_EV_ASSAULT,          /* object, location */
+  CG_EV_CARD_GOLD         /* object, gold it has now, change */
 };
 enum { CG_CAME_SETUP, CG_CAME_MARSHALED, CG_CAME_AMBUSH, CG_CAME_PUT, CG_CAME_SHADOWS };
 

@@ -54,6 +54,7 @@ typedef struct cg_scope {
   const cg_group *group;     /* what the ability answers, NULL */
   unsigned member;           /* the card of it, CG_NO_OBJECT */
   uint16_t object;           /* the card whose words these are, CG_NO_OBJECT */
+  uint32_t here;             /* where it is if it is not in play; 0: an event being played */
   uint16_t def;              /* counted from 1 */
   uint8_t user;
   uint8_t x;

@@ -483,9 +483,7 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
   const cg_def *own = title_of(table, seat);
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own == NULL || title->def == 0) return false;
-  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (table->rules->title[i] == title->def) return (own->rivals >> i & 1) != 0;
-  return false;
+  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
 }
 
 /* --- figures of plots ----------------------------------------------------- */

@@ -58,6 +58,8 @@ static uint64_t entering(const cg_group *group) {
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
   return bits;
 }
@@ -101,7 +103,9 @@ uint64_t cg_names_of(const cg_group *group) {
   case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
   case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
   case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PILLAGED:
+    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
+           cg_listens(CG_H_DISCARDED_FROM_OF);
   case CG_HAP_PHASE_BEGINS:
     return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
   case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
@@ -135,7 +139,7 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) 
 
 /* A duplicate may save its card. */
 static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind)) return false;
   if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -147,7 +151,9 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
   cg_refresh(table);
   uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & ears) != 0) return true;
+  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
+  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
+    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
   return timing == CG_WOULD && duplicate_saves(table, group);
@@ -237,6 +243,19 @@ void cg_happen(cg_table *table, unsigned first) {
     return;
   }
   push_happening(table, first, AT_DELAYED);
+}
+
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      cg_top(table)->arg[5] |= OF_ABILITY;
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
 /* Everything that has been brought about since, for all to react to. */

@@ -77,9 +77,12 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
   card->controller = (uint8_t)seat;
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
-    if (cg_at(table, other)->host == object && cg_at(table, other)->place == CG_DUPLICATE)
-      cg_at(table, other)->controller = (uint8_t)seat;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    cg_object *lies = cg_at(table, other);
+    if (lies->host != object) continue;
+    if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
+    if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
+  }
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
@@ -234,6 +237,7 @@ static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
   cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
   group->object = (uint16_t)object;
   group->flags = (uint8_t)flags;
+  if ((flags & CG_BY_AMBUSH) != 0 && cg_manual(table)) group->amount = CG_AS_PLAYED;
   cg_happen(table, first);
 }
 
@@ -374,6 +378,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
   if (prized) cg_pay_prize(table, card->controller, card->def);
   cg_unbind(table, object);
+  cg_forget_control(table, object);
   if (zone == CG_SHADOWS) {
     card->place = CG_SHADOW;
     card->controller = card->owner;
@@ -403,8 +408,8 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already */
       continue;
     }
-    bool replaced = (group->flags & CG_REPLACED) != 0 && group->object == object;
-    cg_leave(table, object, replaced ? group->amount : group->zone);
+    unsigned sent = cg_sent(cg_at(table, object));
+    cg_leave(table, object, sent != CG_NONE ? sent : group->zone);
   }
 }
 
@@ -438,6 +443,23 @@ static void end_round(cg_table *table) {
   for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
 }
 
+/* A card that was discarded from a hand or a deck comes to lie somewhere: in the
+ * discard pile, or where a replacement says (`other`: a zone, or CG_IN_PLAY for the
+ * player `acting`). */
+static void settle_discard(cg_table *table, cg_group *group) {
+  if (group->zone != CG_STACK) return;
+  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
+  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
+  if (to == CG_IN_PLAY) {
+    uint32_t ref = cg_ref_pile(group->seat, CG_STACK, group->def);
+    cg_put_into_play(table, ref, group->acting, false);
+    return;
+  }
+  if (!cg_remove_card(table, group->seat, CG_STACK, group->def)) return;
+  cg_put_open(table, group->seat, to, group->def);
+  if (to == CG_LOOSE) cg_shuffle(table, group->seat);
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -453,6 +475,9 @@ void cg_occur(cg_table *table, cg_group *group) {
     if (cg_at(table, group->object)->place != CG_NOWHERE)
       cg_gain_power(table, group->object, group->amount);
     return;
+  case CG_HAP_FROM_ZONE:
+  case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
   case CG_HAP_ROUND_ENDS: end_round(table); return;
   default: return; /* it has come about already, and is told */
@@ -639,5 +664,5 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return burn(table) || sacrifice(table) || detach(table);
+  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table);
 }

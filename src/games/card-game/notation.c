@@ -110,7 +110,7 @@ static void put_word(writer *w, uint32_t option) {
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
     put(w, "title");
-    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, cg_title(w->table, what)) : NULL);
     return;
   case CG_ASK_KEYWORD:
     put(w, "keyword");
@@ -136,6 +136,13 @@ static void put_occasion(writer *w, uint32_t option) {
     put(w, "at");
     put_number(w, group);
   }
+}
+
+/* A card that does not come from the hand: which of its places, in their order. */
+static void put_place(writer *w, uint32_t option) {
+  if (cg_option_place(option) == 0) return;
+  put(w, "from");
+  put_number(w, cg_option_place(option));
 }
 
 static void put_host(writer *w, uint32_t option) {
@@ -195,13 +202,15 @@ static void put_option(writer *w, uint32_t option) {
   case CG_O_ABILITY: put_ability(w, option); return;
   case CG_O_EVENT:
     put(w, "play");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_occasion(w, option);
     return;
   case CG_O_MARSHAL:
   case CG_O_AMBUSH:
     put(w, cg_option_kind(option) == CG_O_MARSHAL ? "marshal" : "ambush");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_host(w, option);
     return;
   case CG_O_SHADOW:

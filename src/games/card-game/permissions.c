@@ -147,7 +147,7 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* --- costs ---------------------------------------------------------------- */
 
-static bool way_fits(uint16_t way, unsigned wanted) {
+bool cg_way_fits(uint16_t way, unsigned wanted) {
   return way == wanted ||
          (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
 }
@@ -177,7 +177,7 @@ static void visit_cost(const cg_change *change, void *user) {
   bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
   bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
                             : cg_fits(change->scope, &at, asked->thing);
-  if (!way_fits(*at++, asked->word)) return;
+  if (!cg_way_fits(*at++, asked->word)) return;
   if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
                       : cg_names_player(change, &at, asked->seat)))
     return;
@@ -253,7 +253,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
                       .def = lasting->def,
                       .user = lasting->user};
     bool fits = cg_kind_fits(&scope, &at, &thing);
-    if (fits && way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
+    if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
       cg_end_lasting(table, i);
   }
   if ((way == CG_WAY_MARSHAL || way == CG_WAY_PLAY) && of->history_count < CG_HISTORY)

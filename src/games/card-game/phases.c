@@ -46,6 +46,11 @@ static void tell_end(cg_table *table, unsigned phase) {
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
  * player's), 1 passes in a row, 2 somebody was asked. */
 void cg_run_actions(cg_table *table, cg_frame *frame) {
+  if (frame->arg[2] == 0 && (table->pub->challenge.flags & CG_FINISHED) != 0 &&
+      table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_CHALLENGE) {
+    cg_pop(table); /* the challenge has been ended in this window */
+    return;
+  }
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
   if (frame->arg[2] != 0) {
@@ -88,8 +93,9 @@ static void begin_round(cg_table *table) {
   if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->redirects = of->limited = of->lost_in_round = of->rivals = of->attacked =
-        of->history_count = 0;
+    of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
+    if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
+    memset(of->attacked, 0, sizeof of->attacked);
     memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
@@ -288,12 +294,12 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
   }
 }
 
-/* An empty plot deck takes the used pile back. */
-static void recycle(cg_table *table) {
+/* An empty plot deck takes the used pile back; these players have revealed a plot. */
+static void recycle(cg_table *table, uint32_t seats) {
   unsigned first = table->pub->group_count;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    if (!cg_plays(table, seat)) continue;
+    if (!cg_plays(table, seat) || (seats >> seat & 1) == 0) continue;
     if (of->count[CG_PLOTS] == 0 && of->count[CG_USED] > 0) {
       /* the two zones stand side by side */
       cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
@@ -307,6 +313,38 @@ static void recycle(cg_table *table) {
     if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
   }
   cg_happen(table, first);
+}
+
+/* --- a plot in the middle of a round -------------------------------------- */
+
+bool cg_reveal_would(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && cg_count(scope->table, seat, CG_PLOTS) > 0;
+}
+
+void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY || cg_count(scope->table, seat, CG_PLOTS) == 0) return;
+  cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
+}
+
+/* Neither initiative nor the first player are asked for again. */
+void cg_run_reveal(cg_table *table, cg_frame *frame) {
+  unsigned seat = frame->arg[0];
+  switch (frame->step++) {
+  case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
+  case 1: {
+    unsigned def = table->own[seat].chosen_plot;
+    cg_take_answer(table, seat);
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    cg_refresh(table);
+    return;
+  }
+  case 2: use_revealed(table, seat); return;
+  default: cg_pop(table); recycle(table, cg_bit(seat));
+  }
 }
 
 /* --- titles --------------------------------------------------------------- */
@@ -331,7 +369,7 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = table->rules->title[title - 1],
+    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
                         .host = CG_NO_OBJECT,
                         .owner = (uint8_t)seat,
                         .controller = (uint8_t)seat,
@@ -419,7 +457,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   case PLOT_ORDERED: run_revealed(table, frame); return;
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table);
+    recycle(table, cg_players(table));
     return;
   case PLOT_TITLES:
   case PLOT_TITLE: run_titles(table, frame); return;

@@ -73,6 +73,8 @@ static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned p
   cg_next_word(w);
   unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
   if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
+  if (def != 0 && type == CG_TYPE_TITLE) /* as the rules that are played know it */
+    def = cg_title(w->table, cg_title_number(w->table->rules, def));
   lay_plot(w->table, seat, which, place, def);
   return HF_OK;
 }
@@ -251,6 +253,7 @@ static bool has_begun(const cg_table *table) {
 
 static void begin_phase(cg_table *table) {
   cg_public *pub = table->pub;
+  if (pub->frame_count > 0) return HF_OK; /* it runs already */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
   if (pub->phase == CG_PHASE_PLOT) pub->round = 0;

@@ -7,7 +7,7 @@
 #include "figures.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
-    [CG_SET_PROFILE] = {.key = "profile",
+    [CG_SET_PROFILE] = {.key = "rules",
                         .help = "The official rules, or the manual as it is written.",
                         .choices = "official|manual",
                         .default_value = "official"},
@@ -50,8 +50,12 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
   return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
 }
 
+enum { MANUAL_SEATS = 6 };
+
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   cg_deck deck;
+  if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
+    return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     hf_status status = cg_deck_read(rules_of(rules), &settings->seat[seat],
                                     settings->value[CG_SET_FORMAT] != 0, NULL, &deck, error);
@@ -210,19 +214,21 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
-    bool duplicate = false;
+    unsigned titles = 0;
     for (unsigned j = 0; j < own->pick_count; j++) {
       unsigned other = cg_option_what(own->pick[j]);
       taken += other == def;
-      duplicate |= card->unique != 0 && !is_hidden(own->pick[j]) &&
-                   cg_def_of(table, other)->title == card->title;
+      titles += card->unique != 0 && !is_hidden(own->pick[j]) &&
+                cg_def_of(table, other)->title == card->title;
     }
+    bool duplicate = titles > 0;
     for (unsigned j = 0; j < cards; j++) copies += cg_entry_at(table, seat, CG_HAND, j)->def == def;
     if (taken >= copies) continue;
     if (card->shadow != CG_NONE && cost + SHADOW_SETUP <= SETUP_GOLD && hide_option(def) >= last)
       cg_offer(options, hide_option(def));
     if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
       continue;
+    if (cg_manual(table) && titles > 1) continue; /* a second copy, no third */
     if (!duplicate && (cost + card->cost > SETUP_GOLD ||
                        ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && limited > 0)))
       continue;
@@ -246,6 +252,10 @@ static void reveal_setup(cg_table *table) {
       if (is_hidden(picks[j])) cg_hide(table, seat, cg_option_what(picks[j]));
       if (cg_option_kind(picks[j]) != CG_O_SETUP) continue;
       unsigned def = cg_option_what(picks[j]);
+      /* by the manual there is one copy in all: the later players take theirs back */
+      if (cg_manual(table) && !cg_may_enter(table, def, seat, seat, false)) continue;
+      if (cg_manual(table) && cg_original(table, seat, def) == CG_NO_OBJECT)
+        table->seat[seat].limited += cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1;
       cg_remove_card(table, seat, CG_HAND, def);
       unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
       if (object != CG_NO_OBJECT) {
@@ -365,6 +375,8 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
     [CG_PROC_ABILITY] = cg_run_ability,     [CG_PROC_EFFECT] = cg_run_effect,
     [CG_PROC_EACH] = cg_run_each,           [CG_PROC_CHECK] = cg_run_check,
     [CG_PROC_HOST] = cg_run_host,           [CG_PROC_BESTOW] = cg_run_bestow,
+    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_ORDER] = cg_run_order,
+    [CG_PROC_REVEAL] = cg_run_reveal,
 };
 
 void cg_run(cg_table *table) {
@@ -375,6 +387,7 @@ void cg_run(cg_table *table) {
       if (cg_check_state(table)) continue;
     }
     cg_frame *frame = cg_top(table);
+    if (frame->procedure <= CG_PROC_TAXATION) table->pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);

@@ -119,6 +119,42 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
   sort_numbers(heard, count);
 }
 
+/* Does the viewer know that such a card lies there? */
+static bool knows(const cg_table *table, unsigned viewer, uint32_t ref) {
+  unsigned seat = ref >> 16 & 15, zone = ref >> 20 & 15, def = ref & 0xFFFF;
+  unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
+  if (!hidden_zone(zone)) return true;
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++)
+    if (card[i].def == def && (card[i].known >> bit & 1) != 0) return true;
+  return false;
+}
+
+/* What somebody chose among cards that others do not see. */
+static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer, uint32_t *ref) {
+  if (cg_ref_kind(*ref) == CG_REF_PILE && !knows(from, viewer, *ref)) *ref = 0;
+  if (cg_ref_kind(*ref) != CG_REF_LIST || !hidden_zone(*ref >> 20 & 15)) return;
+  const uint64_t *list = cg_set(from, *ref & 0xFF);
+  for (unsigned n = 0; n < 4U * from->pub->words; n++) {
+    uint32_t def = (uint32_t)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+    if (def == 0 || knows(from, viewer, (*ref & 0xFF0000) | def)) continue;
+    memset(cg_set(table, *ref & 0xFF), 0, from->pub->words * sizeof(uint64_t));
+    *ref = 0;
+    return;
+  }
+}
+
+static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewer) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    cg_context *context = &table->pub->context[i];
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+      blank_choice(table, from, viewer, &context->reg[reg]);
+    for (unsigned paid = 0; paid < CG_PAID; paid++)
+      blank_choice(table, from, viewer, &context->paid[paid]);
+    blank_choice(table, from, viewer, &context->last);
+  }
+}
+
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
   const cg_state *from = (const cg_state *)(const void *)state;
   cg_view *to = (cg_view *)(void *)view;
@@ -128,6 +164,8 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   memcpy((char *)view + target.set, (const char *)state + source.set, source.size - source.set);
   cg_table table = view_table(rules, view);
   to->pub.titles = 0;
+  cg_table whole = cg_look(rules, state);
+  blank_contexts(&table, &whole, seat);
   for (unsigned other = 0; other < cg_seats(&table); other++) {
     if (other != seat) memset(&table.own[other], 0, sizeof table.own[other]);
     blank_pool(&table, other, seat);

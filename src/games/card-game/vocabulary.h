@@ -585,6 +585,7 @@ enum {
   CG_M_PLAYER_CANNOT,
   CG_M_MORE_CHALLENGES,
   CG_M_MORE_AGAINST_OTHERS, /* than in that player's other challenges of the type this phase */
+  CG_M_MORE_OF_ANY,         /* than in any other challenge of that player this phase */
   CG_M_MORE_LIMITED,
   CG_M_MORE_DRAWS,
   CG_M_NEXT_COSTS,  /* once: it ends with the next such card, whatever that costs */
