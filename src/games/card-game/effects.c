@@ -231,8 +231,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
-    if (op == CG_E_PLACE_TOKENS ? number > 0 : card->tokens > 0 && card->token == token)
-      return true;
+    if (op == CG_E_PLACE_TOKENS ? number > 0 : cg_tokens_on(card, token) > 0) return true;
   }
   return false;
 }
@@ -654,8 +653,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
-    const cg_object *card = cg_at(scope->table, object);
-    int has = card->token == token ? card->tokens : 0;
+    int has = (int)cg_tokens_on(cg_at(scope->table, object), token);
     has += op == CG_E_PLACE_TOKENS ? number : -number;
     cg_set_tokens(scope->table, object, token, has < 0 ? 0 : (unsigned)has);
   }

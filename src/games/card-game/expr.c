@@ -394,7 +394,7 @@ static bool word_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const c
     assert(op == CG_F_TOKEN);
     if (thing->object == CG_NO_OBJECT) return false;
     const cg_object *card = cg_at(scope->table, thing->object);
-    return card->tokens > 0 && card->token == word;
+    return cg_tokens_on(card, word) > 0;
   }
   }
 }

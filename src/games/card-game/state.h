@@ -111,7 +111,7 @@ typedef struct cg_object {
   uint8_t flags;
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
-  uint8_t token, tokens; /* one kind at a time: CG_TOKEN_ */
+  uint8_t token, tokens; /* two kinds at most: CG_TOKEN_ and how many, four bits each */
   uint8_t known;         /* face down: seats that know it; else see control.c */
   uint8_t used;          /* limits: four bits for each of the first two that have one;
                             of a card face down: seats that have heard of it, see cg_entry */

@@ -370,6 +370,7 @@ bool cg_check_state(cg_table *table);
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
 void cg_change_control(cg_table *table, unsigned object, unsigned seat);
+unsigned cg_tokens_on(const cg_object *card, unsigned token);
 void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
 /* Cards that are looked at lie aside; when the look is over they go back. */
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
