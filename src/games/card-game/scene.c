@@ -204,6 +204,7 @@ static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
 static hf_status begin(cg_line *w) {
   cg_table *table = w->table;
   cg_public *pub = table->pub;
+  if (pub->frame_count > 0) return HF_OK; /* it has begun */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
   pub->stale = 1;
