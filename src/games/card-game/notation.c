@@ -121,17 +121,31 @@ static void put_word(writer *w, uint32_t option) {
   }
 }
 
-/* Which card of a group, and which group where it is not the first. */
+/* The same thing may answer several groups: how many of them come before. */
+static unsigned occasions_before(const writer *w, uint32_t option) {
+  cg_table table = *w->table;
+  unsigned before = 0;
+  cg_options options;
+  cg_find_options(&table, w->seat, &options);
+  for (unsigned i = 0; i < options.count; i++)
+    before += cg_option_kind(options.list[i]) == cg_option_kind(option) &&
+              cg_option_what(options.list[i]) == cg_option_what(option) &&
+              cg_option_member(options.list[i]) == cg_option_member(option) &&
+              cg_option_group(options.list[i]) < cg_option_group(option);
+  return before;
+}
+
+/* Which card of a group, and which group where it is not the first it answers. */
 static void put_occasion(writer *w, uint32_t option) {
-  unsigned member = cg_option_member(option), group = cg_option_group(option);
+  unsigned member = cg_option_member(option), before = 0;
   if (member != CG_NO_MEMBER) {
     put(w, "for");
     put_object(w, member);
   }
-  if (group > w->table->seat[w->seat].prompt_arg[1] + 1U) {
-    put(w, "at");
-    put_number(w, group);
-  }
+  if (cg_option_group(option) > 0) before = occasions_before(w, option);
+  if (before == 0) return;
+  put(w, "at");
+  put_number(w, before + 1);
 }
 
 static void put_host(writer *w, uint32_t option) {
