@@ -119,6 +119,22 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
   sort_numbers(heard, count);
 }
 
+/* What an ability under way means by its names is told to nobody but its user where
+ * it lies hidden. */
+static void blank_names(cg_table *table, unsigned viewer) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    cg_context *context = &table->pub->context[i];
+    if (context->user == viewer) continue;
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) {
+      uint32_t ref = context->reg[reg];
+      bool list = cg_ref_kind(ref) == CG_REF_LIST;
+      if ((!list && cg_ref_kind(ref) != CG_REF_PILE) || !hidden_zone(ref >> 20 & 15)) continue;
+      if (list) memset(cg_set(table, ref & 0xFF), 0, table->pub->words * sizeof(uint64_t));
+      context->reg[reg] = 0;
+    }
+  }
+}
+
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
   const cg_state *from = (const cg_state *)(const void *)state;
   cg_view *to = (cg_view *)(void *)view;
@@ -132,6 +148,7 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
     if (other != seat) memset(&table.own[other], 0, sizeof table.own[other]);
     blank_pool(&table, other, seat);
   }
+  blank_names(&table, seat);
 #ifdef CG_FAULT_LEAK /* planted for a test: a card of the next seat's hand shows */
   unsigned next = (seat + 1) % from->core.flow.seats;
   cg_table true_table = cg_look(rules, state);
