@@ -224,9 +224,8 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
     if (!cg_in_set(cg_members(table, group), object) ||
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
-    const cg_object *card = cg_at(table, object);
-    bool burning = (card->marks & CG_BURNS) != 0 && card->strength == 0;
-    if (!burning || cg_save_cures(table, scope->def)) return true;
+    if (!cg_burns(table, object) || cg_save_cures(table, object, scope->def, scope->user))
+      return true;
   }
   return false;
 }

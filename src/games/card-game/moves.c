@@ -373,8 +373,32 @@ void cg_occur(cg_table *table, cg_group *group) {
 
 /* --- what the rules look after -------------------------------------------- */
 
-bool cg_save_cures(const cg_table *table, unsigned def) {
-  return def != 0 && (cg_def_of(table, def)->changes & cg_changes(CG_M_STRENGTH)) != 0;
+/* What a card adds to the strength of the one it is attached to. */
+static int strength_for_host(const cg_table *table, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  const hl_cards *cards = table->rules->base.cards;
+  int added = 0;
+  for (unsigned i = 0; i < card->abilities; i++) {
+    unsigned number = card->first_ability + i;
+    if ((table->rules->ability[number].changes & cg_changes(CG_M_STRENGTH)) == 0) continue;
+    const uint16_t *at = cards->code + cards->ability[number].statements;
+    while (*at == HL_GAIN) {
+      const uint16_t *what = ++at + 1;
+      if (*what == CG_CS_ONE) what++;
+      if (*at == CG_M_STRENGTH && *what == CG_C_ATTACHED && (what[1] & HL_CONSTANT) != 0)
+        added += what[1] & 0x7FFF;
+      cg_skip(&at);
+    }
+  }
+  return added;
+}
+
+/* A save is of use against a lasting condition if the card that saves becomes an
+ * attachment and lifts the strength above 0. */
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user) {
+  if (def == 0 || cg_def_of(table, def)->type != CG_TYPE_EVENT) return false;
+  return cg_may_attach(table, def, user, object) &&
+         cg_summed_strength(table, object) + strength_for_host(table, def) > 0;
 }
 
 unsigned cg_zone_of_op(unsigned op) {
@@ -398,6 +422,16 @@ static bool is_leaving(const cg_table *table, unsigned object) {
   return false;
 }
 
+/* An ability that saves it is not done yet. */
+static bool is_being_saved(const cg_table *table, unsigned object) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    const cg_context *context = &table->pub->context[i];
+    if (context->group == 0 || context->member != object) continue;
+    if (cg_leaves(table->pub->group[context->group - 1].kind)) return true;
+  }
+  return false;
+}
+
 /* Characters that burn at strength 0 die together. */
 static bool burn(cg_table *table) {
   uint64_t set[CG_WORDS] = {0};
@@ -406,7 +440,9 @@ static bool burn(cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
-    if (is_leaving(table, object) || cg_card_cannot(table, object, CG_DEED_KILLED)) continue;
+    if (is_leaving(table, object) || is_being_saved(table, object) ||
+        cg_card_cannot(table, object, CG_DEED_KILLED))
+      continue;
     cg_add(set, object);
     any = true;
   }

@@ -335,7 +335,7 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 void cg_put_back(cg_table *table);
 /* Would a save by this card also lift a burning character's strength? */
-bool cg_save_cures(const cg_table *table, unsigned def);
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user);
 unsigned cg_zone_of_op(unsigned op);
 /* One card leaves play: kind of happening, flags, zone. */
 void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);

@@ -433,7 +433,7 @@ static bool search_repertoire(search *s) {
 static bool can_save(const cg_table *table, const cg_group *group, unsigned object) {
   if ((group->flags & (CG_UNSAVED | CG_AS_COST | CG_CANCELLED)) != 0) return false;
   if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
-  return cg_duplicates(table, object) > 0;
+  return cg_duplicates(table, object) > 0 && !cg_burns(table, object);
 }
 
 static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
