@@ -183,7 +183,8 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       break;
     }
     case HL_ONCE: at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2); break;
-    default: at += 2; /* then, may, instead: look into the body */
+    case HL_THEN: at += 2 + at[1]; break; /* what stands before it would not happen */
+    default: at += 2;                     /* may, instead: look into the body */
     }
   }
   return any;
