@@ -2,7 +2,7 @@
  * what the rules look after all the time. */
 #include "abilities.h"
 
-#include "figures.h"
+#include "changes.h"
 
 /* --- power and gold ------------------------------------------------------- */
 
@@ -479,6 +479,55 @@ static bool detach(cg_table *table) {
   return false;
 }
 
+/* What constant abilities add to strength, card by card. */
+typedef struct raising {
+  cg_table *table;
+  int16_t added[CG_WORDS * 64];
+} raising;
+
+static void visit_added(const cg_change *change, void *user) {
+  raising *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards = {.piles = 0};
+  if (change->bound != NULL) return; /* told when it began */
+  cg_named_cards(change, &at, &cards);
+  int number = cg_change_number(change, &at);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    all->added[object] = (int16_t)(all->added[object] + number);
+}
+
+/* A constant ability has raised somebody's strength, and somebody waits for that. Who
+ * has just come into play, or begins to wait, was raised by nothing. */
+static bool tell_raised(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
+  if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  raising all = {.table = table};
+  uint64_t set[CG_WORDS] = {0};
+  bool first_look = false;
+  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_added, &all);
+  for (unsigned object = cg_first_slot(table); object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->flags & CG_FACE_DOWN) != 0 ||
+        !cg_is_type(table, object, CG_TYPE_CHARACTER))
+      continue;
+    int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
+    bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
+    first_look |= waits && card->known == 0;
+    if (card->known != 0 && added > card->known) cg_add(set, object);
+    card->known = (uint8_t)added;
+  }
+  unsigned first = pub->group_count;
+  if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members == NULL) return false;
+  memcpy(members, set, pub->words * sizeof(uint64_t));
+  cg_happen(table, first);
+  return true;
+}
+
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
   const cg_seat *of = &table->seat[seat];
   return cg_deck_count(table, seat) + (of->aside_from == CG_TOP ? of->count[CG_ASIDE] : 0U);
@@ -569,5 +618,5 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return burn(table) || sacrifice(table) || detach(table);
+  return burn(table) || sacrifice(table) || detach(table) || tell_raised(table);
 }

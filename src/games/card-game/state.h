@@ -108,7 +108,8 @@ typedef struct cg_object {
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
   uint8_t token, tokens; /* one kind at a time: CG_TOKEN_ */
-  uint8_t known;         /* face down: seats that know it */
+  uint8_t known;         /* face down: seats that know it; else, where somebody waits for it,
+                            what constant abilities add to its strength, and 1 */
   uint8_t used;          /* limits: four bits for each of the first two that have one;
                             of a card face down: seats that have heard of it, see cg_entry */
   uint8_t strength;      /* these are found again at each refresh */
