@@ -609,6 +609,7 @@ static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsign
   cards->hidden |= hidden_zone(zone);
   if (scope->guess && hidden_zone(zone)) {
     cards->unknown = true;
+    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += count;
     return;
   }
   for (unsigned i = 0; i < count && cards->piles < CG_LIST; i++) {

@@ -43,8 +43,9 @@ typedef struct cg_cards {
   uint64_t set[CG_WORDS];
   uint32_t pile[CG_LIST];
   unsigned piles;
-  bool unknown; /* there may be more in hidden places */
-  bool hidden;  /* some come, or could have come, from places not open to all */
+  unsigned unseen; /* cards of hidden places of which only the number is known */
+  bool unknown;    /* there may be more in hidden places */
+  bool hidden;     /* some come, or could have come, from places not open to all */
 } cg_cards;
 
 typedef struct cg_scope {

@@ -329,6 +329,26 @@ static void add_sums(cg_table *table) {
   }
 }
 
+static void visit_summed(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  int number = cg_change_number(change, &at);
+  asked->count += change->op == CG_M_WEAKER ? -number : number;
+}
+
+int cg_summed_strength(cg_table *table, unsigned object) {
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .count = cg_card(table, object)->strength};
+  cg_each_change(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_summed, &asked);
+  return asked.count;
+}
+
+bool cg_burns(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return (card->marks & CG_BURNS) != 0 && card->strength == 0;
+}
+
 /* Doubling comes after adding, setting beats both. */
 static void double_and_set(cg_table *table) {
   cg_public *pub = table->pub;

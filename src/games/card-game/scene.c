@@ -57,8 +57,9 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   cg_table *table = w->table;
   bool plots = zone == CG_PLOTS || zone == CG_USED;
   while (cg_count(table, seat, zone) > 0) {
-    cg_entry entry = {.def = cg_take(table, seat, zone, 0).def};
-    if (!plots) cg_put(table, seat, CG_LOOSE, entry, false); /* it made room when it came */
+    cg_entry entry = cg_take(table, seat, zone, 0);
+    entry.known = entry.heard = 0;
+    if (!plots) cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
   }
   while (cg_next_word(w)) {
     unsigned def = cg_word_def(w, types);
@@ -260,7 +261,6 @@ static bool has_begun(const cg_table *table) {
 
 static void begin_phase(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->frame_count > 0) return HF_OK; /* it runs already */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
   if (pub->phase == CG_PHASE_PLOT) pub->round = 0;
