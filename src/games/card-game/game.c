@@ -1,5 +1,6 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "ask.h"
+#include "deck_craft.h"
 #include "notation.h"
 #include "scene.h"
 #include "setup.h"
@@ -38,6 +39,9 @@ const hf_game cg_game = {
     .settings_check = cg_settings_check,
     .setting_word = cg_setting_word,
     .setting_name = cg_setting_name,
+    .list_word = cg_list_word,
+    .list_write = cg_list_write,
+    .decks = &cg_deck_craft,
     .vocabulary = &cg_vocabulary,
     .builtin = builtin,
     .rules_size = sizeof(cg_rules_room),
