@@ -24,9 +24,9 @@ says "a deck is shown as players exchange it" "3x Eddard Stark (Core Set)"
 says "with what it costs" "by cost:"
 exits "and what is shown can be read" 0 deck check "$work/wolf.deck"
 run deck code "$work/wolf.deck"
-code=$(cat "$work/out")
-exits "a code is a deck" 0 deck check "$code"
-exits "for the settings" 0 sim card-game --games 5 --settings "decks=$code,stark-fealty"
+word=$(cat "$work/out")
+exits "a code is a deck" 0 deck check "$word"
+exits "for the settings" 0 sim card-game --games 5 --settings "decks=$word,stark-fealty"
 exits "and so is a name" 0 sim card-game --games 5 --settings "decks=core-at-the-wall,core-the-old-ways decks-of=starter"
 
 sed 's/^3x Eddard Stark/4x Eddard Strak/; s/^2x Ice/2x Widow'"'"'s Wail/' "$work/wolf.deck" >"$work/wrong.deck"

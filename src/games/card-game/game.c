@@ -1,6 +1,7 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "ask.h"
 #include "deck_craft.h"
+#include "evaluate.h"
 #include "notation.h"
 #include "scene.h"
 #include "setup.h"
@@ -67,6 +68,9 @@ const hf_game cg_game = {
     .view_size = cg_view_size,
     .view = cg_view_of,
     .sample = cg_sample,
+    .evaluate = cg_evaluate,
+    .prefer = cg_prefer,
+    .keys = cg_keys,
     .scene_set = HF_NOT_IN_PAGE(cg_scene_set),
     .scene_expect = HF_NOT_IN_PAGE(cg_scene_expect),
 };
