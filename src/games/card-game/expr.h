@@ -46,6 +46,12 @@ typedef struct cg_cards {
   bool unknown; /* there may be more in hidden places */
   bool hidden;  /* some come, or could have come, from places not open to all */
 } cg_cards;
+/* None yet. The list behind them is long and need not be cleared. */
+static inline void cg_no_cards(cg_cards *cards) {
+  memset(cards->set, 0, sizeof cards->set);
+  cards->piles = 0;
+  cards->unknown = cards->hidden = false;
+}
 
 typedef struct cg_scope {
   cg_table *table;

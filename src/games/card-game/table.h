@@ -15,7 +15,7 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_SETS of pub->words words */
+  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
