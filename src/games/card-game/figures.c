@@ -267,29 +267,47 @@ static void visit_set(const cg_change *change, void *user) {
   }
 }
 
+/* What is found of the cards that are active, whatever they do to each other. */
+typedef struct found {
+  uint64_t changes, listens[CG_TIMINGS];
+} found;
+
+static void find_in(cg_table *table, unsigned object, found *all) {
+  const cg_def *def = cg_card(table, object);
+  uint64_t any = def->actions;
+  all->changes |= def->changes;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    any |= def->listens[i];
+    all->listens[i] |= def->listens[i];
+  }
+  if (any != 0) cg_add(cg_set(table, CG_SET_ABLE), object);
+  if (def->changes != 0) cg_add(cg_set(table, CG_SET_CHANGING), object);
+}
+
 static void start_afresh(cg_table *table) {
   cg_public *pub = table->pub;
-  uint64_t *changing = cg_set(table, CG_SET_CHANGING);
-  pub->changes = 0;
-  memset(changing, 0, pub->words * sizeof *changing);
+  found all = {0};
+  memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
+  memset(cg_set(table, CG_SET_ABLE), 0, pub->words * sizeof(uint64_t));
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
     card->marks = 0;
     if (card->def == 0 || card->place == CG_GONE) continue;
-    const cg_def *def = cg_def_of(table, card->def);
     card->strength = 0;
     card->keywords = 0;
     if (!cg_is_active(card)) continue;
-    pub->changes |= def->changes;
-    if (def->changes != 0) cg_add(changing, object);
+    find_in(table, object, &all);
     if (card->place != CG_PLAY) continue;
+    const cg_def *def = cg_def_of(table, card->def);
     card->keywords = def->keywords;
     card->strength = def->strength;
     card->marks = def->icons;
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES)
-      pub->changes |= cg_lasting_families(table, &pub->lasting[i]);
+      all.changes |= cg_lasting_families(table, &pub->lasting[i]);
+  pub->changes = all.changes;
+  memcpy(pub->listens, all.listens, sizeof all.listens);
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
@@ -303,22 +321,14 @@ static void blank_out(cg_table *table) {
   }
 }
 
+/* Blank cards listen to nothing. */
 static void find_listeners(cg_table *table) {
+  found all = {0};
   cg_public *pub = table->pub;
-  uint64_t *able = cg_set(table, CG_SET_ABLE), listens[CG_TIMINGS] = {0};
-  memset(able, 0, pub->words * sizeof *able);
-  for (unsigned object = 0; object < pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (!cg_is_active(card)) continue;
-    const cg_def *def = cg_def_of(table, card->def);
-    uint64_t any = def->actions;
-    for (unsigned i = 0; i < CG_TIMINGS; i++) {
-      any |= def->listens[i];
-      listens[i] |= def->listens[i];
-    }
-    if (any != 0) cg_add(able, object);
-  }
-  memcpy(pub->listens, listens, sizeof listens);
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  for (unsigned object = 0; object < pub->high; object++)
+    if (cg_is_active(cg_at(table, object))) find_in(table, object, &all);
+  memcpy(pub->listens, all.listens, sizeof all.listens);
 }
 
 static void keep_icons_and_keywords(const sums *all, unsigned object) {
