@@ -16,7 +16,7 @@ void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
   what->type = choice_type(*at);
   what->players = 0;
   what->hidden = false;
-  memset(&what->cards, 0, sizeof what->cards);
+  cg_no_cards(&what->cards);
   switch (what->type) {
   case OF_PLAYERS: what->players = cg_eval_players(scope, at); return;
   case OF_ICONS: what->players = CG_ICONS; break;

@@ -29,8 +29,6 @@ bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
 bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
 /* Strength and all that is added and taken away, below 0 as well. */
 int cg_summed_strength(cg_table *table, unsigned object);
-/* Is it at strength 0 while that kills it? */
-bool cg_burns(const cg_table *table, unsigned object);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);

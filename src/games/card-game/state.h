@@ -303,12 +303,15 @@ typedef struct cg_layout {
 } cg_layout;
 
 #define CG_SETS 12
+/* Behind them stand two that are found at each refresh: cards whose constant abilities
+ * change something, and cards with abilities to be used. */
+enum { CG_SET_CHANGING = CG_SETS, CG_SET_ABLE, CG_ALL_SETS };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
-  at.own = at.set + (uint32_t)(CG_SETS * cg_words(objects) * sizeof(uint64_t));
+  at.own = at.set + (uint32_t)(CG_ALL_SETS * cg_words(objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

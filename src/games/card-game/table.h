@@ -15,7 +15,7 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_SETS of pub->words words */
+  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
@@ -127,7 +127,16 @@ static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
 /* The first object from `from` on, CG_NO_OBJECT. */
-unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from);
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  unsigned words = table->pub->words, word = from / 64;
+  if (word >= words) return CG_NO_OBJECT;
+  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
+  while (left == 0) {
+    if (++word >= words) return CG_NO_OBJECT;
+    left = set[word];
+  }
+  return word * 64 + cg_lowest(left);
+}
 unsigned cg_size(const cg_table *table, const uint64_t *set);
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
