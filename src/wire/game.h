@@ -59,6 +59,7 @@ typedef struct hw_game {
 
 extern const hw_game hw_iron_throne;
 extern const hw_game hw_tiny_epic;
+extern const hw_game hw_card_game;
 
 const hw_game *hw_game_of(const hf_rules *rules);
 

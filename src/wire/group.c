@@ -35,14 +35,19 @@ bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned se
   hf_state *trial = as_state(&memory);
   bool open = hf_group_length(rules, state, seat) == 0;
   if (!open || !hf_prompt_of(rules, state, seat).group) return false;
-  hf_clone(trial, state);
-  if (hf_choose(rules, trial, seat, hf_option_at(rules, trial, seat, 0), NULL, NULL) != HF_OK ||
-      hf_group_length(rules, trial, seat) == 0)
-    return false;
-  uint32_t count = hf_option_count(rules, trial, seat);
-  for (uint32_t i = 0; i < count; i++)
-    if (hf_is_legal(rules, state, seat, hf_option_at(rules, trial, seat, i))) return false;
-  return true;
+  /* the first choice after which there is another: one may pass instead */
+  uint32_t first = hf_option_count(rules, state, seat);
+  for (uint32_t i = 0; i < first; i++) {
+    hf_clone(trial, state);
+    if (hf_choose(rules, trial, seat, hf_option_at(rules, trial, seat, i), NULL, NULL) != HF_OK ||
+        hf_group_length(rules, trial, seat) == 0)
+      continue;
+    uint32_t count = hf_option_count(rules, trial, seat);
+    for (uint32_t j = 0; j < count; j++)
+      if (hf_is_legal(rules, state, seat, hf_option_at(rules, trial, seat, j))) return false;
+    return true;
+  }
+  return false;
 }
 
 size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,

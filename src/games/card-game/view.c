@@ -40,12 +40,18 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .own = (cg_private *)(void *)(base + at.own)};
 }
 
+cg_table cg_table_seen(const hf_rules *rules, const hf_view *view) {
+  return view_table(rules, (hf_view *)(uintptr_t)(const void *)view);
+}
+
 /* The list behind the view of what a seat is known to have. */
 static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   cg_layout at = view_layout(table->pub);
   char *base = (char *)table->object - at.object;
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
+
+const uint16_t *cg_heard_of(const cg_table *seen, unsigned seat) { return heard_of(seen, seat); }
 
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
