@@ -172,20 +172,14 @@ static void write_counts(const cg_table *table, const uint16_t *list, unsigned c
   hw_object_end(out);
 }
 
-static unsigned heard(const cg_table *table, unsigned seat, const uint16_t **list) {
-  unsigned count = 0;
-  *list = cg_heard_of(table, seat);
-  while (count < CG_POOL && (*list)[count] != 0) count++;
-  return count;
-}
-
 /* What I know of others' hands, and of their hidden cards. */
 static void write_known(const cg_table *table, unsigned me, hw_text *out) {
-  const uint16_t *list;
+  uint16_t list[CG_POOL];
   hw_key(out, "known");
   hw_array(out);
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    unsigned count = heard(table, seat, &list), hand = cg_count(table, seat, CG_HAND), seen = 0;
+    unsigned count = cg_heard_of(table, seat, list), hand = cg_count(table, seat, CG_HAND),
+             seen = 0;
     for (unsigned i = 0; i < hand; i++) seen += cg_entry_at(table, seat, CG_HAND, i)->def != 0;
     if (seat == me || count + seen == 0) continue;
     hw_object(out);
@@ -206,8 +200,8 @@ static void write_known(const cg_table *table, unsigned me, hw_text *out) {
 
 /* My deck: the cards on top that I know, and all others in no order. */
 static void write_deck(const cg_table *table, unsigned me, hw_text *out) {
-  const uint16_t *list;
-  unsigned count = heard(table, me, &list);
+  uint16_t list[CG_POOL];
+  unsigned count = cg_heard_of(table, me, list);
   write_zone(table, me, CG_TOP, "top", out);
   hw_key(out, "deck");
   write_counts(table, list, count, out);

@@ -5,6 +5,7 @@
 
 #include "../../core/buffer.h"
 #include "ask.h"
+#include "setup.h"
 
 typedef struct writer {
   const cg_table *table;
@@ -240,7 +241,76 @@ size_t cg_option_write(const hf_rules *rules, const hf_state *state, unsigned se
   return 0;
 }
 
-/* A text is one of the options that the seat has, or none. */
+/* --- reading -------------------------------------------------------------- */
+
+/* A choice of a group may be named before it can be made: behind others. */
+typedef struct search {
+  const hf_rules *rules;
+  const hf_state *state;
+  const cg_table *table;
+  const char *text;
+  unsigned seat;
+  uint32_t found;
+} search;
+
+static bool is_named(search *s, uint32_t option) {
+  char written[HF_NOTATION_MAX];
+  cg_option_write(s->rules, s->state, s->seat, option, written);
+  if (strcmp(written, s->text) != 0) return false;
+  s->found = option;
+  return true;
+}
+
+/* Whom stealth or assault meets, and those who use neither. */
+static bool find_pair(search *s, unsigned object) {
+  const cg_table *table = s->table;
+  for (unsigned group = 1; group <= 2; group++) {
+    if (is_named(s, cg_option(CG_O_DONE, group, object, 0))) return true;
+    for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
+      if (is_named(s, cg_option(CG_O_OBJECT, group, object, other))) return true;
+  }
+  return false;
+}
+
+static bool find_object(search *s) {
+  bool pairs = s->text[0] != 'c'; /* not `card` */
+  for (unsigned object = 0; object < s->table->pub->high; object++) {
+    if (s->table->object[object].place == CG_NOWHERE) continue;
+    if (pairs ? find_pair(s, object) : is_named(s, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object)))
+      return true;
+  }
+  return false;
+}
+
+static bool find_card(search *s) {
+  for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
+    for (unsigned zone = 0; zone < CG_ZONES; zone++)
+      for (unsigned i = 0; i < cg_count(s->table, seat, zone); i++) {
+        unsigned def = cg_entry_at(s->table, seat, zone, i)->def;
+        if (is_named(s, cg_option(CG_O_CARD, zone, seat, def))) return true;
+      }
+  return false;
+}
+
+static bool find_setup(search *s) {
+  for (unsigned i = 0; i < cg_count(s->table, s->seat, CG_HAND); i++) {
+    unsigned def = cg_entry_at(s->table, s->seat, CG_HAND, i)->def;
+    if (is_named(s, cg_setup_option(s->table, def))) return true;
+  }
+  return false;
+}
+
+static bool find_later(search *s) {
+  unsigned prompt = s->table->seat[s->seat].prompt;
+  if (is_named(s, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0))) return true;
+  if (prompt == CG_ASK_SETUP) return find_setup(s);
+  for (unsigned seat = 0; prompt == CG_ASK_SPREAD && seat < cg_seats(s->table); seat++)
+    if (is_named(s, cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, seat))) return true;
+  return find_object(s) || (s->text[0] == 'c' && find_card(s));
+}
+
+/* A text is one of the options that the seat has, or could have later in its
+ * group, or none. */
 hf_status cg_option_read(const hf_rules *rules, const hf_state *state, unsigned seat,
                          const char *text, hf_option *option, hf_error *error) {
   cg_options options;
@@ -252,6 +322,11 @@ hf_status cg_option_read(const hf_rules *rules, const hf_state *state, unsigned 
     cg_option_write(rules, state, seat, options.list[i], written);
     if (strcmp(written, text) != 0) continue;
     *option = options.list[i];
+    return HF_OK;
+  }
+  search s = {.rules = rules, .state = state, .table = &table, .text = text, .seat = seat};
+  if (options.count > 0 && cg_prompt_is_group(table.seat[seat].prompt) && find_later(&s)) {
+    *option = s.found;
     return HF_OK;
   }
   return hf_fail(error, HF_BAD_NOTATION, "'%s' is nothing that can be chosen here", text);

@@ -154,7 +154,7 @@ static void mulligan(cg_table *table, unsigned seat) {
 static unsigned setup_rank(const cg_table *table, unsigned def) {
   return cg_def_of(table, def)->type;
 }
-static uint32_t setup_option(const cg_table *table, unsigned def) {
+uint32_t cg_setup_option(const cg_table *table, unsigned def) {
   return cg_option(CG_O_SETUP, setup_rank(table, def), CG_NO_MEMBER, def);
 }
 
@@ -193,7 +193,7 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
     bool duplicate = false;
-    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
+    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || cg_setup_option(table, def) < last)
       continue;
     for (unsigned j = 0; j < own->pick_count; j++) {
       unsigned other = cg_option_what(own->pick[j]);
@@ -207,7 +207,7 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
       continue;
     if (!duplicate && card->type == CG_TYPE_ATTACHMENT && !has_printed_host(table, seat, def))
       continue;
-    cg_offer(options, setup_option(table, def));
+    cg_offer(options, cg_setup_option(table, def));
   }
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }

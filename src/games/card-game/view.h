@@ -16,8 +16,8 @@ typedef struct cg_view {
  * known have definition 0. */
 cg_table cg_table_seen(const hf_rules *rules, const hf_view *view);
 /* Of such a table: the hidden cards that the viewer knows a seat to have without
- * knowing where, ascending; a 0 behind the last where there are fewer than CG_POOL. */
-const uint16_t *cg_heard_of(const cg_table *seen, unsigned seat);
+ * knowing where, ascending; how many they are. */
+unsigned cg_heard_of(const cg_table *seen, unsigned seat, uint16_t defs[CG_POOL]);
 
 size_t cg_view_size(const hf_rules *rules, const hf_state *state);
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view);
