@@ -83,7 +83,15 @@ uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 
 static inline void cg_skip(const uint16_t **at) {
-  *at += hl_expression_length(&cg_vocabulary, *at);
+  const uint16_t *next = *at;
+  for (unsigned missing = 1; missing > 0; missing--) {
+    uint16_t word = *next++;
+    if (word == HL_QUOTED)
+      next += 2;
+    else if (word < CG_OPS_END)
+      missing += cg_op_slots[word];
+  }
+  *at = next;
 }
 bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
 

@@ -20,8 +20,12 @@ const hf_setting_info cg_settings[CG_SETTINGS] = {
                        .choices = "0..200",
                        .default_value = "0"},
     [CG_SET_DECKS] = {.key = "decks",
-                      .help = "The deck of each seat: `random`, a faction, or a faction and cards.",
-                      .choices = "random, a faction, or the ids of a faction and its cards",
+                      .help =
+                          "The deck of each seat: `random`, a faction, a ready-made deck, or all "
+                          "of a deck.",
+                      .choices = "random, a faction, a ready-made deck (`holdfast deck list`), the "
+                                 "code of a deck (`holdfast deck code`), or a faction and cards "
+                                 "by their ids",
                       .default_value = "random",
                       .per_seat = true,
                       .list = true},
@@ -53,9 +57,10 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   cg_deck deck;
   for (unsigned seat = 0; seat < settings->seats; seat++) {
-    hf_status status = cg_deck_read(rules_of(rules), &settings->seat[seat],
-                                    settings->value[CG_SET_FORMAT] != 0, NULL, &deck, error);
-    if (status != HF_OK) return status;
+    hf_error what;
+    if (cg_deck_read(rules_of(rules), &settings->seat[seat], settings->value[CG_SET_FORMAT] != 0,
+                     NULL, &deck, &what) != HF_OK)
+      return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s", seat + 1, what.message);
   }
   return HF_OK;
 }
