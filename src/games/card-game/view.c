@@ -40,6 +40,10 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .own = (cg_private *)(void *)(base + at.own)};
 }
 
+cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
+  return view_table(rules, (hf_view *)(uintptr_t)view);
+}
+
 /* The list behind the view of what a seat is known to have. */
 static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   cg_layout at = view_layout(table->pub);
