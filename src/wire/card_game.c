@@ -2,7 +2,7 @@
 #include "card_game.h"
 
 court_table court_table_seen(const hw_look *look, const hf_state *sampled) {
-  return (court_table){.seen = cg_table_seen(look->rules, look->view),
+  return (court_table){.seen = cg_look_seen(look->rules, look->view),
                        .at = cg_look(look->rules, sampled),
                        .viewer = hf_view_seat(look->view)};
 }

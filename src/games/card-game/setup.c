@@ -159,7 +159,7 @@ static void mulligan(cg_table *table, unsigned seat) {
 static unsigned setup_rank(const cg_table *table, unsigned def) {
   return cg_def_of(table, def)->type;
 }
-uint32_t cg_setup_option(const cg_table *table, unsigned def) {
+static uint32_t setup_option(const cg_table *table, unsigned def) {
   return cg_option(CG_O_SETUP, setup_rank(table, def), CG_NO_MEMBER, def);
 }
 
@@ -198,7 +198,7 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
     bool duplicate = false;
-    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || cg_setup_option(table, def) < last)
+    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
       continue;
     for (unsigned j = 0; j < own->pick_count; j++) {
       unsigned other = cg_option_what(own->pick[j]);
@@ -212,7 +212,7 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
       continue;
     if (!duplicate && card->type == CG_TYPE_ATTACHMENT && !has_printed_host(table, seat, def))
       continue;
-    cg_offer(options, cg_setup_option(table, def));
+    cg_offer(options, setup_option(table, def));
   }
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
@@ -364,8 +364,48 @@ void cg_run(cg_table *table) {
 
 /* --- events --------------------------------------------------------------- */
 
+/* The card of a slot, as everybody sees it: 0 for a faction card and what lies face down. */
+static int open_def(const cg_table *table, int object) {
+  if (object < 0 || object >= table->pub->objects) return 0;
+  const cg_object *card = cg_at(table, (unsigned)object);
+  return (card->flags & CG_FACE_DOWN) != 0 || card->place == CG_SHADOW ? 0 : card->def;
+}
+
+/* Slots are used again: who is told later what happened must know the card. */
+void cg_name_objects(const cg_table *table, hf_event *event) {
+  int32_t *arg = event->arg;
+  switch (event->kind) {
+  case CG_EV_DUPLICATE:
+  case CG_EV_POWER:
+  case CG_EV_KNEELS:
+  case CG_EV_STANDS:
+  case CG_EV_ATTACKER:
+  case CG_EV_DEFENDER:
+  case CG_EV_JOINS:
+  case CG_EV_OUT_OF_CHALLENGE:
+  case CG_EV_CONTROL:
+  case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_STEALTH:
+    arg[4] = open_def(table, arg[0]);
+    arg[5] = open_def(table, arg[1]);
+    return;
+  case CG_EV_KEYWORD:
+  case CG_EV_CHOOSES: arg[4] = open_def(table, arg[1]); return;
+  case CG_EV_ENTERS:
+    arg[4] = table->pub->round == 0 ? CG_CAME_SETUP : CG_CAME_PUT;
+    arg[5] = open_def(table, arg[3]);
+    return;
+  case CG_EV_RESULT:
+    arg[4] = table->pub->challenge.type;
+    arg[5] = table->pub->challenge.attacker;
+    return;
+  default: return;
+  }
+}
+
 void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d) {
   hf_event event = {.kind = (uint16_t)kind, .arg = {a, b, c, d}};
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 
@@ -373,5 +413,6 @@ void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigne
                     uint32_t seen_by) {
   hf_event event = {.kind = (uint16_t)kind, .seen_by = seen_by, .arg = {a, b, c}};
   if (hidden < HF_EVENT_ARGS) event.hidden = (uint16_t)(1U << hidden);
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }

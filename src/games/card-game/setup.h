@@ -14,8 +14,6 @@ size_t cg_state_size(const hf_rules *rules, const hf_settings *settings);
 void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *state,
                const hf_how *how);
 
-/* A card of the hand as one of the cards to begin with. */
-uint32_t cg_setup_option(const cg_table *table, unsigned def);
 void cg_setup_options(cg_table *table, unsigned seat, cg_options *options);
 
 #endif

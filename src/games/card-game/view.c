@@ -40,8 +40,8 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .own = (cg_private *)(void *)(base + at.own)};
 }
 
-cg_table cg_table_seen(const hf_rules *rules, const hf_view *view) {
-  return view_table(rules, (hf_view *)(uintptr_t)(const void *)view);
+cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
+  return view_table(rules, (hf_view *)(uintptr_t)view);
 }
 
 /* The list behind the view of what a seat is known to have. */
