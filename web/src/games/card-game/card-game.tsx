@@ -158,7 +158,7 @@ const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.s
 /** What is chosen together is counted. */
 function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | null {
   const n = picked.filter((o) => o.on.length > 0 && !o.o.startsWith('challenge ')).length;
-  if (ask.kind === 'challenge' && picked.length > 0) return book.say('attackWith', { n: picked.filter((o) => o.o.startsWith('card ')).length });
+  if (ask.kind === 'challenge' && picked.length > 0) return book.say('attackWith', { n: Math.max(1, picked.filter((o) => o.o.startsWith('card ')).length) });
   if (ask.kind === 'defend' && n > 0) return book.say('defendWith', { n });
   if (['claim', 'reserve', 'select', 'stand', 'setup'].includes(ask.kind) && n > 1) return book.say('chooseN', { n });
   return null;

@@ -11,6 +11,7 @@ import { ICONS, factsOf, standing } from './model';
 import type { Seat } from './model';
 import { cardName, isBot, objectState, playerName, seatName, tapObject, useScene } from './scene';
 import type { Scene } from './scene';
+import { planned } from './stage';
 
 function seatWords(scene: Scene, index: number): string {
   const { say, table } = scene;
@@ -110,7 +111,7 @@ export function PlotCard({ index }: { index: number }) {
   const { plot } = seat;
   if (!plot)
     return (
-      <span class={`cg-plot none ${seat.chosen ? 'chosen' : ''}`}>
+      <span class={`cg-plot none ${seat.chosen ? 'laid' : ''}`}>
         <Icon n="plot" />
         <small>{say(seat.chosen ? 'plotChosen' : 'noPlot')}</small>
       </span>
@@ -185,7 +186,7 @@ function Row({ index, children }: { index: number; children: ComponentChildren }
 function Cards({ index }: { index: number }) {
   const scene = useScene();
   const { table } = scene;
-  const away = new Set(table.challenge?.sides.flatMap((s) => s.cards) ?? []);
+  const away = new Set([...(table.challenge?.sides.flatMap((s) => s.cards) ?? []), ...planned(scene).map((c) => c.id)]);
   const here = (list: ReturnType<typeof standing>) => list.filter((c) => !away.has(c.id));
   const characters = here(standing(table, index, 'character', scene.cards));
   const others = here(standing(table, index, 'other', scene.cards));

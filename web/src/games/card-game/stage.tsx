@@ -15,10 +15,14 @@ import type { BoardWords } from './words';
 // --- a challenge ----------------------------------------------------------------------------
 
 /** What I have picked and not sent yet counts in dashes. */
-function planned(scene: Scene): Laid[] {
+export function planned(scene: Scene): Laid[] {
   const { choice, table, attack } = scene;
   if (!choice.ask) return [];
-  if (choice.ask.kind === 'challenge') return [...attack.chosen].flatMap((id) => table.cards.get(id) ?? []);
+  if (choice.ask.kind === 'challenge') {
+    // A single one that could attack does.
+    const ids = attack.chosen.size === 0 && attack.open.size === 1 ? attack.open.keys() : attack.chosen;
+    return [...ids].flatMap((id) => table.cards.get(id) ?? []);
+  }
   if (choice.ask.kind !== 'defend') return [];
   return choice.picked.flatMap((o) => o.on).flatMap((p) => table.cards.get(Number(p.slice(4))) ?? []);
 }
