@@ -45,18 +45,18 @@ static const struct {
 };
 
 /* In the marshaling phase its player is asked the same as in any window. */
-const char *court_prompt_id(const hf_prompt *prompt) {
+const char *hall_prompt_id(const hf_prompt *prompt) {
   return prompt->kind < CG_ASK_END ? prompts[prompt->kind].id : NULL;
 }
 
-const char *court_rule_id(const hf_prompt *prompt) {
+const char *hall_rule_id(const hf_prompt *prompt) {
   if (prompt->kind >= CG_ASK_END) return NULL;
   if (prompt->kind == CG_ASK_ACTION && prompt->arg[CG_ASKED_PHASE] == CG_PHASE_MARSHALING)
     return "marshaling";
   return prompts[prompt->kind].rule;
 }
 
-unsigned court_most(const hf_prompt *prompt) {
+unsigned hall_most(const hf_prompt *prompt) {
   switch (prompt->kind) {
   case CG_ASK_CLAIM:
   case CG_ASK_STAND:
@@ -98,39 +98,39 @@ static void put_seat(const belonging *to, unsigned seat) {
 }
 
 static void put_held(const belonging *to, unsigned def) {
-  put_named(to, "card", court_card_id(to->table, def));
+  put_named(to, "card", hall_card_id(to->table, def));
 }
 
 /* A card of my hand or plot deck is that; one of another place tells which. */
 static void put_card(const belonging *to, uint32_t option) {
   unsigned zone = cg_option_group(option), seat = cg_option_member(option);
-  const char *id = court_card_id(to->table, cg_option_what(option));
+  const char *id = hall_card_id(to->table, cg_option_what(option));
   hw_piece piece = {.length = 0};
   if (seat == to->seat && (zone == CG_HAND || zone == CG_PLOTS)) {
     put_named(to, zone == CG_HAND ? "card" : "plot", id);
     return;
   }
-  if (id == NULL || court_zone_id(zone) == NULL) return;
+  if (id == NULL || hall_zone_id(zone) == NULL) return;
   hw_piece_word(&piece, "pile");
   hw_piece_number(&piece, seat);
-  hw_piece_word(&piece, court_zone_id(zone));
+  hw_piece_word(&piece, hall_zone_id(zone));
   hw_piece_word(&piece, id);
   hw_string(to->out, piece.text);
 }
 
 static void put_challenge(const belonging *to, unsigned what) {
-  put_named(to, "challenge", court_icon_id(what & 3));
+  put_named(to, "challenge", hall_icon_id(what & 3));
   if (cg_seats(to->table) > 2) put_seat(to, what >> 2);
 }
 
 static void put_word(const belonging *to, uint32_t option) {
   unsigned what = cg_option_what(option), prompt = to->table->seat[to->seat].prompt;
   if (prompt == CG_ASK_TITLE && what < CG_TITLE_COUNT)
-    put_named(to, "title", court_card_id(to->table, to->table->rules->title[what]));
+    put_named(to, "title", hall_card_id(to->table, to->table->rules->title[what]));
 }
 
-void court_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
-                  hw_text *out) {
+void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                 hw_text *out) {
   cg_table table = cg_look(rules, state);
   belonging to = {.table = &table, .seat = seat, .out = out};
   unsigned what = cg_option_what(option), member = cg_option_member(option);
@@ -164,11 +164,11 @@ void court_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, h
   }
 }
 
-bool court_passes(hf_option option) { return option == 0; }
+bool hall_passes(hf_option option) { return option == 0; }
 
 /* --- windows -------------------------------------------------------------- */
 
-const hw_window court_windows[COURT_WINDOWS] = {
+const hw_window hall_windows[HALL_WINDOWS] = {
     {"plot", "actions in the plot phase"},
     {"draw", "actions in the draw phase"},
     {"marshaling", "actions in the marshaling phase"},
@@ -200,18 +200,18 @@ static const char *action_window(unsigned phase, unsigned step) {
       [CG_PHASE_PLOT] = 0,       [CG_PHASE_DRAW] = 1,      [CG_PHASE_MARSHALING] = 2,
       [CG_PHASE_CHALLENGES] = 3, [CG_PHASE_DOMINANCE] = 6, [CG_PHASE_STANDING] = 7,
       [CG_PHASE_TAXATION] = 8};
-  if (step == CG_STEP_ATTACK) return court_windows[4].id;
-  if (step == CG_STEP_DEFENCE) return court_windows[5].id;
-  return court_windows[of_phase[phase]].id;
+  if (step == CG_STEP_ATTACK) return hall_windows[4].id;
+  if (step == CG_STEP_DEFENCE) return hall_windows[5].id;
+  return hall_windows[of_phase[phase]].id;
 }
 
-const char *court_window_id(const hf_prompt *prompt) {
+const char *hall_window_id(const hf_prompt *prompt) {
   unsigned phase = prompt->arg[CG_ASKED_PHASE], step = prompt->arg[CG_ASKED_STEP];
   if (phase >= CG_PHASE_COUNT) return NULL;
   if (prompt->kind == CG_ASK_ACTION) return action_window(phase, step);
   if (prompt->kind != CG_ASK_TRIGGER) return NULL;
   bool reaction = prompt->arg[0] == CG_REACTION;
-  return court_windows[(reaction ? FIRST_REACTION : FIRST_INTERRUPT) + phase].id;
+  return hall_windows[(reaction ? FIRST_REACTION : FIRST_INTERRUPT) + phase].id;
 }
 
 static bool is_about(const cg_table *table, const cg_group *group, unsigned seat) {
@@ -227,7 +227,7 @@ static bool is_about(const cg_table *table, const cg_group *group, unsigned seat
 
 /* My turn to marshal, a challenge of mine or against me, something that happens
  * to me or to my cards. */
-bool court_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
+bool hall_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
   cg_table table = cg_look(rules, state);
   const cg_public *pub = table.pub;
   const cg_seat *of = &table.seat[seat];

@@ -9,23 +9,23 @@ static void write_game(const cg_table *table, hw_text *out) {
   hw_object(out);
   hw_put_number(out, "turn", pub->round);
   hw_put_number(out, "rounds", pub->rounds_most);
-  hw_put_string(out, "phase", court_phase_id(pub->phase));
+  hw_put_string(out, "phase", hall_phase_id(pub->phase));
   hw_put_string(out, "format", pub->format == CG_MELEE ? "melee" : "joust");
   hw_put_string(out, "profile", pub->profile == CG_MANUAL ? "manual" : "official");
   hw_put_number(out, "goal", CG_POWER_TO_WIN);
   hw_key(out, "first");
-  court_write_seat(table, pub->round > 0 ? pub->first_player : CG_NOBODY, out);
+  hall_write_seat(table, pub->round > 0 ? pub->first_player : CG_NOBODY, out);
   hw_key(out, "active");
-  court_write_seat(table, pub->active, out);
+  hall_write_seat(table, pub->active, out);
   hw_key(out, "dominance");
-  court_write_seat(table, pub->dominance_winner, out);
+  hall_write_seat(table, pub->dominance_winner, out);
   hw_object_end(out);
 }
 
 /* --- seats ---------------------------------------------------------------- */
 
 /* The revealed plot, with its figures as they are now. */
-static void write_plot(court_table *table, unsigned seat, hw_text *out) {
+static void write_plot(hall_table *table, unsigned seat, hw_text *out) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   const cg_object *plot = cg_at(&table->seen, slot);
   hw_key(out, "plot");
@@ -34,7 +34,7 @@ static void write_plot(court_table *table, unsigned seat, hw_text *out) {
     return;
   }
   hw_object(out);
-  hw_put_string(out, "card", court_card_id(&table->seen, plot->def));
+  hw_put_string(out, "card", hall_card_id(&table->seen, plot->def));
   hw_put_number(out, "object", slot);
   hw_put_number(out, "gold", cg_figure(&table->at, seat, CG_FIGURE_INCOME));
   hw_put_number(out, "initiative", cg_figure(&table->at, seat, CG_FIGURE_INITIATIVE));
@@ -54,7 +54,7 @@ static void write_fixed(const cg_table *table, unsigned seat, unsigned which, co
     return;
   }
   hw_object(out);
-  hw_put_string(out, "card", court_card_id(table, card->def));
+  hw_put_string(out, "card", hall_card_id(table, card->def));
   hw_put_number(out, "object", slot);
   hw_put_bool(out, "kneels", (card->flags & CG_KNEELING) != 0);
   hw_object_end(out);
@@ -77,11 +77,11 @@ static void write_faction(const cg_table *table, unsigned seat, hw_text *out) {
   hw_object_end(out);
 }
 
-static void write_seat(court_table *table, unsigned seat, hw_text *out) {
+static void write_seat(hall_table *table, unsigned seat, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_seat *of = &seen->seat[seat];
   hw_object(out);
-  hw_put_string(out, "house", court_faction_id(of->faction));
+  hw_put_string(out, "house", hall_faction_id(of->faction));
   write_faction(seen, seat, out);
   write_fixed(seen, seat, CG_AGENDA_SLOT, "agenda", out);
   write_fixed(seen, seat, CG_TITLE_SLOT, "title", out);
@@ -107,7 +107,7 @@ static void write_zone(const cg_table *table, unsigned seat, unsigned zone, cons
   hw_key(out, key);
   hw_array(out);
   for (unsigned i = 0; i < cg_count(table, seat, zone); i++)
-    hw_string(out, court_card_id(table, cg_entry_at(table, seat, zone, i)->def));
+    hw_string(out, hall_card_id(table, cg_entry_at(table, seat, zone, i)->def));
   hw_array_end(out);
 }
 
@@ -125,7 +125,7 @@ static void write_piles(const cg_table *table, unsigned seat, hw_text *out) {
 /* --- what is mine --------------------------------------------------------- */
 
 /* What cards of the hand cost now, where that is not what is printed. */
-static void write_costs(court_table *table, hw_text *out) {
+static void write_costs(hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   unsigned me = table->viewer, cards = cg_count(seen, me, CG_HAND);
   hw_key(out, "costs");
@@ -136,7 +136,7 @@ static void write_costs(court_table *table, hw_text *out) {
     const cg_def *card = cg_def_of(seen, def);
     unsigned way = card->type == CG_TYPE_EVENT ? CG_WAY_PLAY : CG_WAY_MARSHAL;
     unsigned cost = cg_cost(&table->at, me, def, way);
-    if (cost != CG_NONE && cost != card->cost) hw_put_number(out, court_card_id(seen, def), cost);
+    if (cost != CG_NONE && cost != card->cost) hw_put_number(out, hall_card_id(seen, def), cost);
   }
   hw_object_end(out);
 }
@@ -149,14 +149,14 @@ static void write_choices(const cg_table *table, unsigned me, hw_text *out) {
   hw_array(out);
   for (unsigned i = 0; placing && i < own->pick_count; i++)
     if (cg_option_kind(own->pick[i]) == CG_O_SETUP)
-      hw_string(out, court_card_id(table, cg_option_what(own->pick[i])));
+      hw_string(out, hall_card_id(table, cg_option_what(own->pick[i])));
   hw_array_end(out);
-  hw_put_string(out, "plot", court_card_id(table, own->chosen_plot));
+  hw_put_string(out, "plot", hall_card_id(table, own->chosen_plot));
   hw_key(out, "titles");
   hw_array(out);
   for (uint32_t left = own->titles_seen; left != 0; left &= left - 1)
     if (cg_lowest(left) < CG_TITLE_COUNT)
-      hw_string(out, court_card_id(table, table->rules->title[cg_lowest(left)]));
+      hw_string(out, hall_card_id(table, table->rules->title[cg_lowest(left)]));
   hw_array_end(out);
 }
 
@@ -167,7 +167,7 @@ static void write_counts(const cg_table *table, const uint16_t *list, unsigned c
   for (unsigned i = 0, same; i < count; i += same) {
     for (same = 1; i + same < count && list[i + same] == list[i];) same++;
     if (cg_def_of(table, list[i])->type != CG_TYPE_PLOT)
-      hw_put_number(out, court_card_id(table, list[i]), same);
+      hw_put_number(out, hall_card_id(table, list[i]), same);
   }
   hw_object_end(out);
 }
@@ -188,7 +188,7 @@ static void write_known(const cg_table *table, unsigned me, hw_text *out) {
     hw_array(out);
     for (unsigned i = 0; i < hand; i++) {
       unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def;
-      if (def != 0) hw_string(out, court_card_id(table, def));
+      if (def != 0) hw_string(out, hall_card_id(table, def));
     }
     hw_array_end(out);
     hw_key(out, "somewhere");
@@ -207,7 +207,7 @@ static void write_deck(const cg_table *table, unsigned me, hw_text *out) {
   write_counts(table, list, count, out);
 }
 
-static void write_own(court_table *table, hw_text *out) {
+static void write_own(hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   if (table->viewer >= cg_seats(seen)) {
     hw_null(out);
@@ -234,25 +234,25 @@ static hw_text *begin_of_seat(hw_board *board, const char *what, unsigned seat) 
   return hw_section_begin(board, name.text);
 }
 
-void court_sections(hw_board *board, const hw_look *look) {
+void hall_sections(hw_board *board, const hw_look *look) {
   hw_memory memory;
-  court_table table = court_table_seen(look, hw_sample(look, &memory));
+  hall_table table = hall_table_seen(look, hw_sample(look, &memory));
   write_game(&table.seen, hw_section_begin(board, "game"));
   hw_section_end(board);
   for (unsigned seat = 0; seat < cg_seats(&table.seen); seat++) {
     write_seat(&table, seat, hw_section_begin_seat(board, seat));
     hw_section_end(board);
-    court_write_cards(&table, seat, begin_of_seat(board, "cards", seat));
+    hall_write_cards(&table, seat, begin_of_seat(board, "cards", seat));
     hw_section_end(board);
     write_piles(&table.seen, seat, begin_of_seat(board, "piles", seat));
     hw_section_end(board);
   }
   write_own(&table, hw_section_begin(board, "own"));
   hw_section_end(board);
-  court_write_challenge(&table, hw_section_begin(board, "challenge"));
+  hall_write_challenge(&table, hw_section_begin(board, "challenge"));
   hw_section_end(board);
-  court_write_stack(&table, hw_section_begin(board, "stack"));
+  hall_write_stack(&table, hw_section_begin(board, "stack"));
   hw_section_end(board);
-  court_write_lasting(&table, hw_section_begin(board, "lasting"));
+  hall_write_lasting(&table, hw_section_begin(board, "lasting"));
   hw_section_end(board);
 }

@@ -61,7 +61,7 @@ static void write_reasons(const reasons *all, unsigned object, hw_text *out) {
     const reason *why = &all->list[i];
     if (why->object != object || (why->op == CG_M_STRENGTH && why->number == 0)) continue;
     hw_object(out);
-    hw_put_string(out, "of", court_card_id(all->table, why->source));
+    hw_put_string(out, "of", hall_card_id(all->table, why->source));
     hw_put_number(out,
                   why->op == CG_M_DOUBLE        ? "times"
                   : why->op == CG_M_STRENGTH_IS ? "is"
@@ -78,7 +78,7 @@ static void write_icons(const cg_object *card, hw_text *out) {
   hw_key(out, "icons");
   hw_array(out);
   for (unsigned i = 0; i < CG_ICON_COUNT; i++)
-    if (card->marks >> i & 1) hw_string(out, court_icon_id(i));
+    if (card->marks >> i & 1) hw_string(out, hall_icon_id(i));
   hw_array_end(out);
 }
 
@@ -86,7 +86,7 @@ static void write_keywords(const cg_object *card, hw_text *out) {
   hw_key(out, "keywords");
   hw_array(out);
   for (unsigned i = 0; i < CG_KEYWORD_COUNT; i++)
-    if (card->keywords >> i & 1) hw_string(out, court_keyword_id(i));
+    if (card->keywords >> i & 1) hw_string(out, hall_keyword_id(i));
   hw_array_end(out);
 }
 
@@ -97,7 +97,7 @@ static void write_duplicates(const cg_table *table, unsigned object, hw_text *ou
   for (unsigned other = 0; other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
     if (card->place == CG_DUPLICATE && card->host == object)
-      hw_string(out, court_card_id(table, card->def));
+      hw_string(out, hall_card_id(table, card->def));
   }
   hw_array_end(out);
 }
@@ -132,22 +132,22 @@ static void write_character(const cg_table *table, unsigned object, const reason
   write_icons(card, out);
 }
 
-static void write_card(court_table *table, unsigned object, const reasons *why, hw_text *out) {
+static void write_card(hall_table *table, unsigned object, const reasons *why, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_object *card = cg_at(seen, object);
   bool open = card->def != 0 && card->place == CG_PLAY && (card->flags & CG_FACE_DOWN) == 0;
   hw_object(out);
   hw_put_number(out, "id", object);
-  hw_put_string(out, "card", court_card_id(seen, card->def));
+  hw_put_string(out, "card", hall_card_id(seen, card->def));
   hw_put_number(out, "owner", card->owner);
   hw_put_string(out, "place", card->place == CG_SHADOW ? "shadows" : "play");
   hw_put_bool(out, "facedown", !open);
   hw_put_bool(out, "kneels", (card->flags & CG_KNEELING) != 0);
   hw_key(out, "host");
-  court_write_object(seen, card->host, out);
+  hall_write_object(seen, card->host, out);
   hw_put_number(out, "power", card->power);
   hw_put_number(out, "gold", card->gold);
-  hw_put_string(out, "token", card->tokens > 0 ? court_token_id(card->token) : NULL);
+  hw_put_string(out, "token", card->tokens > 0 ? hall_token_id(card->token) : NULL);
   hw_put_number(out, "tokens", card->tokens);
   if (open && cg_is_type(seen, object, CG_TYPE_CHARACTER)) write_character(seen, object, why, out);
   if (open) write_keywords(card, out);
@@ -156,7 +156,7 @@ static void write_card(court_table *table, unsigned object, const reasons *why, 
   hw_object_end(out);
 }
 
-void court_write_cards(court_table *table, unsigned seat, hw_text *out) {
+void hall_write_cards(hall_table *table, unsigned seat, hw_text *out) {
   const cg_table *seen = &table->seen;
   reasons why;
   find_reasons(&table->at, &why);
@@ -187,7 +187,7 @@ static void visit_more(const cg_change *change, void *user) {
   int number = cg_change_number(change, &at) * (int)cg_size(table, cards.set);
   if (number == 0) return;
   hw_object(to->out);
-  hw_put_string(to->out, "of", court_card_id(table, change->scope->def));
+  hw_put_string(to->out, "of", hall_card_id(table, change->scope->def));
   hw_put_number(to->out, "plus", number);
   hw_object_end(to->out);
 }
@@ -197,7 +197,7 @@ static bool on_side(const cg_table *table, unsigned object, unsigned side) {
   return side == 0 ? cg_attacks(table, object) : (cg_at(table, object)->flags & CG_DEFENDING) != 0;
 }
 
-static void write_side(court_table *table, unsigned side, hw_text *out) {
+static void write_side(hall_table *table, unsigned side, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_challenge *challenge = &seen->pub->challenge;
   unsigned seat = side == 0 ? challenge->attacker : challenge->defender;
@@ -229,7 +229,7 @@ static const char *step_id(unsigned step) {
   return step < sizeof words / sizeof *words ? words[step] : NULL;
 }
 
-void court_write_challenge(court_table *table, hw_text *out) {
+void hall_write_challenge(hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   const cg_challenge *challenge = &seen->pub->challenge;
   if (challenge->type >= CG_ICON_COUNT) {
@@ -237,7 +237,7 @@ void court_write_challenge(court_table *table, hw_text *out) {
     return;
   }
   hw_object(out);
-  hw_put_string(out, "type", court_icon_id(challenge->type));
+  hw_put_string(out, "type", hall_icon_id(challenge->type));
   hw_put_string(out, "step", step_id(cg_challenge_step(seen)));
   hw_key(out, "sides");
   hw_array(out);
@@ -246,7 +246,7 @@ void court_write_challenge(court_table *table, hw_text *out) {
   hw_array_end(out);
   hw_put_number(out, "claim", cg_figure(&table->at, challenge->attacker, CG_FIGURE_CLAIM));
   hw_key(out, "winner");
-  court_write_seat(seen, challenge->winner, out);
+  hall_write_seat(seen, challenge->winner, out);
   hw_put_number(out, "margin", challenge->margin);
   hw_put_bool(out, "unopposed", (challenge->flags & CG_UNOPPOSED) != 0);
   hw_put_bool(out, "redirected", (challenge->flags & CG_REDIRECTED) != 0);

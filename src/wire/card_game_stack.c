@@ -29,7 +29,7 @@ static const char *happening_id(unsigned kind) {
 static void write_member(const cg_table *table, unsigned object, hw_text *out) {
   hw_object(out);
   hw_put_number(out, "object", object);
-  hw_put_string(out, "card", court_card_id(table, cg_at(table, object)->def));
+  hw_put_string(out, "card", hall_card_id(table, cg_at(table, object)->def));
   hw_object_end(out);
 }
 
@@ -48,11 +48,11 @@ static void write_happening(const cg_table *table, const cg_group *group, hw_tex
   hw_object(out);
   hw_put_string(out, "what", happening_id(group->kind));
   hw_key(out, "seat");
-  court_write_seat(table, group->seat, out);
+  hall_write_seat(table, group->seat, out);
   write_members(table, group, out);
-  hw_put_string(out, "by", court_card_id(table, group->source));
+  hw_put_string(out, "by", hall_card_id(table, group->source));
   if (group->kind == CG_HAP_PHASE_BEGINS || group->kind == CG_HAP_PHASE_ENDS)
-    hw_put_string(out, "phase", court_phase_id(group->amount));
+    hw_put_string(out, "phase", hall_phase_id(group->amount));
   hw_put_bool(out, "cancelled", (group->flags & CG_CANCELLED) != 0);
   hw_object_end(out);
 }
@@ -78,11 +78,11 @@ static void write_window(const cg_table *table, const cg_frame *frame, hw_text *
 
 static void write_ability(const cg_table *table, const cg_context *context, hw_text *out) {
   begin("ability", out);
-  hw_put_string(out, "card", court_card_id(table, context->def));
+  hw_put_string(out, "card", hall_card_id(table, context->def));
   hw_key(out, "object");
-  court_write_object(table, context->object, out);
+  hall_write_object(table, context->object, out);
   hw_key(out, "seat");
-  court_write_seat(table, context->user, out);
+  hall_write_seat(table, context->user, out);
   hw_object_end(out);
 }
 
@@ -108,7 +108,7 @@ static void write_frame(const cg_table *table, unsigned number, unsigned *abilit
   }
 }
 
-void court_write_stack(const court_table *table, hw_text *out) {
+void hall_write_stack(const hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   unsigned abilities = 0;
   hw_array(out);
@@ -127,19 +127,19 @@ static const char *until_id(unsigned until) {
   return until < sizeof words / sizeof *words ? words[until] : NULL;
 }
 
-void court_write_lasting(const court_table *table, hw_text *out) {
+void hall_write_lasting(const hall_table *table, hw_text *out) {
   const cg_table *seen = &table->seen;
   hw_array(out);
   for (unsigned i = 0; i < seen->pub->lasting_count; i++) {
     const cg_lasting *lasting = &seen->pub->lasting[i];
     hw_object(out);
-    hw_put_string(out, "card", court_card_id(seen, lasting->def));
+    hw_put_string(out, "card", hall_card_id(seen, lasting->def));
     hw_put_string(out, "until", until_id(lasting->until));
     hw_put_bool(out, "delayed", lasting->kind == CG_DELAYED);
     hw_key(out, "object");
-    court_write_object(seen, lasting->object, out);
+    hall_write_object(seen, lasting->object, out);
     hw_key(out, "seat");
-    court_write_seat(seen, lasting->user, out);
+    hall_write_seat(seen, lasting->user, out);
     hw_object_end(out);
   }
   hw_array_end(out);

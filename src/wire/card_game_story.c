@@ -81,16 +81,16 @@ static void write_seats(const cg_table *table, uint32_t seats, hw_text *out) {
 static void write_operand(const cg_table *table, char what, int32_t value, hw_text *out) {
   unsigned index = value < 0 ? CG_NO_OBJECT : (unsigned)value;
   switch (what) {
-  case 's': court_write_seat(table, index, out); break;
-  case 'k': hw_string(out, court_card_id(table, index)); break;
-  case 'o': court_write_object(table, index, out); break;
-  case 'f': hw_string(out, court_faction_id(index)); break;
-  case 'p': hw_string(out, court_phase_id(index)); break;
-  case 'z': hw_string(out, court_zone_id(index)); break;
-  case 'm': hw_string(out, court_zone_id(index >> 8)); break; /* where it goes */
-  case 'i': hw_string(out, court_icon_id(index)); break;
-  case 'w': hw_string(out, court_keyword_id(index)); break;
-  case 't': hw_string(out, court_token_id(index)); break;
+  case 's': hall_write_seat(table, index, out); break;
+  case 'k': hw_string(out, hall_card_id(table, index)); break;
+  case 'o': hall_write_object(table, index, out); break;
+  case 'f': hw_string(out, hall_faction_id(index)); break;
+  case 'p': hw_string(out, hall_phase_id(index)); break;
+  case 'z': hw_string(out, hall_zone_id(index)); break;
+  case 'm': hw_string(out, hall_zone_id(index >> 8)); break; /* where it goes */
+  case 'i': hw_string(out, hall_icon_id(index)); break;
+  case 'w': hw_string(out, hall_keyword_id(index)); break;
+  case 't': hw_string(out, hall_token_id(index)); break;
   case 'c': hw_string(out, came_id(index)); break;
   case 'g': hw_string(out, hf_ending_name(&table->rules->base, index)); break;
   case 'b': hw_bool(out, value == 1); break;
@@ -107,8 +107,8 @@ static int seat_of(const cg_table *table, const char *operands, const hf_event *
   return -1;
 }
 
-const char *court_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                             hw_text *args, int *seat) {
+const char *hall_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                            hw_text *args, int *seat) {
   if (event->kind >= EVENTS || events[event->kind].id == NULL) return NULL;
   cg_table table = cg_look(rules, state);
   const char *operands = events[event->kind].operands;
@@ -119,7 +119,7 @@ const char *court_event_line(const hf_rules *rules, const hf_state *state, const
   return events[event->kind].id;
 }
 
-bool court_reveals(const hf_event *event) {
+bool hall_reveals(const hf_event *event) {
   if (event->kind >= EVENTS || events[event->kind].id == NULL) return true;
   return events[event->kind].operands[0] == '*';
 }
