@@ -46,6 +46,11 @@ static unsigned turn(const hf_state *state) {
   return ((const cg_state *)(const void *)state)->pub.round;
 }
 
+static const char *seat_house(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_table table = cg_look(rules, state);
+  return seat < cg_seats(&table) ? hall_faction_id(table.seat[seat].faction) : NULL;
+}
+
 static const char *card_house(const hf_rules *rules, size_t card) {
   const hl_card *found = &rules->cards->card[card];
   bool of_faction = (found->has_fact >> CG_FACT_FACTION & 1) != 0;
@@ -73,6 +78,7 @@ const hw_game hw_card_game = {.id = "card-game",
                               .concerns = hall_concerns,
                               .event = hall_event_line,
                               .turn = turn,
+                              .seat_house = seat_house,
                               .reveals = hall_reveals,
                               .card_house = card_house,
                               .house = house};

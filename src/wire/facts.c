@@ -57,6 +57,8 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_key(out, "windows");
   write_windows(wire, language, out);
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
+  hw_key(out, "decks");
+  hw_ready_decks_write(hf_rules_builtin(game), out);
   hw_object_end(out);
 }
 

@@ -87,6 +87,20 @@ bool hw_reveals(const hf_rules *rules, const hf_event *event) {
   return game->reveals == NULL || game->reveals(event);
 }
 
+void hw_house_of(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 char word[HF_NOTATION_MAX]) {
+  const hw_game *game = hw_game_of(rules);
+  const char *house = game->seat_house != NULL ? game->seat_house(rules, state, seat) : NULL;
+  if (house == NULL) {
+    hf_seat_write(rules, state, seat, word);
+    return;
+  }
+  size_t length = strlen(house);
+  if (length >= HF_NOTATION_MAX) length = HF_NOTATION_MAX - 1;
+  memcpy(word, house, length);
+  word[length] = '\0';
+}
+
 uint32_t hw_turn(const hf_rules *rules, const hf_state *state) {
   const hw_game *game = hw_game_of(rules);
   return game->turn != NULL ? game->turn(state) : 0;
