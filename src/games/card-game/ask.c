@@ -296,6 +296,8 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   hf_prompt prompt = {
       .kind = of->prompt, .seat = (uint8_t)seat, .group = cg_prompt_is_group(of->prompt)};
   memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
+  prompt.arg[CG_ASKED_PHASE] = table.pub->phase;
+  prompt.arg[CG_ASKED_STEP] = (uint8_t)cg_challenge_step(&table);
   return prompt;
 }
 

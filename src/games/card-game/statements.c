@@ -116,6 +116,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
     event.hidden = hidden ? 1 << 3 : 0;
     event.seen_by = cg_bit(seat);
   }
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 

@@ -516,6 +516,8 @@ void cg_run(cg_table *table);
 /* --- events --------------------------------------------------------------- */
 
 HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* Adds the cards that lie in the slots an event names, see events.h. */
+HF_COLD void cg_name_objects(const cg_table *table, hf_event *event);
 /* Operand `hidden` is seen by these seats only. */
 HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
                             uint32_t seen_by);
