@@ -463,7 +463,7 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
     cg_entry *entry = cg_entry_at(table, thing.owner, thing.zone, (unsigned)index);
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
     entry->known &= (uint8_t)cg_bit(seat);
-    move_card(table, ref, zone, cg_bit(seat));
+    cg_move_card(table, ref, zone, cg_bit(seat));
     entry = cg_entry_at(table, thing.owner, zone,
                         zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
