@@ -196,11 +196,19 @@ static void test_secrets_tiny_epic(void **state) {
 }
 #endif
 
+#ifndef TB_FAULT_FOUND
+static void test_secrets_card_game(void **state) {
+  (void)state;
+  secrets_of("card-game", "", 2, 4, 40);
+}
+#endif
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_secrets),
 #ifndef TB_FAULT_FOUND /* the planted fault is the other game's */
       cmocka_unit_test(test_secrets_tiny_epic),
+      cmocka_unit_test(test_secrets_card_game),
 #endif
   };
   return cmocka_run_group_tests_name("wire_secrets", tests, NULL, NULL);
