@@ -51,6 +51,15 @@ static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
 
+/* Beside a card in that list: everybody has heard of it, those who watch included. */
+enum { PUBLIC = 0x8000 };
+
+static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
+
+static uint16_t listed(unsigned def, uint8_t heard) {
+  return (uint16_t)(all_heard(heard) ? def | PUBLIC : def);
+}
+
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
     uint16_t value = list[i];
@@ -63,7 +72,7 @@ static void sort_numbers(uint16_t *list, unsigned count) {
 static bool before(const cg_entry *a, const cg_entry *b) {
   if ((a->def != 0) != (b->def != 0)) return a->def != 0;
   if (a->def != b->def) return a->def < b->def;
-  return a->known < b->known;
+  return a->known != b->known ? a->known < b->known : a->heard < b->heard;
 }
 
 /* Zones without an order get one that tells nothing. */
@@ -87,12 +96,12 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
     cg_object *card = cg_at(table, object);
     if ((card->flags & CG_FACE_DOWN) == 0 || card->owner != seat) continue;
     bool known = (card->known >> bit & 1) != 0;
-    if (!known && (card->used >> bit & 1) != 0) heard[count++] = card->def;
+    if (!known && (card->used >> bit & 1) != 0) heard[count++] = listed(card->def, card->used);
     if (!known) {
       card->def = 0;
       card->known = (uint8_t)cg_bit(card->controller);
     }
-    card->used = 0;
+    card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }
   return count;
 }
@@ -109,12 +118,13 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
       unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
       bool known = (card[i].known >> bit & 1) != 0;
       bool told = (card[i].heard >> bit & 1) != 0 || own_deck;
-      if (!known && told) heard[count++] = card[i].def;
+      if (!known && told) heard[count++] = listed(card[i].def, card[i].heard);
       if (!known) { /* who else knows it is not seen either: only that its owner does */
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
       }
-      card[i].heard = 0;
+      /* what all have heard of stays so where the viewer knows its place */
+      card[i].heard = known && all_heard(card[i].heard) ? (uint8_t)cg_everybody(table) : 0;
     }
     bool from_hand = zone == CG_ASIDE && table->seat[seat].aside_from == CG_HAND;
     if (zone == CG_LOOSE || zone == CG_HAND || zone == CG_PLOTS || from_hand)
@@ -243,7 +253,7 @@ static unsigned blanks_of(const cg_table *table, unsigned seat, bool plots) {
 
 typedef struct dealt {
   uint16_t def;
-  bool heard;
+  uint8_t heard; /* who has */
 } dealt;
 
 static void shuffle(dealt *list, unsigned count, hf_random *random) {
@@ -255,8 +265,7 @@ static void shuffle(dealt *list, unsigned count, hf_random *random) {
   }
 }
 
-static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plots,
-                      const dealt *list) {
+static void deal_into(cg_table *table, unsigned seat, bool plots, const dealt *list) {
   unsigned at = 0;
   for (unsigned zone = 0; zone < CG_ZONES; zone++) {
     if (!hidden_zone(zone) || (zone == CG_PLOTS) != plots) continue;
@@ -264,8 +273,7 @@ static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plot
       cg_entry *entry = cg_entry_at(table, seat, zone, i);
       if (entry->def != 0) continue;
       entry->def = list[at].def;
-      if (list[at].heard && seat != viewer)
-        entry->heard = (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+      entry->heard = list[at].heard;
       at++;
     }
   }
@@ -275,8 +283,7 @@ static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plot
         (card->place != CG_DUPLICATE && card->place != CG_SHADOW))
       continue;
     card->def = list[at].def;
-    if (list[at].heard && seat != viewer)
-      card->used = (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+    card->used = list[at].heard;
     at++;
   }
 }
@@ -287,19 +294,23 @@ static void deal(cg_table *table, unsigned seat, unsigned viewer, dealing *d, co
   unsigned blanks = blanks_of(table, seat, plots), count = 0;
   dealt list[CG_POOL];
   for (unsigned i = 0; i < CG_POOL && heard[i] != 0; i++) {
-    if ((table->rules->def[heard[i] - 1].type == CG_TYPE_PLOT) != plots || count == blanks)
-      continue;
-    list[count++] = (dealt){heard[i], true};
-    note(d, heard[i]);
+    unsigned def = heard[i] & (PUBLIC - 1U);
+    if ((table->rules->def[def - 1].type == CG_TYPE_PLOT) != plots || count == blanks) continue;
+    /* of one's own deck one knows all, heard of or not */
+    uint32_t who = (heard[i] & PUBLIC) != 0 ? cg_everybody(table)
+                   : seat != viewer ? cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS)
+                                    : 0;
+    list[count++] = (dealt){(uint16_t)def, (uint8_t)who};
+    note(d, def);
   }
   while (count < blanks) {
     d->missing = blanks - count;
     unsigned def = draw_def(d, table, plots);
     note(d, def);
-    list[count++] = (dealt){(uint16_t)def, false};
+    list[count++] = (dealt){(uint16_t)def, 0};
   }
   shuffle(list, blanks, d->random);
-  deal_into(table, seat, viewer, plots, list);
+  deal_into(table, seat, plots, list);
 }
 
 /* Titles that others have taken, as far as the viewer cannot know better. */
