@@ -199,7 +199,7 @@ static void test_secrets_tiny_epic(void **state) {
 #ifndef TB_FAULT_FOUND
 static void test_secrets_card_game(void **state) {
   (void)state;
-  secrets_of("card-game", "", 2, 4, 40);
+  secrets_of("card-game", "", 2, 4, 10);
 }
 #endif
 

@@ -146,7 +146,7 @@ static void draw_card(court_table *table, screen_area area, int row, int column,
     snprintf(figures, sizeof figures, " %s", kind);
   }
   if (card->cost_is_x != 0)
-    snprintf(cost, sizeof cost, "X");
+    snprintf(cost, sizeof cost, "%s", ht_translate(table->language, "X"));
   else if (card->cost == CG_NONE)
     snprintf(cost, sizeof cost, "-");
   else
