@@ -29,7 +29,7 @@ for seats in me,random me,random,random; do
 done
 
 # Challenges are put together step by step, and steps are taken back.
-play 6000 "2 1 b 1 2" --seed 6 --seats me,random --settings rounds=5 --record "$work/steps"
+play 6000 "2 1 b 2 1" --seed 6 --seats me,random --settings rounds=5 --record "$work/steps"
 says "what kind of challenge" "Your challenges: initiate one, or pass."
 says "who attacks" "choose attackers."
 says "a step back" "Type b to go a step back."
@@ -48,7 +48,6 @@ says "the table: power, gold and piles" "Power: 0 of 15, on the faction card 0."
 says "the table: counts" "Deck: 53."
 says "the hand with its texts" "Cost "
 says "the plots to come" "Plots of "
-says "its own rules in the help" "Who has 15 power"
 says "there is no table talk" "In this game there is no table talk."
 
 # --- the cards ---------------------------------------------------------------
