@@ -51,6 +51,8 @@ static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
 
+static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
+
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
     uint16_t value = list[i];
@@ -63,7 +65,7 @@ static void sort_numbers(uint16_t *list, unsigned count) {
 static bool before(const cg_entry *a, const cg_entry *b) {
   if ((a->def != 0) != (b->def != 0)) return a->def != 0;
   if (a->def != b->def) return a->def < b->def;
-  return a->known < b->known;
+  return a->known != b->known ? a->known < b->known : a->heard < b->heard;
 }
 
 /* Zones without an order get one that tells nothing. */
@@ -109,7 +111,7 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
       card->def = 0;
       card->known = (uint8_t)cg_bit(card->controller);
     }
-    card->used = 0;
+    card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }
   return count;
 }
@@ -131,7 +133,8 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
       }
-      card[i].heard = 0;
+      /* what all have heard of stays so where the viewer knows its place */
+      card[i].heard = known && all_heard(card[i].heard) ? (uint8_t)cg_everybody(table) : 0;
     }
     bool from_hand = zone == CG_ASIDE && table->seat[seat].aside_from == CG_HAND;
     if (zone == CG_LOOSE || zone == CG_HAND || zone == CG_PLOTS || from_hand)
