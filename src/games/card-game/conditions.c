@@ -19,7 +19,7 @@ unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 static int count_cards(cg_scope *scope, const uint16_t **at) {
   cg_cards cards = {.piles = 0};
   cg_eval_cards(scope, at, &cards);
-  return (int)(cg_size(scope->table, cards.set) + cards.piles);
+  return (int)(cg_size(scope->table, cards.set) + cards.piles + cards.unseen);
 }
 
 static int card_number(cg_scope *scope, uint16_t op, const uint16_t **at) {

@@ -57,8 +57,9 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   cg_table *table = w->table;
   bool plots = zone == CG_PLOTS || zone == CG_USED;
   while (cg_count(table, seat, zone) > 0) {
-    cg_entry entry = {.def = cg_take(table, seat, zone, 0).def};
-    if (!plots) cg_put(table, seat, CG_LOOSE, entry, false); /* it made room when it came */
+    cg_entry entry = cg_take(table, seat, zone, 0);
+    entry.known = entry.heard = 0;
+    if (!plots) cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
   }
   while (cg_next_word(w)) {
     unsigned def = cg_word_def(w, types);

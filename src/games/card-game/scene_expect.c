@@ -51,10 +51,24 @@ static hf_status expect_next(cg_line *w, unsigned seat) {
   for (unsigned i = 0; cg_next_word(w); i++) {
     unsigned def = cg_word_def(w, 0xF);
     if (def == 0) return cg_unknown(w, "card");
-    if (i >= cg_count(w->table, seat, CG_TOP) ||
-        cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
+    if (i >= cg_count(w->table, seat, CG_TOP) || cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
       return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
   }
+  return HF_OK;
+}
+
+/* These cards lie there in this order: the first ones of a zone, or its last ones. */
+static hf_status expect_row(cg_line *w, unsigned seat, unsigned zone, bool last) {
+  unsigned row[CG_DECK_MOST], count = 0, there = cg_count(w->table, seat, zone);
+  while (cg_next_word(w) && count < CG_DECK_MOST) {
+    row[count] = cg_word_def(w, 0x1F);
+    if (row[count++] == 0) return cg_unknown(w, "card");
+  }
+  if (count == 0 || count > there) return no(w, "so many lie there");
+  unsigned first = last ? there - count : 0;
+  for (unsigned i = 0; i < count; i++)
+    if (cg_entry_at(w->table, seat, zone, first + i)->def != row[i])
+      return no(w, "they lie in this order");
   return HF_OK;
 }
 
@@ -128,6 +142,8 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
   if (cg_word_is(w, "deck-next")) return expect_next(w, seat);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
+  if (cg_word_is(w, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
+  if (cg_word_is(w, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
   if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
   if (cg_word_is(w, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
