@@ -194,6 +194,11 @@ static void test_secrets_tiny_epic(void **state) {
   secrets_of("tiny-epic", "", 2, 4, 5); /* what is drawn parts the two soon */
   secrets_of("tiny-epic", "expansion=on heroes=on", 2, 4, 5);
 }
+
+static void test_secrets_card_game(void **state) {
+  (void)state;
+  secrets_of("card-game", "rounds=5", 2, 5, 9);
+}
 #endif
 
 #ifndef TB_FAULT_FOUND
