@@ -32,7 +32,8 @@ static char thing[THINGS_MAX][THING_LENGTH];
 static unsigned thing_count;
 static bool reached[THINGS_MAX];
 
-static const corpus_game *const games[] = {&corpus_iron_throne, &corpus_tiny_epic};
+static const corpus_game *const games[] = {&corpus_iron_throne, &corpus_tiny_epic,
+                                           &corpus_card_game};
 static const corpus_game *game;
 
 static const hf_rules *builtin(void) { return hf_rules_builtin(hf_game_find(game->id)); }

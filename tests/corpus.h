@@ -15,7 +15,7 @@ typedef struct corpus_game {
   void (*see_table)(const hf_state *end);
 } corpus_game;
 
-extern const corpus_game corpus_iron_throne, corpus_tiny_epic;
+extern const corpus_game corpus_iron_throne, corpus_tiny_epic, corpus_card_game;
 
 /* `kind name more` must be reached, and is. `more` may be empty. */
 void corpus_want(const char *kind, const char *name, const char *more);

@@ -37,9 +37,9 @@ says "windows say what they are about" "Take an action, or pass."
 exits "its record verifies" 0 verify "$work/steps"
 
 # Who passes on is asked no more in a turn, but for what cannot be passed.
-play 6000 "2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/asked"
+play 2000 1 --seed 12 --seats me,random --settings rounds=4 --record "$work/asked"
 asked=$(grep -c 'or pass' "$work/out")
-play 6000 "p 2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/passed"
+play 4000 "p 1" --seed 12 --seats me,random --settings rounds=4 --record "$work/passed"
 passed=$(grep -c 'or pass' "$work/out")
 [ "$passed" -lt "$asked" ]
 report "p passes the turn: $passed windows instead of $asked" $?

@@ -13,7 +13,8 @@ build=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 if [ $# -lt 2 ]; then
   "$0" "$build" iron-throne
-  exec "$0" "$build" tiny-epic
+  "$0" "$build" tiny-epic
+  exec "$0" "$build" card-game
 fi
 game=$2
 games=${3:-60}
@@ -59,9 +60,27 @@ play_tiny_epic() {
   play own --players 4 --bots random --games 2 --cards tests/corpus/own-tiny-epic.cards
 }
 
+# Time is called where many sit at a table, and once in two. Random decks bring every
+# card in time.
+play_card_game() {
+  for seats in 2 3 4 5 6 7; do
+    rounds=0
+    [ "$seats" -lt 4 ] || rounds=6
+    for profile in official manual; do
+      for bots in random greedy; do
+        play "$seats-$profile-$bots" --players "$seats" --bots "$bots" \
+          --settings "profile=$profile rounds=$rounds" --games "$games" --seed "$seats"
+      done
+    done
+  done
+  play time --players 2 --bots random --settings rounds=4 --games "$games" --seed 8
+  play own --players 2 --bots random --settings rounds=5 --games 2 --cards tests/corpus/own-card-game.cards
+}
+
 case $game in
 iron-throne) play_iron_throne ;;
 tiny-epic) play_tiny_epic ;;
+card-game) play_card_game ;;
 *) echo "make-corpus.sh: there is no game $game" >&2 && exit 2 ;;
 esac
 

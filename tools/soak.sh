@@ -31,9 +31,22 @@ soak_tiny_epic() {
   done
 }
 
+# Joust and melee, by the official rules and by the manual.
+soak_card_game() {
+  for profile in official manual; do
+    "$build/holdfast" sim card-game --players 2 --games $((games / 2)) --seed 2 \
+      --settings "profile=$profile" --check --json
+    for seats in 3 4 5 6; do
+      "$build/holdfast" sim card-game --players "$seats" --games $((games / 40)) --seed "$seats" \
+        --settings "profile=$profile" --check --json
+    done
+  done
+}
+
 case $only in
-'') soak_iron_throne && soak_tiny_epic ;;
+'') soak_iron_throne && soak_tiny_epic && soak_card_game ;;
 iron-throne) soak_iron_throne ;;
 tiny-epic) soak_tiny_epic ;;
+card-game) soak_card_game ;;
 *) echo "soak.sh: there is no game $only" >&2 && exit 2 ;;
 esac

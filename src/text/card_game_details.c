@@ -104,7 +104,7 @@ static size_t card_text(detail *d, unsigned def, bool whole, char *buffer, size_
   size_t length = whole
                       ? ht_card_whole(d->table.rules, card, d->table.language, buffer, size)
                       : ht_card_text(&cg_vocabulary, cards, card, d->table.language, buffer, size);
-  if (length > 0) return length;
+  if (length > 0 || !whole) return length;
   say(d, SAY_NO_TEXT, 0, 0);
   return ht_writer_end(&d->writer);
 }

@@ -36,6 +36,8 @@ enum {
   SAY_PLAY_FREE,
   SAY_PLAY_FOR,
   SAY_PLAY_FREE_FOR,
+  SAY_PLAY_X,
+  SAY_PLAY_X_FOR,
   SAY_MARSHAL,
   SAY_MARSHAL_ON,
   SAY_DUPLICATE,
@@ -93,6 +95,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_PLAY_FREE] = "Play {0} for free",
     [SAY_PLAY_FOR] = "Play {0} for {2} gold, on {1}",
     [SAY_PLAY_FREE_FOR] = "Play {0} for free, on {1}",
+    [SAY_PLAY_X] = "Play {0} for X gold",
+    [SAY_PLAY_X_FOR] = "Play {0} for X gold, on {1}",
     [SAY_MARSHAL] = "Marshal {0} for {2} gold",
     [SAY_MARSHAL_ON] = "Marshal {0} for {2} gold, on {1}",
     [SAY_DUPLICATE] = "Add {0} as a duplicate",
@@ -218,6 +222,7 @@ static unsigned say_event(offering *made) {
   bool aimed = has_member(made), free = cost == 0 || cost == CG_NONE;
   made->slot[0] = court_card(&made->words, def);
   made->slot[2] = gold(cost);
+  if (cg_def_of(table_of(made), def)->cost_is_x != 0) return aimed ? SAY_PLAY_X_FOR : SAY_PLAY_X;
   if (free) return aimed ? SAY_PLAY_FREE_FOR : SAY_PLAY_FREE;
   return aimed ? SAY_PLAY_FOR : SAY_PLAY;
 }
