@@ -85,7 +85,8 @@ static uint64_t known_to(const cg_table *table, unsigned bit, uint64_t key) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     for (unsigned zone = 0; zone < CG_ZONES; zone++)
       if (cg_count(table, seat, zone) > 0) key = mix(key, zone_key(table, seat, zone, bit, heard));
-    key = mix(key, heard[seat]);
+    /* what all have heard of is not seen in a sample: a seat has its own hearsay */
+    if (bit != CG_WATCHERS) key = mix(key, heard[seat]);
   }
   return key;
 }
