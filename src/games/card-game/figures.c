@@ -132,7 +132,7 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .code = table->rules->base.cards->code,
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
-  if (pub->stale != 0) find_changing(table);
+  if ((pub->stale & CG_STALE) != 0) find_changing(table);
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
@@ -324,10 +324,12 @@ static void start_afresh(cg_table *table) {
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 static void blank_out(cg_table *table) {
   cg_public *pub = table->pub;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
-  cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && pub->challenge.type == CG_NOBODY) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
+    cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
+    if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
     if ((card->marks & CG_BLANK) != 0) card->keywords = 0;
   }
 }
@@ -381,6 +383,21 @@ static void add_sums(cg_table *table) {
   add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), keep_strength);
 }
 
+static void visit_summed(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  int number = cg_change_number(change, &at);
+  asked->count += change->op == CG_M_WEAKER ? -number : number;
+}
+
+int cg_summed_strength(cg_table *table, unsigned object) {
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .count = cg_card(table, object)->strength};
+  cg_each_change(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_summed, &asked);
+  return asked.count;
+}
+
 /* Doubling comes after adding, setting beats both. */
 static void double_and_set(cg_table *table) {
   cg_public *pub = table->pub;
@@ -401,9 +418,9 @@ static void double_and_set(cg_table *table) {
 
 void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->stale == 0) return;
+  if ((pub->stale & CG_STALE) == 0) return;
   start_afresh(table);
-  pub->stale = 0;
+  pub->stale = CG_UNCHECKED;
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
@@ -535,9 +552,7 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
   const cg_def *own = title_of(table, seat);
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own == NULL || title->def == 0) return false;
-  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (table->rules->title[i] == title->def) return (own->rivals >> i & 1) != 0;
-  return false;
+  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
 }
 
 /* --- figures of plots ----------------------------------------------------- */
