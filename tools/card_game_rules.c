@@ -51,6 +51,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "deck_limit", def->deck_limit);
   number(out, "quantity", def->quantity);
   number(out, "restricts", def->restricts);
+  number(out, "able", def->able);
   fputs("},\n", out);
 }
 

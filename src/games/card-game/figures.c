@@ -118,6 +118,16 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   w->visit(&change, w->user);
 }
 
+/* Cards have come or gone since the last refresh: who changes something is found anew. */
+static void find_changing(cg_table *table) {
+  uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  memset(changing, 0, table->pub->words * sizeof *changing);
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) cg_add(changing, object);
+  }
+}
+
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   walk w = {.families = families, .visit = visit, .user = user};
   const cg_public *pub = table->pub;
@@ -126,11 +136,12 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .code = table->rules->base.cards->code,
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
+  if ((pub->stale & CG_STALE) != 0) find_changing(table);
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (cg_is_active(card) && (cg_def_of(table, card->def)->changes & families) != 0)
+    if ((cg_def_of(table, card->def)->changes & families) != 0 && cg_is_active(card))
       walk_card(&w, object);
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
@@ -301,14 +312,14 @@ typedef struct found {
 
 static void find_in(cg_table *table, unsigned object, found *all) {
   const cg_def *def = cg_card(table, object);
-  uint64_t any = def->actions;
-  all->changes |= def->changes;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) {
-    any |= def->listens[i];
-    all->listens[i] |= def->listens[i];
+  if (def->able != 0) {
+    for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
+    cg_add(cg_set(table, CG_SET_ABLE), object);
   }
-  if (any != 0) cg_add(cg_set(table, CG_SET_ABLE), object);
-  if (def->changes != 0) cg_add(cg_set(table, CG_SET_CHANGING), object);
+  if (def->changes != 0) {
+    all->changes |= def->changes;
+    cg_add(cg_set(table, CG_SET_CHANGING), object);
+  }
 }
 
 static void start_afresh(cg_table *table) {
@@ -436,6 +447,7 @@ void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
   if ((pub->stale & CG_STALE) == 0) return;
   start_afresh(table);
+  pub->stale = CG_UNCHECKED;
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
@@ -444,7 +456,6 @@ void cg_refresh(cg_table *table) {
   uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
   if ((pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
   find_listeners(table);
-  pub->stale = CG_UNCHECKED;
 }
 
 /* --- what a card is ------------------------------------------------------- */

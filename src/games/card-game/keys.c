@@ -22,9 +22,11 @@ static uint64_t open_part(const cg_table *table) {
   key = mix_bytes(key, pub->lasting, pub->lasting_count * sizeof *pub->lasting);
   key = mix_bytes(key, pub->use, pub->use_count * sizeof *pub->use);
   key = mix_bytes(key, table->sets, (size_t)pub->set_count * pub->words * sizeof *table->sets);
-  size_t head = offsetof(cg_public, titles) - offsetof(cg_public, challenge);
-  key = mix_bytes(key, &pub->challenge, head);
-  key = mix(key, (uint64_t)pub->winners << 8 | pub->leaving);
+  enum { REST = offsetof(cg_public, challenge) };
+  uint8_t rest[sizeof *pub - REST];
+  memcpy(rest, (const char *)pub + REST, sizeof rest);
+  rest[offsetof(cg_public, titles) - REST] = 0; /* nobody sees what is left of them */
+  key = mix_bytes(key, rest, sizeof rest);
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     /* who has chosen a plot while others have not is no news */
     cg_seat of = table->seat[seat];
@@ -85,7 +87,8 @@ static uint64_t known_to(const cg_table *table, unsigned bit, uint64_t key) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     for (unsigned zone = 0; zone < CG_ZONES; zone++)
       if (cg_count(table, seat, zone) > 0) key = mix(key, zone_key(table, seat, zone, bit, heard));
-    key = mix(key, heard[seat]);
+    /* what all have heard of is not seen in a sample: a seat has its own hearsay */
+    if (bit != CG_WATCHERS) key = mix(key, heard[seat]);
   }
   return key;
 }

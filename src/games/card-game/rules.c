@@ -208,6 +208,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     of->listens[ability->timing] |= ability->listens;
   else if (ability->timing == CG_ON_ACTION)
     of->actions = 1;
+  of->able = 1;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
   if (from->limit_shared != 0) return HF_OK;

@@ -68,7 +68,8 @@ typedef struct cg_def {
   uint8_t supports, rivals; /* of a title */
   uint8_t deck_limit, quantity;
   uint8_t restricts; /* says what it attaches to, or which attachments it takes */
-  uint8_t unused[5];
+  uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
+  uint8_t unused[4];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
