@@ -20,6 +20,7 @@ static void write_setting(const hf_game *game, const hf_setting_info *info, ht_l
   hw_put_string(out, "choices", info->choices);
   hw_put_string(out, "default", info->default_value);
   hw_put_bool(out, "per_seat", info->per_seat);
+  if (info->list) hw_put_bool(out, "list", true);
   hw_object_end(out);
 }
 

@@ -1,5 +1,6 @@
 // What the lobby knows of the Card Game before its board is loaded.
 import type { GameEntry } from '../index';
+import { playableDecks } from './decks/store';
 import { words } from './names';
 
 const CARDS: [string, number, number, number][] = [
@@ -32,4 +33,5 @@ export const cardGame: GameEntry = {
   load: () => import('./card-game'),
   rules: null,
   lesson: null,
+  decks: { list: playableDecks, load: () => import('./decks/builder') },
 };
