@@ -69,7 +69,7 @@ static const screen_pictures any_game = {.id = "",
                                          .is_head = never,
                                          .has_panel = no_panel};
 
-static const screen_pictures *const games[] = {&screen_throne, &screen_epic};
+static const screen_pictures *const games[] = {&screen_throne, &screen_epic, &screen_court};
 
 const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)

@@ -63,6 +63,7 @@ typedef struct table_game {
 
 extern const table_game table_iron_throne;
 extern const table_game table_tiny_epic;
+extern const table_game table_card_game;
 
 /* The game's own, or one for games that have none. */
 const table_game *table_of(const hf_rules *rules);

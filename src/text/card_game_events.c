@@ -122,7 +122,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_PUTS] = "{0?You put|{0} puts} {1} into play.",
     [SAY_PUTS_ON] = "{0?You put|{0} puts} {1} into play, on {2}.",
     [SAY_DUPLICATE] = "{0?You add|{0} adds} a duplicate to {1}.",
-    [SAY_KILLED] = "{0} {0?are|is|are} killed: {1.pos} dead pile.",
+    [SAY_KILLED] = "{0} {0?are|is|are} killed.",
     [SAY_DISCARDED] = "{0} {0?go|goes|go} to {1.pos} discard pile.",
     [SAY_TO_HAND] = "{0} {0?return|returns|return} to {1.pos} hand.",
     [SAY_TO_DECK] = "{0} {0?are|is|are} shuffled into {1.pos} deck.",
@@ -152,10 +152,10 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DISCARDS_FROM] = "{0?You discard|{0} discards} {1} from {0.pos} {2}.",
     [SAY_MOVES] = "{1} goes from {0.pos} {2} to {0.pos} {3}.",
     [SAY_MOVES_HIDDEN] = "A card goes from {0.pos} {2} to {0.pos} {3}.",
-    [SAY_LOOKS] = "{0?You look|{0} looks} at a card of {1.obj}: {2}.",
+    [SAY_LOOKS] = "{0?You look|{0} looks} at cards of {1.obj}: {2}.",
     [SAY_LOOKS_OWN] = "{0?You look|{0} looks} at {0.pos} cards: {2}.",
-    [SAY_LOOKS_HIDDEN] = "{0?You look|{0} looks} at a card of {1.obj}.",
-    [SAY_LOOKS_OWN_HIDDEN] = "{0?You look|{0} looks} at one of {0.pos} own cards.",
+    [SAY_LOOKS_HIDDEN] = "{0?You look|{0} looks} at {2} {2#card|cards} of {1.obj}.",
+    [SAY_LOOKS_OWN_HIDDEN] = "{0?You look|{0} looks} at {2} of {0.pos} own cards.",
     [SAY_CHALLENGE] = "{0?You initiate|{0} initiates} {2} against {1.obj}.",
     [SAY_CHALLENGE_WITH] = "{0?You initiate|{0} initiates} {2} against {1.obj}: {3}.",
     [SAY_ATTACKS] = "{0} {0?attack|attacks|attack}.",
@@ -394,8 +394,18 @@ static void tell_discard(telling *t) {
   say(t, zone == CG_HAND ? SAY_DISCARDS : SAY_DISCARDS_FROM);
 }
 
+/* Into the deck it goes as a card that leaves play does. */
+static bool tell_to_deck(telling *t, unsigned zone) {
+  if (zone > CG_BOTTOM) return false;
+  t->slot[0] = court_card(&t->words, hidden(t, 1) ? 0 : arg(t, 1));
+  t->slot[1] = seat_at(t, 0);
+  say(t, zone == CG_TOP ? SAY_TO_TOP : zone == CG_BOTTOM ? SAY_TO_BOTTOM : SAY_TO_DECK);
+  return true;
+}
+
 static void tell_moves(telling *t) {
   unsigned zones = arg(t, 2);
+  if (tell_to_deck(t, zones >> 8)) return;
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = hidden(t, 1) ? court_nothing() : court_card(&t->words, arg(t, 1));
   t->slot[2] = court_zone(zones & 255);
@@ -407,7 +417,7 @@ static void tell_looks(telling *t) {
   bool own = t->event->arg[0] == t->event->arg[1], unknown = hidden(t, 2);
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = seat_at(t, 1);
-  t->slot[2] = unknown ? court_nothing() : cards_from(t, 2, FROM_3);
+  t->slot[2] = unknown ? ht_number(t->event->arg[3] + 1) : cards_from(t, 2, FROM_3);
   say(t, own       ? unknown ? SAY_LOOKS_OWN_HIDDEN : SAY_LOOKS_OWN
          : unknown ? SAY_LOOKS_HIDDEN
                    : SAY_LOOKS);

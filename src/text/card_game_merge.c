@@ -95,6 +95,15 @@ static bool merge_draws(hf_event *first, const hf_event *second) {
   return true;
 }
 
+static bool merge_looks(hf_event *first, const hf_event *second) {
+  const int32_t *one = first->arg, *other = second->arg;
+  bool hidden = one[2] == HF_HIDDEN;
+  if (one[0] != other[0] || one[1] != other[1] || hidden != (other[2] == HF_HIDDEN)) return false;
+  if (!hidden) return append(first, OF_DISCARD, other[2]);
+  first->arg[3] += 1 + other[3];
+  return true;
+}
+
 /* Several of the same kind: which operands must agree, and where the others go. */
 static bool merge_alike(hf_event *first, const hf_event *second) {
   const int32_t *one = first->arg, *other = second->arg;
@@ -112,9 +121,7 @@ static bool merge_alike(hf_event *first, const hf_event *second) {
            append(first, OF_LEAVING, other[1]);
   case CG_EV_DISCARD:
     return one[0] == other[0] && one[2] == other[2] && append(first, OF_DISCARD, other[1]);
-  case CG_EV_LOOKS:
-    return one[0] == other[0] && one[1] == other[1] && one[2] != HF_HIDDEN &&
-           other[2] != HF_HIDDEN && append(first, OF_DISCARD, other[2]);
+  case CG_EV_LOOKS: return merge_looks(first, second);
   default: return false;
   }
 }

@@ -51,6 +51,15 @@ static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
 
+/* Beside a card in that list: everybody has heard of it, those who watch included. */
+enum { PUBLIC = 0x8000 };
+
+static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
+
+static uint16_t listed(unsigned def, uint8_t heard) {
+  return (uint16_t)(all_heard(heard) ? def | PUBLIC : def);
+}
+
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
     uint16_t value = list[i];
@@ -63,7 +72,7 @@ static void sort_numbers(uint16_t *list, unsigned count) {
 static bool before(const cg_entry *a, const cg_entry *b) {
   if ((a->def != 0) != (b->def != 0)) return a->def != 0;
   if (a->def != b->def) return a->def < b->def;
-  return a->known < b->known;
+  return a->known != b->known ? a->known < b->known : a->heard < b->heard;
 }
 
 /* Zones without an order get one that tells nothing. */
@@ -79,19 +88,11 @@ static void sort_entries(cg_entry *card, unsigned count) {
 static bool hidden_zone(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
 static bool in_deck(unsigned zone) { return zone <= CG_BOTTOM; }
 
-/* What is heard of: a definition, and whether whoever watches has heard of it too.
- * Then everybody has. */
-enum { HEARD_BY_ALL = 0x8000 };
-static uint16_t heard_entry(unsigned def, unsigned heard) {
-  return (uint16_t)(def | ((heard >> CG_WATCHERS & 1) != 0 ? HEARD_BY_ALL : 0U));
-}
-static unsigned heard_def(uint16_t entry) { return entry & (HEARD_BY_ALL - 1U); }
-
 unsigned cg_heard_of(const cg_table *seen, unsigned seat, uint16_t defs[CG_POOL]) {
   const uint16_t *heard = heard_of(seen, seat);
   unsigned count = 0;
   for (; count < CG_POOL && heard[count] != 0; count++)
-    defs[count] = (uint16_t)heard_def(heard[count]);
+    defs[count] = (uint16_t)(heard[count] & (PUBLIC - 1U));
   sort_numbers(defs, count);
   return count;
 }
@@ -104,12 +105,12 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
     cg_object *card = cg_at(table, object);
     if ((card->flags & CG_FACE_DOWN) == 0 || card->owner != seat) continue;
     bool known = (card->known >> bit & 1) != 0;
-    if (!known && (card->used >> bit & 1) != 0) heard[count++] = heard_entry(card->def, card->used);
+    if (!known && (card->used >> bit & 1) != 0) heard[count++] = listed(card->def, card->used);
     if (!known) {
       card->def = 0;
       card->known = (uint8_t)cg_bit(card->controller);
     }
-    card->used = 0;
+    card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }
   return count;
 }
@@ -126,12 +127,13 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
       unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
       bool known = (card[i].known >> bit & 1) != 0;
       bool told = (card[i].heard >> bit & 1) != 0 || own_deck;
-      if (!known && told) heard[count++] = heard_entry(card[i].def, card[i].heard);
+      if (!known && told) heard[count++] = listed(card[i].def, card[i].heard);
       if (!known) { /* who else knows it is not seen either: only that its owner does */
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
       }
-      card[i].heard = 0;
+      /* what all have heard of stays so where the viewer knows its place */
+      card[i].heard = known && all_heard(card[i].heard) ? (uint8_t)cg_everybody(table) : 0;
     }
     bool from_hand = zone == CG_ASIDE && table->seat[seat].aside_from == CG_HAND;
     if (zone == CG_LOOSE || zone == CG_HAND || zone == CG_PLOTS || from_hand)
@@ -260,15 +262,8 @@ static unsigned blanks_of(const cg_table *table, unsigned seat, bool plots) {
 
 typedef struct dealt {
   uint16_t def;
-  uint8_t heard; /* by whom */
+  uint8_t heard; /* who has */
 } dealt;
-
-/* Of one's own cards one has not heard: one knows that they are there. */
-static uint8_t heard_by(const cg_table *table, unsigned seat, unsigned viewer, uint16_t entry) {
-  if ((entry & HEARD_BY_ALL) != 0) return (uint8_t)(cg_everybody(table) & ~cg_bit(seat));
-  if (seat == viewer) return 0;
-  return (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
-}
 
 static void shuffle(dealt *list, unsigned count, hf_random *random) {
   for (unsigned i = count; i > 1; i--) {
@@ -308,9 +303,13 @@ static void deal(cg_table *table, unsigned seat, unsigned viewer, dealing *d, co
   unsigned blanks = blanks_of(table, seat, plots), count = 0;
   dealt list[CG_POOL];
   for (unsigned i = 0; i < CG_POOL && heard[i] != 0; i++) {
-    unsigned def = heard_def(heard[i]);
+    unsigned def = heard[i] & (PUBLIC - 1U);
     if ((table->rules->def[def - 1].type == CG_TYPE_PLOT) != plots || count == blanks) continue;
-    list[count++] = (dealt){(uint16_t)def, heard_by(table, seat, viewer, heard[i])};
+    /* of one's own deck one knows all, heard of or not */
+    uint32_t who = (heard[i] & PUBLIC) != 0 ? cg_everybody(table)
+                   : seat != viewer ? cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS)
+                                    : 0;
+    list[count++] = (dealt){(uint16_t)def, (uint8_t)who};
     note(d, def);
   }
   while (count < blanks) {
