@@ -2,6 +2,8 @@
 import type { GameEntry } from '../index';
 import { playableDecks } from './decks/store';
 import { words } from './names';
+import rulesEn from './rules.en.json?url';
+import rulesUk from './rules.uk.json?url';
 
 const CARDS: [string, number, number, number][] = [
   ['stark', 118, 52, -16],
@@ -31,7 +33,7 @@ export const cardGame: GameEntry = {
   Art,
   plate: 'plate-cards',
   load: () => import('./card-game'),
-  rules: null,
+  rules: { en: rulesEn, uk: rulesUk },
   lesson: null,
   decks: { list: playableDecks, load: () => import('./decks/builder') },
 };
