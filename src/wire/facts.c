@@ -59,7 +59,7 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   write_windows(wire, language, out);
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
   hw_key(out, "decks");
-  hw_ready_decks_write(hf_rules_builtin(game), out);
+  hw_ready_decks_write(hf_rules_builtin(game), language, out);
   hw_object_end(out);
 }
 
