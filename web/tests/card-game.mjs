@@ -69,13 +69,30 @@ async function wholeGame(server) {
   await context.close();
 }
 
+/** Brings out what can be brought out, until a challenge may be initiated. */
+async function untilChallenge(page, draws) {
+  for (let presses = 0; presses < 400; presses++) {
+    await untilAsked(page);
+    const kind = await kindNow(page);
+    check(kind !== null, 'the game is not over yet');
+    if (kind === 'challenge') return;
+    const held = page.locator('.cg-hand .cg-held.may');
+    if (['setup', 'action'].includes(kind) && (await held.count()) > 0) {
+      await held.first().click();
+      const main = page.locator('.prompt .main');
+      if (kind === 'action' && (await main.count()) > 0) await main.click();
+    } else await pressOne(page, { chance: draws });
+  }
+  throw new Error('no challenge');
+}
+
 /** A challenge: the type, attackers in any order, taken back again, declared. */
 async function challenge(server) {
   const { context, page } = await cardTable(server, { seed: 21, decks: ['stark-fealty', 'lannister-fealty'] });
   const draws = chance(3);
   for (let tries = 0; ; tries++) {
     check(tries < 40, 'a challenge with two attackers comes');
-    await untilKind(page, ['challenge'], draws);
+    await untilChallenge(page, draws);
     const type = page.locator('.cg-type.may').first();
     await type.click();
     await until(page, () => Boolean(document.querySelector('.cg-chal.mine')), null, 'the challenge is being declared');
@@ -317,7 +334,7 @@ async function decks(server) {
   await at('/solo/new');
   await page.locator('.segs label').nth(2).click();
   for (let n = 4; n > 2; n--) await page.locator('.stepper button').first().click();
-  await page.locator('.seat-rows li').first().locator('select').last().selectOption({ label: 'My wolves' });
+  await page.locator('.seat-rows li').first().locator('select').last().selectOption({ label: 'Again' });
   await page.locator('.solo-form .btn.dark').click();
   await untilAsked(page);
   check(/^Stark, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')), 'the deck is played');

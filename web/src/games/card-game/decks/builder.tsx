@@ -10,7 +10,6 @@ import { useCards, useGames } from '../../../screens/Lobby';
 import { save } from '../../../table/Menu';
 import { lang, loadWords } from '../../../words';
 import type { CardBook } from '../../index';
-import '../css/cards.css';
 import { IconSprite, Square, keywordIcon } from '../icons';
 import { ICONS, allFacts, factsOf, inOrder } from '../model';
 import type { Facts } from '../model';

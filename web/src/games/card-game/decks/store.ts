@@ -41,6 +41,9 @@ export function dropDeck(id: string): void {
   keepAll(keptDecks().filter((d) => d.id !== id));
 }
 
-/** Decks that a table can be made with. */
-export const playableDecks = (): { value: string; label: string }[] =>
-  keptDecks().flatMap((d) => (d.code ? [{ value: d.code, label: d.title }] : []));
+/** Decks that a table can be made with; of several that are the same the latest. */
+export function playableDecks(): { value: string; label: string }[] {
+  const found = new Map<string, string>();
+  for (const deck of keptDecks()) if (deck.code && !found.has(deck.code)) found.set(deck.code, deck.title);
+  return [...found].map(([value, label]) => ({ value, label }));
+}
