@@ -36,6 +36,16 @@ says "a step back" "Type b to go a step back."
 says "windows say what they are about" "Take an action, or pass."
 exits "its record verifies" 0 verify "$work/steps"
 
+# Who passes on is asked no more in a turn, but for what cannot be passed.
+play 6000 "2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/asked"
+asked=$(grep -c 'or pass' "$work/out")
+play 6000 "p 2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/passed"
+passed=$(grep -c 'or pass' "$work/out")
+[ "$passed" -lt "$asked" ]
+report "p passes the turn: $passed windows instead of $asked" $?
+says "what cannot be passed" "Here you cannot pass."
+exits "its record verifies" 0 verify "$work/passed"
+
 play 4000 "2 1 1 3 1" --seed 7 --lang uk --players 3 --settings rounds=4 --record "$work/uk"
 says "a game in Ukrainian" "вибери свій сюжет."
 ! grep -q '^\(You\|Choose\|Round\|Claim\|Power\)' "$work/out"

@@ -108,9 +108,16 @@ static void write_all(FILE *out) {
           "};\n\nconst cg_rules cg_builtin_rules = {\n"
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n"
-          "    .count = %u,\n    .condition = %u,\n    .title = {",
-          (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition);
-  for (size_t i = 0; i < CG_TITLE_COUNT; i++) fprintf(out, "%u, ", rules->title[i]);
+          "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    ",
+          (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
+          rules->piles);
+  numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
+  fputs("\n    .title = {", out);
+  for (size_t i = 0; i < 2; i++) {
+    fputs("{", out);
+    for (size_t j = 0; j < CG_TITLE_COUNT; j++) fprintf(out, "%u, ", rules->title[i][j]);
+    fputs("}, ", out);
+  }
   fputs("},\n    .repertoire = {\n", out);
   for (size_t i = 0; i < CG_FACTION_COUNT; i++) write_repertoire(out, &rules->repertoire[i]);
   fputs("    },\n};\n", out);

@@ -425,6 +425,13 @@ static const char *kind_of_card(const hf_rules *rules, size_t card, ht_language 
   return kind;
 }
 
+/* A phase, and within it each player's part. */
+static uint32_t turn_of(const hf_rules *rules, const hf_state *state) {
+  const cg_public *pub = cg_look(rules, state).pub;
+  return (uint32_t)pub->round << 16 | (uint32_t)pub->phase << 8 | (pub->active + 1U) % 256 |
+         1U << 28;
+}
+
 static const play_word rules_help[] = {WORD_COURT_MARK_HELP, WORD_COURT_CHALLENGE_RULE,
                                        WORD_COURT_WIN_RULE, WORD_COUNT};
 
@@ -440,4 +447,5 @@ const table_game table_card_game = {.id = "card-game",
                                     .hand_help = WORD_EPIC_HAND_HELP,
                                     .piles_help = WORD_COURT_PILES_HELP,
                                     .rules_help = rules_help,
+                                    .turn = turn_of,
                                     .score = WORD_FINAL_POWER};

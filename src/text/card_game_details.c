@@ -91,7 +91,7 @@ static unsigned def_of(const detail *d) {
   case CG_O_UNSHADOW:
   case CG_O_SAVE: break;
   case CG_O_WORD:
-    return d->prompt == CG_ASK_TITLE && what < CG_TITLE_COUNT ? engine->rules->title[what] : 0;
+    return d->prompt == CG_ASK_TITLE && what < CG_TITLE_COUNT ? cg_title(engine, what) : 0;
   default: return 0;
   }
   return court_def_of(&d->table.words, what);

@@ -515,7 +515,7 @@ static void tell_titles(telling *t) {
   unsigned count = 0;
   if (hidden(t, 1)) return;
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_TITLE_COUNT; left &= left - 1)
-    item[count++] = court_card(&t->words, t->words.table.rules->title[cg_lowest(left)]);
+    item[count++] = court_card(&t->words, cg_title(&t->words.table, cg_lowest(left)));
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = court_list(&t->words, item, count);
   if (count > 0) say(t, SAY_TITLES);

@@ -276,7 +276,7 @@ static unsigned say_word(offering *made) {
   switch (made->prompt) {
   case CG_ASK_TITLE:
     if (what >= CG_TITLE_COUNT) return SAY_COUNT;
-    return say_one(made, SAY_A_TITLE, court_card(&made->words, table_of(made)->rules->title[what]));
+    return say_one(made, SAY_A_TITLE, court_card(&made->words, cg_title(table_of(made), what)));
   case CG_ASK_KEYWORD: return say_one(made, SAY_PLAIN, court_keyword(what));
   default: {
     const hl_words *sorts = hl_words_of(&cg_vocabulary, CG_T_SORT);

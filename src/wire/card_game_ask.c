@@ -126,7 +126,7 @@ static void put_challenge(const belonging *to, unsigned what) {
 static void put_word(const belonging *to, uint32_t option) {
   unsigned what = cg_option_what(option), prompt = to->table->seat[to->seat].prompt;
   if (prompt == CG_ASK_TITLE && what < CG_TITLE_COUNT)
-    put_named(to, "title", hall_card_id(to->table, to->table->rules->title[what]));
+    put_named(to, "title", hall_card_id(to->table, cg_title(to->table, what)));
 }
 
 void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,

@@ -156,7 +156,7 @@ static void write_choices(const cg_table *table, unsigned me, hw_text *out) {
   hw_array(out);
   for (uint32_t left = own->titles_seen; left != 0; left &= left - 1)
     if (cg_lowest(left) < CG_TITLE_COUNT)
-      hw_string(out, hall_card_id(table, table->rules->title[cg_lowest(left)]));
+      hw_string(out, hall_card_id(table, cg_title(table, cg_lowest(left))));
   hw_array_end(out);
 }
 

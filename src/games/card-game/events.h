@@ -56,7 +56,10 @@ enum {
   CG_EV_USES_KEYWORD,     /* seat, keyword, how many use it */
   CG_EV_CHOOSES,          /* seat, object or 4095, player or 255, (card that is not in play) */
   CG_EV_ELIMINATED,       /* seat */
-  CG_EV_WINS              /* seat, ending */
+  CG_EV_WINS,             /* seat, ending */
+  CG_EV_BESTOWS,          /* object, gold */
+  CG_EV_ASSAULT,          /* object, location */
+  CG_EV_CARD_GOLD         /* object, gold it has now, change */
 };
 enum { CG_CAME_SETUP, CG_CAME_MARSHALED, CG_CAME_AMBUSH, CG_CAME_PUT, CG_CAME_SHADOWS };
 

@@ -43,9 +43,16 @@ typedef struct cg_cards {
   uint64_t set[CG_WORDS];
   uint32_t pile[CG_LIST];
   unsigned piles;
-  bool unknown; /* there may be more in hidden places */
-  bool hidden;  /* some come, or could have come, from places not open to all */
+  unsigned unseen; /* cards of hidden places of which only the number is known */
+  bool unknown;    /* there may be more in hidden places */
+  bool hidden;     /* some come, or could have come, from places not open to all */
 } cg_cards;
+/* None yet. The list behind them is long and need not be cleared. */
+static inline void cg_no_cards(cg_cards *cards) {
+  memset(cards->set, 0, sizeof cards->set);
+  cards->piles = 0;
+  cards->unknown = cards->hidden = false;
+}
 
 typedef struct cg_scope {
   cg_table *table;
@@ -54,6 +61,7 @@ typedef struct cg_scope {
   const cg_group *group;     /* what the ability answers, NULL */
   unsigned member;           /* the card of it, CG_NO_OBJECT */
   uint16_t object;           /* the card whose words these are, CG_NO_OBJECT */
+  uint32_t here;             /* where it is if it is not in play; 0: an event being played */
   uint16_t def;              /* counted from 1 */
   uint8_t user;
   uint8_t x;

@@ -92,6 +92,10 @@ static void put_numbered(writer *w, unsigned number) {
     put(w, "pay");
     put_number(w, number);
     return;
+  case CG_ASK_BESTOW:
+    put(w, "bestow");
+    put_number(w, number);
+    return;
   case CG_ASK_EITHER:
     put(w, "either");
     put_number(w, number + 1);
@@ -106,7 +110,7 @@ static void put_word(writer *w, uint32_t option) {
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
     put(w, "title");
-    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, w->table->rules->title[what]) : NULL);
+    put(w, what < CG_TITLE_COUNT ? cg_id(w->table->rules, cg_title(w->table, what)) : NULL);
     return;
   case CG_ASK_KEYWORD:
     put(w, "keyword");
@@ -121,23 +125,49 @@ static void put_word(writer *w, uint32_t option) {
   }
 }
 
-/* Which card of a group, and which group where it is not the first. */
+/* The same thing may answer several groups: how many of them come before. */
+static unsigned occasions_before(const writer *w, uint32_t option) {
+  cg_table table = *w->table;
+  unsigned before = 0;
+  cg_options options;
+  cg_find_options(&table, w->seat, &options);
+  for (unsigned i = 0; i < options.count; i++)
+    before += cg_option_kind(options.list[i]) == cg_option_kind(option) &&
+              cg_option_what(options.list[i]) == cg_option_what(option) &&
+              cg_option_member(options.list[i]) == cg_option_member(option) &&
+              cg_option_group(options.list[i]) < cg_option_group(option);
+  return before;
+}
+
+/* Which card of a group, and which group where it is not the first it answers. */
 static void put_occasion(writer *w, uint32_t option) {
-  unsigned member = cg_option_member(option), group = cg_option_group(option);
+  unsigned member = cg_option_member(option), before = 0;
   if (member != CG_NO_MEMBER) {
     put(w, "for");
     put_object(w, member);
   }
-  if (group > w->table->seat[w->seat].prompt_arg[1] + 1U) {
-    put(w, "at");
-    put_number(w, group);
-  }
+  if (cg_option_group(option) > 0) before = occasions_before(w, option);
+  if (before == 0) return;
+  put(w, "at");
+  put_number(w, before + 1);
+}
+
+/* A card that does not come from the hand: which of its places, in their order. */
+static void put_place(writer *w, uint32_t option) {
+  if (cg_option_place(option) == 0) return;
+  put(w, "from");
+  put_number(w, cg_option_place(option));
 }
 
 static void put_host(writer *w, uint32_t option) {
   if (cg_option_member(option) == CG_NO_MEMBER) return;
   put(w, "on");
   put_object(w, cg_option_member(option));
+}
+
+static bool is_event(const writer *w, unsigned object) {
+  unsigned def = object < w->table->pub->high ? w->table->object[object].def : 0U;
+  return def != 0 && cg_def_of(w->table, def)->type == CG_TYPE_EVENT;
 }
 
 static void put_ability(writer *w, uint32_t option) {
@@ -152,8 +182,8 @@ static void put_ability(writer *w, uint32_t option) {
 }
 
 static void put_choice(writer *w, uint32_t option) {
-  if (cg_option_group(option) == 1) {
-    put(w, "stealth");
+  if (cg_option_group(option) != 0) {
+    put(w, cg_option_group(option) == 1 ? "stealth" : "assault");
     put_object(w, cg_option_member(option));
     put_object(w, cg_option_what(option));
     return;
@@ -186,13 +216,15 @@ static void put_option(writer *w, uint32_t option) {
   case CG_O_ABILITY: put_ability(w, option); return;
   case CG_O_EVENT:
     put(w, "play");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_occasion(w, option);
     return;
   case CG_O_MARSHAL:
   case CG_O_AMBUSH:
     put(w, cg_option_kind(option) == CG_O_MARSHAL ? "marshal" : "ambush");
-    put_def(w, what);
+    put_def(w, cg_option_def(option));
+    put_place(w, option);
     put_host(w, option);
     return;
   case CG_O_SHADOW:
@@ -202,7 +234,10 @@ static void put_option(writer *w, uint32_t option) {
   case CG_O_UNSHADOW:
     put(w, "emerge");
     put_object(w, what);
-    put_host(w, option);
+    if (is_event(w, what))
+      put_occasion(w, option);
+    else
+      put_host(w, option);
     return;
   case CG_O_CHALLENGE: put_challenge(w, what); return;
   case CG_O_SEAT:
@@ -220,8 +255,8 @@ static void put_option(writer *w, uint32_t option) {
     put_def(w, what);
     return;
   default:
-    if (cg_option_group(option) == 1) {
-      put(w, "no-stealth");
+    if (cg_option_group(option) != 0) {
+      put(w, cg_option_group(option) == 1 ? "no-stealth" : "no-assault");
       put_object(w, cg_option_member(option));
       return;
     }

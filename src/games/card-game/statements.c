@@ -9,7 +9,7 @@
 
 /* --- statements ----------------------------------------------------------- */
 
-enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING };
+enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
 
 static const uint16_t *start_of(const cg_table *table) {
   return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
@@ -44,6 +44,10 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   bool several = *at == HL_SELECT;
   unsigned reg = at[1] & 7;
   at += 2;
+  if (frame->step == ORDERING) { /* the cards that are put back */
+    cg_read_choice(&scope, &at, what);
+    return;
+  }
   if (several) {
     cg_eval_number(&scope, &at);
     cg_eval_number(&scope, &at);
@@ -242,15 +246,62 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 /* --- the rest of the statements ------------------------------------------- */
 
+/* Several cards are put on a deck: is there an order to choose? */
+static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
+  cg_cards cards = {.piles = 0};
+  if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return false;
+  at += 2;
+  cg_eval_cards(scope, &at, &cards);
+  bool differ = false;
+  for (unsigned i = 1; i < cards.piles; i++) differ |= cards.pile[i] != cards.pile[0];
+  *count = cards.piles;
+  return differ && cards.piles < CG_PICKS;
+}
+
+/* All but the last are named, as they will lie, from above; that one is left. */
+static void put_in_order(cg_table *table, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  cg_scope scope = cg_scope_now(table, context);
+  const cg_private *own = &table->own[context->user];
+  uint32_t refs[CG_PICKS];
+  unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
+  cg_cards cards = {.piles = 0};
+  at += 2;
+  cg_eval_cards(&scope, &at, &cards);
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    refs[count] = cg_ref_of_option(table, own->pick[i]);
+    unsigned found = 0;
+    while (found < cards.piles && cards.pile[found] != refs[count]) found++;
+    if (found < cards.piles) cards.pile[found] = cards.pile[--cards.piles];
+    count++;
+  }
+  if (cards.piles > 0) refs[count++] = cards.pile[0];
+  cg_take_answer(table, context->user);
+  cg_put_on_deck(table, refs, count, zone, context->user);
+}
+
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   cg_scope scope = cg_scope_now(table, context);
+  unsigned count;
+  if (frame->step == RUNNING && has_order(&scope, at, &count)) {
+    frame->step = ORDERING;
+    cg_ask(table, context->user, CG_ASK_SELECT, count - 1, count - 1, 1);
+    return;
+  }
   const uint16_t *next = at + 1;
   cg_skip(&next);
   go_to(table, frame, next);
-  at++;
   context->flags |= CG_HAPPENED;
+  if (frame->step == ORDERING) {
+    frame->step = RUNNING;
+    put_in_order(table, at);
+    return;
+  }
+  at++;
+  if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
+  context->flags &= (uint8_t)~CG_INSTEAD;
   table->pub->stale = 1;
 }
 
@@ -448,6 +499,23 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
 }
 
+/* What it answers does not come about for the card it is about, and the statements
+ * take its place; a claim is changed, not replaced, by words about claim. */
+static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
+  go_to(table, frame, at + 2 + length);
+  cg_push_effect(table, from, from + length);
+  cg_top(table)->arg[5] = 1;
+  if (at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM)) return;
+  if (context->group == 0) return;
+  cg_group *group = &table->pub->group[context->group - 1];
+  if (cg_leaves(group->kind) && context->member != CG_NO_OBJECT)
+    cg_remove(cg_members(table, group), context->member);
+  else
+    group->flags |= CG_CANCELLED;
+}
+
 void cg_run_effect(cg_table *table, cg_frame *frame) {
   cg_refresh(table);
   const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
@@ -473,6 +541,6 @@ void cg_run_effect(cg_table *table, cg_frame *frame) {
     go_to(table, frame,
           (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
     return;
-  default: assert(*at == HL_INSTEAD); go_to(table, frame, at + 2);
+  default: assert(*at == HL_INSTEAD); run_instead(table, frame, at);
   }
 }

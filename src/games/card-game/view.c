@@ -51,14 +51,7 @@ static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
 
-/* Beside a card in that list: everybody has heard of it, those who watch included. */
-enum { PUBLIC = 0x8000 };
-
 static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
-
-static uint16_t listed(unsigned def, uint8_t heard) {
-  return (uint16_t)(all_heard(heard) ? def | PUBLIC : def);
-}
 
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
@@ -88,11 +81,19 @@ static void sort_entries(cg_entry *card, unsigned count) {
 static bool hidden_zone(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
 static bool in_deck(unsigned zone) { return zone <= CG_BOTTOM; }
 
+/* What is heard of: a definition, and whether whoever watches has heard of it too.
+ * Then everybody has. */
+enum { HEARD_BY_ALL = 0x8000 };
+static uint16_t heard_entry(unsigned def, unsigned heard) {
+  return (uint16_t)(def | ((heard >> CG_WATCHERS & 1) != 0 ? HEARD_BY_ALL : 0U));
+}
+static unsigned heard_def(uint16_t entry) { return entry & (HEARD_BY_ALL - 1U); }
+
 unsigned cg_heard_of(const cg_table *seen, unsigned seat, uint16_t defs[CG_POOL]) {
   const uint16_t *heard = heard_of(seen, seat);
   unsigned count = 0;
   for (; count < CG_POOL && heard[count] != 0; count++)
-    defs[count] = (uint16_t)(heard[count] & (PUBLIC - 1U));
+    defs[count] = (uint16_t)heard_def(heard[count]);
   sort_numbers(defs, count);
   return count;
 }
@@ -105,7 +106,7 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
     cg_object *card = cg_at(table, object);
     if ((card->flags & CG_FACE_DOWN) == 0 || card->owner != seat) continue;
     bool known = (card->known >> bit & 1) != 0;
-    if (!known && (card->used >> bit & 1) != 0) heard[count++] = listed(card->def, card->used);
+    if (!known && (card->used >> bit & 1) != 0) heard[count++] = heard_entry(card->def, card->used);
     if (!known) {
       card->def = 0;
       card->known = (uint8_t)cg_bit(card->controller);
@@ -127,7 +128,7 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
       unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
       bool known = (card[i].known >> bit & 1) != 0;
       bool told = (card[i].heard >> bit & 1) != 0 || own_deck;
-      if (!known && told) heard[count++] = listed(card[i].def, card[i].heard);
+      if (!known && told) heard[count++] = heard_entry(card[i].def, card[i].heard);
       if (!known) { /* who else knows it is not seen either: only that its owner does */
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
@@ -142,6 +143,42 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
   sort_numbers(heard, count);
 }
 
+/* Does the viewer know that such a card lies there? */
+static bool knows(const cg_table *table, unsigned viewer, uint32_t ref) {
+  unsigned seat = ref >> 16 & 15, zone = ref >> 20 & 15, def = ref & 0xFFFF;
+  unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
+  if (!hidden_zone(zone)) return true;
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++)
+    if (card[i].def == def && (card[i].known >> bit & 1) != 0) return true;
+  return false;
+}
+
+/* What somebody chose among cards that others do not see. */
+static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer, uint32_t *ref) {
+  if (cg_ref_kind(*ref) == CG_REF_PILE && !knows(from, viewer, *ref)) *ref = 0;
+  if (cg_ref_kind(*ref) != CG_REF_LIST || !hidden_zone(*ref >> 20 & 15)) return;
+  const uint64_t *list = cg_set(from, *ref & 0xFF);
+  for (unsigned n = 0; n < 4U * from->pub->words; n++) {
+    uint32_t def = (uint32_t)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+    if (def == 0 || knows(from, viewer, (*ref & 0xFF0000) | def)) continue;
+    memset(cg_set(table, *ref & 0xFF), 0, from->pub->words * sizeof(uint64_t));
+    *ref = 0;
+    return;
+  }
+}
+
+static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewer) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    cg_context *context = &table->pub->context[i];
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+      blank_choice(table, from, viewer, &context->reg[reg]);
+    for (unsigned paid = 0; paid < CG_PAID; paid++)
+      blank_choice(table, from, viewer, &context->paid[paid]);
+    blank_choice(table, from, viewer, &context->last);
+  }
+}
+
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view) {
   const cg_state *from = (const cg_state *)(const void *)state;
   cg_view *to = (cg_view *)(void *)view;
@@ -151,6 +188,8 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   memcpy((char *)view + target.set, (const char *)state + source.set, source.size - source.set);
   cg_table table = view_table(rules, view);
   to->pub.titles = 0;
+  cg_table whole = cg_look(rules, state);
+  blank_contexts(&table, &whole, seat);
   for (unsigned other = 0; other < cg_seats(&table); other++) {
     if (other != seat) memset(&table.own[other], 0, sizeof table.own[other]);
     blank_pool(&table, other, seat);
@@ -262,8 +301,15 @@ static unsigned blanks_of(const cg_table *table, unsigned seat, bool plots) {
 
 typedef struct dealt {
   uint16_t def;
-  uint8_t heard; /* who has */
+  uint8_t heard; /* by whom */
 } dealt;
+
+/* Of one's own cards one has not heard: one knows that they are there. */
+static uint8_t heard_by(const cg_table *table, unsigned seat, unsigned viewer, uint16_t entry) {
+  if ((entry & HEARD_BY_ALL) != 0) return (uint8_t)(cg_everybody(table) & ~cg_bit(seat));
+  if (seat == viewer) return 0;
+  return (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+}
 
 static void shuffle(dealt *list, unsigned count, hf_random *random) {
   for (unsigned i = count; i > 1; i--) {
@@ -303,13 +349,9 @@ static void deal(cg_table *table, unsigned seat, unsigned viewer, dealing *d, co
   unsigned blanks = blanks_of(table, seat, plots), count = 0;
   dealt list[CG_POOL];
   for (unsigned i = 0; i < CG_POOL && heard[i] != 0; i++) {
-    unsigned def = heard[i] & (PUBLIC - 1U);
+    unsigned def = heard_def(heard[i]);
     if ((table->rules->def[def - 1].type == CG_TYPE_PLOT) != plots || count == blanks) continue;
-    /* of one's own deck one knows all, heard of or not */
-    uint32_t who = (heard[i] & PUBLIC) != 0 ? cg_everybody(table)
-                   : seat != viewer ? cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS)
-                                    : 0;
-    list[count++] = (dealt){(uint16_t)def, (uint8_t)who};
+    list[count++] = (dealt){(uint16_t)def, heard_by(table, seat, viewer, heard[i])};
     note(d, def);
   }
   while (count < blanks) {
@@ -433,7 +475,8 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
   }
   sample_titles(&table, viewer, random);
   sample_choices(&table, viewer, random);
-  table.pub->stale = 1;
+  table.pub->stale = CG_STALE;
   cg_refresh(&table);
+  table.pub->stale = from->pub.stale;
   sample_answerable(&table, viewer, view, random);
 }

@@ -464,9 +464,9 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
     {CG_E_SHUFFLE_IN, HL_EFFECT, "shuffle <cards> into its|their owner's deck",
      "shuffle {0.obj} into {0?your|its|their} owner’s deck"},
     {CG_E_ON_TOP, HL_EFFECT, "put <cards> on top of its|their owner's deck",
-     "put {0.obj} on top of {0?your|its|their} owner’s deck"},
+     "put {0.obj} on top of {0?your|its|their} owner’s deck{0?|| in any order}"},
     {CG_E_TO_BOTTOM, HL_EFFECT, "put <cards> on the bottom of its|their owner's deck",
-     "put {0.obj} on the bottom of {0?your|its|their} owner’s deck"},
+     "put {0.obj} on the bottom of {0?your|its|their} owner’s deck{0?|| in any order}"},
     {CG_E_TO_DEAD, HL_EFFECT, "put <cards> into its|their owner's dead pile",
      "put {0.obj} into {0?your|its|their} owner’s dead pile"},
     {CG_E_TO_DISCARD, HL_EFFECT, "put <cards> into its|their owner's discard pile",
@@ -594,6 +594,10 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "<player> may initiate <number> more <icon> challenge|challenges against a different opponent",
      "{0} may initiate {1} additional {2^{2} {1#challenge|challenges}||{1#challenge|challenges} of "
      "{2}} during the challenges phase, against a different opponent"},
+    {CG_M_MORE_OF_ANY, HL_MODIFIER,
+     "<player> may initiate <number> more challenge|challenges against a new opponent",
+     "{0} may initiate {1} additional {1#challenge|challenges} of any type during the challenges "
+     "phase, against a new opponent"},
     {CG_M_MORE_LIMITED, HL_MODIFIER,
      "<player> may marshal or play <number> more limited card|cards",
      "{0} may marshal or play {1} additional limited {1#card|cards} each round"},
