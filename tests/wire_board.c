@@ -75,7 +75,7 @@ static void check_throne(const json_t *board, unsigned seats, unsigned seat) {
   check_members(board, sections);
   check_members(json_object_get(board, "game"), game);
   for (unsigned i = 0; i < seats; i++) {
-    char name[16];
+    char name[24];
     snprintf(name, sizeof name, "seat.%u", i);
     const json_t *at = json_object_get(board, name);
     check_members(at, house);
@@ -91,7 +91,7 @@ static void check_throne(const json_t *board, unsigned seats, unsigned seat) {
 
 /* What lies in a hand is what the seat counts. */
 static void check_hand(const json_t *board, unsigned seat) {
-  char name[16];
+  char name[24];
   snprintf(name, sizeof name, "seat.%u", seat);
   size_t counted =
       (size_t)json_integer_value(json_object_get(json_object_get(board, name), "hand"));
@@ -243,9 +243,104 @@ static void check_mat(const json_t *board, unsigned players) {
   }
 }
 
+/* The sections of the Card Game, and sums that must hold. */
+static void check_hall(const json_t *board, unsigned seats, unsigned seat) {
+  static const char *const sections[] = {"game",  "own", "challenge", "stack", "lasting",
+                                         "waits", "ask", "result",    NULL};
+  static const char *const place[] = {"house", "faction",   "agenda", "title", "plot",
+                                      "power", "gold",      "hand",   "deck",  "plots",
+                                      "out",   "initiated", NULL};
+  static const char *const card[] = {"id",   "card",  "owner", "place",      "facedown", "kneels",
+                                     "host", "power", "gold",  "duplicates", "marks",    NULL};
+  static const char *const piles[] = {"discard", "dead", "out", "used", "played", "aside", NULL};
+  check_members(board, sections);
+  for (unsigned i = 0; i < seats; i++) {
+    char name[24];
+    size_t n;
+    const json_t *one;
+    json_int_t power = 0;
+    snprintf(name, sizeof name, "seat.%u", i);
+    const json_t *at = json_object_get(board, name);
+    check_members(at, place);
+    snprintf(name, sizeof name, "piles.%u", i);
+    check_members(json_object_get(board, name), piles);
+    snprintf(name, sizeof name, "cards.%u", i);
+    json_array_foreach(json_object_get(board, name), n, one) {
+      check_members(one, card);
+      power += json_integer_value(json_object_get(one, "power"));
+    }
+    power += json_integer_value(json_object_get(json_object_get(at, "faction"), "power"));
+    assert_int_equal(json_integer_value(json_object_get(at, "power")), power);
+    if (i == seat)
+      assert_int_equal(json_integer_value(json_object_get(at, "hand")),
+                       json_array_size(json_object_get(json_object_get(board, "own"), "hand")));
+  }
+}
+
+static json_int_t strength_of(const json_t *board, unsigned seats, json_int_t id) {
+  for (unsigned i = 0; i < seats; i++) {
+    char name[24];
+    size_t n;
+    const json_t *one;
+    snprintf(name, sizeof name, "cards.%u", i);
+    json_array_foreach(json_object_get(board, name), n,
+                       one) if (json_integer_value(json_object_get(one, "id")) ==
+                                id) return json_integer_value(json_object_get(one, "strength"));
+  }
+  fail_msg("card %d takes part and is not in play", (int)id);
+  return 0;
+}
+
+/* Reasons make the strength, where nothing is set or doubled; a running total is the
+ * sum of those who take part and what is added. Returns whether there was a challenge. */
+static bool check_challenge(const json_t *board, unsigned seats) {
+  const json_t *challenge = json_object_get(board, "challenge"), *side, *id, *more, *idle;
+  size_t s, n, m;
+  if (!json_is_object(challenge) || json_is_integer(json_object_get(challenge, "winner")))
+    return false;
+  json_array_foreach(json_object_get(challenge, "sides"), s, side) {
+    json_int_t sum = 0;
+    bool quiet = false;
+    json_array_foreach(json_object_get(side, "cards"), n, id) sum +=
+        strength_of(board, seats, json_integer_value(id));
+    json_array_foreach(json_object_get(side, "more"), n, more) sum +=
+        json_integer_value(json_object_get(more, "plus"));
+    for (unsigned i = 0; i < seats; i++) {
+      char name[24];
+      snprintf(name, sizeof name, "cards.%u", i);
+      json_array_foreach(json_object_get(board, name), n, more)
+          json_array_foreach(json_object_get(more, "marks"), m, idle) quiet |=
+          strcmp(json_string_value(idle), "idle") == 0;
+    }
+    if (!quiet && sum >= 0)
+      assert_int_equal(json_integer_value(json_object_get(side, "total")), sum);
+  }
+  return true;
+}
+
+static void check_reasons(const json_t *board, unsigned seats) {
+  for (unsigned i = 0; i < seats; i++) {
+    char name[24];
+    size_t n, w;
+    const json_t *one, *why;
+    snprintf(name, sizeof name, "cards.%u", i);
+    json_array_foreach(json_object_get(board, name), n, one) {
+      json_int_t sum = json_integer_value(json_object_get(one, "base"));
+      bool plain = json_object_get(one, "strength") != NULL;
+      json_array_foreach(json_object_get(one, "why"), w, why) {
+        plain = plain && json_object_get(why, "plus") != NULL;
+        sum += json_integer_value(json_object_get(why, "plus"));
+      }
+      if (plain)
+        assert_int_equal(json_integer_value(json_object_get(one, "strength")), sum < 0 ? 0 : sum);
+    }
+  }
+}
+
 /* Long games: boards and answers of everybody who is asked, for a while. */
 static void test_card_game(void **state) {
   (void)state;
+  unsigned challenges = 0;
   for (unsigned seats = 2; seats <= 4; seats++) {
     char settings[64];
     snprintf(settings, sizeof settings, "seats=%u", seats);
@@ -258,6 +353,9 @@ static void test_card_game(void **state) {
         json_t *board = board_of(table, seat, seat % 2 ? HT_UKRAINIAN : HT_ENGLISH);
         check_ask(table, json_object_get(board, "ask"), seat);
         check_options(table, seat, &random);
+        check_hall(board, seats, seat);
+        check_reasons(board, seats);
+        challenges += check_challenge(board, seats);
         json_decref(board);
       }
     while (--left > 0 && kit_step(table, &random));
@@ -265,6 +363,7 @@ static void test_card_game(void **state) {
       check_story(table, i < seats ? i : HF_SPECTATOR, i % 2 ? HT_UKRAINIAN : HT_ENGLISH);
     tb_free(table);
   }
+  assert_true(challenges > 5);
 }
 
 static void test_tiny_epic(void **state) {
@@ -419,13 +518,12 @@ static void test_any_game(void **state) {
 }
 
 /* Every prompt links to a section that the page's rules have. */
-static void test_rules(void **state) {
-  const char *path = *state;
+static void check_rules(const char *path, const hw_game *game) {
   json_t *rules = json_load_file(path, 0, NULL);
   if (rules == NULL) skip();
   for (unsigned kind = 1;; kind++) {
     hf_prompt prompt = {.kind = (uint16_t)kind};
-    const char *rule = hw_iron_throne.rule(&prompt);
+    const char *rule = game->rule(&prompt);
     if (rule == NULL) {
       assert_true(kind > 20);
       break;
@@ -436,11 +534,13 @@ static void test_rules(void **state) {
     json_array_foreach(json_object_get(rules, "sections"), i, section) found =
         found || strcmp(json_string_value(json_object_get(section, "id")), rule) == 0;
     if (!found)
-      fail_msg("there is no section `%s` for the prompt `%s`", rule,
-               hw_iron_throne.prompt(&prompt));
+      fail_msg("there is no section `%s` for the prompt `%s`", rule, game->prompt(&prompt));
   }
   json_decref(rules);
 }
+
+static void test_rules(void **state) { check_rules(*state, &hw_iron_throne); }
+static void test_rules_card_game(void **state) { check_rules(*state, &hw_card_game); }
 
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
@@ -452,6 +552,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_facts),
       cmocka_unit_test(test_any_game),
       cmocka_unit_test_prestate(test_rules, argc > 1 ? argv[1] : ""),
+      cmocka_unit_test_prestate(test_rules_card_game, argc > 2 ? argv[2] : ""),
   };
   return cmocka_run_group_tests_name("wire_board", tests, NULL, NULL);
 }

@@ -16,10 +16,11 @@ function sprite(): Plugin {
   };
 }
 
-/** Files of one game lie in a folder of its name: what a game weighs can be seen. */
+/** Files of one game lie in a folder of its name: what a game weighs can be seen. What is made
+ *  of several files belongs to a game if none of another is among them. */
 function folder(paths: readonly (string | null | undefined)[]): string {
-  const game = paths.map((p) => /src\/games\/([\w-]+)\//.exec(p ?? '')?.[1]).find(Boolean);
-  return game ? `assets/${game}` : 'assets';
+  const games = new Set(paths.flatMap((p) => /src\/games\/([\w-]+)\//.exec(p ?? '')?.[1] ?? []));
+  return games.size === 1 ? `assets/${[...games][0]}` : 'assets';
 }
 
 // The page is served with a strict Content-Security-Policy: nothing inline,
@@ -40,7 +41,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: (chunk) => `${folder([chunk.facadeModuleId])}/[name]-[hash].js`,
+        chunkFileNames: (chunk) => `${folder(chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds)}/[name]-[hash].js`,
         assetFileNames: (asset) => `${folder(asset.originalFileNames)}/[name]-[hash][extname]`,
       },
     },

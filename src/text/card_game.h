@@ -97,4 +97,7 @@ const char *court_option_message(size_t number);
 const char *court_table_message(size_t number);
 const char *court_detail_message(size_t number);
 
+/* card_game_windows.c */
+const char *court_window_message(size_t number);
+
 #endif

@@ -4,7 +4,7 @@
  * po/holdfast.pot is its output; a test compares the two. */
 #include "../bots/bots.h"
 #include "../cli/play_words.h"
-#include "../core/game.h"
+#include "../core/decks.h"
 #include "../language/language.h"
 #include "cards.h"
 #include "text.h"
@@ -54,7 +54,16 @@ static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary,
     add(list, cards->strings + cards->card[i].name);
 }
 
+/* Decks that come with a game: what they are called, and what they are about. */
+static void add_decks(message_list *list, const struct hf_deck_craft *craft) {
+  for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
+    add(list, craft->ready[i].title);
+    add(list, craft->ready[i].about);
+  }
+}
+
 static void add_game(message_list *list, const hf_game *game) {
+  add_decks(list, game->decks);
   for (size_t i = 0; i < hf_setting_count(game); i++) add(list, hf_setting_at(game, i).help);
   if (game->vocabulary != NULL)
     add_vocabulary(list, game->vocabulary, hf_rules_builtin(game)->cards);

@@ -92,6 +92,6 @@ void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out);
  * docs/protocol.md; false for a game without decks. And the ready-made ones. */
 bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool starter,
                    hw_text *out);
-void hw_ready_decks_write(const hf_rules *rules, hw_text *out);
+void hw_ready_decks_write(const hf_rules *rules, ht_language language, hw_text *out);
 
 #endif

@@ -80,15 +80,18 @@ bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool 
 
 /* --- those that come with the game ------------------------------------------ */
 
-void hw_ready_decks_write(const hf_rules *rules, hw_text *out) {
+void hw_ready_decks_write(const hf_rules *rules, ht_language language, hw_text *out) {
   const struct hf_deck_craft *craft = craft_of(rules);
+  char text[HW_WORDS_MAX];
   hw_array(out);
   for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
     const hf_ready_deck *ready = &craft->ready[i];
     hw_object(out);
     hw_put_string(out, "name", ready->name);
-    hw_put_string(out, "title", ready->title);
-    hw_put_string(out, "about", ready->about);
+    ht_help_text(ready->title, language, text, sizeof text);
+    hw_put_string(out, "title", text);
+    ht_help_text(ready->about, language, text, sizeof text);
+    hw_put_string(out, "about", text);
     hw_put_bool(out, "starter", ready->starter != 0);
     hw_object_end(out);
   }

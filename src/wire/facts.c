@@ -20,6 +20,7 @@ static void write_setting(const hf_game *game, const hf_setting_info *info, ht_l
   hw_put_string(out, "choices", info->choices);
   hw_put_string(out, "default", info->default_value);
   hw_put_bool(out, "per_seat", info->per_seat);
+  if (info->list) hw_put_bool(out, "list", true);
   hw_object_end(out);
 }
 
@@ -58,7 +59,7 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   write_windows(wire, language, out);
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
   hw_key(out, "decks");
-  hw_ready_decks_write(hf_rules_builtin(game), out);
+  hw_ready_decks_write(hf_rules_builtin(game), language, out);
   hw_object_end(out);
 }
 

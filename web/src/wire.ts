@@ -49,6 +49,16 @@ export interface SettingInfo {
   choices: string;
   default: string;
   per_seat: boolean;
+  /** A deck for each seat. */
+  list?: boolean;
+}
+
+/** A deck that comes with the game. */
+export interface ReadyDeck {
+  name: string;
+  title: string;
+  about: string;
+  starter: boolean;
 }
 
 export interface GameInfo {
@@ -59,6 +69,7 @@ export interface GameInfo {
   settings: SettingInfo[];
   windows: { id: string; text: string }[];
   minutes: number;
+  decks?: ReadyDeck[];
 }
 
 export interface BotInfo {

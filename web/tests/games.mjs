@@ -61,3 +61,22 @@ export const tinyEpic = {
   covered: 1,
   cards: corpus('own-tiny-epic.cards').pathname,
 };
+
+export const cardGame = {
+  id: 'card-game',
+  title: 'The Card Game',
+  prefix: 'card game: ',
+  plate: 2,
+  ending: '.cg-ending',
+  own: '.cg-hand',
+  rail: true,
+  told: 10,
+  record: () => recorded('card-game', '2-'),
+  pieces: ['obj', 'seat'],
+  inSteps: ['challenge', 'stealth'],
+  fewest: 2,
+  most: 4,
+  seats: '.cg-fac',
+  watched: 90,
+  covered: 4,
+};

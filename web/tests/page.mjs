@@ -3,8 +3,9 @@
 import { adviceTests } from './advice.mjs';
 import { aloneTests } from './alone.mjs';
 import { awayTests } from './away.mjs';
+import { cardTests } from './card-game.mjs';
 import { companyTests } from './company.mjs';
-import { ironThrone, tinyEpic } from './games.mjs';
+import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
@@ -18,7 +19,7 @@ if (!binary) {
 const tap = new Tap(wanted);
 try {
   const server = await new Server(binary).start();
-  for (const game of [ironThrone, tinyEpic]) {
+  for (const game of [ironThrone, tinyEpic, cardGame]) {
     onlineTests(tap, server, binary, game);
     awayTests(tap, server, binary, game);
     adviceTests(tap, server, game);
@@ -26,6 +27,7 @@ try {
   aloneTests(tap, server, binary);
   companyTests(tap, server);
   tinyTests(tap, server);
+  cardTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);

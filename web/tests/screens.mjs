@@ -1,7 +1,7 @@
 // Every screen as people have it: small, zoomed, dark, in Ukrainian, for axe.
 import { gzipSync } from 'node:zlib';
 import { examine } from './axe.mjs';
-import { ironThrone, tinyEpic } from './games.mjs';
+import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { PHONE, chance, check, person, same, troubles, visitedScreens } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, untilAsked } from './player.mjs';
@@ -34,6 +34,9 @@ async function screens(server, page, visit, words) {
   await open('/rules', /./);
   await page.locator('main h2, main h3').first().waitFor();
   await visit('rules');
+  await open('/decks', /./);
+  await page.locator('.dk-decks li').first().waitFor();
+  await visit('decks');
   await open('/solo/new', words.solo);
   await visit('a game on this device');
   await open('/replay', words.replay);
@@ -44,7 +47,7 @@ async function screens(server, page, visit, words) {
   await page.goto(`${server.url}/learn`);
   await page.locator('.lessons').waitFor();
   await visit('lessons to choose from');
-  for (const game of GAMES) {
+  for (const game of TAUGHT) {
     await page.goto(`${server.url}/learn/${game}`);
     await page.locator('.lesson-bubble').waitFor();
     await visit(`the lesson of ${game}`);
@@ -240,6 +243,9 @@ const BUDGETS = {
   'a table of any game': { js: 20_000, css: 3_500 },
   'a game of its own': { js: 24_000, css: 11_000, wasm: 160_000 },
   'from the lobby to a game': { js: 80_000, css: 20_000, wasm: 160_000 },
+  // Two hundred cards with their texts, and the rules that interrupt each other.
+  'card-game': { js: 24_000, css: 11_000, wasm: 240_000 },
+  'from the lobby to card-game': { js: 80_000, css: 20_000, wasm: 240_000 },
   'screens that come later': { js: 15_000, css: 1_500 },
 };
 const LATER = /\/(more|verify|bots\.worker)-|\/worker\.js$/;
@@ -259,7 +265,9 @@ async function weigh(server) {
   return weights;
 }
 
-const GAMES = [ironThrone, tinyEpic].map((game) => game.id);
+const GAMES = [ironThrone, tinyEpic, cardGame].map((game) => game.id);
+/** Games with a first lesson. */
+const TAUGHT = [ironThrone, tinyEpic].map((game) => game.id);
 
 async function budgets(server) {
   const weights = await weigh(server);
@@ -277,8 +285,8 @@ async function budgets(server) {
   look('a table of any game', 'a table of any game', ['table']);
   look('screens that come later', 'screens that come later', ['later']);
   for (const game of GAMES) {
-    look(game, 'a game of its own', [game]);
-    look(`from the lobby to ${game}`, 'from the lobby to a game', ['first', 'table', game]);
+    look(game, BUDGETS[game] ? game : 'a game of its own', [game]);
+    look(`from the lobby to ${game}`, BUDGETS[`from the lobby to ${game}`] ? `from the lobby to ${game}` : 'from the lobby to a game', ['first', 'table', game]);
   }
   same(wrong, [], 'all parts keep to their budgets');
 }

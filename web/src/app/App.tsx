@@ -1,6 +1,7 @@
 // Which screen the address means.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { games } from '../games';
 import { Lobby } from '../screens/Lobby';
 import { t } from '../words';
 import { LiveRegions } from './announce';
@@ -35,6 +36,16 @@ const Solo = later(more, (m) => m.Solo);
 const Learn = later(more, (m) => m.Learn);
 const Replay = later(more, (m) => m.Replay);
 
+/** Where decks are built, of each game that has them. */
+const builders = Object.fromEntries(
+  Object.values(games).flatMap(({ id, decks }) => (decks ? [[id, later(() => decks.load(), (m) => m.default)]] : [])),
+);
+
+function Decks({ game }: { game: string }) {
+  const Builder = builders[game] ?? Object.values(builders)[0];
+  return Builder ? <Builder /> : null;
+}
+
 function Screen() {
   const [, first = '', second = ''] = path.value.split('/');
   if (first === 't' && second) return <OnlineTable key={second} id={second} />;
@@ -51,6 +62,8 @@ function Screen() {
         <Watch />
       ) : first === 'rules' ? (
         <Rules />
+      ) : first === 'decks' ? (
+        <Decks game={second} />
       ) : first === 'account' ? (
         <Account />
       ) : (

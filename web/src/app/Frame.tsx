@@ -51,6 +51,7 @@ function Nav() {
       {link('/', t('nav.play'), at === '/')}
       {link('/tables', t('nav.mine'), at === '/tables', count)}
       {link('/watch', t('nav.watch'), at === '/watch')}
+      {link('/decks', t('nav.decks'), at.startsWith('/decks'))}
       {link('/rules', t('nav.rules'), at.startsWith('/rules'))}
     </nav>
   );

@@ -91,6 +91,11 @@ export interface GameEntry {
   /** Addresses of data files, fetched when needed. */
   rules: Record<Lang, string> | null;
   lesson: string | null;
+  /** A game with decks: those of this browser as settings take them, and where they are built. */
+  decks?: {
+    list(): { value: string; label: string }[];
+    load(): Promise<{ default: ComponentType }>;
+  };
 }
 
 /** The modules of games whose table was opened. */

@@ -171,10 +171,15 @@ export function NewTableCard(props: Making & { onAll(): void }) {
 
 /** Words for a setting's value: the page's, the game's; a house by its name. */
 function valueWord(game: GameInfo, value: string, cards: CardBook | null): string {
-  const said = word(`value.${value}`) ?? known[game.id]?.words(`value.${value}`);
+  const said = known[game.id]?.words(`value.${value}`) ?? word(`value.${value}`) ?? deckTitle(game, value);
   if (said) return said;
   const card = cards?.find(value, 'leader') ?? cards?.find(value);
   return cards?.all.houses.find((h) => h.id === value)?.name ?? card?.name ?? value;
+}
+
+/** A deck by its title: one that comes with the game, or one of this browser. */
+function deckTitle(game: GameInfo, value: string): string | undefined {
+  return game.decks?.find((d) => d.name === value)?.title ?? known[game.id]?.decks?.list().find((d) => d.value === value)?.label;
 }
 
 function SettingRow(props: {
@@ -216,7 +221,15 @@ function SettingRow(props: {
 }
 
 /** Leaders are chosen from the house that was chosen. */
-function seatChoices(setting: SettingInfo, draft: Draft, seat: number, cards: CardBook | null): string[] {
+function seatChoices(game: GameInfo, setting: SettingInfo, draft: Draft, seat: number, cards: CardBook | null): string[] {
+  if (setting.list) {
+    const starters = draft.rules['decks-of'] === 'starter';
+    const ready = (game.decks ?? []).filter((d) => starters || !d.starter).map((d) => d.name);
+    const own = (known[game.id]?.decks?.list() ?? []).map((d) => d.value);
+    const now = draft.bySeat[setting.key]?.[seat];
+    const all = [...own, ...ready, setting.default.split(',')[0] ?? '', ...(cards?.all.houses.map((h) => h.id) ?? [])];
+    return now && !all.includes(now) ? [now, ...all] : all;
+  }
   const choices = choicesOf(setting.choices);
   const values = choices.kind === 'list' ? [...choices.values] : [];
   if (setting.key === 'leaders' && cards) {
@@ -258,7 +271,7 @@ export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: stri
             <b class="num">{i + 1}</b>
             {props.who(seat, i)}
             {props.settings.map((s) => {
-              const values = seatChoices(s, draft, i, cards);
+              const values = seatChoices(game, s, draft, i, cards);
               return values.length > 1 ? (
                 <Select
                   key={s.key}

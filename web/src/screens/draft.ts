@@ -29,6 +29,21 @@ export function bestBot(bots: BotInfo[]): string {
   return `bot:${best?.name ?? 'greedy'}`;
 }
 
+/** A ready-made deck for each seat of a game with decks, different ones as long as there are. */
+function dealDecks(game: GameInfo, count: number): Record<string, string[]> {
+  const setting = game.settings.find((s) => s.list);
+  const ready = (game.decks ?? []).filter((d) => !d.starter).map((d) => d.name);
+  if (!setting || ready.length === 0) return {};
+  const decks: string[] = [];
+  while (decks.length < count) {
+    const left = ready.filter((d) => !decks.includes(d));
+    const from = left.length > 0 ? left : ready;
+    const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1));
+    decks.push(from[drawn % from.length] ?? '');
+  }
+  return { [setting.key]: decks };
+}
+
 export function newDraft(game: GameInfo, bots: BotInfo[]): Draft {
   const count = Math.min(game.max_seats, Math.max(game.min_seats, 5));
   const bot = bestBot(bots);
@@ -38,7 +53,7 @@ export function newDraft(game: GameInfo, bots: BotInfo[]): Draft {
     name: '',
     seats,
     rules: {},
-    bySeat: {},
+    bySeat: dealDecks(game, game.max_seats),
     pace: { kind: 'live', move: 120, reserve: 480 },
     open: 'link',
     watch: true,
@@ -72,7 +87,7 @@ export function withSeatCount(d: Draft, count: number, bots: BotInfo[]): Draft {
 /** The same table for another game: its rules, and as many seats as it has. */
 export function withGame(d: Draft, game: GameInfo, bots: BotInfo[]): Draft {
   const count = Math.min(game.max_seats, Math.max(game.min_seats, d.seats.length));
-  return { ...withSeatCount(d, count, bots), game: game.id, rules: {}, bySeat: {}, cards: null };
+  return { ...withSeatCount(d, count, bots), game: game.id, rules: {}, bySeat: dealDecks(game, game.max_seats), cards: null };
 }
 
 export function settingsText(d: Draft, game: GameInfo): string {
@@ -126,6 +141,7 @@ export function summary(d: Draft, game: GameInfo, here = false): string {
   else parts.push(t('sum.pace', { move: duration(d.pace.move) }));
   let changed = 0;
   for (const s of game.settings) {
+    if (s.list) continue;
     if (s.per_seat) {
       const first = s.default.split(',')[0];
       if (d.bySeat[s.key]?.some((v) => v !== first)) changed++;

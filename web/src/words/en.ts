@@ -45,6 +45,7 @@ export const en = {
   'nav.mine': 'My tables',
   'nav.watch': 'Watch',
   'nav.rules': 'Rules',
+  'nav.decks': 'Decks',
 
   // lobby
   seatRange: '{from}-{to} seats',

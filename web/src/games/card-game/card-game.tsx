@@ -68,6 +68,8 @@ function Board(props: BoardProps) {
     attack: attackOf(choice),
     say: book.say,
     mode,
+    width,
+    busy: false,
     story: props.story,
     replaying: props.replaying,
     lookCard: (id, object) => (setHover(null), setCard({ card: id, object })),
@@ -93,13 +95,13 @@ function Board(props: BoardProps) {
       <Quiet />
     </>
   );
-  const busy = Boolean(result) || table.challenge !== null || kind === 'challenge' || hasOffer(scene);
+  scene.busy = Boolean(result) || table.challenge !== null || kind === 'challenge' || hasOffer(scene);
   return (
     <SceneContext.Provider value={scene}>
       <Picking.Provider value={choice}>
         <IconSprite />
         <div class="cg-box" ref={box}>
-          <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
+          <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${scene.busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
             <div class="cg-rivals">{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
             <div class="cg-stage">{stage}</div>
             {mode === 'wide' ? <div class="cg-prompt">{props.prompt}</div> : null}

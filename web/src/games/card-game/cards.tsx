@@ -16,11 +16,8 @@ export function originOf(facts: Facts): OriginKind {
   return origin === 'printed' || origin === 'inferred' ? origin : 'ours';
 }
 
-/** A name short enough for a band: what a lord is called in a word or two. */
-export function shortName(name: string): string {
-  const cut = name.replace(/^(Ser|The|Lord|Lady|Maester|Сер|Леді|Лорд|Мейстер) /, '').replace(/[’'"«»]/g, (c) => c);
-  return cut.length > 15 ? (cut.split(/[ ,]/)[0] ?? cut) : cut;
-}
+/** A band has two lines; a long name has smaller letters. */
+const lengthOf = (name: string): string => (name.length > 22 ? 'longer' : name.length > 12 ? 'long' : '');
 
 // --- in words -----------------------------------------------------------------------------
 
@@ -115,7 +112,7 @@ function Fan({ cards }: { cards: Laid[] }) {
       {cards.map((card) => (
         <Laying key={card.id} card={card} class={`att house ${card.card ? factsOf(scene.cards, card.card).faction : 'neutral'} ${card.kneels ? 'down' : ''}`}>
           <Icon n={card.facedown ? 'kw-shadow' : 'link'} />
-          <span>{card.card ? shortName(cardName(scene, card.card)) : scene.say('facedown')}</span>
+          <span>{cardName(scene, card.card)}</span>
           {card.kneels ? <Icon n="kneel" /> : null}
         </Laying>
       ))}
@@ -151,11 +148,11 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
   const face = card.facedown || !facts ? (
     <Laying card={card} class={`card back house ${scene.table.seats[card.owner]?.house ?? 'neutral'} cg-bc`}>
       <Arms house={scene.table.seats[card.owner]?.house} as="c" size={52} />
-      {facts ? <span class="known">{shortName(facts.name)}</span> : null}
+      {facts ? <span class="known">{facts.name}</span> : null}
     </Laying>
   ) : (
     <Laying card={card} class={`card house ${house} cg-bc ${card.marks.includes('blank') ? 'blank' : ''} ${card.marks.includes('bypassed') ? 'passed' : ''}`}>
-      <span class="band">{shortName(facts.name)}</span>
+      <span class={`band ${lengthOf(facts.name)}`}>{facts.name}</span>
       <span class="art">
         <Arms house={house} as="c" size={46} />
       </span>

@@ -1,6 +1,9 @@
 // What the lobby knows of the Card Game before its board is loaded.
 import type { GameEntry } from '../index';
+import { playableDecks } from './decks/store';
 import { words } from './names';
+import rulesEn from './rules.en.json?url';
+import rulesUk from './rules.uk.json?url';
 
 const CARDS: [string, number, number, number][] = [
   ['stark', 118, 52, -16],
@@ -30,6 +33,7 @@ export const cardGame: GameEntry = {
   Art,
   plate: 'plate-cards',
   load: () => import('./card-game'),
-  rules: null,
+  rules: { en: rulesEn, uk: rulesUk },
   lesson: null,
+  decks: { list: playableDecks, load: () => import('./decks/builder') },
 };

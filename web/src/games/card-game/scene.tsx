@@ -21,6 +21,9 @@ export interface Scene {
   attack: Attack;
   say: Say;
   mode: Mode;
+  /** The board's width; and whether something stands in its middle. */
+  width: number;
+  busy: boolean;
   story: Line[];
   /** Another moment, or a game that is over. */
   replaying: boolean;

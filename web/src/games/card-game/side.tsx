@@ -5,10 +5,10 @@ import { useRef } from 'preact/hooks';
 import { Arms, Icon } from '../../pieces/arms';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
-import { BoardCard, Figures, Place, cardWords, figureWords, shortName } from './cards';
+import { BoardCard, Figures, Place, cardWords, figureWords } from './cards';
 import { Square } from './icons';
 import { ICONS, factsOf, standing } from './model';
-import type { Seat } from './model';
+import type { Laid, Seat } from './model';
 import { cardName, isBot, objectState, playerName, seatName, tapObject, useScene } from './scene';
 import type { Scene } from './scene';
 import { planned } from './stage';
@@ -98,7 +98,7 @@ function Beside({ card, object }: { card: string; object: number }) {
       look={(how) => (how === 'open' ? scene.lookCard(card) : scene.hoverCard(card))}
       unlook={() => scene.hoverCard(null)}
     >
-      {shortName(factsOf(scene.cards, card).name)}
+      {cardName(scene, card)}
     </Pick>
   );
 }
@@ -182,6 +182,20 @@ function Row({ index, children }: { index: number; children: ComponentChildren }
   );
 }
 
+const UPRIGHT = 105;
+const KNEELING = 143;
+const SMALLEST = 0.68;
+
+/** How small cards must be to find room beside faction, plot and locations: in one row
+ *  beside a challenge, in two while nothing is going on. */
+function fitting(scene: Scene, cards: Laid[], places: number): number | null {
+  if (scene.mode !== 'wide' || scene.table.seats.length > 2) return null;
+  const locations = places === 0 ? 0 : places > 3 ? 340 : 196;
+  const room = (scene.width - 24 - 450 - locations) * (scene.busy ? 1 : 2);
+  const wanted = cards.reduce((sum, c) => sum + (c.kneels ? KNEELING : UPRIGHT), 0);
+  return wanted <= room ? null : Math.max(SMALLEST, Math.floor((room / wanted) * 100) / 100);
+}
+
 /** All cards of a seat; those in the challenge stand on the stage instead. */
 function Cards({ index }: { index: number }) {
   const scene = useScene();
@@ -192,9 +206,10 @@ function Cards({ index }: { index: number }) {
   const others = here(standing(table, index, 'other', scene.cards));
   const places = standing(table, index, 'location', scene.cards);
   const piece = `seat:${index}`;
+  const fit = fitting(scene, [...characters, ...others], places.length);
   return (
-    <>
-      <span class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece}>
+    <span class="cg-cards">
+      <span class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
         {[...characters, ...others].map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}
@@ -206,7 +221,7 @@ function Cards({ index }: { index: number }) {
           ))}
         </span>
       ) : null}
-    </>
+    </span>
   );
 }
 
@@ -250,9 +265,8 @@ export function RivalPanel({ index }: { index: number }) {
             <PlotCard index={index} />
           </span>
           <span class="cg-more">
-            {seat.agenda ? <Beside {...seat.agenda} /> : null}
             {seat.title ? <Beside {...seat.title} /> : null}
-            <Heaps index={index} seat={seat} />
+            <Initiated seat={seat} />
           </span>
         </span>
         <Cards index={index} />

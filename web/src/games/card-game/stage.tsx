@@ -146,6 +146,21 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
         </small>
       </div>
       <Banner side={defence} which="defender" cards={defending} type={challenge.type} />
+      {scene.mode === 'phone' ? (
+        <details class="cg-why">
+          <summary>
+            {say('breakdown')} · {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
+          </summary>
+          <table>
+            <tbody>
+              <Reasons cards={of(attack)} more={attack.more} sum={attack.total} />
+            </tbody>
+            <tbody>
+              <Reasons cards={defending} more={defence.more} sum={totals[1]} />
+            </tbody>
+          </table>
+        </details>
+      ) : null}
     </section>
   );
 }
