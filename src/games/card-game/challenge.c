@@ -294,6 +294,27 @@ static void assault(cg_table *table, unsigned attacker, unsigned location) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
 
+/* Those who are declared kneel together, but for those who need not; it is told of with
+ * the declaration. */
+static void kneel_declared(cg_table *table, const uint64_t *declared, unsigned but) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  for (unsigned object = cg_next(table, declared, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, declared, object + 1)) {
+    if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
+      continue;
+    cg_add(set, object);
+    any = true;
+  }
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_kneel(table, object);
+  if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
+  group->flags |= CG_TOLD;
+  if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
 /* Whom stealth bypasses, each pair is told; and what is assaulted. */
 static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
   for (unsigned i = 0; i < count; i++) {
@@ -340,11 +361,7 @@ static void initiate(cg_table *table) {
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1))
-    if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
-        !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
-      cg_kneel(table, object);
+  kneel_declared(table, p.attacking, CG_M_NO_KNEEL_ATTACK);
   aim_keywords(table, seat, picks, count);
 }
 
@@ -394,7 +411,9 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_challenge *challenge = &table->pub->challenge;
   for (unsigned object = 0; object < table->pub->high; object++)
     cg_at(table, object)->flags &= (uint8_t) ~(CG_BYPASSED | CG_ASSAULTED);
-  cg_close(table, first + 1);
+  unsigned kept = first + 1; /* that it was initiated, and who knelt */
+  if (kept < table->pub->group_count && table->pub->group[kept].kind == CG_HAP_KNEELS) kept++;
+  cg_close(table, kept);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
   table->pub->stale = 1;
@@ -520,12 +539,10 @@ static void defend(cg_table *table) {
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
   for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1)) {
-    cg_object *card = cg_at(table, object);
-    card->flags |= CG_DEFENDING;
+    cg_at(table, object)->flags |= CG_DEFENDING;
     if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
-    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_KNEEL_DEFEND))
-      cg_kneel(table, object);
   }
+  kneel_declared(table, set, CG_M_NO_KNEEL_DEFEND);
   pub->stale = 1;
   cg_happen(table, first);
 }

@@ -376,7 +376,7 @@ static void double_and_set(cg_table *table) {
 
 void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->stale == 0) return;
+  if ((pub->stale & CG_STALE) == 0) return;
   start_afresh(table);
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
@@ -386,7 +386,7 @@ void cg_refresh(cg_table *table) {
   uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
   if ((pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
   find_listeners(table);
-  pub->stale = 0;
+  pub->stale = CG_UNCHECKED;
 }
 
 /* --- what a card is ------------------------------------------------------- */

@@ -478,6 +478,7 @@ static void leave_all(cg_table *table, cg_group *group) {
 }
 
 static void turn_all(cg_table *table, cg_group *group) {
+  if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;

@@ -90,7 +90,7 @@ static const uint8_t body_of[CG_PHASE_COUNT] = {
 
 static void begin_round(cg_table *table) {
   cg_public *pub = table->pub;
-  pub->round++;
+  if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
     of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
@@ -196,16 +196,20 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
-static void reveal_plots(cg_table *table) {
+/* Who revealed one. */
+static uint32_t reveal_plots(cg_table *table) {
+  uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    if (!cg_plays(table, seat)) continue;
     cg_take_answer(table, seat);
     unsigned def = table->own[seat].chosen_plot;
+    if (def == 0) continue; /* one without any plot left keeps what lies there */
     table->own[seat].chosen_plot = 0;
     table->seat[seat].plot_chosen = 0;
     cg_reveal_plot(table, seat, def);
+    seats |= cg_bit(seat);
   }
   cg_refresh(table);
+  return seats;
 }
 
 static unsigned initiative_winner(cg_table *table) {
@@ -229,9 +233,9 @@ static unsigned initiative_winner(cg_table *table) {
   return cg_lowest(best);
 }
 
-/* The When Revealed ability of a plot that could do something as far as everybody
- * knows, or -1. */
-static int revealed_ability(cg_table *table, unsigned seat) {
+/* The When Revealed ability of a plot, or -1; `able`: one that could do something as
+ * far as everybody knows. */
+static int revealed_ability(cg_table *table, unsigned seat, bool able) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   const cg_object *plot = cg_at(table, slot);
   if (plot->def == 0 || (plot->marks & CG_BLANK) != 0) return -1;
@@ -244,14 +248,15 @@ static int revealed_ability(cg_table *table, unsigned seat) {
                   .member = CG_NO_OBJECT,
                   .user = (uint8_t)seat,
                   .zone = CG_IN_PLAY};
-    if (table->rules->ability[number].timing == CG_ON_REVEAL && cg_usable(table, &use, true))
+    if (table->rules->ability[number].timing == CG_ON_REVEAL &&
+        (!able || cg_usable(table, &use, true)))
       return (int)number;
   }
   return -1;
 }
 
 static void use_revealed(cg_table *table, unsigned seat) {
-  int number = revealed_ability(table, seat);
+  int number = revealed_ability(table, seat, true);
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   if (number < 0) return;
   cg_use use = {.object = (uint16_t)slot,
@@ -264,11 +269,11 @@ static void use_revealed(cg_table *table, unsigned seat) {
 }
 
 /* Who still has one, of the seats in the mask. */
-static uint32_t with_revealed(cg_table *table, uint32_t seats) {
+static uint32_t with_revealed(cg_table *table, uint32_t seats, bool able) {
   uint32_t found = 0;
   cg_refresh(table);
   for (; seats != 0; seats &= seats - 1)
-    if (revealed_ability(table, cg_lowest(seats)) >= 0) found |= seats & (0 - seats);
+    if (revealed_ability(table, cg_lowest(seats), able) >= 0) found |= seats & (0 - seats);
   return found;
 }
 
@@ -281,8 +286,9 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
     use_revealed(table, seat);
     return;
   }
-  uint32_t seats = with_revealed(table, frame->arg[0]);
-  if (seats == 0) {
+  /* one that can do nothing yet may be called first, and is over then */
+  uint32_t seats = with_revealed(table, frame->arg[0], false);
+  if (with_revealed(table, seats, true) == 0) {
     frame->step = PLOT_RECYCLE;
   } else if ((seats & (seats - 1)) == 0) {
     frame->arg[0] &= (uint8_t)~seats;
@@ -423,12 +429,12 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   case PLOT_CHOOSE:
     frame->step = PLOT_REVEAL;
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      if (cg_plays(table, seat)) cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
+      if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
+        cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
     return;
   case PLOT_REVEAL:
-    reveal_plots(table);
+    frame->arg[0] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
-    frame->arg[0] = (uint8_t)cg_players(table);
     return;
   case PLOT_INITIATIVE: {
     unsigned winner = initiative_winner(table);
@@ -560,9 +566,11 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   unsigned winner = dominance(table), first = pub->group_count;
   pub->dominance_winner = (uint8_t)winner;
   if (winner == CG_NOBODY) return;
-  cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
-  power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
-  power->amount = 1;
+  if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
+    cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
+    power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
+    power->amount = 1;
+  }
   cg_open(table, CG_HAP_DOMINANCE, winner, false);
   cg_happen(table, first);
 }

@@ -50,8 +50,7 @@ static hf_status expect_next(cg_line *w, unsigned seat) {
   for (unsigned i = 0; cg_next_word(w); i++) {
     unsigned def = cg_word_def(w, 0xF);
     if (def == 0) return cg_unknown(w, "card");
-    if (i >= cg_count(w->table, seat, CG_TOP) ||
-        cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
+    if (i >= cg_count(w->table, seat, CG_TOP) || cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
       return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
   }
   return HF_OK;
@@ -66,6 +65,27 @@ static hf_status expect_in_play(cg_line *w, unsigned seat) {
     copies += card->place == CG_PLAY && card->controller == seat && card->def == def;
   }
   return copies > 0 ? HF_OK : no(w, "it is in play");
+}
+
+static hf_status expect_shadow(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0xF);
+  if (def == 0) return cg_unknown(w, "card");
+  for (unsigned object = 0; object < w->table->pub->high; object++) {
+    const cg_object *card = cg_at(w->table, object);
+    if (card->place == CG_SHADOW && card->controller == seat && card->def == def) return HF_OK;
+  }
+  return no(w, "it is in the shadows");
+}
+
+/* The revealed plot, the title. */
+static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigned type) {
+  unsigned is = cg_at(w->table, cg_slot(seat, which))->def;
+  cg_next_word(w);
+  if (cg_word_is(w, "none")) return is == 0 ? HF_OK : no(w, "there is none");
+  unsigned def = cg_word_def(w, 1U << type);
+  if (def == 0) return cg_unknown(w, "card of that kind");
+  return def == is ? HF_OK : no(w, "that lies there");
 }
 
 /* --- seats ---------------------------------------------------------------- */
@@ -84,6 +104,13 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "deck-next")) return expect_next(w, seat);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
+  if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
+  if (cg_word_is(w, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
+  if (cg_word_is(w, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
+  if (cg_word_is(w, "title-choices"))
+    return expect_number(w, "the number of titles", (int)cg_bits(table->own[seat].titles_seen));
+  if (cg_word_is(w, "dead-count"))
+    return expect_number(w, "the dead pile", (int)cg_count(table, seat, CG_DEAD));
   if (cg_word_is(w, "hand-count"))
     return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
   if (cg_word_is(w, "deck-count"))
@@ -131,6 +158,8 @@ static hf_status expect_card(cg_line *w) {
     return (card->flags & CG_DEFENDING) != 0 ? HF_OK : no(w, "it defends");
   if (cg_word_is(w, "participating"))
     return cg_participates(table, object) ? HF_OK : no(w, "it takes part");
+  if (cg_word_is(w, "bypassed"))
+    return (card->flags & CG_BYPASSED) != 0 ? HF_OK : no(w, "it is bypassed");
   if (cg_word_is(w, "blank")) return (card->marks & CG_BLANK) != 0 ? HF_OK : no(w, "it is blank");
   if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
   if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
@@ -178,7 +207,8 @@ static hf_status expect_player(cg_line *w, const char *what, unsigned is) {
 static hf_status expect_total(cg_line *w) {
   cg_next_word(w);
   bool attack = cg_word_is(w, "attack");
-  if (!attack && !cg_word_is(w, "defense")) return cg_unknown(w, "side");
+  if (!attack && !cg_word_is(w, "defence") && !cg_word_is(w, "defense"))
+    return cg_unknown(w, "side");
   return expect_number(w, "the total", (int)cg_side_strength(w->table, attack ? 0 : 1));
 }
 
@@ -201,6 +231,9 @@ hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const ch
   if (cg_word_is(&w, "card")) return expect_card(&w);
   if (cg_word_is(&w, "challenge")) return expect_challenge(&w);
   if (cg_word_is(&w, "total")) return expect_total(&w);
+  if (cg_word_is(&w, "claim")) return expect_number(&w, "claim", pub->challenge.claim);
+  if (cg_word_is(&w, "dominance"))
+    return expect_player(&w, "that player won dominance", pub->dominance_winner);
   if (cg_word_is(&w, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
   if (cg_word_is(&w, "winner")) return expect_player(&w, "that player won", pub->challenge.winner);
   if (cg_word_is(&w, "first"))

@@ -383,6 +383,7 @@ void cg_run(cg_table *table) {
   while (table->flow->asked == 0 && table->flow->over == 0) {
     if (table->pub->stale != 0) {
       cg_refresh(table);
+      table->pub->stale = 0;
       if (cg_check_state(table)) continue;
     }
     cg_frame *frame = cg_top(table);

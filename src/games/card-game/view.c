@@ -447,7 +447,8 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
   }
   sample_titles(&table, viewer, random);
   sample_choices(&table, viewer, random);
-  table.pub->stale = 1;
+  table.pub->stale = CG_STALE;
   cg_refresh(&table);
+  table.pub->stale = from->pub.stale;
   sample_answerable(&table, viewer, view, random);
 }
