@@ -140,6 +140,7 @@ static void note_paid(cg_table *table, cg_context *context, unsigned which) {
     memset(set, 0, pub->words * sizeof(uint64_t));
     for (unsigned i = 0; i < own->pick_count; i++) {
       uint32_t ref = cg_ref_of_option(table, own->pick[i]);
+      if (ref == 0) continue;
       if (!list)
         cg_add(set, cg_deref(table, ref));
       else if (i < 4U * pub->words)
@@ -227,6 +228,8 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   all.count = 0;
   cg_offer_choice(table, &what, &all);
   offer_ascending(&table->own[context->user], &all, number, options);
+  /* only where somebody thinks through what he cannot see */
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 static void run_pay(cg_table *table, cg_frame *frame) {

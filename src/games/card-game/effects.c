@@ -251,8 +251,7 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
     const cg_object *card = cg_at(table, object);
-    bool burning = (card->marks & CG_BURNS) != 0 && card->strength == 0;
-    if (!burning || cg_save_cures(table, scope->def)) return true;
+    if (!cg_is_burning(card) || cg_save_cures(table, object, scope->def)) return true;
   }
   return false;
 }

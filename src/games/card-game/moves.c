@@ -551,8 +551,27 @@ void cg_occur(cg_table *table, cg_group *group) {
 
 /* --- what the rules look after -------------------------------------------- */
 
-bool cg_save_cures(const cg_table *table, unsigned def) {
-  return def != 0 && (cg_def_of(table, def)->changes & cg_changes(CG_M_STRENGTH)) != 0;
+/* What an attachment adds to the strength of the card it is on, if it is a number. */
+static int attached_bonus(const cg_table *table, unsigned number) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[number].statements;
+  for (; *at == HL_GAIN; at += 1 + hl_expression_length(&cg_vocabulary, at + 1)) {
+    const uint16_t *change = at + 1;
+    if (*change++ != CG_M_STRENGTH) continue;
+    if (*change == CG_CS_ONE) change++;
+    if (change[0] == CG_C_ATTACHED && (change[1] & HL_CONSTANT) != 0) return change[1] & 0x7FFF;
+  }
+  return 0;
+}
+
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def) {
+  if (def == 0) return false;
+  const cg_def *card = cg_def_of(table, def);
+  int bonus = 0;
+  for (unsigned i = 0; i < card->abilities; i++)
+    if (table->rules->ability[card->first_ability + i].timing == CG_ON_ALWAYS)
+      bonus += attached_bonus(table, card->first_ability + i);
+  return bonus > 0 && cg_would_live(table, object, bonus);
 }
 
 unsigned cg_zone_of_op(unsigned op) {

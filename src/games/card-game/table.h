@@ -381,7 +381,7 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 void cg_put_back(cg_table *table);
 /* Would a save by this card also lift a burning character's strength? */
-bool cg_save_cures(const cg_table *table, unsigned def);
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def);
 unsigned cg_zone_of_op(unsigned op);
 /* Control that lasts (control.c); true if something has changed hands. */
 bool cg_settle_control(cg_table *table);
