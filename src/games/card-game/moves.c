@@ -586,6 +586,18 @@ unsigned cg_zone_of_op(unsigned op) {
   }
 }
 
+/* An ability that has saved it is not done yet: the rest of it may cure the card. */
+static bool is_being_saved(const cg_table *table, unsigned object) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    const cg_context *context = &table->pub->context[i];
+    if (context->member != object || context->group == 0) continue;
+    const cg_group *group = &table->pub->group[context->group - 1];
+    if (cg_leaves(group->kind) && group->set != 0 && !cg_in_set(cg_members(table, group), object))
+      return true;
+  }
+  return false;
+}
+
 /* Characters that burn at strength 0 die together. */
 static bool burn(cg_table *table) {
   uint64_t set[CG_WORDS] = {0};
@@ -594,7 +606,9 @@ static bool burn(cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
-    if (is_leaving(table, object) || cg_card_cannot(table, object, CG_DEED_KILLED)) continue;
+    if (is_leaving(table, object) || is_being_saved(table, object) ||
+        cg_card_cannot(table, object, CG_DEED_KILLED))
+      continue;
     cg_add(set, object);
     any = true;
   }
