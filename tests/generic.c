@@ -72,8 +72,8 @@ static bool choose_twice(const hf_rules *rules, hf_state *state, hf_random *rand
   return true;
 }
 
-static bool play_and_check(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
-                           generic_report *report) {
+bool generic_positions(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                       generic_report *report) {
   static generic_state game;
   hf_seed start = hf_seed_from(seed), chance = hf_seed_from(~seed);
   hf_random random;
@@ -111,7 +111,8 @@ static bool check_settings(const hf_rules *rules, const hf_settings *settings,
 
 bool generic_run(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                  generic_report *report) {
-  return check_settings(rules, settings, report) && play_and_check(rules, settings, seed, report) &&
+  return check_settings(rules, settings, report) &&
+         generic_positions(rules, settings, seed, report) &&
          generic_record(rules, settings, seed, report) &&
          generic_forced(rules, settings, seed, report) &&
          generic_playout(rules, settings, seed, report);

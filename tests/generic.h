@@ -52,6 +52,10 @@ bool generic_fault(generic_report *report, const hf_state *state, const char *fo
 /* A random asked seat; the n-th asked one. */
 unsigned generic_pick_seat(const hf_state *state, hf_random *random);
 
+/* Every position of one random game. */
+bool generic_positions(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                       generic_report *report);
+
 /* All of the below, over one whole game. */
 bool generic_run(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                  generic_report *report);
