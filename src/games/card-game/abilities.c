@@ -140,6 +140,7 @@ static void note_paid(cg_table *table, cg_context *context, unsigned which) {
     memset(set, 0, pub->words * sizeof(uint64_t));
     for (unsigned i = 0; i < own->pick_count; i++) {
       uint32_t ref = cg_ref_of_option(table, own->pick[i]);
+      if (ref == 0) continue;
       if (!list)
         cg_add(set, cg_deref(table, ref));
       else if (i < 4U * pub->words)
@@ -227,11 +228,33 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   all.count = 0;
   cg_offer_choice(table, &what, &all);
   offer_ascending(&table->own[context->user], &all, number, options);
+  /* only where somebody thinks through what he cannot see */
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+/* Targets are chosen when the cost has been paid, among what was legal before. */
+static void note_legal(cg_table *table, cg_context *context) {
+  const hl_ability *ability = cg_ability_now(table, context);
+  cg_public *pub = table->pub;
+  if (ability->cost_count == 0 || ability->target_count == 0 || pub->set_count == CG_SETS) return;
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *at = scope.code + ability->statements;
+  bool several = *at == HL_SELECT;
+  unsigned reg = at[1] & 7;
+  at += 2;
+  for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_skip(&at);
+  cg_choice what;
+  cg_read_choice(&scope, &at, &what);
+  if (what.type != OF_CARDS || what.cards.piles > 0 || what.cards.unknown) return;
+  if (!several) cg_narrow(&scope, reg, &what, at, NULL, false);
+  memcpy(cg_set(table, pub->set_count), what.cards.set, pub->words * sizeof(uint64_t));
+  context->legal = ++pub->set_count;
 }
 
 static void run_pay(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
+  note_legal(table, context);
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->costs;
   frame->step = PAID;

@@ -258,14 +258,16 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   const cg_private *own = &table->own[seat];
   const cg_seat *of = &table->seat[seat];
   switch (of->prompt) {
+  case CG_ASK_ORDER:
+    return own->pick_count == of->prompt_arg[0] || cg_option_kind(option) == CG_O_DONE;
+  case CG_ASK_COST:
+    return own->pick_count == of->prompt_arg[1] || cg_option_kind(option) == CG_O_DONE;
   case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);
   case CG_ASK_STEALTH: return cg_stealth_closed(table);
   case CG_ASK_CLAIM:
   case CG_ASK_STAND:
-  case CG_ASK_ORDER:
   case CG_ASK_DISCARD:
   case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
-  case CG_ASK_COST: return own->pick_count == of->prompt_arg[1];
   case CG_ASK_SELECT:
     if (of->prompt_arg[2] != 0) return own->pick_count == of->prompt_arg[0];
     return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;

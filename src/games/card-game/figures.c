@@ -171,12 +171,21 @@ void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t fa
   }
 }
 
+/* A card that is immune to another's effects is so to its constant abilities, too. What
+ * was bound to it before stays. */
+static bool escapes(const cg_change *change, unsigned object) {
+  const cg_scope *scope = change->scope;
+  if (change->op == CG_M_IMMUNE || object == CG_NO_OBJECT || object == scope->object) return false;
+  return cg_any_change(scope->table, CG_M_IMMUNE) &&
+         cg_is_immune(scope->table, object, scope->def, scope->user);
+}
+
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing) {
   if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
     cg_skip(at);
     return thing->object == change->bound->object;
   }
-  return cg_fits(change->scope, at, thing);
+  return cg_fits(change->scope, at, thing) && !escapes(change, thing->object);
 }
 
 /* The cards in play that a change names first. */
@@ -187,6 +196,11 @@ void cg_named_cards(const cg_change *change, const uint16_t **at, cg_cards *card
     return;
   }
   cg_eval_cards(change->scope, at, cards);
+  const cg_table *table = change->scope->table;
+  if (!cg_any_change(table, CG_M_IMMUNE)) return;
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1))
+    if (escapes(change, object)) cg_remove(cards->set, object);
 }
 
 bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat) {
@@ -287,7 +301,7 @@ static void visit_mark(const cg_change *change, void *user) {
 typedef struct set_strength {
   cg_table *table;
   int16_t *set;
-  bool *doubled;
+  uint8_t *doubled;
 } set_strength;
 
 static void visit_set(const cg_change *change, void *user) {
@@ -299,7 +313,7 @@ static void visit_set(const cg_change *change, void *user) {
   for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(to->table, cards.set, object + 1)) {
     if (change->op == CG_M_DOUBLE)
-      to->doubled[object] = true;
+      to->doubled[object]++;
     else
       to->set[object] = (int16_t)number;
   }
@@ -418,11 +432,30 @@ static void visit_summed(const cg_change *change, void *user) {
   asked->count += change->op == CG_M_WEAKER ? -number : number;
 }
 
-int cg_summed_strength(cg_table *table, unsigned object) {
-  cg_thing thing = cg_thing_at(table, object);
-  cg_question asked = {.thing = &thing, .count = cg_card(table, object)->strength};
-  cg_each_change(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_summed, &asked);
-  return asked.count;
+typedef struct raw {
+  unsigned object;
+  int strength;
+  bool set;
+} raw;
+
+static void visit_raw(const cg_change *change, void *user) {
+  raw *sum = user;
+  const uint16_t *at = change->at;
+  cg_thing thing = cg_thing_at(change->scope->table, sum->object);
+  if (!cg_change_names(change, &at, &thing)) return;
+  int number = cg_change_number(change, &at);
+  if (change->op == CG_M_STRENGTH_IS)
+    sum->set = true;
+  else
+    sum->strength += change->op == CG_M_WEAKER ? -number : number;
+}
+
+bool cg_would_live(cg_table *table, unsigned object, int more) {
+  raw sum = {.object = object, .strength = cg_card(table, object)->strength + more};
+  uint64_t families =
+      cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) | cg_changes(CG_M_STRENGTH_IS);
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_raw, &sum);
+  return !sum.set && sum.strength > 0;
 }
 
 /* Doubling comes after adding, setting beats both. */
@@ -431,13 +464,13 @@ static void double_and_set(cg_table *table) {
   uint64_t families = cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
   if ((pub->changes & families) == 0) return;
   int16_t set[CG_WORDS * 64];
-  bool doubled[CG_WORDS * 64] = {false};
+  uint8_t doubled[CG_WORDS * 64] = {0};
   for (unsigned object = 0; object < pub->high; object++) set[object] = NO_SET;
   set_strength to = {table, set, doubled};
   cg_each_change(table, families, visit_set, &to);
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
-    if (doubled[object])
+    for (; doubled[object] > 0; doubled[object]--)
       card->strength = (uint8_t)(card->strength > 127 ? 255 : 2 * card->strength);
     if (set[object] != NO_SET) card->strength = (uint8_t)set[object];
   }

@@ -191,6 +191,8 @@ void cg_order_options(cg_table *table, unsigned seat, cg_options *options) {
     for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == option;
     if (taken < copies) cg_offer(options, option);
   }
+  /* only where somebody thinks through what he cannot see */
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 /* Each card goes on top of, or below, the one before it. */
@@ -211,6 +213,7 @@ void cg_run_order(cg_table *table, cg_frame *frame) {
   cg_take_answer(table, user);
   cg_pop(table);
   for (unsigned i = 0; i < count; i++)
-    cg_move_card(table, cg_ref_of_option(table, picks[i]), zone, cg_bit(user));
+    if (cg_option_kind(picks[i]) == CG_O_CARD)
+      cg_move_card(table, cg_ref_of_option(table, picks[i]), zone, cg_bit(user));
   cg_follow(context, *at == CG_CS_ONE ? at[1] : *at, zone);
 }

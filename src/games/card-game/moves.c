@@ -575,32 +575,29 @@ void cg_occur(cg_table *table, cg_group *group) {
 
 /* --- what the rules look after -------------------------------------------- */
 
-/* What a card adds to the strength of the one it is attached to. */
-static int strength_for_host(const cg_table *table, unsigned def) {
-  const cg_def *card = cg_def_of(table, def);
+/* What an attachment adds to the strength of the card it is on, if it is a number. */
+static int attached_bonus(const cg_table *table, unsigned number) {
   const hl_cards *cards = table->rules->base.cards;
-  int added = 0;
-  for (unsigned i = 0; i < card->abilities; i++) {
-    unsigned number = card->first_ability + i;
-    if ((table->rules->ability[number].changes & cg_changes(CG_M_STRENGTH)) == 0) continue;
-    const uint16_t *at = cards->code + cards->ability[number].statements;
-    while (*at == HL_GAIN) {
-      const uint16_t *what = ++at + 1;
-      if (*what == CG_CS_ONE) what++;
-      if (*at == CG_M_STRENGTH && *what == CG_C_ATTACHED && (what[1] & HL_CONSTANT) != 0)
-        added += what[1] & 0x7FFF;
-      cg_skip(&at);
-    }
+  const uint16_t *at = cards->code + cards->ability[number].statements;
+  for (; *at == HL_GAIN; at += 1 + hl_expression_length(&cg_vocabulary, at + 1)) {
+    const uint16_t *change = at + 1;
+    if (*change++ != CG_M_STRENGTH) continue;
+    if (*change == CG_CS_ONE) change++;
+    if (change[0] == CG_C_ATTACHED && (change[1] & HL_CONSTANT) != 0) return change[1] & 0x7FFF;
   }
-  return added;
+  return 0;
 }
 
 /* A save is of use against a lasting condition if the card that saves becomes an
  * attachment and lifts the strength above 0. */
 bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user) {
-  if (def == 0 || cg_def_of(table, def)->type != CG_TYPE_EVENT) return false;
-  return cg_may_attach(table, def, user, object) &&
-         cg_summed_strength(table, object) + strength_for_host(table, def) > 0;
+  if (def == 0 || !cg_may_attach(table, def, user, object)) return false;
+  const cg_def *card = cg_def_of(table, def);
+  int bonus = 0;
+  for (unsigned i = 0; i < card->abilities; i++)
+    if (table->rules->ability[card->first_ability + i].timing == CG_ON_ALWAYS)
+      bonus += attached_bonus(table, card->first_ability + i);
+  return bonus > 0 && cg_would_live(table, object, bonus);
 }
 
 unsigned cg_zone_of_op(unsigned op) {
@@ -615,12 +612,14 @@ unsigned cg_zone_of_op(unsigned op) {
   }
 }
 
-/* An ability that saves it is not done yet. */
+/* An ability that has saved it is not done yet: the rest of it may cure the card. */
 static bool is_being_saved(const cg_table *table, unsigned object) {
   for (unsigned i = 0; i < table->pub->context_count; i++) {
     const cg_context *context = &table->pub->context[i];
-    if (context->group == 0 || context->member != object) continue;
-    if (cg_leaves(table->pub->group[context->group - 1].kind)) return true;
+    if (context->member != object || context->group == 0) continue;
+    const cg_group *group = &table->pub->group[context->group - 1];
+    if (cg_leaves(group->kind) && group->set != 0 && !cg_in_set(cg_members(table, group), object))
+      return true;
   }
   return false;
 }

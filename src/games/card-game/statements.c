@@ -53,6 +53,10 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
     cg_eval_number(&scope, &at);
   }
   cg_read_choice(&scope, &at, what);
+  unsigned legal = cg_context_now(table)->legal;
+  if (legal != 0 && cg_get16(&frame->arg[0]) == 0 && cg_choosing_targets(table, frame))
+    for (unsigned i = 0; i < table->pub->words; i++)
+      what->cards.set[i] &= cg_set(table, legal - 1)[i];
   if (several) {
     for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(table, what->cards.set, object + 1))
