@@ -232,8 +232,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
-    if (op == CG_E_PLACE_TOKENS ? number > 0 : card->tokens > 0 && card->token == token)
-      return true;
+    if (op == CG_E_PLACE_TOKENS ? number > 0 : cg_tokens_on(card, token) > 0) return true;
   }
   return false;
 }
@@ -250,9 +249,8 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
     if (!cg_in_set(cg_members(table, group), object) ||
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
-    const cg_object *card = cg_at(table, object);
-    bool burning = (card->marks & CG_BURNS) != 0 && card->strength == 0;
-    if (!burning || cg_save_cures(table, scope->def)) return true;
+    if (!cg_is_burning(cg_at(table, object)) || cg_save_cures(table, object, scope->def, scope->user))
+      return true;
   }
   return false;
 }
@@ -451,6 +449,26 @@ static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
       into_shadows(table, cards->pile[i]);
     else
       cg_move_card(table, cards->pile[i], zone, 0);
+  }
+}
+
+/* Cards are put on a deck, from above as they are listed. Only who says so knows the
+ * order: others may have known where they lay before. */
+void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
+                    unsigned seat) {
+  for (unsigned i = 0; i < count; i++) {
+    uint32_t ref = refs[zone == CG_TOP ? count - 1 - i : i];
+    cg_thing thing = cg_thing_of(table, ref);
+    int index = cg_find_best(table, thing.owner, thing.zone, thing.def);
+    if (index < 0) continue;
+    cg_entry *entry = cg_entry_at(table, thing.owner, thing.zone, (unsigned)index);
+    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
+    entry->known &= (uint8_t)cg_bit(seat);
+    cg_move_card(table, ref, zone, cg_bit(seat));
+    entry = cg_entry_at(table, thing.owner, zone,
+                        zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
+    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
+    entry->known &= (uint8_t)cg_bit(seat);
   }
 }
 
@@ -655,8 +673,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
-    const cg_object *card = cg_at(scope->table, object);
-    int has = card->token == token ? card->tokens : 0;
+    int has = (int)cg_tokens_on(cg_at(scope->table, object), token);
     has += op == CG_E_PLACE_TOKENS ? number : -number;
     cg_set_tokens(scope->table, object, token, has < 0 ? 0 : (unsigned)has);
   }
