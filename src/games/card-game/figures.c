@@ -424,14 +424,6 @@ static void add_sums(cg_table *table) {
   add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), keep_strength);
 }
 
-static void visit_summed(const cg_change *change, void *user) {
-  cg_question *asked = user;
-  const uint16_t *at = change->at;
-  if (!cg_change_names(change, &at, asked->thing)) return;
-  int number = cg_change_number(change, &at);
-  asked->count += change->op == CG_M_WEAKER ? -number : number;
-}
-
 typedef struct raw {
   unsigned object;
   int strength;
