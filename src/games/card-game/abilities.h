@@ -38,6 +38,8 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at);
 void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* The highest X that a player could pay for such an event. */
+unsigned cg_highest_x(cg_table *table, unsigned seat, unsigned def);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);

@@ -215,12 +215,23 @@ unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
   return (unsigned)asked.count;
 }
 
+static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
+                             unsigned printed) {
+  int cost = (int)printed + cost_changes(table, seat, def, way);
+  return cost < 0 ? 0 : (unsigned)cost;
+}
+
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   const cg_def *card = cg_def_of(table, def);
   unsigned printed = way == CG_WAY_AMBUSH ? cg_ambush(table, seat, def) : card->cost;
-  if (printed == CG_NONE) return CG_NONE;
-  int cost = (int)printed + cost_changes(table, seat, def, way);
-  return cost < 0 ? 0 : (unsigned)cost;
+  return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
+}
+
+unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->cost == CG_NONE) return CG_NONE;
+  unsigned printed = card->cost + (card->cost_is_x != 0 ? x : 0U);
+  return changed_cost(table, seat, def, CG_WAY_PLAY, printed);
 }
 
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {

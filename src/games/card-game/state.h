@@ -216,7 +216,8 @@ typedef struct cg_seat {
   uint8_t out;             /* eliminated, in which order; 0: plays */
   uint8_t history_count;
   uint8_t prompt;
-  uint8_t prompt_arg[6];
+  uint8_t prompt_arg[5];
+  uint8_t stood;       /* characters it has stood in the standing phase */
   uint8_t plot_chosen; /* a plot lies face down */
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */

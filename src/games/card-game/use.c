@@ -244,9 +244,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  unsigned cost = cg_cost(table, use->user, use->def, CG_WAY_PLAY);
-  if (cost == CG_NONE) return false;
-  return cost + (def->cost_is_x != 0 ? scope->x : 0U) <= seat->gold;
+  unsigned cost = cg_event_cost(table, use->user, use->def, scope->x);
+  return cost != CG_NONE && cost <= seat->gold;
 }
 
 static bool costs_payable(cg_scope *scope, const hl_ability *from) {
@@ -256,11 +255,17 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
   return true;
 }
 
-/* The highest X that its player could choose. */
-static unsigned highest_x(const cg_table *table, const cg_use *use, const hl_ability *from) {
+/* The highest X that a player could pay for: it may have become cheaper. */
+unsigned cg_highest_x(cg_table *table, unsigned seat, unsigned def) {
+  unsigned x = 0;
+  while (x < 31 && cg_event_cost(table, seat, def, x + 1) <= table->seat[seat].gold) x++;
+  return x;
+}
+
+static unsigned highest_x(cg_table *table, const cg_use *use, const hl_ability *from) {
   const cg_def *def = cg_def_of(table, use->def);
   if (from->x != HL_NONE || def->type != CG_TYPE_EVENT || def->cost_is_x == 0) return 0;
-  return table->seat[use->user].gold;
+  return cg_highest_x(table, use->user, use->def);
 }
 
 bool cg_usable_with(cg_scope *scope, const cg_use *use) {
