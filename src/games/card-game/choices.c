@@ -182,7 +182,14 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       at = body; /* what that player decides is looked into */
       break;
     }
-    case HL_ONCE: at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2); break;
+    case HL_ONCE: { /* what is put off counts */
+      const uint16_t *body = at + 2;
+      unsigned length = at[1];
+      cg_skip(&body);
+      any = cg_would(scope, body, body + length);
+      at = body + length;
+      break;
+    }
     case HL_THEN: at += 2 + at[1]; break; /* what stands before it would not happen */
     default: at += 2;                     /* may, instead: look into the body */
     }
