@@ -55,7 +55,7 @@ static void melee(void **unused) {
 
 static void every_switch(void **unused) {
   (void)unused;
-  passes_with("seats=2 profile=manual", 1, 4);
+  passes_with("seats=2 rules=manual", 1, 4);
   passes_with("seats=2 rounds=3", 2, 4);
   passes_with("seats=2 decks=stark,lannister", 3, 4);
 }

@@ -32,6 +32,7 @@ enum {
   SAY_BESTOW,
   SAY_PRIZED,
   SAY_ATTACHMENTS_ONLY,
+  SAY_ATTACHMENTS_NOT,
   SAY_X,
   SAY_COUNT
 };
@@ -64,6 +65,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_BESTOW] = "bestow ({0}).",
     [SAY_PRIZED] = "prized {0}.",
     [SAY_ATTACHMENTS_ONLY] = "no attachments except:",
+    [SAY_ATTACHMENTS_NOT] = "no attachments of these traits:",
     [SAY_X] = "X",
 };
 
@@ -210,6 +212,7 @@ static void tell_keywords(telling *t) {
   for (unsigned i = 0; i < sizeof numbered; i++)
     if (has(t, numbered[i])) say1(t, SAY_AMBUSH + i, number_or_x(t->card->fact[numbered[i]]));
   say_list(t, SAY_ATTACHMENTS_ONLY, CG_FACT_ATTACHMENTS_ONLY, CG_T_TRAIT);
+  say_list(t, SAY_ATTACHMENTS_NOT, CG_FACT_ATTACHMENTS_NOT, CG_T_TRAIT);
   if (t->card->type != CG_TYPE_PLOT) say_modifiers(t);
 }
 

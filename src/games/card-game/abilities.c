@@ -19,6 +19,7 @@ cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
                     .group = context->group == 0 ? NULL : &table->pub->group[context->group - 1],
                     .member = context->member,
                     .object = CG_NO_OBJECT,
+                    .here = context->here,
                     .def = context->def,
                     .user = context->user,
                     .x = context->x};
@@ -46,11 +47,27 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   if (use->object != CG_NO_OBJECT) {
     context->generation = cg_at(table, use->object)->generation;
     if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
+  } else if (use->zone == CG_SHADOWS) {
+    cg_unhide(table, use->shadow);
+    cg_put_open(table, use->user, CG_STACK, use->def);
+    context->flags |= CG_OF_EVENT | CG_SHADOWED;
+  } else if (!cg_plays_event(table, use)) {
+    if (use->zone == CG_HAND) cg_show_in_hand(table, use->user, use->def);
+    context->here = use->from;
+    if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
+  } else if (use->from != 0) {
+    /* from elsewhere: it goes where it came from, to its owner's pile */
+    unsigned owner = use->from >> 16 & 15;
+    cg_remove_card(table, owner, use->from >> 20 & 15, use->def);
+    cg_put_open(table, owner, CG_STACK, use->def);
+    context->here = cg_ref_pile(owner, CG_STACK, use->def);
+    context->flags |= CG_OF_EVENT | CG_ABROAD;
   } else {
     /* it is shown, and stays in the hand until its targets are chosen */
     cg_show_in_hand(table, use->user, use->def);
     context->flags |= CG_OF_EVENT;
   }
+  pub->chain = (uint8_t)(pub->chain + (pub->chain < 255));
   cg_count_use(table, use);
   if (table->sink != NULL) {
     const cg_def *def = cg_def_of(table, use->def);
@@ -65,8 +82,8 @@ enum { CHOOSE_X, CHOOSE_COSTS, PAY, TARGETS, ANNOUNCE, RESOLVE, FINISH, REACT, O
 
 static bool chooses_x(const cg_table *table, const cg_context *context) {
   const cg_def *def = cg_def_of(table, context->def);
-  return cg_ability_now(table, context)->x == HL_NONE && (context->flags & CG_OF_EVENT) != 0 &&
-         def->cost_is_x != 0;
+  bool event = (context->flags & (CG_OF_EVENT | CG_SHADOWED)) == CG_OF_EVENT;
+  return cg_chooses_x(table, context->ability, event && def->cost_is_x != 0);
 }
 
 /* The values of X with which the ability may be used. */
@@ -77,9 +94,11 @@ uint32_t cg_x_options(cg_table *table) {
                 .ability = context->ability,
                 .member = context->member,
                 .user = context->user,
-                .group = context->group};
+                .group = context->group,
+                .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND,
+                .from = context->here};
   uint32_t values = 0;
-  for (unsigned x = 0; x <= cg_highest_x(table, context->user, context->def); x++) {
+  for (unsigned x = 0; x < 32; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
     scope.x = (uint8_t)x;
     if (cg_usable_with(&scope, &use)) values |= cg_bit(x);
@@ -107,31 +126,88 @@ static void run_x(cg_table *table, cg_frame *frame) {
   frame->step = CHOOSE_COSTS;
 }
 
-/* Costs that leave a choice are chosen one after the other, before any is paid. */
+/* What was chosen for one cost: a card, or several together. */
+static void note_paid(cg_table *table, cg_context *context, unsigned which) {
+  cg_private *own = &table->own[context->user];
+  cg_public *pub = table->pub;
+  uint32_t *paid = &context->paid[which % CG_PAID];
+  *paid = cg_ref_of_option(table, own->pick[0]);
+  if (own->pick_count > 1 && pub->set_count < CG_SETS) {
+    bool list = cg_ref_kind(*paid) == CG_REF_PILE;
+    uint64_t *set = cg_set(table, pub->set_count);
+    memset(set, 0, pub->words * sizeof(uint64_t));
+    for (unsigned i = 0; i < own->pick_count; i++) {
+      uint32_t ref = cg_ref_of_option(table, own->pick[i]);
+      if (!list)
+        cg_add(set, cg_deref(table, ref));
+      else if (i < 4U * pub->words)
+        set[i / 4] |= (uint64_t)(ref & 0xFFFF) << (16 * (i % 4));
+    }
+    *paid = (uint32_t)(list ? CG_REF_LIST : CG_REF_SET) << 28 | (*paid & (list ? 0xFF0000U : 0U)) |
+            pub->set_count++;
+  }
+  cg_take_answer(table, context->user);
+}
+
+/* Costs that leave a choice are chosen one after the other, before any is paid.
+ * arg 0: how far it is, 1: it was asked, 2: costs that were chosen for. */
 static void run_cost_choices(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
-  cg_scope scope = cg_scope_now(table, context);
-  const uint16_t *at = scope.code + ability->costs;
   if (frame->arg[1] != 0) {
-    uint32_t answer = cg_take_answer(table, context->user);
-    context->paid = cg_ref_of_option(table, answer);
+    note_paid(table, context, frame->arg[2]++);
     frame->arg[1] = 0;
     frame->arg[0]++;
   }
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *at = scope.code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
     cg_cards cards = {.piles = 0};
     unsigned number = 1;
-    if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number)) {
+    if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
-      cg_ask(table, context->user, CG_ASK_COST, i, 0, 0);
+      cg_ask(table, context->user, CG_ASK_COST, i, number > CG_PICKS ? CG_PICKS : number, 0);
       return;
     }
     cg_skip(&at);
   }
-  frame->arg[0] = 0;
+  frame->arg[0] = frame->arg[2] = 0;
   frame->step = PAY;
+}
+
+/* A card pays for one cost only, as far as there are others. */
+static void drop_chosen(cg_table *table, const cg_context *context, cg_cards *cards) {
+  for (unsigned i = 0; i < CG_PAID; i++) {
+    uint32_t ref = context->paid[i];
+    unsigned object = cg_deref(table, ref);
+    if (object != CG_NO_OBJECT) cg_remove(cards->set, object);
+    if (cg_ref_kind(ref) == CG_REF_SET)
+      for (unsigned word = 0; word < table->pub->words; word++)
+        cards->set[word] &= ~cg_set(table, ref & 0xFF)[word];
+    for (unsigned j = 0; cg_ref_kind(ref) == CG_REF_PILE && j < cards->piles; j++)
+      if (cards->pile[j] == ref) {
+        cards->pile[j] = cards->pile[--cards->piles];
+        break;
+      }
+  }
+}
+
+/* So many of them, in ascending order: each must leave enough behind it. */
+static void offer_ascending(const cg_private *own, const cg_options *all, unsigned number,
+                            cg_options *options) {
+  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
+  unsigned needed = number - own->pick_count;
+  for (unsigned i = 0; i < all->count; i++) {
+    unsigned behind = 0, copies = 0, taken = 0;
+    for (unsigned j = 0; j < all->count; j++) {
+      behind += all->list[j] >= all->list[i];
+      copies += all->list[j] == all->list[i];
+    }
+    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all->list[i];
+    if (all->list[i] >= last && taken < copies && behind - taken >= needed)
+      cg_offer(options, all->list[i]);
+  }
 }
 
 void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
@@ -142,7 +218,13 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   unsigned number;
   for (unsigned i = 0; i < cost; i++) cg_skip(&at);
   cg_cost_choice(&scope, at, &what.cards, &number);
-  cg_offer_choice(table, &what, options);
+  cg_cards rest = what.cards;
+  drop_chosen(table, context, &rest);
+  if (cg_size(table, rest.set) + rest.piles >= number) what.cards = rest;
+  cg_options all;
+  all.count = 0;
+  cg_offer_choice(table, &what, &all);
+  offer_ascending(&table->own[context->user], &all, number, options);
 }
 
 static void run_pay(cg_table *table, cg_frame *frame) {
@@ -152,14 +234,17 @@ static void run_pay(cg_table *table, cg_frame *frame) {
   const uint16_t *at = scope.code + ability->costs;
   frame->step = TARGETS;
   if ((context->flags & CG_OF_EVENT) != 0) {
-    unsigned gold = cg_event_cost(table, context->user, context->def, context->x);
+    bool shadowed = (context->flags & CG_SHADOWED) != 0;
+    unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
+                             : cg_event_cost(table, context->user, context->def, context->x);
     if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
     cg_lose_gold(table, context->user, gold);
     if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
       table->seat[context->user].limited++;
     cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
   }
-  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, context);
+  unsigned chosen = 0;
+  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, &chosen);
 }
 
 static const uint16_t *behind_targets(const cg_table *table, const hl_ability *ability) {
@@ -196,8 +281,11 @@ static void announce(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   frame->step = RESOLVE;
   if ((context->flags & CG_OF_EVENT) != 0) {
-    cg_remove_card(table, context->user, CG_HAND, context->def);
-    cg_put_open(table, context->user, CG_STACK, context->def);
+    if ((context->flags & (CG_SHADOWED | CG_ABROAD)) == 0) {
+      cg_remove_card(table, context->user, CG_HAND, context->def);
+      cg_put_open(table, context->user, CG_STACK, context->def);
+    }
+    cg_pay_prize(table, context->user, context->def);
   }
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
@@ -223,14 +311,16 @@ static void finish(cg_table *table, cg_frame *frame) {
   cg_put_back(table);
   if ((context->flags & CG_OF_EVENT) == 0) return;
   if ((context->flags & CG_KEPT) == 0) {
-    cg_remove_card(table, context->user, CG_STACK, context->def);
-    cg_put_open(table, context->user, CG_DISCARD, context->def);
+    unsigned owner = (context->flags & CG_ABROAD) != 0 ? context->here >> 16 & 15 : context->user;
+    if (cg_remove_card(table, owner, CG_STACK, context->def))
+      cg_put_open(table, owner, CG_DISCARD, context->def);
   }
   unsigned first = table->pub->group_count;
   if (first == CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_PLAYED, context->user, false);
   group->def = context->def;
   group->zone = CG_DISCARD;
+  if ((context->flags & CG_SHADOWED) != 0) group->flags |= CG_OUT_OF_SHADOWS;
   cg_happen(table, first);
 }
 

@@ -10,6 +10,9 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
 
+/* Lets them be interrupted and occur; the reactions wait for cg_react(). */
+void cg_foretell(cg_table *table, unsigned first);
+
 /* Does a happening's expression name the group? Its cards that fit are added. */
 bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found);
 cg_scope cg_scope_of_use(cg_table *table, const cg_use *use);
@@ -17,9 +20,19 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use);
 void cg_count_use(cg_table *table, const cg_use *use);
 void cg_renew_limits(cg_table *table, unsigned period);
 bool cg_may_limited(cg_table *table, unsigned seat);
+/* Is an event played by this, not an ability that works from somewhere else? */
+static inline bool cg_plays_event(const cg_table *table, const cg_use *use) {
+  return use->object == CG_NO_OBJECT && cg_def_of(table, use->def)->type == CG_TYPE_EVENT &&
+         table->rules->ability[use->ability].from == CG_FROM_HAND;
+}
+/* Does its player say what X is? */
+bool cg_chooses_x(const cg_table *table, unsigned ability, bool event);
 /* How a use is remembered while its window is open. */
 static inline uint32_t cg_use_entry(const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
+  if (use->object == CG_NO_OBJECT)
+    return (uint32_t)use->group << 28 | UINT32_C(1) << 27 | (uint32_t)(use->def & 0xFFF) << 14 |
+           (uint32_t)(use->ability & 15U) << 10 | member;
   return (uint32_t)use->group << 28 | (uint32_t)(use->ability & 15U) << 20 |
          (uint32_t)use->object << 10 | member;
 }
@@ -31,15 +44,29 @@ bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
 /* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
-void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context);
+void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen);
 bool cg_effect_would(cg_scope *scope, const uint16_t **at);
 /* Begins it; what it brings about may have to wait for frames above. Sets the
  * context's flag CG_HAPPENED. */
 void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
+/* The card discarded last, and with several of one player all of them. */
+void cg_note_last(cg_table *table, cg_context *context, uint32_t ref);
+void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by);
+void cg_follow(cg_context *context, uint16_t op, unsigned zone);
+/* Effects with a file of their own (more_effects.c, claim.c, phases.c). */
+void cg_add_card_gold(cg_table *table, unsigned object, int change);
+bool cg_card_gold_would(cg_scope *scope, uint16_t op, const uint16_t **at);
+void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
+void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context);
+void cg_begin_order(cg_table *table, const uint16_t *cards, uint16_t op);
+bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at);
+void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
+bool cg_reveal_would(cg_scope *scope, const uint16_t **at);
+void cg_begin_reveal(cg_scope *scope, const uint16_t **at);
+bool cg_challenge_can_end(const cg_table *table);
+void cg_stop_challenge(cg_table *table);
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
-/* The highest X that a player could pay for such an event. */
-unsigned cg_highest_x(cg_table *table, unsigned seat, unsigned def);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);
@@ -60,7 +87,10 @@ enum {                       /* cg_context.flags */
        CG_STOPPED = 1 << 1,  /* its effects were cancelled */
        CG_OF_EVENT = 1 << 2,
        CG_DELAYED_ONE = 1 << 3,
-       CG_KEPT = 1 << 4 /* the event has become an attachment */
+       CG_KEPT = 1 << 4,     /* the event has become an attachment */
+       CG_SHADOWED = 1 << 5, /* it is played out of the shadows */
+       CG_INSTEAD = 1 << 6,  /* what it does now takes the place of what it answers */
+       CG_ABROAD = 1 << 7    /* an event that is played from another place than the hand */
 };
 
 #endif

@@ -7,13 +7,13 @@
 #include "figures.h"
 #include "setup.h"
 
-enum {
-  GROUPS = 1 << CG_ASK_SETUP | 1 << CG_ASK_CHALLENGE | 1 << CG_ASK_STEALTH | 1 << CG_ASK_DEFEND |
-           1 << CG_ASK_CLAIM | 1 << CG_ASK_SPREAD | 1 << CG_ASK_USE_KEYWORD | 1 << CG_ASK_STAND |
-           1 << CG_ASK_RESERVE | 1 << CG_ASK_SELECT
-};
+#define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
+static const uint64_t groups =
+    A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) | A_PROMPT(DEFEND) | A_PROMPT(CLAIM) |
+    A_PROMPT(SPREAD) | A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+    A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(ORDER) | A_PROMPT(DISCARD);
 
-bool cg_prompt_is_group(unsigned prompt) { return ((unsigned)GROUPS >> prompt & 1) != 0; }
+bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 
 /* --- options of each prompt ----------------------------------------------- */
 
@@ -186,13 +186,20 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_USE_KEYWORD: offer_users(table, seat, options); return;
   case CG_ASK_INTIMIDATE: cg_intimidate_options(table, options); return;
   case CG_ASK_STAND: offer_standing(table, seat, options); return;
-  case CG_ASK_RESERVE: offer_hand(table, seat, options); return;
+  case CG_ASK_RESERVE:
+  case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
+  case CG_ASK_ORDER: cg_order_options(table, seat, options); return;
   case CG_ASK_TARGET: cg_choice_options(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
   case CG_ASK_X:
     for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));
     return;
+  case CG_ASK_BESTOW: {
+    unsigned most = cg_bestow_most(table, arg[0] | (unsigned)arg[1] << 8);
+    for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
+    return;
+  }
   case CG_ASK_EITHER:
     for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
       offer_number(options, cg_lowest(left));
@@ -254,7 +261,10 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   case CG_ASK_STEALTH: return cg_stealth_closed(table);
   case CG_ASK_CLAIM:
   case CG_ASK_STAND:
+  case CG_ASK_ORDER:
+  case CG_ASK_DISCARD:
   case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
+  case CG_ASK_COST: return own->pick_count == of->prompt_arg[1];
   case CG_ASK_SELECT:
     if (of->prompt_arg[2] != 0) return own->pick_count == of->prompt_arg[0];
     return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
@@ -286,6 +296,8 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   hf_prompt prompt = {
       .kind = of->prompt, .seat = (uint8_t)seat, .group = cg_prompt_is_group(of->prompt)};
   memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
+  prompt.arg[CG_ASKED_PHASE] = table.pub->phase;
+  prompt.arg[CG_ASKED_STEP] = (uint8_t)cg_challenge_step(&table);
   return prompt;
 }
 

@@ -25,7 +25,19 @@ static bool supports(const cg_table *table, unsigned seat, unsigned other) {
   const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
   if (own->def == 0 || title->def == 0) return false;
   unsigned supported = cg_def_of(table, own->def)->supports;
-  return supported < CG_TITLE_COUNT && table->rules->title[supported] == title->def;
+  return supported < CG_TITLE_COUNT && cg_title_number(table->rules, title->def) == supported;
+}
+
+/* Challenges that a player has initiated beyond those of each type. */
+static unsigned beyond(cg_table *table, unsigned seat) {
+  unsigned count = 0;
+  for (unsigned type = 0; type < 3; type++) {
+    unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type) +
+                       cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
+    unsigned made = table->seat[seat].initiated[type];
+    if (made > allowed) count += made - allowed;
+  }
+  return count;
 }
 
 /* Challenges of a type a player may still initiate, against this opponent. */
@@ -36,7 +48,9 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
   unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   if (of->initiated[type] < allowed) return true;
   unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
-  return of->initiated[type] < allowed + more && (of->attacked >> against & 1) == 0;
+  if (of->initiated[type] < allowed + more && (of->attacked[type] >> against & 1) == 0) return true;
+  return beyond(table, seat) < cg_player_gets(table, seat, CG_M_MORE_OF_ANY, 0) &&
+         ((of->attacked[0] | of->attacked[1] | of->attacked[2]) >> against & 1) == 0;
 }
 
 static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
@@ -61,10 +75,13 @@ static bool any_challenge(cg_table *table, unsigned seat) {
 typedef struct plan {
   unsigned type, against, attackers, last;
   bool closed;       /* no more attackers */
+  bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
   uint64_t attacking[CG_WORDS];
   uint64_t bypassed[CG_WORDS];
 } plan;
+
+enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
 
 static plan plan_of(const cg_private *own) {
   plan p = {.type = CG_NOBODY, .last = 0};
@@ -80,6 +97,8 @@ static plan plan_of(const cg_private *own) {
       p.last = what + 1;
     } else if (!p.closed) {
       p.closed = true;
+    } else if (cg_option_group(pick) == OF_ASSAULT) {
+      p.assaulted = true;
     } else {
       p.assigned++;
       if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
@@ -113,12 +132,70 @@ static bool anybody_to_bypass(cg_table *table, const plan *p) {
   return false;
 }
 
-static void offer_bypass(cg_table *table, const plan *p, cg_options *options) {
-  unsigned attacker = next_stealth(table, p);
+/* One location may be assaulted, whoever of the attackers does it: the costliest of
+ * them reaches furthest. CG_NO_OBJECT: nobody has the keyword. */
+static unsigned assaulter(cg_table *table, const plan *p) {
+  unsigned found = CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p->attacking, object + 1)) {
+    if ((cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) == 0) continue;
+    unsigned cost = cg_card(table, object)->cost;
+    if (cost != CG_NONE && (found == CG_NO_OBJECT || cost > cg_card(table, found)->cost))
+      found = object;
+  }
+  return found;
+}
+
+static bool can_assault(cg_table *table, const plan *p, unsigned attacker, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return card->place == CG_PLAY && card->controller == p->against &&
+         cg_is_type(table, object, CG_TYPE_LOCATION) &&
+         cg_card(table, object)->cost < cg_card(table, attacker)->cost;
+}
+
+static bool anything_to_assault(cg_table *table, const plan *p) {
+  unsigned attacker = p->assaulted ? CG_NO_OBJECT : assaulter(table, p);
+  for (unsigned object = cg_first_slot(table);
+       attacker != CG_NO_OBJECT && object < table->pub->high; object++)
+    if (can_assault(table, p, attacker, object)) return true;
+  return false;
+}
+
+static bool stealth_is_due(cg_table *table, const plan *p) {
+  return next_stealth(table, p) != CG_NO_OBJECT && anybody_to_bypass(table, p);
+}
+
+/* Whom stealth bypasses, one attacker after the other, then what is assaulted. */
+static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *options) {
+  bool stealth = stealth_is_due(table, p);
+  unsigned group = stealth ? OF_STEALTH : OF_ASSAULT;
+  unsigned attacker = stealth ? next_stealth(table, p) : assaulter(table, p);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_bypass(table, p, object))
-      cg_offer(options, cg_option(CG_O_OBJECT, 1, attacker, object));
-  cg_offer(options, cg_option(CG_O_DONE, 1, attacker, 0));
+    if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
+      cg_offer(options, cg_option(CG_O_OBJECT, group, attacker, object));
+  if (!cg_manual(table) || !stealth) /* by the manual somebody must be bypassed */
+    cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
+}
+
+/* Characters in ascending order, of whom so many more may be declared. Those with a
+ * duty must be among them, as many as there is room for: none of them is passed over,
+ * and none kept out by others. True: nobody has to be declared any more. */
+static bool offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
+                            cg_options *options) {
+  unsigned left = 0;
+  bool any = cg_any_change(table, duty);
+  for (unsigned object = cg_next(table, able, 0); any && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1))
+    left += cg_card_has(table, object, duty);
+  unsigned required = left < slots ? left : slots;
+  for (unsigned object = cg_next(table, able, 0); slots > 0 && object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    bool must = any && cg_card_has(table, object, duty);
+    if (left >= required && (must || slots > required))
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+    left -= must;
+  }
+  return required == 0;
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
@@ -132,15 +209,17 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     return;
   }
   if (p.closed) {
-    offer_bypass(table, &p, options);
+    offer_keyword_targets(table, &p, options);
     return;
   }
-  bool full = p.attackers >= cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS) ||
-              table->own[seat].pick_count + 6U > CG_PICKS;
-  for (unsigned object = p.last; !full && object < table->pub->high; object++)
-    if (object >= cg_first_slot(table) && may_attack(table, seat, object, p.type))
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  if (p.attackers > 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
+  unsigned room = CG_PICKS - 6U - table->own[seat].pick_count;
+  unsigned slots = most > p.attackers ? most - p.attackers : 0;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (object >= p.last && may_attack(table, seat, object, p.type)) cg_add(able, object);
+  bool done = offer_with_duty(table, able, CG_M_MUST_ATTACK, slots < room ? slots : room, options);
+  if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
@@ -149,7 +228,7 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
   plan p = plan_of(own);
   if (!p.closed) return false;
   if (own->pick_count == CG_PICKS) return true;
-  return next_stealth(table, &p) == CG_NO_OBJECT || !anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
 /* --- the phase ------------------------------------------------------------ */
@@ -160,23 +239,19 @@ static void begin_phase(cg_table *table) {
     memset(of->initiated, 0, sizeof of->initiated);
     memset(of->won, 0, sizeof of->won);
     memset(of->lost, 0, sizeof of->lost);
-    of->attacked = 0;
+    memset(of->attacked, 0, sizeof of->attacked);
   }
 }
 
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
-/* arg 0: how many have been active. */
+/* arg 0: who has been active. */
 void cg_run_challenges(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case NEXT_PLAYER:
     if (frame->arg[0] == 0) begin_phase(table);
-    pub->active = CG_NOBODY;
-    while (frame->arg[0] < cg_seats(table) && pub->active == CG_NOBODY) {
-      unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
-      if (cg_plays(table, seat)) pub->active = (uint8_t)seat;
-    }
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -213,11 +288,42 @@ static void declare(cg_table *table, unsigned object) {
   if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
 }
 
-/* Whom stealth bypasses; each pair is told. */
-static void bypass(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+static void assault(cg_table *table, unsigned attacker, unsigned location) {
+  cg_at(table, location)->flags |= CG_ASSAULTED;
+  table->pub->stale = 1;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
+}
+
+/* Those who are declared kneel together, but for those who need not; it is told of with
+ * the declaration. */
+static void kneel_declared(cg_table *table, const uint64_t *declared, unsigned but) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  for (unsigned object = cg_next(table, declared, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, declared, object + 1)) {
+    if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
+      continue;
+    cg_add(set, object);
+    any = true;
+  }
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_kneel(table, object);
+  if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
+  group->flags |= CG_TOLD;
+  if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
+/* Whom stealth bypasses, each pair is told; and what is assaulted. */
+static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
   for (unsigned i = 0; i < count; i++) {
-    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) != 1) continue;
+    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) == 0) continue;
     unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
+    if (cg_option_group(picks[i]) == OF_ASSAULT) {
+      assault(table, attacker, target);
+      continue;
+    }
     cg_at(table, target)->flags |= CG_BYPASSED;
     if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
     if (table->pub->group_count + 4U >= CG_GROUPS) continue;
@@ -244,7 +350,7 @@ static void initiate(cg_table *table) {
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
   table->seat[seat].initiated[p.type]++;
-  if (p.type == CG_ICON_POWER) table->seat[seat].attacked |= (uint8_t)cg_bit(p.against);
+  table->seat[seat].attacked[p.type] |= (uint8_t)cg_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
   for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
@@ -255,12 +361,8 @@ static void initiate(cg_table *table) {
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1))
-    if ((cg_at(table, object)->flags & CG_KNEELING) == 0 &&
-        !cg_card_has(table, object, CG_M_NO_KNEEL_ATTACK))
-      cg_kneel(table, object);
-  bypass(table, seat, picks, count);
+  kneel_declared(table, p.attacking, CG_M_NO_KNEEL_ATTACK);
+  aim_keywords(table, seat, picks, count);
 }
 
 /* --- redirecting ---------------------------------------------------------- */
@@ -285,31 +387,33 @@ static plan plan_under_way(const cg_table *table) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
   for (unsigned i = 0; i < own->pick_count; i++) {
-    p.assigned++;
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT)
+    bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
+    p.assaulted |= !stealth;
+    p.assigned += stealth;
+    if (stealth && cg_option_kind(own->pick[i]) == CG_O_OBJECT)
       cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
   return p;
 }
 
-static bool more_stealth(cg_table *table) {
+bool cg_stealth_closed(cg_table *table) {
   plan p = plan_under_way(table);
-  return next_stealth(table, &p) != CG_NO_OBJECT && anybody_to_bypass(table, &p);
+  return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
-
-bool cg_stealth_closed(cg_table *table) { return !more_stealth(table); }
 
 void cg_stealth_options(cg_table *table, cg_options *options) {
   plan p = plan_under_way(table);
-  offer_bypass(table, &p, options);
+  offer_keyword_targets(table, &p, options);
 }
 
-/* Nobody was bypassed after all; the attacker names another opponent. */
+/* Nobody was bypassed or assaulted after all; the attacker names another opponent. */
 static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_challenge *challenge = &table->pub->challenge;
   for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
-  cg_close(table, first + 1);
+    cg_at(table, object)->flags &= (uint8_t) ~(CG_BYPASSED | CG_ASSAULTED);
+  unsigned kept = first + 1; /* that it was initiated, and who knelt */
+  if (kept < table->pub->group_count && table->pub->group[kept].kind == CG_HAP_KNEELS) kept++;
+  cg_close(table, kept);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
   table->pub->stale = 1;
@@ -334,7 +438,7 @@ enum {
 };
 
 /* arg 0: seats that were asked whether they redirect it, 1: the first group, 2: who
- * is being asked, counted from 1. */
+ * is being asked, counted from 1, 3: who names the new opponent. */
 static void run_redirect(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->arg[2] != 0) {
@@ -343,7 +447,8 @@ static void run_redirect(cg_table *table, cg_frame *frame) {
     if (cg_option_what(cg_take_answer(table, seat)) != 0) {
       table->seat[seat].redirects++;
       frame->step = NEW_OPPONENT;
-      cg_ask(table, pub->challenge.attacker, CG_ASK_OPPONENT, 0, 0, 0);
+      frame->arg[3] = cg_manual(table) ? (uint8_t)seat : pub->challenge.attacker;
+      cg_ask(table, frame->arg[3], CG_ASK_OPPONENT, 0, 0, 0);
       return;
     }
   }
@@ -368,10 +473,10 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     return;
   case REDIRECT: run_redirect(table, frame); return;
   case NEW_OPPONENT:
-    redirect(table, cg_option_what(cg_take_answer(table, attacker)), frame->arg[1]);
+    redirect(table, cg_option_what(cg_take_answer(table, frame->arg[3])), frame->arg[1]);
     cg_refresh(table);
     frame->step = TELL;
-    if (!more_stealth(table)) return;
+    if (cg_stealth_closed(table)) return;
     frame->step = NEW_STEALTH;
     cg_ask(table, attacker, CG_ASK_STEALTH, 0, 0, 0);
     return;
@@ -380,7 +485,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     unsigned count = table->own[attacker].pick_count;
     memcpy(picks, table->own[attacker].pick, sizeof picks);
     cg_take_answer(table, attacker);
-    bypass(table, attacker, picks, count);
+    aim_keywords(table, attacker, picks, count);
     frame->step = TELL;
     return;
   }
@@ -408,19 +513,17 @@ static bool any_defender(cg_table *table) {
   return false;
 }
 
-/* Who must defend comes first: none beyond may be chosen before it. */
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
   const cg_private *own = &table->own[seat];
-  unsigned last = cg_first_slot(table), count = 0;
-  for (unsigned i = 0; i < own->pick_count; i++, count++) last = cg_option_what(own->pick[i]) + 1U;
-  bool full = count >= cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS) || count + 1U >= CG_PICKS;
-  bool must = false;
-  for (unsigned object = last; !full && !must && object < table->pub->high; object++) {
-    if (!may_defend(table, object)) continue;
-    must = cg_card_has(table, object, CG_M_MUST_DEFEND);
-    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  }
-  if (!must) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  unsigned last = cg_first_slot(table), count = own->pick_count;
+  if (count > 0) last = cg_option_what(own->pick[count - 1]) + 1U;
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
+  unsigned slots = most > count ? most - count : 0, room = CG_PICKS - 1U - count;
+  uint64_t able[CG_WORDS] = {0};
+  for (unsigned object = last; object < table->pub->high; object++)
+    if (may_defend(table, object)) cg_add(able, object);
+  if (offer_with_duty(table, able, CG_M_MUST_DEFEND, slots < room ? slots : room, options))
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 static void defend(cg_table *table) {
@@ -436,12 +539,10 @@ static void defend(cg_table *table) {
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
   for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1)) {
-    cg_object *card = cg_at(table, object);
-    card->flags |= CG_DEFENDING;
+    cg_at(table, object)->flags |= CG_DEFENDING;
     if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
-    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_KNEEL_DEFEND))
-      cg_kneel(table, object);
   }
+  kneel_declared(table, set, CG_M_NO_KNEEL_DEFEND);
   pub->stale = 1;
   cg_happen(table, first);
 }
@@ -457,8 +558,24 @@ static void note_result(cg_table *table) {
   loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
 }
 
-/* Who wins needs a strength of 1 and somebody who takes part; ties go to the
- * attacker. */
+/* The assaulted location kneels if somebody with the keyword still attacks. */
+static void kneel_assaulted(cg_table *table) {
+  bool any = false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
+           cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);
+  for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
+    uint8_t flags = cg_at(table, object)->flags;
+    if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
+        cg_card_cannot(table, object, CG_DEED_KNEEL))
+      continue;
+    cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
+    if (group->set != 0) cg_add(cg_members(table, group), object);
+  }
+}
+
+/* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
+ * played; ties go to the attacker. */
 static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
@@ -468,7 +585,8 @@ static void compare(cg_table *table) {
   challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
   bool attacker = attack >= defence;
   unsigned best = attacker ? attack : defence;
-  if (best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0) {
+  bool earned = best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0;
+  if (earned || cg_manual(table)) {
     challenge->winner = attacker ? challenge->attacker : challenge->defender;
     challenge->loser = attacker ? challenge->defender : challenge->attacker;
     unsigned margin = attacker ? attack - defence : defence - attack;
@@ -482,6 +600,7 @@ static void compare(cg_table *table) {
   if (challenge->winner == CG_NOBODY) return;
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
+  if (attacker) kneel_assaulted(table);
   cg_happen(table, first);
 }
 
@@ -498,6 +617,20 @@ static void bonuses(cg_table *table) {
     power++;
   }
   if (power > 0) cg_faction_gains(table, challenge->winner, power);
+}
+
+bool cg_challenge_can_end(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return challenge->type != CG_NOBODY && (challenge->flags & CG_FINISHED) == 0;
+}
+
+/* Nobody wins and nobody loses; what has not come yet does not come. */
+void cg_stop_challenge(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (!cg_challenge_can_end(table)) return;
+  challenge->flags |= CG_FINISHED;
+  challenge->winner = challenge->loser = CG_NOBODY;
+  table->pub->stale = 1;
 }
 
 /* --- a challenge ---------------------------------------------------------- */
@@ -564,4 +697,23 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
     return;
   default: end_challenge(table); cg_pop(table);
   }
+}
+
+unsigned cg_challenge_step(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  unsigned step = CG_STEP_NONE;
+  if (pub->challenge.type == CG_NOBODY) return CG_STEP_NONE;
+  for (unsigned i = 0; i < pub->frame_count; i++) {
+    const cg_frame *frame = &pub->frame[i];
+    if (frame->procedure != CG_PROC_CHALLENGE) continue;
+    if (frame->step <= DEFEND)
+      step = CG_STEP_ATTACK;
+    else if (frame->step <= COMPARE)
+      step = CG_STEP_DEFENCE;
+    else if (frame->step <= CLAIM)
+      step = CG_STEP_RESULT;
+    else
+      step = frame->step == KEYWORDS ? CG_STEP_CLAIM : CG_STEP_KEYWORDS;
+  }
+  return step;
 }

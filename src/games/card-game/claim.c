@@ -59,50 +59,108 @@ static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amo
 
 static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
   while (cards-- > 0 && cg_count(table, seat, CG_HAND) > 0)
-    cg_discard_card(table, seat, CG_HAND, cg_random_card(table, seat));
+    cg_discard_with(table, seat, CG_HAND, cg_random_card(table, seat));
 }
 
-enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
+enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
 
-/* The claim strikes one player. */
-static bool strike(cg_table *table, cg_frame *frame, unsigned seat) {
+/* A claim's frame: arg 0 players it strikes, 1 who is choosing, 2 its value must be
+ * read, 3 its type, counted from 1 (0: the challenge's), 4 the group that tells of it,
+ * counted from 1. */
+static unsigned claim_type(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[3] != 0 ? frame->arg[3] - 1U : table->pub->challenge.type;
+}
+
+static void read_claim(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  int claim = cg_figure(table, challenge->winner, CG_FIGURE_CLAIM);
+  challenge->claim = (uint8_t)(claim > 255 ? 255 : claim);
+}
+
+void cg_claim_begins(cg_table *table, const cg_group *group) {
   const cg_challenge *challenge = &table->pub->challenge;
-  unsigned claim = challenge->claim;
-  if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, challenge->type, (int)claim, 0);
-  switch (challenge->type) {
+  for (unsigned i = table->pub->frame_count; i-- > 0;) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure != CG_PROC_CLAIM) continue;
+    frame->arg[3] = (uint8_t)(group->amount + 1);
+    if (group->other != challenge->loser)
+      frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
+    return;
+  }
+}
+
+bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  const cg_challenge *challenge = &scope->table->pub->challenge;
+  unsigned seat = 0;
+  if (op == CG_E_APPLY_CLAIM)
+    cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  return challenge->type != CG_NOBODY && challenge->winner != CG_NOBODY && seat != CG_NOBODY;
+}
+
+/* In place of the claim that is about to be applied, or by itself. */
+void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned type = challenge->type, seat = challenge->loser;
+  if (op == CG_E_APPLY_CLAIM)
+    type = cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  bool can = challenge->winner != CG_NOBODY && seat != CG_NOBODY && type < 3;
+  if (!can) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  if ((context->flags & CG_INSTEAD) != 0 && scope->group != NULL &&
+      scope->group->kind == CG_HAP_CLAIM) {
+    cg_group *group = &table->pub->group[scope->group - table->pub->group];
+    if (op == CG_E_APPLY_CLAIM)
+      group->amount = (uint8_t)type;
+    else
+      group->other = (uint8_t)seat;
+    return;
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_CLAIM);
+  frame->step = CLAIM_NEXT;
+  frame->arg[0] = (uint8_t)cg_bit(seat);
+  frame->arg[2] = 1;
+  frame->arg[3] = (uint8_t)(type + 1);
+}
+
+/* The claim strikes one player; cards that are discarded are told of later. */
+static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned claim = challenge->claim, type = claim_type(table, frame);
+  if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, (int)type, (int)claim, 0);
+  switch (type) {
   case CG_ICON_MILITARY: {
     unsigned there = mortals(table, seat), dead = claim < there ? claim : there;
-    if (dead == 0) return false;
+    if (dead == 0) return;
     frame->step = CLAIM_KILL;
     frame->arg[1] = (uint8_t)seat;
     cg_ask(table, seat, CG_ASK_CLAIM, dead > CG_PICKS ? CG_PICKS : dead, 0, 0);
-    return true;
+    return;
   }
-  case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return false;
-  default: move_power(table, seat, challenge->attacker, claim); return false;
+  case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
+  default: move_power(table, seat, challenge->winner, claim); return;
   }
 }
 
-/* arg 0: players it strikes, arg 1: who is choosing. */
 void cg_run_claim(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
-  case CLAIM_BEGIN: {
+  case CLAIM_BEGIN:
     cg_refresh(table);
-    challenge->claim = (uint8_t)cg_figure(table, challenge->attacker, CG_FIGURE_CLAIM);
     frame->arg[0] = (uint8_t)cg_bit(challenge->loser);
-    frame->step = CLAIM_NEXT;
+    frame->step = CLAIM_TELL;
     if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
         cg_bits(cg_players(table)) > 2) {
       frame->step = CLAIM_SPREAD;
       cg_ask(table, challenge->attacker, CG_ASK_SPREAD, 0, 0, 0);
-      return;
     }
-    unsigned first = table->pub->group_count;
-    cg_open(table, CG_HAP_CLAIM, challenge->attacker, false)->other = challenge->loser;
-    cg_happen(table, first);
     return;
-  }
   case CLAIM_SPREAD: {
     cg_private *own = &table->own[challenge->attacker];
     uint32_t seats = 0;
@@ -111,18 +169,39 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
     cg_take_answer(table, challenge->attacker);
     frame->arg[0] = (uint8_t)seats;
+    frame->step = CLAIM_TELL;
+    return;
+  }
+  case CLAIM_TELL: {
+    cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
+    group->other = challenge->loser;
+    group->amount = challenge->type;
     frame->step = CLAIM_NEXT;
+    frame->arg[2] = 1; /* its value is read when all interrupts are over */
+    frame->arg[4] = table->pub->group_count;
+    read_claim(table);
+    cg_foretell(table, table->pub->group_count - 1U);
     return;
   }
   case CLAIM_NEXT: {
-    unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
-    if (seat == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) {
-      cg_pop(table);
-      return;
-    }
-    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    unsigned first = table->pub->group_count, seat;
     cg_refresh(table);
-    strike(table, frame, seat);
+    if (frame->arg[2] != 0) read_claim(table);
+    frame->arg[2] = 0;
+    while (frame->step == CLAIM_NEXT) {
+      seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+      if (seat == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) break;
+      frame->arg[0] &= (uint8_t)~cg_bit(seat);
+      strike(table, frame, seat);
+    }
+    if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
+    if (table->pub->group_count > first) cg_happen(table, first);
+    return;
+  }
+  case CLAIM_END: {
+    unsigned told = frame->arg[4];
+    cg_pop(table);
+    if (told != 0) cg_react(table, told - 1U);
     return;
   }
   default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
@@ -153,10 +232,16 @@ static bool can_intimidate(cg_table *table, unsigned object) {
 }
 
 void cg_intimidate_options(cg_table *table, cg_options *options) {
-  cg_offer(options, 0);
+  if (!cg_manual(table)) cg_offer(options, 0);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (can_intimidate(table, object))
       cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+}
+
+static bool anybody_to_intimidate(cg_table *table) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (can_intimidate(table, object)) return true;
+  return false;
 }
 
 /* Does this keyword have anything to do? */
@@ -168,10 +253,7 @@ static bool is_due(cg_table *table, unsigned keyword) {
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return false;
   if (keyword == CG_KEYWORD_PILLAGE) return cg_deck_count(table, challenge->loser) > 0;
   if (keyword != CG_KEYWORD_INTIMIDATE) return true;
-  if (challenge->winner != challenge->attacker) return false;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_intimidate(table, object)) return true;
-  return false;
+  return challenge->winner == challenge->attacker && anybody_to_intimidate(table);
 }
 
 static uint32_t due_keywords(cg_table *table) {
@@ -192,15 +274,11 @@ static void pillage(cg_table *table, const uint64_t *set) {
        object = cg_next(table, set, object + 1)) {
     if (cg_deck_count(table, loser) == 0 || table->pub->group_count + 3U >= CG_GROUPS) break;
     cg_fix_top(table, loser, 1);
-    cg_entry entry = cg_take(table, loser, CG_TOP, 0);
-    cg_put_open(table, loser, CG_DISCARD, entry.def);
-    if (table->sink != NULL) {
-      cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
-      cg_emit(table, CG_EV_DISCARD, (int)loser, entry.def, CG_TOP, 0);
-    }
-    cg_group *group = cg_open(table, CG_HAP_PILLAGED, loser, false);
-    group->def = entry.def;
-    group->zone = CG_DISCARD;
+    if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
+    cg_group *group =
+        cg_discard_with(table, loser, CG_TOP, cg_entry_at(table, loser, CG_TOP, 0)->def);
+    if (group == NULL) break;
+    group->kind = CG_HAP_PILLAGED;
     group->acting = (uint16_t)object;
   }
   cg_happen(table, first);
@@ -223,26 +301,33 @@ static void renown(cg_table *table, const uint64_t *set) {
   cg_happen(table, first);
 }
 
-enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED };
+enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN };
 
+/* By the manual nobody is asked: each has to be used, and each intimidation counts;
+ * arg 1: how many intimidate. */
 static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
   cg_challenge *challenge = &table->pub->challenge;
   challenge->keywords |= (uint8_t)cg_bit(keyword);
   frame->arg[0] = (uint8_t)keyword;
   frame->step = keyword == CG_KEYWORD_INTIMIDATE ? KEY_INTIMIDATED : KEY_USED;
-  if (keyword == CG_KEYWORD_INTIMIDATE)
+  if (keyword == CG_KEYWORD_INTIMIDATE) {
+    uint64_t set[CG_WORDS] = {0};
+    cg_keyword_users(table, keyword, set);
+    frame->arg[1] = (uint8_t)(cg_manual(table) ? cg_size(table, set) : 1);
     cg_ask(table, challenge->winner, CG_ASK_INTIMIDATE, 0, 0, 0);
-  else
+  } else if (!cg_manual(table)) {
     cg_ask(table, challenge->winner, CG_ASK_USE_KEYWORD, keyword, 0, 0);
+  }
 }
 
 static void use_keyword(cg_table *table, unsigned keyword) {
   unsigned seat = table->pub->challenge.winner;
   cg_private *own = &table->own[seat];
   uint64_t set[CG_WORDS] = {0};
+  if (cg_manual(table)) cg_keyword_users(table, keyword, set);
   for (unsigned i = 0; i < own->pick_count; i++)
     if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
-  cg_take_answer(table, seat);
+  if (!cg_manual(table)) cg_take_answer(table, seat);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
@@ -277,8 +362,16 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
     frame->step = KEY_NEXT;
     use_keyword(table, frame->arg[0]);
     return;
-  default: {
+  case KEY_AGAIN:
     frame->step = KEY_NEXT;
+    cg_refresh(table);
+    if (frame->arg[1] == 0 || !anybody_to_intimidate(table)) return;
+    frame->step = KEY_INTIMIDATED;
+    cg_ask(table, winner, CG_ASK_INTIMIDATE, 0, 0, 0);
+    return;
+  default: {
+    frame->step = KEY_AGAIN;
+    frame->arg[1]--;
     uint32_t answer = cg_take_answer(table, winner);
     if (answer == 0) return;
     unsigned object = cg_option_what(answer), first = table->pub->group_count;

@@ -43,9 +43,23 @@ static void payable_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_
   for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards->set, object + 1)) {
     bool kneels = op == CG_COST_KNEEL_ONE || op == CG_COST_KNEEL_SOME;
-    if (!(kneels ? own_standing(scope, object) : own_in_play(scope, object)))
+    bool dies = op == CG_COST_KILL_ONE && cg_card_cannot(table, object, CG_DEED_KILLED);
+    if (dies || !(kneels ? own_standing(scope, object) : own_in_play(scope, object)))
       cg_remove(cards->set, object);
   }
+}
+
+/* An event that is being played from a hand cannot pay for itself. Of a hand that is
+ * only guessed at it is one card. */
+static void without_event(const cg_scope *scope, cg_cards *cards) {
+  if (scope->object != CG_NO_OBJECT || scope->def == 0) return;
+  uint32_t event = cg_ref_pile(scope->user, CG_HAND, scope->def);
+  unsigned found = cards->piles;
+  for (unsigned i = 0; i < cards->piles; i++)
+    if (cards->pile[i] == event || (scope->guess && cg_ref_kind(cards->pile[i]) == CG_REF_PILE &&
+                                    (cards->pile[i] >> 20 & 15) == CG_HAND))
+      found = i;
+  if (found < cards->piles) cards->pile[found] = cards->pile[--cards->piles];
 }
 
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number) {
@@ -58,6 +72,7 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
     for (unsigned i = 0; i < cg_count(scope->table, scope->user, CG_HAND); i++)
       cards->pile[cards->piles++] = cg_ref_pile(
           scope->user, CG_HAND, cg_entry_at(scope->table, scope->user, CG_HAND, i)->def);
+    without_event(scope, cards);
     return true;
   }
   case CG_COST_KNEEL_ONE:
@@ -69,21 +84,19 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
   default: return false;
   }
   payable_cards(scope, op, &at, cards);
+  without_event(scope, cards);
   return true;
 }
 
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = **at;
   cg_cards cards = {.piles = 0};
   unsigned number;
   if (cg_cost_choice(scope, *at, &cards, &number)) {
     cg_skip(at);
     unsigned there = cg_size(scope->table, cards.set) + cards.piles;
-    if (op == CG_COST_DISCARD_HAND && scope->def != 0 && scope->object == CG_NO_OBJECT && there > 0)
-      there--; /* the event itself */
     return cards.unknown || there >= number;
   }
-  ++*at;
+  uint16_t op = *(*at)++;
   switch (op) {
   case CG_COST_GOLD: {
     int gold = cg_eval_number(scope, at);
@@ -104,8 +117,7 @@ bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
     unsigned token = cg_eval_word(scope, at),
              object = cg_deref(scope->table, cg_eval_card(scope, at));
     if (object == CG_NO_OBJECT) return false;
-    const cg_object *card = cg_at(scope->table, object);
-    return card->token == token && card->tokens >= needed;
+    return (int)cg_tokens_on(cg_at(scope->table, object), token) >= needed;
   }
   default: return single_payable(scope, op, at);
   }
@@ -149,14 +161,36 @@ static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
   }
 }
 
-void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context) {
+/* Several cards pay a cost together. */
+static void pay_with_all(cg_table *table, uint16_t op, uint32_t ref) {
+  if (cg_ref_kind(ref) == CG_REF_SET) {
+    uint64_t set[CG_WORDS] = {0};
+    memcpy(set, cg_set(table, ref & 0xFF), table->pub->words * sizeof(uint64_t));
+    for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, set, object + 1))
+      pay_with(table, op, cg_ref_object(table, object));
+    return;
+  }
+  if (cg_ref_kind(ref) != CG_REF_LIST) {
+    pay_with(table, op, ref);
+    return;
+  }
+  const uint64_t *list = cg_set(table, ref & 0xFF);
+  for (unsigned n = 0; n < 4U * table->pub->words; n++) {
+    unsigned def = (unsigned)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+    if (def != 0) pay_with(table, op, cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, def));
+  }
+}
+
+/* `chosen` counts the costs that left a choice. */
+void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   cg_table *table = scope->table;
   uint16_t op = **at;
   cg_cards cards = {.piles = 0};
   unsigned number;
   if (cg_cost_choice(scope, *at, &cards, &number)) {
     cg_skip(at);
-    pay_with(table, op, context->paid);
+    if (number > 0) pay_with_all(table, op, scope->context->paid[(*chosen)++ % CG_PAID]);
     return;
   }
   ++*at;
@@ -170,14 +204,14 @@ void cg_cost_pay(cg_scope *scope, const uint16_t **at, cg_context *context) {
     if (op == CG_COST_POWER)
       cg_lose_power(table, object, paid);
     else
-      cg_at(table, object)->gold = (uint8_t)(cg_at(table, object)->gold - paid);
+      cg_add_card_gold(table, object, -(int)paid);
     return;
   }
   case CG_COST_TOKENS: {
     unsigned paid = (unsigned)cg_eval_number(scope, at), token = cg_eval_word(scope, at);
     unsigned object = cg_deref(table, cg_eval_card(scope, at));
     if (object != CG_NO_OBJECT)
-      cg_set_tokens(table, object, token, cg_at(table, object)->tokens - paid);
+      cg_set_tokens(table, object, token, cg_tokens_on(cg_at(table, object), token) - paid);
     return;
   }
   default: pay_with(table, op, cg_eval_card(scope, at));

@@ -42,18 +42,25 @@ void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
   turn_together(table, set, kind);
 }
 
-/* A card is discarded from a hand or a deck. */
-void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  unsigned first = table->pub->group_count;
-  if (!cg_remove_card(table, seat, zone, def)) return;
-  cg_put_open(table, seat, CG_DISCARD, def);
+/* A card is discarded from a hand or a deck, with others: cg_happen() tells of all of
+ * them together. */
+cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  bool told = table->pub->group_count < CG_GROUPS;
+  if (!cg_remove_card(table, seat, zone, def)) return NULL;
+  cg_put_open(table, seat, told ? CG_STACK : CG_DISCARD, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);
-  if (first == CG_GROUPS) return;
+  if (!told) return NULL;
   cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
   group->def = (uint16_t)def;
-  group->zone = CG_DISCARD;
+  group->zone = CG_STACK; /* until it lies in the discard pile */
   group->amount = (uint8_t)zone;
-  cg_happen(table, first);
+  return group;
+}
+
+void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned first = table->pub->group_count;
+  cg_discard_with(table, seat, zone, def);
+  if (table->pub->group_count > first) cg_happen(table, first);
 }
 
 static void power_on(cg_table *table, unsigned object, unsigned amount) {
@@ -69,6 +76,17 @@ static void power_on(cg_table *table, unsigned object, unsigned amount) {
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
   if (cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0)) return;
   power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+}
+
+/* Power for a faction; by the manual a character keeps what its ability gains. */
+static void power_for(const cg_scope *scope, unsigned seat, unsigned amount) {
+  cg_table *table = scope->table;
+  unsigned object = scope->object;
+  if (cg_manual(table) && object != CG_NO_OBJECT && cg_at(table, object)->place == CG_PLAY &&
+      cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER))
+    power_on(table, object, amount);
+  else
+    cg_faction_gains(table, seat, amount);
 }
 
 /* --- sets that effects act on --------------------------------------------- */
@@ -90,6 +108,7 @@ static void only_able(cg_table *table, cg_cards *cards, uint16_t op) {
        object = cg_next(table, cards->set, object + 1)) {
     const cg_object *card = cg_at(table, object);
     bool able = card->place == CG_PLAY || card->place == CG_FACTION;
+    if (op == CG_E_DISCARD_CARDS && card->place == CG_SHADOW) continue;
     switch (op) {
     case CG_E_KNEEL:
       able &= (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(table, object, CG_DEED_KNEEL);
@@ -197,6 +216,11 @@ static bool control_would(cg_scope *scope, const uint16_t **at) {
   return false;
 }
 
+/* By the manual whoever was bypassed cannot take part at all. */
+static bool may_join(const cg_table *table, unsigned object) {
+  return !cg_manual(table) || (cg_at(table, object)->flags & CG_BYPASSED) == 0;
+}
+
 static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_cards cards;
   const cg_challenge *challenge = &scope->table->pub->challenge;
@@ -205,7 +229,8 @@ static bool joins_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     bool inside = cg_participates(scope->table, object);
-    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside) return true;
+    if (op == CG_E_LEAVE_CHALLENGE ? inside : !inside && may_join(scope->table, object))
+      return true;
   }
   return false;
 }
@@ -218,8 +243,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
-    if (op == CG_E_PLACE_TOKENS ? number > 0 : card->tokens > 0 && card->token == token)
-      return true;
+    if (op == CG_E_PLACE_TOKENS ? number > 0 : cg_tokens_on(card, token) > 0) return true;
   }
   return false;
 }
@@ -236,7 +260,7 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
     if (!cg_in_set(cg_members(table, group), object) ||
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
-    if (!cg_burns(table, object) || cg_save_cures(table, object, scope->def, scope->user))
+    if (!cg_is_burning(cg_at(table, object)) || cg_save_cures(table, object, scope->def, scope->user))
       return true;
   }
   return false;
@@ -304,6 +328,8 @@ static bool moves_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   return any(scope->table, &cards);
 }
 
+static bool instead_would(cg_scope *scope, uint16_t op);
+
 bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   switch (op) {
@@ -315,6 +341,16 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at) {
   case CG_E_DISCARD_RANDOM:
   case CG_E_DISCARD_HAND: return players_would(scope, op, at);
   case CG_E_MOVE_GOLD: return gold_moves(scope, at);
+  case CG_E_MOVE_CARD_GOLD:
+  case CG_E_PLACE_GOLD:
+  case CG_E_GIVE_CARD_GOLD: return cg_card_gold_would(scope, op, at);
+  case CG_E_END_CHALLENGE: return cg_challenge_can_end(scope->table);
+  case CG_E_APPLY_CLAIM:
+  case CG_E_SATISFY_CLAIM: return cg_claim_would(scope, op, at);
+  case CG_E_REVEAL_PLOT: return cg_reveal_would(scope, at);
+  case CG_E_GO_INSTEAD: ++*at; return instead_would(scope, op);
+  case CG_E_SHUFFLE_INSTEAD:
+  case CG_E_PLAY_INSTEAD: return instead_would(scope, op);
   case CG_E_CARD_GAINS_POWER: return cards_gain(scope, at);
   case CG_E_DISCARD_POWER: return cards_lose(scope, at);
   case CG_E_MOVE_POWER: return power_moves(scope, at);
@@ -350,7 +386,7 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   cg_table *table = scope->table;
   uint32_t seats = cg_eval_players(scope, at);
   int value = op == CG_E_LOSE_ALL_GOLD ? 255 : cg_eval_number(scope, at);
-  unsigned number = value < 0 ? 0 : (unsigned)value;
+  unsigned number = value < 0 ? 0 : (unsigned)value, first = table->pub->group_count;
   for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), done = number;
     switch (op) {
@@ -360,20 +396,21 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
     case CG_E_GAIN_GOLD: cg_gain_gold(table, seat, number); break;
     case CG_E_LOSE_GOLD:
     case CG_E_LOSE_ALL_GOLD: done = cg_lose_gold(table, seat, number); break;
-    case CG_E_GAIN_POWER: cg_faction_gains(table, seat, number); break;
+    case CG_E_GAIN_POWER: power_for(scope, seat, number); break;
     default:
       for (done = 0; done < number && cg_count(table, seat, CG_HAND) > 0; done++) {
         unsigned def = cg_random_card(table, seat);
-        context->last = cg_ref_pile(seat, CG_DISCARD, def);
-        cg_discard_card(table, seat, CG_HAND, def);
+        cg_note_last(table, context, cg_ref_pile(seat, CG_DISCARD, def));
+        cg_discard_with(table, seat, CG_HAND, def);
       }
     }
     if (done < number && op != CG_E_LOSE_ALL_GOLD) context->flags &= (uint8_t)~CG_HAPPENED;
   }
+  if (op == CG_E_DISCARD_RANDOM && table->pub->group_count > first) cg_happen(table, first);
 }
 
 /* Cards of a pool go elsewhere. */
-static void move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by) {
+void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by) {
   cg_thing thing = cg_thing_of(table, ref);
   int index = thing.def == 0 ? -1 : cg_find_best(table, thing.owner, thing.zone, thing.def);
   if (index < 0) return;
@@ -400,8 +437,31 @@ static void move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t see
                    open || was_open ? 31 : 1, entry.known);
 }
 
+/* A card that was in no play goes face down into the shadows of its owner. */
+static void into_shadows(cg_table *table, uint32_t ref) {
+  cg_thing thing = cg_thing_of(table, ref);
+  int index = thing.def == 0 ? -1 : cg_find_best(table, thing.owner, thing.zone, thing.def);
+  if (index < 0) return;
+  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
+  bool open = thing.zone >= CG_DISCARD && thing.zone != CG_PLOTS;
+  cg_object *card = cg_at(table, cg_place(table, thing.def, thing.owner, thing.owner));
+  card->place = CG_SHADOW;
+  card->flags = CG_FACE_DOWN;
+  card->entered = 0;
+  card->known = (uint8_t)(open ? cg_everybody(table) : entry.known | cg_bit(thing.owner));
+  card->used = entry.heard;
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_MOVES, thing.owner, thing.def, (int)(thing.zone | CG_SHADOWS << 8),
+                   open ? 31 : 1, card->known);
+}
+
 static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
-  for (unsigned i = 0; i < cards->piles; i++) move_card(table, cards->pile[i], zone, 0);
+  for (unsigned i = 0; i < cards->piles; i++) {
+    if (zone == CG_SHADOWS)
+      into_shadows(table, cards->pile[i]);
+    else
+      cg_move_card(table, cards->pile[i], zone, 0);
+  }
 }
 
 /* Cards are put on a deck, from above as they are listed. Only who says so knows the
@@ -416,7 +476,7 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
     cg_entry *entry = cg_entry_at(table, thing.owner, thing.zone, (unsigned)index);
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
     entry->known &= (uint8_t)cg_bit(seat);
-    move_card(table, ref, zone, cg_bit(seat));
+    cg_move_card(table, ref, zone, cg_bit(seat));
     entry = cg_entry_at(table, thing.owner, zone,
                         zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
@@ -438,6 +498,7 @@ static unsigned leaving_kind(uint16_t op, unsigned *zone) {
   case CG_E_REMOVE: *zone = CG_OUT; return CG_HAP_REMOVED;
   case CG_E_TO_SHADOWS: *zone = CG_SHADOWS; return CG_HAP_INTO_SHADOWS;
   case CG_E_TO_DEAD: *zone = CG_DEAD; return CG_HAP_REMOVED;
+  case CG_E_TO_DISCARD: *zone = CG_DISCARD; return CG_HAP_REMOVED;
   default: *zone = CG_DISCARD; return CG_HAP_DISCARDED;
   }
 }
@@ -448,17 +509,39 @@ static bool is_unsaved(uint16_t op) {
 }
 
 /* Cards that were meant by a name are still meant by it where they are now. */
-static void follow(cg_context *context, uint16_t op, unsigned zone) {
+void cg_follow(cg_context *context, uint16_t op, unsigned zone) {
   if (op == CG_CS_ONE || (op & (HL_REGISTER | HL_CONSTANT)) != HL_REGISTER) return;
   uint32_t *ref = &context->reg[op & 7];
   if (cg_ref_kind(*ref) == CG_REF_PILE || cg_ref_kind(*ref) == CG_REF_LIST)
     *ref = (*ref & ~(UINT32_C(15) << 20)) | (uint32_t)zone << 20;
 }
 
+/* Cards out of a hand, a deck or the shadows, all at once. */
+static void discard_all(cg_table *table, cg_cards *cards, cg_context *context) {
+  unsigned first = table->pub->group_count;
+  for (unsigned i = 0; i < cards->piles; i++) {
+    cg_thing thing = cg_thing_of(table, cards->pile[i]);
+    cg_note_last(table, context, cg_ref_pile(thing.owner, CG_DISCARD, thing.def));
+    cg_discard_with(table, thing.owner, thing.zone, thing.def);
+  }
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1)) {
+    unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
+    if (cg_at(table, object)->place != CG_SHADOW) continue;
+    cg_remove(cards->set, object);
+    cg_unhide(table, object);
+    cg_put_open(table, owner, CG_DISCARD, def);
+    cg_note_last(table, context, cg_ref_pile(owner, CG_DISCARD, def));
+    if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
+  }
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
 static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
   cg_table *table = scope->table;
   cg_cards cards;
   unsigned zone, kind = leaving_kind(op, &zone);
+  const uint16_t *expression = *at;
   uint16_t meant_by = (*at)[0] == CG_CS_ONE ? (*at)[1] : (*at)[0];
   cg_touched(scope, at, &cards);
   if (op == CG_E_TO_HAND) cg_eval_player(scope, at);
@@ -466,15 +549,14 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   only_able(table, &cards, op);
   if (cg_size(table, cards.set) < meant || meant + cards.piles == 0)
     context->flags &= (uint8_t)~CG_HAPPENED;
+  bool ordered = (op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM) && cards.piles > 1;
   if (op == CG_E_DISCARD_CARDS)
-    for (unsigned i = 0; i < cards.piles; i++) {
-      cg_thing thing = cg_thing_of(table, cards.pile[i]);
-      context->last = cg_ref_pile(thing.owner, CG_DISCARD, thing.def);
-      cg_discard_card(table, thing.owner, thing.zone, thing.def);
-    }
+    discard_all(table, &cards, context);
+  else if (ordered)
+    cg_begin_order(table, expression, op);
   else
     move_all(table, &cards, zone);
-  if (cards.piles > 0) follow(context, meant_by, zone);
+  if (cards.piles > 0 && !ordered) cg_follow(context, meant_by, zone);
   leave_together(table, cards.set, kind, is_unsaved(op) ? CG_UNSAVED : 0, zone);
 }
 
@@ -566,7 +648,8 @@ static void reveal(cg_scope *scope, const uint16_t **at, cg_context *context) {
   const uint16_t *from = *at;
   cg_cards cards;
   cg_touched(scope, &from, &cards);
-  if (cards.piles > 0) context->last = cards.pile[0];
+  context->last = 0;
+  for (unsigned i = 0; i < cards.piles; i++) cg_note_last(scope->table, context, cards.pile[i]);
   look(scope, CG_E_REVEAL, at);
 }
 
@@ -583,7 +666,7 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
       cg_leave_challenge(table, object);
       continue;
     }
-    if (cg_participates(table, object)) continue;
+    if (cg_participates(table, object) || !may_join(table, object)) continue;
     bool attack = op == CG_E_JOIN_ATTACK || (op == CG_E_JOIN && scope->user == challenge->attacker);
     card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
     if (table->sink != NULL) cg_emit(table, CG_EV_JOINS, (int)object, attack ? 0 : 1, 0, 0);
@@ -597,7 +680,7 @@ static void take_control(cg_scope *scope, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0);
        object != CG_NO_OBJECT && seat != CG_NOBODY;
        object = cg_next(scope->table, cards.set, object + 1))
-    if (cg_may_control(scope->table, object, seat)) cg_change_control(scope->table, object, seat);
+    cg_take_for_good(scope->table, object, seat);
 }
 
 static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -607,8 +690,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
-    const cg_object *card = cg_at(scope->table, object);
-    int has = card->token == token ? card->tokens : 0;
+    int has = (int)cg_tokens_on(cg_at(scope->table, object), token);
     has += op == CG_E_PLACE_TOKENS ? number : -number;
     cg_set_tokens(scope->table, object, token, has < 0 ? 0 : (unsigned)has);
   }
@@ -625,6 +707,7 @@ static void save(cg_scope *scope, const uint16_t **at) {
        object = cg_next(table, cards.set, object + 1)) {
     if (!cg_in_set(members, object)) continue;
     cg_remove(members, object);
+    cg_at(table, object)->entered &= 15;
     group->flags |= CG_PARTLY;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
@@ -645,9 +728,29 @@ static void go_instead(cg_scope *scope, unsigned zone) {
   cg_public *pub = scope->table->pub;
   if (scope->group == NULL) return;
   cg_group *group = &pub->group[scope->group - pub->group];
+  if (cg_leaves(group->kind) && scope->member != CG_NO_OBJECT) {
+    cg_send(cg_at(scope->table, scope->member), zone);
+    return;
+  }
   group->flags |= CG_REPLACED;
-  group->amount = (uint8_t)zone;
-  group->object = scope->member != CG_NO_OBJECT ? (uint16_t)scope->member : group->object;
+  group->other = (uint8_t)zone;
+  group->acting = scope->user; /* who gets it, if it comes into play */
+}
+
+static bool discarded_outside(const cg_scope *scope) {
+  const cg_group *group = scope->group;
+  return group != NULL && (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED) &&
+         group->zone == CG_STACK;
+}
+
+static bool instead_would(cg_scope *scope, uint16_t op) {
+  const cg_group *group = scope->group;
+  if (op != CG_E_PLAY_INSTEAD)
+    return discarded_outside(scope) || (group != NULL && cg_leaves(group->kind));
+  if (!discarded_outside(scope)) return false;
+  cg_cards one = {.piles = 1};
+  one.pile[0] = cg_ref_pile(group->seat, CG_STACK, group->def);
+  return could_enter(scope, &one, scope->user);
 }
 
 static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
@@ -710,6 +813,14 @@ void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context) {
   case CG_E_GAIN_POWER:
   case CG_E_DISCARD_RANDOM: players_act(scope, op, at, context); return;
   case CG_E_MOVE_GOLD: move_gold(scope, at); return;
+  case CG_E_MOVE_CARD_GOLD:
+  case CG_E_PLACE_GOLD:
+  case CG_E_GIVE_CARD_GOLD: cg_card_gold(scope, op, at, context); return;
+  case CG_E_DISCARD_HAND: cg_begin_discards(scope, at, context); return;
+  case CG_E_END_CHALLENGE: cg_stop_challenge(table); return;
+  case CG_E_APPLY_CLAIM:
+  case CG_E_SATISFY_CLAIM: cg_claim_effect(scope, op, at, context); return;
+  case CG_E_REVEAL_PLOT: cg_begin_reveal(scope, at); return;
   case CG_E_CARD_GAINS_POWER: gain_on_cards(scope, at); return;
   case CG_E_DISCARD_POWER: lose_on_cards(scope, at); return;
   case CG_E_MOVE_POWER: move_power(scope, at, context); return;
@@ -732,7 +843,7 @@ void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context) {
     unsigned seat = cg_eval_player(scope, at);
     uint32_t ref = cg_eval_card(scope, at);
     (void)seat;
-    move_card(table, ref, CG_HAND, 0);
+    cg_move_card(table, ref, CG_HAND, 0);
     return;
   }
   case CG_E_DUPLICATE: facedown_duplicate(scope, at); return;
@@ -740,6 +851,9 @@ void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context) {
   case CG_E_CANCEL: cancel(scope); return;
   case CG_E_GO_INSTEAD: go_instead(scope, cg_zone_of_op(*(*at)++)); return;
   case CG_E_SHUFFLE_INSTEAD: go_instead(scope, CG_LOOSE); return;
+  case CG_E_PLAY_INSTEAD:
+    if (discarded_outside(scope)) go_instead(scope, CG_IN_PLAY);
+    return;
   case CG_E_ATTACH:
   case CG_E_ATTACH_AS: attach(scope, op, at, context); return;
   case CG_E_TAKE_CONTROL: take_control(scope, at); return;

@@ -93,7 +93,7 @@ uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
 
 static uint32_t this_card(const cg_scope *scope) {
   if (scope->object != CG_NO_OBJECT) return cg_ref_object(scope->table, scope->object);
-  return cg_ref_pile(scope->user, CG_STACK, scope->def);
+  return scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_STACK, scope->def);
 }
 
 /* The card that the happening is about. */
@@ -111,8 +111,27 @@ static uint32_t discarded_card(const cg_scope *scope) {
   return it(scope);
 }
 
+/* The n-th definition of a list, 0 behind its last. */
+static unsigned listed(const cg_table *table, uint32_t ref, unsigned n) {
+  if (n >= 4U * table->pub->words) return 0;
+  return (unsigned)(cg_set(table, ref & 0xFF)[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+}
+
+/* Of a list the card that came to it last; of a set of cards in play the first. */
+static uint32_t last_listed(const cg_scope *scope, uint32_t ref) {
+  const cg_table *table = scope->table;
+  if (cg_ref_kind(ref) == CG_REF_SET) {
+    unsigned object = cg_next(table, cg_set(table, ref & 0xFF), 0);
+    return object == CG_NO_OBJECT ? 0 : cg_ref_object(table, object);
+  }
+  if (cg_ref_kind(ref) != CG_REF_LIST) return ref;
+  unsigned def = 0;
+  for (unsigned n = 0; listed(table, ref, n) != 0; n++) def = listed(table, ref, n);
+  return cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, def);
+}
+
 static uint32_t paid_card(const cg_scope *scope) {
-  return scope->context == NULL ? 0 : scope->context->paid;
+  return scope->context == NULL ? 0 : last_listed(scope, scope->context->paid[0]);
 }
 
 static uint32_t slot_card(const cg_scope *scope, unsigned seat, unsigned which) {
@@ -151,7 +170,7 @@ uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   case CG_C_PLOT_OF: return slot_card(scope, cg_eval_player(scope, at), CG_PLOT_SLOT);
   case CG_C_TOP: return top_card(scope, cg_eval_player(scope, at));
   case CG_C_DISCARDED:
-  case CG_C_REVEALED: return discarded_card(scope);
+  case CG_C_REVEALED: return last_listed(scope, discarded_card(scope));
   default: assert(op == CG_C_PAID); return paid_card(scope);
   }
 }
@@ -375,7 +394,7 @@ static bool word_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const c
     assert(op == CG_F_TOKEN);
     if (thing->object == CG_NO_OBJECT) return false;
     const cg_object *card = cg_at(scope->table, thing->object);
-    return card->tokens > 0 && card->token == word;
+    return cg_tokens_on(card, word) > 0;
   }
   }
 }
@@ -463,12 +482,6 @@ static bool filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *th
 
 /* --- sets of cards -------------------------------------------------------- */
 
-/* The n-th definition of a list, 0 behind its last. */
-static unsigned listed(const cg_table *table, uint32_t ref, unsigned n) {
-  if (n >= 4U * table->pub->words) return 0;
-  return (unsigned)(cg_set(table, ref & 0xFF)[n / 4] >> (16 * (n % 4)) & 0xFFFF);
-}
-
 static bool on_list(const cg_table *table, uint32_t ref, const cg_thing *thing) {
   if (thing->object != CG_NO_OBJECT || thing->owner != (ref >> 16 & 15) ||
       thing->zone != (ref >> 20 & 15))
@@ -486,6 +499,12 @@ static bool same_card(const cg_table *table, uint32_t ref, const cg_thing *thing
     return thing->object != CG_NO_OBJECT && cg_deref(table, ref) == thing->object;
   return thing->object == CG_NO_OBJECT && cg_ref_kind(ref) == CG_REF_PILE &&
          ref == cg_ref_pile(thing->owner, thing->zone, thing->def);
+}
+
+static bool was_paid(const cg_scope *scope, const cg_thing *thing) {
+  for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
+    if (same_card(scope->table, scope->context->paid[i], thing)) return true;
+  return false;
 }
 
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
@@ -513,8 +532,10 @@ bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
     unsigned seat = cg_eval_player(scope, at);
     return thing->owner == seat && thing->zone == (op == CG_CS_TOP ? CG_TOP : CG_BOTTOM);
   }
-  default: /* the cards looked at, revealed, discarded lie aside, or are the last one */
-    return thing->zone == CG_ASIDE || same_card(scope->table, discarded_card(scope), thing);
+  case CG_CS_SEEN: return thing->zone == CG_ASIDE;
+  case CG_CS_PAID: return was_paid(scope, thing);
+  default: /* the cards revealed, discarded */
+    return same_card(scope->table, discarded_card(scope), thing);
   }
 }
 
@@ -568,10 +589,66 @@ static bool counts_as_in_play(unsigned place) {
   return place == CG_PLAY || place == CG_PLOT || place == CG_FACTION;
 }
 
+/* What is clear about all cards of an expression before any is looked at: which types it
+ * can mean, one bit each, and whose cards. */
+typedef struct outline {
+  unsigned types; /* 0: not clear */
+  uint32_t controllers;
+} outline;
+
+static unsigned types_meant(const uint16_t *at) {
+  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
+                                  1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
+                                  1U << CG_TYPE_PLOT};
+  while (*at > CG_K_CARDS) { /* what qualifies stands before the noun */
+    uint16_t op = *at++;
+    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return 0;
+    for (unsigned slots = cg_op_slots[op]; slots > 1; slots--) cg_skip(&at);
+  }
+  if (*at == CG_K_CARDS) return (1U << (CG_TYPE_EVENT + 1)) - 1;
+  return *at < CG_K_FACTIONS ? types[*at - CG_K_CHARACTERS] : 0;
+}
+
+static uint32_t controllers_meant(cg_scope *scope, const uint16_t *filters) {
+  uint32_t seats = ~UINT32_C(0);
+  for (;;) {
+    uint16_t more = *filters++;
+    if (*filters == CG_F_CONTROLLED) {
+      const uint16_t *at = filters + 1;
+      unsigned seat = cg_eval_player(scope, &at);
+      seats &= seat < CG_SEATS ? cg_bit(seat) : 0;
+    } else if (*filters == CG_F_OPPONENTS) {
+      seats &= ~cg_bit(scope->user & 31);
+    }
+    if (more == CG_FS_ONE) return seats;
+    cg_skip(&filters);
+  }
+}
+
+static outline outline_of(cg_scope *scope, const uint16_t *at, bool filters) {
+  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0)};
+  if (!filters) return clear;
+  cg_skip(&at);
+  clear.controllers = controllers_meant(scope, at);
+  return clear;
+}
+
+static bool may_be_meant(const cg_table *table, const cg_object *card, const outline *clear) {
+  if (!counts_as_in_play(card->place)) return false;
+  if (card->controller < CG_SEATS && (clear->controllers >> card->controller & 1) == 0)
+    return false;
+  if (clear->types == 0) return true;
+  if (card->def == 0) return false;
+  unsigned type =
+      (card->flags & CG_CONDITION) != 0 ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type;
+  return (clear->types >> type & 1) != 0;
+}
+
 static void from_play(cg_scope *scope, const uint16_t *at, bool filters, cg_cards *cards) {
   const cg_table *table = scope->table;
+  outline clear = outline_of(scope, at, filters);
   for (unsigned object = 0; object < table->pub->high; object++)
-    if (counts_as_in_play(cg_at(table, object)->place))
+    if (may_be_meant(table, cg_at(table, object), &clear))
       try_object(scope, at, filters, object, cards);
 }
 
@@ -704,9 +781,12 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
                cards);
     return;
   }
-  case CG_CS_SEEN:
-  case CG_CS_REVEALED: aside_cards(scope, cards); return;
+  case CG_CS_SEEN: aside_cards(scope, cards); return;
+  case CG_CS_REVEALED:
   case CG_CS_DISCARDED: add_ref(scope->table, cards, discarded_card(scope)); return;
-  default: assert(op == CG_CS_PAID); add_ref(scope->table, cards, paid_card(scope));
+  default:
+    assert(op == CG_CS_PAID);
+    for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
+      add_ref(scope->table, cards, scope->context->paid[i]);
   }
 }

@@ -47,6 +47,12 @@ typedef struct cg_cards {
   bool unknown;    /* there may be more in hidden places */
   bool hidden;     /* some come, or could have come, from places not open to all */
 } cg_cards;
+/* None yet. The list behind them is long and need not be cleared. */
+static inline void cg_no_cards(cg_cards *cards) {
+  memset(cards->set, 0, sizeof cards->set);
+  cards->piles = 0;
+  cards->unknown = cards->hidden = false;
+}
 
 typedef struct cg_scope {
   cg_table *table;
@@ -55,6 +61,7 @@ typedef struct cg_scope {
   const cg_group *group;     /* what the ability answers, NULL */
   unsigned member;           /* the card of it, CG_NO_OBJECT */
   uint16_t object;           /* the card whose words these are, CG_NO_OBJECT */
+  uint32_t here;             /* where it is if it is not in play; 0: an event being played */
   uint16_t def;              /* counted from 1 */
   uint8_t user;
   uint8_t x;
@@ -84,7 +91,15 @@ uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 
 static inline void cg_skip(const uint16_t **at) {
-  *at += hl_expression_length(&cg_vocabulary, *at);
+  const uint16_t *next = *at;
+  for (unsigned missing = 1; missing > 0; missing--) {
+    uint16_t word = *next++;
+    if (word == HL_QUOTED)
+      next += 2;
+    else if (word < CG_OPS_END)
+      missing += cg_op_slots[word];
+  }
+  *at = next;
 }
 bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
 

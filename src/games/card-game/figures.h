@@ -29,8 +29,6 @@ bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
 bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
 /* Strength and all that is added and taken away, below 0 as well. */
 int cg_summed_strength(cg_table *table, unsigned object);
-/* Is it at strength 0 while that kills it? */
-bool cg_burns(const cg_table *table, unsigned object);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);
@@ -65,6 +63,16 @@ unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def);
+/* Places from which a seat may bring cards out as if they were in its hand (elsewhere.c):
+ * CG_WAY_, as references; which of the places of one card a reference is, counted from
+ * 1; and back. */
+void cg_find_elsewhere(cg_table *table, unsigned seat, unsigned way, cg_cards *found);
+unsigned cg_place_number(const cg_cards *found, uint32_t ref);
+uint32_t cg_numbered_place(cg_table *table, unsigned seat, unsigned way, unsigned def,
+                           unsigned number);
+bool cg_way_fits(uint16_t way, unsigned wanted);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* May this attachment be on that card, as far as both say? */

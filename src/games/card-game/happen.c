@@ -58,6 +58,8 @@ static uint64_t entering(const cg_group *group) {
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
   if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
   return bits;
 }
@@ -85,7 +87,9 @@ uint64_t cg_names_of(const cg_group *group) {
   switch (group->kind) {
   case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
   case CG_HAP_ENTERS: return entering(group);
-  case CG_HAP_PLAYED: return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  case CG_HAP_PLAYED:
+    return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED) |
+           ((group->flags & CG_OUT_OF_SHADOWS) != 0 ? cg_listens(CG_H_OUT_OF_SHADOWS) : 0);
   case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
   case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
   case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
@@ -99,7 +103,9 @@ uint64_t cg_names_of(const cg_group *group) {
   case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
   case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
   case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED: return cg_listens(CG_H_PILLAGES);
+  case CG_HAP_PILLAGED:
+    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
+           cg_listens(CG_H_DISCARDED_FROM_OF);
   case CG_HAP_PHASE_BEGINS:
     return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
   case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
@@ -119,7 +125,7 @@ uint64_t cg_names_of(const cg_group *group) {
 uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
-  if (of->out != 0 || of->count[CG_HAND] == 0) return 0;
+  if (of->out != 0 || (of->count[CG_HAND] == 0 && !cg_has_shadows(table, seat))) return 0;
   if (table->pub->starter != 0) {
     uint64_t bits = 0;
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
@@ -133,7 +139,7 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) 
 
 /* A duplicate may save its card. */
 static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
+  if (!cg_duplicate_helps(table, group->kind)) return false;
   if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -145,7 +151,9 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
   cg_refresh(table);
   uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & ears) != 0) return true;
+  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
+  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
+    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
   return timing == CG_WOULD && duplicate_saves(table, group);
@@ -200,8 +208,9 @@ static const uint8_t timing_of[] = {
     [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
     [AT_REACTION] = CG_REACTION};
 
-/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 how far the
- * round of the table is, 3 passes in a row, 4 uses at its beginning, 5 flags. */
+/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
+ * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
+ * at its beginning, 5 flags. */
 enum { ASKED = 1, OF_ABILITY = 2 };
 
 static void push_happening(cg_table *table, unsigned first, unsigned step) {
@@ -236,6 +245,19 @@ void cg_happen(cg_table *table, unsigned first) {
   push_happening(table, first, AT_DELAYED);
 }
 
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if (heard_at(table, first, end, timing_of[step])) {
+      push_happening(table, first, step);
+      cg_top(table)->arg[5] |= OF_ABILITY;
+      return;
+    }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
@@ -251,11 +273,11 @@ static void next_step(cg_table *table, cg_frame *frame) {
 
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
-  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
+  unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
     uint32_t answer = cg_take_answer(table, seat);
     frame->arg[5] &= (uint8_t)~ASKED;
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
     if (answer == 0) {
       frame->arg[3]++;
     } else {
@@ -264,17 +286,15 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
     }
     return;
   }
-  while (frame->arg[3] < players) {
-    seat = cg_left_of(table, table->pub->first_player, frame->arg[2]);
-    if (cg_plays(table, seat)) {
-      if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
-        frame->arg[5] |= ASKED;
-        cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
-        return;
-      }
-      frame->arg[3]++;
+  for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+      frame->arg[2] = (uint8_t)(seat + 1);
+      frame->arg[5] |= ASKED;
+      cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
+      return;
     }
-    frame->arg[2] = (uint8_t)((frame->arg[2] + 1) % cg_seats(table));
+    frame->arg[3]++;
   }
   next_step(table, frame);
 }

@@ -14,7 +14,7 @@ static unsigned until_of(unsigned duration) {
 static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
 static bool binds_players(uint16_t op) {
   return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
-         op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
+         op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
 }
 
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
@@ -22,11 +22,20 @@ bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   if (duration == CG_LAST_CHALLENGE && pub->challenge.type == CG_NOBODY) return false;
   if (pub->lasting_count == CG_LASTING) return false;
   uint16_t op = *at++;
-  if (!binds_cards(op)) return true;
+  unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
+  if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
+  if (op != CG_M_CONTROL && !binds_cards(op)) return true;
   cg_cards cards;
   cg_touched(scope, &at, &cards);
   if (cards.unknown) return true;
   if (cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT) return false;
+  if (op == CG_M_CONTROL) {
+    unsigned object = cg_next(scope->table, cards.set, 0);
+    while (object != CG_NO_OBJECT && (cg_at(scope->table, object)->controller == seat ||
+                                      !cg_may_control(scope->table, object, seat)))
+      object = cg_next(scope->table, cards.set, object + 1);
+    return object != CG_NO_OBJECT;
+  }
   if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
   return true;
 }
@@ -49,6 +58,7 @@ static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   case CG_M_DOMINANCE:
   case CG_M_MORE_CHALLENGES:
   case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_OF_ANY:
   case CG_M_MORE_LIMITED:
   case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
   default: return 0;
@@ -98,7 +108,8 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
       .word = named_word(scope)};
   if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
   uint16_t op = *at++;
-  if (op != HL_WHILE && binds_cards(op)) {
+  if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);
+  if (op != HL_WHILE && (binds_cards(op) || op == CG_M_CONTROL)) {
     cg_cards cards;
     cg_touched(scope, &at, &cards);
     lasting.value = (int16_t)bound_number(scope, op, &at);

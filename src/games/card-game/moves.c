@@ -42,10 +42,34 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount) {
   return lost;
 }
 
+enum { TOKENS_MOST = 15 };
+
+/* A card has two places for tokens. */
+static unsigned kind_at(const cg_object *card, unsigned shift) {
+  return card->token >> shift & 15U;
+}
+static unsigned number_at(const cg_object *card, unsigned shift) {
+  return card->tokens >> shift & 15U;
+}
+
+unsigned cg_tokens_on(const cg_object *card, unsigned token) {
+  for (unsigned shift = 0; shift < 8; shift += 4)
+    if (number_at(card, shift) > 0 && kind_at(card, shift) == token) return number_at(card, shift);
+  return 0;
+}
+
+/* A kind keeps its place, or takes one that is free; a third kind finds none. */
 void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number) {
   cg_object *card = cg_at(table, object);
-  card->token = (uint8_t)(number == 0 ? 0 : token);
-  card->tokens = (uint8_t)(number > 255 ? 255 : number);
+  unsigned shift = 8;
+  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
+    if (number_at(card, at) > 0 && kind_at(card, at) == token) shift = at;
+  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
+    if (number_at(card, at) == 0) shift = at;
+  if (shift == 8) return;
+  unsigned kept = number > TOKENS_MOST ? TOKENS_MOST : number, kind = kept == 0 ? 0 : token;
+  card->token = (uint8_t)((card->token & ~(15U << shift)) | kind << shift);
+  card->tokens = (uint8_t)((card->tokens & ~(15U << shift)) | kept << shift);
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
 }
@@ -77,9 +101,12 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
   card->controller = (uint8_t)seat;
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++)
-    if (cg_at(table, other)->host == object && cg_at(table, other)->place == CG_DUPLICATE)
-      cg_at(table, other)->controller = (uint8_t)seat;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    cg_object *lies = cg_at(table, other);
+    if (lies->host != object) continue;
+    if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
+    if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
+  }
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
@@ -122,6 +149,13 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
+    unsigned heard = card->used & viewers & ~(unsigned)card->known;
+    card->used &= (uint8_t)~heard;
+    viewers &= ~heard;
+  }
   for (unsigned zone = 0; zone < CG_ZONES && viewers != 0; zone++) {
     if (zone > CG_ASIDE && zone != CG_PLOTS) continue;
     cg_entry *card = cg_entry_at(table, seat, zone, 0);
@@ -142,6 +176,44 @@ bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def)
   if (hidden)
     consume_hearsay(table, seat, def, cg_everybody(table) & ~(unsigned)(entry.known | entry.heard));
   return true;
+}
+
+/* Which card of the hand goes is not seen: who knew some of them knows only that they
+ * are there or in the shadows. */
+void cg_hide(cg_table *table, unsigned seat, unsigned def) {
+  uint8_t own = (uint8_t)cg_bit(seat);
+  int index = cg_find_best(table, seat, CG_HAND, def);
+  if (index < 0) return;
+  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+    cg_entry *card = cg_entry_at(table, seat, CG_HAND, i);
+    card->heard |= (uint8_t)(card->known & ~own);
+    card->known &= own;
+  }
+  cg_entry entry = cg_take(table, seat, CG_HAND, (unsigned)index);
+  unsigned object = cg_place(table, def, seat, seat);
+  cg_object *card = cg_at(table, object);
+  card->place = CG_SHADOW;
+  card->flags = CG_FACE_DOWN;
+  card->entered = 0;
+  card->known = own;
+  card->used = entry.heard;
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_MOVES, (int)seat, (int)def, CG_HAND | CG_SHADOWS << 8, 1, own);
+}
+
+void cg_unhide(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned seat = card->owner, def = card->def;
+  uint32_t told = cg_everybody(table) & ~(uint32_t)(card->known | card->used);
+  cg_clear(table, object);
+  consume_hearsay(table, seat, def, told);
+}
+
+bool cg_has_shadows(const cg_table *table, unsigned seat) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
+      return true;
+  return false;
 }
 
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
@@ -183,13 +255,47 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
 }
 
 /* Tells everybody that a card has entered play. */
-void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
   unsigned first = table->pub->group_count;
   if (first == CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
   group->object = (uint16_t)object;
   group->flags = (uint8_t)flags;
+  if ((flags & CG_BY_AMBUSH) != 0 && cg_manual(table)) group->amount = CG_AS_PLAYED;
   cg_happen(table, first);
+}
+
+/* The most gold that bestow lets its player move to a card. */
+unsigned cg_bestow_most(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned most = cg_card(table, object)->bestow, gold = table->seat[card->controller].gold;
+  if (most == CG_NONE || (card->marks & CG_BLANK) != 0) return 0;
+  return most < gold ? most : gold;
+}
+
+/* Bestow comes before anybody can react. */
+void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+  cg_refresh(table);
+  if (cg_bestow_most(table, object) == 0) {
+    tell_entered(table, object, flags);
+    return;
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_BESTOW);
+  frame->arg[0] = (uint8_t)object;
+  frame->arg[1] = (uint8_t)(object >> 8);
+  frame->arg[2] = (uint8_t)flags;
+  cg_ask(table, cg_at(table, object)->controller, CG_ASK_BESTOW, object & 255, object >> 8, 0);
+}
+
+void cg_run_bestow(cg_table *table, cg_frame *frame) {
+  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
+  cg_object *card = cg_at(table, object);
+  unsigned gold = cg_option_what(cg_take_answer(table, card->controller));
+  cg_pop(table);
+  cg_lose_gold(table, card->controller, gold);
+  card->gold = (uint8_t)(card->gold + gold);
+  if (gold > 0 && table->sink != NULL) cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, 0, 0);
+  tell_entered(table, object, flags);
 }
 
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
@@ -276,24 +382,27 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
   }
 }
 
-static void prized(cg_table *table, unsigned object) {
-  const cg_object *card = cg_at(table, object);
-  unsigned power =
-      card->def == 0 || (card->marks & CG_BLANK) != 0 ? 0 : cg_def_of(table, card->def)->prized;
-  for (unsigned seat = 0; power > 0 && seat < cg_seats(table); seat++)
-    if (seat != card->controller && cg_plays(table, seat))
-      cg_gain_power(table, cg_slot(seat, CG_FACTION_SLOT), power);
+/* Each opponent gains what a card is prized. */
+void cg_pay_prize(cg_table *table, unsigned seat, unsigned def) {
+  unsigned power = cg_def_of(table, def)->prized;
+  for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
+    if (other != seat && cg_plays(table, other) &&
+        !cg_player_cannot(table, other, CG_ACT_GAIN_POWER, 0))
+      cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
 }
 
 void cg_leave(cg_table *table, unsigned object, unsigned zone) {
   cg_object *card = cg_at(table, object);
+  bool prized = card->place == CG_PLAY && (card->marks & CG_BLANK) == 0 &&
+                (card->flags & CG_CONDITION) == 0 && cg_plays(table, card->controller);
   drop_what_lies_on(table, object);
   to_zone(table, card, zone);
   if (zone == CG_LOOSE) cg_shuffle(table, card->owner);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_LEAVES, (int)object, card->def, card->owner, (int)zone);
-  prized(table, object);
+  if (prized) cg_pay_prize(table, card->controller, card->def);
   cg_unbind(table, object);
+  cg_forget_control(table, object);
   if (zone == CG_SHADOWS) {
     card->place = CG_SHADOW;
     card->controller = card->owner;
@@ -323,12 +432,13 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already */
       continue;
     }
-    bool replaced = (group->flags & CG_REPLACED) != 0 && group->object == object;
-    cg_leave(table, object, replaced ? group->amount : group->zone);
+    unsigned sent = cg_sent(cg_at(table, object));
+    cg_leave(table, object, sent != CG_NONE ? sent : group->zone);
   }
 }
 
 static void turn_all(cg_table *table, cg_group *group) {
+  if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -351,6 +461,29 @@ static void end_phase(cg_table *table) {
     cg_at(table, object)->entered &= (uint8_t)~CG_THIS_PHASE;
 }
 
+static void end_round(cg_table *table) {
+  cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_ROUND);
+  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
+}
+
+/* A card that was discarded from a hand or a deck comes to lie somewhere: in the
+ * discard pile, or where a replacement says (`other`: a zone, or CG_IN_PLAY for the
+ * player `acting`). */
+static void settle_discard(cg_table *table, cg_group *group) {
+  if (group->zone != CG_STACK) return;
+  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
+  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
+  if (to == CG_IN_PLAY) {
+    uint32_t ref = cg_ref_pile(group->seat, CG_STACK, group->def);
+    cg_put_into_play(table, ref, group->acting, false);
+    return;
+  }
+  if (!cg_remove_card(table, group->seat, CG_STACK, group->def)) return;
+  cg_put_open(table, group->seat, to, group->def);
+  if (to == CG_LOOSE) cg_shuffle(table, group->seat);
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -366,7 +499,11 @@ void cg_occur(cg_table *table, cg_group *group) {
     if (cg_at(table, group->object)->place != CG_NOWHERE)
       cg_gain_power(table, group->object, group->amount);
     return;
+  case CG_HAP_FROM_ZONE:
+  case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
+  case CG_HAP_ROUND_ENDS: end_round(table); return;
   default: return; /* it has come about already, and is told */
   }
 }
@@ -514,9 +651,9 @@ static bool tell_raised(cg_table *table) {
       continue;
     int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
     bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
-    first_look |= waits && card->known == 0;
-    if (card->known != 0 && added > card->known) cg_add(set, object);
-    card->known = (uint8_t)added;
+    first_look |= waits && card->raised == 0;
+    if (card->raised != 0 && added > card->raised) cg_add(set, object);
+    card->raised = (uint8_t)added;
   }
   unsigned first = pub->group_count;
   if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
@@ -556,6 +693,23 @@ void cg_win(cg_table *table, unsigned seat, unsigned ending) {
   if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
 }
 
+/* The revealed plot, title and agenda of a player who is out say nothing any more. */
+static void retire(cg_table *table, unsigned seat) {
+  unsigned plot = cg_slot(seat, CG_PLOT_SLOT), title = cg_slot(seat, CG_TITLE_SLOT);
+  cg_object *agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT));
+  if (cg_at(table, plot)->def != 0) {
+    cg_put_open(table, seat, CG_USED, cg_at(table, plot)->def);
+    cg_unbind(table, plot);
+    cg_clear(table, plot);
+  }
+  cg_clear(table, title);
+  if (agenda->def != 0) {
+    agenda->flags |= CG_FACE_DOWN;
+    agenda->known = (uint8_t)cg_everybody(table);
+  }
+  cg_lose_gold(table, seat, 255);
+}
+
 /* All cards of a player who is out of the game go with it. */
 static void remove_player(cg_table *table, unsigned seat) {
   unsigned out = 1;
@@ -571,6 +725,7 @@ static void remove_player(cg_table *table, unsigned seat) {
       cg_leave(table, object, CG_DISCARD);
     if (card->place == CG_GONE && !is_leaving(table, object)) cg_clear(table, object);
   }
+  retire(table, seat);
   cg_challenge *challenge = &table->pub->challenge;
   if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
     challenge->flags |= CG_FINISHED;
@@ -618,5 +773,6 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return burn(table) || sacrifice(table) || detach(table) || tell_raised(table);
+  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table) ||
+         tell_raised(table);
 }

@@ -42,17 +42,6 @@ unsigned cg_first_of(const cg_table *table, uint32_t seats) {
 
 /* --- sets ----------------------------------------------------------------- */
 
-unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
-  unsigned words = table->pub->words, word = from / 64;
-  if (word >= words) return CG_NO_OBJECT;
-  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
-  while (left == 0) {
-    if (++word >= words) return CG_NO_OBJECT;
-    left = set[word];
-  }
-  return word * 64 + cg_lowest(left);
-}
-
 unsigned cg_size(const cg_table *table, const uint64_t *set) {
   unsigned size = 0;
   for (unsigned i = 0; i < table->pub->words; i++) size += cg_bits(set[i]);
@@ -98,6 +87,7 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   cg_object *card = cg_at(table, object);
   uint8_t generation = (uint8_t)(card->generation + 1);
+  cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
@@ -160,7 +150,8 @@ static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsig
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;
-    if (card->owner == controller || card->controller == controller || card->owner == owner)
+    if (cg_manual(table) || card->owner == controller || card->controller == controller ||
+        card->owner == owner)
       return true;
   }
   return false;
@@ -173,7 +164,8 @@ bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned 
   unsigned own = dead_copies(table, owner, def);
   if (from_dead && own > 0) own--;
   if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
-  if (owner == controller && cg_original(table, owner, def) != CG_NO_OBJECT) return true;
+  unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
+  if (original != CG_NO_OBJECT) return !cg_manual(table) || cg_duplicates(table, original) == 0;
   return !copy_bars(table, def, owner, controller);
 }
 

@@ -147,7 +147,7 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* --- costs ---------------------------------------------------------------- */
 
-static bool way_fits(uint16_t way, unsigned wanted) {
+bool cg_way_fits(uint16_t way, unsigned wanted) {
   return way == wanted ||
          (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
 }
@@ -177,7 +177,7 @@ static void visit_cost(const cg_change *change, void *user) {
   bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
   bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
                             : cg_fits(change->scope, &at, asked->thing);
-  if (!way_fits(*at++, asked->word)) return;
+  if (!cg_way_fits(*at++, asked->word)) return;
   if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
                       : cg_names_player(change, &at, asked->seat)))
     return;
@@ -201,8 +201,9 @@ static void visit_ambush(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
   if (!cg_change_names(change, &at, asked->thing)) return;
-  int value = change->op == CG_M_AMBUSH ? cg_change_number(change, &at)
-                                        : cg_def_of(change->scope->table, asked->thing->def)->cost;
+  int value = change->op == CG_M_AMBUSH_COST
+                  ? cg_def_of(change->scope->table, asked->thing->def)->cost
+                  : cg_change_number(change, &at);
   if (value < asked->count) asked->count = value;
 }
 
@@ -221,9 +222,21 @@ static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsig
   return cost < 0 ? 0 : (unsigned)cost;
 }
 
+unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
+  cg_thing thing = card_in_hand(seat, def);
+  cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
+  if (cg_any_change(table, CG_M_SHADOW))
+    cg_each_change(table, cg_changes(CG_M_SHADOW), visit_ambush, &asked);
+  return (unsigned)asked.count;
+}
+
+enum { SHADOW_COST = 2 };
+
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  const cg_def *card = cg_def_of(table, def);
-  unsigned printed = way == CG_WAY_AMBUSH ? cg_ambush(table, seat, def) : card->cost;
+  unsigned printed = cg_def_of(table, def)->cost;
+  if (way == CG_WAY_AMBUSH) printed = cg_ambush(table, seat, def);
+  if (way == CG_WAY_SHADOWS)
+    printed = cg_shadow(table, seat, def) == CG_NONE ? CG_NONE : SHADOW_COST;
   return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
 }
 
@@ -251,7 +264,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
                       .def = lasting->def,
                       .user = lasting->user};
     bool fits = cg_kind_fits(&scope, &at, &thing);
-    if (fits && way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
+    if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
       cg_end_lasting(table, i);
   }
   if ((way == CG_WAY_MARSHAL || way == CG_WAY_PLAY) && of->history_count < CG_HISTORY)
@@ -291,14 +304,17 @@ static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host
   if (host->object != CG_NO_OBJECT && (cg_at(table, host->object)->marks & CG_BLANK) != 0)
     return true;
   const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
-  uint64_t wanted = 0, had = 0;
+  uint64_t wanted = 0, had = 0, barred = 0;
   for (unsigned i = 0; i < CG_TRAIT_WORDS; i++) {
+    unsigned trait = table->rules->condition; /* the only one of an event */
+    uint64_t traits = !condition        ? card->traits[i]
+                      : i == trait / 64 ? UINT64_C(1) << trait % 64
+                                        : 0;
     wanted |= on->only[i];
-    had |= on->only[i] & card->traits[i];
+    had |= on->only[i] & traits;
+    barred |= on->not_of[i] & traits;
   }
-  if (wanted == 0) return true;
-  unsigned trait = table->rules->condition;
-  return condition ? (on->only[trait / 64] >> (trait % 64) & 1) != 0 : had != 0;
+  return barred == 0 && (wanted == 0 || had != 0);
 }
 
 bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host) {

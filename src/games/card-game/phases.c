@@ -27,24 +27,36 @@ bool cg_has_room(const cg_table *table) {
          pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
 }
 
-static void tell_phase(cg_table *table, unsigned kind, unsigned phase) {
+static void tell_beginning(cg_table *table, unsigned phase) {
   unsigned first = table->pub->group_count;
-  cg_group *group = cg_open(table, kind, CG_NOBODY, false);
-  group->amount = (uint8_t)phase;
+  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = (uint8_t)phase;
+  cg_happen(table, first);
+}
+
+/* With the taxation phase the round ends, in one step. */
+static void tell_end(cg_table *table, unsigned phase) {
+  unsigned first = table->pub->group_count;
+  cg_open(table, CG_HAP_PHASE_ENDS, CG_NOBODY, false)->amount = (uint8_t)phase;
+  if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
   cg_happen(table, first);
 }
 
 /* --- action windows ------------------------------------------------------- */
 
-/* A window's frame: arg 0 how far the round of the table is, 1 passes in a row,
- * 2 somebody was asked. */
+/* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
+ * player's), 1 passes in a row, 2 somebody was asked. */
 void cg_run_actions(cg_table *table, cg_frame *frame) {
+  if (frame->arg[2] == 0 && (table->pub->challenge.flags & CG_FINISHED) != 0 &&
+      table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_CHALLENGE) {
+    cg_pop(table); /* the challenge has been ended in this window */
+    return;
+  }
   unsigned players = cg_bits(cg_players(table));
-  unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+  unsigned seat = frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
   if (frame->arg[2] != 0) {
     uint32_t answer = cg_take_answer(table, seat);
     frame->arg[2] = 0;
-    frame->arg[0] = (uint8_t)((frame->arg[0] + 1) % cg_seats(table));
+    frame->arg[0] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
     if (answer == 0) {
       frame->arg[1]++;
     } else {
@@ -53,17 +65,15 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
     }
     return;
   }
-  while (frame->arg[1] < players) {
-    seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
-    if (cg_plays(table, seat)) {
-      if (cg_may_act(table, seat)) {
-        frame->arg[2] = 1;
-        cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
-        return;
-      }
-      frame->arg[1]++;
+  for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    if (cg_may_act(table, seat)) {
+      frame->arg[0] = (uint8_t)(seat + 1);
+      frame->arg[2] = 1;
+      cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+      return;
     }
-    frame->arg[0] = (uint8_t)((frame->arg[0] + 1) % cg_seats(table));
+    frame->arg[1]++;
   }
   cg_pop(table);
 }
@@ -80,20 +90,15 @@ static const uint8_t body_of[CG_PHASE_COUNT] = {
 
 static void begin_round(cg_table *table) {
   cg_public *pub = table->pub;
-  pub->round++;
+  if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->redirects = of->limited = of->lost_in_round = of->rivals = of->attacked =
-        of->history_count = 0;
+    of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
+    if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
+    memset(of->attacked, 0, sizeof of->attacked);
     memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
-}
-
-static void end_round(cg_table *table) {
-  cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
-  cg_renew_limits(table, CG_LIMIT_ROUND);
-  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
 }
 
 /* Time runs out: power, cards in the deck, dominance, fewest dead, first player. */
@@ -128,7 +133,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     pub->stale = 1;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
-    tell_phase(table, CG_HAP_PHASE_BEGINS, phase);
+    tell_beginning(table, phase);
     return;
   case 1:
     frame->step = 2;
@@ -136,17 +141,12 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     return;
   case 2:
     frame->step = 3;
-    tell_phase(table, CG_HAP_PHASE_ENDS, phase);
-    return;
-  case 3:
-    frame->step = 4;
-    if (phase == CG_PHASE_TAXATION) tell_phase(table, CG_HAP_ROUND_ENDS, phase);
+    tell_end(table, phase);
     return;
   default:
     frame->step = 0;
     frame->arg[0] = (uint8_t)((phase + 1) % CG_PHASE_COUNT);
     if (phase != CG_PHASE_TAXATION) return;
-    end_round(table);
     if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
   }
 }
@@ -174,10 +174,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   cg_object *plot = cg_at(table, slot);
   if (plot->def != 0) {
-    unsigned power = cg_def_of(table, plot->def)->prized;
-    for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
-      if (other != seat && cg_plays(table, other))
-        cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
+    if ((plot->marks & CG_BLANK) == 0) cg_pay_prize(table, seat, plot->def);
     cg_put_open(table, seat, CG_USED, plot->def);
     cg_unbind(table, slot);
   }
@@ -194,16 +191,20 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
-static void reveal_plots(cg_table *table) {
+/* Who revealed one. */
+static uint32_t reveal_plots(cg_table *table) {
+  uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    if (!cg_plays(table, seat)) continue;
     cg_take_answer(table, seat);
     unsigned def = table->own[seat].chosen_plot;
+    if (def == 0) continue; /* one without any plot left keeps what lies there */
     table->own[seat].chosen_plot = 0;
     table->seat[seat].plot_chosen = 0;
     cg_reveal_plot(table, seat, def);
+    seats |= cg_bit(seat);
   }
   cg_refresh(table);
+  return seats;
 }
 
 static unsigned initiative_winner(cg_table *table) {
@@ -227,9 +228,9 @@ static unsigned initiative_winner(cg_table *table) {
   return cg_lowest(best);
 }
 
-/* The When Revealed ability of a plot that could do something as far as everybody
- * knows, or -1. */
-static int revealed_ability(cg_table *table, unsigned seat) {
+/* The When Revealed ability of a plot, or -1; `able`: one that could do something as
+ * far as everybody knows. */
+static int revealed_ability(cg_table *table, unsigned seat, bool able) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   const cg_object *plot = cg_at(table, slot);
   if (plot->def == 0 || (plot->marks & CG_BLANK) != 0) return -1;
@@ -242,14 +243,15 @@ static int revealed_ability(cg_table *table, unsigned seat) {
                   .member = CG_NO_OBJECT,
                   .user = (uint8_t)seat,
                   .zone = CG_IN_PLAY};
-    if (table->rules->ability[number].timing == CG_ON_REVEAL && cg_usable(table, &use, true))
+    if (table->rules->ability[number].timing == CG_ON_REVEAL &&
+        (!able || cg_usable(table, &use, true)))
       return (int)number;
   }
   return -1;
 }
 
 static void use_revealed(cg_table *table, unsigned seat) {
-  int number = revealed_ability(table, seat);
+  int number = revealed_ability(table, seat, true);
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   if (number < 0) return;
   cg_use use = {.object = (uint16_t)slot,
@@ -262,11 +264,11 @@ static void use_revealed(cg_table *table, unsigned seat) {
 }
 
 /* Who still has one, of the seats in the mask. */
-static uint32_t with_revealed(cg_table *table, uint32_t seats) {
+static uint32_t with_revealed(cg_table *table, uint32_t seats, bool able) {
   uint32_t found = 0;
   cg_refresh(table);
   for (; seats != 0; seats &= seats - 1)
-    if (revealed_ability(table, cg_lowest(seats)) >= 0) found |= seats & (0 - seats);
+    if (revealed_ability(table, cg_lowest(seats), able) >= 0) found |= seats & (0 - seats);
   return found;
 }
 
@@ -279,8 +281,9 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
     use_revealed(table, seat);
     return;
   }
-  uint32_t seats = with_revealed(table, frame->arg[0]);
-  if (seats == 0) {
+  /* one that can do nothing yet may be called first, and is over then */
+  uint32_t seats = with_revealed(table, frame->arg[0], false);
+  if (with_revealed(table, seats, true) == 0) {
     frame->step = PLOT_RECYCLE;
   } else if ((seats & (seats - 1)) == 0) {
     frame->arg[0] &= (uint8_t)~seats;
@@ -291,12 +294,12 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
   }
 }
 
-/* An empty plot deck takes the used pile back. */
-static void recycle(cg_table *table) {
+/* An empty plot deck takes the used pile back; these players have revealed a plot. */
+static void recycle(cg_table *table, uint32_t seats) {
   unsigned first = table->pub->group_count;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    if (!cg_plays(table, seat)) continue;
+    if (!cg_plays(table, seat) || (seats >> seat & 1) == 0) continue;
     if (of->count[CG_PLOTS] == 0 && of->count[CG_USED] > 0) {
       /* the two zones stand side by side */
       cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
@@ -310,6 +313,38 @@ static void recycle(cg_table *table) {
     if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
   }
   cg_happen(table, first);
+}
+
+/* --- a plot in the middle of a round -------------------------------------- */
+
+bool cg_reveal_would(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && cg_count(scope->table, seat, CG_PLOTS) > 0;
+}
+
+void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY || cg_count(scope->table, seat, CG_PLOTS) == 0) return;
+  cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
+}
+
+/* Neither initiative nor the first player are asked for again. */
+void cg_run_reveal(cg_table *table, cg_frame *frame) {
+  unsigned seat = frame->arg[0];
+  switch (frame->step++) {
+  case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
+  case 1: {
+    unsigned def = table->own[seat].chosen_plot;
+    cg_take_answer(table, seat);
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    cg_refresh(table);
+    return;
+  }
+  case 2: use_revealed(table, seat); return;
+  default: cg_pop(table); recycle(table, cg_bit(seat));
+  }
 }
 
 /* --- titles --------------------------------------------------------------- */
@@ -334,7 +369,7 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = table->rules->title[title - 1],
+    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
                         .host = CG_NO_OBJECT,
                         .owner = (uint8_t)seat,
                         .controller = (uint8_t)seat,
@@ -389,12 +424,12 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   case PLOT_CHOOSE:
     frame->step = PLOT_REVEAL;
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      if (cg_plays(table, seat)) cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
+      if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
+        cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
     return;
   case PLOT_REVEAL:
-    reveal_plots(table);
+    frame->arg[0] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
-    frame->arg[0] = (uint8_t)cg_players(table);
     return;
   case PLOT_INITIATIVE: {
     unsigned winner = initiative_winner(table);
@@ -422,7 +457,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   case PLOT_ORDERED: run_revealed(table, frame); return;
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table);
+    recycle(table, cg_players(table));
     return;
   case PLOT_TITLES:
   case PLOT_TITLE: run_titles(table, frame); return;
@@ -462,23 +497,20 @@ void cg_run_draw(cg_table *table, cg_frame *frame) {
 
 /* --- marshaling ----------------------------------------------------------- */
 
-/* The next player in player order who has not been active this phase; arg 0
- * counts. */
-static bool next_active(cg_table *table, cg_frame *frame) {
-  while (frame->arg[0] < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]++);
-    if (!cg_plays(table, seat)) continue;
-    table->pub->active = (uint8_t)seat;
-    return true;
-  }
-  table->pub->active = CG_NOBODY;
-  return false;
+/* The next player in player order whose turn has not come; `done` has those whose
+ * turn has. The first player may have been eliminated meanwhile. */
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
+  unsigned seat = cg_first_of(table, cg_players(table) & ~(uint32_t)*done);
+  if (seat != CG_NOBODY) *done |= (uint8_t)cg_bit(seat);
+  return seat;
 }
 
+/* arg 0: who has been active. */
 void cg_run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
-    if (!next_active(table, frame)) {
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
     }
@@ -529,9 +561,11 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   unsigned winner = dominance(table), first = pub->group_count;
   pub->dominance_winner = (uint8_t)winner;
   if (winner == CG_NOBODY) return;
-  cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
-  power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
-  power->amount = 1;
+  if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
+    cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
+    power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
+    power->amount = 1;
+  }
   cg_open(table, CG_HAP_DOMINANCE, winner, false);
   cg_happen(table, first);
 }
@@ -543,7 +577,8 @@ enum { STAND_ASK, STAND_ALL, STAND_ACTIONS, STAND_END };
 /* Cards that would stand: not those that cannot. */
 static bool would_stand(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if ((card->flags & CG_KNEELING) == 0 || (card->place != CG_PLAY && card->place != CG_FACTION))
+  if ((card->flags & CG_KNEELING) == 0 ||
+      (card->place != CG_PLAY && card->place != CG_FACTION && card->place != CG_AGENDA))
     return false;
   return !cg_card_cannot(table, object, CG_DEED_STAND) &&
          !cg_card_cannot(table, object, CG_DEED_STAND_PHASE);
@@ -624,34 +659,37 @@ void cg_run_standing(cg_table *table, cg_frame *frame) {
 /* --- taxation ------------------------------------------------------------- */
 
 enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
+enum { AT_ONCE = 8 }; /* cards discarded together: as many as there are groups for */
 
 static void discard_picks(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
   uint32_t picks[CG_PICKS];
   unsigned count = own->pick_count;
+  unsigned first = table->pub->group_count;
   memcpy(picks, own->pick, sizeof picks);
   cg_take_answer(table, seat);
   for (unsigned i = 0; i < count; i++)
-    cg_discard_card(table, seat, CG_HAND, cg_option_what(picks[i]));
+    cg_discard_with(table, seat, CG_HAND, cg_option_what(picks[i]));
+  cg_happen(table, first);
 }
 
-/* arg 0: whose turn it is to check, arg 1: it was asked. */
+/* arg 0: who has checked, arg 1: who was asked, counted from 1. */
 static void run_reserve(cg_table *table, cg_frame *frame) {
-  while (frame->arg[0] < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
-    if (frame->arg[1] != 0) {
-      frame->arg[1] = 0;
-      discard_picks(table, seat);
-      return; /* there may be more to discard than fits into one choice */
-    }
-    int reserve = cg_plays(table, seat) ? cg_figure(table, seat, CG_FIGURE_RESERVE) : 255;
-    int over = (int)cg_count(table, seat, CG_HAND) - reserve;
-    if (over > 0) {
-      frame->arg[1] = 1;
-      cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)(over > CG_PICKS ? CG_PICKS : over), 0, 0);
-      return;
-    }
-    frame->arg[0]++;
+  if (frame->arg[1] != 0) {
+    unsigned seat = frame->arg[1] - 1U;
+    frame->arg[1] = 0;
+    /* there may be more to discard than fits into one choice */
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    discard_picks(table, seat);
+    return;
+  }
+  for (unsigned seat = cg_next_in_order(table, &frame->arg[0]); seat != CG_NOBODY;
+       seat = cg_next_in_order(table, &frame->arg[0])) {
+    int over = (int)cg_count(table, seat, CG_HAND) - cg_figure(table, seat, CG_FIGURE_RESERVE);
+    if (over <= 0) continue;
+    frame->arg[1] = (uint8_t)(seat + 1);
+    cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)(over > AT_ONCE ? AT_ONCE : over), 0, 0);
+    return;
   }
   frame->step = TAX_TITLES;
 }

@@ -77,7 +77,8 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
   def->quantity = figure_or(card, CG_FACT_QUANTITY, 1);
   read_list(cards, card, CG_FACT_TRAITS, def->traits);
   read_list(cards, card, CG_FACT_ATTACHMENTS_ONLY, def->only);
-  def->restricts = has(card, CG_FACT_ATTACHMENTS_ONLY);
+  read_list(cards, card, CG_FACT_ATTACHMENTS_NOT, def->not_of);
+  def->restricts = has(card, CG_FACT_ATTACHMENTS_ONLY) || has(card, CG_FACT_ATTACHMENTS_NOT);
 }
 
 /* --- abilities ------------------------------------------------------------ */
@@ -186,6 +187,11 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
+  if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
+    rules->rules.piles = 1;
+    if (ability->timing < CG_TIMINGS)
+      rules->rules.pile_listens[ability->timing] |= ability->listens;
+  }
   if (ability->timing < CG_TIMINGS)
     of->listens[ability->timing] |= ability->listens;
   else if (ability->timing == CG_ON_ACTION)
@@ -202,14 +208,49 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
 
 /* --- the events of a faction ---------------------------------------------- */
 
-static void note_event(cg_repertoire *of, const cg_def *def, bool loyal_too) {
-  for (unsigned i = 0; i < CG_TIMINGS; i++) of->listens[loyal_too ? 0 : 1][i] |= def->listens[i];
-  of->actions[loyal_too ? 0 : 1] |= def->actions;
+static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_def *def,
+                       bool loyal_too) {
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &room->ability[def->first_ability + i];
+    if (ability->from != CG_FROM_HAND) continue;
+    if (ability->timing < CG_TIMINGS)
+      of->listens[loyal_too ? 0 : 1][ability->timing] |= ability->listens;
+    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] = 1;
+  }
+}
+
+/* Events, and other cards that do something from a hand. */
+static bool works_from_hand(const cg_rules_room *room, const cg_def *def) {
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &room->ability[def->first_ability + i];
+    if (ability->from == CG_FROM_HAND && ability->timing != CG_ON_ALWAYS) return true;
+  }
+  return false;
 }
 
 static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
   uint8_t *least = &of->ambush[loyal_too ? 0 : 1];
   if (def->ambush < *least) *least = def->ambush;
+}
+
+/* How much is asked for before an event can be played. */
+static unsigned demands(const cg_rules *rules, unsigned def) {
+  const cg_def *card = &rules->def[def - 1];
+  unsigned asked = 2U * card->cost;
+  for (unsigned i = 0; i < card->abilities; i++) {
+    const hl_ability *ability = &rules->base.cards->ability[card->first_ability + i];
+    asked += 0U + ability->condition_count + ability->cost_count;
+  }
+  return asked;
+}
+
+/* Those that ask for little come first: whoever looks for one that can be played finds it
+ * soon. */
+static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned def) {
+  unsigned own = demands(&room->rules, def);
+  for (; at > first && demands(&room->rules, room->event[at - 1]) > own; at--)
+    room->event[at] = room->event[at - 1];
+  room->event[at] = (uint16_t)def;
 }
 
 static void find_events(cg_rules_room *room) {
@@ -224,10 +265,10 @@ static void find_events(cg_rules_room *room) {
       if (card->faction != faction) continue;
       note_ambush(of, card, true);
       if (card->loyal == 0) note_ambush(of, card, false);
-      if (card->type != CG_TYPE_EVENT) continue;
-      room->event[at++] = (uint16_t)def;
-      note_event(of, card, true);
-      if (card->loyal == 0) note_event(of, card, false);
+      if (card->type > CG_TYPE_EVENT || !works_from_hand(room, card)) continue;
+      insert_event(room, of->first, at++, def);
+      note_event(room, of, card, true);
+      if (card->loyal == 0) note_event(room, of, card, false);
     }
     of->count = (uint16_t)(at - of->first);
   }
@@ -242,17 +283,36 @@ static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned 
   return (uint16_t)def;
 }
 
+/* A title that the manual knows otherwise has a card of its own: `manual-` and the id. */
 static hf_status read_title(cg_rules *rules, const hl_cards *cards, unsigned def, hf_error *error) {
   static const char *const ids[CG_TITLE_COUNT] = {"master-of-whispers", "master-of-ships",
                                                   "hand-of-the-king",   "master-of-coin",
                                                   "master-of-laws",     "crown-regent"};
+  static const char manual[] = "manual-";
   const hl_card *card = &cards->card[rules->def[def - 1].card];
+  const char *id = text(cards, card->id);
+  unsigned profile = strncmp(id, manual, sizeof manual - 1) == 0;
+  if (profile != 0) id += sizeof manual - 1;
   for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (strcmp(ids[i], text(cards, card->id)) == 0) {
-      rules->title[i] = (uint16_t)def;
+    if (strcmp(ids[i], id) == 0) {
+      rules->title[profile][i] = (uint16_t)def;
       return HF_OK;
     }
   return wrong(error, cards, card, "there is no such title");
+}
+
+static hf_status check_titles(cg_rules *rules, hf_error *error) {
+  for (unsigned i = 0; i < CG_TITLE_COUNT; i++) {
+    if (rules->title[0][i] == 0) return hf_fail(error, HF_BAD_CARDS, "a title is missing");
+    if (rules->title[1][i] == 0) rules->title[1][i] = rules->title[0][i];
+  }
+  return HF_OK;
+}
+
+unsigned cg_title_number(const cg_rules *rules, unsigned def) {
+  unsigned i = 0;
+  while (i < CG_TITLE_COUNT && rules->title[0][i] != def && rules->title[1][i] != def) i++;
+  return i;
 }
 
 static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned index,
@@ -286,8 +346,7 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
     hf_status status = add_card(room, cards, index, error);
     if (status != HF_OK) return status;
   }
-  for (unsigned i = 0; i < CG_TITLE_COUNT; i++)
-    if (rules->title[i] == 0) return hf_fail(error, HF_BAD_CARDS, "a title is missing");
+  if (check_titles(rules, error) != HF_OK) return HF_BAD_CARDS;
   while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
   return HF_OK;

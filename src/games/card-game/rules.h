@@ -47,7 +47,8 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_TRAIT_WORDS 3
 typedef struct cg_def {
   uint64_t traits[CG_TRAIT_WORDS];
-  uint64_t only[CG_TRAIT_WORDS]; /* no attachments except of these traits */
+  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
+  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
   uint64_t listens[CG_TIMINGS];
   uint64_t changes;
   uint16_t card;  /* in the compiled cards */
@@ -84,9 +85,11 @@ typedef struct cg_rules {
   const cg_ability *ability; /* numbered as in the compiled cards */
   const uint16_t *event;     /* definitions of events, by faction, counted from 1 */
   cg_repertoire repertoire[CG_FACTION_COUNT];
-  uint16_t title[CG_TITLE_COUNT]; /* counted from 1 */
-  uint16_t count;                 /* definitions */
-  uint16_t condition;             /* the trait of that name */
+  uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
+  uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
+  uint16_t count;                    /* definitions */
+  uint16_t condition;                /* the trait of that name */
+  uint8_t piles;                     /* there are abilities that are used from such piles */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */
@@ -97,11 +100,17 @@ typedef struct cg_rules_room {
   uint16_t event[CG_DEFS_MAX];
 } cg_rules_room;
 
+/* How many expressions stand behind each word of the vocabulary; made at build time. */
+extern const uint8_t cg_op_slots[CG_OPS_END];
+
 hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error);
 const char *cg_id(const cg_rules *rules, unsigned def);
 const char *cg_name(const cg_rules *rules, unsigned def);
 /* The definition with this id among these types (one bit each), 0 if there is none. */
 unsigned cg_by_id(const cg_rules *rules, unsigned types, const char *id, size_t length);
+
+/* Which title a card is, of either profile; CG_TITLE_COUNT: none. */
+unsigned cg_title_number(const cg_rules *rules, unsigned def);
 
 static inline bool cg_has_trait(const cg_def *def, unsigned trait) {
   return (def->traits[trait / 64] >> (trait % 64) & 1) != 0;

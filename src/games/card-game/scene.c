@@ -1,22 +1,40 @@
 /* Setting positions up by hand, for scenario files.
  *
  * Facts are put into a table on which nothing lies yet but the decks; the word
- * `begin` lets it run, from the action window of a phase or from the beginning of
+ * `begin`, said once, lets it run, from the action window of a phase or from the beginning of
  * one. A card that is put somewhere takes the place of one in the deck, so that no
  * deck grows. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 
-/* A table after its decks were brought: hands go back, nobody is asked. */
+/* A card in one of a player's own places: plot, agenda, title. */
+static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
+  cg_object *slot = cg_at(table, cg_slot(seat, which));
+  uint8_t generation = (uint8_t)(slot->generation + 1);
+  *slot = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)seat,
+                      .controller = (uint8_t)seat,
+                      .place = (uint8_t)place,
+                      .generation = generation};
+  if (def == 0) slot->place = CG_NOWHERE;
+  if (which == CG_AGENDA_SLOT) table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
+  table->pub->stale = 1;
+}
+
+/* A table after its decks were brought: hands go back, nobody is asked. What was
+ * drawn by chance stays in the decks, so agendas go. */
 static void clear_table(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->round != 0) return;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_take_answer(table, seat);
+    lay_plot(table, seat, CG_AGENDA_SLOT, CG_AGENDA, 0);
     while (cg_count(table, seat, CG_HAND) > 0) {
       cg_entry entry = cg_take(table, seat, CG_HAND, 0);
       entry.known = entry.heard = 0;
@@ -56,24 +74,13 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   return HF_OK;
 }
 
-static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
-  cg_object *slot = cg_at(table, cg_slot(seat, which));
-  uint8_t generation = (uint8_t)(slot->generation + 1);
-  *slot = (cg_object){.def = (uint16_t)def,
-                      .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
-                      .place = (uint8_t)place,
-                      .generation = generation};
-  if (def == 0) slot->place = CG_NOWHERE;
-  table->pub->stale = 1;
-}
-
 static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
                            unsigned type) {
   cg_next_word(w);
   unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
   if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
+  if (def != 0 && type == CG_TYPE_TITLE) /* as the rules that are played know it */
+    def = cg_title(w->table, cg_title_number(w->table->rules, def));
   lay_plot(w->table, seat, which, place, def);
   return HF_OK;
 }
@@ -100,12 +107,14 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
   }
 }
 
-static hf_status add_tokens(cg_line *w, cg_object *card) {
+static hf_status add_tokens(cg_line *w, unsigned object) {
   cg_next_word(w);
   int token = cg_word_among(w, cg_token_ids);
   if (token < 0) return cg_unknown(w, "kind of token");
-  card->token = (uint8_t)token;
-  return number_behind(w, &card->tokens);
+  uint8_t number = 0;
+  hf_status status = number_behind(w, &number);
+  if (status == HF_OK) cg_set_tokens(w->table, object, (unsigned)token, number);
+  return status;
 }
 
 /* `p1 plays robb-stark kneeling power 2 duplicates 1`, `p1 plays ice on eddard-stark`,
@@ -132,7 +141,7 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       status = number_behind(w, &number);
       if (status == HF_OK) add_duplicates(table, object, number);
     } else if (cg_word_is(w, "tokens")) {
-      status = add_tokens(w, card);
+      status = add_tokens(w, object);
     } else if (cg_word_is(w, "on")) {
       cg_next_word(w);
       unsigned host = cg_word_object(w);
@@ -153,6 +162,31 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
 
 /* --- seats ---------------------------------------------------------------- */
 
+/* The deck has so many cards, with those on top of it. */
+static hf_status set_deck_count(cg_line *w, unsigned seat) {
+  cg_table *table = w->table;
+  uint8_t number = 0;
+  hf_status status = number_behind(w, &number);
+  while (status == HF_OK && cg_deck_count(table, seat) > number) {
+    unsigned zone = cg_count(table, seat, CG_LOOSE) > 0 ? CG_LOOSE : CG_TOP;
+    cg_take(table, seat, zone, 0);
+  }
+  return status;
+}
+
+static hf_status set_shadows(cg_line *w, unsigned seat) {
+  cg_table *table = w->table;
+  while (cg_next_word(w)) {
+    unsigned def = cg_word_def(w, ANY_CARD);
+    if (def == 0) return cg_unknown(w, "card of a deck");
+    make_room(table, seat);
+    cg_entry entry = {.def = (uint16_t)def, .known = (uint8_t)cg_bit(seat)};
+    cg_put(table, seat, CG_HAND, entry, false);
+    cg_hide(table, seat, def);
+  }
+  return HF_OK;
+}
+
 static hf_status set_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
   cg_next_word(w);
@@ -166,6 +200,8 @@ static hf_status set_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "plot")) return set_fixed(w, seat, CG_PLOT_SLOT, CG_PLOT, CG_TYPE_PLOT);
   if (cg_word_is(w, "agenda")) return set_fixed(w, seat, CG_AGENDA_SLOT, CG_AGENDA, CG_TYPE_AGENDA);
   if (cg_word_is(w, "title")) return set_fixed(w, seat, CG_TITLE_SLOT, CG_TITLE, CG_TYPE_TITLE);
+  if (cg_word_is(w, "deck-count")) return set_deck_count(w, seat);
+  if (cg_word_is(w, "shadows")) return set_shadows(w, seat);
   if (cg_word_is(w, "gold")) return number_behind(w, &table->seat[seat].gold);
   if (cg_word_is(w, "power"))
     return number_behind(w, &cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->power);
@@ -183,7 +219,8 @@ static hf_status set_seat(cg_line *w, unsigned seat) {
 static hf_status set_phase(cg_line *w) {
   cg_public *pub = w->table->pub;
   cg_next_word(w);
-  int phase = cg_word_among(w, cg_phase_ids);
+  bool setup = cg_word_is(w, "setup");
+  int phase = setup ? CG_NOBODY : cg_word_among(w, cg_phase_ids);
   if (phase < 0) return cg_unknown(w, "phase");
   pub->phase = (uint8_t)phase;
   pub->active = pub->first_player;
@@ -198,20 +235,34 @@ static hf_status set_phase(cg_line *w) {
 static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
   cg_public *pub = table->pub;
   unsigned place = (pub->active + cg_seats(table) - pub->first_player) % cg_seats(table);
+  uint8_t done = 0;
+  for (unsigned i = 0; i <= place; i++)
+    done |= (uint8_t)cg_bit(cg_left_of(table, pub->first_player, i));
   cg_top(table)->step = 2;
   cg_frame *frame = cg_push(table, procedure);
   frame->step = (uint8_t)step;
-  frame->arg[0] = (uint8_t)(place + 1);
+  frame->arg[0] = done;
   cg_push(table, CG_PROC_ACTIONS);
 }
 
-static hf_status begin(cg_line *w) {
-  cg_table *table = w->table;
+/* Setup, with the hands as they are: mulligans come next. */
+static void begin_setup(cg_table *table) {
+  table->pub->round = 0;
+  table->pub->active = CG_NOBODY;
+  cg_frame *frame = cg_push(table, CG_PROC_SETUP);
+  frame->step = 1;
+  frame->arg[5] = 1; /* unlike the one of a new table */
+}
+
+static bool has_begun(const cg_table *table) {
+  const cg_frame *frame = &table->pub->frame[0];
+  return table->pub->frame_count > 0 && (frame->procedure != CG_PROC_SETUP || frame->arg[5] != 0);
+}
+
+static void begin_phase(cg_table *table) {
   cg_public *pub = table->pub;
-  if (pub->frame_count > 0) return HF_OK; /* it has begun */
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
-  pub->stale = 1;
   if (pub->phase == CG_PHASE_PLOT) pub->round = 0;
   if (pub->phase == CG_PHASE_MARSHALING)
     push_middle(table, CG_PROC_MARSHAL, 0);
@@ -219,6 +270,15 @@ static hf_status begin(cg_line *w) {
     push_middle(table, CG_PROC_CHALLENGES, 2);
   else
     pub->active = CG_NOBODY;
+}
+
+static hf_status begin(cg_line *w) {
+  cg_table *table = w->table;
+  table->pub->stale = 1;
+  if (table->pub->phase == CG_NOBODY)
+    begin_setup(table);
+  else
+    begin_phase(table);
   cg_run(table);
   if (table->flow->asked == 0 && table->flow->over == 0)
     return hf_fail(w->error, HF_BAD_STATE, "nobody is asked anything here");
@@ -228,19 +288,26 @@ static hf_status begin(cg_line *w) {
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
   cg_table table = cg_table_of(rules, state, NULL);
   cg_line w = {.table = &table, .at = line, .error = error};
+  cg_next_word(&w);
+  if (has_begun(&table))
+    return cg_word_is(&w, "begin") ? HF_OK
+                                   : hf_fail(error, HF_BAD_STATE, "the game has begun already");
   clear_table(&table);
   table.pub->stale = 1;
-  cg_next_word(&w);
   unsigned seat = cg_word_seat(&w);
   if (seat != CG_NOBODY) return set_seat(&w, seat);
   if (cg_word_is(&w, "begin")) return begin(&w);
   if (cg_word_is(&w, "phase")) return set_phase(&w);
   if (cg_word_is(&w, "round")) return number_behind(&w, &table.pub->round);
-  if (cg_word_is(&w, "first")) {
+  bool first = cg_word_is(&w, "first");
+  if (first || cg_word_is(&w, "dominance")) {
     cg_next_word(&w);
     seat = cg_word_seat(&w);
     if (seat == CG_NOBODY) return cg_unknown(&w, "player");
-    table.pub->first_player = table.pub->active = (uint8_t)seat;
+    if (first)
+      table.pub->first_player = table.pub->active = (uint8_t)seat;
+    else
+      table.pub->dominance_winner = (uint8_t)seat;
     return HF_OK;
   }
   return cg_unknown(&w, "fact that can be set");

@@ -1,6 +1,7 @@
 /* What scenario files state about a position. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
@@ -71,7 +72,51 @@ static hf_status expect_in_play(cg_line *w, unsigned seat) {
   return copies > 0 ? HF_OK : no(w, "it is in play");
 }
 
+static hf_status expect_shadow(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0xF);
+  if (def == 0) return cg_unknown(w, "card");
+  for (unsigned object = 0; object < w->table->pub->high; object++) {
+    const cg_object *card = cg_at(w->table, object);
+    if (card->place == CG_SHADOW && card->controller == seat && card->def == def) return HF_OK;
+  }
+  return no(w, "it is in the shadows");
+}
+
+/* The revealed plot, the title. */
+static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigned type) {
+  unsigned is = cg_at(w->table, cg_slot(seat, which))->def;
+  cg_next_word(w);
+  if (cg_word_is(w, "none")) return is == 0 ? HF_OK : no(w, "there is none");
+  unsigned def = cg_word_def(w, 1U << type);
+  if (def == 0) return cg_unknown(w, "card of that kind");
+  return def == is ? HF_OK : no(w, "that lies there");
+}
+
 /* --- seats ---------------------------------------------------------------- */
+
+/* May a deck of this player's faction and agenda hold the card? */
+static hf_status expect_admitted(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0x1F);
+  unsigned agenda = cg_at(w->table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (def == 0) return cg_unknown(w, "card");
+  return cg_deck_admits(w->table->rules, w->table->seat[seat].faction, agenda, def)
+             ? HF_OK
+             : no(w, "the deck may hold it");
+}
+
+/* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`. */
+static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
+  const cg_table *table = w->table;
+  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
+  if (cg_word_is(w, "banner-least"))
+    return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
+  if (cg_word_is(w, "neutral-most"))
+    return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
+  return cg_unknown(w, "fact about a player");
+}
 
 static hf_status expect_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
@@ -88,6 +133,13 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
   if (cg_word_is(w, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
+  if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
+  if (cg_word_is(w, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
+  if (cg_word_is(w, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
+  if (cg_word_is(w, "title-choices"))
+    return expect_number(w, "the number of titles", (int)cg_bits(table->own[seat].titles_seen));
+  if (cg_word_is(w, "dead-count"))
+    return expect_number(w, "the dead pile", (int)cg_count(table, seat, CG_DEAD));
   if (cg_word_is(w, "hand-count"))
     return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
   if (cg_word_is(w, "deck-count"))
@@ -107,7 +159,7 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "eliminated")) return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
   int figure = cg_word_among(w, figures);
   if (figure >= 0) return expect_number(w, "that figure", cg_figure(table, seat, (unsigned)figure));
-  return cg_unknown(w, "fact about a player");
+  return expect_deck_rule(w, seat);
 }
 
 /* --- cards in play -------------------------------------------------------- */
@@ -117,6 +169,18 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
   int which = cg_word_among(w, words);
   if (which < 0) return cg_unknown(w, "word that fits");
   return (bits >> which & 1) != 0 ? HF_OK : no(w, "it has that");
+}
+
+/* `tokens 2`: of all kinds; `tokens poison 1`. */
+static hf_status expect_tokens(cg_line *w, const cg_object *card) {
+  const char *from = w->at;
+  unsigned number = 0;
+  cg_next_word(w);
+  int token = cg_word_among(w, cg_token_ids);
+  if (token < 0) w->at = from;
+  for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
+    if (token < 0 || token == (int)i) number += cg_tokens_on(card, i);
+  return expect_number(w, "its tokens", (int)number);
 }
 
 static hf_status expect_card(cg_line *w) {
@@ -135,11 +199,13 @@ static hf_status expect_card(cg_line *w) {
     return (card->flags & CG_DEFENDING) != 0 ? HF_OK : no(w, "it defends");
   if (cg_word_is(w, "participating"))
     return cg_participates(table, object) ? HF_OK : no(w, "it takes part");
+  if (cg_word_is(w, "bypassed"))
+    return (card->flags & CG_BYPASSED) != 0 ? HF_OK : no(w, "it is bypassed");
   if (cg_word_is(w, "blank")) return (card->marks & CG_BLANK) != 0 ? HF_OK : no(w, "it is blank");
   if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
   if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
   if (cg_word_is(w, "gold")) return expect_number(w, "its gold", card->gold);
-  if (cg_word_is(w, "tokens")) return expect_number(w, "its tokens", card->tokens);
+  if (cg_word_is(w, "tokens")) return expect_tokens(w, card);
   if (cg_word_is(w, "duplicates"))
     return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
   if (cg_word_is(w, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
@@ -182,7 +248,8 @@ static hf_status expect_player(cg_line *w, const char *what, unsigned is) {
 static hf_status expect_total(cg_line *w) {
   cg_next_word(w);
   bool attack = cg_word_is(w, "attack");
-  if (!attack && !cg_word_is(w, "defense")) return cg_unknown(w, "side");
+  if (!attack && !cg_word_is(w, "defence") && !cg_word_is(w, "defense"))
+    return cg_unknown(w, "side");
   return expect_number(w, "the total", (int)cg_side_strength(w->table, attack ? 0 : 1));
 }
 
@@ -205,6 +272,9 @@ hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const ch
   if (cg_word_is(&w, "card")) return expect_card(&w);
   if (cg_word_is(&w, "challenge")) return expect_challenge(&w);
   if (cg_word_is(&w, "total")) return expect_total(&w);
+  if (cg_word_is(&w, "claim")) return expect_number(&w, "claim", pub->challenge.claim);
+  if (cg_word_is(&w, "dominance"))
+    return expect_player(&w, "that player won dominance", pub->dominance_winner);
   if (cg_word_is(&w, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
   if (cg_word_is(&w, "winner")) return expect_player(&w, "that player won", pub->challenge.winner);
   if (cg_word_is(&w, "first"))

@@ -7,7 +7,7 @@
 #include "figures.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
-    [CG_SET_PROFILE] = {.key = "profile",
+    [CG_SET_PROFILE] = {.key = "rules",
                         .help = "The official rules, or the manual as it is written.",
                         .choices = "official|manual",
                         .default_value = "official"},
@@ -20,8 +20,12 @@ const hf_setting_info cg_settings[CG_SETTINGS] = {
                        .choices = "0..200",
                        .default_value = "0"},
     [CG_SET_DECKS] = {.key = "decks",
-                      .help = "The deck of each seat: `random`, a faction, or a faction and cards.",
-                      .choices = "random, a faction, or the ids of a faction and its cards",
+                      .help =
+                          "The deck of each seat: `random`, a faction, a ready-made deck, or all "
+                          "of a deck.",
+                      .choices = "random, a faction, a ready-made deck (`holdfast deck list`), the "
+                                 "code of a deck (`holdfast deck code`), or a faction and cards "
+                                 "by their ids",
                       .default_value = "random",
                       .per_seat = true,
                       .list = true},
@@ -50,12 +54,17 @@ const char *cg_setting_name(const hf_rules *rules, size_t setting, unsigned valu
   return cg_id(rules_of(rules), value - CG_WORD_CARD + 1);
 }
 
+enum { MANUAL_SEATS = 6 };
+
 hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error) {
   cg_deck deck;
+  if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
+    return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
-    hf_status status = cg_deck_read(rules_of(rules), &settings->seat[seat],
-                                    settings->value[CG_SET_FORMAT] != 0, NULL, &deck, error);
-    if (status != HF_OK) return status;
+    hf_error what;
+    if (cg_deck_read(rules_of(rules), &settings->seat[seat], settings->value[CG_SET_FORMAT] != 0,
+                     NULL, &deck, &what) != HF_OK)
+      return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s", seat + 1, what.message);
   }
   return HF_OK;
 }
@@ -134,7 +143,7 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
 
 /* --- setup ---------------------------------------------------------------- */
 
-enum { HAND_CARDS = 7, SETUP_GOLD = 8 };
+enum { HAND_CARDS = 7, SETUP_GOLD = 8, SHADOW_SETUP = 2 };
 enum { SET_DRAW, SET_MULLIGAN, SET_PLACE, SET_REVEAL, SET_ATTACH, SET_REFILL };
 
 static void mulligan(cg_table *table, unsigned seat) {
@@ -157,13 +166,16 @@ static unsigned setup_rank(const cg_table *table, unsigned def) {
 static uint32_t setup_option(const cg_table *table, unsigned def) {
   return cg_option(CG_O_SETUP, setup_rank(table, def), CG_NO_MEMBER, def);
 }
+/* Cards for the shadows come before those. */
+static uint32_t hide_option(unsigned def) { return cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def); }
+static bool is_hidden(uint32_t pick) { return cg_option_kind(pick) == CG_O_SHADOW; }
 
 /* Could the attachment be on a card that has been chosen, as printed? */
 static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
   const cg_private *own = &table->own[seat];
   for (unsigned i = 0; i < own->pick_count; i++) {
     unsigned host = cg_option_what(own->pick[i]);
-    if (cg_def_of(table, host)->type > CG_TYPE_LOCATION) continue;
+    if (is_hidden(own->pick[i]) || cg_def_of(table, host)->type > CG_TYPE_LOCATION) continue;
     cg_thing thing = {.object = CG_NO_OBJECT,
                       .def = (uint16_t)host,
                       .controller = (uint8_t)seat,
@@ -175,33 +187,53 @@ static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
   return false;
 }
 
-void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned cost = 0, limited = 0;
-  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
+/* What lies there already: its cost, and how many limited cards. */
+typedef struct placed {
+  unsigned cost, limited;
+} placed;
+
+static placed placed_by(const cg_table *table, const cg_private *own) {
+  placed sum = {0, 0};
   for (unsigned i = 0; i < own->pick_count; i++) {
     const cg_def *card = cg_def_of(table, cg_option_what(own->pick[i]));
     bool again = false;
     for (unsigned j = 0; j < i; j++)
-      again |= cg_def_of(table, cg_option_what(own->pick[j]))->title == card->title;
-    if (again && card->unique != 0) continue; /* a duplicate */
-    cost += card->cost;
-    limited += card->keywords >> CG_KEYWORD_LIMITED & 1;
+      again |= !is_hidden(own->pick[j]) &&
+               cg_def_of(table, cg_option_what(own->pick[j]))->title == card->title;
+    if (is_hidden(own->pick[i])) {
+      sum.cost += SHADOW_SETUP;
+    } else if (!again || card->unique == 0) { /* no duplicate */
+      sum.cost += card->cost;
+      sum.limited += card->keywords >> CG_KEYWORD_LIMITED & 1;
+    }
   }
+  return sum;
+}
+
+void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  placed sum = placed_by(table, own);
+  unsigned cost = sum.cost, limited = sum.limited;
+  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
   unsigned cards = cg_count(table, seat, CG_HAND);
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
-    bool duplicate = false;
-    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
-      continue;
+    unsigned titles = 0;
     for (unsigned j = 0; j < own->pick_count; j++) {
       unsigned other = cg_option_what(own->pick[j]);
       taken += other == def;
-      duplicate |= card->unique != 0 && cg_def_of(table, other)->title == card->title;
+      titles += card->unique != 0 && !is_hidden(own->pick[j]) &&
+                cg_def_of(table, other)->title == card->title;
     }
+    bool duplicate = titles > 0;
     for (unsigned j = 0; j < cards; j++) copies += cg_entry_at(table, seat, CG_HAND, j)->def == def;
     if (taken >= copies) continue;
+    if (card->shadow != CG_NONE && cost + SHADOW_SETUP <= SETUP_GOLD && hide_option(def) >= last)
+      cg_offer(options, hide_option(def));
+    if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
+      continue;
+    if (cg_manual(table) && titles > 1) continue; /* a second copy, no third */
     if (!duplicate && (cost + card->cost > SETUP_GOLD ||
                        ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && limited > 0)))
       continue;
@@ -222,8 +254,13 @@ static void reveal_setup(cg_table *table) {
     memcpy(picks, own->pick, sizeof picks);
     cg_take_answer(table, seat);
     for (unsigned j = 0; j < count; j++) {
+      if (is_hidden(picks[j])) cg_hide(table, seat, cg_option_what(picks[j]));
       if (cg_option_kind(picks[j]) != CG_O_SETUP) continue;
       unsigned def = cg_option_what(picks[j]);
+      /* by the manual there is one copy in all: the later players take theirs back */
+      if (cg_manual(table) && !cg_may_enter(table, def, seat, seat, false)) continue;
+      if (cg_manual(table) && cg_original(table, seat, def) == CG_NO_OBJECT)
+        table->seat[seat].limited += cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1;
       cg_remove_card(table, seat, CG_HAND, def);
       unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
       if (object != CG_NO_OBJECT) {
@@ -342,16 +379,20 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
     [CG_PROC_ACTIONS] = cg_run_actions,     [CG_PROC_HAPPEN] = cg_run_happen,
     [CG_PROC_ABILITY] = cg_run_ability,     [CG_PROC_EFFECT] = cg_run_effect,
     [CG_PROC_EACH] = cg_run_each,           [CG_PROC_CHECK] = cg_run_check,
-    [CG_PROC_HOST] = cg_run_host,
+    [CG_PROC_HOST] = cg_run_host,           [CG_PROC_BESTOW] = cg_run_bestow,
+    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_ORDER] = cg_run_order,
+    [CG_PROC_REVEAL] = cg_run_reveal,
 };
 
 void cg_run(cg_table *table) {
   while (table->flow->asked == 0 && table->flow->over == 0) {
     if (table->pub->stale != 0) {
       cg_refresh(table);
+      table->pub->stale = 0;
       if (cg_check_state(table)) continue;
     }
     cg_frame *frame = cg_top(table);
+    if (frame->procedure <= CG_PROC_TAXATION) table->pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
@@ -359,8 +400,48 @@ void cg_run(cg_table *table) {
 
 /* --- events --------------------------------------------------------------- */
 
+/* The card of a slot, as everybody sees it: 0 for a faction card and what lies face down. */
+static int open_def(const cg_table *table, int object) {
+  if (object < 0 || object >= table->pub->objects) return 0;
+  const cg_object *card = cg_at(table, (unsigned)object);
+  return (card->flags & CG_FACE_DOWN) != 0 || card->place == CG_SHADOW ? 0 : card->def;
+}
+
+/* Slots are used again: who is told later what happened must know the card. */
+void cg_name_objects(const cg_table *table, hf_event *event) {
+  int32_t *arg = event->arg;
+  switch (event->kind) {
+  case CG_EV_DUPLICATE:
+  case CG_EV_POWER:
+  case CG_EV_KNEELS:
+  case CG_EV_STANDS:
+  case CG_EV_ATTACKER:
+  case CG_EV_DEFENDER:
+  case CG_EV_JOINS:
+  case CG_EV_OUT_OF_CHALLENGE:
+  case CG_EV_CONTROL:
+  case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_STEALTH:
+    arg[4] = open_def(table, arg[0]);
+    arg[5] = open_def(table, arg[1]);
+    return;
+  case CG_EV_KEYWORD:
+  case CG_EV_CHOOSES: arg[4] = open_def(table, arg[1]); return;
+  case CG_EV_ENTERS:
+    arg[4] = table->pub->round == 0 ? CG_CAME_SETUP : CG_CAME_PUT;
+    arg[5] = open_def(table, arg[3]);
+    return;
+  case CG_EV_RESULT:
+    arg[4] = table->pub->challenge.type;
+    arg[5] = table->pub->challenge.attacker;
+    return;
+  default: return;
+  }
+}
+
 void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d) {
   hf_event event = {.kind = (uint16_t)kind, .arg = {a, b, c, d}};
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 
@@ -368,5 +449,6 @@ void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigne
                     uint32_t seen_by) {
   hf_event event = {.kind = (uint16_t)kind, .seen_by = seen_by, .arg = {a, b, c}};
   if (hidden < HF_EVENT_ARGS) event.hidden = (uint16_t)(1U << hidden);
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }

@@ -29,7 +29,9 @@
 #define CG_LASTING 24
 #define CG_USES 24
 #define CG_HISTORY 20
-#define CG_PICKS 24
+#define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
+#define CG_PICKS 48
+#define CG_PAID 2   /* costs of one ability that leave a choice */
 #define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
 #define CG_WORDS 14 /* of a set, at most */
 
@@ -86,6 +88,8 @@ enum { /* cg_object.flags */
        CG_AMBUSHED = 1 << 7   /* came by ambush in this phase */
 };
 enum { CG_THIS_PHASE = 1, CG_THIS_ROUND = 2 };
+/* While a card is leaving play: the zone a replacement sends it to. */
+#define CG_SENT_SHIFT 4
 enum { CG_PARTICIPATING = CG_ATTACKING | CG_DEFENDING };
 enum { /* cg_object.marks, found again at each refresh */
        CG_MILITARY = 1 << 0,
@@ -107,9 +111,11 @@ typedef struct cg_object {
   uint8_t flags;
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
-  uint8_t token, tokens; /* one kind at a time: CG_TOKEN_ */
-  uint8_t known;         /* face down: seats that know it; else, where somebody waits for it,
-                            what constant abilities add to its strength, and 1 */
+  uint8_t token, tokens; /* two kinds at most: CG_TOKEN_ and how many, four bits each */
+  uint8_t known;         /* face down: seats that know it */
+  uint8_t held;          /* under control for a while: see control.c */
+  uint8_t raised;        /* where somebody waits for it: what constant abilities add to its
+                            strength, and 1 */
   uint8_t used;          /* limits: four bits for each of the first two that have one;
                             of a card face down: seats that have heard of it, see cg_entry */
   uint8_t strength;      /* these are found again at each refresh */
@@ -117,7 +123,7 @@ typedef struct cg_object {
   uint8_t entered; /* play: CG_THIS_ */
   uint16_t keywords;
 } cg_object;
-static_assert(sizeof(cg_object) == 20, "no padding");
+static_assert(sizeof(cg_object) == 22, "no padding");
 
 /* --- lasting and delayed effects ------------------------------------------ */
 
@@ -169,7 +175,8 @@ static_assert(sizeof(cg_group) == 16, "no padding");
 typedef struct cg_context {
   uint32_t reg[HL_REGISTERS_MAX]; /* what was chosen: CG_REF_ */
   uint32_t last;                  /* the card it discarded or revealed last */
-  uint32_t paid;                  /* the card chosen for its cost */
+  uint32_t paid[CG_PAID];         /* the cards chosen for its costs, those of each together */
+  uint32_t here;                  /* where its card is, if that is not in play */
   uint16_t ability;
   uint16_t object; /* the card it is on, CG_NO_OBJECT for an event */
   uint16_t def;    /* counted from 1 */
@@ -183,7 +190,7 @@ typedef struct cg_context {
   uint8_t generation; /* of the object */
   uint8_t unused;
 } cg_context;
-static_assert(sizeof(cg_context) == 56, "no padding");
+static_assert(sizeof(cg_context) == 64, "no padding");
 
 /* The rules under way. Sixteen frames of core's are too few for abilities that
  * interrupt abilities. */
@@ -212,7 +219,7 @@ typedef struct cg_seat {
   uint8_t won[3], lost[3]; /* this phase, by type: CG_AS_ */
   uint8_t lost_in_round;   /* types of challenges lost, one bit each */
   uint8_t rivals;          /* opponents whose bonus was taken this round */
-  uint8_t attacked;        /* opponents against whom power challenges were initiated */
+  uint8_t attacked[3];     /* opponents against whom challenges were initiated, by type */
   uint8_t out;             /* eliminated, in which order; 0: plays */
   uint8_t history_count;
   uint8_t prompt;
@@ -222,7 +229,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 52 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 54 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {
@@ -257,6 +264,10 @@ enum {
   CG_ENDING_TIME  /* the last round has ended */
 };
 
+/* Something has changed: figures have to be found anew; they have been, but nobody has
+ * looked yet whether somebody wins, is eliminated or dies of it. */
+enum { CG_STALE = 1, CG_UNCHECKED = 2 };
+
 typedef struct cg_public {
   cg_frame frame[CG_FRAMES];
   cg_context context[CG_CONTEXTS];
@@ -272,11 +283,13 @@ typedef struct cg_public {
   uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
   uint8_t profile, format, starter, rounds_most;
   uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
-  uint8_t ending, stale;
+  uint8_t ending, stale; /* stale: CG_STALE */
   uint8_t dominance_winner; /* of the last round, CG_NOBODY */
   uint8_t titles;           /* that lie in the pool, one bit each */
   uint8_t winners, leaving; /* seats */
-  uint8_t unused[6];
+  uint8_t controlled;       /* cards under control that lasts only as long as something does */
+  uint8_t chain;            /* abilities initiated since the rules themselves did something */
+  uint8_t unused[4];
 } cg_public;
 
 typedef struct cg_state {
@@ -291,12 +304,15 @@ typedef struct cg_layout {
 } cg_layout;
 
 #define CG_SETS 12
+/* Behind them stand two that are found at each refresh: cards whose constant abilities
+ * change something, and cards with abilities to be used. */
+enum { CG_SET_CHANGING = CG_SETS, CG_SET_ABLE, CG_ALL_SETS };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
-  at.own = at.set + (uint32_t)(CG_SETS * cg_words(objects) * sizeof(uint64_t));
+  at.own = at.set + (uint32_t)(CG_ALL_SETS * cg_words(objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

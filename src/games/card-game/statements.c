@@ -116,6 +116,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
     event.hidden = hidden ? 1 << 3 : 0;
     event.seen_by = cg_bit(seat);
   }
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 
@@ -298,7 +299,9 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   at++;
+  if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
+  context->flags &= (uint8_t)~CG_INSTEAD;
   table->pub->stale = 1;
 }
 
@@ -496,6 +499,23 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
 }
 
+/* What it answers does not come about for the card it is about, and the statements
+ * take its place; a claim is changed, not replaced, by words about claim. */
+static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
+  go_to(table, frame, at + 2 + length);
+  cg_push_effect(table, from, from + length);
+  cg_top(table)->arg[5] = 1;
+  if (at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM)) return;
+  if (context->group == 0) return;
+  cg_group *group = &table->pub->group[context->group - 1];
+  if (cg_leaves(group->kind) && context->member != CG_NO_OBJECT)
+    cg_remove(cg_members(table, group), context->member);
+  else
+    group->flags |= CG_CANCELLED;
+}
+
 void cg_run_effect(cg_table *table, cg_frame *frame) {
   cg_refresh(table);
   const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
@@ -521,6 +541,6 @@ void cg_run_effect(cg_table *table, cg_frame *frame) {
     go_to(table, frame,
           (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
     return;
-  default: assert(*at == HL_INSTEAD); go_to(table, frame, at + 2);
+  default: assert(*at == HL_INSTEAD); run_instead(table, frame, at);
   }
 }

@@ -15,7 +15,7 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_SETS of pub->words words */
+  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
@@ -45,6 +45,12 @@ static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_se
 static inline uint32_t cg_everybody(const cg_table *table) {
   return cg_all_seats(table) | cg_bit(CG_WATCHERS);
 }
+/* Does the table play by the manual as it is written, not by the official rules? */
+static inline bool cg_manual(const cg_table *table) { return table->pub->profile == CG_MANUAL; }
+/* The card of a title, CG_TITLE_, counted from 1. */
+static inline unsigned cg_title(const cg_table *table, unsigned which) {
+  return table->rules->title[cg_manual(table)][which];
+}
 /* Those who have not been eliminated. */
 uint32_t cg_players(const cg_table *table);
 /* The first of these seats in player order. */
@@ -73,6 +79,18 @@ static inline bool cg_is_active(const cg_object *card) {
   return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
          card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
+}
+/* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
+static inline void cg_send(cg_object *card, unsigned zone) {
+  card->entered = (uint8_t)((card->entered & 15U) | (zone + 1) << CG_SENT_SHIFT);
+}
+static inline unsigned cg_sent(const cg_object *card) {
+  unsigned zone = card->entered >> CG_SENT_SHIFT;
+  return zone == 0 ? CG_NONE : zone - 1;
+}
+/* Is it under a condition that would remove it again at once, were it saved? */
+static inline bool cg_is_burning(const cg_object *card) {
+  return (card->marks & CG_BURNS) != 0 && card->strength == 0;
 }
 bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
 
@@ -109,7 +127,16 @@ static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
 /* The first object from `from` on, CG_NO_OBJECT. */
-unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from);
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  unsigned words = table->pub->words, word = from / 64;
+  if (word >= words) return CG_NO_OBJECT;
+  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
+  while (left == 0) {
+    if (++word >= words) return CG_NO_OBJECT;
+    left = set[word];
+  }
+  return word * 64 + cg_lowest(left);
+}
 unsigned cg_size(const cg_table *table, const uint64_t *set);
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
@@ -201,10 +228,17 @@ enum { /* cg_group.flags */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
        CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
-       CG_PARTLY = 1 << 7    /* not all of it came about */
+       CG_PARTLY = 1 << 7,   /* not all of it came about */
+       CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
 };
+enum { CG_AS_PLAYED = 1 }; /* cg_group.amount of CG_HAP_ENTERS: it counts as played */
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
+}
+/* May a duplicate save from this? By the manual only from death and discarding. */
+static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
+  if (cg_manual(table)) return kind == CG_HAP_KILLED || kind == CG_HAP_DISCARDED;
+  return cg_leaves(kind) && kind != CG_HAP_SACRIFICED;
 }
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
 cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);
@@ -228,8 +262,11 @@ typedef struct cg_use {
   uint16_t ability;
   uint16_t member; /* of the group, CG_NO_OBJECT */
   uint8_t user;
-  uint8_t group; /* what it answers, counted from 1; 0: nothing */
-  uint8_t zone;  /* where the card is */
+  uint8_t group;   /* what it answers, counted from 1; 0: nothing */
+  uint8_t zone;    /* where the card is */
+  uint16_t shadow; /* the slot of an event in the shadows */
+  uint32_t from;   /* CG_REF_: the place of a card that is not in play; 0: an event in hand */
+  uint8_t place;   /* how its option tells that place, see cg_option_place() */
 } cg_use;
 
 #define CG_OPTIONS 1024
@@ -270,6 +307,14 @@ static inline unsigned cg_option_group(uint32_t option) { return option >> 24 & 
 static inline unsigned cg_option_member(uint32_t option) { return option >> 14 & 1023; }
 static inline unsigned cg_option_what(uint32_t option) { return option & 0x3FFF; }
 
+/* Options of cards that are not in play have the definition in their lower bits. Above
+ * it stands which place is meant: of a card that is brought out, 0 the hand, otherwise
+ * one of the places of cg_find_elsewhere(); of an ability that is used from where its
+ * card lies, CG_AT_. */
+enum { CG_AT_HAND, CG_AT_DISCARD, CG_AT_DEAD, CG_AT_STACK, CG_PLACES = 3 };
+static inline unsigned cg_option_def(uint32_t option) { return option & 0xFFF; }
+static inline unsigned cg_option_place(uint32_t option) { return option >> 12 & 3; }
+
 /* --- abilities (use.c, abilities.c, effects.c) ---------------------------- */
 
 /* May this ability be initiated now? `guess`: as far as everybody knows. */
@@ -282,7 +327,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, cg_options *options);
 bool cg_may_act(cg_table *table, unsigned seat);
-cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option);
+cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
 /* What the ability under way offers to choose from (abilities.c). */
@@ -305,6 +350,10 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
                   unsigned host);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
+/* A card of the hand goes face down into the shadows; one there is shown and gone. */
+void cg_hide(cg_table *table, unsigned seat, unsigned def);
+void cg_unhide(cg_table *table, unsigned object);
+bool cg_has_shadows(const cg_table *table, unsigned seat);
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Where the copy lies that most know about, -1 if there is none. */
@@ -330,6 +379,7 @@ bool cg_check_state(cg_table *table);
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
 void cg_change_control(cg_table *table, unsigned object, unsigned seat);
+unsigned cg_tokens_on(const cg_object *card, unsigned token);
 void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
 /* Cards that are looked at lie aside; when the look is over they go back. */
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
@@ -337,11 +387,20 @@ void cg_put_back(cg_table *table);
 /* Would a save by this card also lift a burning character's strength? */
 bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user);
 unsigned cg_zone_of_op(unsigned op);
+/* Control that lasts (control.c); true if something has changed hands. */
+bool cg_settle_control(cg_table *table);
+void cg_take_for_good(cg_table *table, unsigned object, unsigned seat);
+void cg_forget_control(cg_table *table, unsigned object);
 /* One card leaves play: kind of happening, flags, zone. */
 void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
+unsigned cg_bestow_most(const cg_table *table, unsigned object);
+void cg_run_bestow(cg_table *table, cg_frame *frame);
+/* A prized card of this player has left play, been played or used up. */
+void cg_pay_prize(cg_table *table, unsigned seat, unsigned def);
 
 /* --- asking (ask.c) ------------------------------------------------------- */
 
@@ -374,9 +433,9 @@ enum {
   CG_ASK_MAY,
   CG_ASK_EITHER,
   CG_ASK_X,
-  CG_ASK_COST,  /* a card to pay with */
-  CG_ASK_ORDER, /* a group: cards in order */
-  CG_ASK_BESTOW,
+  CG_ASK_COST,    /* a card to pay with */
+  CG_ASK_ORDER,   /* a group: cards in order */
+  CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
@@ -410,6 +469,10 @@ enum {
   CG_PROC_EACH,
   CG_PROC_CHECK,
   CG_PROC_HOST,
+  CG_PROC_BESTOW,
+  CG_PROC_DISCARDS,
+  CG_PROC_ORDER,
+  CG_PROC_REVEAL,
   CG_PROC_END
 };
 cg_frame *cg_push(cg_table *table, unsigned procedure);
@@ -420,6 +483,7 @@ static inline cg_frame *cg_top(const cg_table *table) {
 /* Room for another ability with all that it may bring. */
 bool cg_has_room(const cg_table *table);
 
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
 /* Titles nobody has taken yet. */
 uint32_t cg_titles_left(const cg_table *table);
 /* Characters of a seat that would stand in the standing phase. */
@@ -439,12 +503,21 @@ void cg_run_standing(cg_table *table, cg_frame *frame);
 void cg_run_taxation(cg_table *table, cg_frame *frame);
 void cg_run_actions(cg_table *table, cg_frame *frame);
 void cg_run_check(cg_table *table, cg_frame *frame);
+void cg_run_discards(cg_table *table, cg_frame *frame);
+void cg_run_order(cg_table *table, cg_frame *frame);
+void cg_run_reveal(cg_table *table, cg_frame *frame);
+/* What the interrupts to a claim have made of it. */
+void cg_claim_begins(cg_table *table, const cg_group *group);
+/* The cards that are put in order. */
+void cg_order_options(cg_table *table, unsigned seat, cg_options *options);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
 /* --- events --------------------------------------------------------------- */
 
 HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* Adds the cards that lie in the slots an event names, see events.h. */
+HF_COLD void cg_name_objects(const cg_table *table, hf_event *event);
 /* Operand `hidden` is seen by these seats only. */
 HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
                             uint32_t seen_by);

@@ -158,6 +158,7 @@ cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
                     .group = use->group == 0 ? NULL : &table->pub->group[use->group - 1],
                     .member = use->member,
                     .object = use->object,
+                    .here = cg_plays_event(table, use) ? 0 : use->from,
                     .def = use->def,
                     .user = use->user};
 }
@@ -168,9 +169,8 @@ static bool within_limit(const cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   if (from->limit == 0) return true;
-  if (ability->slot != CG_NONE)
-    return use->object == CG_NO_OBJECT ||
-           (cg_at(table, use->object)->used >> (4 * ability->slot) & 15) < from->limit;
+  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT)
+    return (cg_at(table, use->object)->used >> (4 * ability->slot) & 15) < from->limit;
   const cg_seat *seat = &table->seat[use->user];
   unsigned title = cg_def_of(table, use->def)->title, count = 0;
   for (unsigned i = 0; i < 4; i++)
@@ -181,10 +181,9 @@ static bool within_limit(const cg_table *table, const cg_use *use) {
 void cg_count_use(cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   if (table->rules->base.cards->ability[use->ability].limit == 0) return;
-  if (ability->slot != CG_NONE) {
-    if (use->object != CG_NO_OBJECT)
-      cg_at(table, use->object)->used =
-          (uint8_t)(cg_at(table, use->object)->used + (1U << (4 * ability->slot)));
+  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT) {
+    cg_at(table, use->object)->used =
+        (uint8_t)(cg_at(table, use->object)->used + (1U << (4 * ability->slot)));
     return;
   }
   cg_seat *seat = &table->seat[use->user];
@@ -244,7 +243,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  unsigned cost = cg_event_cost(table, use->user, use->def, scope->x);
+  unsigned cost = use->zone == CG_SHADOWS ? cg_shadow(table, use->user, use->def)
+                                          : cg_event_cost(table, use->user, use->def, scope->x);
   return cost != CG_NONE && cost <= seat->gold;
 }
 
@@ -255,17 +255,28 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
   return true;
 }
 
-/* The highest X that a player could pay for: it may have become cheaper. */
-unsigned cg_highest_x(cg_table *table, unsigned seat, unsigned def) {
-  unsigned x = 0;
-  while (x < 31 && cg_event_cost(table, seat, def, x + 1) <= table->seat[seat].gold) x++;
-  return x;
+/* A cost of X gold, or an event's X, that the card does not fix. */
+bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
+  const hl_cards *cards = table->rules->base.cards;
+  const hl_ability *from = &cards->ability[ability];
+  const uint16_t *at = cards->code + from->costs;
+  if (from->x != HL_NONE) return false;
+  for (unsigned i = 0; i < from->cost_count && !event; i++) {
+    event = at[0] == CG_COST_GOLD && at[1] == CG_N_X;
+    cg_skip(&at);
+  }
+  return event;
 }
 
-static unsigned highest_x(cg_table *table, const cg_use *use, const hl_ability *from) {
+/* The highest X that its player could choose: an event may have become cheaper. */
+static unsigned highest_x(cg_table *table, const cg_use *use) {
   const cg_def *def = cg_def_of(table, use->def);
-  if (from->x != HL_NONE || def->type != CG_TYPE_EVENT || def->cost_is_x == 0) return 0;
-  return cg_highest_x(table, use->user, use->def);
+  unsigned gold = table->seat[use->user].gold, x = 0;
+  bool event = def->type == CG_TYPE_EVENT && def->cost_is_x != 0 && use->zone != CG_SHADOWS;
+  if (!cg_chooses_x(table, use->ability, event)) return 0;
+  if (!event) return gold;
+  while (x < 31 && cg_event_cost(table, use->user, use->def, x + 1) <= gold) x++;
+  return x;
 }
 
 bool cg_usable_with(cg_scope *scope, const cg_use *use) {
@@ -276,8 +287,7 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use) {
     int x = cg_eval_number(scope, &at);
     scope->x = (uint8_t)(x < 0 ? 0 : x > 255 ? 255 : x);
   }
-  bool event = cg_def_of(table, use->def)->type == CG_TYPE_EVENT && use->object == CG_NO_OBJECT;
-  if (event && !event_payable(table, use, scope)) return false;
+  if (cg_plays_event(table, use) && !event_payable(table, use, scope)) return false;
   return costs_payable(scope, from) && cg_would_change(scope, from);
 }
 
@@ -285,11 +295,12 @@ bool cg_usable(cg_table *table, const cg_use *use, bool guess) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   if (!within_limit(table, use) || !cg_has_room(table)) return false;
+  if (table->pub->chain >= CG_CHAIN) return false; /* a loop without end is ended here */
   cg_scope scope = cg_scope_of_use(table, use);
   scope.guess = guess;
   if (!cg_all_hold(&scope, scope.code + from->conditions, from->condition_count)) return false;
   if (is_forbidden(table, use, ability->timing)) return false;
-  for (unsigned x = highest_x(table, use, from) + 1; x-- > 0;) {
+  for (unsigned x = highest_x(table, use) + 1; x-- > 0;) {
     scope.x = (uint8_t)x;
     if (cg_usable_with(&scope, use)) return true;
   }
@@ -308,13 +319,15 @@ typedef struct search {
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
-  if (use->object == CG_NO_OBJECT) return cg_option(CG_O_EVENT, use->group, member, use->def);
+  if (use->zone == CG_SHADOWS) return cg_option(CG_O_UNSHADOW, use->group, member, use->shadow);
+  if (use->object == CG_NO_OBJECT)
+    return cg_option(CG_O_EVENT, use->group, member, use->def | (unsigned)use->place << 12);
   unsigned number = use->ability - (unsigned)cg_def_of(table, use->def)->first_ability;
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
 }
 
 static bool found_one(search *s, const cg_use *use) {
-  if (use->object != CG_NO_OBJECT && was_used(s->table, use)) return false;
+  if (!cg_plays_event(s->table, use) && was_used(s->table, use)) return false;
   if (!cg_usable(s->table, use, s->guess)) return false;
   if (s->options == NULL) return true;
   cg_offer(s->options, option_of(s->table, use));
@@ -376,7 +389,9 @@ static bool could_answer(const search *s, const cg_def *def) {
 
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  for (unsigned object = 0; object < table->pub->high; object++) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
@@ -388,7 +403,7 @@ static bool search_play(search *s) {
   return false;
 }
 
-/* --- events in hands ------------------------------------------------------ */
+/* --- events in hands and shadows ------------------------------------------ */
 
 static bool search_hand(search *s) {
   cg_table *table = s->table;
@@ -400,21 +415,115 @@ static bool search_hand(search *s) {
     if (again || !could_answer(s, cg_def_of(table, hand[i].def))) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
+    if (cg_def_of(table, use.def)->type != CG_TYPE_EVENT)
+      use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
     if (try_abilities(s, &use, CG_FROM_HAND)) return true;
   }
   return false;
 }
 
+/* Events that may be played from elsewhere. */
+static bool search_elsewhere(search *s) {
+  cg_table *table = s->table;
+  cg_cards found;
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return false;
+  cg_find_elsewhere(table, s->seat, CG_WAY_PLAY, &found);
+  for (unsigned i = 0; i < found.piles; i++) {
+    unsigned number = cg_place_number(&found, found.pile[i]), def = found.pile[i] & 0xFFFF;
+    const cg_def *card = cg_def_of(table, def);
+    if (card->type != CG_TYPE_EVENT || number > CG_PLACES || !could_answer(s, card)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = (uint16_t)def,
+                  .user = (uint8_t)s->seat,
+                  .zone = found.pile[i] >> 20 & 15,
+                  .from = found.pile[i],
+                  .place = (uint8_t)number};
+    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+  }
+  return false;
+}
+
+/* Abilities of cards that are used from an open pile. */
+static bool search_pile(search *s, unsigned seat, unsigned zone, unsigned place, unsigned from) {
+  cg_table *table = s->table;
+  const cg_entry *pile = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
+    bool again = false;
+    for (unsigned j = 0; j < i; j++) again |= pile[j].def == pile[i].def;
+    if (again || !could_answer(s, cg_def_of(table, pile[i].def))) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = pile[i].def,
+                  .user = (uint8_t)seat,
+                  .zone = (uint8_t)zone,
+                  .from = cg_ref_pile(seat, zone, pile[i].def),
+                  .place = (uint8_t)place};
+    if (try_abilities(s, &use, from)) return true;
+  }
+  return false;
+}
+
+/* A card that is being discarded from a hand or a deck may have something to say to
+ * that itself. */
+static bool search_subjects(search *s) {
+  cg_table *table = s->table;
+  for (unsigned i = s->first; i < s->end && s->timing <= CG_INTERRUPT; i++) {
+    const cg_group *group = &table->pub->group[i];
+    bool outside = group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED;
+    if (!outside || group->zone != CG_STACK || !cg_plays(table, group->seat)) continue;
+    if (s->seat != CG_NOBODY && s->seat != group->seat) continue;
+    const cg_def *def = cg_def_of(table, group->def);
+    if (def->type == CG_TYPE_EVENT || !could_answer(s, def)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = group->def,
+                  .user = group->seat,
+                  .zone = CG_STACK,
+                  .from = cg_ref_pile(group->seat, CG_STACK, group->def),
+                  .place = CG_AT_STACK};
+    unsigned from = group->amount == CG_HAND ? CG_FROM_HAND : CG_FROM_PLAY;
+    if (try_abilities(s, &use, from)) return true;
+  }
+  return false;
+}
+
+static bool search_piles(search *s) {
+  if (s->table->rules->piles == 0) return false;
+  return search_pile(s, s->seat, CG_DISCARD, CG_AT_DISCARD, CG_FROM_DISCARD) ||
+         search_pile(s, s->seat, CG_DEAD, CG_AT_DEAD, CG_FROM_DEAD);
+}
+
+static void search_shadows(search *s) {
+  cg_table *table = s->table;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->controller != s->seat) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    if (def->type != CG_TYPE_EVENT || !could_answer(s, def)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = card->def,
+                  .user = (uint8_t)s->seat,
+                  .zone = CG_SHADOWS,
+                  .shadow = (uint16_t)object};
+    try_abilities(s, &use, CG_FROM_HAND);
+  }
+}
+
+/* Some event that the seat could hold; those that could be in its shadows, too. */
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
+  bool hand = table->seat[s->seat].count[CG_HAND] > 0, shadows = cg_has_shadows(table, s->seat);
   for (unsigned i = 0; i < of->count; i++) {
     unsigned def = table->rules->event[of->first + i];
     const cg_def *card = cg_def_of(table, def);
     if ((card->loyal != 0 && !loyal_too) || !could_answer(s, card)) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
-    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+    if (card->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
+    if (hand && try_abilities(s, &use, CG_FROM_HAND)) return true;
+    use.zone = CG_SHADOWS;
+    if (shadows && cg_shadow(table, s->seat, def) != CG_NONE &&
+        try_abilities(s, &use, CG_FROM_HAND))
+      return true;
   }
   return false;
 }
@@ -423,7 +532,7 @@ static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
 static bool search_repertoire(search *s) {
   const cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
-  if (of->count[CG_HAND] == 0) return false;
+  if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;
@@ -437,8 +546,8 @@ static bool search_repertoire(search *s) {
 
 static bool can_save(const cg_table *table, const cg_group *group, unsigned object) {
   if ((group->flags & (CG_UNSAVED | CG_AS_COST | CG_CANCELLED)) != 0) return false;
-  if (!cg_leaves(group->kind) || group->kind == CG_HAP_SACRIFICED) return false;
-  return cg_duplicates(table, object) > 0 && !cg_burns(table, object);
+  if (!cg_duplicate_helps(table, group->kind) || cg_is_burning(cg_at(table, object))) return false;
+  return cg_duplicates(table, object) > 0;
 }
 
 static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
@@ -466,8 +575,12 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
               .options = options,
               .guess = seat == CG_NOBODY};
   search_play(&s);
+  search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   search_hand(&s);
+  search_elsewhere(&s);
+  search_piles(&s);
+  search_shadows(&s);
   if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
 }
 
@@ -475,7 +588,9 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   cg_refresh(table);
   search s = {
       .table = table, .seat = seat, .timing = timing, .first = first, .end = end, .guess = true};
-  if (search_play(&s) || search_repertoire(&s)) return true;
+  if (search_play(&s) || search_subjects(&s) || search_elsewhere(&s) || search_piles(&s) ||
+      search_repertoire(&s))
+    return true;
   if (timing != CG_WOULD) return false;
   cg_options options;
   options.count = 0;
@@ -490,38 +605,42 @@ static bool is_marshaling(const cg_table *table, unsigned seat) {
 }
 
 /* Where an attachment may go; others go nowhere in particular. */
-static void offer_hosts(cg_table *table, unsigned seat, unsigned def, unsigned kind,
-                        cg_options *options) {
+static void offer_hosts(cg_table *table, unsigned seat, unsigned owner, unsigned def, unsigned kind,
+                        unsigned place, cg_options *options) {
+  unsigned what = def | place << 12;
   if (cg_def_of(table, def)->type != CG_TYPE_ATTACHMENT ||
-      cg_original(table, seat, def) != CG_NO_OBJECT) {
-    cg_offer(options, cg_option(kind, 0, CG_NO_MEMBER, def));
+      (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)) {
+    cg_offer(options, cg_option(kind, 0, CG_NO_MEMBER, what));
     return;
   }
   for (unsigned host = 0; host < table->pub->high; host++)
-    if (cg_may_attach(table, def, seat, host)) cg_offer(options, cg_option(kind, 0, host, def));
+    if (cg_may_attach(table, def, seat, host)) cg_offer(options, cg_option(kind, 0, host, what));
 }
 
 bool cg_may_limited(cg_table *table, unsigned seat) {
   return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
 }
 
-static bool may_marshal(cg_table *table, unsigned seat, unsigned def) {
+static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   const cg_def *card = cg_def_of(table, def);
-  if (card->type > CG_TYPE_ATTACHMENT || !cg_may_enter(table, def, seat, seat, false)) return false;
-  if (cg_original(table, seat, def) != CG_NO_OBJECT) return true; /* a duplicate costs nothing */
+  if (card->type > CG_TYPE_ATTACHMENT || !cg_may_enter(table, def, owner, seat, dead)) return false;
+  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)
+    return true; /* a duplicate costs nothing */
   if (card->cost == CG_NONE || cg_player_cannot(table, seat, CG_ACT_MARSHAL, def)) return false;
   if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
   return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= table->seat[seat].gold;
 }
 
-static bool may_ambush(cg_table *table, unsigned seat, unsigned def) {
+static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
   unsigned cost = cg_cost(table, seat, def, CG_WAY_AMBUSH);
-  return cost != CG_NONE && cost <= table->seat[seat].gold &&
-         cg_may_enter(table, def, seat, seat, false);
+  if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
+  if (!cg_may_enter(table, def, owner, seat, dead)) return false;
+  if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
+  bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
+  return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
+         (!limited || cg_may_limited(table, seat));
 }
-
-enum { SHADOW_COST = 2 };
 
 static void offer_cards(cg_table *table, unsigned seat, cg_options *options) {
   unsigned cards = cg_count(table, seat, CG_HAND);
@@ -533,13 +652,31 @@ static void offer_cards(cg_table *table, unsigned seat, cg_options *options) {
     bool again = false;
     for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
     if (again) continue;
-    if (marshaling && may_marshal(table, seat, def))
-      offer_hosts(table, seat, def, CG_O_MARSHAL, options);
-    if (challenges && may_ambush(table, seat, def))
-      offer_hosts(table, seat, def, CG_O_AMBUSH, options);
-    if (marshaling && cg_def_of(table, def)->shadow != CG_NONE &&
-        table->seat[seat].gold >= SHADOW_COST)
+    if (marshaling && may_marshal(table, seat, seat, def, false))
+      offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
+    if (challenges && may_ambush(table, seat, seat, def, false))
+      offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
+    if (marshaling && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
+  }
+}
+
+/* Cards that may be marshaled or ambushed from other places. */
+static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
+  bool marshaling = is_marshaling(table, seat);
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return;
+  if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
+  cg_cards found;
+  cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
+  for (unsigned i = 0; i < found.piles; i++) {
+    uint32_t ref = found.pile[i];
+    unsigned number = cg_place_number(&found, ref), def = ref & 0xFFFF, owner = ref >> 16 & 15;
+    bool dead = (ref >> 20 & 15) == CG_DEAD;
+    if (number > CG_PLACES) continue;
+    if (marshaling && may_marshal(table, seat, owner, def, dead))
+      offer_hosts(table, seat, owner, def, CG_O_MARSHAL, number, options);
+    if (!marshaling && may_ambush(table, seat, owner, def, dead))
+      offer_hosts(table, seat, owner, def, CG_O_AMBUSH, number, options);
   }
 }
 
@@ -548,11 +685,12 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
     const cg_def *def = cg_def_of(table, card->def);
-    if (def->type > CG_TYPE_ATTACHMENT || def->shadow == CG_NONE ||
-        def->shadow > table->seat[seat].gold)
+    if (def->type > CG_TYPE_ATTACHMENT ||
+        cg_shadow(table, seat, card->def) > table->seat[seat].gold)
       continue;
     if (!cg_may_enter(table, card->def, card->owner, seat, false)) continue;
-    if (def->type != CG_TYPE_ATTACHMENT) {
+    if (def->type != CG_TYPE_ATTACHMENT ||
+        (card->owner == seat && cg_original(table, seat, card->def) != CG_NO_OBJECT)) {
       cg_offer(options, cg_option(CG_O_UNSHADOW, 0, CG_NO_MEMBER, object));
       continue;
     }
@@ -567,7 +705,11 @@ void cg_actions(cg_table *table, unsigned seat, cg_options *options) {
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
   search_play(&s);
   search_hand(&s);
+  search_elsewhere(&s);
+  search_piles(&s);
+  search_shadows(&s);
   offer_cards(table, seat, options);
+  offer_elsewhere(table, seat, options);
   offer_shadows(table, seat, options);
 }
 
@@ -586,11 +728,12 @@ static bool could_ambush(cg_table *table, unsigned seat) {
   return least <= of->gold;
 }
 
-static bool has_shadows(const cg_table *table, unsigned seat) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
-      return true;
-  return false;
+static bool could_bring_out(cg_table *table, unsigned seat) {
+  cg_options options;
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return false;
+  options.count = 0;
+  offer_elsewhere(table, seat, &options);
+  return options.count > 0;
 }
 
 bool cg_may_act(cg_table *table, unsigned seat) {
@@ -598,12 +741,29 @@ bool cg_may_act(cg_table *table, unsigned seat) {
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;
-  return search_play(&s) || search_repertoire(&s) || has_shadows(table, seat);
+  if (search_play(&s) || search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
+  return search_elsewhere(&s) || search_piles(&s) || could_bring_out(table, seat);
 }
 
 /* --- taking an option ----------------------------------------------------- */
 
-cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option) {
+/* The ability of a card outside play that fits the moment, used from there. */
+static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,
+                            unsigned from) {
+  const cg_def *def = cg_def_of(table, use->def);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    bool fits = group == NULL
+                    ? ability->timing == CG_ON_ACTION
+                    : ability->timing < CG_TIMINGS && (ability->listens & cg_names_of(group)) != 0;
+    if (!fits || ability->from != from) continue;
+    use->ability = (uint16_t)(def->first_ability + i);
+    return true;
+  }
+  return false;
+}
+
+cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option) {
   unsigned member = cg_option_member(option), what = cg_option_what(option);
   cg_use use = {.object = CG_NO_OBJECT,
                 .member = member == CG_NO_MEMBER ? CG_NO_OBJECT : (uint16_t)member,
@@ -618,19 +778,31 @@ cg_use cg_use_of(const cg_table *table, unsigned seat, uint32_t option) {
     use.zone = CG_IN_PLAY;
     return use;
   }
-  use.def = (uint16_t)what;
-  const cg_def *def = cg_def_of(table, what);
-  use.ability = def->first_ability;
+  use.def = (uint16_t)cg_option_def(option);
+  use.place = (uint8_t)cg_option_place(option);
+  if (cg_option_kind(option) == CG_O_UNSHADOW) {
+    use.def = cg_at(table, what)->def;
+    use.zone = CG_SHADOWS;
+    use.shadow = (uint16_t)what;
+    use.place = 0;
+  }
   const cg_group *group = use.group == 0 ? NULL : &table->pub->group[use.group - 1];
-  for (unsigned i = 0; i < def->abilities; i++) { /* the ability that fits the moment */
-    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    bool fits = group == NULL
-                    ? ability->timing == CG_ON_ACTION
-                    : ability->timing < CG_TIMINGS && (ability->listens & cg_names_of(group)) != 0;
-    if (fits && ability->from == CG_FROM_HAND) {
-      use.ability = (uint16_t)(def->first_ability + i);
-      break;
-    }
+  bool event = cg_def_of(table, use.def)->type == CG_TYPE_EVENT;
+  static const uint8_t froms[] = {CG_FROM_HAND, CG_FROM_DISCARD, CG_FROM_DEAD, CG_FROM_HAND};
+  static const uint8_t zones[] = {CG_HAND, CG_DISCARD, CG_DEAD, CG_STACK};
+  unsigned from = froms[use.place];
+  if (use.place == CG_AT_STACK && group != NULL) {
+    use.user = group->seat;
+    if (group->amount != CG_HAND) from = CG_FROM_PLAY;
+  }
+  if (!fitting_ability(table, &use, group, from)) {
+    /* an event that is played from elsewhere */
+    fitting_ability(table, &use, group, CG_FROM_HAND);
+    use.from = cg_numbered_place(table, seat, CG_WAY_PLAY, use.def, use.place);
+    use.zone = use.from >> 20 & 15;
+  } else if (!event || use.place != 0) {
+    use.zone = zones[use.place];
+    use.from = cg_ref_pile(use.user, use.zone, use.def);
   }
   return use;
 }
@@ -640,11 +812,19 @@ static unsigned host_of(uint32_t option) {
   return host == CG_NO_MEMBER ? CG_NO_OBJECT : host;
 }
 
+/* The card of an option leaves the place it is brought out from; its owner. */
+static unsigned take_out(cg_table *table, unsigned seat, unsigned way, uint32_t option) {
+  unsigned def = cg_option_def(option), place = cg_option_place(option);
+  uint32_t ref = cg_ref_pile(seat, CG_HAND, def);
+  if (place != 0) ref = cg_numbered_place(table, seat, way, def, place);
+  cg_remove_card(table, ref >> 16 & 15, ref >> 20 & 15, def);
+  return ref >> 16 & 15;
+}
+
 static void marshal(cg_table *table, unsigned seat, uint32_t option) {
-  unsigned def = cg_option_what(option);
-  bool duplicate = cg_original(table, seat, def) != CG_NO_OBJECT;
+  unsigned def = cg_option_def(option), owner = take_out(table, seat, CG_WAY_MARSHAL, option);
+  bool duplicate = owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT;
   unsigned gold = duplicate ? 0 : cg_cost(table, seat, def, CG_WAY_MARSHAL);
-  cg_remove_card(table, seat, CG_HAND, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_MARSHALS, (int)seat, (int)def, (int)gold, 0);
   cg_lose_gold(table, seat, gold);
   if (!duplicate) {
@@ -652,37 +832,34 @@ static void marshal(cg_table *table, unsigned seat, uint32_t option) {
       table->seat[seat].limited++;
     cg_brought_out(table, seat, def, CG_WAY_MARSHAL);
   }
-  unsigned object = cg_enter(table, def, seat, seat, host_of(option));
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option));
   if (object != CG_NO_OBJECT) cg_entered(table, object, CG_MARSHALED);
 }
 
 static void ambush(cg_table *table, unsigned seat, uint32_t option) {
-  unsigned def = cg_option_what(option), gold = cg_cost(table, seat, def, CG_WAY_AMBUSH);
-  cg_remove_card(table, seat, CG_HAND, def);
+  unsigned def = cg_option_def(option), gold = cg_cost(table, seat, def, CG_WAY_AMBUSH);
+  unsigned owner = take_out(table, seat, CG_WAY_AMBUSH, option);
   if (table->sink != NULL) cg_emit(table, CG_EV_AMBUSHES, (int)seat, (int)def, (int)gold, 0);
   cg_lose_gold(table, seat, gold);
+  if (cg_manual(table) && (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
+    table->seat[seat].limited++;
   cg_brought_out(table, seat, def, CG_WAY_AMBUSH);
-  unsigned object = cg_enter(table, def, seat, seat, host_of(option));
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option));
   if (object == CG_NO_OBJECT) return;
   cg_at(table, object)->flags |= CG_AMBUSHED;
   cg_entered(table, object, CG_BY_AMBUSH);
 }
 
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
-  cg_remove_card(table, seat, CG_HAND, def);
-  cg_lose_gold(table, seat, SHADOW_COST);
-  unsigned object = cg_place(table, def, seat, seat);
-  cg_object *card = cg_at(table, object);
-  card->place = CG_SHADOW;
-  card->flags = CG_FACE_DOWN;
-  card->known = (uint8_t)cg_bit(seat);
+  cg_lose_gold(table, seat, cg_cost(table, seat, def, CG_WAY_SHADOWS));
+  cg_hide(table, seat, def);
 }
 
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
   unsigned object = cg_option_what(option), def = cg_at(table, object)->def,
            owner = cg_at(table, object)->owner;
-  cg_lose_gold(table, seat, cg_def_of(table, def)->shadow);
-  cg_clear(table, object);
+  cg_lose_gold(table, seat, cg_shadow(table, seat, def));
+  cg_unhide(table, object);
   unsigned entered = cg_enter(table, def, owner, seat, host_of(option));
   if (entered != CG_NO_OBJECT) cg_entered(table, entered, CG_OUT_OF_SHADOWS);
 }
@@ -693,6 +870,7 @@ static void save_by_duplicate(cg_table *table, uint32_t option) {
   cg_group *group = &table->pub->group[cg_option_group(option) - 1];
   if (duplicate == CG_NO_OBJECT || group->set == 0) return;
   cg_remove(cg_members(table, group), object);
+  cg_at(table, object)->entered &= 15;
   group->flags |= CG_PARTLY;
   cg_put_open(table, cg_at(table, duplicate)->owner, CG_DISCARD, cg_at(table, duplicate)->def);
   if (table->sink != NULL) {
@@ -714,7 +892,14 @@ void cg_take_option(cg_table *table, unsigned seat, uint32_t option) {
   case CG_O_MARSHAL: marshal(table, seat, option); return;
   case CG_O_AMBUSH: ambush(table, seat, option); return;
   case CG_O_SHADOW: into_shadows(table, seat, cg_option_what(option)); return;
-  case CG_O_UNSHADOW: out_of_shadows(table, seat, option); return;
+  case CG_O_UNSHADOW:
+    if (cg_def_of(table, cg_at(table, cg_option_what(option))->def)->type == CG_TYPE_EVENT) {
+      cg_use use = cg_use_of(table, seat, option);
+      cg_initiate(table, &use);
+    } else {
+      out_of_shadows(table, seat, option);
+    }
+    return;
   default: assert(cg_option_kind(option) == CG_O_SAVE); save_by_duplicate(table, option);
   }
 }

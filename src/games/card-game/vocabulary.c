@@ -71,6 +71,7 @@ static const hl_fact facts[] = {
     A_NUMBER("bestow", IN_PLAY, 0, 0, 12, x_only),
     A_NUMBER("prized", IN_DECK | PLOTS, 0, 1, 9, NULL),
     SOME("attachments-only", HL_FACT_LIST, ON(CG_TYPE_CHARACTER), 0, cg_trait_words),
+    SOME("attachments-not", HL_FACT_LIST, ON(CG_TYPE_CHARACTER), 0, cg_trait_words),
     A_NUMBER("income", ALL, PLOTS, -9, 20, NULL),
     A_NUMBER("initiative", ALL, PLOTS, -9, 20, NULL),
     A_NUMBER("claim", ALL, PLOTS, -9, 9, NULL),

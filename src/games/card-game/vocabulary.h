@@ -58,6 +58,7 @@ enum {
   CG_FACT_BESTOW,
   CG_FACT_PRIZED,
   CG_FACT_ATTACHMENTS_ONLY, /* no attachments except of these traits */
+  CG_FACT_ATTACHMENTS_NOT,  /* no attachments of these traits */
   CG_FACT_INCOME,           /* of a plot its figures; of any other card what it adds */
   CG_FACT_INITIATIVE,
   CG_FACT_CLAIM,
@@ -584,6 +585,7 @@ enum {
   CG_M_PLAYER_CANNOT,
   CG_M_MORE_CHALLENGES,
   CG_M_MORE_AGAINST_OTHERS, /* than in that player's other challenges of the type this phase */
+  CG_M_MORE_OF_ANY,         /* than in any other challenge of that player this phase */
   CG_M_MORE_LIMITED,
   CG_M_MORE_DRAWS,
   CG_M_NEXT_COSTS,  /* once: it ends with the next such card, whatever that costs */

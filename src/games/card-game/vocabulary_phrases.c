@@ -594,6 +594,10 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "<player> may initiate <number> more <icon> challenge|challenges against a different opponent",
      "{0} may initiate {1} additional {2^{2} {1#challenge|challenges}||{1#challenge|challenges} of "
      "{2}} during the challenges phase, against a different opponent"},
+    {CG_M_MORE_OF_ANY, HL_MODIFIER,
+     "<player> may initiate <number> more challenge|challenges against a new opponent",
+     "{0} may initiate {1} additional {1#challenge|challenges} of any type during the challenges "
+     "phase, against a new opponent"},
     {CG_M_MORE_LIMITED, HL_MODIFIER,
      "<player> may marshal or play <number> more limited card|cards",
      "{0} may marshal or play {1} additional limited {1#card|cards} each round"},

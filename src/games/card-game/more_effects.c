@@ -1,0 +1,216 @@
+/* Effects that need frames or figures of their own: gold on cards, discarding by
+ * choice, cards in an order, plots in the middle of a round. */
+#include "choices.h"
+
+#include "figures.h"
+
+/* --- gold on cards -------------------------------------------------------- */
+
+void cg_add_card_gold(cg_table *table, unsigned object, int change) {
+  cg_object *card = cg_at(table, object);
+  int gold = card->gold + change;
+  card->gold = (uint8_t)(gold < 0 ? 0 : gold > 255 ? 255 : gold);
+  table->pub->stale = 1;
+  if (change != 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_CARD_GOLD, (int)object, card->gold, change, 0);
+}
+
+/* Where the gold comes from and goes to; -1: nothing can be moved. */
+typedef struct transfer {
+  int number;
+  unsigned seat, from, to;
+  cg_cards on;
+} transfer;
+
+static void read_transfer(cg_scope *scope, uint16_t op, const uint16_t **at, transfer *t) {
+  memset(t, 0, sizeof *t);
+  t->number = cg_eval_number(scope, at);
+  t->seat = CG_NOBODY;
+  t->from = t->to = CG_NO_OBJECT;
+  if (op == CG_E_PLACE_GOLD) {
+    cg_touched(scope, at, &t->on);
+    return;
+  }
+  if (op == CG_E_GIVE_CARD_GOLD)
+    t->seat = cg_eval_player(scope, at);
+  else
+    t->from = cg_deref(scope->table, cg_eval_card(scope, at));
+  t->to = cg_deref(scope->table, cg_eval_card(scope, at));
+}
+
+bool cg_card_gold_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  const cg_table *table = scope->table;
+  transfer t;
+  read_transfer(scope, op, at, &t);
+  if (t.number <= 0) return false;
+  if (op == CG_E_PLACE_GOLD) return cg_next(table, t.on.set, 0) != CG_NO_OBJECT;
+  if (t.to == CG_NO_OBJECT || t.from == t.to) return false;
+  if (op == CG_E_GIVE_CARD_GOLD) return t.seat != CG_NOBODY && table->seat[t.seat].gold > 0;
+  return t.from != CG_NO_OBJECT && cg_at(table, t.from)->gold > 0;
+}
+
+void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  transfer t;
+  read_transfer(scope, op, at, &t);
+  unsigned number = t.number < 0 ? 0 : (unsigned)t.number, moved = 0;
+  if (op == CG_E_PLACE_GOLD) {
+    for (unsigned object = cg_next(table, t.on.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, t.on.set, object + 1))
+      cg_add_card_gold(table, object, (int)number);
+    return;
+  }
+  if (t.to != CG_NO_OBJECT && t.from != t.to) {
+    if (op == CG_E_GIVE_CARD_GOLD && t.seat != CG_NOBODY) {
+      moved = cg_lose_gold(table, t.seat, number);
+    } else if (t.from != CG_NO_OBJECT) {
+      moved = number < cg_at(table, t.from)->gold ? number : cg_at(table, t.from)->gold;
+      cg_add_card_gold(table, t.from, -(int)moved);
+    }
+    cg_add_card_gold(table, t.to, (int)moved);
+  }
+  if (moved < number) context->flags &= (uint8_t)~CG_HAPPENED;
+}
+
+/* --- the last card -------------------------------------------------------- */
+
+/* Cards of one player in one place grow into a list. */
+void cg_note_last(cg_table *table, cg_context *context, uint32_t ref) {
+  cg_public *pub = table->pub;
+  uint32_t last = context->last, place = 0xFF0000;
+  bool list = cg_ref_kind(last) == CG_REF_LIST;
+  if ((cg_ref_kind(last) != CG_REF_PILE && !list) || (last & place) != (ref & place) ||
+      (!list && pub->set_count == CG_SETS)) {
+    context->last = ref;
+    return;
+  }
+  if (!list) {
+    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+    cg_set(table, pub->set_count)[0] = last & 0xFFFF;
+    context->last = (uint32_t)CG_REF_LIST << 28 | (last & place) | pub->set_count++;
+  }
+  uint64_t *set = cg_set(table, context->last & 0xFF);
+  for (unsigned n = 0; n < 4U * pub->words; n++)
+    if ((set[n / 4] >> (16 * (n % 4)) & 0xFFFF) == 0) {
+      set[n / 4] |= (uint64_t)(ref & 0xFFFF) << (16 * (n % 4));
+      return;
+    }
+}
+
+/* --- discarding by choice ------------------------------------------------- */
+
+/* arg 0: who has to choose yet, arg 1: how many cards, arg 2: who has chosen, arg 3:
+ * who discards everything, arg 4: who is asked, counted from 1. */
+void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  uint32_t seats = cg_eval_players(scope, at) & cg_players(table), all = 0;
+  int number = cg_eval_number(scope, at);
+  if (number <= 0 || seats == 0) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  for (uint32_t left = seats; left != 0; left &= left - 1) {
+    unsigned seat = cg_lowest(left), cards = cg_count(table, seat, CG_HAND);
+    if ((int)cards < number) context->flags &= (uint8_t)~CG_HAPPENED;
+    if ((int)cards <= number) all |= cg_bit(seat);
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_DISCARDS);
+  frame->arg[0] = (uint8_t)(seats & ~all);
+  frame->arg[1] = (uint8_t)(number > CG_PICKS ? CG_PICKS : number);
+  frame->arg[3] = (uint8_t)all;
+}
+
+static void discard_chosen(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  unsigned first = table->pub->group_count;
+  uint32_t seats = frame->arg[2] | frame->arg[3], all = frame->arg[3];
+  cg_pop(table);
+  for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
+    unsigned seat = cg_first_of(table, seats), count = 0;
+    uint16_t defs[CG_POOL];
+    const cg_private *own = &table->own[seat];
+    if ((all >> seat & 1) != 0)
+      for (; count < cg_count(table, seat, CG_HAND); count++)
+        defs[count] = cg_entry_at(table, seat, CG_HAND, count)->def;
+    else
+      for (; count < own->pick_count; count++)
+        defs[count] = (uint16_t)cg_option_what(own->pick[count]);
+    if ((all >> seat & 1) == 0) cg_take_answer(table, seat);
+    for (unsigned i = 0; i < count; i++) {
+      cg_note_last(table, context, cg_ref_pile(seat, CG_DISCARD, defs[i]));
+      cg_discard_with(table, seat, CG_HAND, defs[i]);
+    }
+  }
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
+/* Nobody sees what another one chose before all have. */
+void cg_run_discards(cg_table *table, cg_frame *frame) {
+  if (frame->arg[4] != 0) {
+    frame->arg[2] |= (uint8_t)cg_bit(frame->arg[4] - 1U);
+    frame->arg[4] = 0;
+  }
+  unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+  if (seat == CG_NOBODY) {
+    discard_chosen(table, frame);
+    return;
+  }
+  frame->arg[0] &= (uint8_t)~cg_bit(seat);
+  frame->arg[4] = (uint8_t)(seat + 1);
+  cg_ask(table, seat, CG_ASK_DISCARD, frame->arg[1], 0, 0);
+}
+
+/* --- cards in an order ---------------------------------------------------- */
+
+static const uint16_t *statements_now(const cg_table *table) {
+  return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
+}
+
+/* arg 0-1: the words of the cards, arg 2: the zone they go to. */
+void cg_begin_order(cg_table *table, const uint16_t *cards, uint16_t op) {
+  cg_frame *frame = cg_push(table, CG_PROC_ORDER);
+  cg_put16(&frame->arg[0], (unsigned)(cards - statements_now(table)));
+  frame->arg[2] = op == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
+}
+
+static void cards_to_order(cg_table *table, const cg_frame *frame, cg_cards *cards) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = statements_now(table) + cg_get16(&frame->arg[0]);
+  cg_touched(&scope, &at, cards);
+}
+
+void cg_order_options(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_private *own = &table->own[seat];
+  cg_cards cards;
+  cards_to_order(table, cg_top(table), &cards);
+  for (unsigned i = 0; i < cards.piles; i++) {
+    uint32_t ref = cards.pile[i];
+    uint32_t option = cg_option(CG_O_CARD, ref >> 20 & 15, ref >> 16 & 15, ref & 0x3FFF);
+    unsigned copies = 0, taken = 0;
+    for (unsigned j = 0; j < cards.piles; j++) copies += cards.pile[j] == ref;
+    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == option;
+    if (taken < copies) cg_offer(options, option);
+  }
+}
+
+/* Each card goes on top of, or below, the one before it. */
+void cg_run_order(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  unsigned user = context->user, zone = frame->arg[2];
+  if (frame->step == 0) {
+    cg_cards cards;
+    cards_to_order(table, frame, &cards);
+    frame->step = 1;
+    cg_ask(table, user, CG_ASK_ORDER, cards.piles > CG_PICKS ? CG_PICKS : cards.piles, 0, 0);
+    return;
+  }
+  uint32_t picks[CG_PICKS];
+  unsigned count = table->own[user].pick_count;
+  const uint16_t *at = statements_now(table) + cg_get16(&frame->arg[0]);
+  memcpy(picks, table->own[user].pick, sizeof picks);
+  cg_take_answer(table, user);
+  cg_pop(table);
+  for (unsigned i = 0; i < count; i++)
+    cg_move_card(table, cg_ref_of_option(table, picks[i]), zone, cg_bit(user));
+  cg_follow(context, *at == CG_CS_ONE ? at[1] : *at, zone);
+}
