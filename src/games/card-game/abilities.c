@@ -100,7 +100,7 @@ uint32_t cg_x_options(cg_table *table) {
                 .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND,
                 .from = context->here};
   uint32_t values = 0;
-  for (unsigned x = 0; x <= table->seat[context->user].gold && x < 32; x++) {
+  for (unsigned x = 0; x < 32; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
     scope.x = (uint8_t)x;
     if (cg_usable_with(&scope, &use)) values |= cg_bit(x);
@@ -261,8 +261,7 @@ static void run_pay(cg_table *table, cg_frame *frame) {
   if ((context->flags & CG_OF_EVENT) != 0) {
     bool shadowed = (context->flags & CG_SHADOWED) != 0;
     unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
-                             : cg_cost(table, context->user, context->def, CG_WAY_PLAY) +
-                                   (cg_def_of(table, context->def)->cost_is_x ? context->x : 0U);
+                             : cg_event_cost(table, context->user, context->def, context->x);
     if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
     cg_lose_gold(table, context->user, gold);
     if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)

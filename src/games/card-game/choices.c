@@ -210,10 +210,15 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       at = body; /* what that player decides is looked into */
       break;
     }
-    case HL_ONCE: /* is put off, and waited for; it alone makes nothing else happen */
+    case HL_ONCE: { /* is put off, and waited for; behind something else it must do something */
+      const uint16_t *body = at + 2;
+      unsigned length = at[1];
       if (!tried) return true;
-      at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2);
+      cg_skip(&body);
+      any = cg_would(scope, body, body + length);
+      at = body + length;
       break;
+    }
     case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
     default: at += 2;                     /* may, instead: look into the body */
     }

@@ -101,7 +101,7 @@ bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
   case CG_COST_GOLD: {
     int gold = cg_eval_number(scope, at);
     bool event = scope->object == CG_NO_OBJECT && scope->here == 0;
-    unsigned price = event ? cg_cost(scope->table, scope->user, scope->def, CG_WAY_PLAY) : 0;
+    unsigned price = event ? cg_event_cost(scope->table, scope->user, scope->def, scope->x) : 0;
     return gold + (int)price <= you(scope)->gold;
   }
   case CG_COST_CARD_GOLD:

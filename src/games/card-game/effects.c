@@ -134,6 +134,18 @@ static void only_able(cg_table *table, cg_cards *cards, uint16_t op) {
   }
 }
 
+/* A player may be allowed to stand no more than some characters in the standing phase. */
+static void only_allowed(cg_scope *scope, cg_cards *cards) {
+  cg_table *table = scope->table;
+  if (table->pub->phase != CG_PHASE_STANDING) return;
+  unsigned most = cg_player_most(table, scope->user, CG_ACT_STAND_MANY),
+           stood = table->seat[scope->user].stood;
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT && most < 255;
+       object = cg_next(table, cards->set, object + 1))
+    if (cg_is_type(table, object, CG_TYPE_CHARACTER) && stood++ >= most)
+      cg_remove(cards->set, object);
+}
+
 static bool any(const cg_table *table, const cg_cards *cards) {
   return cards->unknown || cards->piles > 0 || cg_next(table, cards->set, 0) != CG_NO_OBJECT;
 }
@@ -298,6 +310,7 @@ static bool able_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_cards cards;
   cg_touched(scope, at, &cards);
   only_able(scope->table, &cards, op);
+  if (op == CG_E_STAND) only_allowed(scope, &cards);
   return cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
 }
 
@@ -568,7 +581,12 @@ static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_con
   cg_touched(scope, at, &cards);
   unsigned meant = cg_size(scope->table, cards.set);
   only_able(scope->table, &cards, op);
+  if (op == CG_E_STAND) only_allowed(scope, &cards);
   unsigned able = cg_size(scope->table, cards.set);
+  if (op == CG_E_STAND && scope->table->pub->phase == CG_PHASE_STANDING)
+    for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(scope->table, cards.set, object + 1))
+      scope->table->seat[scope->user].stood += cg_is_type(scope->table, object, CG_TYPE_CHARACTER);
   if (able < meant || able == 0) context->flags &= (uint8_t)~CG_HAPPENED;
   turn_together(scope->table, cards.set, op == CG_E_KNEEL ? CG_HAP_KNEELS : CG_HAP_STANDS);
 }

@@ -66,6 +66,8 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* Of an event, whose cost may be X. */
+unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */

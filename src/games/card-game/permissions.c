@@ -264,6 +264,12 @@ unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
   return (unsigned)asked.count;
 }
 
+static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
+                             unsigned printed) {
+  int cost = (int)printed + cost_changes(table, seat, def, way);
+  return cost < 0 ? 0 : (unsigned)cost;
+}
+
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
   cg_thing thing = card_in_hand(seat, def);
   cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
@@ -279,9 +285,14 @@ unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   if (way == CG_WAY_AMBUSH) printed = cg_ambush(table, seat, def);
   if (way == CG_WAY_SHADOWS)
     printed = cg_shadow(table, seat, def) == CG_NONE ? CG_NONE : SHADOW_COST;
-  if (printed == CG_NONE) return CG_NONE;
-  int cost = (int)printed + cost_changes(table, seat, def, way);
-  return cost < 0 ? 0 : (unsigned)cost;
+  return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
+}
+
+unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->cost == CG_NONE) return CG_NONE;
+  unsigned printed = card->cost + (card->cost_is_x != 0 ? x : 0U);
+  return changed_cost(table, seat, def, CG_WAY_PLAY, printed);
 }
 
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {

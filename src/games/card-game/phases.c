@@ -633,12 +633,16 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
 
 static void stand_all(cg_table *table) {
   unsigned first = table->pub->group_count;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;
   cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
   uint64_t *members = cg_members(table, group);
   for (unsigned object = 0; object < table->pub->high; object++) {
     bool stays = (cg_at(table, object)->flags & CG_BYPASSED) != 0;
     cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
-    if (!stays && would_stand(table, object)) cg_add(members, object);
+    if (stays || !would_stand(table, object)) continue;
+    cg_add(members, object);
+    if (cg_is_type(table, object, CG_TYPE_CHARACTER))
+      table->seat[cg_at(table, object)->controller].stood++;
   }
   cg_happen(table, first);
 }

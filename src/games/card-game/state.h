@@ -225,7 +225,8 @@ typedef struct cg_seat {
   uint8_t history_from; /* where those of this phase begin */
   uint8_t unused;
   uint8_t prompt;
-  uint8_t prompt_arg[6];
+  uint8_t prompt_arg[5];
+  uint8_t stood;       /* characters it has stood in the standing phase */
   uint8_t plot_chosen; /* a plot lies face down */
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */

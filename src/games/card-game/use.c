@@ -245,12 +245,9 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  bool shadowed = use->zone == CG_SHADOWS;
-  unsigned cost = shadowed ? cg_shadow(table, use->user, use->def)
-                           : cg_cost(table, use->user, use->def, CG_WAY_PLAY);
-  if (cost == CG_NONE) return false;
-  if (shadowed) return cost <= seat->gold;
-  return cost + (def->cost_is_x != 0 ? scope->x : 0U) <= seat->gold;
+  unsigned cost = use->zone == CG_SHADOWS ? cg_shadow(table, use->user, use->def)
+                                          : cg_event_cost(table, use->user, use->def, scope->x);
+  return cost != CG_NONE && cost <= seat->gold;
 }
 
 static bool costs_payable(cg_scope *scope, const hl_ability *from) {
@@ -273,11 +270,15 @@ bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
   return event;
 }
 
-/* The highest X that its player could choose. */
-static unsigned highest_x(const cg_table *table, const cg_use *use) {
+/* The highest X that its player could choose: an event may have become cheaper. */
+static unsigned highest_x(cg_table *table, const cg_use *use) {
   const cg_def *def = cg_def_of(table, use->def);
+  unsigned gold = table->seat[use->user].gold, x = 0;
   bool event = def->type == CG_TYPE_EVENT && def->cost_is_x != 0 && use->zone != CG_SHADOWS;
-  return cg_chooses_x(table, use->ability, event) ? table->seat[use->user].gold : 0;
+  if (!cg_chooses_x(table, use->ability, event)) return 0;
+  if (!event) return gold;
+  while (x < 31 && cg_event_cost(table, use->user, use->def, x + 1) <= gold) x++;
+  return x;
 }
 
 bool cg_usable_with(cg_scope *scope, const cg_use *use) {
