@@ -51,8 +51,7 @@ static hf_status expect_next(cg_line *w, unsigned seat) {
   for (unsigned i = 0; cg_next_word(w); i++) {
     unsigned def = cg_word_def(w, 0xF);
     if (def == 0) return cg_unknown(w, "card");
-    if (i >= cg_count(w->table, seat, CG_TOP) ||
-        cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
+    if (i >= cg_count(w->table, seat, CG_TOP) || cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
       return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
   }
   return HF_OK;
