@@ -1,6 +1,7 @@
 /* What clients say, against a live table in memory: three people sit at it, a
  * fourth watches. Lines of the input are messages; the first letter of a line
- * says who sends it, `TABLE` stands for the table's id.
+ * says who sends it, `TABLE` stands for the table's id. A first line `#1` makes it
+ * a table of the second game there is.
  *
  * The network, the store and people are played here: entries are durable at
  * once, time passes by a second with each message. Nothing may crash, a table
@@ -276,12 +277,14 @@ static void start_server(void) {
 }
 
 /* A table at which the first decision is to be made, the key known to all. */
-static void make_table(void) {
+static void make_table(const hf_game *game) {
   char text[400];
-  const char create[] = "{\"t\":\"create\",\"game\":\"iron-throne\",\"open\":\"public\","
-                        "\"seats\":[\"me\",\"open\",\"open\"],\"delay\":false,"
-                        "\"pace\":{\"kind\":\"live\",\"move\":60,\"reserve\":60}}";
-  say(0, create, sizeof create - 1);
+  snprintf(text, sizeof text,
+           "{\"t\":\"create\",\"game\":\"%s\",\"open\":\"public\","
+           "\"seats\":[\"me\",\"open\",\"open\"],\"delay\":false,"
+           "\"pace\":{\"kind\":\"live\",\"move\":60,\"reserve\":60}}",
+           hf_game_id(game));
+  say(0, text, strlen(text));
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     if (server->table[i] != NULL) memcpy(table_id, server->table[i]->id, sizeof table_id);
   for (unsigned i = 0; i < CLIENTS; i++) {
@@ -340,7 +343,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const char *text = (const char *)data;
   if (size > 1 << 16) return 0;
   if (server == NULL) start_server();
-  make_table();
+  make_table(hf_game_at(size > 1 && text[0] == '#' ? data[1] % hf_game_count() : 0));
   while (size > 0) {
     const char *end = memchr(text, '\n', size);
     size_t length = end == NULL ? size : (size_t)(end - text);

@@ -27,7 +27,7 @@ for players in 3 5 6 7; do
   sim --players "$players" --games 50
   holds "$players seats" "one['players'] == $players and one['games'] == 50"
 done
-for game in iron-throne tiny-epic; do
+for game in iron-throne tiny-epic card-game; do
   run sim "$game" --json --games 40 --seed 5
   plain=$(hash_of)
   run sim "$game" --json --games 40 --seed 5 --check

@@ -9,7 +9,7 @@ fi
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for game in iron-throne tiny-epic; do
+for game in iron-throne tiny-epic card-game; do
   "$here/../tools/wasm-page.sh" "$1" $game "$work/$game.wasm" || exit 1
   size=$(gzip -9 -c "$work/$game.wasm" | wc -c)
   echo "# $game: $size bytes gzipped"

@@ -243,6 +243,30 @@ static void check_mat(const json_t *board, unsigned players) {
   }
 }
 
+/* Long games: boards and answers of everybody who is asked, for a while. */
+static void test_card_game(void **state) {
+  (void)state;
+  for (unsigned seats = 2; seats <= 4; seats++) {
+    char settings[64];
+    snprintf(settings, sizeof settings, "seats=%u", seats);
+    tb_table *table = kit_table("card-game", settings, 80 + seats);
+    hf_random random = kit_random(seats);
+    unsigned left = 250;
+    do
+      for (unsigned seat = 0; seat < seats; seat++) {
+        if ((tb_asked(table) >> seat & 1) == 0) continue;
+        json_t *board = board_of(table, seat, seat % 2 ? HT_UKRAINIAN : HT_ENGLISH);
+        check_ask(table, json_object_get(board, "ask"), seat);
+        check_options(table, seat, &random);
+        json_decref(board);
+      }
+    while (--left > 0 && kit_step(table, &random));
+    for (unsigned i = 0; i <= seats; i++)
+      check_story(table, i < seats ? i : HF_SPECTATOR, i % 2 ? HT_UKRAINIAN : HT_ENGLISH);
+    tb_free(table);
+  }
+}
+
 static void test_tiny_epic(void **state) {
   (void)state;
   for (unsigned seats = 1; seats <= 4; seats++) {
@@ -423,6 +447,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_form),
       cmocka_unit_test(test_options),
       cmocka_unit_test(test_tiny_epic),
+      cmocka_unit_test(test_card_game),
       cmocka_unit_test(test_delta),
       cmocka_unit_test(test_facts),
       cmocka_unit_test(test_any_game),

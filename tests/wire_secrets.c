@@ -194,6 +194,18 @@ static void test_secrets_tiny_epic(void **state) {
   secrets_of("tiny-epic", "", 2, 4, 5); /* what is drawn parts the two soon */
   secrets_of("tiny-epic", "expansion=on heroes=on", 2, 4, 5);
 }
+
+static void test_secrets_card_game(void **state) {
+  (void)state;
+  secrets_of("card-game", "rounds=5", 2, 5, 9);
+}
+#endif
+
+#ifndef TB_FAULT_FOUND
+static void test_secrets_card_game(void **state) {
+  (void)state;
+  secrets_of("card-game", "", 2, 4, 10);
+}
 #endif
 
 int main(void) {
@@ -201,6 +213,7 @@ int main(void) {
       cmocka_unit_test(test_secrets),
 #ifndef TB_FAULT_FOUND /* the planted fault is the other game's */
       cmocka_unit_test(test_secrets_tiny_epic),
+      cmocka_unit_test(test_secrets_card_game),
 #endif
   };
   return cmocka_run_group_tests_name("wire_secrets", tests, NULL, NULL);

@@ -78,6 +78,17 @@ static void write_repertoire(FILE *out, const cg_repertoire *of) {
           of->first, of->count, of->actions[0], of->actions[1], of->ambush[0], of->ambush[1]);
 }
 
+/* How many expressions each word of the vocabulary has behind it. */
+static void write_slots(FILE *out) {
+  uint8_t slots[HL_SLOTS_MAX];
+  fputs("const uint8_t cg_op_slots[CG_OPS_END] = {", out);
+  for (unsigned op = 0; op < CG_OPS_END; op++) {
+    const hl_phrase *phrase = hl_phrase_of(&cg_vocabulary, (uint16_t)op);
+    fprintf(out, "%u, ", phrase == NULL ? 0 : hl_phrase_slots(&cg_vocabulary, phrase, slots));
+  }
+  fputs("};\n\n", out);
+}
+
 static void write_all(FILE *out) {
   const cg_rules *rules = &room.rules;
   fputs("/* Made from cards/card-game by tools/card_game_rules.c. */\n"
@@ -85,6 +96,7 @@ static void write_all(FILE *out) {
         "extern const hl_cards card_game_cards;\nextern const hf_game cg_game;\n"
         "extern const cg_rules cg_builtin_rules;\n\n",
         out);
+  write_slots(out);
   fputs("static const cg_def defs[] = {\n", out);
   for (unsigned i = 0; i < rules->count; i++) write_def(out, &rules->def[i]);
   fputs("};\n\nstatic const cg_ability abilities[] = {\n", out);

@@ -5,4 +5,4 @@
 set -eu
 cd "$(dirname "$0")/.."
 find "$PWD/src/core" "$PWD/src/language" "$PWD/src/games" -name '*.c' | LC_ALL=C sort
-find "$1/src/games" -name '*_cards.c' -o -name '*_rules.c' | LC_ALL=C sort
+find "$1/src/games" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort

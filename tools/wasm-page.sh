@@ -30,7 +30,7 @@ set -f
 sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   "$root/src/text" "$root/src/bots" "$root/src/advice" "$root/src/wire" "$root/src/table" "$root/src/wasm" \
   -name '*.c' ! -name messages.c ! -name template_check.c $others | LC_ALL=C sort)
-generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_rules.c' | LC_ALL=C sort)
+generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort)
 
 # compile TRANSLATIONS.c OUT.wasm
 compile() {

@@ -22,6 +22,7 @@ int hf_cli_arena(int argc, char **argv);
 int hf_cli_backup(int argc, char **argv);
 int hf_cli_cards(int argc, char **argv);
 int hf_cli_check(int argc, char **argv);
+int hf_cli_deck(int argc, char **argv);
 int hf_cli_engine(int argc, char **argv);
 int hf_cli_games(int argc, char **argv);
 int hf_cli_hint(int argc, char **argv);

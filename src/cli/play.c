@@ -2,6 +2,7 @@
  * game, and hands it to a front end. */
 #include "play.h"
 #include "play_words.h"
+#include "table.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -319,7 +320,10 @@ static play_session *open_session(const play_options *given, const hf_game *game
     *code = look                    ? go_on(session, given, game, &ready)
             : given->resume != NULL ? resume(session, given)
                                     : begin(session, given, game);
-    if (*code == CLI_GO_ON && ready) return session;
+    if (*code == CLI_GO_ON && ready) {
+      session->turn = table_of(session->rules)->turn;
+      return session;
+    }
     play_session_free(session);
     if (*code != CLI_GO_ON) return NULL;
   }

@@ -66,6 +66,11 @@ typedef struct play_session {
   unsigned viewer; /* the seat of whoever looks at the terminal, or HF_SPECTATOR */
   cli_state state;
 
+  /* Whose turn it is, as a number that changes with it; NULL: the game does not say.
+   * Who passes on does so until then. */
+  uint32_t (*turn)(const hf_rules *rules, const hf_state *state);
+  uint32_t passing[HF_SEATS_MAX]; /* the turn through which a seat passes; 0: none */
+
   /* The record: the file, and the same text in memory for undo. */
   hf_record_writer writer;
   int file;
@@ -127,6 +132,8 @@ play_next_kind play_next(play_session *session, unsigned *seat);
 hf_status play_choose(play_session *session, unsigned seat, const hf_option *options, size_t count,
                       hf_error *error);
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error);
+/* Passes now and wherever the seat may until the turn is over. False: it may not. */
+bool play_pass_on(play_session *session, unsigned seat);
 /* Goes back to before the latest decision in which a person had a choice. */
 hf_status play_undo(play_session *session, hf_error *error);
 bool play_can_undo(const play_session *session);

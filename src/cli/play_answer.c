@@ -2,7 +2,6 @@
  * person picks in any order: the picks wait here until they are complete. */
 #include "play.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void play_ask(const play_session *session, unsigned seat, play_question *question) {
@@ -37,15 +36,10 @@ void play_step_back(const play_session *session, play_question *question, size_t
   }
 }
 
-static int by_number(const void *a, const void *b) {
-  hf_option first = *(const hf_option *)a, second = *(const hf_option *)b;
-  return (first > second) - (first < second);
-}
-
-static void sort_picks(const play_question *question, hf_option sorted[PLAY_PICKS_MAX]) {
+static void sort_picks(const play_session *session, const play_question *question,
+                       hf_option sorted[PLAY_PICKS_MAX]) {
   memcpy(sorted, question->pick, question->picks * sizeof *sorted);
-  if (question->steps) return;
-  qsort(sorted, question->picks, sizeof *sorted, by_number);
+  hw_group_arrange(session->rules, play_look(session), question->seat, sorted, question->picks);
 }
 
 hf_state *play_picked(const play_session *session, const play_question *question,
@@ -53,7 +47,7 @@ hf_state *play_picked(const play_session *session, const play_question *question
   cli_state kept;
   hf_state *state = cli_as_state(memory);
   hf_option sorted[PLAY_PICKS_MAX];
-  sort_picks(question, sorted);
+  sort_picks(session, question, sorted);
   hf_clone(state, play_look(session));
   for (size_t i = 0; i < question->picks; i++) {
     hf_clone(cli_as_state(&kept), state);
@@ -95,6 +89,6 @@ bool play_add_pick(play_question *question, hf_option option) {
 
 hf_status play_answer(play_session *session, const play_question *question, hf_error *error) {
   hf_option sorted[PLAY_PICKS_MAX];
-  sort_picks(question, sorted);
+  sort_picks(session, question, sorted);
   return play_choose(session, question->seat, sorted, question->picks, error);
 }

@@ -126,14 +126,16 @@ static void show_help(const plain_game *game) {
   const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", table->hand_help},    {"d", table->piles_help},
-              {"c", WORD_HELP_CARD},   {"l", WORD_HELP_LOG},       {"s", WORD_HELP_SAY},
-              {"a", WORD_HELP_ADVICE}, {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},
-              {"q", WORD_HELP_QUIT},   {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
+  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", table->hand_help}, {"d", table->piles_help},
+              {"c", WORD_HELP_CARD},   {"l", WORD_HELP_LOG},    {"s", WORD_HELP_SAY},
+              {"a", WORD_HELP_ADVICE}, {"p", WORD_HELP_PASS},   {"u", WORD_HELP_UNDO},
+              {"b", WORD_HELP_BACK},   {"q", WORD_HELP_QUIT},   {"Enter", WORD_HELP_AGAIN},
+              {"?", WORD_HELP_HELP}};
   say_about(game, WORD_HELP_ANSWER, table->answer);
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     char text[256];
     if (keys[i].does == WORD_HELP_SAY && !table_talks(game->session->rules)) continue;
+    if (keys[i].does == WORD_HELP_PASS && table->turn == NULL) continue;
     play_phrase(game->session->language, keys[i].does, NULL, 0, text, sizeof text);
     printf("%s: %s.\n", keys[i].key, text);
   }
@@ -258,6 +260,12 @@ static answer_kind take_back(plain_game *game, play_question *question, bool who
   return ANSWER_GIVEN;
 }
 
+static answer_kind pass_on(plain_game *game, play_question *question) {
+  if (question->picks == 0 && play_pass_on(game->session, question->seat)) return ANSWER_GIVEN;
+  plain_say(game, WORD_NOTHING_TO_PASS, NULL, 0);
+  return ANSWER_AGAIN;
+}
+
 static answer_kind obey(plain_game *game, play_question *question, char *answer) {
   const table_game *table = table_of(game->session->rules);
   unsigned seat = question->seat;
@@ -271,6 +279,7 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   case 'l': show_story(game, seat); break;
   case 's': plain_speak(game, seat, rest); break;
   case 'a': show_advice(game, seat); break;
+  case 'p': return pass_on(game, question);
   case 'u': return take_back(game, question, true);
   case 'b': return take_back(game, question, false);
   case 'q': game->left = true; return ANSWER_LEFT;
@@ -290,7 +299,7 @@ static void shorten(char *answer) {
 
 /* A letter alone, or one that takes words behind it. */
 static bool is_command(const char *answer) {
-  if (answer[0] == '\0' || strchr("thdclsaubq?", answer[0]) == NULL) return false;
+  if (answer[0] == '\0' || strchr("thdclsapubq?", answer[0]) == NULL) return false;
   return answer[1] == '\0' || (answer[1] == ' ' && strchr("cs", answer[0]) != NULL);
 }
 

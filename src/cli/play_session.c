@@ -385,6 +385,7 @@ hf_status play_undo(play_session *session, hf_error *error) {
   uint32_t latest = latest_choice(session);
   hf_record record;
   if (!play_can_undo(session)) return HF_NOTHING_TO_UNDO;
+  memset(session->passing, 0, sizeof session->passing);
   hf_status status = hf_record_undo(&session->writer, latest - 1, error);
   if (status == HF_OK) status = hf_record_read(session->text, session->text_length, &record, error);
   if (status == HF_OK) status = replay_record(session, &record, error);
@@ -436,6 +437,29 @@ static bool take_silently(play_session *session, unsigned seat) {
   return session->quick || session->people < 2 || all_can_see_no_choice(session, seat);
 }
 
+/* The option that is called so, where the seat has it. */
+static bool may_pass(const play_session *session, unsigned seat, hf_option *pass) {
+  const hf_state *state = play_look(session);
+  return hf_option_read(session->rules, state, seat, "pass", pass, NULL) == HF_OK &&
+         hf_is_legal(session->rules, state, seat, *pass);
+}
+
+bool play_pass_on(play_session *session, unsigned seat) {
+  hf_option pass;
+  if (session->turn == NULL || !may_pass(session, seat, &pass)) return false;
+  session->passing[seat] = session->turn(session->rules, play_look(session));
+  return play_choose(session, seat, &pass, 1, NULL) == HF_OK;
+}
+
+/* Somebody who passes on goes on with it in this turn. */
+static bool passes_on(play_session *session, unsigned seat, hf_option *pass) {
+  if (session->turn == NULL || session->passing[seat] == 0) return false;
+  if (session->passing[seat] == session->turn(session->rules, play_look(session)))
+    return may_pass(session, seat, pass);
+  session->passing[seat] = 0;
+  return false;
+}
+
 /* The person to ask: who sits at the terminal anyway, else the next. */
 static unsigned person_to_ask(const play_session *session, uint32_t asked) {
   unsigned first = session->viewer < session->seats ? session->viewer : 0;
@@ -466,6 +490,11 @@ play_next_kind play_next(play_session *session, unsigned *seat) {
     }
     if (take_silently(session, i)) {
       take(session, i, hf_option_at(session->rules, play_look(session), i, 0), false, NULL);
+      return PLAY_MOVED;
+    }
+    hf_option pass;
+    if (passes_on(session, i, &pass)) {
+      take(session, i, pass, false, NULL);
       return PLAY_MOVED;
     }
   }

@@ -318,9 +318,9 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 }
 
 const screen_signs *screen_sign(void) {
-  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛",
-                                    "·", "…", "♜", "★", "☛", "◆", "○"};
-  static const screen_signs poor = {"x", "+",   "*", "#", "-", ">", "v", "^",
-                                    "-", "...", "C", "h", "&", "D", "e"};
+  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛", "·", "…",
+                                    "♜", "★", "☛", "◆", "○", "↓", "⚔", "◉", "♛"};
+  static const screen_signs poor = {"x", "+", "*", "#", "-", ">", "v", "^", "-", "...",
+                                    "C", "h", "&", "D", "e", "_", "m", "i", "p"};
   return letters ? &rich : &poor;
 }

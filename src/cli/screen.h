@@ -83,7 +83,7 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 /* Signs, or plain letters where the terminal has no others. */
 typedef struct screen_signs {
   const char *swords, *dead, *power, *spread, *unspread, *cursor, *mark, *crown, *dot, *waits,
-      *castle, *hero, *first, *dragon, *egg;
+      *castle, *hero, *first, *dragon, *egg, *kneels, *military, *intrigue, *reign;
 } screen_signs;
 const screen_signs *screen_sign(void);
 

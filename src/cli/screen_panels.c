@@ -19,6 +19,7 @@ void screen_hints(const screen_table *table, screen_area area, int row, const sc
   for (; hints->key != NULL; hints++) {
     char word[128];
     if (hints->does == WORD_KEY_SAY && !table_talks(table->session->rules)) continue;
+    if (hints->does == WORD_KEY_PASS && table->session->turn == NULL) continue;
     const char *key = hints->key[0] != '\0' ? hints->key : screen_word(table, WORD_KEY_ANY);
     play_phrase(table->session->language, hints->does, NULL, 0, word, sizeof word);
     if (column + screen_columns(key) + screen_columns(word) + 1 > area.width) return;
@@ -111,6 +112,7 @@ void screen_help(screen_table *table) {
                               {"1-9 A-Z", WORD_SCREEN_DIGITS},
                               {"b", WORD_HELP_BACK},
                               {"a", WORD_HELP_ADVICE},
+                              {"p", WORD_HELP_PASS},
                               {"u", WORD_HELP_UNDO},
                               {"c", WORD_SCREEN_CARDS},
                               {"h", game->hand_help},
@@ -123,6 +125,7 @@ void screen_help(screen_table *table) {
   char text[512], line[600];
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     if (keys[i].does == WORD_HELP_SAY && !table_talks(table->session->rules)) continue;
+    if (keys[i].does == WORD_HELP_PASS && game->turn == NULL) continue;
     play_phrase(table->session->language, keys[i].does, NULL, 0, text, sizeof text);
     snprintf(line, sizeof line, "%s: %s.", keys[i].key, text);
     table_add_below(&lines, line);

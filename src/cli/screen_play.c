@@ -69,7 +69,7 @@ static const screen_pictures any_game = {.id = "",
                                          .is_head = never,
                                          .has_panel = no_panel};
 
-static const screen_pictures *const games[] = {&screen_throne, &screen_epic};
+static const screen_pictures *const games[] = {&screen_throne, &screen_epic, &screen_court};
 
 const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -177,6 +177,13 @@ static void read_advice(screen_table *table) {
   free(text);
 }
 
+static void pass_on(screen_table *table, screen_answer *answer) {
+  if (table->question.picks == 0 && play_pass_on(table->session, table->question.seat))
+    *answer = ASK_DONE;
+  else
+    snprintf(table->notice, sizeof table->notice, "%s", screen_word(table, WORD_NOTHING_TO_PASS));
+}
+
 bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   const table_game *game = table_of(table->session->rules);
   switch (key) {
@@ -191,6 +198,10 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
     break;
   case 'a':
     if (table->asking) read_advice(table);
+    break;
+  case 'p':
+    if (game->turn == NULL) return false;
+    if (table->asking) pass_on(table, answer);
     break;
   case 'u':
     if (table->asking) undo(table, answer);

@@ -38,6 +38,7 @@ typedef struct screen_pictures {
 
 extern const screen_pictures screen_throne;
 extern const screen_pictures screen_epic;
+extern const screen_pictures screen_court;
 const screen_pictures *screen_pictures_of(const hf_rules *rules);
 
 /* The screen while a game is played. */

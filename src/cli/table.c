@@ -241,7 +241,7 @@ static const table_game any_game = {.id = "",
                                     .score = WORD_FINAL_SCORE};
 
 /* A game that shows its table has a line here. */
-static const table_game *const games[] = {&table_iron_throne, &table_tiny_epic};
+static const table_game *const games[] = {&table_iron_throne, &table_tiny_epic, &table_card_game};
 
 const table_game *table_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)

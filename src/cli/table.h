@@ -56,6 +56,8 @@ typedef struct table_game {
   const char *answer;
   play_word hand_help, piles_help;
   const play_word *rules_help;
+  /* Whose turn it is, never 0: who passes on does so until it changes. May be NULL. */
+  uint32_t (*turn)(const hf_rules *rules, const hf_state *state);
   play_word score; /* what a seat has reached: "{0}: influence {1}" */
   /* What others than the seats have reached; may be NULL. */
   void (*more_scores)(const table_scene *scene, table_lines *lines);
@@ -63,6 +65,7 @@ typedef struct table_game {
 
 extern const table_game table_iron_throne;
 extern const table_game table_tiny_epic;
+extern const table_game table_card_game;
 
 /* The game's own, or one for games that have none. */
 const table_game *table_of(const hf_rules *rules);

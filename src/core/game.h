@@ -10,6 +10,7 @@
 
 struct hl_vocabulary;
 struct hl_cards;
+struct hf_deck_craft;
 
 /* The game with its compiled cards. A game that needs tables derived from its
  * cards puts an hf_rules first in a struct of its own. */
@@ -43,6 +44,15 @@ struct hf_game {
    * word that means nothing. */
   int (*setting_word)(const hf_rules *rules, size_t setting, const char *word, size_t length);
   const char *(*setting_name)(const hf_rules *rules, size_t setting, unsigned value);
+  /* A word of a list that stands for several elements (a whole deck): writes them and
+   * returns how many, 0 for a word that is none of these. And a list as one such word;
+   * returns its length, 0 for a list that is written element by element. May be NULL. */
+  unsigned (*list_word)(const hf_rules *rules, const char *word, size_t length,
+                        uint16_t list[HF_SEAT_LIST_MAX]);
+  size_t (*list_write)(const hf_rules *rules, const hf_seat_settings *seat, char *text,
+                       size_t size);
+  /* Decks as texts; NULL for a game without: see decks.h. */
+  const struct hf_deck_craft *decks;
 
   /* Cards: the words a card file may use, and rules made from compiled cards.
    * `memory` is the caller's, zeroed, of rules_size bytes. */

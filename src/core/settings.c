@@ -185,12 +185,26 @@ static int cut_count(piece *word) {
   return read_number(number);
 }
 
+/* A word that stands for several: how many elements it has added, 0 if it does not or there
+ * is no room for them. */
+static unsigned read_several(const reading *in, piece word, hf_seat_settings *seat) {
+  uint16_t several[HF_SEAT_LIST_MAX];
+  const hf_game *game = in->rules->game;
+  if (game->list_word == NULL) return 0;
+  unsigned count = game->list_word(in->rules, word.start, word.length, several);
+  if (count > (unsigned)(HF_SEAT_LIST_MAX - seat->list_length)) return 0;
+  memcpy(seat->list + seat->list_length, several, count * sizeof *several);
+  seat->list_length = (uint16_t)(seat->list_length + count);
+  return count;
+}
+
 static hf_status read_list(const reading *in, size_t index, piece words, hf_seat_settings *seat) {
   seat->list_length = 0;
   memset(seat->list, 0, sizeof seat->list);
   while (words.length > 0) {
     piece word = cut(&words, '+');
     piece whole = word;
+    if (read_several(in, word, seat) > 0) continue;
     int count = cut_count(&word);
     int value = value_of(in->rules, index, word);
     if (value < 0 || count < 1) return refuse_word(in, index, whole);
@@ -388,6 +402,14 @@ static void add_value(hf_buffer *to, const hf_rules *rules, size_t index, unsign
 static void add_list(hf_buffer *to, const hf_rules *rules, size_t index,
                      const hf_seat_settings *seat) {
   unsigned length = seat->list_length < HF_SEAT_LIST_MAX ? seat->list_length : HF_SEAT_LIST_MAX;
+  char word[512];
+  size_t written = 0;
+  if (rules->game->list_write != NULL)
+    written = rules->game->list_write(rules, seat, word, sizeof word);
+  if (written > 0 && written < sizeof word) {
+    hf_add_bytes(to, word, written);
+    return;
+  }
   for (unsigned i = 0, next = 0; i < length; i = next) {
     while (next < length && seat->list[next] == seat->list[i]) next++;
     if (i > 0) hf_add(to, "+");

@@ -6,9 +6,7 @@
 
 extern const hf_game it_game;
 extern const hf_game te_game;
-#ifdef HF_WITH_CARD_GAME /* not complete yet: there for its tests only */
 extern const hf_game cg_game;
-#endif
 #ifdef HF_WITH_NULL_GAME
 extern const hf_game hf_null_game;
 #endif
@@ -20,7 +18,7 @@ static const hf_game *const games[] = {
 #ifndef HF_WITHOUT_TINY_EPIC
     &te_game,
 #endif
-#ifdef HF_WITH_CARD_GAME
+#ifndef HF_WITHOUT_CARD_GAME
     &cg_game,
 #endif
 #ifdef HF_WITH_NULL_GAME

@@ -23,7 +23,7 @@ static void write_house(const sv_table *table, unsigned seat, hw_text *out) {
     hw_null(out);
     return;
   }
-  hf_seat_write(tb_rules(table->play), tb_state(table->play), seat, word);
+  hw_house_of(tb_rules(table->play), tb_state(table->play), seat, word);
   hw_string(out, word);
 }
 
@@ -40,6 +40,36 @@ static void write_seat(const sv_table *table, unsigned number, hw_text *out) {
   hw_put_string(out, "sitting_in", or_null(seat->sitting_in));
   if (seat->held_for[0] != '\0') hw_put_string(out, "held", seat->held_for);
   hw_object_end(out);
+}
+
+static bool is_secret(const hf_game *game, const char *word, size_t length) {
+  for (size_t i = 0; i < hf_setting_count(game); i++) {
+    hf_setting_info info = hf_setting_at(game, i);
+    size_t key = strlen(info.key);
+    if (info.list && length > key && word[key] == '=' && memcmp(word, info.key, key) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* Deck lists are known to nobody but their players before the game is over. */
+static void put_settings(const sv_table *table, hw_text *out) {
+  const char *text = table->settings;
+  hw_text open = {0};
+  while (table->phase != SV_OVER && *text != '\0') {
+    size_t length = strcspn(text, " ");
+    if (length > 0 && !is_secret(table->game, text, length)) {
+      if (open.length > 0) hw_raw(&open, " ", 1);
+      hw_raw(&open, text, length);
+    }
+    text += length + (text[length] == ' ');
+  }
+  if (open.failed) out->failed = true;
+  hw_put_string(out, "settings",
+                table->phase == SV_OVER ? table->settings
+                : open.start != NULL    ? open.start
+                                        : "");
+  hw_text_free(&open);
 }
 
 static void write_pace(const sv_table *table, hw_text *out) {
@@ -67,7 +97,7 @@ void sv_info_write(const sv_table *table, hw_text *out) {
   hw_put_string(out, "id", table->id);
   hw_put_string(out, "name", table->name);
   hw_put_string(out, "game", hf_game_id(table->game));
-  hw_put_string(out, "settings", table->settings);
+  put_settings(table, out);
   hw_put_string(out, "state", state_word(table));
   hw_key(out, "seats");
   hw_array(out);

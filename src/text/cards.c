@@ -377,3 +377,30 @@ size_t ht_card_choice(const hl_vocabulary *vocabulary, const hl_cards *cards, si
   }
   return ht_writer_end(&writer);
 }
+
+/* --- parts of an ability that is under way ------------------------------------- */
+
+static size_t part_text(ht_telling *telling, ht_open *open, const uint16_t *code,
+                        ht_language language, char *buffer, size_t size) {
+  ht_writer writer;
+  ht_writer_start(&writer, language, buffer, size);
+  name_registers(telling);
+  size_t words = open == ht_open_block ? ht_statement_length(telling, code) : 0;
+  ht_value part = ht_lazy(telling, open, code, words);
+  put_sentence(&writer, &part);
+  return ht_writer_end(&writer);
+}
+
+size_t ht_statement_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                         const hl_ability *ability, const uint16_t *statement, ht_language language,
+                         char *buffer, size_t size) {
+  ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
+  return part_text(&telling, ht_open_block, statement, language, buffer, size);
+}
+
+size_t ht_expression_text(const hl_vocabulary *vocabulary, const hl_cards *cards,
+                          const hl_ability *ability, const uint16_t *expression,
+                          ht_language language, char *buffer, size_t size) {
+  ht_telling telling = {.vocabulary = vocabulary, .cards = cards, .ability = ability};
+  return part_text(&telling, ht_open_expression, expression, language, buffer, size);
+}

@@ -6,7 +6,6 @@
 #include "../cli/play_words.h"
 #include "../core/game.h"
 #include "../language/language.h"
-#include "card_game_cards.h"
 #include "cards.h"
 #include "text.h"
 
@@ -79,8 +78,6 @@ int main(void) {
   for (size_t i = 0; ht_message(i) != NULL; i++) add(&list, ht_message(i));
   for (size_t i = 0; play_message(i) != NULL; i++) add(&list, play_message(i));
   for (size_t i = 0; i < hf_game_count(); i++) add_game(&list, hf_game_at(i));
-  for (size_t i = 0; ht_card_game_card_message(i) != NULL; i++)
-    add(&list, ht_card_game_card_message(i));
   for (size_t i = 0; i < hf_bot_count(); i++) add(&list, hf_bot_at(i)->help);
   qsort(list.text, list.count, sizeof list.text[0], by_bytes);
   puts("# The English templates of Holdfast; see docs/translating.md.\n"

@@ -19,6 +19,9 @@ static const ht_game *const games[] = {
 #ifndef HF_WITHOUT_TINY_EPIC
     &ht_tiny_epic,
 #endif
+#ifndef HF_WITHOUT_CARD_GAME
+    &ht_card_game,
+#endif
     &nothing,
 };
 

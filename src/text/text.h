@@ -143,6 +143,7 @@ typedef struct ht_game {
 
 extern const ht_game ht_iron_throne;
 extern const ht_game ht_tiny_epic;
+extern const ht_game ht_card_game;
 
 /* Every English template there is, of all games: the n-th, NULL behind the
  * last. Some come twice. */

@@ -27,6 +27,8 @@
  * | hp_games(lang) ok | GAMES of docs/protocol.md |
  * | hp_game_cards(game, game_length, lang) ok | CARDS of a game |
  * | hp_check_cards(game.., text..) ok | a player's card file: error with line and column, or {} |
+ * | hp_deck(game.., text.., starter) ok | DECK of docs/protocol.md: a deck as players write it
+ *       down, its code or the name of a ready-made one, and all that is wrong with it |
  * | hp_new(game.., settings.., seed.., cards.., players..) handle | a new table. `seed`: 64
  *       hexadecimal digits; `cards`: a card file or none; `players`: names joined by line feeds,
  *       or none. Answer: FACTS |

@@ -99,8 +99,11 @@ static void write_prompt_after(const hw_look *look, const hf_state *state, const
 /* The position with the picks made: what options say may depend on them. */
 static void play_picks(const hw_look *look, const hf_option *picks, size_t count, hf_state *now) {
   unsigned seat = hf_view_seat(look->view);
+  hf_option ordered[HW_PICKS_MAX] = {0};
+  for (size_t i = 0; i < count; i++) ordered[i] = picks[i];
+  hw_group_arrange(look->rules, now, seat, ordered, count);
   for (size_t i = 0; i < count; i++)
-    if (hf_choose(look->rules, now, seat, picks[i], NULL, NULL) != HF_OK) return;
+    if (hf_choose(look->rules, now, seat, ordered[i], NULL, NULL) != HF_OK) return;
 }
 
 static void write_next(const hw_look *look, const hf_state *state, const hf_option *picks,

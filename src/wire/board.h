@@ -73,6 +73,10 @@ void hw_note_write(const hf_rules *rules, const hf_state *state, hw_note note, c
 const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned seat);
 /* The option that passes, if there is one. */
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option);
+/* The house of a seat, as everybody knows it: its word in the notation, where the game
+ * does not say another. */
+void hw_house_of(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 char word[HF_NOTATION_MAX]);
 /* The turn as players count it; 0: the game has none. */
 uint32_t hw_turn(const hf_rules *rules, const hf_state *state);
 /* Is the question of an asked seat about that seat? */
@@ -83,5 +87,11 @@ bool hw_reveals(const hf_rules *rules, const hf_event *event);
 /* Facts that do not depend on a table: {"games":[…]} and {"cards":[…],"houses":[…]}. */
 void hw_games_write(ht_language language, hw_text *out);
 void hw_cards_write(const hf_rules *rules, ht_language language, hw_text *out);
+
+/* A deck as players write it down (text, code, name of a ready-made one), as DECK of
+ * docs/protocol.md; false for a game without decks. And the ready-made ones. */
+bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool starter,
+                   hw_text *out);
+void hw_ready_decks_write(const hf_rules *rules, hw_text *out);
 
 #endif

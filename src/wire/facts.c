@@ -57,6 +57,8 @@ static void write_game(const hf_game *game, ht_language language, hw_text *out) 
   hw_key(out, "windows");
   write_windows(wire, language, out);
   hw_put_number(out, "minutes", wire->minutes > 0 ? wire->minutes : 30);
+  hw_key(out, "decks");
+  hw_ready_decks_write(hf_rules_builtin(game), out);
   hw_object_end(out);
 }
 
@@ -102,10 +104,29 @@ static void write_words(const hl_fact *fact, uint32_t words, hw_text *out) {
   hw_array_end(out);
 }
 
-/* A number may be a word: "x". A list of traits is left to the text. */
+/* A list of traits: each as cards write it, its name behind it. */
+static void write_list(const hf_rules *rules, const hl_fact *fact, int32_t value,
+                       ht_language language, hw_text *out) {
+  const hl_vocabulary *vocabulary = rules->game->vocabulary;
+  const uint16_t *list = rules->cards->code + value;
+  const hl_words *words = NULL;
+  char text[128];
+  for (size_t i = 0; i < vocabulary->words_count; i++)
+    if (vocabulary->words[i].words == fact->words) words = &vocabulary->words[i];
+  hw_object(out);
+  for (unsigned i = 1; i <= list[0]; i++) {
+    ht_writer writer;
+    ht_writer_start(&writer, language, text, sizeof text);
+    ht_value name = ht_term(words != NULL ? words->english[list[i]] : fact->words[list[i]]);
+    ht_put_value(&writer, &name, HT_NOMINATIVE);
+    ht_writer_end(&writer);
+    hw_put_string(out, fact->words[list[i]], text);
+  }
+  hw_object_end(out);
+}
+
+/* A number may be a word: "x". */
 static void write_fact(const hl_fact *fact, int32_t value, hw_text *out) {
-  if (fact->kind == HL_FACT_LIST) return;
-  hw_key(out, fact->name);
   if (fact->kind == HL_FACT_WORDS)
     write_words(fact, (uint32_t)value, out);
   else if (fact->kind == HL_FACT_WORD)
@@ -118,12 +139,20 @@ static void write_fact(const hl_fact *fact, int32_t value, hw_text *out) {
     hw_number(out, value);
 }
 
-static void write_facts(const hf_rules *rules, const hl_card *card, hw_text *out) {
+static void write_facts(const hf_rules *rules, const hl_card *card, ht_language language,
+                        hw_text *out) {
   const hl_vocabulary *vocabulary = rules->game->vocabulary;
   hw_key(out, "facts");
   hw_object(out);
-  for (size_t i = 0; i < vocabulary->fact_count; i++)
-    if (card->has_fact >> i & 1) write_fact(&vocabulary->facts[i], card->fact[i], out);
+  for (size_t i = 0; i < vocabulary->fact_count; i++) {
+    const hl_fact *fact = &vocabulary->facts[i];
+    if ((card->has_fact >> i & 1) == 0) continue;
+    hw_key(out, fact->name);
+    if (fact->kind == HL_FACT_LIST)
+      write_list(rules, fact, card->fact[i], language, out);
+    else
+      write_fact(fact, card->fact[i], out);
+  }
   hw_object_end(out);
 }
 
@@ -141,7 +170,7 @@ static void write_card(const hf_rules *rules, size_t card, ht_language language,
   hw_put_string(out, "house", game->card_house != NULL ? game->card_house(rules, card) : NULL);
   hw_put_string(out, "origin", origin_word(found->origin));
   hw_put_bool(out, "own", found->own != 0);
-  write_facts(rules, found, out);
+  write_facts(rules, found, language, out);
   ht_card_text(rules->game->vocabulary, rules->cards, card, language, text, sizeof text);
   hw_put_string(out, "text", text);
   hw_object_end(out);

@@ -14,6 +14,9 @@ static const hw_game *const games[] = {
 #ifndef HF_WITHOUT_TINY_EPIC
     &hw_tiny_epic,
 #endif
+#ifndef HF_WITHOUT_CARD_GAME
+    &hw_card_game,
+#endif
 };
 
 static const hw_game any_game = {.id = ""};
@@ -35,8 +38,13 @@ static void append(hw_piece *piece, const char *bytes, size_t length) {
 void hw_piece_word(hw_piece *piece, const char *word) { append(piece, word, strlen(word)); }
 
 void hw_piece_number(hw_piece *piece, unsigned number) {
-  char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
-  append(piece, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
+  char digits[4];
+  size_t at = sizeof digits;
+  do {
+    digits[--at] = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0 && at > 0);
+  append(piece, digits + at, sizeof digits - at);
 }
 
 const hf_state *hw_sample(const hw_look *look, hw_memory *memory) {
@@ -77,6 +85,20 @@ bool hw_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
 bool hw_reveals(const hf_rules *rules, const hf_event *event) {
   const hw_game *game = hw_game_of(rules);
   return game->reveals == NULL || game->reveals(event);
+}
+
+void hw_house_of(const hf_rules *rules, const hf_state *state, unsigned seat,
+                 char word[HF_NOTATION_MAX]) {
+  const hw_game *game = hw_game_of(rules);
+  const char *house = game->seat_house != NULL ? game->seat_house(rules, state, seat) : NULL;
+  if (house == NULL) {
+    hf_seat_write(rules, state, seat, word);
+    return;
+  }
+  size_t length = strlen(house);
+  if (length >= HF_NOTATION_MAX) length = HF_NOTATION_MAX - 1;
+  memcpy(word, house, length);
+  word[length] = '\0';
 }
 
 uint32_t hw_turn(const hf_rules *rules, const hf_state *state) {

@@ -43,6 +43,7 @@ typedef struct hw_game {
   const char *(*event)(const hf_rules *rules, const hf_state *state, const hf_event *event,
                        hw_text *args, int *seat);
   unsigned (*turn)(const hf_state *state);
+  const char *(*seat_house)(const hf_rules *rules, const hf_state *state, unsigned seat);
   /* Does the event bring to light what somebody did not know? */
   bool (*reveals)(const hf_event *event);
 
@@ -59,6 +60,7 @@ typedef struct hw_game {
 
 extern const hw_game hw_iron_throne;
 extern const hw_game hw_tiny_epic;
+extern const hw_game hw_card_game;
 
 const hw_game *hw_game_of(const hf_rules *rules);
 

@@ -28,33 +28,136 @@ static size_t add_options(const hf_rules *rules, const hf_state *state, unsigned
   return count;
 }
 
+static void sort(hf_option *picks, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    hf_option moved = picks[i];
+    size_t at = i;
+    for (; at > 0 && picks[at - 1] > moved; at--) picks[at] = picks[at - 1];
+    picks[at] = moved;
+  }
+}
+
 /* --- groups in steps ------------------------------------------------------ */
+
+/* The first option after which the group is still open: passing may close it. */
+static bool open_first(const hf_rules *rules, const hf_state *state, unsigned seat,
+                       hf_state *trial) {
+  uint32_t count = hf_option_count(rules, state, seat);
+  for (uint32_t i = 0; i < count; i++) {
+    hf_clone(trial, state);
+    if (hf_choose(rules, trial, seat, hf_option_at(rules, state, seat, i), NULL, NULL) == HF_OK &&
+        hf_group_length(rules, trial, seat) > 0)
+      return true;
+  }
+  return false;
+}
 
 bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned seat) {
   any_state memory;
   hf_state *trial = as_state(&memory);
   bool open = hf_group_length(rules, state, seat) == 0;
   if (!open || !hf_prompt_of(rules, state, seat).group) return false;
-  hf_clone(trial, state);
-  if (hf_choose(rules, trial, seat, hf_option_at(rules, trial, seat, 0), NULL, NULL) != HF_OK ||
-      hf_group_length(rules, trial, seat) == 0)
-    return false;
+  if (!open_first(rules, state, seat, trial)) return false;
   uint32_t count = hf_option_count(rules, trial, seat);
   for (uint32_t i = 0; i < count; i++)
     if (hf_is_legal(rules, state, seat, hf_option_at(rules, trial, seat, i))) return false;
   return true;
 }
 
+/* Some of the steps are sets themselves (attackers of a challenge): the rules take
+ * them in ascending order, people in any. */
+
+/* Plays picks on a copy; how many could be made while the group was open. */
+static size_t play_picks(const hf_rules *rules, const hf_state *state, unsigned seat,
+                         const hf_option *picks, size_t count, hf_state *trial) {
+  hf_clone(trial, state);
+  for (size_t i = 0; i < count; i++) {
+    if (i > 0 && hf_group_length(rules, trial, seat) == 0) return i;
+    if (hf_choose(rules, trial, seat, picks[i], NULL, NULL) != HF_OK) return i;
+  }
+  return count;
+}
+
+/* Puts each pick where the rules take it: behind the others, or before greater
+ * ones. False: there is no such place. */
+static bool arrange(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    const hf_option *picks, size_t count, hf_option ordered[HW_PICKS_MAX]) {
+  any_state memory;
+  if (count > HW_PICKS_MAX) return false;
+  for (size_t made = 0; made < count; made++) {
+    size_t at = made;
+    ordered[at] = picks[made];
+    while (play_picks(rules, state, seat, ordered, made + 1, as_state(&memory)) <= made) {
+      if (at == 0 || ordered[at - 1] <= picks[made]) return false;
+      ordered[at] = ordered[at - 1];
+      ordered[--at] = picks[made];
+    }
+  }
+  return true;
+}
+
+/* Was the last of these picks one of a set: could what may follow it have come
+ * before it? `before` gets what could. */
+static bool in_a_set(const hf_rules *rules, const hf_state *state, unsigned seat,
+                     const hf_option *ordered, size_t count, hf_option before[HW_OPTIONS_MAX],
+                     size_t *befores) {
+  any_state memory, later;
+  if (count == 0 ||
+      play_picks(rules, state, seat, ordered, count - 1, as_state(&memory)) < count - 1 ||
+      play_picks(rules, state, seat, ordered, count, as_state(&later)) < count)
+    return false;
+  hf_option after[HW_OPTIONS_MAX];
+  *befores = add_options(rules, as_state(&memory), seat, before, 0);
+  size_t afters = add_options(rules, as_state(&later), seat, after, 0);
+  for (size_t i = 0; i < afters; i++)
+    for (size_t j = 0; j < *befores; j++)
+      if (after[i] == before[j]) return true;
+  return false;
+}
+
+/* Adds what was passed over when a greater one was picked. */
+static size_t add_passed_over(const hf_rules *rules, const hf_state *state, unsigned seat,
+                              const hf_option *ordered, size_t count, hf_option *list,
+                              size_t listed) {
+  any_state memory;
+  hf_option before[HW_OPTIONS_MAX], trial[HW_PICKS_MAX], found[HW_PICKS_MAX];
+  size_t befores = 0;
+  if (count >= HW_PICKS_MAX) return listed;
+  for (size_t made = count; in_a_set(rules, state, seat, ordered, made, before, &befores); made--) {
+    for (size_t i = 0; i < befores; i++) {
+      if (before[i] >= ordered[made - 1]) continue;
+      memcpy(trial, ordered, count * sizeof *trial);
+      trial[count] = before[i];
+      if (arrange(rules, state, seat, trial, count + 1, found) &&
+          play_picks(rules, state, seat, found, count + 1, as_state(&memory)) == count + 1 &&
+          hf_group_length(rules, as_state(&memory), seat) > 0)
+        listed = add_option(list, listed, before[i]);
+    }
+  }
+  return listed;
+}
+
 size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,
                      const hf_option *picks, size_t count, hf_option list[HW_OPTIONS_MAX]) {
   any_state memory;
-  hf_state *trial = as_state(&memory);
-  hf_clone(trial, state);
-  for (size_t i = 0; i < count; i++)
-    if (hf_choose(rules, trial, seat, picks[i], NULL, NULL) != HF_OK ||
-        hf_group_length(rules, trial, seat) == 0)
-      return 0;
-  return add_options(rules, trial, seat, list, 0);
+  hf_option ordered[HW_PICKS_MAX];
+  if (!arrange(rules, state, seat, picks, count, ordered)) return 0;
+  play_picks(rules, state, seat, ordered, count, as_state(&memory));
+  if (count > 0 && hf_group_length(rules, as_state(&memory), seat) == 0) return 0;
+  size_t listed = add_options(rules, as_state(&memory), seat, list, 0);
+  return add_passed_over(rules, state, seat, ordered, count, list, listed);
+}
+
+bool hw_group_arrange(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *picks,
+                      size_t count) {
+  hf_option ordered[HW_PICKS_MAX];
+  if (!hw_group_in_steps(rules, state, seat)) {
+    sort(picks, count);
+    return true;
+  }
+  if (!arrange(rules, state, seat, picks, count, ordered)) return false;
+  memcpy(picks, ordered, count * sizeof *picks);
+  return true;
 }
 
 /* Later choices may offer what the first does not: the lowest one is taken
@@ -77,15 +180,6 @@ size_t hw_group_options(const hf_rules *rules, const hf_state *state, unsigned s
 }
 
 /* --- do they fit? -------------------------------------------------------- */
-
-static void sort(hf_option *picks, size_t count) {
-  for (size_t i = 1; i < count; i++) {
-    hf_option moved = picks[i];
-    size_t at = i;
-    for (; at > 0 && picks[at - 1] > moved; at--) picks[at] = picks[at - 1];
-    picks[at] = moved;
-  }
-}
 
 typedef struct fitting {
   const hf_rules *rules;
@@ -146,7 +240,7 @@ hw_fit hw_group_fit(const hf_rules *rules, const hf_state *state, unsigned seat,
   if (count > HW_PICKS_MAX) return HW_UNFIT;
   bool steps = hw_group_in_steps(rules, state, seat);
   if (count > 0) memcpy(sorted, picks, count * sizeof *picks);
-  if (!steps) sort(sorted, count);
+  if (!hw_group_arrange(rules, state, seat, sorted, count)) return HW_UNFIT;
   hf_clone(as_state(&memory), state);
   hw_fit fit = try_out(rules, as_state(&memory), seat, sorted, count);
   if (fit != HW_UNFIT || steps || !hf_prompt_of(rules, state, seat).group) return fit;
@@ -158,7 +252,7 @@ bool hw_group_complete(const hf_rules *rules, const hf_state *state, unsigned se
                        hf_option *picks, size_t *count) {
   any_state memory;
   hf_state *trial = as_state(&memory);
-  if (!hw_group_in_steps(rules, state, seat)) sort(picks, *count);
+  hw_group_arrange(rules, state, seat, picks, *count);
   hf_clone(trial, state);
   hw_fit fit = try_out(rules, trial, seat, picks, *count);
   bool group = hf_prompt_of(rules, state, seat).group != 0;

@@ -14,12 +14,17 @@
 /* Is the open group made step by step: is what may follow the first choice
  * something else than what may come first (a unit, then its place)? Then the
  * order of the picks is theirs, and each step has options of its own; any other
- * group is a set that is picked in any order. */
+ * group is a set that is picked in any order. A step may be a set itself (the
+ * attackers of a challenge): within it the order is free again. */
 bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned seat);
 /* What may follow the picks of a group in steps, ascending; 0 where they do not
  * fit or are an answer already. */
 size_t hw_group_next(const hf_rules *rules, const hf_state *state, unsigned seat,
                      const hf_option *picks, size_t count, hf_option list[HW_OPTIONS_MAX]);
+
+/* Puts picks into the order in which the rules take them; false: there is none. */
+bool hw_group_arrange(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *picks,
+                      size_t count);
 
 /* Every option that may be picked first, second or later, ascending; of a group
  * in steps those of its first. */

@@ -113,12 +113,13 @@ export async function turnOf(one, ...others) {
 }
 
 /** Answers until nothing is asked of this seat any more, and somebody else has the turn. */
-export async function answerAll(page) {
+export async function answerAll(page, before = () => undefined) {
   for (let quiet = 0; quiet < 20; quiet++) {
     if (!(await askedNow(page))) {
       await new Promise((r) => setTimeout(r, 15));
       continue;
     }
+    await before();
     await answer(page);
     quiet = 0;
   }

@@ -58,7 +58,6 @@ void cg_add_card_gold(cg_table *table, unsigned object, int change);
 bool cg_card_gold_would(cg_scope *scope, uint16_t op, const uint16_t **at);
 void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
 void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context);
-void cg_begin_order(cg_table *table, const uint16_t *cards, uint16_t op);
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at);
 void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
 bool cg_reveal_would(cg_scope *scope, const uint16_t **at);
@@ -67,6 +66,9 @@ bool cg_challenge_can_end(const cg_table *table);
 void cg_stop_challenge(cg_table *table);
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* Cards are put on a deck in this order, which the seat has chosen. */
+void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
+                    unsigned seat);
 /* One card kneels or stands: CG_HAP_. */
 void cg_turn_alone(cg_table *table, unsigned object, unsigned kind);
 /* A lasting change begins (lasting.c). */

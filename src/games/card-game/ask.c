@@ -8,10 +8,10 @@
 #include "setup.h"
 
 #define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
-static const uint64_t groups =
-    A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) | A_PROMPT(DEFEND) | A_PROMPT(CLAIM) |
-    A_PROMPT(SPREAD) | A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
-    A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(ORDER) | A_PROMPT(DISCARD);
+static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |
+                               A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) |
+                               A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+                               A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(DISCARD);
 
 bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 
@@ -133,18 +133,19 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
   all.count = 0;
   cg_choice_options(table, &all);
   if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
-  bool full = own->pick_count >= of->prompt_arg[1], one_controller;
-  int strength;
-  cg_selection_bounds(table, &one_controller, &strength);
+  bool full = own->pick_count >= of->prompt_arg[1], one_controller = false;
+  bool ordered = of->prompt_arg[2] != 0; /* any may come next */
+  int strength = -1;
+  if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
   for (unsigned i = 0; i < all.count && !full; i++) {
     unsigned copies = 0, taken = 0;
     for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
     for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all.list[i];
-    if (taken < copies && all.list[i] >= last_pick(own) &&
+    if (taken < copies && (ordered || all.list[i] >= last_pick(own)) &&
         goes_with(table, own, all.list[i], one_controller, strength))
       cg_offer(options, all.list[i]);
   }
-  if (own->pick_count >= of->prompt_arg[0] || options->count == 0)
+  if ((own->pick_count >= of->prompt_arg[0] && !ordered) || options->count == 0)
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
@@ -187,7 +188,6 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_STAND: offer_standing(table, seat, options); return;
   case CG_ASK_RESERVE:
   case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
-  case CG_ASK_ORDER: cg_order_options(table, seat, options); return;
   case CG_ASK_DELAYED: cg_delayed_options(table, options); return;
   case CG_ASK_TARGET: cg_choice_options(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
@@ -257,8 +257,6 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   const cg_private *own = &table->own[seat];
   const cg_seat *of = &table->seat[seat];
   switch (of->prompt) {
-  case CG_ASK_ORDER:
-    return own->pick_count == of->prompt_arg[0] || cg_option_kind(option) == CG_O_DONE;
   case CG_ASK_COST:
     return own->pick_count == of->prompt_arg[1] || cg_option_kind(option) == CG_O_DONE;
   case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);
@@ -267,6 +265,9 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   case CG_ASK_STAND:
   case CG_ASK_DISCARD:
   case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
+  case CG_ASK_SELECT:
+    if (of->prompt_arg[2] != 0) return own->pick_count == of->prompt_arg[0];
+    return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
   default: return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
   }
 }
@@ -295,6 +296,8 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   hf_prompt prompt = {
       .kind = of->prompt, .seat = (uint8_t)seat, .group = cg_prompt_is_group(of->prompt)};
   memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
+  prompt.arg[CG_ASKED_PHASE] = table.pub->phase;
+  prompt.arg[CG_ASKED_STEP] = (uint8_t)cg_challenge_step(&table);
   return prompt;
 }
 

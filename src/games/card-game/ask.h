@@ -4,6 +4,8 @@
 
 #include "table.h"
 
+/* Behind a prompt's own arguments: the phase, and how far the challenge is. */
+enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7 };
 hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
 uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);

@@ -698,3 +698,22 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
   default: end_challenge(table); cg_pop(table);
   }
 }
+
+unsigned cg_challenge_step(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  unsigned step = CG_STEP_NONE;
+  if (pub->challenge.type == CG_NOBODY) return CG_STEP_NONE;
+  for (unsigned i = 0; i < pub->frame_count; i++) {
+    const cg_frame *frame = &pub->frame[i];
+    if (frame->procedure != CG_PROC_CHALLENGE) continue;
+    if (frame->step <= DEFEND)
+      step = CG_STEP_ATTACK;
+    else if (frame->step <= COMPARE)
+      step = CG_STEP_DEFENCE;
+    else if (frame->step <= CLAIM)
+      step = CG_STEP_RESULT;
+    else
+      step = frame->step == KEYWORDS ? CG_STEP_CLAIM : CG_STEP_KEYWORDS;
+  }
+  return step;
+}

@@ -19,4 +19,15 @@ void cg_intimidate_options(cg_table *table, cg_options *options);
 /* Opponents against whom a redirected challenge may go. */
 uint32_t cg_redirect_targets(const cg_table *table);
 
+/* How far the challenge is that is under way. */
+enum {
+  CG_STEP_NONE,
+  CG_STEP_ATTACK, /* attackers are declared, defenders not yet */
+  CG_STEP_DEFENCE,
+  CG_STEP_RESULT, /* strength was compared: bonuses */
+  CG_STEP_CLAIM,
+  CG_STEP_KEYWORDS
+};
+unsigned cg_challenge_step(const cg_table *table);
+
 #endif

@@ -39,7 +39,7 @@ void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
   what->target = chooses_target(scope, *at);
   what->players = 0;
   what->hidden = false;
-  memset(&what->cards, 0, sizeof what->cards);
+  cg_no_cards(&what->cards);
   switch (what->type) {
   case OF_PLAYERS: what->players = cg_eval_players(scope, at); return;
   case OF_ICONS: what->players = CG_ICONS; break;
@@ -183,11 +183,12 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
 
 /* From here to `end`: could something happen? */
 bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
-  bool any = false;
+  bool any = false, tried = false;
   while (at != end && *at != HL_END && !any) {
     switch (*at) {
     case HL_DO:
       at++;
+      tried = true;
       any = cg_effect_would(scope, &at);
       break;
     case HL_UNTIL:
@@ -209,7 +210,10 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       at = body; /* what that player decides is looked into */
       break;
     }
-    case HL_ONCE: return true;            /* it is put off, and waited for */
+    case HL_ONCE: /* is put off, and waited for; it alone makes nothing else happen */
+      if (!tried) return true;
+      at += 2 + at[1] + hl_expression_length(&cg_vocabulary, at + 2);
+      break;
     case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
     default: at += 2;                     /* may, instead: look into the body */
     }

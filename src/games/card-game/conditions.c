@@ -19,7 +19,7 @@ unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 static int count_cards(cg_scope *scope, const uint16_t **at) {
   cg_cards cards = {.piles = 0};
   cg_eval_cards(scope, at, &cards);
-  return (int)(cg_size(scope->table, cards.set) + cards.piles);
+  return (int)(cg_size(scope->table, cards.set) + cards.piles + cards.unseen);
 }
 
 static int card_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -65,7 +65,7 @@ int cg_eval_number(cg_scope *scope, const uint16_t **at) {
     unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
     if (object == CG_NO_OBJECT) return 0;
     const cg_object *card = cg_at(scope->table, object);
-    return card->token == token ? card->tokens : 0;
+    return (int)cg_tokens_on(card, token);
   }
   case CG_N_FIGURE: {
     unsigned which = cg_eval_word(scope, at);

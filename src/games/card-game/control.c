@@ -1,7 +1,7 @@
 /* Control that lasts as long as something does: a constant ability, or an effect until
  * some moment. Of several the newest counts; when it ends, the one before.
  *
- * While a card is under such control, its `known` says who has it otherwise (low half)
+ * While a card is under such control, its `held` says who has it otherwise (low half)
  * and who has it now (high half), both counted from 1. */
 #include "abilities.h"
 
@@ -32,26 +32,26 @@ static void visit_control(const cg_change *change, void *user) {
 }
 
 static unsigned otherwise(const cg_table *table, const cg_object *card) {
-  unsigned seat = (card->known & 15U) - 1U;
+  unsigned seat = (card->held & 15U) - 1U;
   return cg_plays(table, seat) ? seat : card->owner;
 }
 
 /* A new effect begins, another one takes over, or none is left. */
 static bool settle(cg_table *table, unsigned object, unsigned want) {
   cg_object *card = cg_at(table, object);
-  unsigned has = card->known >> 4;
+  unsigned has = card->held >> 4;
   if (want == has || (card->flags & CG_FACE_DOWN) != 0) return false;
   if (want == 0) {
     unsigned seat = otherwise(table, card);
-    card->known = 0;
+    card->held = 0;
     table->pub->controlled--;
     cg_change_control(table, object, seat);
     return true;
   }
   if (card->controller != want - 1 && !cg_may_control(table, object, want - 1)) return false;
-  unsigned before = has == 0 ? card->controller + 1U : card->known & 15U;
+  unsigned before = has == 0 ? card->controller + 1U : card->held & 15U;
   if (has == 0) table->pub->controlled++;
-  card->known = (uint8_t)(before | want << 4);
+  card->held = (uint8_t)(before | want << 4);
   cg_change_control(table, object, want - 1);
   return true;
 }
@@ -76,14 +76,14 @@ void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
         cg_lasting_families(table, lasting) == cg_changes(CG_M_CONTROL))
       cg_end_lasting(table, i);
   }
-  if (card->known != 0) card->known = (uint8_t)((card->known & 0xF0U) | (seat + 1));
+  if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));
   cg_change_control(table, object, seat);
 }
 
 /* A card leaves play: what is said of its control is over. */
 void cg_forget_control(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
-  if ((card->flags & CG_FACE_DOWN) != 0 || card->known == 0) return;
-  card->known = 0;
+  if ((card->flags & CG_FACE_DOWN) != 0 || card->held == 0) return;
+  card->held = 0;
   table->pub->controlled--;
 }

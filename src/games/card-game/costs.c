@@ -117,8 +117,7 @@ bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
     unsigned token = cg_eval_word(scope, at),
              object = cg_deref(scope->table, cg_eval_card(scope, at));
     if (object == CG_NO_OBJECT) return false;
-    const cg_object *card = cg_at(scope->table, object);
-    return card->token == token && card->tokens >= needed;
+    return (int)cg_tokens_on(cg_at(scope->table, object), token) >= needed;
   }
   default: return single_payable(scope, op, at);
   }
@@ -212,7 +211,7 @@ void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
     unsigned paid = (unsigned)cg_eval_number(scope, at), token = cg_eval_word(scope, at);
     unsigned object = cg_deref(table, cg_eval_card(scope, at));
     if (object != CG_NO_OBJECT)
-      cg_set_tokens(table, object, token, cg_at(table, object)->tokens - paid);
+      cg_set_tokens(table, object, token, cg_tokens_on(cg_at(table, object), token) - paid);
     return;
   }
   default: pay_with(table, op, cg_eval_card(scope, at));

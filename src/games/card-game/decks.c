@@ -3,6 +3,7 @@
 #include "decks.h"
 
 #include "../../core/draw.h"
+#include "deck_text.h"
 #include "expr.h"
 
 /* --- what an agenda says -------------------------------------------------- */
@@ -36,11 +37,11 @@ static bool rule_at(const cg_rules *rules, unsigned agenda, unsigned n, deck_rul
   return false;
 }
 
-/* Does a card belong to those a rule names? Only what is printed counts. */
+/* Does a card belong to those a rule names? Only what is printed counts: of the table
+ * nothing is there but an empty public part, which is read and never written. */
 static bool named(const cg_rules *rules, const uint16_t *at, unsigned def) {
-  cg_public nothing;
-  memset(&nothing, 0, sizeof nothing);
-  cg_table table = {.rules = rules, .pub = &nothing};
+  static const cg_public nothing;
+  cg_table table = {.rules = rules, .pub = (cg_public *)(uintptr_t)&nothing};
   cg_scope scope = {.table = &table,
                     .code = rules->base.cards->code,
                     .member = CG_NO_OBJECT,
@@ -53,14 +54,31 @@ static bool named(const cg_rules *rules, const uint16_t *at, unsigned def) {
   return cg_fits(&scope, &at, &thing);
 }
 
+/* Does a rule name a card of that faction? */
+static bool names_faction(const cg_rules *rules, const uint16_t *cards, unsigned faction) {
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->faction == faction && card->type <= CG_TYPE_EVENT && named(rules, cards, def))
+      return true;
+  }
+  return false;
+}
+
+/* The words of a rule mostly name the faction: then one look is enough. */
+static unsigned faction_of_rule(const cg_rules *rules, const uint16_t *cards) {
+  const uint16_t *end = cards;
+  cg_skip(&end);
+  for (const uint16_t *at = cards; at + 1 < end; at++)
+    if (*at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0) return at[1] & 0xFF;
+  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++)
+    if (names_faction(rules, cards, faction)) return faction;
+  return CG_NOBODY;
+}
+
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
   deck_rule rule;
   for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++)
-    if (rule.op == CG_M_DECK_MAY)
-      for (unsigned def = 1; def <= rules->count; def++)
-        if (rules->def[def - 1].type <= CG_TYPE_EVENT && rules->def[def - 1].faction != 0 &&
-            named(rules, rule.cards, def))
-          return rules->def[def - 1].faction;
+    if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rules, rule.cards);
   return CG_NOBODY;
 }
 
@@ -98,69 +116,162 @@ static unsigned copies(const cg_rules *rules, const uint16_t *cards, unsigned co
   return same;
 }
 
-static hf_status check_plots(const cg_rules *rules, const cg_deck *deck, hf_error *error) {
-  unsigned size = rule_number(rules, deck->agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS), doubled = 0;
-  if (deck->plots != size)
-    return hf_fail(error, HF_BAD_SETTING, "a plot deck has %u cards, this one %u", size,
-                   deck->plots);
-  for (unsigned i = 0; i < deck->plots; i++) {
-    unsigned same = copies(rules, deck->plot, deck->plots, deck->plot[i]);
-    const cg_def *plot = &rules->def[deck->plot[i] - 1];
-    if (same > plot->deck_limit)
-      return hf_fail(error, HF_BAD_SETTING, "'%s' may be in a plot deck %u times at most",
-                     cg_name(rules, deck->plot[i]), plot->deck_limit);
-    if (copies(rules, deck->plot, i, deck->plot[i]) == 0 && same > 1) doubled++;
-    if (doubled > 1)
-      return hf_fail(error, HF_BAD_SETTING,
-                     "only one plot may be in a plot deck twice, '%s' is one too many",
-                     cg_name(rules, deck->plot[i]));
-    if (!cg_deck_admits(rules, deck->faction, deck->agenda, deck->plot[i]))
-      return hf_fail(error, HF_BAD_SETTING, "'%s' belongs to another faction",
-                     cg_name(rules, deck->plot[i]));
-  }
-  return HF_OK;
+static void tell(cg_judge *judge, unsigned def, const hf_error *what) {
+  judge->count++;
+  if (judge->tell != NULL) judge->tell(judge, def, what);
 }
 
-static hf_status check_cards(const cg_rules *rules, const cg_deck *deck, hf_error *error) {
+/* "3 too few", "1 too many". */
+static const char *off_by(unsigned has, unsigned wants, unsigned *by) {
+  *by = has < wants ? wants - has : has - wants;
+  return has < wants ? "few" : "many";
+}
+
+static void judge_copies(const cg_rules *rules, const uint16_t *list, unsigned count, unsigned at,
+                         cg_judge *judge) {
+  hf_error what;
+  unsigned def = list[at], most = rules->def[def - 1].deck_limit;
+  unsigned same = copies(rules, list, count, def);
+  if (same <= most || copies(rules, list + at + 1, count - at - 1, def) > 0) return;
+  bool plot = rules->def[def - 1].type == CG_TYPE_PLOT;
+  hf_fail(&what, HF_BAD_SETTING, "%u copies of '%s' are %u too many: a %s holds %u at most", same,
+          cg_name(rules, def), same - most, plot ? "plot deck" : "deck", most);
+  tell(judge, def, &what);
+}
+
+/* A card of another faction, told once. */
+static void judge_faction(const cg_rules *rules, const cg_deck *deck, unsigned def,
+                          cg_judge *judge) {
+  hf_error what;
+  const cg_def *card = &rules->def[def - 1];
+  unsigned banner = cg_banner_of(rules, deck->agenda);
+  if (deck->faction == CG_FACTION_NEUTRAL) return;
+  if (cg_deck_admits(rules, deck->faction, deck->agenda, def)) return;
+  if (card->loyal != 0)
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' is loyal to another faction: only a deck of %s may hold it", cg_name(rules, def),
+            cg_faction_name(card->faction));
+  else if (banner != CG_NOBODY && banner != card->faction)
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' belongs to another faction: this deck holds cards of %s, of %s by its banner, "
+            "and neutral ones; that is one of %s",
+            cg_name(rules, def), cg_faction_name(deck->faction), cg_faction_name(banner),
+            cg_faction_name(card->faction));
+  else
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' belongs to another faction: this deck holds cards of %s and neutral ones; that "
+            "is one of %s",
+            cg_name(rules, def), cg_faction_name(deck->faction), cg_faction_name(card->faction));
+  tell(judge, def, &what);
+}
+
+static bool last_of_its_kind(const uint16_t *list, unsigned count, unsigned at) {
+  return at + 1 == count || list[at + 1] != list[at];
+}
+
+static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
+  unsigned size = rule_number(rules, deck->agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS), by;
+  if (deck->plots != size) {
+    const char *few = off_by(deck->plots, size, &by);
+    hf_fail(&what, HF_BAD_SETTING, "%u plots are %u too %s: a plot deck has %u cards", deck->plots,
+            by, few, size);
+    tell(judge, 0, &what);
+  }
+  for (unsigned i = 0, doubled = 0; i < deck->plots; i++) {
+    unsigned def = deck->plot[i];
+    judge_copies(rules, deck->plot, deck->plots, i, judge);
+    if (copies(rules, deck->plot, i, def) == 1 && ++doubled > 1) {
+      hf_fail(&what, HF_BAD_SETTING, "'%s' is doubled, and another plot is too: only one may be",
+              cg_name(rules, def));
+      tell(judge, def, &what);
+    }
+    if (last_of_its_kind(deck->plot, deck->plots, i)) judge_faction(rules, deck, def, judge);
+  }
+}
+
+static void judge_cards(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   for (unsigned i = 0; i < deck->cards; i++) {
-    const cg_def *card = &rules->def[deck->card[i] - 1];
-    if (copies(rules, deck->card, deck->cards, deck->card[i]) > card->deck_limit)
-      return hf_fail(error, HF_BAD_SETTING, "'%s' may be in a deck %u times at most",
-                     cg_name(rules, deck->card[i]), card->deck_limit);
-    if (!cg_deck_admits(rules, deck->faction, deck->agenda, deck->card[i]))
-      return hf_fail(error, HF_BAD_SETTING,
-                     card->loyal != 0 ? "'%s' is loyal to another faction"
-                                      : "'%s' belongs to another faction",
-                     cg_name(rules, deck->card[i]));
+    judge_copies(rules, deck->card, deck->cards, i, judge);
+    if (last_of_its_kind(deck->card, deck->cards, i))
+      judge_faction(rules, deck, deck->card[i], judge);
   }
-  return HF_OK;
 }
 
-static hf_status check_rules(const cg_rules *rules, const cg_deck *deck, hf_error *error) {
+/* What the cards of a rule are called: by their faction if all have the same. */
+static const char *called(const cg_rules *rules, const deck_rule *rule) {
+  unsigned faction = CG_NOBODY;
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->type > CG_TYPE_EVENT || !named(rules, rule->cards, def)) continue;
+    if (faction != CG_NOBODY && faction != card->faction) return "such";
+    faction = card->faction;
+  }
+  if (faction == CG_FACTION_NEUTRAL) return "neutral";
+  return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
+}
+
+static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
   deck_rule rule;
   for (unsigned n = 0; rule_at(rules, deck->agenda, n, &rule); n++) {
-    unsigned count = 0;
+    unsigned count = 0, number = (unsigned)rule.number, by;
     if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
     for (unsigned i = 0; i < deck->cards; i++) count += named(rules, rule.cards, deck->card[i]);
     bool most = rule.op == CG_M_DECK_MOST;
-    if (most ? count > (unsigned)rule.number : count < (unsigned)rule.number)
-      return hf_fail(error, HF_BAD_SETTING, "'%s' wants %s %u such cards, the deck has %u",
-                     cg_name(rules, deck->agenda), most ? "at most" : "at least",
-                     (unsigned)rule.number, count);
+    if (most ? count <= number : count >= number) continue;
+    const char *few = off_by(count, number, &by);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s cards are %u too %s: '%s' wants %s %u", count,
+            called(rules, &rule), by, few, cg_name(rules, deck->agenda),
+            most ? "at most" : "at least", number);
+    tell(judge, deck->agenda, &what);
   }
-  return HF_OK;
 }
 
-hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, hf_error *error) {
-  unsigned least = rule_number(rules, deck->agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST);
-  if (deck->faction == CG_FACTION_NEUTRAL)
-    return hf_fail(error, HF_BAD_SETTING, "a deck needs a faction");
-  if (deck->cards < least)
-    return hf_fail(error, HF_BAD_SETTING, "a deck has %u cards at least, this one %u", least,
-                   deck->cards);
-  hf_status status = check_plots(rules, deck, error);
-  if (status == HF_OK) status = check_cards(rules, deck, error);
-  return status == HF_OK ? check_rules(rules, deck, error) : status;
+static void judge_size(const cg_deck *deck, unsigned least, const char *of, cg_judge *judge) {
+  hf_error what;
+  if (deck->cards >= least) return;
+  hf_fail(&what, HF_BAD_SETTING, "%u cards are %u too few: a %s has %u at least", deck->cards,
+          least - deck->cards, of, least);
+  tell(judge, 0, &what);
+}
+
+/* A starter deck may be of any make, if it can be played. */
+static void judge_starter(const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
+  judge_size(deck, CG_STARTER_LEAST, "starter deck", judge);
+  if (deck->plots > 0) return;
+  hf_fail(&what, HF_BAD_SETTING, "a starter deck has plots, this one none");
+  tell(judge, 0, &what);
+}
+
+void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_judge *judge) {
+  hf_error what;
+  if (deck->faction == CG_FACTION_NEUTRAL) {
+    hf_fail(&what, HF_BAD_SETTING, "the deck names no faction");
+    tell(judge, 0, &what);
+  }
+  if (starter) {
+    judge_starter(deck, judge);
+    return;
+  }
+  judge_size(deck, rule_number(rules, deck->agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST), "deck", judge);
+  judge_plots(rules, deck, judge);
+  judge_cards(rules, deck, judge);
+  judge_agenda(rules, deck, judge);
+}
+
+/* The first thing that is told is kept. */
+static void keep_first(cg_judge *judge, unsigned def, const hf_error *what) {
+  (void)def;
+  hf_error *error = judge->user;
+  if (judge->count == 1 && error != NULL) *error = *what;
+}
+
+hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, bool starter, hf_error *error) {
+  cg_judge judge = {.tell = keep_first, .user = error};
+  cg_deck_judge(rules, deck, starter, &judge);
+  return judge.count == 0 ? HF_OK : HF_BAD_SETTING;
 }
 
 /* --- random decks --------------------------------------------------------- */
@@ -185,20 +296,22 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *
   return 0;
 }
 
+/* What the agenda asks for, looked up once. */
+typedef struct wishes {
+  unsigned banner, wanted, neutral_most;
+  unsigned neutrals, banners; /* that are in the deck */
+} wishes;
+
 /* May this draw card be added, so that the deck can still become legal? */
-static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, unsigned neutrals,
-                    unsigned banners) {
+static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, const wishes *w) {
   const cg_def *card = &rules->def[def - 1];
-  unsigned banner = cg_banner_of(rules, deck->agenda),
-           wanted = cg_banner_least(rules, deck->agenda);
-  if (card->type > CG_TYPE_EVENT || !cg_deck_admits(rules, deck->faction, deck->agenda, def))
-    return false;
-  if (copies(rules, deck->card, deck->cards, def) >= card->deck_limit) return false;
-  if (card->faction == CG_FACTION_NEUTRAL && neutrals >= cg_neutral_most(rules, deck->agenda))
-    return false;
-  bool needed = banner != CG_NOBODY && banners < wanted &&
-                (unsigned)(CG_DRAW_LEAST - deck->cards) <= wanted - banners;
-  return !needed || card->faction == banner;
+  if (card->type > CG_TYPE_EVENT) return false;
+  bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
+                (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
+  if (needed && card->faction != w->banner) return false;
+  if (card->faction == CG_FACTION_NEUTRAL && w->neutrals >= w->neutral_most) return false;
+  if (!cg_deck_admits(rules, deck->faction, deck->agenda, def)) return false;
+  return copies(rules, deck->card, deck->cards, def) < card->deck_limit;
 }
 
 static void draw_plots(const cg_rules *rules, hf_random *random, cg_deck *deck) {
@@ -217,12 +330,14 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
       (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
   deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, random);
   draw_plots(rules, random, deck);
-  unsigned neutrals = 0, banners = 0, banner = cg_banner_of(rules, deck->agenda);
+  wishes w = {.banner = cg_banner_of(rules, deck->agenda),
+              .wanted = cg_banner_least(rules, deck->agenda),
+              .neutral_most = cg_neutral_most(rules, deck->agenda)};
   while (deck->cards < CG_DRAW_LEAST) {
     unsigned def = any_card(rules, random);
-    if (!may_add(rules, deck, def, neutrals, banners)) continue;
-    neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
-    banners += rules->def[def - 1].faction == banner;
+    if (!may_add(rules, deck, def, &w)) continue;
+    w.neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
+    w.banners += rules->def[def - 1].faction == w.banner;
     insert(deck->card, &deck->cards, def);
   }
 }
@@ -246,11 +361,13 @@ static hf_status add_element(const cg_rules *rules, unsigned value, cg_deck *dec
   if (value == CG_WORD_RANDOM)
     return hf_fail(error, HF_BAD_SETTING, "`random` stands alone: the whole deck is drawn");
   if (value < CG_WORD_CARD) {
-    if (deck->faction != 0) return hf_fail(error, HF_BAD_SETTING, "a deck has one faction");
+    if (deck->faction != 0 || value >= CG_FACTION_COUNT)
+      return hf_fail(error, HF_BAD_SETTING, "a deck has one faction");
     deck->faction = (uint8_t)value;
     return HF_OK;
   }
   unsigned def = value - CG_WORD_CARD + 1;
+  if (def > rules->count) return hf_fail(error, HF_BAD_SETTING, "there is no card %u", value);
   switch (rules->def[def - 1].type) {
   case CG_TYPE_AGENDA:
     if (deck->agenda != 0) return hf_fail(error, HF_BAD_SETTING, "a deck has one agenda at most");
@@ -270,23 +387,34 @@ static hf_status add_element(const cg_rules *rules, unsigned value, cg_deck *dec
   }
 }
 
+hf_status cg_deck_of_words(const cg_rules *rules, const hf_seat_settings *from, cg_deck *deck,
+                           hf_error *error) {
+  hf_status status = HF_OK;
+  memset(deck, 0, sizeof *deck);
+  for (unsigned i = 0; status == HF_OK && i < from->list_length && i < HF_SEAT_LIST_MAX; i++)
+    status = add_element(rules, from->list[i], deck, error);
+  return status;
+}
+
+unsigned cg_deck_words(const cg_deck *deck, uint16_t list[HF_SEAT_LIST_MAX]) {
+  unsigned count = 0;
+  if (deck->faction != 0) list[count++] = deck->faction;
+  if (deck->agenda != 0) list[count++] = (uint16_t)(deck->agenda - 1 + CG_WORD_CARD);
+  for (unsigned i = 0; i < deck->plots; i++)
+    list[count++] = (uint16_t)(deck->plot[i] - 1 + CG_WORD_CARD);
+  for (unsigned i = 0; i < deck->cards; i++)
+    list[count++] = (uint16_t)(deck->card[i] - 1 + CG_WORD_CARD);
+  return count;
+}
+
 hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool starter,
                        hf_random *random, cg_deck *deck, hf_error *error) {
-  memset(deck, 0, sizeof *deck);
   if (is_open(from)) {
     unsigned faction = from->list_length == 0 ? 0 : from->list[0];
+    memset(deck, 0, sizeof *deck);
     if (random != NULL) cg_deck_draw(rules, faction, random, deck);
     return HF_OK;
   }
-  for (unsigned i = 0; i < from->list_length; i++) {
-    hf_status status = add_element(rules, from->list[i], deck, error);
-    if (status != HF_OK) return status;
-  }
-  if (starter) {
-    if (deck->faction == 0 || deck->cards < 20 || deck->plots == 0)
-      return hf_fail(error, HF_BAD_SETTING,
-                     "a starter deck has a faction, plots and 20 cards at least");
-    return HF_OK;
-  }
-  return cg_deck_check(rules, deck, error);
+  hf_status status = cg_deck_of_words(rules, from, deck, error);
+  return status == HF_OK ? cg_deck_check(rules, deck, starter, error) : status;
 }

@@ -232,8 +232,7 @@ static bool tokens_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
     const cg_object *card = cg_at(scope->table, object);
-    if (op == CG_E_PLACE_TOKENS ? number > 0 : card->tokens > 0 && card->token == token)
-      return true;
+    if (op == CG_E_PLACE_TOKENS ? number > 0 : cg_tokens_on(card, token) > 0) return true;
   }
   return false;
 }
@@ -250,8 +249,9 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
     if (!cg_in_set(cg_members(table, group), object) ||
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
-    const cg_object *card = cg_at(table, object);
-    if (!cg_is_burning(card) || cg_save_cures(table, object, scope->def)) return true;
+    if (!cg_is_burning(cg_at(table, object)) ||
+        cg_save_cures(table, object, scope->def, scope->user))
+      return true;
   }
   return false;
 }
@@ -453,6 +453,26 @@ static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
   }
 }
 
+/* Cards are put on a deck, from above as they are listed. Only who says so knows the
+ * order: others may have known where they lay before. */
+void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
+                    unsigned seat) {
+  for (unsigned i = 0; i < count; i++) {
+    uint32_t ref = refs[zone == CG_TOP ? count - 1 - i : i];
+    cg_thing thing = cg_thing_of(table, ref);
+    int index = cg_find_best(table, thing.owner, thing.zone, thing.def);
+    if (index < 0) continue;
+    cg_entry *entry = cg_entry_at(table, thing.owner, thing.zone, (unsigned)index);
+    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
+    entry->known &= (uint8_t)cg_bit(seat);
+    cg_move_card(table, ref, zone, cg_bit(seat));
+    entry = cg_entry_at(table, thing.owner, zone,
+                        zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
+    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
+    entry->known &= (uint8_t)cg_bit(seat);
+  }
+}
+
 static unsigned leaving_kind(uint16_t op, unsigned *zone) {
   switch (op) {
   case CG_E_KILL:
@@ -510,7 +530,6 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   cg_table *table = scope->table;
   cg_cards cards;
   unsigned zone, kind = leaving_kind(op, &zone);
-  const uint16_t *expression = *at;
   uint16_t meant_by = (*at)[0] == CG_CS_ONE ? (*at)[1] : (*at)[0];
   cg_touched(scope, at, &cards);
   if (op == CG_E_TO_HAND) cg_eval_player(scope, at);
@@ -518,14 +537,11 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   only_able(table, &cards, op);
   if (cg_size(table, cards.set) < meant || meant + cards.piles == 0)
     context->flags &= (uint8_t)~CG_HAPPENED;
-  bool ordered = (op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM) && cards.piles > 1;
   if (op == CG_E_DISCARD_CARDS)
     discard_all(table, &cards, context);
-  else if (ordered)
-    cg_begin_order(table, expression, op);
   else
     move_all(table, &cards, zone);
-  if (cards.piles > 0 && !ordered) cg_follow(context, meant_by, zone);
+  if (cards.piles > 0) cg_follow(context, meant_by, zone);
   leave_together(table, cards.set, kind, is_unsaved(op) ? CG_UNSAVED : 0, zone);
 }
 
@@ -654,8 +670,7 @@ static void tokens(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_touched(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1)) {
-    const cg_object *card = cg_at(scope->table, object);
-    int has = card->token == token ? card->tokens : 0;
+    int has = (int)cg_tokens_on(cg_at(scope->table, object), token);
     has += op == CG_E_PLACE_TOKENS ? number : -number;
     cg_set_tokens(scope->table, object, token, has < 0 ? 0 : (unsigned)has);
   }

@@ -1,6 +1,8 @@
 /* What happens in the Card Game, as events. Operands in the order of the comment;
  * those in brackets are secret. `card`: a definition counted from 1; `object`: a
- * slot in play. 255 stands for nobody. */
+ * slot in play. 255 stands for nobody. Slots are used again, so operand 4 is the card that
+ * lay in the slot named first and 5 that of the one named second, where the events below
+ * do not tell it already (0: a faction card, or face down). */
 #ifndef CG_EVENTS_H
 #define CG_EVENTS_H
 
@@ -11,7 +13,7 @@ enum {
   CG_EV_DRAW,             /* seat, (card) */
   CG_EV_MULLIGAN,         /* seat */
   CG_EV_PLACED,           /* seat, cards placed face down in setup */
-  CG_EV_ENTERS,           /* object, card, controller, host, how: CG_CAME_ */
+  CG_EV_ENTERS,           /* object, card, controller, host, how: CG_CAME_, host's card */
   CG_EV_DUPLICATE,        /* object of the host, (card), controller */
   CG_EV_LEAVES,           /* object, card, owner, zone */
   CG_EV_ROUND,            /* round */
@@ -39,7 +41,7 @@ enum {
   CG_EV_STEALTH,          /* object, bypassed object */
   CG_EV_REDIRECTED,       /* seat, new defender */
   CG_EV_DEFENDER,         /* object */
-  CG_EV_RESULT,           /* winner, loser, attack, defence */
+  CG_EV_RESULT,           /* winner, loser, attack, defence, type, attacker */
   CG_EV_CLAIM,            /* seat it strikes, type, claim */
   CG_EV_KEYWORD,          /* keyword, object */
   CG_EV_JOINS,            /* object, 0 attack or 1 defence */

@@ -394,7 +394,7 @@ static bool word_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const c
     assert(op == CG_F_TOKEN);
     if (thing->object == CG_NO_OBJECT) return false;
     const cg_object *card = cg_at(scope->table, thing->object);
-    return card->tokens > 0 && card->token == word;
+    return cg_tokens_on(card, word) > 0;
   }
   }
 }
@@ -589,10 +589,66 @@ static bool counts_as_in_play(unsigned place) {
   return place == CG_PLAY || place == CG_PLOT || place == CG_FACTION;
 }
 
+/* What is clear about all cards of an expression before any is looked at: which types it
+ * can mean, one bit each, and whose cards. */
+typedef struct outline {
+  unsigned types; /* 0: not clear */
+  uint32_t controllers;
+} outline;
+
+static unsigned types_meant(const uint16_t *at) {
+  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
+                                  1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
+                                  1U << CG_TYPE_PLOT};
+  while (*at > CG_K_CARDS) { /* what qualifies stands before the noun */
+    uint16_t op = *at++;
+    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return 0;
+    for (unsigned slots = cg_op_slots[op]; slots > 1; slots--) cg_skip(&at);
+  }
+  if (*at == CG_K_CARDS) return (1U << (CG_TYPE_EVENT + 1)) - 1;
+  return *at < CG_K_FACTIONS ? types[*at - CG_K_CHARACTERS] : 0;
+}
+
+static uint32_t controllers_meant(cg_scope *scope, const uint16_t *filters) {
+  uint32_t seats = ~UINT32_C(0);
+  for (;;) {
+    uint16_t more = *filters++;
+    if (*filters == CG_F_CONTROLLED) {
+      const uint16_t *at = filters + 1;
+      unsigned seat = cg_eval_player(scope, &at);
+      seats &= seat < CG_SEATS ? cg_bit(seat) : 0;
+    } else if (*filters == CG_F_OPPONENTS) {
+      seats &= ~cg_bit(scope->user & 31);
+    }
+    if (more == CG_FS_ONE) return seats;
+    cg_skip(&filters);
+  }
+}
+
+static outline outline_of(cg_scope *scope, const uint16_t *at, bool filters) {
+  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0)};
+  if (!filters) return clear;
+  cg_skip(&at);
+  clear.controllers = controllers_meant(scope, at);
+  return clear;
+}
+
+static bool may_be_meant(const cg_table *table, const cg_object *card, const outline *clear) {
+  if (!counts_as_in_play(card->place)) return false;
+  if (card->controller < CG_SEATS && (clear->controllers >> card->controller & 1) == 0)
+    return false;
+  if (clear->types == 0) return true;
+  if (card->def == 0) return false;
+  unsigned type =
+      (card->flags & CG_CONDITION) != 0 ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type;
+  return (clear->types >> type & 1) != 0;
+}
+
 static void from_play(cg_scope *scope, const uint16_t *at, bool filters, cg_cards *cards) {
   const cg_table *table = scope->table;
+  outline clear = outline_of(scope, at, filters);
   for (unsigned object = 0; object < table->pub->high; object++)
-    if (counts_as_in_play(cg_at(table, object)->place))
+    if (may_be_meant(table, cg_at(table, object), &clear))
       try_object(scope, at, filters, object, cards);
 }
 
@@ -609,6 +665,7 @@ static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsign
   cards->hidden |= hidden_zone(zone);
   if (scope->guess && hidden_zone(zone)) {
     cards->unknown = true;
+    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += count;
     return;
   }
   for (unsigned i = 0; i < count && cards->piles < CG_LIST; i++) {

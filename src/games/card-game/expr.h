@@ -43,9 +43,16 @@ typedef struct cg_cards {
   uint64_t set[CG_WORDS];
   uint32_t pile[CG_LIST];
   unsigned piles;
-  bool unknown; /* there may be more in hidden places */
-  bool hidden;  /* some come, or could have come, from places not open to all */
+  unsigned unseen; /* cards of hidden places of which only the number is known */
+  bool unknown;    /* there may be more in hidden places */
+  bool hidden;     /* some come, or could have come, from places not open to all */
 } cg_cards;
+/* None yet. The list behind them is long and need not be cleared. */
+static inline void cg_no_cards(cg_cards *cards) {
+  memset(cards->set, 0, sizeof cards->set);
+  cards->piles = 0;
+  cards->unknown = cards->hidden = false;
+}
 
 typedef struct cg_scope {
   cg_table *table;
@@ -86,7 +93,15 @@ uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 
 static inline void cg_skip(const uint16_t **at) {
-  *at += hl_expression_length(&cg_vocabulary, *at);
+  const uint16_t *next = *at;
+  for (unsigned missing = 1; missing > 0; missing--) {
+    uint16_t word = *next++;
+    if (word == HL_QUOTED)
+      next += 2;
+    else if (word < CG_OPS_END)
+      missing += cg_op_slots[word];
+  }
+  *at = next;
 }
 bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
 

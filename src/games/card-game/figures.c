@@ -126,7 +126,9 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .code = table->rules->base.cards->code,
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
-  for (unsigned object = 0; object < pub->high; object++) {
+  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, changing, object + 1)) {
     const cg_object *card = cg_at(table, object);
     if (cg_is_active(card) && (cg_def_of(table, card->def)->changes & families) != 0)
       walk_card(&w, object);
@@ -215,14 +217,32 @@ unsigned cg_change_word(const cg_change *change, const uint16_t **at) {
 
 /* --- strength, icons, keywords -------------------------------------------- */
 
+/* What is added to the printed figures; of cards that are not touched nothing is set. */
 typedef struct sums {
   cg_table *table;
+  uint64_t touched[CG_WORDS];
   int16_t strength[CG_WORDS * 64];
   int8_t icons[CG_WORDS * 64][3];
   int8_t keywords[CG_WORDS * 64][CG_KEYWORD_COUNT];
 } sums;
 
 enum { NO_SET = -1000 };
+
+/* Begins with the cards that are named for the first time. */
+static void touch(sums *all, const cg_cards *cards) {
+  for (unsigned i = 0; i < all->table->pub->words; i++) {
+    uint64_t fresh = cards->set[i] & ~all->touched[i];
+    all->touched[i] |= fresh;
+    for (; fresh != 0; fresh &= fresh - 1) {
+      unsigned object = 64 * i + cg_lowest(fresh);
+      const cg_object *card = cg_at(all->table, object);
+      all->strength[object] = card->strength;
+      for (unsigned n = 0; n < 3; n++) all->icons[object][n] = card->marks >> n & 1;
+      for (unsigned n = 0; n < CG_KEYWORD_COUNT; n++)
+        all->keywords[object][n] = card->keywords >> n & 1;
+    }
+  }
+}
 
 static void sum_strength(sums *all, const cg_change *change, const cg_cards *cards, int number) {
   for (unsigned object = cg_next(all->table, cards->set, 0); object != CG_NO_OBJECT;
@@ -234,8 +254,10 @@ static void sum_strength(sums *all, const cg_change *change, const cg_cards *car
 static void visit_sums(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
+  touch(all, &cards);
   if (change->op == CG_M_STRENGTH || change->op == CG_M_WEAKER) {
     sum_strength(all, change, &cards, cg_change_number(change, &at));
     return;
@@ -286,26 +308,47 @@ static void visit_set(const cg_change *change, void *user) {
   }
 }
 
+/* What is found of the cards that are active, whatever they do to each other. */
+typedef struct found {
+  uint64_t changes, listens[CG_TIMINGS];
+} found;
+
+static void find_in(cg_table *table, unsigned object, found *all) {
+  const cg_def *def = cg_card(table, object);
+  uint64_t any = def->actions;
+  all->changes |= def->changes;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    any |= def->listens[i];
+    all->listens[i] |= def->listens[i];
+  }
+  if (any != 0) cg_add(cg_set(table, CG_SET_ABLE), object);
+  if (def->changes != 0) cg_add(cg_set(table, CG_SET_CHANGING), object);
+}
+
 static void start_afresh(cg_table *table) {
   cg_public *pub = table->pub;
-  pub->changes = 0;
+  found all = {0};
+  memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
+  memset(cg_set(table, CG_SET_ABLE), 0, pub->words * sizeof(uint64_t));
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
     card->marks = 0;
     if (card->def == 0 || card->place == CG_GONE) continue;
-    const cg_def *def = cg_def_of(table, card->def);
     card->strength = 0;
     card->keywords = 0;
     if (!cg_is_active(card)) continue;
-    pub->changes |= def->changes;
+    find_in(table, object, &all);
     if (card->place != CG_PLAY) continue;
+    const cg_def *def = cg_def_of(table, card->def);
     card->keywords = def->keywords;
     card->strength = def->strength;
     card->marks = def->icons;
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES)
-      pub->changes |= cg_lasting_families(table, &pub->lasting[i]);
+      all.changes |= cg_lasting_families(table, &pub->lasting[i]);
+  pub->changes = all.changes;
+  memcpy(pub->listens, all.listens, sizeof all.listens);
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
@@ -321,79 +364,68 @@ static void blank_out(cg_table *table) {
   }
 }
 
+/* Blank cards listen to nothing. */
 static void find_listeners(cg_table *table) {
+  found all = {0};
   cg_public *pub = table->pub;
-  memset(pub->listens, 0, sizeof pub->listens);
-  for (unsigned object = 0; object < pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (!cg_is_active(card)) continue;
-    const cg_def *def = cg_def_of(table, card->def);
-    for (unsigned i = 0; i < CG_TIMINGS; i++) pub->listens[i] |= def->listens[i];
-  }
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  for (unsigned object = 0; object < pub->high; object++)
+    if (cg_is_active(cg_at(table, object))) find_in(table, object, &all);
+  memcpy(pub->listens, all.listens, sizeof all.listens);
+}
+
+static void keep_icons_and_keywords(const sums *all, unsigned object) {
+  cg_object *card = cg_at(all->table, object);
+  if (card->place != CG_PLAY) return;
+  card->marks &= (uint8_t)~CG_ICONS;
+  card->keywords = 0;
+  for (unsigned i = 0; i < 3; i++)
+    if (all->icons[object][i] > 0) card->marks |= (uint8_t)(1U << i);
+  for (unsigned i = 0; i < CG_KEYWORD_COUNT; i++)
+    if (all->keywords[object][i] > 0) card->keywords |= (uint16_t)(1U << i);
+}
+
+static void keep_strength(const sums *all, unsigned object) {
+  cg_object *card = cg_at(all->table, object);
+  if (card->place != CG_PLAY || cg_card(all->table, object)->type != CG_TYPE_CHARACTER) return;
+  int strength = all->strength[object];
+  card->strength = (uint8_t)(strength < 0 ? 0 : strength > 255 ? 255 : strength);
+}
+
+/* All changes of these families are summed up first, and then they hold. */
+static void add_family(cg_table *table, uint64_t families,
+                       void (*keep)(const sums *all, unsigned object)) {
+  sums all;
+  if ((table->pub->changes & families) == 0) return;
+  all.table = table;
+  memset(all.touched, 0, sizeof all.touched);
+  cg_each_change(table, families, visit_sums, &all);
+  for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, all.touched, object + 1))
+    keep(&all, object);
 }
 
 static void add_sums(cg_table *table) {
-  sums all;
-  cg_public *pub = table->pub;
-  uint64_t families = cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
-                      cg_changes(CG_M_NO_KEYWORD);
-  uint64_t strengths = cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER);
-  if ((pub->changes & (families | strengths)) == 0) return;
-  all.table = table;
-  for (unsigned object = 0; object < pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    all.strength[object] = card->strength;
-    for (unsigned i = 0; i < 3; i++) all.icons[object][i] = card->marks >> i & 1;
-    for (unsigned i = 0; i < CG_KEYWORD_COUNT; i++)
-      all.keywords[object][i] = card->keywords >> i & 1;
-  }
-  if ((pub->changes & families) != 0) {
-    cg_each_change(table, families, visit_sums, &all);
-    for (unsigned object = 0; object < pub->high; object++) {
-      cg_object *card = cg_at(table, object);
-      if (card->place != CG_PLAY) continue;
-      card->marks &= (uint8_t)~CG_ICONS;
-      card->keywords = 0;
-      for (unsigned i = 0; i < 3; i++)
-        if (all.icons[object][i] > 0) card->marks |= (uint8_t)(1U << i);
-      for (unsigned i = 0; i < CG_KEYWORD_COUNT; i++)
-        if (all.keywords[object][i] > 0) card->keywords |= (uint16_t)(1U << i);
-    }
-  }
-  if ((pub->changes & strengths) == 0) return;
-  cg_each_change(table, strengths, visit_sums, &all);
-  for (unsigned object = 0; object < pub->high; object++) {
-    cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || cg_card(table, object)->type != CG_TYPE_CHARACTER) continue;
-    int strength = all.strength[object];
-    card->strength = (uint8_t)(strength < 0 ? 0 : strength > 255 ? 255 : strength);
-  }
+  add_family(table,
+             cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
+                 cg_changes(CG_M_NO_KEYWORD),
+             keep_icons_and_keywords);
+  add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), keep_strength);
 }
 
-typedef struct raw {
-  unsigned object;
-  int strength;
-  bool set;
-} raw;
-
-static void visit_raw(const cg_change *change, void *user) {
-  raw *sum = user;
+static void visit_summed(const cg_change *change, void *user) {
+  cg_question *asked = user;
   const uint16_t *at = change->at;
-  cg_thing thing = cg_thing_at(change->scope->table, sum->object);
-  if (!cg_change_names(change, &at, &thing)) return;
+  if (!cg_change_names(change, &at, asked->thing)) return;
   int number = cg_change_number(change, &at);
-  if (change->op == CG_M_STRENGTH_IS)
-    sum->set = true;
-  else
-    sum->strength += change->op == CG_M_WEAKER ? -number : number;
+  asked->count += change->op == CG_M_WEAKER ? -number : number;
 }
 
-bool cg_would_live(cg_table *table, unsigned object, int more) {
-  raw sum = {.object = object, .strength = cg_card(table, object)->strength + more};
-  uint64_t families =
-      cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) | cg_changes(CG_M_STRENGTH_IS);
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_raw, &sum);
-  return !sum.set && sum.strength > 0;
+int cg_summed_strength(cg_table *table, unsigned object) {
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing, .count = cg_card(table, object)->strength};
+  cg_each_change(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_summed, &asked);
+  return asked.count;
 }
 
 /* Doubling comes after adding, setting beats both. */

@@ -1,5 +1,7 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "ask.h"
+#include "deck_craft.h"
+#include "evaluate.h"
 #include "notation.h"
 #include "scene.h"
 #include "setup.h"
@@ -38,6 +40,9 @@ const hf_game cg_game = {
     .settings_check = cg_settings_check,
     .setting_word = cg_setting_word,
     .setting_name = cg_setting_name,
+    .list_word = cg_list_word,
+    .list_write = cg_list_write,
+    .decks = &cg_deck_craft,
     .vocabulary = &cg_vocabulary,
     .builtin = builtin,
     .rules_size = sizeof(cg_rules_room),
@@ -63,6 +68,9 @@ const hf_game cg_game = {
     .view_size = cg_view_size,
     .view = cg_view_of,
     .sample = cg_sample,
+    .evaluate = cg_evaluate,
+    .prefer = cg_prefer,
+    .keys = cg_keys,
     .scene_set = HF_NOT_IN_PAGE(cg_scene_set),
     .scene_expect = HF_NOT_IN_PAGE(cg_scene_expect),
 };

@@ -2,7 +2,7 @@
  * what the rules look after all the time. */
 #include "abilities.h"
 
-#include "figures.h"
+#include "changes.h"
 
 /* --- power and gold ------------------------------------------------------- */
 
@@ -42,10 +42,34 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount) {
   return lost;
 }
 
+enum { TOKENS_MOST = 15 };
+
+/* A card has two places for tokens. */
+static unsigned kind_at(const cg_object *card, unsigned shift) {
+  return card->token >> shift & 15U;
+}
+static unsigned number_at(const cg_object *card, unsigned shift) {
+  return card->tokens >> shift & 15U;
+}
+
+unsigned cg_tokens_on(const cg_object *card, unsigned token) {
+  for (unsigned shift = 0; shift < 8; shift += 4)
+    if (number_at(card, shift) > 0 && kind_at(card, shift) == token) return number_at(card, shift);
+  return 0;
+}
+
+/* A kind keeps its place, or takes one that is free; a third kind finds none. */
 void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number) {
   cg_object *card = cg_at(table, object);
-  card->token = (uint8_t)(number == 0 ? 0 : token);
-  card->tokens = (uint8_t)(number > 255 ? 255 : number);
+  unsigned shift = 8;
+  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
+    if (number_at(card, at) > 0 && kind_at(card, at) == token) shift = at;
+  for (unsigned at = 0; at < 8 && shift == 8; at += 4)
+    if (number_at(card, at) == 0) shift = at;
+  if (shift == 8) return;
+  unsigned kept = number > TOKENS_MOST ? TOKENS_MOST : number, kind = kept == 0 ? 0 : token;
+  card->token = (uint8_t)((card->token & ~(15U << shift)) | kind << shift);
+  card->tokens = (uint8_t)((card->tokens & ~(15U << shift)) | kept << shift);
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
 }
@@ -551,27 +575,32 @@ void cg_occur(cg_table *table, cg_group *group) {
 
 /* --- what the rules look after -------------------------------------------- */
 
-/* What an attachment adds to the strength of the card it is on, if it is a number. */
-static int attached_bonus(const cg_table *table, unsigned number) {
+/* What a card adds to the strength of the one it is attached to. */
+static int strength_for_host(const cg_table *table, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
   const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[number].statements;
-  for (; *at == HL_GAIN; at += 1 + hl_expression_length(&cg_vocabulary, at + 1)) {
-    const uint16_t *change = at + 1;
-    if (*change++ != CG_M_STRENGTH) continue;
-    if (*change == CG_CS_ONE) change++;
-    if (change[0] == CG_C_ATTACHED && (change[1] & HL_CONSTANT) != 0) return change[1] & 0x7FFF;
+  int added = 0;
+  for (unsigned i = 0; i < card->abilities; i++) {
+    unsigned number = card->first_ability + i;
+    if ((table->rules->ability[number].changes & cg_changes(CG_M_STRENGTH)) == 0) continue;
+    const uint16_t *at = cards->code + cards->ability[number].statements;
+    while (*at == HL_GAIN) {
+      const uint16_t *what = ++at + 1;
+      if (*what == CG_CS_ONE) what++;
+      if (*at == CG_M_STRENGTH && *what == CG_C_ATTACHED && (what[1] & HL_CONSTANT) != 0)
+        added += what[1] & 0x7FFF;
+      cg_skip(&at);
+    }
   }
-  return 0;
+  return added;
 }
 
-bool cg_save_cures(cg_table *table, unsigned object, unsigned def) {
-  if (def == 0) return false;
-  const cg_def *card = cg_def_of(table, def);
-  int bonus = 0;
-  for (unsigned i = 0; i < card->abilities; i++)
-    if (table->rules->ability[card->first_ability + i].timing == CG_ON_ALWAYS)
-      bonus += attached_bonus(table, card->first_ability + i);
-  return bonus > 0 && cg_would_live(table, object, bonus);
+/* A save is of use against a lasting condition if the card that saves becomes an
+ * attachment and lifts the strength above 0. */
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user) {
+  if (def == 0 || cg_def_of(table, def)->type != CG_TYPE_EVENT) return false;
+  return cg_may_attach(table, def, user, object) &&
+         cg_summed_strength(table, object) + strength_for_host(table, def) > 0;
 }
 
 unsigned cg_zone_of_op(unsigned op) {
@@ -644,6 +673,55 @@ static bool detach(cg_table *table) {
     return true;
   }
   return false;
+}
+
+/* What constant abilities add to strength, card by card. */
+typedef struct raising {
+  cg_table *table;
+  int16_t added[CG_WORDS * 64];
+} raising;
+
+static void visit_added(const cg_change *change, void *user) {
+  raising *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards = {.piles = 0};
+  if (change->bound != NULL) return; /* told when it began */
+  cg_named_cards(change, &at, &cards);
+  int number = cg_change_number(change, &at);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    all->added[object] = (int16_t)(all->added[object] + number);
+}
+
+/* A constant ability has raised somebody's strength, and somebody waits for that. Who
+ * has just come into play, or begins to wait, was raised by nothing. */
+static bool tell_raised(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
+  if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  raising all = {.table = table};
+  uint64_t set[CG_WORDS] = {0};
+  bool first_look = false;
+  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_added, &all);
+  for (unsigned object = cg_first_slot(table); object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->flags & CG_FACE_DOWN) != 0 ||
+        !cg_is_type(table, object, CG_TYPE_CHARACTER))
+      continue;
+    int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
+    bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
+    first_look |= waits && card->raised == 0;
+    if (card->raised != 0 && added > card->raised) cg_add(set, object);
+    card->raised = (uint8_t)added;
+  }
+  unsigned first = pub->group_count;
+  if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members == NULL) return false;
+  memcpy(members, set, pub->words * sizeof(uint64_t));
+  cg_happen(table, first);
+  return true;
 }
 
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
@@ -754,5 +832,6 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table);
+  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table) ||
+         tell_raised(table);
 }

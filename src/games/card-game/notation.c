@@ -125,17 +125,31 @@ static void put_word(writer *w, uint32_t option) {
   }
 }
 
-/* Which card of a group, and which group where it is not the first. */
+/* The same thing may answer several groups: how many of them come before. */
+static unsigned occasions_before(const writer *w, uint32_t option) {
+  cg_table table = *w->table;
+  unsigned before = 0;
+  cg_options options;
+  cg_find_options(&table, w->seat, &options);
+  for (unsigned i = 0; i < options.count; i++)
+    before += cg_option_kind(options.list[i]) == cg_option_kind(option) &&
+              cg_option_what(options.list[i]) == cg_option_what(option) &&
+              cg_option_member(options.list[i]) == cg_option_member(option) &&
+              cg_option_group(options.list[i]) < cg_option_group(option);
+  return before;
+}
+
+/* Which card of a group, and which group where it is not the first it answers. */
 static void put_occasion(writer *w, uint32_t option) {
-  unsigned member = cg_option_member(option), group = cg_option_group(option);
+  unsigned member = cg_option_member(option), before = 0;
   if (member != CG_NO_MEMBER) {
     put(w, "for");
     put_object(w, member);
   }
-  if (group > w->table->seat[w->seat].prompt_arg[1] + 1U) {
-    put(w, "at");
-    put_number(w, group);
-  }
+  if (cg_option_group(option) > 0) before = occasions_before(w, option);
+  if (before == 0) return;
+  put(w, "at");
+  put_number(w, before + 1);
 }
 
 /* A card that does not come from the hand: which of its places, in their order. */
@@ -286,19 +300,98 @@ size_t cg_option_write(const hf_rules *rules, const hf_state *state, unsigned se
   return 0;
 }
 
-/* A text is one of the options that the seat has, or none. */
+/* --- reading -------------------------------------------------------------- */
+
+/* The words of a text that is being read. */
+typedef struct reader {
+  const cg_table *table;
+  const char *at;
+} reader;
+
+static bool next_is(reader *r, const char *word) {
+  size_t length = strlen(word);
+  if (strncmp(r->at, word, length) != 0 || (r->at[length] != ' ' && r->at[length] != '\0'))
+    return false;
+  r->at += length + (r->at[length] == ' ');
+  return true;
+}
+
+static bool read_word(reader *r, const char *const *words, unsigned count, unsigned *index) {
+  for (*index = 0; *index < count; ++*index)
+    if (next_is(r, words[*index])) return true;
+  return false;
+}
+
+static bool read_object(reader *r, unsigned *object) {
+  char name[HF_NOTATION_MAX];
+  for (*object = 0; *object < r->table->pub->high; ++*object)
+    if (cg_object_write(r->table, *object, name) > 0 && next_is(r, name)) return true;
+  return false;
+}
+
+static bool read_def(reader *r, unsigned *def) {
+  for (*def = 1; *def <= r->table->rules->count; ++*def)
+    if (next_is(r, cg_id(r->table->rules, *def))) return true;
+  return false;
+}
+
+static bool read_seat(reader *r, unsigned *seat) {
+  return read_word(r, seat_words, cg_seats(r->table), seat);
+}
+
+/* A card in play, or one that lies in a zone. */
+static uint32_t read_card(reader r) {
+  reader again = r;
+  unsigned object, def, zone, seat;
+  if (read_object(&r, &object) && *r.at == '\0')
+    return cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object);
+  if (read_def(&again, &def) && read_word(&again, zone_words, CG_ZONES, &zone) &&
+      read_seat(&again, &seat))
+    return cg_option(CG_O_CARD, zone, seat, def);
+  return HF_NO_OPTION;
+}
+
+/* What a group may hold at any of its steps: it is read before the others are made. */
+static uint32_t read_pick(const cg_table *table, const char *text) {
+  reader r = {.table = table, .at = text};
+  unsigned object, other, type, seat, def;
+  if (next_is(&r, "done")) return cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0);
+  if (next_is(&r, "card")) return read_card(r);
+  if (next_is(&r, "stealth") && read_object(&r, &object) && read_object(&r, &other))
+    return cg_option(CG_O_OBJECT, 1, object, other);
+  if (next_is(&r, "no-stealth") && read_object(&r, &object))
+    return cg_option(CG_O_DONE, 1, object, 0);
+  if (next_is(&r, "assault") && read_object(&r, &object) && read_object(&r, &other))
+    return cg_option(CG_O_OBJECT, 2, object, other);
+  if (next_is(&r, "no-assault") && read_object(&r, &object))
+    return cg_option(CG_O_DONE, 2, object, 0);
+  if (next_is(&r, "challenge") && read_word(&r, cg_icon_words, 3, &type) && read_seat(&r, &seat))
+    return cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | seat << 2);
+  if (next_is(&r, "player") && read_seat(&r, &seat))
+    return cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, seat);
+  if (next_is(&r, "place") && read_def(&r, &def))
+    return cg_option(CG_O_SETUP, cg_def_of(table, def)->type, CG_NO_MEMBER, def);
+  return HF_NO_OPTION;
+}
+
+/* A text is one of the options that the seat has, or may stand later in its group. */
 hf_status cg_option_read(const hf_rules *rules, const hf_state *state, unsigned seat,
                          const char *text, hf_option *option, hf_error *error) {
   cg_options options;
   char written[HF_NOTATION_MAX];
   cg_table table = cg_look(rules, state);
   options.count = 0;
-  if ((table.flow->asked >> seat & 1) != 0) cg_find_options(&table, seat, &options);
+  bool asked = (table.flow->asked >> seat & 1) != 0;
+  if (asked) cg_find_options(&table, seat, &options);
   for (unsigned i = 0; i < options.count; i++) {
     cg_option_write(rules, state, seat, options.list[i], written);
     if (strcmp(written, text) != 0) continue;
     *option = options.list[i];
     return HF_OK;
+  }
+  if (asked && cg_prompt_is_group(table.seat[seat].prompt)) {
+    *option = read_pick(&table, text);
+    if (*option != HF_NO_OPTION) return HF_OK;
   }
   return hf_fail(error, HF_BAD_NOTATION, "'%s' is nothing that can be chosen here", text);
 }

@@ -42,17 +42,6 @@ unsigned cg_first_of(const cg_table *table, uint32_t seats) {
 
 /* --- sets ----------------------------------------------------------------- */
 
-unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
-  unsigned words = table->pub->words, word = from / 64;
-  if (word >= words) return CG_NO_OBJECT;
-  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
-  while (left == 0) {
-    if (++word >= words) return CG_NO_OBJECT;
-    left = set[word];
-  }
-  return word * 64 + cg_lowest(left);
-}
-
 unsigned cg_size(const cg_table *table, const uint64_t *set) {
   unsigned size = 0;
   for (unsigned i = 0; i < table->pub->words; i++) size += cg_bits(set[i]);

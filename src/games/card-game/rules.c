@@ -245,6 +245,26 @@ static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
   if (def->ambush < *least) *least = def->ambush;
 }
 
+/* How much is asked for before an event can be played. */
+static unsigned demands(const cg_rules *rules, unsigned def) {
+  const cg_def *card = &rules->def[def - 1];
+  unsigned asked = 2U * card->cost;
+  for (unsigned i = 0; i < card->abilities; i++) {
+    const hl_ability *ability = &rules->base.cards->ability[card->first_ability + i];
+    asked += 0U + ability->condition_count + ability->cost_count;
+  }
+  return asked;
+}
+
+/* Those that ask for little come first: whoever looks for one that can be played finds it
+ * soon. */
+static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned def) {
+  unsigned own = demands(&room->rules, def);
+  for (; at > first && demands(&room->rules, room->event[at - 1]) > own; at--)
+    room->event[at] = room->event[at - 1];
+  room->event[at] = (uint16_t)def;
+}
+
 static void find_events(cg_rules_room *room) {
   cg_rules *rules = &room->rules;
   unsigned at = 0;
@@ -258,7 +278,7 @@ static void find_events(cg_rules_room *room) {
       note_ambush(of, card, true);
       if (card->loyal == 0) note_ambush(of, card, false);
       if (card->type > CG_TYPE_EVENT || !works_from_hand(room, card)) continue;
-      room->event[at++] = (uint16_t)def;
+      insert_event(room, of->first, at++, def);
       note_event(room, of, card, true);
       if (card->loyal == 0) note_event(room, of, card, false);
     }

@@ -100,6 +100,9 @@ typedef struct cg_rules_room {
   uint16_t event[CG_DEFS_MAX];
 } cg_rules_room;
 
+/* How many expressions stand behind each word of the vocabulary; made at build time. */
+extern const uint8_t cg_op_slots[CG_OPS_END];
+
 hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error);
 const char *cg_id(const cg_rules *rules, unsigned def);
 const char *cg_name(const cg_rules *rules, unsigned def);

@@ -6,17 +6,35 @@
  * deck grows. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 
-/* A table after its decks were brought: hands go back, nobody is asked. */
+/* A card in one of a player's own places: plot, agenda, title. */
+static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
+  cg_object *slot = cg_at(table, cg_slot(seat, which));
+  uint8_t generation = (uint8_t)(slot->generation + 1);
+  *slot = (cg_object){.def = (uint16_t)def,
+                      .host = CG_NO_OBJECT,
+                      .owner = (uint8_t)seat,
+                      .controller = (uint8_t)seat,
+                      .place = (uint8_t)place,
+                      .generation = generation};
+  if (def == 0) slot->place = CG_NOWHERE;
+  if (which == CG_AGENDA_SLOT) table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
+  table->pub->stale = 1;
+}
+
+/* A table after its decks were brought: hands go back, nobody is asked. What was
+ * drawn by chance stays in the decks, so agendas go. */
 static void clear_table(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->round != 0) return;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_take_answer(table, seat);
+    lay_plot(table, seat, CG_AGENDA_SLOT, CG_AGENDA, 0);
     while (cg_count(table, seat, CG_HAND) > 0) {
       cg_entry entry = cg_take(table, seat, CG_HAND, 0);
       entry.known = entry.heard = 0;
@@ -39,8 +57,9 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
   cg_table *table = w->table;
   bool plots = zone == CG_PLOTS || zone == CG_USED;
   while (cg_count(table, seat, zone) > 0) {
-    cg_entry entry = {.def = cg_take(table, seat, zone, 0).def};
-    if (!plots) cg_put(table, seat, CG_LOOSE, entry, false); /* it made room when it came */
+    cg_entry entry = cg_take(table, seat, zone, 0);
+    entry.known = entry.heard = 0;
+    if (!plots) cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
   }
   while (cg_next_word(w)) {
     unsigned def = cg_word_def(w, types);
@@ -53,19 +72,6 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
     cg_put(table, seat, zone, entry, false);
   }
   return HF_OK;
-}
-
-static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
-  cg_object *slot = cg_at(table, cg_slot(seat, which));
-  uint8_t generation = (uint8_t)(slot->generation + 1);
-  *slot = (cg_object){.def = (uint16_t)def,
-                      .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
-                      .place = (uint8_t)place,
-                      .generation = generation};
-  if (def == 0) slot->place = CG_NOWHERE;
-  table->pub->stale = 1;
 }
 
 static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
@@ -101,12 +107,14 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
   }
 }
 
-static hf_status add_tokens(cg_line *w, cg_object *card) {
+static hf_status add_tokens(cg_line *w, unsigned object) {
   cg_next_word(w);
   int token = cg_word_among(w, cg_token_ids);
   if (token < 0) return cg_unknown(w, "kind of token");
-  card->token = (uint8_t)token;
-  return number_behind(w, &card->tokens);
+  uint8_t number = 0;
+  hf_status status = number_behind(w, &number);
+  if (status == HF_OK) cg_set_tokens(w->table, object, (unsigned)token, number);
+  return status;
 }
 
 /* `p1 plays robb-stark kneeling power 2 duplicates 1`, `p1 plays ice on eddard-stark`,
@@ -133,7 +141,7 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       status = number_behind(w, &number);
       if (status == HF_OK) add_duplicates(table, object, number);
     } else if (cg_word_is(w, "tokens")) {
-      status = add_tokens(w, card);
+      status = add_tokens(w, object);
     } else if (cg_word_is(w, "on")) {
       cg_next_word(w);
       unsigned host = cg_word_object(w);

@@ -1,6 +1,7 @@
 /* What scenario files state about a position. */
 #include "scene.h"
 
+#include "decks.h"
 #include "expr.h"
 #include "figures.h"
 
@@ -45,14 +46,18 @@ static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
   return HF_OK;
 }
 
-/* These cards lie on top of the deck, the first of them uppermost. */
-static hf_status expect_next(cg_line *w, unsigned seat) {
-  for (unsigned i = 0; cg_next_word(w); i++) {
-    unsigned def = cg_word_def(w, 0xF);
-    if (def == 0) return cg_unknown(w, "card");
-    if (i >= cg_count(w->table, seat, CG_TOP) || cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
-      return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
+/* These cards lie there in this order: the first ones of a zone, or its last ones. */
+static hf_status expect_row(cg_line *w, unsigned seat, unsigned zone, bool last) {
+  unsigned row[CG_DECK_MOST], count = 0, there = cg_count(w->table, seat, zone);
+  while (cg_next_word(w) && count < CG_DECK_MOST) {
+    row[count] = cg_word_def(w, 0x1F);
+    if (row[count++] == 0) return cg_unknown(w, "card");
   }
+  if (count == 0 || count > there) return no(w, "so many lie there");
+  unsigned first = last ? there - count : 0;
+  for (unsigned i = 0; i < count; i++)
+    if (cg_entry_at(w->table, seat, zone, first + i)->def != row[i])
+      return no(w, "they lie in this order");
   return HF_OK;
 }
 
@@ -90,6 +95,29 @@ static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigne
 
 /* --- seats ---------------------------------------------------------------- */
 
+/* May a deck of this player's faction and agenda hold the card? */
+static hf_status expect_admitted(cg_line *w, unsigned seat) {
+  cg_next_word(w);
+  unsigned def = cg_word_def(w, 0x1F);
+  unsigned agenda = cg_at(w->table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (def == 0) return cg_unknown(w, "card");
+  return cg_deck_admits(w->table->rules, w->table->seat[seat].faction, agenda, def)
+             ? HF_OK
+             : no(w, "the deck may hold it");
+}
+
+/* What the rules of deck building say: `may-hold CARD`, `banner-least N`, `neutral-most N`. */
+static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
+  const cg_table *table = w->table;
+  unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
+  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
+  if (cg_word_is(w, "banner-least"))
+    return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
+  if (cg_word_is(w, "neutral-most"))
+    return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
+  return cg_unknown(w, "fact about a player");
+}
+
 static hf_status expect_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
   static const char *const figures[] = {"income", "initiative", "claim", "reserve", NULL};
@@ -101,8 +129,9 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "used")) return expect_cards(w, seat, CG_USED);
   if (cg_word_is(w, "plots")) return expect_cards(w, seat, CG_PLOTS);
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
-  if (cg_word_is(w, "deck-next")) return expect_next(w, seat);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
+  if (cg_word_is(w, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
+  if (cg_word_is(w, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
   if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
   if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
   if (cg_word_is(w, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
@@ -130,7 +159,7 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "eliminated")) return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
   int figure = cg_word_among(w, figures);
   if (figure >= 0) return expect_number(w, "that figure", cg_figure(table, seat, (unsigned)figure));
-  return cg_unknown(w, "fact about a player");
+  return expect_deck_rule(w, seat);
 }
 
 /* --- cards in play -------------------------------------------------------- */
@@ -140,6 +169,18 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
   int which = cg_word_among(w, words);
   if (which < 0) return cg_unknown(w, "word that fits");
   return (bits >> which & 1) != 0 ? HF_OK : no(w, "it has that");
+}
+
+/* `tokens 2`: of all kinds; `tokens poison 1`. */
+static hf_status expect_tokens(cg_line *w, const cg_object *card) {
+  const char *from = w->at;
+  unsigned number = 0;
+  cg_next_word(w);
+  int token = cg_word_among(w, cg_token_ids);
+  if (token < 0) w->at = from;
+  for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
+    if (token < 0 || token == (int)i) number += cg_tokens_on(card, i);
+  return expect_number(w, "its tokens", (int)number);
 }
 
 static hf_status expect_card(cg_line *w) {
@@ -164,7 +205,7 @@ static hf_status expect_card(cg_line *w) {
   if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
   if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
   if (cg_word_is(w, "gold")) return expect_number(w, "its gold", card->gold);
-  if (cg_word_is(w, "tokens")) return expect_number(w, "its tokens", card->tokens);
+  if (cg_word_is(w, "tokens")) return expect_tokens(w, card);
   if (cg_word_is(w, "duplicates"))
     return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
   if (cg_word_is(w, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);

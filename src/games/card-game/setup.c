@@ -20,8 +20,12 @@ const hf_setting_info cg_settings[CG_SETTINGS] = {
                        .choices = "0..200",
                        .default_value = "0"},
     [CG_SET_DECKS] = {.key = "decks",
-                      .help = "The deck of each seat: `random`, a faction, or a faction and cards.",
-                      .choices = "random, a faction, or the ids of a faction and its cards",
+                      .help =
+                          "The deck of each seat: `random`, a faction, a ready-made deck, or all "
+                          "of a deck.",
+                      .choices = "random, a faction, a ready-made deck (`holdfast deck list`), the "
+                                 "code of a deck (`holdfast deck code`), or a faction and cards "
+                                 "by their ids",
                       .default_value = "random",
                       .per_seat = true,
                       .list = true},
@@ -57,9 +61,10 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
   if (settings->value[CG_SET_PROFILE] == CG_MANUAL && settings->seats > MANUAL_SEATS)
     return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
-    hf_status status = cg_deck_read(rules_of(rules), &settings->seat[seat],
-                                    settings->value[CG_SET_FORMAT] != 0, NULL, &deck, error);
-    if (status != HF_OK) return status;
+    hf_error what;
+    if (cg_deck_read(rules_of(rules), &settings->seat[seat], settings->value[CG_SET_FORMAT] != 0,
+                     NULL, &deck, &what) != HF_OK)
+      return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s", seat + 1, what.message);
   }
   return HF_OK;
 }
@@ -376,8 +381,7 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
     [CG_PROC_ABILITY] = cg_run_ability,     [CG_PROC_EFFECT] = cg_run_effect,
     [CG_PROC_EACH] = cg_run_each,           [CG_PROC_CHECK] = cg_run_check,
     [CG_PROC_HOST] = cg_run_host,           [CG_PROC_BESTOW] = cg_run_bestow,
-    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_ORDER] = cg_run_order,
-    [CG_PROC_REVEAL] = cg_run_reveal,
+    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_REVEAL] = cg_run_reveal,
 };
 
 void cg_run(cg_table *table) {
@@ -396,8 +400,48 @@ void cg_run(cg_table *table) {
 
 /* --- events --------------------------------------------------------------- */
 
+/* The card of a slot, as everybody sees it: 0 for a faction card and what lies face down. */
+static int open_def(const cg_table *table, int object) {
+  if (object < 0 || object >= table->pub->objects) return 0;
+  const cg_object *card = cg_at(table, (unsigned)object);
+  return (card->flags & CG_FACE_DOWN) != 0 || card->place == CG_SHADOW ? 0 : card->def;
+}
+
+/* Slots are used again: who is told later what happened must know the card. */
+void cg_name_objects(const cg_table *table, hf_event *event) {
+  int32_t *arg = event->arg;
+  switch (event->kind) {
+  case CG_EV_DUPLICATE:
+  case CG_EV_POWER:
+  case CG_EV_KNEELS:
+  case CG_EV_STANDS:
+  case CG_EV_ATTACKER:
+  case CG_EV_DEFENDER:
+  case CG_EV_JOINS:
+  case CG_EV_OUT_OF_CHALLENGE:
+  case CG_EV_CONTROL:
+  case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_STEALTH:
+    arg[4] = open_def(table, arg[0]);
+    arg[5] = open_def(table, arg[1]);
+    return;
+  case CG_EV_KEYWORD:
+  case CG_EV_CHOOSES: arg[4] = open_def(table, arg[1]); return;
+  case CG_EV_ENTERS:
+    arg[4] = table->pub->round == 0 ? CG_CAME_SETUP : CG_CAME_PUT;
+    arg[5] = open_def(table, arg[3]);
+    return;
+  case CG_EV_RESULT:
+    arg[4] = table->pub->challenge.type;
+    arg[5] = table->pub->challenge.attacker;
+    return;
+  default: return;
+  }
+}
+
 void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d) {
   hf_event event = {.kind = (uint16_t)kind, .arg = {a, b, c, d}};
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 
@@ -405,5 +449,6 @@ void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigne
                     uint32_t seen_by) {
   hf_event event = {.kind = (uint16_t)kind, .seen_by = seen_by, .arg = {a, b, c}};
   if (hidden < HF_EVENT_ARGS) event.hidden = (uint16_t)(1U << hidden);
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }

@@ -111,8 +111,11 @@ typedef struct cg_object {
   uint8_t flags;
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
-  uint8_t token, tokens; /* one kind at a time: CG_TOKEN_ */
-  uint8_t known;         /* face down: seats that know it; else see control.c */
+  uint8_t token, tokens; /* two kinds at most: CG_TOKEN_ and how many, four bits each */
+  uint8_t known;         /* face down: seats that know it */
+  uint8_t held;          /* under control for a while: see control.c */
+  uint8_t raised;        /* where somebody waits for it: what constant abilities add to its
+                            strength, and 1 */
   uint8_t used;          /* limits: four bits for each of the first two that have one;
                             of a card face down: seats that have heard of it, see cg_entry */
   uint8_t strength;      /* these are found again at each refresh */
@@ -120,7 +123,7 @@ typedef struct cg_object {
   uint8_t entered; /* play: CG_THIS_ */
   uint16_t keywords;
 } cg_object;
-static_assert(sizeof(cg_object) == 20, "no padding");
+static_assert(sizeof(cg_object) == 22, "no padding");
 
 /* --- lasting and delayed effects ------------------------------------------ */
 
@@ -302,12 +305,15 @@ typedef struct cg_layout {
 } cg_layout;
 
 #define CG_SETS 12
+/* Behind them stand two that are found at each refresh: cards whose constant abilities
+ * change something, and cards with abilities to be used. */
+enum { CG_SET_CHANGING = CG_SETS, CG_SET_ABLE, CG_ALL_SETS };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
-  at.own = at.set + (uint32_t)(CG_SETS * cg_words(objects) * sizeof(uint64_t));
+  at.own = at.set + (uint32_t)(CG_ALL_SETS * cg_words(objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

@@ -9,7 +9,7 @@
 
 /* --- statements ----------------------------------------------------------- */
 
-enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING };
+enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
 
 static const uint16_t *start_of(const cg_table *table) {
   return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
@@ -44,6 +44,10 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   bool several = *at == HL_SELECT;
   unsigned reg = at[1] & 7;
   at += 2;
+  if (frame->step == ORDERING) { /* the cards that are put back */
+    cg_read_choice(&scope, &at, what);
+    return;
+  }
   if (several) {
     cg_eval_number(&scope, &at);
     cg_eval_number(&scope, &at);
@@ -117,6 +121,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
     event.hidden = hidden ? 1 << 3 : 0;
     event.seen_by = cg_bit(seat);
   }
+  cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
 }
 
@@ -246,14 +251,59 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 /* --- the rest of the statements ------------------------------------------- */
 
+/* Several cards are put on a deck: is there an order to choose? */
+static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
+  cg_cards cards = {.piles = 0};
+  if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return false;
+  at += 2;
+  cg_eval_cards(scope, &at, &cards);
+  bool differ = false;
+  for (unsigned i = 1; i < cards.piles; i++) differ |= cards.pile[i] != cards.pile[0];
+  *count = cards.piles;
+  return differ && cards.piles < CG_PICKS;
+}
+
+/* All but the last are named, as they will lie, from above; that one is left. */
+static void put_in_order(cg_table *table, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  cg_scope scope = cg_scope_now(table, context);
+  const cg_private *own = &table->own[context->user];
+  uint32_t refs[CG_PICKS];
+  unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
+  cg_cards cards = {.piles = 0};
+  at += 2;
+  cg_eval_cards(&scope, &at, &cards);
+  for (unsigned i = 0; i < own->pick_count; i++) {
+    refs[count] = cg_ref_of_option(table, own->pick[i]);
+    unsigned found = 0;
+    while (found < cards.piles && cards.pile[found] != refs[count]) found++;
+    if (found < cards.piles) cards.pile[found] = cards.pile[--cards.piles];
+    count++;
+  }
+  if (cards.piles > 0) refs[count++] = cards.pile[0];
+  cg_take_answer(table, context->user);
+  cg_put_on_deck(table, refs, count, zone, context->user);
+}
+
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   cg_scope scope = cg_scope_now(table, context);
+  unsigned count;
+  if (frame->step == RUNNING && has_order(&scope, at, &count)) {
+    frame->step = ORDERING;
+    cg_ask(table, context->user, CG_ASK_SELECT, count - 1, count - 1, 1);
+    return;
+  }
   const uint16_t *next = at + 1;
   cg_skip(&next);
   go_to(table, frame, next);
-  at++;
   context->flags |= CG_HAPPENED;
+  if (frame->step == ORDERING) {
+    frame->step = RUNNING;
+    put_in_order(table, at);
+    return;
+  }
+  at++;
   if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
   context->flags &= (uint8_t)~CG_INSTEAD;
@@ -304,8 +354,10 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
                         .kind = CG_DELAYED,
                         .user = context->user,
                         .seat = CG_NOBODY};
+  bool speaks = false;
   for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
     if (!cg_is_register(body[i])) continue;
+    speaks = true;
     uint32_t ref = context->reg[body[i] & 7];
     unsigned object = cg_deref(table, ref);
     delayed.word = (uint8_t)(body[i] & 7);
@@ -314,6 +366,8 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
     delayed.object = (uint16_t)object;
     delayed.generation = cg_at(table, object)->generation;
   }
+  if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
+    return; /* of nothing */
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
   cg_begin_lasting(table, &delayed);
 }

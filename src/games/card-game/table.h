@@ -15,7 +15,7 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_SETS of pub->words words */
+  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
@@ -127,7 +127,16 @@ static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
 /* The first object from `from` on, CG_NO_OBJECT. */
-unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from);
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  unsigned words = table->pub->words, word = from / 64;
+  if (word >= words) return CG_NO_OBJECT;
+  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
+  while (left == 0) {
+    if (++word >= words) return CG_NO_OBJECT;
+    left = set[word];
+  }
+  return word * 64 + cg_lowest(left);
+}
 unsigned cg_size(const cg_table *table, const uint64_t *set);
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
@@ -376,12 +385,13 @@ bool cg_check_state(cg_table *table);
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
 void cg_change_control(cg_table *table, unsigned object, unsigned seat);
+unsigned cg_tokens_on(const cg_object *card, unsigned token);
 void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
 /* Cards that are looked at lie aside; when the look is over they go back. */
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 void cg_put_back(cg_table *table);
 /* Would a save by this card also lift a burning character's strength? */
-bool cg_save_cures(cg_table *table, unsigned object, unsigned def);
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user);
 unsigned cg_zone_of_op(unsigned op);
 /* Control that lasts (control.c); true if something has changed hands. */
 bool cg_settle_control(cg_table *table);
@@ -468,7 +478,6 @@ enum {
   CG_PROC_HOST,
   CG_PROC_BESTOW,
   CG_PROC_DISCARDS,
-  CG_PROC_ORDER,
   CG_PROC_REVEAL,
   CG_PROC_END
 };
@@ -501,18 +510,17 @@ void cg_run_taxation(cg_table *table, cg_frame *frame);
 void cg_run_actions(cg_table *table, cg_frame *frame);
 void cg_run_check(cg_table *table, cg_frame *frame);
 void cg_run_discards(cg_table *table, cg_frame *frame);
-void cg_run_order(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
-/* The cards that are put in order. */
-void cg_order_options(cg_table *table, unsigned seat, cg_options *options);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
 /* --- events --------------------------------------------------------------- */
 
 HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* Adds the cards that lie in the slots an event names, see events.h. */
+HF_COLD void cg_name_objects(const cg_table *table, hf_event *event);
 /* Operand `hidden` is seen by these seats only. */
 HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
                             uint32_t seen_by);

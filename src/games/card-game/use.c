@@ -390,7 +390,9 @@ static bool could_answer(const search *s, const cg_def *def) {
 
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  for (unsigned object = 0; object < table->pub->high; object++) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     if (s->seat != CG_NOBODY && card->controller != s->seat) continue;

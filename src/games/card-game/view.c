@@ -40,12 +40,18 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .own = (cg_private *)(void *)(base + at.own)};
 }
 
+cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
+  return view_table(rules, (hf_view *)(uintptr_t)view);
+}
+
 /* The list behind the view of what a seat is known to have. */
 static uint16_t *heard_of(const cg_table *table, unsigned seat) {
   cg_layout at = view_layout(table->pub);
   char *base = (char *)table->object - at.object;
   return (uint16_t *)(void *)(base + at.size) + (size_t)seat * CG_POOL;
 }
+
+static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
 
 static void sort_numbers(uint16_t *list, unsigned count) {
   for (unsigned i = 1; i < count; i++) {
@@ -59,7 +65,7 @@ static void sort_numbers(uint16_t *list, unsigned count) {
 static bool before(const cg_entry *a, const cg_entry *b) {
   if ((a->def != 0) != (b->def != 0)) return a->def != 0;
   if (a->def != b->def) return a->def < b->def;
-  return a->known < b->known;
+  return a->known != b->known ? a->known < b->known : a->heard < b->heard;
 }
 
 /* Zones without an order get one that tells nothing. */
@@ -75,6 +81,23 @@ static void sort_entries(cg_entry *card, unsigned count) {
 static bool hidden_zone(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
 static bool in_deck(unsigned zone) { return zone <= CG_BOTTOM; }
 
+/* What is heard of: a definition, and whether whoever watches has heard of it too.
+ * Then everybody has. */
+enum { HEARD_BY_ALL = 0x8000 };
+static uint16_t heard_entry(unsigned def, unsigned heard) {
+  return (uint16_t)(def | ((heard >> CG_WATCHERS & 1) != 0 ? HEARD_BY_ALL : 0U));
+}
+static unsigned heard_def(uint16_t entry) { return entry & (HEARD_BY_ALL - 1U); }
+
+unsigned cg_heard_of(const cg_table *seen, unsigned seat, uint16_t defs[CG_POOL]) {
+  const uint16_t *heard = heard_of(seen, seat);
+  unsigned count = 0;
+  for (; count < CG_POOL && heard[count] != 0; count++)
+    defs[count] = (uint16_t)heard_def(heard[count]);
+  sort_numbers(defs, count);
+  return count;
+}
+
 /* Cards that lie face down in play or in the shadows; returns how many of them the
  * viewer has heard of. */
 static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, uint16_t *heard) {
@@ -83,12 +106,12 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
     cg_object *card = cg_at(table, object);
     if ((card->flags & CG_FACE_DOWN) == 0 || card->owner != seat) continue;
     bool known = (card->known >> bit & 1) != 0;
-    if (!known && (card->used >> bit & 1) != 0) heard[count++] = card->def;
+    if (!known && (card->used >> bit & 1) != 0) heard[count++] = heard_entry(card->def, card->used);
     if (!known) {
       card->def = 0;
       card->known = (uint8_t)cg_bit(card->controller);
     }
-    card->used = 0;
+    card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }
   return count;
 }
@@ -105,12 +128,13 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
       unsigned bit = viewer < cg_seats(table) ? viewer : CG_WATCHERS;
       bool known = (card[i].known >> bit & 1) != 0;
       bool told = (card[i].heard >> bit & 1) != 0 || own_deck;
-      if (!known && told) heard[count++] = card[i].def;
+      if (!known && told) heard[count++] = heard_entry(card[i].def, card[i].heard);
       if (!known) { /* who else knows it is not seen either: only that its owner does */
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
       }
-      card[i].heard = 0;
+      /* what all have heard of stays so where the viewer knows its place */
+      card[i].heard = known && all_heard(card[i].heard) ? (uint8_t)cg_everybody(table) : 0;
     }
     bool from_hand = zone == CG_ASIDE && table->seat[seat].aside_from == CG_HAND;
     if (zone == CG_LOOSE || zone == CG_HAND || zone == CG_PLOTS || from_hand)
@@ -277,8 +301,15 @@ static unsigned blanks_of(const cg_table *table, unsigned seat, bool plots) {
 
 typedef struct dealt {
   uint16_t def;
-  bool heard;
+  uint8_t heard; /* by whom */
 } dealt;
+
+/* Of one's own cards one has not heard: one knows that they are there. */
+static uint8_t heard_by(const cg_table *table, unsigned seat, unsigned viewer, uint16_t entry) {
+  if ((entry & HEARD_BY_ALL) != 0) return (uint8_t)(cg_everybody(table) & ~cg_bit(seat));
+  if (seat == viewer) return 0;
+  return (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+}
 
 static void shuffle(dealt *list, unsigned count, hf_random *random) {
   for (unsigned i = count; i > 1; i--) {
@@ -289,8 +320,7 @@ static void shuffle(dealt *list, unsigned count, hf_random *random) {
   }
 }
 
-static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plots,
-                      const dealt *list) {
+static void deal_into(cg_table *table, unsigned seat, bool plots, const dealt *list) {
   unsigned at = 0;
   for (unsigned zone = 0; zone < CG_ZONES; zone++) {
     if (!hidden_zone(zone) || (zone == CG_PLOTS) != plots) continue;
@@ -298,8 +328,7 @@ static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plot
       cg_entry *entry = cg_entry_at(table, seat, zone, i);
       if (entry->def != 0) continue;
       entry->def = list[at].def;
-      if (list[at].heard && seat != viewer)
-        entry->heard = (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+      entry->heard = list[at].heard;
       at++;
     }
   }
@@ -309,8 +338,7 @@ static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plot
         (card->place != CG_DUPLICATE && card->place != CG_SHADOW))
       continue;
     card->def = list[at].def;
-    if (list[at].heard && seat != viewer)
-      card->used = (uint8_t)cg_bit(viewer < cg_seats(table) ? viewer : CG_WATCHERS);
+    card->used = list[at].heard;
     at++;
   }
 }
@@ -321,19 +349,19 @@ static void deal(cg_table *table, unsigned seat, unsigned viewer, dealing *d, co
   unsigned blanks = blanks_of(table, seat, plots), count = 0;
   dealt list[CG_POOL];
   for (unsigned i = 0; i < CG_POOL && heard[i] != 0; i++) {
-    if ((table->rules->def[heard[i] - 1].type == CG_TYPE_PLOT) != plots || count == blanks)
-      continue;
-    list[count++] = (dealt){heard[i], true};
-    note(d, heard[i]);
+    unsigned def = heard_def(heard[i]);
+    if ((table->rules->def[def - 1].type == CG_TYPE_PLOT) != plots || count == blanks) continue;
+    list[count++] = (dealt){(uint16_t)def, heard_by(table, seat, viewer, heard[i])};
+    note(d, def);
   }
   while (count < blanks) {
     d->missing = blanks - count;
     unsigned def = draw_def(d, table, plots);
     note(d, def);
-    list[count++] = (dealt){(uint16_t)def, false};
+    list[count++] = (dealt){(uint16_t)def, 0};
   }
   shuffle(list, blanks, d->random);
-  deal_into(table, seat, viewer, plots, list);
+  deal_into(table, seat, plots, list);
 }
 
 /* Titles that others have taken, as far as the viewer cannot know better. */

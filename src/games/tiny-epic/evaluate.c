@@ -37,6 +37,8 @@ enum {
   VENGEANCE = 10,
   TOKEN = 3,
 
+  PLAYS_WORSE = 2 * POINT, /* the Rival, this round and each to come */
+
   DOUBLING = 40,
   DOUBLING_A_ROUND = 22
 };
@@ -136,6 +138,15 @@ static int32_t marks_of(const outlook *o, unsigned seat) {
   return marks + for_later(o, seat) * rounds;
 }
 
+/* What its level brings the Rival in scorings to come (where it has to be behind
+ * for that, it may be or not), less what it plays worse than a player. */
+static int32_t for_rival(const outlook *o) {
+  const te_level *level = te_level_of(o->table);
+  int32_t marks = level->if_behind != 0 ? POINT / 2 : POINT, left = 0;
+  for (unsigned i = 0; i < sizeof scorings; i++) left += scorings[i] >= o->round;
+  return left * level->points * marks - PLAYS_WORSE * (int32_t)(TE_ROUNDS - o->round + 1);
+}
+
 static void find_allies(outlook *o) {
   const te_table *table = o->table;
   bool begun = table->pub->hand_of_king != TE_NOBODY; /* houses are being dealt */
@@ -151,6 +162,7 @@ void te_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_
   int32_t marks[TE_SEATS], chances[TE_SEATS];
   find_allies(&o);
   for (unsigned seat = 0; seat < te_seats(&table); seat++) marks[seat] = marks_of(&o, seat);
+  if (te_alone(&table)) marks[TE_RIVAL] += for_rival(&o);
   int32_t doubling = DOUBLING + DOUBLING_A_ROUND * (int32_t)(TE_ROUNDS - o.round);
   hf_share_by_marks(marks, te_seats(&table), doubling, chances);
   for (unsigned seat = 0; seat < table.flow->seats; seat++) value[seat] = chances[seat];

@@ -3,8 +3,9 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Sound } from '../app/sound';
 import type { Choice } from '../table/choice';
-import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask } from '../wire';
+import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask, Presets } from '../wire';
 import type { Translate } from '../words';
+import { cardGame } from './card-game/plate';
 import { ironThrone } from './iron-throne/plate';
 import { tinyEpic } from './tiny-epic/plate';
 
@@ -37,9 +38,21 @@ export interface BoardProps {
   openRule(section: string): void;
 }
 
+/** What stands above the story: what is being resolved, when I am asked. */
+export interface BesideProps {
+  board: Board;
+  me: number | null;
+  cards: CardBook;
+  /** Null for who watches, and where nothing can be preset. */
+  presets: Presets | null;
+  setPresets: ((pass: string[], quiet: boolean) => void) | null;
+}
+
 /** What a game's folder exports by default from `board.tsx`; loaded when needed. */
 export interface GameModule {
   Board: ComponentType<BoardProps>;
+  /** A part of its own beside the table, above the story. */
+  Beside?: ComponentType<BesideProps>;
   /** The main button's words, where the option's own are not good enough. */
   mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
   /** Does the board need the whole width? Then the rail is a drawer. */
@@ -86,4 +99,5 @@ export const loaded: Record<string, GameModule> = {};
 export const games: Record<string, GameEntry> = {
   'iron-throne': ironThrone,
   'tiny-epic': tinyEpic,
+  'card-game': cardGame,
 };

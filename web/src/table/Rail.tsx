@@ -402,6 +402,8 @@ export interface RailProps {
 export function Rail(props: RailProps) {
   const { seat, tab } = props;
   const online = seat.link.kind === 'online';
+  const Beside = props.game?.Beside;
+  const asks = seat.me !== null && seat.info.state === 'playing' && !seat.moment && !seat.offlineLesson;
   const tabs: [Tab, string, string][] = [
     ['story', 'log', t('story')],
     ...(online ? ([['chat', 'chat', t('chat')]] as [Tab, string, string][]) : []),
@@ -440,6 +442,15 @@ export function Rail(props: RailProps) {
       <div class="rail-panel" id="rail-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'story' ? (
           <>
+            {Beside && props.cards ? (
+              <Beside
+                board={seat.board}
+                me={seat.me}
+                cards={props.cards}
+                presets={asks ? (seat.link.state.value?.presets ?? null) : null}
+                setPresets={asks ? (pass, quiet) => void seat.link.presets(pass, quiet).catch(complain) : null}
+              />
+            ) : null}
             <Story
               seat={seat}
               game={props.game}

@@ -1,0 +1,346 @@
+/* `holdfast deck`: decks as players write them down. Is it legal, and if not, what is
+ * wrong, all of it; what is in it; what hands would it draw. */
+#include "common.h"
+
+#include "core/decks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "holdfast deck check DECK...\n"
+    "Is it a legal deck? Tells all that is wrong, FILE:LINE: what. Exit 0: legal, 1: not.\n"
+    "\n"
+    "holdfast deck list\n"
+    "The decks that come with the game: their names can be used in `decks=`.\n"
+    "\n"
+    "holdfast deck show DECK\n"
+    "The deck in the text that players exchange, with what its cards cost.\n"
+    "\n"
+    "holdfast deck code DECK\n"
+    "The deck in one word, for the settings: \"decks=CODE,random\".\n"
+    "\n"
+    "holdfast deck draw DECK\n"
+    "Test draws: first hands, the hand after a mulligan, and the cards of the rounds.\n"
+    "\n"
+    "A DECK is a file (- is the standard input), the name of a ready-made deck or a code.\n"
+    "\n"
+    "  --starter      the construction rules do not bind: for the starter decks of a set\n"
+    "  --hands N      how many test draws (default 1)\n"
+    "  --rounds N     for how many rounds cards are drawn (default 4)\n"
+    "  --seed S       where chance begins (default: anywhere)\n"
+    "  --cards FILE   with a card file of your own laid over the game's\n"
+    "  --game GAME    the game (default card-game)\n"
+    "  --json         one line a deck or a draw\n";
+
+typedef struct deck_command {
+  cli_rules rules;
+  const struct hf_deck_craft *craft;
+  const char *game, *cards, *seed;
+  uint64_t hands, rounds;
+  bool starter, json;
+} deck_command;
+
+/* What is told while a deck is read, to be put in the order of its lines. */
+typedef struct told {
+  uint32_t line;
+  char *message;
+} told;
+
+typedef struct hearing {
+  told *list;
+  size_t count, room;
+} hearing;
+
+static void hear(void *user, const hf_deck_problem *problem) {
+  hearing *to = user;
+  if (to->count == to->room) {
+    size_t room = to->room == 0 ? 64 : 2 * to->room;
+    told *list = realloc(to->list, room * sizeof *list);
+    if (list == NULL) return;
+    to->list = list;
+    to->room = room;
+  }
+  told *one = &to->list[to->count];
+  *one = (told){problem->line, strdup(problem->message)};
+  to->count += one->message != NULL;
+}
+
+/* Those about the whole deck come last; else in the order in which they were told. */
+static void sort_told(hearing *to) {
+  for (size_t i = 1; i < to->count; i++) {
+    told one = to->list[i];
+    size_t at = i;
+    for (; at > 0 && to->list[at - 1].line - 1U > one.line - 1U; at--)
+      to->list[at] = to->list[at - 1];
+    to->list[at] = one;
+  }
+}
+
+static void print_told(hearing *to, const char *file, FILE *out, bool json) {
+  sort_told(to);
+  for (size_t i = 0; i < to->count; i++) {
+    const told *one = &to->list[i];
+    if (json) {
+      fprintf(out, "%s{\"line\":%u,\"message\":", i > 0 ? "," : "", (unsigned)one->line);
+      cli_json_text(out, one->message);
+      fputc('}', out);
+    } else if (one->line > 0) {
+      fprintf(out, "%s:%u: %s\n", file, (unsigned)one->line, one->message);
+    } else {
+      fprintf(out, "%s: %s\n", file, one->message);
+    }
+    free(one->message);
+  }
+  free(to->list);
+}
+
+/* A file, or else a name or a code. False, after a complaint: there is no such file. */
+static bool read_deck(const deck_command *c, const char *word, hf_deck *deck,
+                      const hf_deck_ear *ear, uint32_t *problems) {
+  char why[160];
+  cli_file file = {0};
+  const hf_rules *rules = c->rules.rules;
+  bool is_word = strcmp(word, "-") != 0 && strchr(word, '/') == NULL;
+  FILE *there = is_word ? fopen(word, "rb") : NULL;
+  if (there != NULL) {
+    fclose(there);
+    is_word = false;
+  }
+  if (is_word) {
+    *problems = c->craft->read(rules, word, strlen(word), c->starter, deck, NULL);
+    bool known = deck->words.list_length > 0 || strncmp(word, "D1", 2) == 0;
+    if (known) {
+      *problems = c->craft->read(rules, word, strlen(word), c->starter, deck, ear);
+      return true;
+    }
+    cli_failed("deck", "there is no file and no ready-made deck '%s'; see holdfast deck list",
+               word);
+    return false;
+  }
+  if (!cli_read_file(word, &file, why)) {
+    cli_failed("deck", "cannot read %s: %s", word, why);
+    return false;
+  }
+  *problems = c->craft->read(rules, file.text, file.length, c->starter, deck, ear);
+  cli_free_file(&file);
+  return true;
+}
+
+/* How many of its words are drawn, and the other cards. */
+static size_t drawn_cards(const deck_command *c, const hf_deck *deck,
+                          uint16_t list[HF_SEAT_LIST_MAX]) {
+  hf_random random;
+  hf_seed seed = hf_seed_from(1);
+  hf_random_start(&random, &seed, HF_RANDOM_FAST);
+  return c->craft->shuffle(c->rules.rules, deck, &random, list);
+}
+
+static int check_one(const deck_command *c, const char *word) {
+  hf_deck deck;
+  uint32_t problems;
+  uint16_t list[HF_SEAT_LIST_MAX];
+  const char *file = strcmp(word, "-") == 0 ? "(input)" : word;
+  hearing to = {.count = 0};
+  hf_deck_ear ear = {.tell = hear, .user = &to};
+  bool there = read_deck(c, word, &deck, &ear, &problems);
+  if (c->json) {
+    printf("{\"deck\":");
+    cli_json_text(stdout, word);
+    printf(",\"problems\":[");
+  }
+  print_told(&to, file, stdout, c->json);
+  if (c->json) printf("],\"legal\":%s}\n", there && problems == 0 ? "true" : "false");
+  if (!there) return CLI_NO;
+  if (!c->json && problems == 0)
+    printf("%s: legal%s, %zu cards\n", file, deck.starter ? " as a starter deck" : "",
+           drawn_cards(c, &deck, list));
+  if (!c->json && problems > 0)
+    printf("%s: not legal, %u %s\n", file, (unsigned)problems,
+           problems == 1 ? "mistake" : "mistakes");
+  return problems == 0 ? CLI_DONE : CLI_NO;
+}
+
+static int list_decks(const deck_command *c) {
+  for (size_t i = 0; i < *c->craft->ready_count; i++) {
+    const hf_ready_deck *one = &c->craft->ready[i];
+    if (c->json) {
+      const char *const values[][2] = {
+          {"name", one->name}, {"title", one->title}, {"about", one->about}, {"code", one->code}};
+      for (size_t j = 0; j < sizeof values / sizeof *values; j++) {
+        printf("%c\"%s\":", j == 0 ? '{' : ',', values[j][0]);
+        cli_json_text(stdout, values[j][1]);
+      }
+      printf(",\"starter\":%s}\n", one->starter != 0 ? "true" : "false");
+    } else {
+      printf("%-32s %s%s\n%-32s %s\n", one->name, one->title,
+             one->starter != 0 ? " (decks-of=starter)" : "", "", one->about);
+    }
+  }
+  return CLI_DONE;
+}
+
+/* A deck that can be shown or drawn from, whatever else is wrong with it; what that is
+ * goes to stderr. */
+static bool open_deck(const deck_command *c, const char *word, hf_deck *deck) {
+  uint32_t problems;
+  hearing to = {.count = 0};
+  hf_deck_ear ear = {.tell = hear, .user = &to};
+  bool there = read_deck(c, word, deck, &ear, &problems);
+  print_told(&to, word, stderr, false);
+  return there;
+}
+
+enum { COSTS = 12 };
+
+/* "cost 0: 12  1: 9 ..." */
+static void print_curve(const deck_command *c, const hf_deck *deck) {
+  unsigned at[COSTS] = {0}, total = 0, without = 0, priced = 0, sum = 0;
+  uint16_t list[HF_SEAT_LIST_MAX];
+  size_t count = drawn_cards(c, deck, list);
+  for (size_t i = 0; i < count; i++) {
+    int cost = c->craft->cost(c->rules.rules, list[i]);
+    if (cost < 0) {
+      without++;
+      continue;
+    }
+    at[cost < COSTS - 1 ? cost : COSTS - 1]++;
+    sum += (unsigned)cost;
+    priced++;
+  }
+  total = (unsigned)count;
+  printf("\n# %u cards; by cost:", total);
+  for (unsigned cost = 0; cost < COSTS; cost++)
+    if (at[cost] > 0) printf(" %u: %u,", cost, at[cost]);
+  if (without > 0) printf(" without: %u,", without);
+  printf(" %.1f on average\n", priced > 0 ? (double)sum / priced : 0);
+}
+
+static int show_deck(const deck_command *c, const char *word) {
+  hf_deck deck;
+  static char text[16384];
+  if (!open_deck(c, word, &deck)) return CLI_NO;
+  size_t length = c->craft->write(c->rules.rules, &deck, text, sizeof text);
+  if (length >= sizeof text) return cli_failed("deck", "the deck is too large to be shown");
+  fputs(text, stdout);
+  print_curve(c, &deck);
+  return CLI_DONE;
+}
+
+static int print_code(const deck_command *c, const char *word) {
+  hf_deck deck;
+  char code[HF_DECK_CODE_MAX];
+  if (!open_deck(c, word, &deck)) return CLI_NO;
+  size_t length = c->craft->code(c->rules.rules, &deck, code, sizeof code);
+  if (length == 0 || length >= sizeof code)
+    return cli_failed("deck", "a card of this deck has no number to be called by");
+  puts(code);
+  return CLI_DONE;
+}
+
+static void print_cards(const deck_command *c, const char *what, const uint16_t *list,
+                        size_t count) {
+  if (c->json) {
+    printf("\"%s\":[", what);
+    for (size_t i = 0; i < count; i++) {
+      if (i > 0) putchar(',');
+      cli_json_text(stdout, c->craft->name(c->rules.rules, list[i]));
+    }
+    putchar(']');
+    return;
+  }
+  printf("%s:", what);
+  for (size_t i = 0; i < count; i++)
+    printf("%s %s", i > 0 ? "," : "", c->craft->name(c->rules.rules, list[i]));
+  putchar('\n');
+}
+
+static size_t up_to(size_t wanted, size_t left) { return wanted < left ? wanted : left; }
+
+/* A hand that is kept and drawn on to; and what a mulligan would have been. */
+static void draw_once(const deck_command *c, const hf_deck *deck, hf_random *random,
+                      uint64_t number) {
+  uint16_t list[HF_SEAT_LIST_MAX], other[HF_SEAT_LIST_MAX];
+  char what[32];
+  size_t count = c->craft->shuffle(c->rules.rules, deck, random, list);
+  size_t at = up_to(c->craft->hand, count);
+  size_t again = up_to(at, c->craft->shuffle(c->rules.rules, deck, random, other));
+  if (c->json)
+    putchar('{');
+  else if (c->hands > 1)
+    printf("%sdraw %llu\n", number > 0 ? "\n" : "", (unsigned long long)number + 1);
+  print_cards(c, "hand", list, at);
+  for (uint64_t round = 1; round <= c->rounds && at < count; round++) {
+    size_t cards = up_to(c->craft->drawn, count - at);
+    snprintf(what, sizeof what, "round %llu", (unsigned long long)round);
+    if (c->json) putchar(',');
+    print_cards(c, what, list + at, cards);
+    at += cards;
+  }
+  if (c->json) putchar(',');
+  print_cards(c, "mulligan", other, again);
+  if (c->json) puts("}");
+}
+
+static int draw_hands(const deck_command *c, const char *word) {
+  hf_deck deck;
+  hf_seed seed;
+  hf_random random;
+  if (!open_deck(c, word, &deck)) return CLI_NO;
+  if (c->seed != NULL ? !cli_read_seed(c->seed, &seed) : !cli_random_seed(&seed))
+    return cli_misused("deck", "'%s' is no seed: a number or 64 hexadecimal digits",
+                       c->seed != NULL ? c->seed : "");
+  hf_random_start(&random, &seed, HF_RANDOM_FAST);
+  for (uint64_t i = 0; i < c->hands; i++) draw_once(c, &deck, &random, i);
+  return CLI_DONE;
+}
+
+static int do_what(const deck_command *c, const cli_words *words) {
+  const char *what = words->word[0];
+  int code = CLI_DONE;
+  if (strcmp(what, "list") == 0 && words->count == 1) return list_decks(c);
+  if (strcmp(what, "check") == 0 && words->count > 1) {
+    for (size_t i = 1; i < words->count; i++)
+      if (check_one(c, words->word[i]) != CLI_DONE) code = CLI_NO;
+    return code;
+  }
+  if (words->count != 2)
+    return cli_misused("deck", "'%s' %s; see holdfast deck --help", what,
+                       words->count == 1 ? "which deck" : "takes no more words");
+  if (strcmp(what, "show") == 0) return show_deck(c, words->word[1]);
+  if (strcmp(what, "code") == 0) return print_code(c, words->word[1]);
+  if (strcmp(what, "draw") == 0) return draw_hands(c, words->word[1]);
+  return cli_misused("deck", "there is no 'deck %s': there are check, list, show, code and draw",
+                     what);
+}
+
+int hf_cli_deck(int argc, char **argv) {
+  static cli_words words;
+  deck_command c = {.game = "card-game", .hands = 1, .rounds = 4};
+  const cli_option options[] = {
+      {.name = "--starter", .kind = CLI_FLAG, .value = &c.starter},
+      {.name = "--json", .kind = CLI_FLAG, .value = &c.json},
+      {.name = "--hands", .kind = CLI_NUMBER, .value = &c.hands, .min = 1, .max = 100000},
+      {.name = "--rounds", .kind = CLI_NUMBER, .value = &c.rounds, .min = 0, .max = 100},
+      {.name = "--seed", .kind = CLI_TEXT, .value = &c.seed},
+      {.name = "--cards", .kind = CLI_TEXT, .value = &c.cards},
+      {.name = "--game", .kind = CLI_TEXT, .value = &c.game},
+  };
+  const cli_command command = {.name = "deck",
+                               .help = help,
+                               .options = options,
+                               .option_count = sizeof options / sizeof *options,
+                               .words_min = 1,
+                               .words_max = CLI_WORDS_MAX};
+  int code = cli_parse(&command, argc, argv, &words);
+  if (code != CLI_GO_ON) return code;
+  const hf_game *game = cli_find_game("deck", c.game);
+  if (game == NULL) return CLI_USAGE;
+  c.craft = game->decks;
+  if (c.craft == NULL) return cli_failed("deck", "%s has no decks", hf_game_id(game));
+  code = cli_load_rules("deck", game, c.cards, &c.rules);
+  if (code != CLI_GO_ON) return code;
+  code = do_what(&c, &words);
+  cli_free_rules(&c.rules);
+  return code;
+}

@@ -1,0 +1,22 @@
+/* The pieces the Card Game is drawn with, shared by its players and their cards
+ * (screen_court.c) and its challenges and hand (screen_court_stage.c). */
+#ifndef CLI_SCREEN_COURT_H
+#define CLI_SCREEN_COURT_H
+
+#include "screen_play.h"
+#include "table_card_game.h"
+
+/* Two letters of a seat's faction on its enamel; returns the columns taken. */
+int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat);
+/* Writes as much of a text as fits into so many columns. */
+int court_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
+                  int columns);
+/* "⚔·♛": the icons of a mask, each in its place. */
+void court_icons(unsigned icons, char *text, size_t size);
+
+int court_stage_rows(const table_scene *scene, const table_scene *last, screen_style style);
+void court_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,
+                      screen_style style);
+int court_draw_hand(const table_scene *scene, screen_area area, bool draw);
+
+#endif

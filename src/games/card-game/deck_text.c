@@ -1,0 +1,652 @@
+/* Decks in the lines that players exchange:
+ *
+ *   A title
+ *
+ *   House Stark
+ *   Fealty
+ *
+ *   Plots
+ *
+ *   1x A Noble Cause (Core Set)
+ *   ...
+ *
+ * Much is forgiven: any order, no headings or others, cards by name, id or number, with
+ * their set or without, counts before or behind, comments, bullets, any case and any
+ * kind of apostrophe. What cannot be understood is told with its line, and the rest is
+ * read all the same. */
+#include "deck_text.h"
+
+#include "../../core/buffer.h"
+
+#include <string.h>
+
+typedef struct piece {
+  const char *start;
+  size_t length;
+} piece;
+
+enum { NAME_MAX = 64, COUNT_MOST = 200 };
+
+/* --- sets, factions, numbers ---------------------------------------------- */
+
+/* The sets whose cards are known, with the number by which players call them. */
+static const struct known_set {
+  const char *id, *name;
+  unsigned number;
+} sets[] = {{"core", "Core Set", 1}};
+
+static const struct known_set *find_set(const char *id) {
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+    if (strcmp(sets[i].id, id) == 0) return &sets[i];
+  return NULL;
+}
+
+const char *cg_set_name(const char *set) {
+  const struct known_set *known = find_set(set);
+  return known == NULL ? set : known->name;
+}
+
+static const hl_card *card_of(const cg_rules *rules, unsigned def) {
+  return &rules->base.cards->card[rules->def[def - 1].card];
+}
+static const char *set_of(const cg_rules *rules, unsigned def) {
+  return rules->base.cards->strings + card_of(rules, def)->set;
+}
+
+unsigned cg_number_of(const cg_rules *rules, unsigned def) {
+  const hl_card *card = card_of(rules, def);
+  const struct known_set *set = find_set(set_of(rules, def));
+  bool numbered = (card->has_fact >> CG_FACT_NUMBER & 1) != 0;
+  if (set == NULL || !numbered || card->fact[CG_FACT_NUMBER] < 1) return 0;
+  unsigned number = (unsigned)card->fact[CG_FACT_NUMBER];
+  return number < 1000 && set->number < 64 ? 1000 * set->number + number : 0;
+}
+
+unsigned cg_by_number(const cg_rules *rules, unsigned number) {
+  for (unsigned def = 1; number != 0 && def <= rules->count; def++)
+    if (cg_number_of(rules, def) == number) return def;
+  return 0;
+}
+
+static const char *const faction_titles[CG_FACTION_COUNT] = {
+    "Neutral",           "House Baratheon", "House Greyjoy",   "House Lannister", "House Martell",
+    "The Night's Watch", "House Stark",     "House Targaryen", "House Tyrell"};
+
+const char *cg_faction_title(unsigned faction) {
+  return faction_titles[faction < CG_FACTION_COUNT ? faction : 0];
+}
+const char *cg_faction_name(unsigned faction) {
+  const char *title = cg_faction_title(faction);
+  if (memcmp(title, "House ", 6) == 0) return title + 6;
+  return memcmp(title, "The ", 4) == 0 ? title + 4 : title;
+}
+
+bool cg_deck_add(const cg_rules *rules, cg_deck *deck, unsigned def) {
+  bool plot = rules->def[def - 1].type == CG_TYPE_PLOT;
+  uint16_t *list = plot ? deck->plot : deck->card;
+  uint8_t *count = plot ? &deck->plots : &deck->cards;
+  if (*count == (plot ? CG_PLOTS_MOST : CG_DECK_MOST)) return false;
+  unsigned at = (*count)++;
+  for (; at > 0 && list[at - 1] > def; at--) list[at] = list[at - 1];
+  list[at] = (uint16_t)def;
+  return true;
+}
+
+/* --- words ---------------------------------------------------------------- */
+
+/* A name as it is compared: small letters and digits, and nothing else of it. */
+typedef struct folded {
+  char text[NAME_MAX];
+  size_t length;
+} folded;
+
+static folded fold(piece from) {
+  folded to = {.length = 0};
+  for (size_t i = 0; i < from.length && to.length < NAME_MAX - 1; i++) {
+    char c = from.start[i];
+    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) to.text[to.length++] = c;
+  }
+  to.text[to.length] = '\0';
+  return to;
+}
+
+static folded fold_text(const char *text) { return fold((piece){text, strlen(text)}); }
+static bool same(const folded *a, const folded *b) { return strcmp(a->text, b->text) == 0; }
+
+static bool one_of(const char *word, const char *const *list) {
+  for (; *list != NULL; list++)
+    if (strcmp(word, *list) == 0) return true;
+  return false;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_space(char c) { return (unsigned char)c <= ' '; }
+
+static piece trim(piece text) {
+  while (text.length > 0 && is_space(text.start[0])) text.start++, text.length--;
+  while (text.length > 0 && is_space(text.start[text.length - 1])) text.length--;
+  return text;
+}
+
+static piece behind(piece text, size_t count) {
+  return trim((piece){text.start + count, text.length - count});
+}
+static piece before(piece text, size_t length) { return trim((piece){text.start, length}); }
+
+static bool begins(piece text, const char *with) {
+  size_t length = strlen(with);
+  return text.length >= length && memcmp(text.start, with, length) == 0;
+}
+
+/* --- the reader ----------------------------------------------------------- */
+
+typedef struct reader {
+  const cg_rules *rules;
+  cg_deck_page *page;
+  const hf_deck_ear *ear;
+  uint32_t line, problems;
+  bool begun;       /* something but a title was read */
+  bool alone;       /* the line is the last, or the next one is empty */
+  bool skips_packs; /* `Packs:` stood alone: what follows belongs to it */
+} reader;
+
+/* How many bytes the letter has that begins here; 0: this is no UTF-8 that can be shown. */
+static size_t letter_at(piece text, size_t at) {
+  unsigned char c = (unsigned char)text.start[at];
+  size_t length = c < 0x80 ? 1 : c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE1 && c < 0xF0 ? 3 : 0;
+  if (c < ' ' || c == 127 || length == 0 || length > text.length - at) return 0;
+  for (size_t i = 1; i < length; i++)
+    if (((unsigned char)text.start[at + i] & 0xC0) != 0x80) return 0;
+  bool control = c == 0xC2 && (unsigned char)text.start[at + 1] < 0xA0;
+  bool half = c == 0xED && (unsigned char)text.start[at + 1] > 0x9F; /* of a pair */
+  return control || half ? 0 : length;
+}
+
+/* Text from outside as it can be shown: what is no letter becomes a space or a `?`. */
+static void show(piece from, char *to, size_t size) {
+  hf_buffer out = hf_buffer_on(to, size);
+  for (size_t at = 0; at < from.length;) {
+    size_t length = letter_at(from, at);
+    if (out.length + (length > 0 ? length : 1) >= size) return;
+    if (length == 0)
+      hf_add_char(&out, is_space(from.start[at]) ? ' ' : '?');
+    else
+      hf_add_bytes(&out, from.start + at, length);
+    at += length > 0 ? length : 1;
+  }
+}
+
+/* A copy of a piece that fits into a message. */
+typedef struct quoted {
+  char text[48];
+} quoted;
+
+static quoted quote(piece from) {
+  quoted copy;
+  show(from, copy.text, sizeof copy.text);
+  return copy;
+}
+
+static void tell(reader *in, unsigned def, const hf_error *what) {
+  hf_deck_problem problem = {.line = in->line,
+                             .value = (uint16_t)(def == 0 ? 0 : def - 1 + CG_WORD_CARD),
+                             .message = what->message};
+  in->problems++;
+  if (in->ear != NULL) in->ear->tell(in->ear->user, &problem);
+}
+
+/* --- cards by name -------------------------------------------------------- */
+
+/* "(Core Set)", "(Core)", "(Core Set #141)": is it this set? */
+static bool is_set(const char *set, piece named) {
+  const char *mark = named.length > 0 ? memchr(named.start, '#', named.length) : NULL;
+  folded own = fold_text(set), name = fold_text(cg_set_name(set));
+  folded given = fold(mark == NULL ? named : before(named, (size_t)(mark - named.start)));
+  return given.length == 0 || same(&given, &own) || same(&given, &name);
+}
+
+/* The card of this name, of that set if one is named; 0 if there is none. */
+static unsigned by_name(const cg_rules *rules, piece name, piece set) {
+  folded given = fold(name);
+  if (given.length == 0) return 0;
+  for (unsigned def = 1; def <= rules->count; def++) {
+    folded own = fold_text(cg_name(rules, def)), id = fold_text(cg_id(rules, def));
+    if ((same(&own, &given) || same(&id, &given)) && is_set(set_of(rules, def), set)) return def;
+  }
+  return 0;
+}
+
+static unsigned by_digits(const cg_rules *rules, piece name) {
+  unsigned number = 0;
+  if (name.length < 4 || name.length > 5) return 0;
+  for (size_t i = 0; i < name.length; i++) {
+    if (!is_digit(name.start[i])) return 0;
+    number = 10 * number + (unsigned)(name.start[i] - '0');
+  }
+  return cg_by_number(rules, number);
+}
+
+static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
+
+/* How many letters must be changed, added or left out. */
+static unsigned distance(const folded *a, const folded *b) {
+  unsigned row[NAME_MAX];
+  for (unsigned j = 0; j <= b->length; j++) row[j] = j;
+  for (unsigned i = 1; i <= a->length; i++) {
+    unsigned corner = row[0];
+    row[0] = i;
+    for (unsigned j = 1; j <= b->length; j++) {
+      unsigned cost = corner + (a->text[i - 1] != b->text[j - 1]);
+      corner = row[j];
+      row[j] = least(cost, 1 + least(row[j], row[j - 1]));
+    }
+  }
+  return row[b->length];
+}
+
+/* The card whose name is nearest, 0 if none is near. */
+static unsigned nearest(const cg_rules *rules, piece name) {
+  folded given = fold(name);
+  unsigned best = 0, most = given.length < 6 ? 2 : 2 + (unsigned)given.length / 5;
+  for (unsigned def = 1; def <= rules->count; def++) {
+    if (rules->def[def - 1].type == CG_TYPE_TITLE) continue;
+    folded own = fold_text(cg_name(rules, def));
+    size_t longer =
+        own.length > given.length ? own.length - given.length : given.length - own.length;
+    if (longer >= most) continue;
+    unsigned far = distance(&given, &own);
+    if (far < most) {
+      most = far;
+      best = def;
+    }
+  }
+  return best;
+}
+
+/* --- one line ------------------------------------------------------------- */
+
+/* What a line says: a name, how often, of which set. */
+typedef struct entry {
+  piece name, set;
+  unsigned count;
+  bool counted;
+} entry;
+
+static size_t digits_at(piece text, size_t at) {
+  size_t count = 0;
+  while (at + count < text.length && is_digit(text.start[at + count])) count++;
+  return count;
+}
+
+static unsigned number_of(piece digits) {
+  unsigned number = 0;
+  for (size_t i = 0; i < digits.length && number <= COUNT_MOST; i++)
+    number = 10 * number + (unsigned)(digits.start[i] - '0');
+  return number;
+}
+
+static size_t times_sign(piece text, size_t at) {
+  if (at < text.length && (text.start[at] == 'x' || text.start[at] == 'X')) return 1;
+  return begins((piece){text.start + at, text.length - at}, "\xC3\x97") ? 2 : 0;
+}
+
+/* "3x ", "3 x ", "3 ", "3×": in front of the name. */
+static void cut_count_before(entry *of) {
+  size_t digits = digits_at(of->name, 0), at = digits;
+  if (digits == 0 || digits > 3) return;
+  while (at < of->name.length && is_space(of->name.start[at])) at++;
+  bool spaced = at > digits;
+  size_t sign = times_sign(of->name, at);
+  size_t next = at + sign;
+  bool ends = next >= of->name.length || is_space(of->name.start[next]) || !spaced;
+  if (sign > 0 && ends)
+    at = next;
+  else if (!spaced)
+    return;
+  of->count = number_of((piece){of->name.start, digits});
+  of->counted = true;
+  of->name = behind(of->name, at);
+}
+
+/* " x3" behind it. */
+static void cut_count_behind(entry *of) {
+  size_t at = of->name.length;
+  while (at > 0 && is_digit(of->name.start[at - 1])) at--;
+  size_t digits = of->name.length - at;
+  if (digits == 0 || digits > 3 || at < 2) return;
+  size_t sign = of->name.start[at - 1] == 'x' || of->name.start[at - 1] == 'X'  ? 1
+                : at > 2 && memcmp(of->name.start + at - 2, "\xC3\x97", 2) == 0 ? 2
+                                                                                : 0;
+  if (sign == 0 || at <= sign || !is_space(of->name.start[at - sign - 1])) return;
+  of->count = number_of((piece){of->name.start + at, digits});
+  of->counted = true;
+  of->name = before(of->name, at - sign);
+}
+
+/* "(Core Set)" behind it. */
+static void cut_set(entry *of) {
+  if (of->name.length < 2 || of->name.start[of->name.length - 1] != ')') return;
+  size_t at = of->name.length - 1;
+  while (at > 0 && of->name.start[at] != '(') at--;
+  if (of->name.start[at] != '(' || at == 0) return;
+  of->set = before((piece){of->name.start + at + 1, of->name.length}, of->name.length - at - 2);
+  of->name = before(of->name, at);
+}
+
+static entry entry_of(piece line) {
+  entry of = {.name = line, .count = 1};
+  cut_count_before(&of);
+  if (!of.counted) cut_count_behind(&of);
+  cut_set(&of);
+  if (!of.counted) cut_count_behind(&of);
+  return of;
+}
+
+/* --- what the lines mean -------------------------------------------------- */
+
+static unsigned faction_named(piece text) {
+  folded given = fold(text);
+  const char *name = given.text;
+  if (strncmp(name, "house", 5) == 0) name += 5;
+  if (strncmp(name, "the", 3) == 0) name += 3;
+  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++) {
+    folded own = fold_text(cg_faction_words[faction]);
+    if (strcmp(own.text, name) == 0) return faction;
+  }
+  return 0;
+}
+
+static void set_faction(reader *in, unsigned faction) {
+  hf_error what;
+  cg_deck *deck = &in->page->deck;
+  in->begun = true;
+  if (deck->faction != 0 && deck->faction != faction) {
+    hf_fail(&what, HF_BAD_SETTING, "a deck has one faction: line %u says %s, this one %s",
+            (unsigned)in->page->faction_line, cg_faction_name(deck->faction),
+            cg_faction_name(faction));
+    tell(in, 0, &what);
+    return;
+  }
+  deck->faction = (uint8_t)faction;
+  if (in->page->faction_line == 0) in->page->faction_line = in->line;
+}
+
+static void set_agenda(reader *in, unsigned def, unsigned count) {
+  hf_error what;
+  cg_deck *deck = &in->page->deck;
+  if ((deck->agenda != 0 && deck->agenda != def) || count > 1) {
+    if (count > 1)
+      hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most, and that once");
+    else
+      hf_fail(&what, HF_BAD_SETTING, "a deck has one agenda at most: line %u names '%s' already",
+              (unsigned)in->page->agenda_line, cg_name(in->rules, deck->agenda));
+    tell(in, def, &what);
+    return;
+  }
+  deck->agenda = (uint16_t)def;
+  if (in->page->agenda_line == 0) in->page->agenda_line = in->line;
+}
+
+static void add_card(reader *in, unsigned def, unsigned count) {
+  hf_error what;
+  cg_deck_page *page = in->page;
+  in->begun = true;
+  if (in->rules->def[def - 1].type == CG_TYPE_TITLE) {
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is a title of the melee: titles are in no deck",
+            cg_name(in->rules, def));
+    tell(in, def, &what);
+    return;
+  }
+  if (in->rules->def[def - 1].type == CG_TYPE_AGENDA) {
+    if (count > 0) set_agenda(in, def, count);
+    return;
+  }
+  if (count > COUNT_MOST) count = COUNT_MOST;
+  page->line[def - 1] = (uint16_t)(in->line < UINT16_MAX ? in->line : UINT16_MAX);
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_deck_add(in->rules, &page->deck, def)) continue;
+    bool plot = in->rules->def[def - 1].type == CG_TYPE_PLOT;
+    if (page->too_many++ > 0) continue;
+    hf_fail(&what, HF_BAD_SETTING, "there is no room for more: a deck has %d %s at the very most",
+            plot ? CG_PLOTS_MOST : CG_DECK_MOST, plot ? "plots" : "cards");
+    tell(in, def, &what);
+  }
+}
+
+static void unknown_card(reader *in, const entry *of) {
+  hf_error what;
+  piece nothing = {"", 0};
+  unsigned other = of->set.length == 0 ? 0 : by_name(in->rules, of->name, nothing);
+  quoted name = quote(of->name), set = quote(of->set);
+  unsigned near = nearest(in->rules, of->name);
+  if (other != 0)
+    hf_fail(&what, HF_BAD_SETTING, "there is no '%s' of the set '%s' here, only that of the %s",
+            name.text, set.text, cg_set_name(set_of(in->rules, other)));
+  else if (near != 0)
+    hf_fail(&what, HF_BAD_SETTING, "there is no card '%s'; did you mean '%s'?", name.text,
+            cg_name(in->rules, near));
+  else
+    hf_fail(&what, HF_BAD_SETTING, "there is no card '%s'", name.text);
+  tell(in, 0, &what);
+}
+
+static unsigned card_named(const reader *in, const entry *of, piece whole) {
+  piece nothing = {"", 0};
+  unsigned def = by_digits(in->rules, of->name);
+  if (def == 0) def = by_name(in->rules, of->name, of->set);
+  return def == 0 && !of->counted ? by_name(in->rules, whole, nothing) : def;
+}
+
+static void keep_title(reader *in, piece text) {
+  show(text, in->page->title, sizeof in->page->title);
+}
+
+/* A line above an empty one, before all others, is a title, even if a card is called so;
+ * but an agenda may stand alone. */
+static bool is_title(const reader *in, const entry *of, unsigned def) {
+  if (in->begun || !in->alone || of->counted || of->set.length > 0) return false;
+  return in->page->title[0] == '\0' && in->rules->def[def - 1].type != CG_TYPE_AGENDA;
+}
+
+/* A line without a count that names no card: the title if it comes first. */
+static void read_item(reader *in, piece line) {
+  hf_error what;
+  entry of = entry_of(line);
+  unsigned faction = of.counted ? 0 : faction_named(line);
+  if (faction != 0) {
+    set_faction(in, faction);
+    return;
+  }
+  unsigned def = card_named(in, &of, line);
+  if (def != 0 && is_title(in, &of, def)) {
+    keep_title(in, line);
+  } else if (def != 0) {
+    add_card(in, def, of.count);
+  } else if (of.counted || in->begun || in->page->title[0] != '\0') {
+    if (of.counted || of.set.length > 0 || nearest(in->rules, of.name) != 0) {
+      unknown_card(in, &of);
+      return;
+    }
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is no card, no faction and no heading", quote(line).text);
+    tell(in, 0, &what);
+  } else {
+    keep_title(in, line);
+  }
+}
+
+static const char *const headings[] = {
+    "plot",      "plots",      "plotdeck",    "character", "characters", "location",
+    "locations", "attachment", "attachments", "event",     "events",     "agenda",
+    "agendas",   "deck",       "drawdeck",    "cards",     "maindeck",   "draw",
+    "faction",   "house",      "decklist",    NULL};
+static const char *const idle_keys[] = {"packs", "pack",  "set",    "sets", "author",      "date",
+                                        "url",   "tags",  "source", "note", "description", "notes",
+                                        "cycle", "count", "total",  NULL};
+
+/* "Plots", "Characters (25)", "---- Core Set ----". */
+static bool is_heading(piece line) {
+  if (begins(line, "--") || begins(line, "==") || begins(line, "__")) return true;
+  folded word = fold(line);
+  while (word.length > 0 && is_digit(word.text[word.length - 1])) word.text[--word.length] = '\0';
+  return one_of(word.text, headings);
+}
+
+static bool has_letters(piece text) {
+  for (size_t i = 0; i < text.length; i++)
+    if (!is_digit(text.start[i]) && !is_space(text.start[i]) && text.start[i] != '(' &&
+        text.start[i] != ')')
+      return true;
+  return false;
+}
+
+static void read_format(reader *in, piece value) {
+  hf_error what;
+  folded word = fold(value);
+  if (strcmp(word.text, "starter") == 0) {
+    in->page->starter = true;
+  } else if (strcmp(word.text, "constructed") != 0 && strcmp(word.text, "standard") != 0 &&
+             strcmp(word.text, "joust") != 0 && strcmp(word.text, "melee") != 0) {
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is no format: there are constructed and starter",
+            quote(value).text);
+    tell(in, 0, &what);
+  }
+}
+
+/* "Faction: House Stark". False: the colon is none of these. */
+static bool read_pair(reader *in, piece line) {
+  static const char *const titles[] = {"name", "title", "deckname", NULL};
+  hf_error what;
+  const char *colon = memchr(line.start, ':', line.length);
+  if (colon == NULL) return false;
+  piece value = behind(line, (size_t)(colon - line.start) + 1);
+  folded key = fold(before(line, (size_t)(colon - line.start)));
+  if (begins(line, "http:") || begins(line, "https:")) return true;
+  if (one_of(key.text, titles) || (strcmp(key.text, "deck") == 0 && has_letters(value))) {
+    keep_title(in, value);
+  } else if (one_of(key.text, idle_keys)) {
+    in->skips_packs = strcmp(key.text, "packs") == 0 && value.length == 0;
+  } else if (strcmp(key.text, "format") == 0) {
+    read_format(in, value);
+  } else if (strcmp(key.text, "faction") == 0 || strcmp(key.text, "house") == 0) {
+    unsigned faction = faction_named(value);
+    if (faction != 0) {
+      set_faction(in, faction);
+    } else if (value.length > 0) {
+      hf_fail(&what, HF_BAD_SETTING, "'%s' is no faction", quote(value).text);
+      tell(in, 0, &what);
+    }
+  } else if (one_of(key.text, headings)) {
+    bool none = strcmp(fold(value).text, "none") == 0 || strcmp(fold(value).text, "noagenda") == 0;
+    if (has_letters(value) && !none) read_item(in, value);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/* What stands behind "#" or "//" is a comment; not in brackets: "(Core Set #141)". */
+static piece without_comment(piece line) {
+  unsigned open = 0;
+  for (size_t i = 0; i < line.length; i++) {
+    char c = line.start[i];
+    if (c == '(') open++;
+    if (c == ')' && open > 0) open--;
+    bool starts = i == 0 || is_space(line.start[i - 1]);
+    bool slashes = c == '/' && i + 1 < line.length && line.start[i + 1] == '/';
+    if (starts && open == 0 && (c == '#' || slashes)) return before(line, i);
+  }
+  return line;
+}
+
+static void read_line(reader *in, piece line) {
+  line = trim(without_comment(trim(line)));
+  if (begins(line, "- ") || begins(line, "* ") || begins(line, "+ ")) line = behind(line, 2);
+  if (begins(line, "\xE2\x80\xA2")) line = behind(line, 3);
+  bool skips = in->skips_packs;
+  in->skips_packs = false;
+  if (line.length == 0 || (skips && begins(line, "From "))) return;
+  if (is_heading(line) || read_pair(in, line)) return;
+  read_item(in, line);
+}
+
+uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t length,
+                           cg_deck_page *page, const hf_deck_ear *ear) {
+  memset(page, 0, sizeof *page);
+  reader in = {.rules = rules, .page = page, .ear = ear};
+  piece rest = {text, length};
+  if (begins(rest, "\xEF\xBB\xBF")) rest.start += 3, rest.length -= 3;
+  while (rest.length > 0) {
+    const char *end = rest.start;
+    while (end < rest.start + rest.length && *end != '\n' && *end != '\r') end++;
+    piece line = {rest.start, (size_t)(end - rest.start)};
+    size_t used = line.length + (line.length < rest.length);
+    if (used < rest.length && *end == '\r' && end[1] == '\n') used++;
+    rest.start += used;
+    rest.length -= used;
+    in.line++;
+    in.alone = rest.length == 0 || *rest.start == '\n' || *rest.start == '\r';
+    read_line(&in, line);
+  }
+  return in.problems;
+}
+
+/* --- writing -------------------------------------------------------------- */
+
+static void add_cards(hf_buffer *to, const cg_rules *rules, const uint16_t *list, unsigned count,
+                      unsigned type) {
+  static const char *const titles[] = {[CG_TYPE_CHARACTER] = "Character",
+                                       [CG_TYPE_LOCATION] = "Location",
+                                       [CG_TYPE_ATTACHMENT] = "Attachment",
+                                       [CG_TYPE_EVENT] = "Event",
+                                       [CG_TYPE_PLOT] = "Plot"};
+  unsigned kinds = 0;
+  for (unsigned i = 0; i < count; i++)
+    kinds += rules->def[list[i] - 1].type == type && (i == 0 || list[i] != list[i - 1]);
+  if (kinds == 0) return;
+  hf_add(to, "\n");
+  hf_add(to, titles[type]);
+  hf_add(to, kinds > 1 ? "s\n\n" : "\n\n");
+  for (unsigned i = 0, next = 0; i < count; i = next) {
+    while (next < count && list[next] == list[i]) next++;
+    if (rules->def[list[i] - 1].type != type) continue;
+    hf_add_number(to, next - i);
+    hf_add(to, "x ");
+    hf_add(to, cg_name(rules, list[i]));
+    hf_add(to, " (");
+    hf_add(to, cg_set_name(set_of(rules, list[i])));
+    hf_add(to, ")\n");
+  }
+}
+
+/* Would it be read as a title, and not as a card or a heading? */
+static bool is_plain_title(const cg_rules *rules, const char *title) {
+  cg_deck_page page;
+  cg_deck_text_read(rules, title, strlen(title), &page, NULL);
+  return strcmp(page.title, title) == 0;
+}
+
+size_t cg_deck_text_write(const cg_rules *rules, const cg_deck *deck, const char *title,
+                          bool starter, char *text, size_t size) {
+  static const uint8_t order[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
+                                  CG_TYPE_EVENT};
+  hf_buffer to = hf_buffer_on(text, size);
+  if (title[0] != '\0') {
+    if (!is_plain_title(rules, title)) hf_add(&to, "Name: ");
+    hf_add(&to, title);
+    hf_add(&to, "\n\n");
+  }
+  if (deck->faction != 0) {
+    hf_add(&to, cg_faction_title(deck->faction));
+    hf_add(&to, "\n");
+  }
+  if (deck->agenda != 0) {
+    hf_add(&to, cg_name(rules, deck->agenda));
+    hf_add(&to, "\n");
+  }
+  if (starter) hf_add(&to, "\nFormat: starter\n");
+  add_cards(&to, rules, deck->plot, deck->plots, CG_TYPE_PLOT);
+  for (size_t i = 0; i < sizeof order; i++)
+    add_cards(&to, rules, deck->card, deck->cards, order[i]);
+  return to.length;
+}

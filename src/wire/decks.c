@@ -1,0 +1,96 @@
+/* Decks on the wire, for games that have them: one that was read, and those that
+ * come with the game. */
+#include "game.h"
+
+#include "core/decks.h"
+
+#include <stdlib.h>
+
+static const struct hf_deck_craft *craft_of(const hf_rules *rules) { return rules->game->decks; }
+
+/* --- a deck ---------------------------------------------------------------- */
+
+typedef struct telling {
+  const hf_rules *rules;
+  hw_text *out;
+  size_t setting; /* that of decks */
+} telling;
+
+static size_t deck_setting(const hf_game *game) {
+  size_t index = 0;
+  while (index < hf_setting_count(game) && !hf_setting_at(game, index).list) index++;
+  return index;
+}
+
+static const char *word_of(const telling *to, unsigned value) {
+  return to->rules->game->setting_name(to->rules, to->setting, value);
+}
+
+static void tell(void *user, const hf_deck_problem *problem) {
+  const telling *to = user;
+  hw_object(to->out);
+  hw_put_number(to->out, "line", problem->line);
+  hw_put_string(to->out, "card", problem->value != 0 ? word_of(to, problem->value) : NULL);
+  hw_put_string(to->out, "message", problem->message);
+  hw_object_end(to->out);
+}
+
+/* {"stark":1,"fealty":1,"arya-stark":3}: words of the settings, how often. */
+static void write_words(const telling *to, const hf_seat_settings *words) {
+  hw_key(to->out, "words");
+  hw_object(to->out);
+  for (unsigned i = 0, same; i < words->list_length; i += same) {
+    for (same = 1; i + same < words->list_length && words->list[i + same] == words->list[i];)
+      same++;
+    hw_put_number(to->out, word_of(to, words->list[i]), same);
+  }
+  hw_object_end(to->out);
+}
+
+static void write_text(const hf_rules *rules, const hf_deck *deck, hw_text *out) {
+  size_t length = craft_of(rules)->write(rules, deck, NULL, 0);
+  char *text = malloc(length + 1);
+  if (text != NULL) craft_of(rules)->write(rules, deck, text, length + 1);
+  if (text == NULL) out->failed = true;
+  hw_put_string(out, "text", text);
+  free(text);
+}
+
+bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool starter,
+                   hw_text *out) {
+  char code[HF_DECK_CODE_MAX];
+  hf_deck deck;
+  telling to = {.rules = rules, .out = out, .setting = deck_setting(rules->game)};
+  hf_deck_ear ear = {.tell = tell, .user = &to};
+  if (craft_of(rules) == NULL) return false;
+  hw_object(out);
+  hw_key(out, "problems");
+  hw_array(out);
+  craft_of(rules)->read(rules, text, length, starter, &deck, &ear);
+  hw_array_end(out);
+  hw_put_string(out, "title", deck.title);
+  hw_put_bool(out, "starter", deck.starter);
+  write_words(&to, &deck.words);
+  size_t written = craft_of(rules)->code(rules, &deck, code, sizeof code);
+  hw_put_string(out, "code", written > 0 && written < sizeof code ? code : NULL);
+  write_text(rules, &deck, out);
+  hw_object_end(out);
+  return true;
+}
+
+/* --- those that come with the game ------------------------------------------ */
+
+void hw_ready_decks_write(const hf_rules *rules, hw_text *out) {
+  const struct hf_deck_craft *craft = craft_of(rules);
+  hw_array(out);
+  for (size_t i = 0; craft != NULL && i < *craft->ready_count; i++) {
+    const hf_ready_deck *ready = &craft->ready[i];
+    hw_object(out);
+    hw_put_string(out, "name", ready->name);
+    hw_put_string(out, "title", ready->title);
+    hw_put_string(out, "about", ready->about);
+    hw_put_bool(out, "starter", ready->starter != 0);
+    hw_object_end(out);
+  }
+  hw_array_end(out);
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Decks: checked, listed, shown, drawn from.
+. "$(dirname "$0")/cli_tap.sh"
+
+# Until the game is in the registry there is nothing to ask.
+"$holdfast" games | grep -q card-game || {
+  echo "1..0 # SKIP this build is without the Card Game"
+  exit 0
+}
+
+run deck list --json
+holds "twenty decks or more, four of them starter decks" 'len(lines) >= 20 and sum(l["starter"] for l in lines) == 4'
+holds "the shape of a line" 'all(list(l) == ["name", "title", "about", "code", "starter"] for l in lines)'
+run deck list
+says "names for the settings" "stark-fealty"
+
+exits "a ready-made deck is legal" 0 deck check lannister-fealty
+says "and said to be" "legal, 60 cards"
+exits "a starter deck too" 0 deck check core-at-the-wall
+says "as such" "legal as a starter deck, 46 cards"
+run deck show stark-fealty
+cp "$work/out" "$work/wolf.deck"
+says "a deck is shown as players exchange it" "3x Eddard Stark (Core Set)"
+says "with what it costs" "by cost:"
+exits "and what is shown can be read" 0 deck check "$work/wolf.deck"
+run deck code "$work/wolf.deck"
+word=$(cat "$work/out")
+exits "a code is a deck" 0 deck check "$word"
+exits "for the settings" 0 sim card-game --games 5 --settings "decks=$word,stark-fealty"
+exits "and so is a name" 0 sim card-game --games 5 --settings "decks=core-at-the-wall,core-the-old-ways decks-of=starter"
+
+sed 's/^3x Eddard Stark/4x Eddard Strak/; s/^2x Ice/2x Widow'"'"'s Wail/' "$work/wolf.deck" >"$work/wrong.deck"
+exits "an illegal deck" 1 deck check "$work/wrong.deck"
+says "an unknown card, with its line and what was meant" "did you mean 'Eddard Stark'?"
+says "a card of another faction" "'Widow's Wail' belongs to another faction"
+says "and what is missing" "57 cards are 3 too few"
+says "all of it is counted" "not legal, 3 mistakes"
+exits "one of several is illegal" 1 deck check stark-fealty "$work/wrong.deck"
+says "the others are told of all the same" "stark-fealty: legal"
+run deck check --json "$work/wrong.deck"
+holds "the same as JSON" 'lines[0]["legal"] is False and len(lines[0]["problems"]) == 3'
+
+run deck draw stark-fealty --seed 7 --json
+holds "a first hand, four rounds, a mulligan" '[len(lines[0][k]) for k in ("hand", "round 1", "round 4", "mulligan")] == [7, 2, 2, 7]'
+cp "$work/out" "$work/first"
+run deck draw stark-fealty --seed 7 --json
+cmp -s "$work/out" "$work/first"
+report "the same seed draws the same cards" $?
+run deck draw stark-fealty --seed 8 --json
+! cmp -s "$work/out" "$work/first"
+report "and another one others" $?
+
+head -c 4000 /dev/urandom >"$work/noise"
+exits "any bytes" 1 deck check "$work/noise"
+: >"$work/empty.deck"
+exits "an empty file" 1 deck check "$work/empty.deck"
+complains "no such deck" 1 "no ready-made deck 'nonesuch'" deck check nonesuch
+complains "no such file" 1 "cannot read ./nonesuch" deck check ./nonesuch
+complains "a game without decks" 1 "has no decks" deck list --game tiny-epic
+complains "no such subcommand" 2 "there is no 'deck burn'" deck burn stark-fealty
+complains "no deck named" 2 "which deck" deck show
+complains "no seed" 2 "is no seed" deck draw stark-fealty --seed xyz
+finish

@@ -1,0 +1,130 @@
+#!/bin/sh
+# The Card Game in the terminal: whole games in plain lines from scripted
+# answers, checked by replaying their records, and the full screen in a real
+# terminal.
+. "$(dirname "$0")/cli_tap.sh"
+export XDG_DATA_HOME="$work/data"
+
+# play COUNT ANSWERS WORDS...: plays with the answers again and again as input.
+play() {
+  count=$1 answers=$2
+  shift 2
+  yes "$answers" | tr ' ' '\n' | head -n "$count" |
+    "$holdfast" play card-game --plain --delay off "$@" >"$work/out" 2>"$work/err"
+  status=$?
+}
+
+# --- plain lines -------------------------------------------------------------
+
+# Time is called after some rounds: no game goes on for ever.
+for seats in me,random me,random,random; do
+  play 4000 "2 1 1 3 1" --seed 5 --seats "$seats" --settings rounds=6 --record "$work/$seats"
+  [ "$status" -eq 0 ]
+  report "$seats: a whole game" $?
+  says "$seats: plots are revealed" "You reveal the plot "
+  says "$seats: challenges are told with their strength" " against you"
+  grep -q '^[A-Z].*: power [0-9]' "$work/out"
+  report "$seats: everybody's power at the end" $?
+  exits "$seats: its record verifies" 0 verify "$work/$seats"
+done
+
+# Challenges are put together step by step, and steps are taken back.
+play 6000 "2 1 b 2 1" --seed 6 --seats me,random --settings rounds=5 --record "$work/steps"
+says "what kind of challenge" "Your challenges: initiate one, or pass."
+says "who attacks" "choose attackers."
+says "a step back" "Type b to go a step back."
+says "windows say what they are about" "Take an action, or pass."
+exits "its record verifies" 0 verify "$work/steps"
+
+# Who passes on is asked no more in a turn, but for what cannot be passed.
+play 6000 "2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/asked"
+asked=$(grep -c 'or pass' "$work/out")
+play 6000 "p 2 1 1" --seed 9 --seats me,random --settings rounds=3 --record "$work/passed"
+passed=$(grep -c 'or pass' "$work/out")
+[ "$passed" -lt "$asked" ]
+report "p passes the turn: $passed windows instead of $asked" $?
+says "what cannot be passed" "Here you cannot pass."
+exits "its record verifies" 0 verify "$work/passed"
+
+play 4000 "2 1 1 3 1" --seed 7 --lang uk --players 3 --settings rounds=4 --record "$work/uk"
+says "a game in Ukrainian" "вибери свій сюжет."
+! grep -q '^\(You\|Choose\|Round\|Claim\|Power\)' "$work/out"
+report "without English sentences" $?
+exits "its record verifies" 0 verify "$work/uk"
+
+play 15 "t h d c s ? 1" --seed 8 --players 2 --record "$work/look"
+says "the table: where the round stands" "First player: "
+says "the table: power, gold and piles" "Power: 0 of 15, on the faction card 0."
+says "the table: counts" "Deck: 53."
+says "the hand with its texts" "Cost "
+says "the plots to come" "Plots of "
+says "there is no table talk" "In this game there is no table talk."
+
+# --- the cards ---------------------------------------------------------------
+
+run cards card-game --type plot
+says "plots with their figures" "Income "
+run cards card-game --lang uk
+! grep -q '[A-WYZa-z]' "$work/out"
+report "all cards in Ukrainian" $?
+
+# --- the full screen -----------------------------------------------------------
+
+if ! command -v tmux >/dev/null; then
+  finish
+fi
+windows=0
+socket=$work/tmux
+trap 'screen kill-server; rm -rf "$work"' EXIT
+screen() { tmux -S "$socket$windows" "$@" 2>/dev/null; }
+keys() { screen send-keys -t play "$@"; }
+
+# start SIZE WORDS...: plays in a window of that size (see play_screen.sh for
+# what is done about leaks).
+start() {
+  width=${1%x*} height=${1#*x}
+  shift
+  screen kill-server
+  windows=$((windows + 1))
+  screen -u new-session -d -s play -x "$width" -y "$height" \
+    "env ASAN_OPTIONS=detect_leaks=0 TERM=xterm-256color LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data \
+      '$holdfast' play card-game --delay off --seed 5 $*; echo exit \$?; sleep 100"
+}
+
+shows() {
+  tries=0
+  while ! screen capture-pane -p -t play | tee "$work/out" | grep -qF -- "$2"; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 150 ]; then
+      report "$1" 1
+      return
+    fi
+    sleep 0.1
+  done
+  report "$1" 0
+}
+
+for size in 80x24 120x40 160x50; do
+  start "$size" --seats me,random --settings decks=stark,lannister --record "$work/$size"
+  shows "$size: the first question" "Keep your opening hand"
+  shows "$size: both players" "Lannister"
+  shows "$size: power of 15" "●0/15"
+  shows "$size: counts" "deck 53"
+  keys 1
+  shows "$size: the answer counts" "Setup: place cards"
+  keys t
+  shows "$size: the table" "on the faction card"
+  keys Escape
+  keys c
+  shows "$size: the cards" "(printed)"
+  keys Escape
+  keys q
+  shows "$size: q leaves with the game kept" "The game is kept in $work/$size"
+  exits "$size: the record replays" 0 replay --check "$work/$size"
+done
+
+start 80x24 --lang uk --players 4 --record "$work/screen-uk"
+shows "in Ukrainian" "початкову руку"
+keys '?'
+shows "its own help" "схилено"
+finish

@@ -1,0 +1,455 @@
+/* The words of the Card Game: prompts that say what triggered them, options,
+ * events and cards, in both languages, by hand and over whole random games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "core/game.h"
+#include "holdfast/play.h"
+#include "text/card_game_table.h"
+#include "text/cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct game_table {
+  const hf_rules *rules;
+  _Alignas(8) unsigned char memory[HF_STATE_MAX];
+  hf_random random;
+} game_table;
+
+static hf_state *state_of(game_table *table) { return (hf_state *)(void *)table->memory; }
+
+static void start(game_table *table, const char *settings_text, uint64_t seed_number,
+                  const hf_how *how) {
+  hf_error error = {0};
+  static hf_settings settings;
+  table->rules = hf_rules_builtin(hf_game_find("card-game"));
+  if (hf_settings_read(table->rules, settings_text, &settings, &error) != HF_OK)
+    fail_msg("%s", error.message);
+  hf_seed seed = hf_seed_from(seed_number);
+  hf_random_start(&table->random, &seed, HF_RANDOM_FAST);
+  if (hf_create(table->rules, &settings, &seed, HF_RANDOM_FAST, how, state_of(table), &error) !=
+      HF_OK)
+    fail_msg("%s", error.message);
+}
+
+/* Well put together: nothing left of a mark, no word missing. */
+static void check_words(const char *text, size_t length, ht_language language, const char *what) {
+  if (length == 0 || length != strlen(text))
+    fail_msg("%s: no text, or its length is wrong: '%s'", what, text);
+  for (const char *at = text; *at != 0; at++) {
+    bool latin = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'W');
+    if (strchr("{}[]<>|", *at) != NULL || (latin && language == HT_UKRAINIAN) ||
+        (at[0] == ' ' && (at[1] == 0 || strchr(" .,;:)", at[1]) != NULL)) ||
+        (at[0] == '(' && at[1] == ')') || (at[0] == ',' && at[1] == ','))
+      fail_msg("%s: badly put together: '%s'", what, text);
+  }
+}
+
+/* --- whole games --------------------------------------------------------------- */
+
+typedef struct listener {
+  game_table *table;
+  uint64_t seen;    /* kinds of events, one bit each */
+  uint64_t prompts; /* and of prompts */
+  unsigned challenges, stacked;
+  hf_event line[9]; /* the event being merged, as each reader sees it */
+} listener;
+
+/* Events that tell nothing a reader would miss: another line says it. */
+static bool may_be_silent(const hf_event *event) {
+  return event->kind == CG_EV_TITLES || event->kind == CG_EV_USES_KEYWORD ||
+         (event->kind == CG_EV_CHOOSES && event->arg[3] == 0);
+}
+
+static void check_event(const listener *heard, const hf_event *event, unsigned reader) {
+  for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+    char text[1024];
+    size_t length = ht_event_text(heard->table->rules, state_of(heard->table), event, reader,
+                                  (ht_language)language, text, sizeof text);
+    if (length == 0 && may_be_silent(event)) continue;
+    check_words(text, length, (ht_language)language, "event");
+    if (text[length - 1] != '.') fail_msg("no full stop: '%s'", text);
+  }
+}
+
+/* Each event alone, and as part of a line. */
+static void hear(void *user, const hf_event *event) {
+  listener *heard = user;
+  heard->seen |= (uint64_t)1 << event->kind;
+  heard->challenges += event->kind == CG_EV_RESULT;
+  for (unsigned i = 0; i <= hf_seats(state_of(heard->table)); i++) {
+    unsigned reader = i < hf_seats(state_of(heard->table)) ? i : HF_SPECTATOR;
+    hf_event seen = hf_event_for(event, reader);
+    check_event(heard, &seen, reader);
+    if (heard->line[i].kind != 0 && ht_event_merge(heard->table->rules, &heard->line[i], &seen))
+      check_event(heard, &heard->line[i], reader);
+    else
+      heard->line[i] = seen;
+  }
+}
+
+static void check_option(game_table *table, const hf_view *view, unsigned seat, hf_option option,
+                         ht_language language) {
+  char text[512];
+  static char detail[8192];
+  size_t length =
+      ht_option_text(table->rules, state_of(table), seat, option, language, text, sizeof text);
+  check_words(text, length, language, "option");
+  for (unsigned in_list = 0; in_list < 2; in_list++) {
+    length = ht_option_detail(table->rules, view, seat, option, in_list != 0, language, detail,
+                              sizeof detail);
+    if (length > 0) check_words(detail, length, language, "detail");
+  }
+}
+
+/* Two options of one question never read alike. */
+static void check_decision(game_table *table, unsigned seat) {
+  enum { MOST = 128 };
+  _Alignas(8) static unsigned char view[HF_STATE_MAX];
+  static char texts[MOST][256];
+  const hf_state *state = state_of(table);
+  hf_view_of(table->rules, state, seat, (hf_view *)(void *)view);
+  for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+    char text[1024];
+    size_t length =
+        ht_prompt_text(table->rules, state, seat, (ht_language)language, text, sizeof text);
+    check_words(text, length, (ht_language)language, "prompt");
+    uint32_t count = hf_option_count(table->rules, state, seat);
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+      hf_option option = hf_option_at(table->rules, state, seat, i);
+      check_option(table, (hf_view *)(void *)view, seat, option, (ht_language)language);
+      ht_option_text(table->rules, state, seat, option, (ht_language)language, texts[i],
+                     sizeof texts[i]);
+      for (uint32_t j = 0; j < i; j++)
+        if (strcmp(texts[i], texts[j]) == 0) fail_msg("two options read '%s'", texts[i]);
+    }
+  }
+}
+
+/* Where the strength of a side comes from adds up to what the rules count, and what
+ * is resolving is told. */
+static void check_table(listener *heard, unsigned viewer) {
+  _Alignas(8) static unsigned char memory[HF_STATE_MAX];
+  static court_table table;
+  hf_view *view = (hf_view *)(void *)memory;
+  hf_view_of(heard->table->rules, state_of(heard->table), viewer, view);
+  for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+    court_table_seen(&table, heard->table->rules, view, (ht_language)language);
+    char text[2048];
+    for (unsigned i = 0; i < court_stack(&table); i++) {
+      court_stack_text(&table, i, text, sizeof text);
+      check_words(text, strlen(text), (ht_language)language, "stack");
+      heard->stacked++;
+    }
+    if (table.engine->pub->challenge.type == CG_NOBODY) continue;
+    for (unsigned side = 0; side < 2; side++) {
+      uint16_t object[32];
+      unsigned count = court_side(&table, side, object, 32);
+      court_side_text(&table, side, text, sizeof text);
+      check_words(text, strlen(text), (ht_language)language, "side");
+      for (unsigned i = 0; i < count; i++) {
+        court_reason reason[COURT_REASONS];
+        unsigned reasons = court_reasons(&table, object[i], reason);
+        int strength = cg_card(table.engine, object[i])->strength;
+        bool sum = true;
+        for (unsigned j = 0; j < reasons; j++) {
+          strength += reason[j].amount;
+          sum &= reason[j].amount != 0;
+        }
+        if (sum && (strength < 0 ? 0 : strength) != cg_at(table.engine, object[i])->strength)
+          fail_msg("%s: the reasons give %d", text, strength);
+      }
+    }
+  }
+}
+
+static void play_and_read(const char *settings, uint64_t seed, listener *heard) {
+  static game_table table;
+  heard->table = &table;
+  memset(heard->line, 0, sizeof heard->line);
+  hf_sink sink = {hear, heard};
+  hf_how how = {.sink = &sink};
+  start(&table, settings, seed, &how);
+  hf_state *state = state_of(&table);
+  for (unsigned decision = 0; decision < 1200 && !hf_over(state); decision++) {
+    unsigned seat = 0;
+    while (!(hf_asked(state) >> seat & 1)) seat++;
+    heard->prompts |= (uint64_t)1 << hf_prompt_of(table.rules, state, seat).kind;
+    check_decision(&table, seat);
+    check_table(heard, seat);
+    uint32_t count = hf_option_count(table.rules, state, seat);
+    hf_option option =
+        hf_option_at(table.rules, state, seat, hf_random_below(&table.random, count));
+    assert_int_equal(hf_choose(table.rules, state, seat, option, &how, NULL), HF_OK);
+  }
+  for (unsigned language = 0; language < HT_LANGUAGES && hf_over(state); language++) {
+    char text[1024];
+    size_t length = ht_result_text(table.rules, state, 0, (ht_language)language, text, sizeof text);
+    check_words(text, length, (ht_language)language, "result");
+  }
+}
+
+static void whole_games_are_told(void **state) {
+  (void)state;
+  static listener heard;
+  for (uint64_t seed = 1; seed <= 6; seed++) play_and_read("seats=2", seed, &heard);
+  play_and_read("seats=3", 7, &heard);
+  play_and_read("seats=4 decks=stark,stark,greyjoy,tyrell", 8, &heard);
+  /* Nearly every kind of event and prompt comes up in these games. */
+  unsigned kinds = cg_bits(heard.seen), prompts = cg_bits(heard.prompts);
+  if (kinds < 38) fail_msg("only %u kinds of events", kinds);
+  if (prompts < 18) fail_msg("only %u kinds of prompts", prompts);
+  if (heard.challenges < 30) fail_msg("only %u challenges", heard.challenges);
+  if (heard.stacked < 30) fail_msg("only %u abilities on a stack", heard.stacked);
+}
+
+/* --- by hand ---------------------------------------------------------------------- */
+
+static const char *event_text(game_table *table, hf_event event, unsigned reader,
+                              ht_language language) {
+  static char text[512];
+  ht_event_text(table->rules, state_of(table), &event, reader, language, text, sizeof text);
+  return text;
+}
+
+static game_table *fixed_table(void) {
+  static game_table table;
+  start(&table, "seats=2 decks=stark,lannister", 1, NULL);
+  return &table;
+}
+
+static hf_event event_of(unsigned kind, int a, int b, int c, int d, int e, int f) {
+  return (hf_event){.kind = (uint16_t)kind, .arg = {a, b, c, d, e, f}};
+}
+
+static int card_called(const game_table *table, const char *id) {
+  const cg_rules *rules = (const cg_rules *)(const void *)table->rules;
+  unsigned def = cg_by_id(rules, 0x7F, id, strlen(id));
+  if (def == 0) fail_msg("no card '%s'", id);
+  return (int)def;
+}
+
+static void events_speak_to_their_reader(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  int robb = card_called(table, "robb-stark");
+  hf_event plot = event_of(CG_EV_PLOT, 0, card_called(table, "a-noble-cause"), 0, 0, 0, 0);
+  assert_string_equal(event_text(table, plot, 0, HT_ENGLISH), "You reveal the plot A Noble Cause.");
+  assert_string_equal(event_text(table, plot, 1, HT_UKRAINIAN),
+                      "Старк розкриває сюжет «Шляхетна мета».");
+  hf_event power = event_of(CG_EV_POWER, 4, 3, 1, 0, 0, 0);
+  assert_string_equal(event_text(table, power, 0, HT_ENGLISH),
+                      "Lannister gains 1 power: 3 on their faction card.");
+  /* The slot may hold another card by now: the event says which it was. */
+  power = event_of(CG_EV_POWER, 9, 2, 1, 0, robb, 0);
+  assert_string_equal(event_text(table, power, 0, HT_ENGLISH),
+                      "Robb Stark gains 1 power and now has 2.");
+  hf_event won = event_of(CG_EV_RESULT, 1, 0, 3, 7, CG_ICON_INTRIGUE, 0);
+  assert_string_equal(event_text(table, won, 0, HT_ENGLISH),
+                      "Lannister wins an intrigue challenge against you: strength 7 against 3.");
+  assert_string_equal(event_text(table, won, 1, HT_UKRAINIAN),
+                      "Ти виграєш виклик інтриг проти Старка: сила 7 проти 3.");
+}
+
+static void payments_belong_to_cards(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  int ice = card_called(table, "ice"), robb = card_called(table, "robb-stark");
+  hf_event marshals = event_of(CG_EV_MARSHALS, 0, ice, 3, 0, 0, 0);
+  hf_event paid = event_of(CG_EV_GOLD, 0, 2, -3, 0, 0, 0);
+  hf_event other = event_of(CG_EV_GOLD, 1, 2, -3, 0, 0, 0);
+  hf_event enters = event_of(CG_EV_ENTERS, 12, ice, 0, 10, CG_CAME_PUT, robb);
+  assert_false(ht_event_merge(table->rules, &marshals, &other));
+  assert_true(ht_event_merge(table->rules, &marshals, &paid));
+  assert_true(ht_event_merge(table->rules, &marshals, &enters));
+  assert_string_equal(event_text(table, marshals, 0, HT_ENGLISH),
+                      "You marshal Ice for 3 gold, on Robb Stark.");
+  assert_string_equal(event_text(table, marshals, 1, HT_UKRAINIAN),
+                      "Старк виставляє «Лід» за 3 золота, на «Робб Старк».");
+}
+
+static void attackers_belong_to_their_challenge(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  int robb = card_called(table, "robb-stark"), arya = card_called(table, "arya-stark");
+  hf_event challenge = event_of(CG_EV_CHALLENGE, 0, 1, CG_ICON_MILITARY, 0, 0, 0);
+  hf_event first = event_of(CG_EV_ATTACKER, 10, 0, 0, 0, robb, 0);
+  hf_event second = event_of(CG_EV_ATTACKER, 11, 0, 0, 0, arya, 0);
+  hf_event kneels = event_of(CG_EV_KNEELS, 11, 0, 0, 0, arya, 0);
+  hf_event another = event_of(CG_EV_KNEELS, 13, 0, 0, 0, card_called(table, "ice"), 0);
+  assert_true(ht_event_merge(table->rules, &challenge, &first));
+  assert_true(ht_event_merge(table->rules, &challenge, &second));
+  assert_true(ht_event_merge(table->rules, &challenge, &kneels));
+  assert_false(ht_event_merge(table->rules, &challenge, &another));
+  assert_string_equal(event_text(table, challenge, 1, HT_ENGLISH),
+                      "Stark initiates a military challenge against you: Robb Stark and Arya "
+                      "Stark.");
+  assert_string_equal(event_text(table, challenge, 0, HT_UKRAINIAN),
+                      "Ти розпочинаєш воєнний виклик проти Ланністера: «Робб Старк» і «Ар’я "
+                      "Старк».");
+}
+
+static void hidden_cards_stay_hidden(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  hf_event draw = event_of(CG_EV_DRAW, 0, card_called(table, "ice"), 0, 0, 0, 0), hidden = draw;
+  hidden.arg[1] = HF_HIDDEN;
+  hf_event more = hidden;
+  assert_string_equal(event_text(table, draw, 0, HT_ENGLISH), "You draw Ice.");
+  assert_true(ht_event_merge(table->rules, &hidden, &more));
+  assert_string_equal(event_text(table, hidden, 1, HT_ENGLISH), "Stark draws 2 cards.");
+}
+
+/* --- positions set up by hand --------------------------------------------------------- */
+
+static void set_up(game_table *table, const char *const *lines) {
+  hf_error error = {0};
+  for (; *lines != NULL; lines++)
+    if (table->rules->game->scene_set(table->rules, state_of(table), *lines, &error) != HF_OK)
+      fail_msg("%s: %s", *lines, error.message);
+}
+
+static hf_option option_called(game_table *table, unsigned seat, const char *notation) {
+  hf_option option = 0;
+  hf_error error = {0};
+  if (hf_option_read(table->rules, state_of(table), seat, notation, &option, &error) != HF_OK)
+    fail_msg("%s: %s", notation, error.message);
+  return option;
+}
+
+static void choose(game_table *table, unsigned seat, const char *notation) {
+  hf_error error = {0};
+  hf_option option = option_called(table, seat, notation);
+  if (hf_choose(table->rules, state_of(table), seat, option, NULL, &error) != HF_OK)
+    fail_msg("%s: %s", notation, error.message);
+}
+
+static void assert_prompt(game_table *table, unsigned seat, ht_language language,
+                          const char *expected) {
+  char text[1024];
+  if ((hf_asked(state_of(table)) >> seat & 1) == 0) fail_msg("not asked: %s", expected);
+  ht_prompt_text(table->rules, state_of(table), seat, language, text, sizeof text);
+  assert_string_equal(text, expected);
+}
+
+static void pass_until(game_table *table, unsigned seat, unsigned prompt) {
+  for (unsigned i = 0; i < 50; i++) {
+    hf_state *state = state_of(table);
+    for (unsigned other = 0; other < 2; other++)
+      if ((hf_asked(state) >> other & 1) != 0) {
+        if (other == seat && hf_prompt_of(table->rules, state, seat).kind == prompt) return;
+        choose(table, other, "pass");
+        break;
+      }
+  }
+  fail_msg("seat %u is never asked %u", seat, prompt);
+}
+
+static const char *const attack[] = {"first p1",
+                                     "p1 plot a-noble-cause",
+                                     "p2 plot a-noble-cause",
+                                     "p1 plays robb-stark",
+                                     "p1 plays ice on robb-stark",
+                                     "p2 plays tywin-lannister",
+                                     "p2 plays burned-men duplicates 0",
+                                     "p1 hand put-to-the-sword",
+                                     "p2 hand the-hands-judgment",
+                                     "p1 gold 2",
+                                     "p2 gold 5",
+                                     "phase challenges p1",
+                                     "begin",
+                                     NULL};
+
+/* A prompt says which card or rule asks, and for what. */
+static void prompts_say_what_triggered_them(void **state) {
+  static game_table table;
+  (void)state;
+  start(&table, "seats=2 decks=stark,lannister", 1, NULL);
+  set_up(&table, attack);
+  pass_until(&table, 0, CG_ASK_CHALLENGE);
+  assert_prompt(&table, 0, HT_ENGLISH, "Your challenges: initiate one, or pass.");
+  choose(&table, 0, "challenge military p2");
+  assert_prompt(&table, 0, HT_ENGLISH, "A military challenge against Lannister: choose attackers.");
+  choose(&table, 0, "card robb-stark");
+  choose(&table, 0, "done");
+  pass_until(&table, 1, CG_ASK_DEFEND);
+  assert_prompt(&table, 1, HT_ENGLISH,
+                "Stark attacks you, a military challenge: strength 7. Choose defenders, or none.");
+  assert_prompt(&table, 1, HT_UKRAINIAN,
+                "Старк нападає на тебе, воєнний виклик: сила 7. Вибери захисників або нікого.");
+  choose(&table, 1, "done");
+  pass_until(&table, 0, CG_ASK_TRIGGER);
+  assert_prompt(&table, 0, HT_ENGLISH,
+                "Reaction, after you win a military challenge against Lannister: use an ability, "
+                "or pass.");
+  choose(&table, 0, "play put-to-the-sword");
+  assert_prompt(&table, 0, HT_ENGLISH,
+                "Put to the Sword: choose a character the losing player controls.");
+  choose(&table, 0, "card tywin-lannister");
+  assert_prompt(&table, 1, HT_ENGLISH,
+                "Interrupt, when Put to the Sword would take effect: use an ability, or pass.");
+  assert_prompt(&table, 1, HT_UKRAINIAN,
+                "Переривання, коли має подіяти «Віддати мечу»: застосуй здібність або пасуй.");
+}
+
+/* Totals on both sides, and why. */
+static void strength_is_explained(void **state) {
+  static game_table table;
+  static court_table seen;
+  _Alignas(8) static unsigned char memory[HF_STATE_MAX];
+  char text[512];
+  (void)state;
+  start(&table, "seats=2 decks=stark,lannister", 1, NULL);
+  set_up(&table, attack);
+  pass_until(&table, 0, CG_ASK_CHALLENGE);
+  choose(&table, 0, "challenge military p2");
+  choose(&table, 0, "card robb-stark");
+  choose(&table, 0, "done");
+  hf_view_of(table.rules, state_of(&table), 1, (hf_view *)(void *)memory);
+  court_table_seen(&seen, table.rules, (hf_view *)(void *)memory, HT_ENGLISH);
+  court_side_text(&seen, 0, text, sizeof text);
+  assert_string_equal(text, "Robb Stark 7 (printed 5, Ice +2)");
+  assert_int_equal(court_side_total(&seen, 0), 7);
+  court_side_text(&seen, 1, text, sizeof text);
+  assert_string_equal(text, "nobody");
+}
+
+/* --- the card files ------------------------------------------------------------------ */
+
+static void every_card_is_told(void **state) {
+  (void)state;
+  const hf_rules *rules = hf_rules_builtin(hf_game_find("card-game"));
+  static char text[8192], name[256], kind[128];
+  for (size_t card = 0; card < rules->cards->card_count; card++)
+    for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+      ht_language in = (ht_language)language;
+      check_words(text, ht_card_whole(rules, card, in, text, sizeof text), in, "card");
+      check_words(name, ht_card_name(rules, card, in, name, sizeof name), in, "name");
+      check_words(kind, ht_card_kind(rules, card, in, kind, sizeof kind), in, "kind");
+    }
+  /* A buffer that is too small is filled as far as it goes. */
+  char small[64];
+  size_t length = ht_card_whole(rules, 0, HT_ENGLISH, text, sizeof text);
+  for (size_t size = 1; size <= sizeof small; size++) {
+    assert_int_equal(ht_card_whole(rules, 0, HT_ENGLISH, small, size), length);
+    assert_true(strlen(small) < size && strncmp(small, text, strlen(small)) == 0);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(whole_games_are_told),
+      cmocka_unit_test(events_speak_to_their_reader),
+      cmocka_unit_test(payments_belong_to_cards),
+      cmocka_unit_test(attackers_belong_to_their_challenge),
+      cmocka_unit_test(hidden_cards_stay_hidden),
+      cmocka_unit_test(prompts_say_what_triggered_them),
+      cmocka_unit_test(strength_is_explained),
+      cmocka_unit_test(every_card_is_told),
+  };
+  return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);
+}

@@ -1,0 +1,60 @@
+// Declaring attackers. The rules take the choices of a challenge in order: its
+// type and whom it is against, the attackers as they lie, whom stealth bypasses.
+// Here people tap characters in any order and tap them again to leave them out.
+import type { Choice } from '../../table/choice';
+import type { Option } from '../../wire';
+
+export interface Attack {
+  /** Attackers may be chosen: the type is known, stealth has not begun. */
+  declaring: boolean;
+  /** The type's notation, once it is chosen. */
+  type: string | null;
+  /** Characters that could attack, and those that do, by their number. */
+  open: Map<number, Option>;
+  chosen: Set<number>;
+  toggle(id: number): void;
+}
+
+const TYPE = /^challenge /;
+const ATTACKER = /^card /;
+
+const numberOf = (option: Option): number | null => {
+  const piece = option.on.find((p) => p.startsWith('obj:'));
+  return piece ? Number(piece.slice(4)) : null;
+};
+
+/** Who could attack in the challenge that was named: told right after its type. */
+const seen = new WeakMap<Choice, { ask: number; type: string; open: Map<number, Option> }>();
+
+const none: Attack = { declaring: false, type: null, open: new Map(), chosen: new Set(), toggle: () => undefined };
+
+export function attackOf(choice: Choice): Attack {
+  const ask = choice.ask;
+  if (!ask || ask.kind !== 'challenge') return none;
+  const [first, ...rest] = choice.picked;
+  if (!first || !TYPE.test(first.o)) return none;
+  if (rest.length === 0) {
+    const open = new Map<number, Option>();
+    for (const option of choice.options) {
+      const id = ATTACKER.test(option.o) ? numberOf(option) : null;
+      if (id !== null) open.set(id, option);
+    }
+    if (open.size > 0) seen.set(choice, { ask: ask.ask, type: first.o, open });
+  }
+  const known = seen.get(choice);
+  const open = known?.ask === ask.ask && known.type === first.o ? known.open : new Map<number, Option>();
+  const chosen = new Set(rest.filter((o) => ATTACKER.test(o.o)).flatMap((o) => numberOf(o) ?? []));
+  const closed = rest.some((o) => !ATTACKER.test(o.o));
+  return {
+    declaring: !closed,
+    type: first.o,
+    open,
+    chosen,
+    toggle(id) {
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
+      const order = [...next].sort((a, b) => a - b).flatMap((n) => open.get(n)?.o ?? []);
+      void choice.setPicks([first.o, ...order]);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// The Card Game's table: my rivals above, the challenge in the middle, my side and
+// my hand below.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Picking } from '../../pieces/pick';
+import type { Board as BoardSections, Option } from '../../wire';
+import type { BoardProps, GameModule } from '../index';
+import { attackOf } from './attack';
+import { Face } from './cards';
+import './css/table.css';
+import './css/cards.css';
+import './css/stage.css';
+import { Ending } from './ending';
+import { Hand } from './hand';
+import { IconSprite } from './icons';
+import { PHASES, rivalsOf, tableOf } from './model';
+import type { Game, PileName } from './model';
+import { pointSelectors } from './points';
+import { SceneContext } from './scene';
+import type { Mode, Scene } from './scene';
+import { CardSheet, SeatSheet } from './sheets';
+import { RivalPanel, SideRow } from './side';
+import { lineSound } from './sounds';
+import { Beside } from './stack';
+import { ChallengeStage, Declaring, Offer, Quiet, Shown, hasOffer } from './stage';
+import { book } from './words';
+import type { BoardWords } from './words';
+
+function modeFor(width: number, height: number): Mode {
+  if (width < 760 && height >= width * 0.9) return 'phone';
+  return height < 560 || width < 760 ? 'land' : 'wide';
+}
+
+function useSize(ref: { current: HTMLElement | null }): readonly [number, number] {
+  const [size, setSize] = useState(() => [window.innerWidth, window.innerHeight - 48] as const);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const measure = () => setSize([box.clientWidth, box.clientHeight]);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return size;
+}
+
+interface Looked {
+  card: string;
+  object: number | undefined;
+}
+
+function Board(props: BoardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, height] = useSize(box);
+  const [card, setCard] = useState<Looked | null>(null);
+  const [hover, setHover] = useState<Looked | null>(null);
+  const [seat, setSeat] = useState<{ index: number; pile: PileName | 'deck' | undefined } | null>(null);
+  const table = tableOf(props.board);
+  const { choice } = props;
+  if (!table) return <div class="cg-box" ref={box} />;
+  const mode = modeFor(width, height);
+  const scene: Scene = {
+    table,
+    me: props.me,
+    info: props.info,
+    cards: props.cards,
+    choice,
+    attack: attackOf(choice),
+    say: book.say,
+    mode,
+    story: props.story,
+    replaying: props.replaying,
+    lookCard: (id, object) => (setHover(null), setCard({ card: id, object })),
+    hoverCard: (id, object) => setHover(id ? { card: id, object } : null),
+    lookSeat: (index, pile) => setSeat({ index, pile }),
+  };
+  const { result } = props.board;
+  const rivals = rivalsOf(table, props.me);
+  const melee = table.seats.length > 2;
+  const mine = props.me ?? 0;
+  const kind = choice.ask?.kind;
+  const stage = result ? (
+    <Ending result={result} />
+  ) : kind === 'challenge' ? (
+    <Declaring />
+  ) : hasOffer(scene) ? (
+    <Offer />
+  ) : table.challenge ? (
+    <ChallengeStage challenge={table.challenge} />
+  ) : (
+    <>
+      <Shown />
+      <Quiet />
+    </>
+  );
+  const busy = Boolean(result) || table.challenge !== null || kind === 'challenge' || hasOffer(scene);
+  return (
+    <SceneContext.Provider value={scene}>
+      <Picking.Provider value={choice}>
+        <IconSprite />
+        <div class="cg-box" ref={box}>
+          <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
+            <div class="cg-rivals">{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
+            <div class="cg-stage">{stage}</div>
+            {mode === 'wide' ? <div class="cg-prompt">{props.prompt}</div> : null}
+            <div class="cg-mine">
+              <SideRow index={mine} />
+            </div>
+            {result ? null : <Hand />}
+            {mode === 'wide' ? null : <div class="cg-prompt">{props.prompt}</div>}
+            {hover && !card && mode === 'wide' ? (
+              <div class="cg-hover" aria-hidden="true">
+                <Face id={hover.card} class="large" />
+              </div>
+            ) : null}
+          </div>
+        </div>
+        {seat !== null ? <SeatSheet index={seat.index} pile={seat.pile} close={() => setSeat(null)} /> : null}
+        {card ? <CardSheet id={card.card} object={card.object} close={() => setCard(null)} /> : null}
+      </Picking.Provider>
+    </SceneContext.Provider>
+  );
+}
+
+/** Icon of a line of the story, and the kinds it stands before. */
+const ICONS: Record<string, string> = {
+  leader: 'seat',
+  crown: 'turn first initiative',
+  deck: 'shuffle mulligan moves',
+  hand: 'draw placed marshals',
+  plot: 'plot used-back',
+  ally: 'enters control joins',
+  duplicate: 'duplicate',
+  discard: 'leaves discard',
+  clock: 'phase',
+  handking: 'title titles',
+  gold: 'gold',
+  power: 'power dominance',
+  kneel: 'kneels',
+  stand: 'stands',
+  event: 'uses plays ambushes chooses named',
+  cross: 'cancelled out-of-challenge',
+  defender: 'saved defender',
+  eye: 'looks reveals',
+  hostility: 'challenge attacker result redirected',
+  'kw-stealth': 'stealth',
+  claim: 'claim spread',
+  'kw-renown': 'keyword uses-keyword',
+  token: 'tokens',
+  next: 'pass',
+  dead: 'eliminated',
+  throne: 'end',
+  talk: 'talk',
+  undo: 'undone',
+};
+const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
+
+/** What is chosen together is counted. */
+function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | null {
+  const n = picked.filter((o) => o.on.length > 0 && !o.o.startsWith('challenge ')).length;
+  if (ask.kind === 'challenge' && picked.length > 0) return book.say('attackWith', { n: Math.max(1, picked.filter((o) => o.o.startsWith('card ')).length) });
+  if (ask.kind === 'defend' && n > 0) return book.say('defendWith', { n });
+  if (['claim', 'reserve', 'select', 'stand', 'setup'].includes(ask.kind) && n > 1) return book.say('chooseN', { n });
+  return null;
+}
+
+const game: GameModule = {
+  Board,
+  Beside,
+  mainLabel,
+  lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
+  sound: lineSound,
+  points: pointSelectors,
+  onBoard: (ask) => ask.kind === 'plot' || ask.kind === 'title' || ask.kind === 'challenge',
+  turnName: (n) => book.say('round', { n }),
+  houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
+  phases: (board) => {
+    const now = board['game'] as Game | undefined;
+    if (!now) return null;
+    return { names: PHASES.map((p) => book.say(`bar.${p}` as keyof BoardWords)), at: now.phase ? PHASES.indexOf(now.phase) : -1 };
+  },
+};
+
+export default game;

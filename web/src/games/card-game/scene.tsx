@@ -1,0 +1,88 @@
+// What every part of the board needs: the table, whose eyes, the words.
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Choice, PieceState } from '../../table/choice';
+import type { Info, Line } from '../../wire';
+import type { CardBook } from '../index';
+import type { Attack } from './attack';
+import { factsOf } from './model';
+import type { PileName, Table } from './model';
+import type { Say } from './words';
+
+/** `wide`: a desktop; `phone`: narrow and high; `land`: low. */
+export type Mode = 'wide' | 'phone' | 'land';
+
+export interface Scene {
+  table: Table;
+  me: number | null;
+  info: Info;
+  cards: CardBook;
+  choice: Choice;
+  attack: Attack;
+  say: Say;
+  mode: Mode;
+  story: Line[];
+  /** Another moment, or a game that is over. */
+  replaying: boolean;
+  lookCard(card: string, object?: number): void;
+  hoverCard(card: string | null, object?: number): void;
+  lookSeat(seat: number, pile?: PileName | 'deck'): void;
+}
+
+export const SceneContext = createContext<Scene | null>(null);
+
+export function useScene(): Scene {
+  const scene = useContext(SceneContext);
+  if (!scene) throw new Error('a part of the board stands outside of it');
+  return scene;
+}
+
+export const seatHouse = (scene: Scene, seat: number): string => scene.table.seats[seat]?.house ?? 'neutral';
+export const houseName = (scene: Scene, house: string): string =>
+  house === 'neutral' ? scene.say('neutral') : scene.cards.house(house);
+export const seatName = (scene: Scene, seat: number): string => houseName(scene, seatHouse(scene, seat));
+export const cardName = (scene: Scene, id: string | null | undefined): string =>
+  id ? factsOf(scene.cards, id).name : scene.say('facedown');
+
+/** Who plays a seat, as written under its house. */
+export function playerName(scene: Scene, seat: number): string {
+  const who = scene.info.seats[seat];
+  if (seat === scene.me) return scene.say('you');
+  if (!who || who.who === 'open') return scene.say('open');
+  if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
+  if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
+  return who.here ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+}
+
+export function isBot(scene: Scene, seat: number): boolean {
+  const who = scene.info.seats[seat];
+  return who?.who === 'bot' || Boolean(who?.sitting_in);
+}
+
+// --- choosing ------------------------------------------------------------------------------
+
+/** How a card in play looks: attackers are put together in any order. */
+export function objectState(scene: Scene, id: number): PieceState {
+  const piece = `obj:${id}`;
+  if (scene.attack.declaring) return scene.attack.chosen.has(id) ? 'chosen' : scene.attack.open.has(id) ? 'may' : 'none';
+  return scene.choice.state(piece);
+}
+
+/** A tap that takes a card of a group back again; false if that was all. */
+export function tapObject(scene: Scene, id: number): boolean {
+  if (scene.attack.declaring) {
+    scene.attack.toggle(id);
+    return false;
+  }
+  return takeBack(scene, `obj:${id}`);
+}
+
+export function takeBack(scene: Scene, piece: string): boolean {
+  const { choice } = scene;
+  if (!choice.ask?.group || choice.may(piece)) return true;
+  const picks = choice.picked;
+  const at = picks.map((o) => o.on.includes(piece)).lastIndexOf(true);
+  if (at < 0) return true;
+  void choice.setPicks(picks.filter((_, i) => i !== at).map((o) => o.o));
+  return false;
+}

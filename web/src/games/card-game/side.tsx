@@ -1,0 +1,262 @@
+// A player's side of the table: faction, agenda and title, plot, characters,
+// locations, piles. Rivals of a melee are panels.
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Arms, Icon } from '../../pieces/arms';
+import { Pick } from '../../pieces/pick';
+import { useRoving } from '../../pieces/roving';
+import { BoardCard, Figures, Place, cardWords, figureWords, shortName } from './cards';
+import { Square } from './icons';
+import { ICONS, factsOf, standing } from './model';
+import type { Seat } from './model';
+import { cardName, isBot, objectState, playerName, seatName, tapObject, useScene } from './scene';
+import type { Scene } from './scene';
+import { planned } from './stage';
+
+function seatWords(scene: Scene, index: number): string {
+  const { say, table } = scene;
+  const seat = table.seats[index];
+  const piles = table.piles[index];
+  if (!seat || !piles) return '';
+  const words = [
+    `${seatName(scene, index)}, ${playerName(scene, index)}`,
+    say('powerOf', { n: seat.power, goal: table.game.goal }),
+    say('goldN', { n: seat.gold }),
+    say('handN', { n: seat.hand }),
+    say('deckN', { n: seat.deck }),
+    say('discardN', { n: piles.discard.length }),
+    say('deadN', { n: piles.dead.length }),
+  ];
+  if (seat.agenda) words.push(cardName(scene, seat.agenda.card));
+  if (seat.title) words.push(cardName(scene, seat.title.card));
+  if (table.game.first === index) words.push(say('firstPlayer'));
+  if (table.game.active === index) words.push(say('activePlayer'));
+  if (seat.out > 0) words.push(say('eliminated'));
+  return words.join('. ');
+}
+
+/** Whether a piece of a seat may be chosen: the seat itself, or its faction card. */
+function plateOf(scene: Scene, index: number, seat: Seat): string {
+  return scene.choice.state(`seat:${index}`) !== 'none' ? `seat:${index}` : `obj:${seat.faction.object}`;
+}
+
+export function FactionPlate({ index }: { index: number }) {
+  const scene = useScene();
+  const { table, say } = scene;
+  const seat = table.seats[index];
+  if (!seat) return null;
+  const piece = plateOf(scene, index, seat);
+  const thinks = table.waits.includes(index) && index !== scene.me;
+  return (
+    <Pick piece={piece} class={`cg-fac house ${seat.house} ${seat.out > 0 ? 'out' : ''}`} point={`seat:${index === scene.me ? 'me' : 'rival'}`} label={seatWords(scene, index)} look={(how) => how === 'open' && scene.lookSeat(index)}>
+      <Arms house={seat.house} size={40} />
+      <span class="nm">
+        <b class="serif">{seatName(scene, index)}</b>
+        <small>
+          <Icon n={isBot(scene, index) ? 'bot' : 'person'} /> {thinks ? say('choosing') : playerName(scene, index)}
+          {table.game.first === index ? ` · ${say('first')}` : ''}
+        </small>
+      </span>
+      <span class="pw">
+        <b class="num" data-total>
+          {seat.power}
+        </b>
+        <small>{say('ofGoal', { n: table.game.goal })}</small>
+      </span>
+      <span class="st">
+        <span title={say('gold')}>
+          <Icon n="gold" />
+          <b>{seat.gold}</b>
+        </span>
+        <span title={say('hand')}>
+          <Icon n="hand" />
+          <b>{seat.hand}</b>
+        </span>
+        <span title={say('deck')}>
+          <Icon n="deck" />
+          <b>{seat.deck}</b>
+        </span>
+        <span title={say('dead')}>
+          <Icon n="dead" />
+          <b>{table.piles[index]?.dead.length ?? 0}</b>
+        </span>
+      </span>
+    </Pick>
+  );
+}
+
+/** A card beside the faction: agenda or title, as a small tag. */
+function Beside({ card, object }: { card: string; object: number }) {
+  const scene = useScene();
+  return (
+    <Pick
+      piece={`obj:${object}`}
+      class="cg-tag"
+      label={cardWords(scene, card)}
+      state={objectState(scene, object)}
+      onTap={() => tapObject(scene, object)}
+      look={(how) => (how === 'open' ? scene.lookCard(card) : scene.hoverCard(card))}
+      unlook={() => scene.hoverCard(null)}
+    >
+      {shortName(factsOf(scene.cards, card).name)}
+    </Pick>
+  );
+}
+
+export function PlotCard({ index }: { index: number }) {
+  const scene = useScene();
+  const { say, table } = scene;
+  const seat = table.seats[index];
+  if (!seat) return null;
+  const { plot } = seat;
+  if (!plot)
+    return (
+      <span class={`cg-plot none ${seat.chosen ? 'laid' : ''}`}>
+        <Icon n="plot" />
+        <small>{say(seat.chosen ? 'plotChosen' : 'noPlot')}</small>
+      </span>
+    );
+  const name = cardName(scene, plot.card);
+  return (
+    <Pick
+      piece={`obj:${plot.object}`}
+      class="card neutral cg-plot"
+      point="plot"
+      label={`${say('revealedPlot', { name })}. ${figureWords(scene, plot)}. ${factsOf(scene.cards, plot.card).text}`}
+      state={objectState(scene, plot.object)}
+      onTap={() => tapObject(scene, plot.object)}
+      look={(how) => (how === 'open' ? scene.lookCard(plot.card) : scene.hoverCard(plot.card))}
+      unlook={() => scene.hoverCard(null)}
+    >
+      <span class="band">{name}</span>
+      <Figures of={plot} />
+      {seat.chosen ? <small class="next">{say('plotChosen')}</small> : null}
+    </Pick>
+  );
+}
+
+/** Which challenges this player has initiated, in the challenges phase. */
+function Initiated({ seat }: { seat: Seat }) {
+  const { say, table } = useScene();
+  if (table.game.phase !== 'challenges') return null;
+  const said = ICONS.filter((_, i) => (seat.initiated[i] ?? 0) > 0).map((i) => say(i));
+  return (
+    <span class="cg-init" role="img" aria-label={said.length > 0 ? say('hasInitiated', { list: said.join(', ') }) : say('noneInitiated')}>
+      {ICONS.map((type, i) => (
+        <Square key={type} type={type} on={(seat.initiated[i] ?? 0) === 0} />
+      ))}
+    </span>
+  );
+}
+
+/** Piles to look into, and what is known of a hand. */
+function Heaps({ index, seat }: { index: number; seat: Seat }) {
+  const scene = useScene();
+  const { say, table } = scene;
+  const piles = table.piles[index];
+  if (!piles) return null;
+  const heap = (icon: string, count: number, label: string, pile: 'discard' | 'dead' | 'used' | 'deck') => (
+    <button type="button" class="cg-heap" aria-label={`${seatName(scene, index)}: ${label}`} title={label} onClick={() => scene.lookSeat(index, pile)}>
+      <Icon n={icon} />
+      {count}
+    </button>
+  );
+  return (
+    <span class="cg-heaps">
+      {heap('discard', piles.discard.length, say('discardN', { n: piles.discard.length }), 'discard')}
+      {heap('dead', piles.dead.length, say('deadN', { n: piles.dead.length }), 'dead')}
+      {heap('plot', piles.used.length, say('usedN', { n: piles.used.length }), 'used')}
+      <Initiated seat={seat} />
+    </span>
+  );
+}
+
+function Row({ index, children }: { index: number; children: ComponentChildren }) {
+  const scene = useScene();
+  const box = useRef<HTMLElement>(null);
+  useRoving(box);
+  return (
+    <section class={`cg-area ${index === scene.me ? 'me' : ''}`} aria-label={index === scene.me ? scene.say('yourSide') : scene.say('sideOf', { house: seatName(scene, index) })} ref={box}>
+      {children}
+    </section>
+  );
+}
+
+/** All cards of a seat; those in the challenge stand on the stage instead. */
+function Cards({ index }: { index: number }) {
+  const scene = useScene();
+  const { table } = scene;
+  const away = new Set([...(table.challenge?.sides.flatMap((s) => s.cards) ?? []), ...planned(scene).map((c) => c.id)]);
+  const here = (list: ReturnType<typeof standing>) => list.filter((c) => !away.has(c.id));
+  const characters = here(standing(table, index, 'character', scene.cards));
+  const others = here(standing(table, index, 'other', scene.cards));
+  const places = standing(table, index, 'location', scene.cards);
+  const piece = `seat:${index}`;
+  return (
+    <>
+      <span class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece}>
+        {[...characters, ...others].map((card) => (
+          <BoardCard key={card.id} card={card} />
+        ))}
+      </span>
+      {places.length > 0 ? (
+        <span class={`cg-locs ${places.length > 3 ? 'two' : ''}`}>
+          {places.map((card) => (
+            <Place key={card.id} card={card} />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** One side as a row of the table. */
+export function SideRow({ index }: { index: number }) {
+  const scene = useScene();
+  const seat = scene.table.seats[index];
+  if (!seat) return null;
+  return (
+    <Row index={index}>
+      <span class="cg-head">
+        <FactionPlate index={index} />
+        <span class="cg-col">
+          <PlotCard index={index} />
+        </span>
+        <span class="cg-more">
+          {seat.agenda ? <Beside {...seat.agenda} /> : null}
+          {seat.title ? <Beside {...seat.title} /> : null}
+          <Heaps index={index} seat={seat} />
+        </span>
+      </span>
+      <Cards index={index} />
+    </Row>
+  );
+}
+
+/** A rival of a melee: the same in a panel. */
+export function RivalPanel({ index }: { index: number }) {
+  const scene = useScene();
+  const { table } = scene;
+  const seat = table.seats[index];
+  if (!seat) return null;
+  const sides = table.challenge?.sides.map((s) => s.seat) ?? [];
+  const involved = sides.length > 0 ? sides.includes(index) : table.game.active === index;
+  return (
+    <div class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''}`}>
+      <Row index={index}>
+        <span class="cg-head">
+          <FactionPlate index={index} />
+          <span class="cg-col">
+            <PlotCard index={index} />
+          </span>
+          <span class="cg-more">
+            {seat.agenda ? <Beside {...seat.agenda} /> : null}
+            {seat.title ? <Beside {...seat.title} /> : null}
+            <Heaps index={index} seat={seat} />
+          </span>
+        </span>
+        <Cards index={index} />
+      </Row>
+    </div>
+  );
+}
