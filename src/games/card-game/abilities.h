@@ -58,7 +58,6 @@ void cg_add_card_gold(cg_table *table, unsigned object, int change);
 bool cg_card_gold_would(cg_scope *scope, uint16_t op, const uint16_t **at);
 void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
 void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context);
-void cg_begin_order(cg_table *table, const uint16_t *cards, uint16_t op);
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at);
 void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
 bool cg_reveal_would(cg_scope *scope, const uint16_t **at);

@@ -8,10 +8,10 @@
 #include "setup.h"
 
 #define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
-static const uint64_t groups =
-    A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) | A_PROMPT(DEFEND) | A_PROMPT(CLAIM) |
-    A_PROMPT(SPREAD) | A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
-    A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(ORDER) | A_PROMPT(DISCARD);
+static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |
+                               A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) |
+                               A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+                               A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(DISCARD);
 
 bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 
@@ -188,7 +188,6 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_STAND: offer_standing(table, seat, options); return;
   case CG_ASK_RESERVE:
   case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
-  case CG_ASK_ORDER: cg_order_options(table, seat, options); return;
   case CG_ASK_DELAYED: cg_delayed_options(table, options); return;
   case CG_ASK_TARGET: cg_choice_options(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
@@ -258,8 +257,6 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   const cg_private *own = &table->own[seat];
   const cg_seat *of = &table->seat[seat];
   switch (of->prompt) {
-  case CG_ASK_ORDER:
-    return own->pick_count == of->prompt_arg[0] || cg_option_kind(option) == CG_O_DONE;
   case CG_ASK_COST:
     return own->pick_count == of->prompt_arg[1] || cg_option_kind(option) == CG_O_DONE;
   case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);

@@ -557,7 +557,6 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   cg_table *table = scope->table;
   cg_cards cards;
   unsigned zone, kind = leaving_kind(op, &zone);
-  const uint16_t *expression = *at;
   uint16_t meant_by = (*at)[0] == CG_CS_ONE ? (*at)[1] : (*at)[0];
   cg_touched(scope, at, &cards);
   if (op == CG_E_TO_HAND) cg_eval_player(scope, at);
@@ -565,14 +564,11 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   only_able(table, &cards, op);
   if (cg_size(table, cards.set) < meant || meant + cards.piles == 0)
     context->flags &= (uint8_t)~CG_HAPPENED;
-  bool ordered = (op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM) && cards.piles > 1;
   if (op == CG_E_DISCARD_CARDS)
     discard_all(table, &cards, context);
-  else if (ordered)
-    cg_begin_order(table, expression, op);
   else
     move_all(table, &cards, zone);
-  if (cards.piles > 0 && !ordered) cg_follow(context, meant_by, zone);
+  if (cards.piles > 0) cg_follow(context, meant_by, zone);
   leave_together(table, cards.set, kind, is_unsaved(op) ? CG_UNSAVED : 0, zone);
 }
 

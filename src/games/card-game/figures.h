@@ -28,8 +28,6 @@ static inline bool cg_any_change(const cg_table *table, unsigned op) {
 /* Is this card one of those that a change names first? Moves behind them. */
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing);
 
-/* With so much more strength, would it have any? */
-bool cg_would_live(cg_table *table, unsigned object, int more);
 bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
 bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);

@@ -1,5 +1,5 @@
 /* Effects that need frames or figures of their own: gold on cards, discarding by
- * choice, cards in an order, plots in the middle of a round. */
+ * choice. */
 #include "choices.h"
 
 #include "figures.h"
@@ -158,62 +158,4 @@ void cg_run_discards(cg_table *table, cg_frame *frame) {
   frame->arg[0] &= (uint8_t)~cg_bit(seat);
   frame->arg[4] = (uint8_t)(seat + 1);
   cg_ask(table, seat, CG_ASK_DISCARD, frame->arg[1], 0, 0);
-}
-
-/* --- cards in an order ---------------------------------------------------- */
-
-static const uint16_t *statements_now(const cg_table *table) {
-  return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
-}
-
-/* arg 0-1: the words of the cards, arg 2: the zone they go to. */
-void cg_begin_order(cg_table *table, const uint16_t *cards, uint16_t op) {
-  cg_frame *frame = cg_push(table, CG_PROC_ORDER);
-  cg_put16(&frame->arg[0], (unsigned)(cards - statements_now(table)));
-  frame->arg[2] = op == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
-}
-
-static void cards_to_order(cg_table *table, const cg_frame *frame, cg_cards *cards) {
-  cg_scope scope = cg_scope_now(table, cg_context_now(table));
-  const uint16_t *at = statements_now(table) + cg_get16(&frame->arg[0]);
-  cg_touched(&scope, &at, cards);
-}
-
-void cg_order_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  cg_cards cards;
-  cards_to_order(table, cg_top(table), &cards);
-  for (unsigned i = 0; i < cards.piles; i++) {
-    uint32_t ref = cards.pile[i];
-    uint32_t option = cg_option(CG_O_CARD, ref >> 20 & 15, ref >> 16 & 15, ref & 0x3FFF);
-    unsigned copies = 0, taken = 0;
-    for (unsigned j = 0; j < cards.piles; j++) copies += cards.pile[j] == ref;
-    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == option;
-    if (taken < copies) cg_offer(options, option);
-  }
-  /* only where somebody thinks through what he cannot see */
-  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
-}
-
-/* Each card goes on top of, or below, the one before it. */
-void cg_run_order(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  unsigned user = context->user, zone = frame->arg[2];
-  if (frame->step == 0) {
-    cg_cards cards;
-    cards_to_order(table, frame, &cards);
-    frame->step = 1;
-    cg_ask(table, user, CG_ASK_ORDER, cards.piles > CG_PICKS ? CG_PICKS : cards.piles, 0, 0);
-    return;
-  }
-  uint32_t picks[CG_PICKS];
-  unsigned count = table->own[user].pick_count;
-  const uint16_t *at = statements_now(table) + cg_get16(&frame->arg[0]);
-  memcpy(picks, table->own[user].pick, sizeof picks);
-  cg_take_answer(table, user);
-  cg_pop(table);
-  for (unsigned i = 0; i < count; i++)
-    if (cg_option_kind(picks[i]) == CG_O_CARD)
-      cg_move_card(table, cg_ref_of_option(table, picks[i]), zone, cg_bit(user));
-  cg_follow(context, *at == CG_CS_ONE ? at[1] : *at, zone);
 }

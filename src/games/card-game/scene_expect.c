@@ -46,17 +46,6 @@ static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
   return HF_OK;
 }
 
-/* These cards lie on top of the deck, the first of them uppermost. */
-static hf_status expect_next(cg_line *w, unsigned seat) {
-  for (unsigned i = 0; cg_next_word(w); i++) {
-    unsigned def = cg_word_def(w, 0xF);
-    if (def == 0) return cg_unknown(w, "card");
-    if (i >= cg_count(w->table, seat, CG_TOP) || cg_entry_at(w->table, seat, CG_TOP, i)->def != def)
-      return hf_fail(w->error, HF_BAD_STATE, "'%s' does not lie there", w->word);
-  }
-  return HF_OK;
-}
-
 /* These cards lie there in this order: the first ones of a zone, or its last ones. */
 static hf_status expect_row(cg_line *w, unsigned seat, unsigned zone, bool last) {
   unsigned row[CG_DECK_MOST], count = 0, there = cg_count(w->table, seat, zone);
@@ -140,7 +129,6 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (cg_word_is(w, "used")) return expect_cards(w, seat, CG_USED);
   if (cg_word_is(w, "plots")) return expect_cards(w, seat, CG_PLOTS);
   if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
-  if (cg_word_is(w, "deck-next")) return expect_next(w, seat);
   if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
   if (cg_word_is(w, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
   if (cg_word_is(w, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);

@@ -381,8 +381,7 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
     [CG_PROC_ABILITY] = cg_run_ability,     [CG_PROC_EFFECT] = cg_run_effect,
     [CG_PROC_EACH] = cg_run_each,           [CG_PROC_CHECK] = cg_run_check,
     [CG_PROC_HOST] = cg_run_host,           [CG_PROC_BESTOW] = cg_run_bestow,
-    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_ORDER] = cg_run_order,
-    [CG_PROC_REVEAL] = cg_run_reveal,
+    [CG_PROC_DISCARDS] = cg_run_discards,   [CG_PROC_REVEAL] = cg_run_reveal,
 };
 
 void cg_run(cg_table *table) {

@@ -357,6 +357,7 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   bool speaks = false;
   for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
     if (!cg_is_register(body[i])) continue;
+    speaks = true;
     uint32_t ref = context->reg[body[i] & 7];
     unsigned object = cg_deref(table, ref);
     speaks = true;
@@ -366,6 +367,8 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
     delayed.object = (uint16_t)object;
     delayed.generation = cg_at(table, object)->generation;
   }
+  if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
+    return; /* of nothing */
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
   if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
     return; /* of nothing */

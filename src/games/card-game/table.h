@@ -478,7 +478,6 @@ enum {
   CG_PROC_HOST,
   CG_PROC_BESTOW,
   CG_PROC_DISCARDS,
-  CG_PROC_ORDER,
   CG_PROC_REVEAL,
   CG_PROC_END
 };
@@ -511,12 +510,9 @@ void cg_run_taxation(cg_table *table, cg_frame *frame);
 void cg_run_actions(cg_table *table, cg_frame *frame);
 void cg_run_check(cg_table *table, cg_frame *frame);
 void cg_run_discards(cg_table *table, cg_frame *frame);
-void cg_run_order(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
-/* The cards that are put in order. */
-void cg_order_options(cg_table *table, unsigned seat, cg_options *options);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
