@@ -30,6 +30,8 @@ bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thin
 
 bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
 bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
+/* Would its strength be above 0 with so much more? */
+bool cg_would_live(cg_table *table, unsigned object, int more);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);

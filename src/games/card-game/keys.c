@@ -3,6 +3,8 @@
 #include "evaluate.h"
 
 #include "../../core/game.h"
+#include "expr.h"
+#include "view.h"
 
 static uint64_t mix(uint64_t key, uint64_t value) {
   key = (key ^ value) * UINT64_C(0x9E3779B97F4A7C15);
@@ -17,11 +19,9 @@ static uint64_t mix_bytes(uint64_t key, const void *bytes, size_t length) {
 static uint64_t open_part(const cg_table *table) {
   const cg_public *pub = table->pub;
   uint64_t key = mix_bytes(1, pub->frame, pub->frame_count * sizeof *pub->frame);
-  key = mix_bytes(key, pub->context, pub->context_count * sizeof *pub->context);
   key = mix_bytes(key, pub->group, pub->group_count * sizeof *pub->group);
   key = mix_bytes(key, pub->lasting, pub->lasting_count * sizeof *pub->lasting);
   key = mix_bytes(key, pub->use, pub->use_count * sizeof *pub->use);
-  key = mix_bytes(key, table->sets, (size_t)pub->set_count * pub->words * sizeof *table->sets);
   enum { REST = offsetof(cg_public, challenge) };
   uint8_t rest[sizeof *pub - REST];
   memcpy(rest, (const char *)pub + REST, sizeof rest);
@@ -36,6 +36,35 @@ static uint64_t open_part(const cg_table *table) {
   return key;
 }
 
+/* Abilities under way, without what they were told in secret. */
+static uint64_t contexts_key(const cg_table *table, unsigned bit, uint64_t key) {
+  const cg_public *pub = table->pub;
+  uint32_t veiled = 0; /* sets that list hidden cards */
+  for (unsigned i = 0; i < pub->context_count; i++) {
+    cg_context seen = pub->context[i];
+    uint32_t *const refs[] = {seen.reg, seen.paid, &seen.last};
+    const unsigned counts[] = {HL_REGISTERS_MAX, CG_PAID, 1};
+    for (unsigned j = 0; j < 3; j++)
+      for (unsigned n = 0; n < counts[j]; n++) {
+        uint32_t ref = refs[j][n];
+        if (cg_sees_choice(table, bit, ref)) continue;
+        if (cg_ref_kind(ref) == CG_REF_LIST) veiled |= cg_bit(ref & 31);
+        refs[j][n] = 0;
+      }
+    key = mix_bytes(key, &seen, sizeof seen);
+  }
+  for (unsigned i = 0; i < pub->set_count; i++)
+    if ((veiled >> i & 1) == 0)
+      key = mix_bytes(mix(key, i), cg_set(table, i), pub->words * sizeof *table->sets);
+  return key;
+}
+
+static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
+/* A card that is somewhere: which, and whether everybody has heard of it. */
+static uint64_t hearsay(unsigned def, uint8_t heard) {
+  return mix(7, (uint64_t)def << 1 | all_heard(heard));
+}
+
 static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, uint64_t *heard) {
   for (unsigned object = 0; object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
@@ -43,12 +72,13 @@ static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, u
     cg_object seen = *card;
     if ((card->flags & CG_FACE_DOWN) != 0) {
       bool known = (card->known >> bit & 1) != 0;
-      if (!known && (card->used >> bit & 1) != 0) heard[card->owner] += mix(7, card->def);
+      if (!known && (card->used >> bit & 1) != 0)
+        heard[card->owner] += hearsay(card->def, card->used);
       if (!known) {
         seen.def = 0;
         seen.known = (uint8_t)cg_bit(card->controller);
       }
-      seen.used = 0;
+      seen.used = known && all_heard(card->used);
     }
     key = mix_bytes(mix(key, object), &seen, sizeof seen);
   }
@@ -71,10 +101,11 @@ static uint64_t zone_key(const cg_table *table, unsigned seat, unsigned zone, un
   uint64_t key = zone;
   for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
     bool known = !hidden || (card[i].known >> bit & 1) != 0;
-    if (!known && (own_deck || (card[i].heard >> bit & 1) != 0)) heard[seat] += mix(7, card[i].def);
+    if (!known && (own_deck || (card[i].heard >> bit & 1) != 0))
+      heard[seat] += hearsay(card[i].def, card[i].heard);
     if (!known) continue;
     uint64_t one = (uint64_t)card[i].def << 8 | card[i].known;
-    if (!hidden) one = one << 8 | card[i].heard;
+    one = one << 8 | (hidden ? all_heard(card[i].heard) : card[i].heard);
     key = order ? mix(mix(key, i), one) : key + mix(zone + 1, one);
   }
   return key;
@@ -83,6 +114,7 @@ static uint64_t zone_key(const cg_table *table, unsigned seat, unsigned zone, un
 /* All that the seat of this bit knows but for what it alone has decided. */
 static uint64_t known_to(const cg_table *table, unsigned bit, uint64_t key) {
   uint64_t heard[CG_SEATS] = {0};
+  key = contexts_key(table, bit, key);
   key = objects_key(table, bit, key, heard);
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     for (unsigned zone = 0; zone < CG_ZONES; zone++)

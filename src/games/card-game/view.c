@@ -154,18 +154,23 @@ static bool knows(const cg_table *table, unsigned viewer, uint32_t ref) {
   return false;
 }
 
+bool cg_sees_choice(const cg_table *table, unsigned viewer, uint32_t ref) {
+  if (cg_ref_kind(ref) == CG_REF_PILE) return knows(table, viewer, ref);
+  if (cg_ref_kind(ref) != CG_REF_LIST || !hidden_zone(ref >> 20 & 15)) return true;
+  const uint64_t *list = cg_set(table, ref & 0xFF);
+  for (unsigned n = 0; n < 4U * table->pub->words; n++) {
+    uint32_t def = (uint32_t)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+    if (def != 0 && !knows(table, viewer, (ref & 0xFF0000) | def)) return false;
+  }
+  return true;
+}
+
 /* What somebody chose among cards that others do not see. */
 static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer, uint32_t *ref) {
-  if (cg_ref_kind(*ref) == CG_REF_PILE && !knows(from, viewer, *ref)) *ref = 0;
-  if (cg_ref_kind(*ref) != CG_REF_LIST || !hidden_zone(*ref >> 20 & 15)) return;
-  const uint64_t *list = cg_set(from, *ref & 0xFF);
-  for (unsigned n = 0; n < 4U * from->pub->words; n++) {
-    uint32_t def = (uint32_t)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
-    if (def == 0 || knows(from, viewer, (*ref & 0xFF0000) | def)) continue;
+  if (cg_sees_choice(from, viewer, *ref)) return;
+  if (cg_ref_kind(*ref) == CG_REF_LIST)
     memset(cg_set(table, *ref & 0xFF), 0, from->pub->words * sizeof(uint64_t));
-    *ref = 0;
-    return;
-  }
+  *ref = 0;
 }
 
 static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewer) {

@@ -22,4 +22,8 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
 cg_table cg_look_seen(const hf_rules *rules, const hf_view *view);
 void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state);
 
+/* May the viewer know which cards an ability under way has been told? A reference to cards
+ * that lie hidden may not be seen by all. */
+bool cg_sees_choice(const cg_table *table, unsigned viewer, uint32_t ref);
+
 #endif
