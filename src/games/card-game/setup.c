@@ -259,9 +259,10 @@ static void reveal_setup(cg_table *table) {
       unsigned def = cg_option_what(picks[j]);
       /* by the manual there is one copy in all: the later players take theirs back */
       if (cg_manual(table) && !cg_may_enter(table, def, seat, seat, false)) continue;
-      if (cg_manual(table) && cg_original(table, seat, def) == CG_NO_OBJECT &&
-          (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
-        table->seat[seat].limited++;
+      if (cg_manual(table) && cg_original(table, seat, def) == CG_NO_OBJECT)
+        table->seat[seat].limited =
+            (uint8_t)(table->seat[seat].limited +
+                      (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1));
       cg_remove_card(table, seat, CG_HAND, def);
       unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
       if (object != CG_NO_OBJECT) {

@@ -102,10 +102,10 @@ function Board(props: BoardProps) {
         <IconSprite />
         <div class="cg-box" ref={box}>
           <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${scene.busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
-            <div class="cg-rivals">{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
-            <div class="cg-stage">{stage}</div>
+            <div class="cg-rivals" tabIndex={-1}>{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
+            <div class="cg-stage" tabIndex={-1}>{stage}</div>
             {mode === 'wide' ? <div class="cg-prompt">{props.prompt}</div> : null}
-            <div class="cg-mine">
+            <div class="cg-mine" tabIndex={-1}>
               <SideRow index={mine} />
             </div>
             {result ? null : <Hand />}

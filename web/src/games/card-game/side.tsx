@@ -208,14 +208,14 @@ function Cards({ index }: { index: number }) {
   const piece = `seat:${index}`;
   const fit = fitting(scene, [...characters, ...others], places.length);
   return (
-    <span class="cg-cards">
-      <span class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
+    <span class="cg-cards" tabIndex={-1}>
+      <span class="cg-chars" tabIndex={-1} data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
         {[...characters, ...others].map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}
       </span>
       {places.length > 0 ? (
-        <span class={`cg-locs ${places.length > 3 ? 'two' : ''}`}>
+        <span class={`cg-locs ${places.length > 3 ? 'two' : ''}`} tabIndex={-1}>
           {places.map((card) => (
             <Place key={card.id} card={card} />
           ))}

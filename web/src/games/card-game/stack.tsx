@@ -58,7 +58,7 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
   };
   return (
     <>
-      <section class="cg-stk" aria-label={say('resolving')}>
+      <section class="cg-stk" aria-label={say('resolving')} tabIndex={-1}>
         <h3>
           <Icon n="log" />
           {say('resolving')}

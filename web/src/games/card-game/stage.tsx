@@ -90,7 +90,7 @@ function Banner({ side, which, cards, type }: { side: Side | null; which: 'attac
         </span>
         <h2>{seat === null ? '' : seatName(scene, seat)}</h2>
       </div>
-      <div class="cds">
+      <div class="cds" tabIndex={-1}>
         {cards.map((card) => (
           <BoardCard key={card.id} card={card} big />
         ))}
@@ -198,7 +198,7 @@ export function Declaring() {
           </span>
           <h2>{say('challengeOf', { type: say(type) })}</h2>
         </div>
-        <div class="cds">
+        <div class="cds" tabIndex={-1}>
           {cards.map((card) => (
             <BoardCard key={card.id} card={card} big />
           ))}
@@ -246,7 +246,7 @@ export function Offer() {
   const cards = offered(scene);
   cards.sort((a, b) => a.from.localeCompare(b.from) || factsOf(scene.cards, a.card).name.localeCompare(factsOf(scene.cards, b.card).name));
   return (
-    <section class="cg-offer" aria-label={say('offered')} data-point="offer" ref={box}>
+    <section class="cg-offer" tabIndex={-1} aria-label={say('offered')} data-point="offer" ref={box}>
       {cards.map(({ piece, card, from }) => (
         <Pick
           key={piece}
@@ -272,7 +272,7 @@ export function Shown() {
   const cards = table.piles.flatMap((p, seat) => p.aside.flatMap((id) => (id ? [{ id, seat }] : [])));
   if (cards.length === 0) return null;
   return (
-    <section class="cg-offer shown" aria-label={say('lookedAt')}>
+    <section class="cg-offer shown" tabIndex={-1} aria-label={say('lookedAt')}>
       {cards.map(({ id, seat }, i) => (
         <button key={i} type="button" class="pick cg-held" aria-label={cardWords(scene, id)} onClick={() => scene.lookCard(id)}>
           <Face id={id} />
