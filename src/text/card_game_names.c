@@ -185,15 +185,17 @@ ht_value court_told(court_words *words, unsigned object, unsigned def) {
   return court_phrase1(words, messages[SAY_FACTION_CARD], court_seat(words, object / CG_FIXED));
 }
 
-/* Which copy it is of those that its controller has, counted from 1; 0: the only one. */
+/* Which copy it is of those that its controller has, or that lie on the same card,
+ * counted from 1; 0: the only one. */
 static unsigned copy_number(const court_words *words, unsigned object) {
   const cg_table *table = &words->table;
   const cg_object *card = cg_at(table, object);
   unsigned before = 0, all = 0, def = court_def_of(words, object);
   for (unsigned other = 0; other < table->pub->high; other++) {
     const cg_object *there = cg_at(table, other);
-    if (there->place != card->place || there->controller != card->controller ||
-        there->host != card->host || court_def_of(words, other) != def)
+    bool apart = card->host == CG_NO_OBJECT && there->controller != card->controller;
+    if (there->place != card->place || apart || there->host != card->host ||
+        court_def_of(words, other) != def)
       continue;
     all++;
     before += other < object;
