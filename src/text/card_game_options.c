@@ -157,6 +157,16 @@ static ht_value gold(unsigned amount) { return ht_number(amount == CG_NONE ? 0 :
 
 /* --- options of each kind ------------------------------------------------------ */
 
+/* What was put off and comes next: whose effect it is, and on what. */
+static unsigned say_delayed(offering *made, unsigned index) {
+  const cg_public *pub = table_of(made)->pub;
+  if (index >= pub->lasting_count) return SAY_COUNT;
+  made->slot[0] = court_card(&made->words, pub->lasting[index].def);
+  if (!has_member(made)) return SAY_USE;
+  made->slot[1] = court_object_apart(&made->words, pub->lasting[index].object);
+  return SAY_USE_FOR;
+}
+
 static unsigned say_number(offering *made) {
   unsigned number = what_of(made);
   made->slot[0] = ht_number((int32_t)number);
@@ -164,6 +174,7 @@ static unsigned say_number(offering *made) {
   case CG_ASK_MULLIGAN: return number == 0 ? SAY_KEEP : SAY_NEW_HAND;
   case CG_ASK_X: return SAY_PAY;
   case CG_ASK_EITHER: made->slot[0] = ht_number((int32_t)number + 1); return SAY_WAY;
+  case CG_ASK_DELAYED: return say_delayed(made, number);
   default: return number != 0 ? SAY_YES : SAY_NO;
   }
 }
@@ -217,7 +228,7 @@ static unsigned say_ability(offering *made) {
 }
 
 static unsigned say_event(offering *made) {
-  unsigned def = what_of(made);
+  unsigned def = cg_option_def(made->option);
   unsigned cost = cg_cost(table_of(made), made->seat, def, CG_WAY_PLAY);
   bool aimed = has_member(made), free = cost == 0 || cost == CG_NONE;
   made->slot[0] = court_card(&made->words, def);
@@ -228,7 +239,7 @@ static unsigned say_event(offering *made) {
 }
 
 static unsigned say_marshal(offering *made) {
-  unsigned def = what_of(made);
+  unsigned def = cg_option_def(made->option);
   bool on = has_member(made);
   made->slot[0] = court_card(&made->words, def);
   if (cg_original(table_of(made), made->seat, def) != CG_NO_OBJECT) return SAY_DUPLICATE;
@@ -237,7 +248,7 @@ static unsigned say_marshal(offering *made) {
 }
 
 static unsigned say_ambush(offering *made) {
-  unsigned def = what_of(made);
+  unsigned def = cg_option_def(made->option);
   bool on = has_member(made);
   made->slot[0] = court_card(&made->words, def);
   made->slot[2] = gold(cg_cost(table_of(made), made->seat, def, CG_WAY_AMBUSH));

@@ -42,6 +42,7 @@ static const struct {
     [CG_ASK_DISCARD] = {"discard", "abilities"},
     [CG_ASK_WINNER] = {"winner", "winning"},
     [CG_ASK_OUT] = {"out", "winning"},
+    [CG_ASK_DELAYED] = {"delayed", "triggered"},
 };
 
 /* In the marshaling phase its player is asked the same as in any window. */
@@ -154,7 +155,7 @@ void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf
   case CG_O_AMBUSH:
   case CG_O_SHADOW:
   case CG_O_SETUP:
-    put_held(&to, what);
+    put_held(&to, cg_option_def(option));
     if (cg_option_kind(option) != CG_O_SETUP) put_object(&to, member);
     break;
   case CG_O_CHALLENGE: put_challenge(&to, what); break;
