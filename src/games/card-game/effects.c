@@ -263,7 +263,8 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
     if (!cg_in_set(cg_members(table, group), object) ||
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
-    if (!cg_is_burning(cg_at(table, object)) || cg_save_cures(table, object, scope->def, scope->user))
+    if (!cg_is_burning(cg_at(table, object)) ||
+        cg_save_cures(table, object, scope->def, scope->user))
       return true;
   }
   return false;

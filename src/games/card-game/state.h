@@ -284,12 +284,12 @@ typedef struct cg_public {
   uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
   uint8_t profile, format, starter, rounds_most;
   uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
-  uint8_t ending, stale; /* stale: CG_STALE */
-  uint8_t dominance_winner; /* of the last round, CG_NOBODY */
-  uint8_t titles;           /* that lie in the pool, one bit each */
-  uint8_t winners, leaving; /* seats */
-  uint8_t controlled;       /* cards under control that lasts only as long as something does */
-  uint8_t chain;            /* abilities initiated since the rules themselves did something */
+  uint8_t ending, stale;                      /* stale: CG_STALE */
+  uint8_t dominance_winner;                   /* of the last round, CG_NOBODY */
+  uint8_t titles;                             /* that lie in the pool, one bit each */
+  uint8_t winners, leaving;                   /* seats */
+  uint8_t controlled; /* cards under control that lasts only as long as something does */
+  uint8_t chain;      /* abilities initiated since the rules themselves did something */
   uint8_t unused[4];
 } cg_public;
 
