@@ -219,8 +219,9 @@ bool cg_has_shadows(const cg_table *table, unsigned seat) {
 
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
   cg_entry *entry = cg_entry_at(table, seat, zone, index);
-  unsigned told = viewers & ~(unsigned)(entry->known | entry->heard) & ~cg_bit(seat);
+  unsigned told = viewers & ~(unsigned)(entry->known | entry->heard);
   cg_show(entry, viewers);
+  entry->heard &= (uint8_t)~viewers; /* now they know where it is */
   consume_hearsay(table, seat, entry->def, told);
 }
 

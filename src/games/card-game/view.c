@@ -133,6 +133,9 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
         card[i].def = 0;
         card[i].known = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
       }
+      /* and of a card that the viewer knows, only whether all know it */
+      uint8_t owner = zone == CG_HAND || zone == CG_PLOTS ? (uint8_t)cg_bit(seat) : 0;
+      if (known && !all_heard(card[i].known)) card[i].known = (uint8_t)(cg_bit(bit) | owner);
       /* what all have heard of stays so where the viewer knows its place */
       card[i].heard = known && all_heard(card[i].heard) ? (uint8_t)cg_everybody(table) : 0;
     }
