@@ -201,13 +201,6 @@ static void test_secrets_card_game(void **state) {
 }
 #endif
 
-#ifndef TB_FAULT_FOUND
-static void test_secrets_card_game(void **state) {
-  (void)state;
-  secrets_of("card-game", "", 2, 4, 10);
-}
-#endif
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_secrets),
