@@ -69,19 +69,23 @@ async function wholeGame(server) {
   await context.close();
 }
 
-/** Brings out what can be brought out, until a challenge may be initiated. */
+/** Brings out what can be brought out; presses something else where nothing can. */
+async function develop(page, kind, draws) {
+  const held = page.locator('.cg-hand .cg-held.may');
+  if (!['setup', 'action'].includes(kind) || (await held.count()) === 0) return pressOne(page, { chance: draws });
+  await held.first().click();
+  const main = page.locator('.prompt .main');
+  if (kind === 'action' && (await main.count()) > 0) await main.click();
+  return 'pressed';
+}
+
 async function untilChallenge(page, draws) {
   for (let presses = 0; presses < 400; presses++) {
     await untilAsked(page);
     const kind = await kindNow(page);
     check(kind !== null, 'the game is not over yet');
     if (kind === 'challenge') return;
-    const held = page.locator('.cg-hand .cg-held.may');
-    if (['setup', 'action'].includes(kind) && (await held.count()) > 0) {
-      await held.first().click();
-      const main = page.locator('.prompt .main');
-      if (kind === 'action' && (await main.count()) > 0) await main.click();
-    } else await pressOne(page, { chance: draws });
+    await develop(page, kind, draws);
   }
   throw new Error('no challenge');
 }
@@ -123,7 +127,7 @@ async function challenge(server) {
 
 /** Running totals and why: parts make the sums, and strengths are told. */
 async function totals(server) {
-  const { context, page } = await cardTable(server, { seed: 5 });
+  const { context, page } = await cardTable(server, { seed: 5, decks: ['stark-fealty', 'greyjoy-fealty'] });
   const draws = chance(5);
   let seen = 0;
   for (let presses = 0; presses < 500 && seen < 4; presses++) {
@@ -138,7 +142,8 @@ async function totals(server) {
       seen++;
       told.bodies.forEach((parts, i) => same(parts.reduce((x, y) => x + y, 0), told.totals[i], 'the parts make the total'));
     }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
+    const kind = await kindNow(page);
+    if (kind === null || (await develop(page, kind, draws)) === 'over') break;
   }
   check(seen > 0, 'there was a challenge');
   await context.close();

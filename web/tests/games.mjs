@@ -46,6 +46,8 @@ export const tinyEpic = {
   title: 'Tiny Epic',
   prefix: 'tiny epic: ',
   plate: 1,
+  /** Can it be said who has the first turn? */
+  first: true,
   learnt: 25,
   ending: '.te-ending',
   own: '.te-hand, .te-mine',

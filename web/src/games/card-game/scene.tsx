@@ -47,14 +47,14 @@ export const seatName = (scene: Scene, seat: number): string => houseName(scene,
 export const cardName = (scene: Scene, id: string | null | undefined): string =>
   id ? factsOf(scene.cards, id).name : scene.say('facedown');
 
-/** Who plays a seat, as written under its house. */
-export function playerName(scene: Scene, seat: number): string {
+/** Who plays a seat, as written under its house; `plain`: whether they are here or not. */
+export function playerName(scene: Scene, seat: number, plain = false): string {
   const who = scene.info.seats[seat];
   if (seat === scene.me) return scene.say('you');
   if (!who || who.who === 'open') return scene.say('open');
   if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
   if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
-  return who.here ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+  return who.here || plain ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
 }
 
 export function isBot(scene: Scene, seat: number): boolean {

@@ -19,7 +19,7 @@ function seatWords(scene: Scene, index: number): string {
   const piles = table.piles[index];
   if (!seat || !piles) return '';
   const words = [
-    `${seatName(scene, index)}, ${playerName(scene, index)}`,
+    `${seatName(scene, index)}, ${playerName(scene, index, true)}`,
     say('powerOf', { n: seat.power, goal: table.game.goal }),
     say('goldN', { n: seat.gold }),
     say('handN', { n: seat.hand }),
@@ -173,10 +173,8 @@ function Heaps({ index, seat }: { index: number; seat: Seat }) {
 
 function Row({ index, children }: { index: number; children: ComponentChildren }) {
   const scene = useScene();
-  const box = useRef<HTMLElement>(null);
-  useRoving(box);
   return (
-    <section class={`cg-area ${index === scene.me ? 'me' : ''}`} aria-label={index === scene.me ? scene.say('yourSide') : scene.say('sideOf', { house: seatName(scene, index) })} ref={box}>
+    <section class={`cg-area ${index === scene.me ? 'me' : ''}`} aria-label={index === scene.me ? scene.say('yourSide') : scene.say('sideOf', { house: seatName(scene, index) })}>
       {children}
     </section>
   );
@@ -196,6 +194,17 @@ function fitting(scene: Scene, cards: Laid[], places: number): number | null {
   return wanted <= room ? null : Math.max(SMALLEST, Math.floor((room / wanted) * 100) / 100);
 }
 
+/** Pieces that lie together: one stop of the Tab key, and arrows inside. */
+function Group({ class: more, children, ...rest }: { class: string; children: ComponentChildren; [other: string]: unknown }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useRoving(box);
+  return (
+    <span class={more} ref={box} {...rest}>
+      {children}
+    </span>
+  );
+}
+
 /** All cards of a seat; those in the challenge stand on the stage instead. */
 function Cards({ index }: { index: number }) {
   const scene = useScene();
@@ -209,17 +218,17 @@ function Cards({ index }: { index: number }) {
   const fit = fitting(scene, [...characters, ...others], places.length);
   return (
     <span class="cg-cards" tabIndex={-1}>
-      <span class="cg-chars" tabIndex={-1} data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
+      <Group class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
         {[...characters, ...others].map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}
-      </span>
+      </Group>
       {places.length > 0 ? (
-        <span class={`cg-locs ${places.length > 3 ? 'two' : ''}`} tabIndex={-1}>
+        <Group class={`cg-locs ${places.length > 3 ? 'two' : ''}`}>
           {places.map((card) => (
             <Place key={card.id} card={card} />
           ))}
-        </span>
+        </Group>
       ) : null}
     </span>
   );
@@ -232,7 +241,7 @@ export function SideRow({ index }: { index: number }) {
   if (!seat) return null;
   return (
     <Row index={index}>
-      <span class="cg-head">
+      <Group class="cg-head">
         <FactionPlate index={index} />
         <span class="cg-col">
           <PlotCard index={index} />
@@ -242,7 +251,7 @@ export function SideRow({ index }: { index: number }) {
           {seat.title ? <Beside {...seat.title} /> : null}
           <Heaps index={index} seat={seat} />
         </span>
-      </span>
+      </Group>
       <Cards index={index} />
     </Row>
   );
@@ -259,7 +268,7 @@ export function RivalPanel({ index }: { index: number }) {
   return (
     <div class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''}`}>
       <Row index={index}>
-        <span class="cg-head">
+        <Group class="cg-head">
           <FactionPlate index={index} />
           <span class="cg-col">
             <PlotCard index={index} />
@@ -268,7 +277,7 @@ export function RivalPanel({ index }: { index: number }) {
             {seat.title ? <Beside {...seat.title} /> : null}
             <Initiated seat={seat} />
           </span>
-        </span>
+        </Group>
         <Cards index={index} />
       </Row>
     </div>
