@@ -462,7 +462,7 @@ static void states_are_small(void **unused) {
   }
   hf_error error;
   if (hf_settings_check(rules(), &largest, &error) != HF_OK) fail_msg("%s", error.message);
-  assert_true(hf_state_size(rules(), &largest) <= 10240);
+  assert_true(hf_state_size(rules(), &largest) <= 9216);
 }
 
 int main(void) {
