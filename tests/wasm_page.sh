@@ -13,8 +13,10 @@ for game in iron-throne tiny-epic card-game; do
   "$here/../tools/wasm-page.sh" "$1" $game "$work/$game.wasm" || exit 1
   size=$(gzip -9 -c "$work/$game.wasm" | wc -c)
   echo "# $game: $size bytes gzipped"
-  if [ "$size" -gt 160000 ]; then
-    echo "the page's WebAssembly of $game has $size bytes gzipped: more than 160 kB" >&2
+  most=160000
+  [ $game != card-game ] || most=240000 # two hundred cards and the words they are written in
+  if [ "$size" -gt "$most" ]; then
+    echo "the page's WebAssembly of $game has $size bytes gzipped: more than $most" >&2
     exit 1
   fi
 done

@@ -4,11 +4,10 @@
 
 #include "cards.h"
 
-enum { SAY_ATTACK, SAY_ATTACK_MORE, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };
+enum { SAY_ATTACK, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };
 
 static const char *const messages[SAY_COUNT] = {
     [SAY_ATTACK] = "The attack has strength {0}; those who may defend have {1}.",
-    [SAY_ATTACK_MORE] = "The attack has strength {0}.",
     [SAY_DEFENCE_HOLDS] = "Strength {0} against {1}: the attack fails.",
     [SAY_DEFENCE_LOSES] = "Strength {0} against {1}: the attack succeeds.",
     [SAY_NO_TEXT] = "No text.",
