@@ -123,8 +123,7 @@ const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at) {
 
 /* --- transactions ------------------------------------------------------------------- */
 
-static bool begin(void *user, bool writes, char *why, size_t why_size) {
-  sq_base *base = user;
+static bool begin(sq_base *base, bool writes, char *why, size_t why_size) {
   if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
   int code = sq_run_plain(base, writes ? SQ_BEGIN_WRITE : SQ_BEGIN_READ);
   if (code == SQLITE_OK) return true;
@@ -132,16 +131,14 @@ static bool begin(void *user, bool writes, char *why, size_t why_size) {
   return false;
 }
 
-static bool commit(void *user, char *why, size_t why_size) {
-  sq_base *base = user;
+static bool commit(sq_base *base, char *why, size_t why_size) {
   int code = sq_run_plain(base, SQ_COMMIT);
   if (code == SQLITE_OK) return true;
   explain(base, code, why, why_size);
   return false;
 }
 
-static void rollback(void *user) {
-  sq_base *base = user;
+static void rollback(sq_base *base) {
   if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
 }
 
@@ -375,8 +372,10 @@ void sq_read_value(sq_base *base, st_job *job, sq_statement which) {
 
 /* --- jobs ----------------------------------------------------------------------------- */
 
-static bool run(void *user, st_job *job) {
-  sq_base *base = user;
+/* Does one job, wholly or not at all, and says so in it. False: the whole
+ * transaction is lost. */
+static bool run_one(sq_base *base, st_job *job) {
+  st_job_start(job);
   switch (job->kind) {
   case ST_APPEND: append(base, job); break;
   case ST_LOG: read_log(base, job); break;
@@ -400,20 +399,57 @@ static bool run(void *user, st_job *job) {
   case ST_TOUCH_TOKEN: sq_touch_token(base, job); break;
   case ST_SWEEP: sq_sweep(base, job); break;
   }
-  if (job->found.failed) {
-    job->status = ST_FAILED;
-    snprintf(job->why, sizeof job->why, "out of memory");
-  }
+  if (job->found.failed) st_job_fail(job, "out of memory");
   /* Some failures take the whole transaction with them. */
   return !sqlite3_get_autocommit(base->db);
 }
 
-const st_backend st_sqlite = {.scheme = "sqlite:",
+static void fail_all(st_job *first, const char *why) {
+  for (st_job *job = first; job; job = job->next) st_job_fail(job, why);
+}
+
+/* One transaction for all of them. False: it is lost, and nothing was changed. */
+static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
+  char why[ST_WHY_MAX] = "";
+  bool writes = false;
+  for (st_job *job = first; job; job = job->next) writes = writes || st_job_writes(job);
+  if (!begin(base, writes, why, sizeof why)) {
+    fail_all(first, why);
+    return false;
+  }
+  for (st_job *job = first; job; job = job->next) {
+    if (run_one(base, job)) continue;
+    memcpy(why, job->why, sizeof why);
+    rollback(base);
+    fail_all(first, why);
+    return false;
+  }
+  int64_t began = st_now_us();
+  bool durable = commit(base, why, sizeof why);
+  if (writes) st_count_commit(figures, st_now_us() - began);
+  if (durable) return true;
+  rollback(base);
+  fail_all(first, why);
+  return false;
+}
+
+/* What fails together may not fail alone: one that is too large for the disk
+ * does not take others with it. */
+static void run(void *base, st_job *first, st_figures *figures) {
+  if (run_together(base, first, figures) || !first->next) return;
+  for (st_job *job = first; job; job = job->next) {
+    st_job *next = job->next;
+    job->next = NULL;
+    run_together(base, job, figures);
+    job->next = next;
+  }
+}
+
+static const char *const schemes[] = {"sqlite:", NULL};
+
+const st_backend st_sqlite = {.schemes = schemes,
                               .open = sq_open,
                               .close = sq_close,
-                              .begin = begin,
-                              .commit = commit,
-                              .rollback = rollback,
                               .run = run,
                               .tend = sq_wal_tend,
                               .backup = sq_backup};

@@ -87,8 +87,8 @@ void sq_wal_close(sq_base *base);
 void sq_wal_tend(void *user);
 
 /* sqlite_open.c */
-void *sq_open(const char *where, char *why, size_t why_size);
+void *sq_open(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
-st_status sq_backup(const char *where, const char *to, char *why, size_t why_size);
+st_status sq_backup(const char *url, const char *to, char *why, size_t why_size);
 
 #endif

@@ -1,7 +1,7 @@
-/* Where tables and people are kept. An interface made for two: SQLite here,
- * PostgreSQL for many nodes. One schema, every statement names one table.
+/* Where tables and people are kept: in a SQLite file, or in PostgreSQL for many
+ * nodes. One schema, every statement names one table.
  *
- * Calls return at once; the work is done elsewhere (a thread with SQLite) in
+ * Calls return at once; the work is done elsewhere (a thread of its own) in
  * the order in which it was asked for, many calls in one transaction, and
  * `done` is called on the thread that calls st_poll(), after the transaction
  * is durable. Texts handed over are copied. */
@@ -21,9 +21,9 @@ typedef enum st_status {
   ST_FAILED   /* the store could not do it; `why` says more */
 } st_status;
 
-/* `url` is sqlite:FILE. One process at a time may have a store open; another is
- * told so in `why`. `wake` is called from any thread when st_poll() has
- * something to do. */
+/* `url` is sqlite:FILE, which one process at a time may have open (another is
+ * told so in `why`), or postgres://…, which many share. `wake` is called from any thread when
+ * st_poll() has something to do. */
 st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
                   size_t why_size);
 /* Finishes everything asked for, calling what is done (which may ask for more),
