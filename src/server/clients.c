@@ -161,6 +161,7 @@ static void run_create(sv_call *call) {
   sv_table *table = sv_table_new(call->server, id);
   sv_wish *wish = sv_wish_new(&sv_verb_make, call->user, call->message);
   table->phase = SV_NEW;
+  sv_claim(table);
   wish->client = call->client->serial;
   memcpy(wish->id, call->wish->id, sizeof wish->id);
   call->answered = true; /* by the wish */
@@ -254,6 +255,7 @@ static void run_ban(sv_call *call) {
     pp_ban(call->server->people, user, call->now + hours * 3600 * 1000);
     sv_note(call->server, SV_WARNING, "user.banned", "user", user, "by", call->user->id, NULL);
     if (hours > 0) sv_throw_out_user(call->server, user, "banned");
+    sv_tell_user(call->server, user);
   }
 }
 

@@ -198,15 +198,15 @@ static void send_turn(const sv_table *table, sv_client *client) {
 
 int64_t sv_tell_at(const sv_table *table, const sv_seat *seat) {
   bool waits = seat->asked && seat->looked_at == seat->question && seat->told != seat->question;
-  if (table->pace != SV_SLOW || seat->here > 0 || seat->left_at == 0 || !waits ||
-      sv_played_by_bot(seat))
+  bool here = sv_seat_is_here(table, (unsigned)(seat - table->seat));
+  if (table->pace != SV_SLOW || here || seat->left_at == 0 || !waits || sv_played_by_bot(seat))
     return INT64_MAX;
   return seat->left_at + (int64_t)table->server->options.away * 1000;
 }
 
 void sv_tell_turn(sv_table *table, unsigned number) {
   sv_seat *seat = &table->seat[number];
-  if (table->pace != SV_SLOW || seat->here > 0) return;
+  if (table->pace != SV_SLOW || sv_seat_is_here(table, number)) return;
   seat->told = seat->question;
   for (sv_client *client = table->server->clients; client != NULL; client = client->next)
     if (strcmp(client->user.id, seat->user) == 0) send_turn(table, client);

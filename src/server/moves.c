@@ -250,6 +250,7 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
     let_go(table, seat);
     return;
   }
+  if (!sv_is_home(table)) return;
   if (bot_is_ready(seat, now)) {
     sv_answer_for(table, number, seat->thought.choices, sv_played_by_bot(seat) ? "bot" : "clock");
     return;
@@ -260,7 +261,8 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
   const char *by = answer_at_once(table, number, choice);
   if (by != NULL)
     sv_answer_for(table, number, choice, by);
-  else if (seat->began >= table->server->began) /* before a restart they were told */
+  else if (seat->began >= table->server->began && seat->began >= table->home_since)
+    /* before a restart, or at home elsewhere, they were told */
     sv_tell_turn(table, number);
 }
 

@@ -247,6 +247,7 @@ static void run_rematch(sv_call *call) {
   sv_new_id('t', id);
   sv_table *next = sv_table_new(call->server, id);
   next->phase = SV_NEW;
+  sv_claim(next);
   json_t *message = same_table(call);
   sv_wish_for(next, sv_wish_new(&sv_verb_make, call->user, message));
   json_decref(message);

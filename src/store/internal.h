@@ -42,7 +42,14 @@ typedef enum st_kind {
   ST_DELETE_TOKEN,
   ST_PUT_REPORT,
   ST_TOUCH_TOKEN,
-  ST_SWEEP
+  ST_SWEEP,
+  ST_ADD_FACT,
+  ST_TABLES_LISTED,
+  ST_BEAT,
+  ST_RETIRE,
+  ST_CLAIM,
+  ST_LET_GO,
+  ST_ORPHANS
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -112,6 +119,12 @@ typedef struct st_backend {
   void (*run)(void *base, st_job *first, st_figures *figures);
   /* From another thread: what cannot be done soon is to be given up. Or NULL. */
   void (*hurry)(void *base);
+  /* Hints between nodes, from the thread that polls; NULL where there is one
+   * node. `listen` says how to wake that thread; `heard` hands one over at a
+   * time, to be freed, or NULL. */
+  void (*listen)(void *base, void (*wake)(void *user), void *user);
+  void (*hint)(void *base, const char *word);
+  char *(*heard)(void *base);
   /* When what was done has been told: upkeep. Or NULL. */
   void (*tend)(void *base);
   st_status (*backup)(const char *url, const char *to, char *why, size_t why_size);

@@ -345,4 +345,7 @@ const st_backend st_postgres = {.schemes = schemes,
                                 .close = pg_close,
                                 .run = run,
                                 .hurry = hurry,
+                                .listen = pg_listen,
+                                .hint = pg_hint,
+                                .heard = pg_heard,
                                 .backup = backup};

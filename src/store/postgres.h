@@ -40,6 +40,17 @@ typedef enum pg_statement {
   PG_LAST_USED,
   PG_DROP_OLD_TOKENS,
   PG_USERS_FROM,
+  PG_ADD_FACT,
+  PG_TABLES_LISTED,
+  PG_BEAT,
+  PG_BURY,
+  PG_NODES,
+  PG_RETIRE,
+  PG_GIVE_UP,
+  PG_CLAIM,
+  PG_LEASE,
+  PG_LET_GO,
+  PG_ORPHANS,
   PG_STATEMENTS
 } pg_statement;
 
@@ -48,6 +59,7 @@ typedef struct pg_base {
   PGconn *connection;      /* NULL: cut off */
   bool lost;               /* something went wrong on it: it is to be closed */
   _Atomic int64_t hurried; /* since when (us); 0: not */
+  struct pg_hints *hints;
 } pg_base;
 
 /* A job and what is known of it while its list is done. */
@@ -99,6 +111,15 @@ unsigned pg_rounds(st_kind kind);
 void pg_job_send(pg_base *base, pg_slot *slot, unsigned round);
 /* The result of the n-th statement that was sent in this round. */
 void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *result);
+
+/* --- postgres_hints.c ------------------------------------------------------------- */
+
+void pg_listen(void *user, void (*wake)(void *user), void *wake_user);
+void pg_hint(void *user, const char *word);
+char *pg_heard(void *user);
+void pg_hints_close(pg_base *base);
+/* A connection with what every session needs. */
+PGconn *pg_dial(const char *url);
 
 /* --- postgres_people.c ------------------------------------------------------------ */
 

@@ -7,6 +7,9 @@
 #include <string.h>
 #include <time.h>
 
+/* The clock that all nodes share, in ms. */
+#define PG_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
 /* An entry is written only behind the one before it: no gaps. */
 const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_BEGIN] = "BEGIN",
@@ -37,6 +40,22 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_POSITION] = "SELECT seq, bytes FROM positions WHERE table_id = $1",
     [PG_PUT_FACT] = "INSERT INTO facts (key, value) VALUES ($1, $2) "
                     "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [PG_ADD_FACT] = "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
+    [PG_TABLES_LISTED] = "SELECT id, state, changed, listed, info FROM tables "
+                         "WHERE state <> 'over' AND listed <> 0 ORDER BY changed DESC LIMIT $1",
+    [PG_BEAT] = "INSERT INTO nodes (id, until) VALUES ($1, " PG_NOW " + $2) "
+                "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+    [PG_BURY] = "DELETE FROM nodes WHERE until < " PG_NOW " - 3600000",
+    [PG_NODES] = "SELECT id FROM nodes WHERE until > " PG_NOW " ORDER BY id",
+    [PG_RETIRE] = "DELETE FROM nodes WHERE id = $1",
+    [PG_GIVE_UP] = "UPDATE leases SET node = '', term = term + 1 WHERE node = $1",
+    [PG_CLAIM] = "INSERT INTO leases (table_id, node, term) VALUES ($1, $2, 1) "
+                 "ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, "
+                 "term = leases.term + 1 WHERE NOT (leases.node = ANY ($3::text[]))",
+    [PG_LEASE] = "SELECT node FROM leases WHERE table_id = $1",
+    [PG_LET_GO] = "DELETE FROM leases WHERE table_id = $1 AND node = $2",
+    [PG_ORPHANS] = "SELECT table_id FROM leases WHERE NOT (node = ANY ($1::text[])) "
+                   "ORDER BY table_id LIMIT $2",
     [PG_FACT] = "SELECT value FROM facts WHERE key = $1",
     [PG_PUT_USER] = "INSERT INTO users "
                     "(id, name, login, password, recovery, push, created, banned_until) "
@@ -353,6 +372,64 @@ static void send_put_report(pg_base *base, pg_slot *slot) {
   pg_send(base, slot, PG_PUT_REPORT, &values);
 }
 
+/* --- many nodes -------------------------------------------------------------------------- */
+
+static void send_beat(pg_base *base, pg_slot *slot) {
+  pg_values values = {0};
+  pg_text(&values, slot->job->key);
+  pg_number(&values, slot->job->time);
+  pg_send(base, slot, PG_BEAT, &values);
+  pg_send(base, slot, PG_BURY, NULL);
+  pg_send(base, slot, PG_NODES, NULL);
+}
+
+/* "{a,b}": node ids have no letters that need quotes. */
+static void take_nodes(st_job *job, const PGresult *result) {
+  size_t size = 3;
+  for (int row = 0; row < PQntuples(result); row++) size += (size_t)PQgetlength(result, row, 0) + 1;
+  char *list = st_alloc(&job->found, size), *at = list;
+  if (!list) return;
+  *at++ = '{';
+  for (int row = 0; row < PQntuples(result); row++) {
+    if (row) *at++ = ',';
+    memcpy(at, PQgetvalue(result, row, 0), (size_t)PQgetlength(result, row, 0));
+    at += PQgetlength(result, row, 0);
+  }
+  memcpy(at, "}", 2);
+  job->found_value = list;
+}
+
+static void send_claim(pg_base *base, pg_slot *slot) {
+  pg_values values = {0};
+  pg_text(&values, slot->job->key);
+  pg_text(&values, slot->job->value);
+  pg_text(&values, slot->job->by);
+  pg_send(base, slot, PG_CLAIM, &values);
+  pg_send_text(base, slot, PG_LEASE, slot->job->key);
+}
+
+static void send_orphans(pg_base *base, pg_slot *slot) {
+  pg_values values = {0};
+  pg_text(&values, slot->job->key);
+  pg_number(&values, (int64_t)slot->job->most);
+  pg_send(base, slot, PG_ORPHANS, &values);
+}
+
+static void take_orphans(st_job *job, const PGresult *result) {
+  int count = PQntuples(result);
+  job->row_count = 0;
+  job->rows = st_alloc(&job->found, (size_t)(count ? count : 1) * sizeof *job->rows);
+  for (int row = 0; job->rows && row < count; row++)
+    job->rows[job->row_count++] =
+        (st_table_row){.id = pg_column(&job->found, result, row, 0), .state = "", .info = "{}"};
+}
+
+static void send_listed(pg_base *base, pg_slot *slot) {
+  pg_values values = {0};
+  pg_number(&values, (int64_t)slot->job->most);
+  pg_send(base, slot, PG_TABLES_LISTED, &values);
+}
+
 unsigned pg_rounds(st_kind kind) {
   switch (kind) {
   case ST_TABLES_OF:
@@ -398,6 +475,16 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
   case ST_PUT_REPORT: send_put_report(base, slot); break;
   case ST_TOUCH_TOKEN: send_touch_token(base, slot); break;
   case ST_SWEEP: pg_send_sweep(base, slot, round); break;
+  case ST_ADD_FACT: send_two(base, slot, PG_ADD_FACT, job->key, job->value); break;
+  case ST_TABLES_LISTED: send_listed(base, slot); break;
+  case ST_BEAT: send_beat(base, slot); break;
+  case ST_RETIRE:
+    pg_send_text(base, slot, PG_GIVE_UP, job->key);
+    pg_send_text(base, slot, PG_RETIRE, job->key);
+    break;
+  case ST_CLAIM: send_claim(base, slot); break;
+  case ST_LET_GO: send_two(base, slot, PG_LET_GO, job->key, job->value); break;
+  case ST_ORPHANS: send_orphans(base, slot); break;
   }
 }
 
@@ -406,7 +493,15 @@ void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *resu
   switch (job->kind) {
   case ST_APPEND: take_append(slot, n, result); break;
   case ST_LOG: take_log(job, result); break;
-  case ST_TABLES_OPEN: take_rows(job, result); break;
+  case ST_TABLES_OPEN:
+  case ST_TABLES_LISTED: take_rows(job, result); break;
+  case ST_ORPHANS: take_orphans(job, result); break;
+  case ST_BEAT:
+    if (n == 2) take_nodes(job, result);
+    break;
+  case ST_CLAIM:
+    if (n == 1) take_value(job, result);
+    break;
   case ST_TABLE_BY_ID:
     take_rows(job, result);
     if (PQntuples(result) == 0) job->status = ST_MISSING;

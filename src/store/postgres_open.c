@@ -30,7 +30,11 @@ static const char *const migrations[] = {
     "CREATE INDEX tokens_of_user ON tokens (user_id);"
     "CREATE TABLE reports (table_id TEXT COLLATE \"C\" NOT NULL, line BIGINT NOT NULL, "
     "  reporter TEXT COLLATE \"C\" NOT NULL, text TEXT NOT NULL, time BIGINT NOT NULL, "
-    "  PRIMARY KEY (table_id, line, reporter));"};
+    "  PRIMARY KEY (table_id, line, reporter));"
+    "CREATE TABLE nodes (id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, until BIGINT NOT NULL);"
+    "CREATE TABLE leases (table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, "
+    "  node TEXT COLLATE \"C\" NOT NULL, term BIGINT NOT NULL);"
+    "CREATE INDEX leases_of_node ON leases (node);"};
 #define PG_VERSION ((int)(sizeof migrations / sizeof *migrations))
 /* The oldest version whose nodes understand what this one writes. */
 #define PG_SERVES "1"
@@ -138,16 +142,27 @@ static bool bring_up_to_date(const pg_base *base, char *why, size_t why_size) {
 
 /* --- the connection ------------------------------------------------------------------- */
 
+/* All at once; leaves the connection in pipeline mode. */
 static bool prepare_all(const pg_base *base, char *why, size_t why_size) {
-  for (int i = 0; i < PG_STATEMENTS; i++) {
+  PGconn *connection = base->connection;
+  bool good = PQenterPipelineMode(connection) == 1;
+  for (int i = 0; i < PG_STATEMENTS && good; i++) {
     char name[16];
     snprintf(name, sizeof name, "s%d", i);
-    PGresult *result = PQprepare(base->connection, name, pg_statement_texts[i], 0, NULL);
-    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    if (!good) return fail(base, why, why_size);
+    good = PQsendPrepare(connection, name, pg_statement_texts[i], 0, NULL) == 1;
   }
-  return true;
+  if (!good || PQpipelineSync(connection) != 1) return fail(base, why, why_size);
+  for (int i = 0; i < PG_STATEMENTS; i++) {
+    PGresult *result = PQgetResult(connection);
+    if (good && PQresultStatus(result) != PGRES_COMMAND_OK) {
+      pg_say(result ? PQresultErrorMessage(result) : PQerrorMessage(connection), why, why_size);
+      good = false;
+    }
+    PQclear(result);
+    if (result) PQclear(PQgetResult(connection)); /* none: it ends here */
+  }
+  PQclear(PQgetResult(connection)); /* the sync */
+  return good;
 }
 
 /* What the server says besides is for its own log. */
@@ -156,7 +171,7 @@ static void hush(void *user, const char *message) {
   (void)message;
 }
 
-bool pg_connect(pg_base *base, char *why, size_t why_size) {
+PGconn *pg_dial(const char *url) {
   /* The address comes last: what it says of these is what counts. */
   static const char *const keys[] = {"client_encoding",
                                      "fallback_application_name",
@@ -168,19 +183,23 @@ bool pg_connect(pg_base *base, char *why, size_t why_size) {
                                      "target_session_attrs",
                                      "dbname",
                                      NULL};
-  const char *const values[] = {"UTF8", "holdfast", "5",          "5",       "2",
-                                "3",    "8000",     "read-write", base->url, NULL};
-  base->connection = PQconnectdbParams(keys, values, 1);
+  const char *const values[] = {"UTF8", "holdfast", "5",          "5", "2",
+                                "3",    "8000",     "read-write", url, NULL};
+  PGconn *connection = PQconnectdbParams(keys, values, 1);
+  PQsetNoticeProcessor(connection, hush, NULL);
+  return connection;
+}
+
+bool pg_connect(pg_base *base, char *why, size_t why_size) {
+  base->connection = pg_dial(base->url);
   base->lost = false;
-  PQsetNoticeProcessor(base->connection, hush, NULL);
   if (PQstatus(base->connection) != CONNECTION_OK) {
     fail(base, why, why_size);
   } else if (PQserverVersion(base->connection) < 140000) {
     snprintf(why, why_size, "PostgreSQL 14 or later is needed");
   } else if (execute(base, session, why, why_size) && bring_up_to_date(base, why, why_size) &&
              prepare_all(base, why, why_size)) {
-    if (PQsetnonblocking(base->connection, 1) == 0 && PQenterPipelineMode(base->connection) == 1)
-      return true;
+    if (PQsetnonblocking(base->connection, 1) == 0) return true;
     fail(base, why, why_size);
   }
   pg_disconnect(base);
@@ -205,6 +224,7 @@ void *pg_open(const char *url, char *why, size_t why_size) {
 
 void pg_close(void *user) {
   pg_base *base = user;
+  pg_hints_close(base);
   pg_disconnect(base);
   free(base->url);
   free(base);

@@ -38,6 +38,9 @@ static const char *const statement_texts[] = {
     [SQ_POSITION] = "SELECT seq, bytes FROM positions WHERE table_id = ?1",
     [SQ_PUT_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) "
                     "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [SQ_ADD_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING",
+    [SQ_TABLES_LISTED] = "SELECT id, state, changed, listed, info FROM tables "
+                         "WHERE state <> 'over' AND listed <> 0 ORDER BY changed DESC LIMIT ?1",
     [SQ_FACT] = "SELECT value FROM facts WHERE key = ?1",
     [SQ_PUT_USER] = "INSERT INTO users "
                     "(id, name, login, password, recovery, push, created, banned_until) "
@@ -278,6 +281,14 @@ static void tables_open(sq_base *base, st_job *job) {
   sq_set_status(base, job, add_rows(job, sq_ready(base, SQ_TABLES_OPEN), &room));
 }
 
+static void tables_listed(sq_base *base, st_job *job) {
+  size_t room = 0;
+  sqlite3_stmt *statement = sq_ready(base, SQ_TABLES_LISTED);
+  start_rows(job);
+  sq_bind_number(statement, 1, (int64_t)job->most);
+  sq_set_status(base, job, add_rows(job, statement, &room));
+}
+
 static void table_by_id(sq_base *base, st_job *job) {
   size_t room = 0;
   sqlite3_stmt *statement = sq_ready(base, SQ_TABLE);
@@ -352,7 +363,7 @@ static void read_position(sq_base *base, st_job *job) {
 }
 
 static void put_fact(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_FACT);
+  sqlite3_stmt *statement = sq_ready(base, job->kind == ST_ADD_FACT ? SQ_ADD_FACT : SQ_PUT_FACT);
   sq_bind(statement, 1, job->key);
   sq_bind(statement, 2, job->value);
   sq_set_status(base, job, sq_step_only(statement));
@@ -386,7 +397,9 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_PUT_MEMBER: put_member(base, job); break;
   case ST_PUT_POSITION: put_position(base, job); break;
   case ST_POSITION: read_position(base, job); break;
-  case ST_PUT_FACT: put_fact(base, job); break;
+  case ST_PUT_FACT:
+  case ST_ADD_FACT: put_fact(base, job); break;
+  case ST_TABLES_LISTED: tables_listed(base, job); break;
   case ST_FACT: sq_read_value(base, job, SQ_FACT); break;
   case ST_PUT_USER: sq_put_user(base, job); break;
   case ST_DELETE_USER: sq_delete_user(base, job); break;
@@ -398,6 +411,11 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_PUT_REPORT: sq_put_report(base, job); break;
   case ST_TOUCH_TOKEN: sq_touch_token(base, job); break;
   case ST_SWEEP: sq_sweep(base, job); break;
+  case ST_BEAT:
+  case ST_RETIRE:
+  case ST_CLAIM:
+  case ST_LET_GO:
+  case ST_ORPHANS: st_job_fail(job, "a file has one server"); break;
   }
   if (job->found.failed) st_job_fail(job, "out of memory");
   /* Some failures take the whole transaction with them. */

@@ -43,6 +43,8 @@ typedef enum sq_statement {
   SQ_LAST_USED,
   SQ_DROP_OLD_TOKENS,
   SQ_USERS_FROM,
+  SQ_ADD_FACT,
+  SQ_TABLES_LISTED,
   SQ_STATEMENTS
 } sq_statement;
 

@@ -22,6 +22,8 @@ struct st_store {
   void *base;
   void (*wake)(void *user);
   void *wake_user;
+  void (*heard)(void *user, const char *word);
+  void *heard_user;
   pthread_t thread;
   pthread_mutex_t mutex;
   pthread_cond_t asked_more, done_more;
@@ -43,7 +45,9 @@ bool st_job_writes(const st_job *job) {
   case ST_FACT:
   case ST_USER_BY_ID:
   case ST_USER_BY_LOGIN:
-  case ST_USER_BY_TOKEN: return false;
+  case ST_USER_BY_TOKEN:
+  case ST_TABLES_LISTED:
+  case ST_ORPHANS: return false;
   default: return true;
   }
 }
@@ -89,6 +93,8 @@ static void tell(st_job *job) {
   case ST_TABLES_OPEN:
   case ST_TABLE_BY_ID:
   case ST_TABLES_OF:
+  case ST_TABLES_LISTED:
+  case ST_ORPHANS:
     if (job->call.tables)
       job->call.tables(job->told, job->status, good ? job->rows : NULL, good ? job->row_count : 0);
     break;
@@ -98,6 +104,8 @@ static void tell(st_job *job) {
                          good ? job->length : 0);
     break;
   case ST_FACT:
+  case ST_BEAT:
+  case ST_CLAIM:
     if (job->call.fact) job->call.fact(job->told, job->status, good ? job->found_value : NULL);
     break;
   case ST_USER_BY_ID:
@@ -231,6 +239,7 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
     free(store);
     return NULL;
   }
+  if (backend->listen) backend->listen(store->base, wake, user);
   return store;
 }
 
@@ -261,6 +270,22 @@ void st_poll(st_store *store) {
     job_free(job);
     job = next;
   }
+  for (char *word; store->heard && store->backend->heard &&
+                   (word = store->backend->heard(store->base)) != NULL;) {
+    store->heard(store->heard_user, word);
+    free(word);
+  }
+}
+
+bool st_is_shared(const st_store *store) { return store->backend->hint != NULL; }
+
+void st_hint(st_store *store, const char *word) {
+  if (store->backend->hint) store->backend->hint(store->base, word);
+}
+
+void st_on_hint(st_store *store, void (*heard)(void *user, const char *word), void *user) {
+  store->heard = heard;
+  store->heard_user = user;
 }
 
 size_t st_waiting(const st_store *store) {

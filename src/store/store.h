@@ -98,6 +98,37 @@ void st_put_fact(st_store *store, const char *key, const char *value, st_done do
 typedef void (*st_fact_read)(void *told, st_status status, const char *value);
 void st_fact(st_store *store, const char *key, st_fact_read done, void *told);
 
+/* The same, but who comes first stays. */
+void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told);
+
+/* Tables that the lobby may list, the latest first. */
+void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told);
+
+/* --- many nodes on one store ------------------------------------------------
+ *
+ * Only where st_is_shared(). A node beats to say that it lives, by the clock of
+ * the store. A lease gives a table a home, a node that lives: nothing that is
+ * written depends on it, it only says whose work it is to go on. */
+
+bool st_is_shared(const st_store *store);
+/* Lives for so many ms; tells who else does, as a list "{a,b}" in order, which
+ * the calls below want. */
+void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told);
+/* Does not live any more, and gives up all its leases. */
+void st_retire(st_store *store, const char *node, st_done done, void *told);
+/* Takes the lease of a table unless a node of the list has it; tells who has. */
+void st_claim(st_store *store, const char *table, const char *node, const char *living,
+              st_fact_read done, void *told);
+/* The table needs no home. */
+void st_let_go(st_store *store, const char *table, const char *node);
+/* Tables whose home does not live: only their ids are told. */
+void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told);
+
+/* A word to all other nodes, soon, or never: a hint and nothing more. It has
+ * neither spaces nor more than 100 letters. `heard` is called from st_poll(). */
+void st_hint(st_store *store, const char *word);
+void st_on_hint(st_store *store, void (*heard)(void *user, const char *word), void *user);
+
 /* --- people ------------------------------------------------------------------ */
 
 typedef struct st_user {
