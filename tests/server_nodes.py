@@ -188,6 +188,39 @@ def people(tap, house):
     tap.check(status in (401, 403), "and not let in again", status)
 
 
+def slow(tap, house):
+    """Whose turn it is in a slow game is told to them wherever they are."""
+    ann, bert = house[0].client("Ann"), house[1].client("Bert")
+    table = ann.create(seats=["me", "open", "bot:random"], delay=False,
+                       pace={"kind": "slow", "move": 3600})
+    moved = Client(house[2], bert.token)
+    bert.sit(table.id, key=table.key)  # and does not look at it
+
+    def told():
+        if ann.tables[table.id].ask:
+            try:
+                ann.move(ann.tables[table.id])
+            except WireError:
+                pass
+        ann.pump(0.05)
+        return any(m["t"] == "turn" and m["table"] == table.id for m in moved.inbox)
+
+    moved.wait(told)
+    tap.check(True, "whose turn it is is told on other nodes")
+    seat = [s["user"] for s in ann.tables[table.id].info["seats"]].index(bert.you["id"])
+
+    def waits():
+        mine = {one["id"]: one for one in moved.call("tables")["tables"]}
+        moved.pump(0.2)
+        return seat in mine[table.id].get("waits", [])
+
+    moved.wait(waits)
+    tap.check(True, "and is seen in the list of one's tables")
+    status, _ = house[2].request("POST", "/api/name", {"name": "Bertram"}, token=bert.token)
+    if tap.equal(status, 200, "somebody takes another name on a node without the table"):
+        ann.wait(lambda: ann.tables[table.id].info["seats"][seat]["name"] == "Bertram")
+
+
 def killed(tap, house):
     """The home of a table dies: another takes it over, and its bots think."""
     ann, bert, table = apart(house)
@@ -282,7 +315,7 @@ def drained(tap, house):
 def main():
     tap = Tap()
     house = House(3)
-    for test in (together, at_the_same_time, lobby, people, killed, drained, frozen):
+    for test in (together, at_the_same_time, lobby, people, slow, killed, drained, frozen):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
     for node in house.nodes:

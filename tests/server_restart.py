@@ -291,7 +291,7 @@ def main():
     tap = Tap()
     server = Server(BINARY)
     for test in (stop_and_start, short_clock, other_rules, other_cards, undone_after_position,
-                 another_writer) + ((backup,) if server.place.kind == "sqlite" else ()):
+                 another_writer, backup):
         tap.run(test, server)
         tap.check(server.alive(), "the server is there")
     tap.equal(server.stop(), 0, "the server stops in order")

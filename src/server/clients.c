@@ -177,7 +177,7 @@ typedef struct tables_wanted {
 } tables_wanted;
 
 /* Whom a running table waits for is added to the information just written. */
-static void write_waits(const sv_table *table, hw_text *out) {
+void sv_info_waits(const sv_table *table, hw_text *out) {
   if (table->phase != SV_PLAYING || out->failed) return;
   hw_text_cut(out, out->length - 1);
   hw_key(out, "waits");
@@ -193,7 +193,7 @@ static void write_row(sv_server *server, const st_table_row *row, hw_text *out) 
   if (table != NULL && table->seat != NULL && table->phase != SV_LOADING) {
     const hw_text *info = sv_info(table);
     hw_json(out, info->start, info->length);
-    write_waits(table, out);
+    sv_info_waits(table, out);
   } else if (strcmp(row->info, "{}") != 0) {
     hw_json(out, row->info, strlen(row->info));
   }

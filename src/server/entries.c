@@ -36,9 +36,11 @@ void sv_forget_thought(sv_seat *seat) {
   seat->thought = (sv_thought){0};
 }
 
-static void ask(const sv_table *table, sv_seat *seat, uint32_t question, int64_t time) {
+static void ask(sv_table *table, sv_seat *seat, uint32_t question, int64_t time) {
   seat->asked = true;
   seat->asked_by = table->seq;
+  /* Whose turn it is in a slow game is told from the table's row, too. */
+  if (table->pace == SV_SLOW && table->server->shared) table->row_dirty = true;
   seat->question = question;
   seat->began = time;
   seat->answer_at = 0; /* to be drawn */

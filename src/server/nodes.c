@@ -46,6 +46,10 @@ bool sv_is_home(const sv_table *table) {
   return !table->server->shared || (table->home && !is_fenced(table->server));
 }
 
+bool sv_is_ready(const sv_server *server) {
+  return server->loaded && !server->stopping && (!server->shared || !is_fenced(server));
+}
+
 static void set_home(sv_table *table, bool home) {
   if (table->home == home) return;
   table->home = home;
@@ -300,6 +304,42 @@ static void hear_user(sv_server *server, const char *id) {
 
 void sv_tell_user(sv_server *server, const char *id) { say(server, "user", id); }
 
+/* The name of a table whose turn is told; the user stands behind it. */
+typedef struct errand {
+  sv_server *server;
+  char user[ST_ID_MAX];
+} errand;
+
+static void turn_table_read(void *told, st_status status, const st_table_row *rows, size_t count) {
+  errand *what = told;
+  json_t *info = status == ST_OK && count == 1 ? json_loads(rows[0].info, 0, NULL) : NULL;
+  const char *name = sv_text(info, "name");
+  if (name != NULL && !what->server->stopping)
+    sv_tell_turn_here(what->server, what->user, rows[0].id, name);
+  json_decref(info);
+  free(what);
+}
+
+static void hear_turn(sv_server *server, char *text) {
+  char *user = strchr(text, ':');
+  if (user == NULL) return;
+  *user++ = '\0';
+  const sv_client *client = server->clients;
+  while (client != NULL && strcmp(client->user.id, user) != 0) client = client->next;
+  if (client == NULL) return;
+  errand *what = calloc(1, sizeof *what);
+  if (what == NULL) abort();
+  what->server = server;
+  snprintf(what->user, sizeof what->user, "%s", user);
+  st_table_by_id(server->store, text, turn_table_read, what);
+}
+
+void sv_tell_turn_elsewhere(const sv_table *table, const char *user) {
+  char word[2 * ST_ID_MAX];
+  snprintf(word, sizeof word, "%s:%s", table->id, user);
+  say(table->server, "turn", word);
+}
+
 static void hear_log(sv_server *server, const char *id) {
   sv_table *table = sv_table_find(server, id);
   if (table != NULL) sv_follow_log(table);
@@ -326,6 +366,8 @@ static void heard(void *user, const char *word) {
     hear_home(server, rest);
   else if (strcmp(text, "user") == 0)
     hear_user(server, rest);
+  else if (strcmp(text, "turn") == 0)
+    hear_turn(server, rest);
   else if (strcmp(text, "lobby") == 0)
     sv_lobby_look(server);
   else if (strcmp(text, "gone") == 0 && !server->beating)

@@ -470,6 +470,7 @@ sv_table *sv_table_find(sv_server *server, const char *id);
 /* The table, reading it from the store if it must; its wishes wait. */
 sv_table *sv_table_get(sv_server *server, const char *id);
 void sv_table_free(sv_table *table);
+void sv_table_clear(sv_table *table); /* frees what it holds */
 void sv_tables_load(sv_server *server);
 void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
@@ -492,6 +493,9 @@ size_t sv_hosted(const sv_server *server, const char *user);
 #define SV_OLD_CARDS_NAME "earlier.cards"
 /* Keeps our own for servers to come. */
 void sv_cards_keep(sv_server *server);
+#define SV_CARDS_KEY_MAX 96
+/* True: the log names other cards than ours; this is the fact they are kept as. */
+bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]);
 /* True: the log names other cards than ours, and `found` is told what is kept
  * of them. Once for each table. */
 bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found);
@@ -605,9 +609,16 @@ void sv_lobby_send(sv_client *client);
 sv_hooks *sv_hooks_open(sv_server *server, const char *command);
 void sv_hooks_close(sv_hooks *hooks);
 void sv_tell_turn(sv_table *table, unsigned seat);
+/* To the connections of somebody, on this node and on others. */
+void sv_tell_turn_here(sv_server *server, const char *user, const char *table, const char *name);
+void sv_tell_turn_elsewhere(const sv_table *table, const char *user);
 /* When somebody who closed the table and left a question of a slow game behind
  * is told of it; INT64_MAX: never. */
 int64_t sv_tell_at(const sv_table *table, const sv_seat *seat);
+/* Whether it wants people, for a balancer. */
+bool sv_is_ready(const sv_server *server);
+/* Information about a running table, with whom it waits for. */
+void sv_info_waits(const sv_table *table, hw_text *out);
 sv_push *sv_push_open(sv_server *server);
 void sv_push_close(sv_push *push);
 void sv_push_poll(sv_push *push);

@@ -43,7 +43,7 @@ sv_table *sv_table_find(sv_server *server, const char *id) {
   return table;
 }
 
-static void empty_table(sv_table *table) {
+void sv_table_clear(sv_table *table) {
   for (unsigned i = 0; i < table->seats; i++) {
     sv_forget_thought(&table->seat[i]);
     sv_early_free(&table->seat[i]);
@@ -70,7 +70,7 @@ void sv_table_free(sv_table *table) {
   *link = table->bucket_next;
   server->tables--;
   sv_unwind(table);
-  empty_table(table);
+  sv_table_clear(table);
   while (table->first != NULL) {
     sv_wish *wish = table->first;
     table->first = wish->next;
@@ -203,7 +203,7 @@ static bool begin_again(sv_table *table) {
                     .cards_looked = table->cards_looked};
   memcpy(fresh.id, table->id, sizeof fresh.id);
   table->old_cards = NULL;
-  empty_table(table);
+  sv_table_clear(table);
   *table = fresh;
   return true;
 }
@@ -352,7 +352,13 @@ static const char *state_word(const sv_table *table) {
 }
 
 static void put_row(sv_table *table) {
+  hw_text text = {0};
   const hw_text *info = sv_info(table);
+  if (table->server->shared) { /* other nodes have nothing but the row to tell it from */
+    hw_json(&text, info->start, info->length);
+    sv_info_waits(table, &text);
+    info = &text;
+  }
   st_table_row row = {.id = table->id,
                       .state = state_word(table),
                       .changed = table->time,
@@ -360,6 +366,7 @@ static void put_row(sv_table *table) {
                       .info = info->start};
   table->row_dirty = false;
   st_put_table(table->server->store, &row, NULL, NULL);
+  hw_text_free(&text);
 }
 
 void sv_keep_position(sv_table *table) {

@@ -108,6 +108,8 @@ bool st_job_writes(const st_job *job);
 void st_count_commit(st_figures *figures, int64_t microseconds);
 int64_t st_now_us(void); /* of a clock that never jumps */
 
+typedef struct st_copier st_copier; /* copy.h */
+
 typedef struct st_backend {
   const char *const *schemes; /* "sqlite:", NULL-terminated */
   /* Opens, makes or migrates; NULL with `why`. */
@@ -127,6 +129,7 @@ typedef struct st_backend {
   char *(*heard)(void *base);
   /* When what was done has been told: upkeep. Or NULL. */
   void (*tend)(void *base);
+  const st_copier *copier;
   st_status (*backup)(const char *url, const char *to, char *why, size_t why_size);
 } st_backend;
 

@@ -11,13 +11,17 @@
  * there where the key of an entry turns out to be taken. The primary key makes
  * that safe, whatever becomes of the lost connection. Nothing that may have been
  * kept is ever told to have failed, as long as the store lives. */
+#include "store/copy.h"
 #include "store/postgres.h"
+#include "store/sqlite.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define PATIENCE_MS 10000                /* for an answer to come nearer */
 #define REACH_US (INT64_C(15) * 1000000) /* so long a job waits for the server to be there */
@@ -331,10 +335,22 @@ static void hurry(void *user) {
   atomic_store(&base->hurried, st_now_us());
 }
 
+/* One moment of it, as a SQLite file that appears whole or not at all. */
 static st_status backup(const char *url, const char *to, char *why, size_t why_size) {
-  (void)url;
-  (void)to;
-  snprintf(why, why_size, "a store in PostgreSQL is copied with pg_dump");
+  char partial[4096], file[4200], other[4200];
+  uint64_t rows;
+  if (snprintf(partial, sizeof partial, "%s.partial", to) >= (int)sizeof partial) {
+    snprintf(why, why_size, "the path of the copy is too long");
+    return ST_FAILED;
+  }
+  snprintf(file, sizeof file, "sqlite:%s", partial);
+  unlink(partial);
+  bool good = st_copy_with(&pg_copier, url, &sq_copier, file, true, &rows, why, why_size);
+  snprintf(other, sizeof other, "%s.lock", partial);
+  unlink(other);
+  if (good && rename(partial, to) == 0) return ST_OK;
+  if (good) snprintf(why, why_size, "cannot write %s: %s", to, strerror(errno));
+  unlink(partial);
   return ST_FAILED;
 }
 
@@ -348,4 +364,5 @@ const st_backend st_postgres = {.schemes = schemes,
                                 .listen = pg_listen,
                                 .hint = pg_hint,
                                 .heard = pg_heard,
+                                .copier = &pg_copier,
                                 .backup = backup};

@@ -121,6 +121,10 @@ void pg_hints_close(pg_base *base);
 /* A connection with what every session needs. */
 PGconn *pg_dial(const char *url);
 
+/* --- postgres_copy.c -------------------------------------------------------------- */
+
+extern const st_copier pg_copier;
+
 /* --- postgres_people.c ------------------------------------------------------------ */
 
 void pg_send_user(pg_base *base, pg_slot *slot);

@@ -470,4 +470,5 @@ const st_backend st_sqlite = {.schemes = schemes,
                               .close = sq_close,
                               .run = run,
                               .tend = sq_wal_tend,
+                              .copier = &sq_copier,
                               .backup = sq_backup};

@@ -88,6 +88,9 @@ bool sq_wal_open(sq_base *base, const char *where);
 void sq_wal_close(sq_base *base);
 void sq_wal_tend(void *user);
 
+/* sqlite_copy.c */
+extern const st_copier sq_copier;
+
 /* sqlite_open.c */
 void *sq_open(const char *url, char *why, size_t why_size);
 void sq_close(void *user);

@@ -181,8 +181,23 @@ void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_s
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
                    const char *text, int64_t time, st_done done, void *told);
 
-/* A consistent copy of the whole store, while it is in use (SQLite: a file that
- * appears whole or not at all). May be called from any process. */
+/* Moves everything into another store, which must be empty, all or nothing;
+ * neither may be in use. Tells how many rows. */
+bool st_move(const char *from, const char *to, uint64_t *rows, char *why, size_t why_size);
+/* Whether two stores hold the same rows; `why` names the first that differs. */
+bool st_same(const char *one, const char *other, char *why, size_t why_size);
+/* Every row of a table of the schema, in the order of its key: texts, bytes, or
+ * nothing (NULL); numbers are texts, too. False with `why`, or if `each` was. */
+#define ST_CELLS_MAX 8
+typedef struct st_cell {
+  const char *text;
+  size_t length;
+} st_cell;
+bool st_each(const char *url, const char *table, bool (*each)(void *user, const st_cell *cells),
+             void *user, char *why, size_t why_size);
+
+/* A consistent copy of the whole store, while it is in use: a SQLite file
+ * that appears whole or not at all. May be called from any process. */
 st_status st_backup(const char *url, const char *to, char *why, size_t why_size);
 
 #endif
