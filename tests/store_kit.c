@@ -57,7 +57,9 @@ static int set_up_postgres(void) {
   static unsigned number;
   snprintf(schema, sizeof schema, "store_%d_%u", (int)getpid(), number++);
   snprintf(text, sizeof text, "CREATE SCHEMA %s", schema);
-  snprintf(kit_url, sizeof kit_url, "%s?options=-csearch_path%%3D%s", server(), schema);
+  /* The name of its connections, to tell them from those of other tests. */
+  snprintf(kit_url, sizeof kit_url, "%s?options=-csearch_path%%3D%s&application_name=%s", server(),
+           schema, schema);
   return kit_execute(text) < 0 ? -1 : 0;
 }
 
