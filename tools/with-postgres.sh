@@ -49,14 +49,15 @@ exec 9>"$folder/alive"
 
 printf '%s' "$password" >"$folder/password"
 [ "$(id -u)" -ne 0 ] || chown postgres "$folder/password"
-# What is tested is that processes die, not the power: no need to wait for disks.
+# What is tested is that processes die, not the power: no need to wait for disks,
+# unless somebody measures.
 (
   exec 9>&-
   cd "$folder" &&
   as_server "$bin/initdb" -D "$folder/data" -U holdfast -A scram-sha-256 -E UTF8 --locale=C \
     --pwfile="$folder/password" --no-sync >"$folder/initdb.log" 2>&1 &&
   as_server "$bin/pg_ctl" start -s -w -D "$folder/data" -l "$folder/data/log" -o "-p $port \
-    -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off \
+    -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${HOLDFAST_TEST_FSYNC:-off} \
     -c max_connections=200 -c deadlock_timeout=200ms" >/dev/null
 ) || {
   cat "$folder/initdb.log" "$folder/data/log" >&2 2>/dev/null || true

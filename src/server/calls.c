@@ -152,6 +152,9 @@ static void finish(flight *flying, sv_table *table) {
   sv_show(table); /* whoever hears `ok` has seen what it did */
   sv_ok(call);
   if (flying->wish->verb == &sv_verb_move) count_delay(table->server, flying);
+  /* Counted when it is durable: one that another node was faster than comes again. */
+  table->server->figures.moves += flying->wish->verb == &sv_verb_move;
+  table->server->figures.bot_moves += flying->wish->verb == &sv_verb_server_move;
   if (table->phase != before) note_phase(table);
   sv_table_changed(table);
 }

@@ -147,7 +147,6 @@ static void run_move(sv_call *call) {
     return;
   }
   if (!is_current(call, seat) || !try_move(call) || must_wait(call, seat)) return;
-  call->server->figures.moves++;
   sv_write(call, "move", move_body(call, seat));
 }
 
@@ -185,7 +184,6 @@ static void run_server_move(sv_call *call) {
     sv_wind(table);
     return;
   }
-  call->server->figures.bot_moves++;
   write_say(call);
   sv_write(call, "move", move_body(call, seat));
   take_seat(call, seat);
