@@ -11,12 +11,16 @@ class House:
     """Nodes that share a store."""
 
     def __init__(self, count):
-        first = Server(BINARY, "--address-rate", "0", "--operator", "boss")
+        self.directory = tempfile.mkdtemp(prefix="holdfast-nodes-")
+        self.told = os.path.join(self.directory, "told")  # what hooks say, of all nodes
+        self.options = ["--address-rate", "0", "--operator", "boss", "--hook",
+                        'echo "$HOLDFAST_TABLE $HOLDFAST_USER" >>' + self.told]
+        first = Server(BINARY, *self.options)
         self.place = first.place
         self.nodes = [first] + [self.another() for _ in range(count - 1)]
 
     def another(self):
-        return Server(BINARY, "--address-rate", "0", "--operator", "boss", store=self.place.url)
+        return Server(BINARY, *self.options, store=self.place.url)
 
     def __getitem__(self, number):
         return self.nodes[number]
@@ -51,7 +55,14 @@ class House:
                               "order by seq", table)
         return [(seq, kind, json.loads(body)) for seq, kind, body in rows]
 
+    def times_told(self, table, user):
+        if not os.path.exists(self.told):
+            return 0
+        with open(self.told) as told:
+            return told.read().split("\n").count("%s %s" % (table, user))
+
     def close(self):
+        shutil.rmtree(self.directory, ignore_errors=True)
         for node in self.nodes[1:]:
             node.close()
         self.place.drop()
@@ -216,6 +227,16 @@ def slow(tap, house):
 
     moved.wait(waits)
     tap.check(True, "and is seen in the list of one's tables")
+    # Telling by Web Push and by the operator's hook is the same step.
+    time.sleep(1)
+    tap.equal(house.times_told(table.id, bert.you["id"]), 1,
+              "whoever is away is told once, by one node")
+    moved.enter(table.id)
+    wait_all((ann, moved), lambda: ann.tables[table.id].info["seats"][seat]["here"])
+    play([ann, moved], table.id, moves=8)
+    settle(ann, moved)
+    tap.equal(house.times_told(table.id, bert.you["id"]), 1,
+              "and not while they look at it on another node")
     status, _ = house[2].request("POST", "/api/name", {"name": "Bertram"}, token=bert.token)
     if tap.equal(status, 200, "somebody takes another name on a node without the table"):
         ann.wait(lambda: ann.tables[table.id].info["seats"][seat]["name"] == "Bertram")
