@@ -7,7 +7,7 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all
 
-.PHONY: help play terminal build test test-page bench bench-server fuzz soak soak-server format tidy wasm clean
+.PHONY: help play terminal build test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
 
 help:
 	@echo 'make play     start the server with the page and print its address'
@@ -17,9 +17,11 @@ help:
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
 	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
+	@echo 'make bench-nodes   the same on SQLite and on 1, 2 and 3 nodes with one PostgreSQL'
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
+	@echo 'make soak-nodes    three nodes on one PostgreSQL, which die, sleep and are cut off (ROUNDS=100)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -67,6 +69,11 @@ bench-server: build
 	ninja -C $(BUILD) bench/server_load
 	$(BUILD)/bench/server_load $(BUILD)/holdfast
 
+bench-nodes: build
+	@tools/install-needs.sh test
+	ninja -C $(BUILD) bench/server_load
+	bench/nodes.sh $(BUILD)
+
 fuzz:
 	@tools/install-needs.sh fuzz
 	@tools/fuzz.sh $(or $(SECONDS),60)
@@ -76,6 +83,11 @@ soak: build
 
 soak-server: build
 	tests/server_kill.py $(BUILD)/holdfast $(or $(ROUNDS),200) $(or $(TABLES),40)
+
+soak-nodes: build
+	@tools/install-needs.sh test
+	HOLDFAST_TEST_POSTGRES= HOLDFAST_TEST_STORE=postgres \
+	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),100) $(or $(TABLES),40)
 
 format:
 	@tools/install-needs.sh tidy

@@ -2,8 +2,11 @@
  * watch, all over real sockets of this one process.
  *
  *   server_load HOLDFAST [--tables 1000] [--watchers 6] [--seconds 30] [--think 1500]
+ *                        [--store URL [--nodes 1]]
  *
- * It starts a server of its own on an empty store, takes four seats and six
+ * It starts a server of its own on an empty store (a SQLite file, or the address
+ * of an empty PostgreSQL, which so many nodes may share: connections go to them in
+ * turn, so that the people of a table are on all of them), takes four seats and six
  * places to watch from at every table, and plays: whoever is asked thinks for a
  * while (on the average as long as --think says, in ms) and answers at random.
  * Measured is the time from sending a move until it is acknowledged, which is
@@ -67,10 +70,13 @@ struct table {
   uint64_t answered_in; /* the turn of the loop in which it was */
 };
 
-static int tables = 1000, watchers = 6, seconds = 30, think_ms = 1500, port;
+#define NODES_MAX 16
+static int tables = 1000, watchers = 6, seconds = 30, think_ms = 1500, nodes = 1;
+static int port[NODES_MAX];
+static const char *store_url; /* NULL: a file of its own */
 static table *all;
 static int poller;
-static pid_t server;
+static pid_t server[NODES_MAX];
 static uint64_t random_state = 88172645463325252u;
 
 static uint64_t moves, acknowledged, refused, updates, gaps, closed, bytes, messages;
@@ -88,7 +94,8 @@ static void give_up(const char *format, ...) {
   vfprintf(stderr, format, values);
   va_end(values);
   fprintf(stderr, "\n");
-  if (server > 0) kill(server, SIGKILL);
+  for (int i = 0; i < nodes; i++)
+    if (server[i] > 0) kill(server[i], SIGKILL);
   exit(1);
 }
 
@@ -123,14 +130,15 @@ static void add(char **to, size_t *length, size_t *room, const void *data, size_
 
 static char directory[] = "/tmp/holdfast-load-XXXXXX";
 
-static void start_server(const char *binary) {
+static void start_node(const char *binary, int node) {
   int out[2];
-  char store[80], log[80], line[200];
-  if (mkdtemp(directory) == NULL || pipe(out) != 0) give_up("no place for a store");
-  snprintf(store, sizeof store, "sqlite:%s/store", directory);
-  snprintf(log, sizeof log, "%s/log", directory);
-  server = fork();
-  if (server == 0) {
+  char file[80], log[80], line[200];
+  if (pipe(out) != 0) give_up("no pipe");
+  snprintf(file, sizeof file, "sqlite:%s/store", directory);
+  snprintf(log, sizeof log, "%s/log%d", directory, node);
+  const char *store = store_url == NULL ? file : store_url;
+  server[node] = fork();
+  if (server[node] == 0) {
     dup2(out[1], 1);
     close(out[0]);
     execl(binary, binary, "serve", "--port", "0", "--bind", "127.0.0.1", "--store", store, "--log",
@@ -141,11 +149,16 @@ static void start_server(const char *binary) {
   FILE *in = fdopen(out[0], "r");
   if (in == NULL || fgets(line, sizeof line, in) == NULL) give_up("the server does not start");
   const char *at = strrchr(line, ':');
-  if (at == NULL || (port = atoi(at + 1)) == 0) give_up("the server says: %s", line);
+  if (at == NULL || (port[node] = atoi(at + 1)) == 0) give_up("the server says: %s", line);
 }
 
-static int dial(void) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+static void start_server(const char *binary) {
+  if (mkdtemp(directory) == NULL) give_up("no place for a store");
+  for (int i = 0; i < nodes; i++) start_node(binary, i);
+}
+
+static int dial_node(int node) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port[node])};
   inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
   int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   int on = 1;
@@ -153,6 +166,12 @@ static int dial(void) {
     give_up("no connection: %s", strerror(errno));
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return fd;
+}
+
+/* The nodes in turn, as a balancer does. */
+static int dial(void) {
+  static int next;
+  return dial_node(next++ % nodes);
 }
 
 static void send_all(int fd, const char *text, size_t length) {
@@ -181,14 +200,21 @@ static char *answer_of(int fd) {
   }
 }
 
-static uint64_t metric(const char *name) {
+static uint64_t metric_of(const char *name, int node) {
   char request[] = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", wanted[80];
-  int fd = dial();
+  int fd = dial_node(node);
   send_all(fd, request, sizeof request - 1);
   snprintf(wanted, sizeof wanted, "\nholdfast_%s ", name);
   char *at = strstr(answer_of(fd), wanted);
   close(fd);
   return at == NULL ? 0 : strtoull(at + strlen(wanted), NULL, 10);
+}
+
+/* Of all nodes together. */
+static uint64_t metric(const char *name) {
+  uint64_t sum = 0;
+  for (int i = 0; i < nodes; i++) sum += metric_of(name, i);
+  return sum;
 }
 
 /* Guests, many requests at once. */
@@ -643,11 +669,15 @@ static double ticks_in(const char *path, char after, int skip, int count) {
 }
 
 static effort effort_now(void) {
-  char path[40];
+  double spent = 0;
   struct rusage own;
   getrusage(RUSAGE_SELF, &own);
-  snprintf(path, sizeof path, "/proc/%d/stat", (int)server);
-  return (effort){.server = ticks_in(path, ')', 11, 2),
+  for (int i = 0; i < nodes; i++) {
+    char path[40];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server[i]);
+    spent += ticks_in(path, ')', 11, 2);
+  }
+  return (effort){.server = spent,
                   .own = (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec) +
                          (double)(own.ru_utime.tv_usec + own.ru_stime.tv_usec) / 1e6,
                   .machine = ticks_in("/proc/stat", 'u', 0, 3) + ticks_in("/proc/stat", 'u', 5, 2)};
@@ -688,15 +718,21 @@ static void read_words(int argc, char **argv) {
   } words[] = {{"--tables", &tables},
                {"--watchers", &watchers},
                {"--seconds", &seconds},
-               {"--think", &think_ms}};
-  for (int i = 2; i + 1 < argc; i += 2)
+               {"--think", &think_ms},
+               {"--nodes", &nodes}};
+  for (int i = 2; i + 1 < argc; i += 2) {
+    if (strcmp(argv[i], "--store") == 0) store_url = argv[i + 1];
     for (size_t k = 0; k < sizeof words / sizeof *words; k++)
       if (strcmp(argv[i], words[k].name) == 0) *words[k].value = atoi(argv[i + 1]);
+  }
+  if (nodes < 1 || nodes > NODES_MAX || (nodes > 1 && store_url == NULL))
+    give_up("several nodes need a --store that they can share");
 }
 
 int main(int argc, char **argv) {
   if (argc < 2)
-    give_up("server_load HOLDFAST [--tables N] [--watchers N] [--seconds N] [--think MS]");
+    give_up("server_load HOLDFAST [--tables N] [--watchers N] [--seconds N] [--think MS] "
+            "[--store URL [--nodes N]]");
   read_words(argc, argv);
   int count = tables * (SEATS + watchers);
   struct rlimit limit = {.rlim_cur = (rlim_t)count + 200, .rlim_max = (rlim_t)count + 200};
@@ -772,8 +808,12 @@ int main(int argc, char **argv) {
   stopping = true;
   int64_t asked = now_us();
   int status = 0;
-  kill(server, SIGTERM);
-  while (waitpid(server, &status, WNOHANG) == 0) turn_loop(10);
+  for (int i = 0; i < nodes; i++) kill(server[i], SIGTERM);
+  for (int i = 0; i < nodes; i++) {
+    int one = 0;
+    while (waitpid(server[i], &one, WNOHANG) == 0) turn_loop(10);
+    status |= one;
+  }
   printf("%-34s %.1f s with %d connections\n", "stopped in", (double)(now_us() - asked) / 1e6,
          count);
   char clean[100];

@@ -85,6 +85,13 @@ void nt_timer_start(nt_timer *timer, int64_t ms) {
   (void)ms;
 }
 void nt_timer_stop(nt_timer *timer) { (void)timer; }
+void nt_timer_drop(nt_timer *timer) { (void)timer; }
+nt_timer *nt_timer_new(nt_net *net, void (*fire)(void *user), void *user) {
+  (void)net;
+  (void)fire;
+  (void)user;
+  return NULL;
+}
 void nt_answer_send(nt_request *request, const nt_answer *answer) {
   (void)request;
   (void)answer;
@@ -232,6 +239,68 @@ void st_user_by_id(st_store *store, const char *id, st_user_read done, void *tol
   done(told, ST_MISSING, NULL);
 }
 const int64_t st_commit_bound[ST_COMMIT_BUCKETS] = {0};
+/* One node: nobody else is there, and these are never asked for. */
+bool st_is_shared(const st_store *store) {
+  (void)store;
+  return false;
+}
+void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told) {
+  st_put_fact(store, key, value, done, told);
+}
+void st_table_by_id(st_store *store, const char *id, st_tables_read done, void *told) {
+  (void)store;
+  (void)id;
+  done(told, ST_MISSING, NULL, 0);
+}
+void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told) {
+  (void)store;
+  (void)most;
+  done(told, ST_FAILED, NULL, 0);
+}
+void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told) {
+  (void)store;
+  (void)node;
+  (void)ms;
+  done(told, ST_FAILED, NULL);
+}
+void st_retire(st_store *store, const char *node, st_done done, void *told) {
+  (void)store;
+  (void)node;
+  if (done != NULL) done(told, ST_FAILED, "");
+}
+void st_claim(st_store *store, const char *table, const char *node, const char *living,
+              st_fact_read done, void *told) {
+  (void)store;
+  (void)table;
+  (void)node;
+  (void)living;
+  done(told, ST_FAILED, NULL);
+}
+void st_let_go(st_store *store, const char *table, const char *node) {
+  (void)store;
+  (void)table;
+  (void)node;
+}
+void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told) {
+  (void)store;
+  (void)living;
+  (void)most;
+  done(told, ST_FAILED, NULL, 0);
+}
+void st_hint(st_store *store, const char *word) {
+  (void)store;
+  (void)word;
+}
+void st_on_hint(st_store *store, void (*heard)(void *user, const char *word), void *user) {
+  (void)store;
+  (void)heard;
+  (void)user;
+}
+void sv_people_changed(sv_server *of, const char *id) {
+  (void)of;
+  (void)id;
+}
+
 st_figures st_figures_of(const st_store *store) {
   (void)store;
   return (st_figures){0};

@@ -4,10 +4,10 @@
 . "$(dirname "$0")/cli_tap.sh"
 
 exits "help" 0 --help
-for subcommand in games play sim arena check replay verify cards engine; do
+for subcommand in games play serve backup migrate sim arena check replay verify cards engine; do
   says "help names $subcommand" "holdfast $subcommand"
 done
-for subcommand in games play sim arena check replay verify cards engine; do
+for subcommand in games play serve backup migrate sim arena check replay verify cards engine; do
   exits "$subcommand --help" 0 "$subcommand" --help
   says "$subcommand --help is about it" "holdfast $subcommand"
 done

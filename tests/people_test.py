@@ -3,7 +3,6 @@
 import gzip
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from net_client import Refused, Server, Socket, Tap, raw, request
+from store_place import Place
 
 tap = Tap()
 
@@ -263,7 +263,7 @@ def bodies(port):
 
 
 def limits(program, directory):
-    server = Server([program, "sqlite:%s/limits.db" % directory])
+    server = Server([program, Place(directory, "limits").url])
     port = server.port
     victim = browser(port, address="10.0.0.1")
     victim.post("/api/hello", {})
@@ -329,10 +329,9 @@ def page(port):
     tap.equal("Accept-Encoding" in packed.headers["Vary"], True, "caches are told")
 
 
-def secrets(directory, known):
+def secrets(place, known):
     """What must not be in the store in the clear."""
-    connection = sqlite3.connect(directory + "/people.db")
-    everything = "\n".join(connection.iterdump())
+    everything = place.dump()
     tap.ok(not any(secret in everything for secret in known), "the store holds no token, code or password")
     tap.ok("$argon2id$" in everything, "passwords are hashed with argon2id")
 
@@ -341,7 +340,8 @@ def main():
     program = sys.argv[1]
     directory = tempfile.mkdtemp()
     try:
-        server = Server([program, "sqlite:%s/people.db" % directory, "unlimited"])
+        place = Place(directory, "people")
+        server = Server([program, place.url, "unlimited"])
         port = server.port
         guests(port)
         names(port)
@@ -364,12 +364,12 @@ def main():
         tap.ok(all(told.count(kind) for kind in ("deleted", "renamed", "voided")), "others are told", errors)
         tap.ok(not any(line.startswith("=") or "rror" in line for line in errors.splitlines()),
                "nothing else is said", errors)
-        server = Server([program, "sqlite:%s/people.db" % directory])
+        server = Server([program, place.url])
         again = browser(server.port)
         again.cookie = keeper.cookie
         tap.equal(again.post("/api/hello", {}).json()["you"]["name"], "keeper", "known after a restart")
         tap.equal(server.stop()[0], 0, "a clean end")
-        secrets(directory, [keeper.cookie, code, code.replace("-", ""), "a kept password"])
+        secrets(place, [keeper.cookie, code, code.replace("-", ""), "a kept password"])
         limits(program, directory)
     finally:
         shutil.rmtree(directory)

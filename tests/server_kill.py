@@ -12,7 +12,6 @@ After each kill the server is started again on the same store. Then
     server_kill.py HOLDFAST [ROUNDS] [TABLES] [SEED]"""
 
 import itertools
-import sqlite3
 import threading
 
 from wire_client import *
@@ -154,16 +153,14 @@ def live(server, players, seconds, numbers):
 
 def moves_in_store(server):
     """How often each move of each table is in the log."""
-    store = sqlite3.connect("file:%s?mode=ro" % server.store, uri=True, timeout=30)
     found, gaps, last = {}, 0, {}
-    for table, seq, kind, body in store.execute(
-            'select "table_id", seq, kind, body from entries order by "table_id", seq'):
+    for table, seq, kind, body in server.place.sql(
+            "select table_id, seq, kind, body from entries order by table_id, seq"):
         gaps += seq != last.get(table, 0) + 1
         last[table] = seq
         if kind == "move":
             key = (table, json.loads(body).get("id"))
             found[key] = found.get(key, 0) + 1
-    store.close()
     return found, gaps
 
 

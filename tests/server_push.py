@@ -5,7 +5,6 @@ our own.   server_push.py HOLDFAST"""
 
 import hmac
 import http.server
-import sqlite3
 import threading
 
 from wire_client import *
@@ -249,10 +248,7 @@ def slow_table(ann, bert, looks=False):
 
 
 def is_subscribed(server, user):
-    store = sqlite3.connect(server.store)
-    found = store.execute("select push from users where id = ?", (user,)).fetchone()[0]
-    store.close()
-    return found is not None
+    return server.place.sql("select push from users where id = ?", user)[0][0] is not None
 
 
 def gone(tap, server, ann, bert):

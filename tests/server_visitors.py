@@ -2,8 +2,6 @@
 """How many may come from one address, and who is forgotten when they do not come
 back.   server_visitors.py HOLDFAST"""
 
-import sqlite3
-
 from wire_client import *
 
 BINARY = sys.argv[1]
@@ -79,12 +77,17 @@ def knows(server, token):
     return server.request("POST", "/api/hello", {}, token=token)[0] == 200
 
 
-def make_old(store, name, days):
+def make_old(place, name, days):
     """As if they had been here last so many days ago."""
-    user = store.execute("select id from users where name = ?", (name,)).fetchone()[0]
+    user = place.sql("select id from users where name = ?", name)[0][0]
     then = int(time.time() * 1000) - days * DAY
-    store.execute("update users set created = ? where id = ?", (then, user))
-    store.execute("update tokens set created = ?, used = ? where user_id = ?", (then, then, user))
+    place.sql("update users set created = ? where id = ?", then, user)
+    place.sql("update tokens set created = ?, used = ? where user_id = ?", then, then, user)
+
+
+def last_use(place, name):
+    return place.sql("select used from tokens where user_id = "
+                     "(select id from users where name = ?)", name)[0][0]
 
 
 def forgotten(tap):
@@ -99,16 +102,13 @@ def forgotten(tap):
     tap.equal(status, 200, "somebody makes an account")
     server.request("POST", "/api/logout", {}, token=tokens["Out"])
     server.stop()
-    store = sqlite3.connect(server.store)
-    with store:
-        for name, days in (("Idle", 31), ("Seated", 3000), ("Banned", 31), ("Late", 29),
-                           ("olha", 401), ("Out", 31)):
-            make_old(store, name, days)
-        store.execute("update users set banned_until = ? where name = 'Banned'",
-                      (int(time.time() * 1000) + DAY,))
-        fresh = store.execute("select used from tokens where user_id = "
-                              "(select id from users where name = 'Fresh')").fetchone()[0]
-    store.close()
+    place = server.place
+    for name, days in (("Idle", 31), ("Seated", 3000), ("Banned", 31), ("Late", 29),
+                       ("olha", 401), ("Out", 31)):
+        make_old(place, name, days)
+    place.sql("update users set banned_until = ? where name = 'Banned'",
+              int(time.time() * 1000) + DAY)
+    fresh = last_use(place, "Fresh")
     tap.check(abs(fresh - time.time() * 1000) < 600000, "a token knows when it was used", fresh)
 
     server.start()
@@ -129,11 +129,8 @@ def forgotten(tap):
     mine = Client(server, tokens["Seated"]).call("tables")["tables"]
     tap.equal([one["id"] for one in mine], [table.id], "who has a table keeps it for ever")
     tap.equal(server.stop(), 0, "the server stops in order")
-    store = sqlite3.connect(server.store)
-    names = {row[0] for row in store.execute("select name from users")}
-    late = store.execute("select used from tokens where user_id = "
-                         "(select id from users where name = 'Late')").fetchone()[0]
-    store.close()
+    names = {row[0] for row in place.sql("select name from users")}
+    late = last_use(place, "Late")
     tap.equal(names, {"Seated", "Banned", "Fresh", "Late", "olha"}, "nobody else is missing")
     tap.check(abs(late - time.time() * 1000) < 600000, "to come back begins the time anew", late)
     server.close()
@@ -143,10 +140,7 @@ def never(tap):
     server = Server(BINARY, "--guest-days", "0")
     token = server.guest("Idle")
     server.stop()
-    store = sqlite3.connect(server.store)
-    with store:
-        make_old(store, "Idle", 3000)
-    store.close()
+    make_old(server.place, "Idle", 3000)
     server.start()
     time.sleep(7)  # housekeeping comes every five seconds
     tap.check(knows(server, token), "an operator may keep everybody")

@@ -20,6 +20,8 @@ import tempfile
 import time
 import traceback
 
+from store_place import Place
+
 
 class WireError(Exception):
     """The server answered with an error."""
@@ -45,10 +47,11 @@ class Server:
     """A server of its own, with a store of its own, on a free port."""
 
     def __init__(self, binary, *options, store=None):
+        """`store`: a file or an address, else one of its own."""
         self.binary = binary
         self.options = list(options)
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")
-        self.store = store or os.path.join(self.directory, "store.sqlite")
+        self.place = Place(self.directory, where=store)
         self.log = os.path.join(self.directory, "log")
         self.port = 0
         self.process = None
@@ -57,7 +60,7 @@ class Server:
 
     def start(self):
         command = [self.binary, "serve", "--port", str(self.port), "--bind", "127.0.0.1",
-                   "--store", "sqlite:" + self.store, "--log", self.log] + self.options
+                   "--store", self.place.url, "--log", self.log] + self.options
         for _ in range(100):
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
                                             stderr=subprocess.PIPE)
@@ -105,6 +108,7 @@ class Server:
 
     def close(self):
         status = self.stop() if self.process.poll() is None else self.process.returncode
+        self.place.drop()
         shutil.rmtree(self.directory, ignore_errors=True)
         return status
 
@@ -113,6 +117,10 @@ class Server:
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        try:
+            self.place.drop()
+        except RuntimeError:
+            pass  # the whole database has gone
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def alive(self):

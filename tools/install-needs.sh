@@ -12,11 +12,13 @@ target=${1:-play}
 needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python3
   ncursesw.pc:libncurses-dev libwebsockets.pc:libwebsockets-dev libuv.pc:libuv1-dev openssl.pc:libssl-dev
   /usr/lib/*/libwebsockets-evlib_uv.so:libwebsockets-evlib-uv sqlite3.pc:libsqlite3-dev
+  libpq.pc:libpq-dev
   libsodium.pc:libsodium-dev jansson.pc:libjansson-dev zlib.pc:zlib1g-dev brotli:brotli
   node:nodejs npm:npm clang:clang wasm-ld:lld /usr/include/wasm32-wasi/string.h:wasi-libc'
 case $target in
   play) ;;
-  test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium" ;;
+  test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
+    /usr/lib/postgresql/*/bin/initdb:postgresql" ;;
   fuzz) needs="$needs clang:clang" ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;

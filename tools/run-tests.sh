@@ -29,8 +29,9 @@ run_meson() {
   report=$directory/meson-logs/testlog.junit.xml
   rm -f "$report"
   echo "Building the tests in $directory"
+  # One PostgreSQL for all tests that want one; they get schemas of their own.
   ninja -C "$directory" --quiet "$target" </dev/null &&
-    meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
+    tools/with-postgres.sh meson test -C "$directory" --no-rebuild --print-errorlogs "$@" </dev/null
   status=$?
   if [ ! -f "$report" ]; then
     echo "The tests in $directory could not be run."

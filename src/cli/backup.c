@@ -9,9 +9,10 @@ static const char help[] =
     "holdfast backup [--store URL] FILE\n"
     "Copies everything a server keeps into FILE, which must not exist yet. The server may\n"
     "go on meanwhile: the copy is of one moment. To go back to it, start the server with\n"
-    "--store sqlite:FILE.\n"
+    "--store sqlite:FILE, or move it into PostgreSQL with holdfast migrate.\n"
     "\n"
-    "  --store URL   what to copy: sqlite:FILE; without it the file in your data directory\n";
+    "  --store URL   what to copy: sqlite:FILE or postgres://...; without it the file in your\n"
+    "                data directory\n";
 
 int hf_cli_backup(int argc, char **argv) {
   static cli_words words;

@@ -20,6 +20,7 @@ enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2 };
 int hf_cli_analyse(int argc, char **argv);
 int hf_cli_arena(int argc, char **argv);
 int hf_cli_backup(int argc, char **argv);
+int hf_cli_migrate(int argc, char **argv);
 int hf_cli_cards(int argc, char **argv);
 int hf_cli_check(int argc, char **argv);
 int hf_cli_deck(int argc, char **argv);

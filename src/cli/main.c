@@ -15,6 +15,7 @@ static const subcommand subcommands[] = {
     {"play", hf_cli_play, "play a game in the terminal, with people and bots"},
     {"serve", hf_cli_serve, "serve the page and its tables"},
     {"backup", hf_cli_backup, "copy what a server keeps, while it runs"},
+    {"migrate", hf_cli_migrate, "move what a server keeps into another store"},
     {"sim", hf_cli_sim, "play random games, as fast as can be"},
     {"arena", hf_cli_arena, "let bots play against bots"},
     {"check", hf_cli_check, "run scenario files"},

@@ -148,9 +148,13 @@ static void finish(flight *flying, sv_table *table) {
   call->client =
       flying->wish->client == 0 ? NULL : sv_client_by_serial(table->server, flying->wish->client);
   apply_entries(table, call);
+  sv_tell_written(table);
   sv_show(table); /* whoever hears `ok` has seen what it did */
   sv_ok(call);
   if (flying->wish->verb == &sv_verb_move) count_delay(table->server, flying);
+  /* Counted when it is durable: one that another node was faster than comes again. */
+  table->server->figures.moves += flying->wish->verb == &sv_verb_move;
+  table->server->figures.bot_moves += flying->wish->verb == &sv_verb_server_move;
   if (table->phase != before) note_phase(table);
   sv_table_changed(table);
 }
@@ -180,6 +184,7 @@ static void written(void *user, st_status status, const char *why) {
   if (status == ST_OK) {
     finish(flying, table);
   } else if (status == ST_TAKEN) {
+    table->server->figures.taken++;
     put_back(table, flying->wish);
     flying->wish = NULL;
     sv_table_reload(table);
@@ -240,6 +245,10 @@ static void take(sv_table *table, sv_wish *wish) {
 }
 
 void sv_pump(sv_table *table) {
+  if (table->news && !table->writing) {
+    table->news = false;
+    sv_follow_log(table);
+  }
   while (!table->writing && table->first != NULL && table->phase != SV_LOADING) {
     sv_wish *wish = table->first;
     table->first = wish->next;

@@ -161,6 +161,7 @@ static void run_create(sv_call *call) {
   sv_table *table = sv_table_new(call->server, id);
   sv_wish *wish = sv_wish_new(&sv_verb_make, call->user, call->message);
   table->phase = SV_NEW;
+  sv_claim(table);
   wish->client = call->client->serial;
   memcpy(wish->id, call->wish->id, sizeof wish->id);
   call->answered = true; /* by the wish */
@@ -176,7 +177,7 @@ typedef struct tables_wanted {
 } tables_wanted;
 
 /* Whom a running table waits for is added to the information just written. */
-static void write_waits(const sv_table *table, hw_text *out) {
+void sv_info_waits(const sv_table *table, hw_text *out) {
   if (table->phase != SV_PLAYING || out->failed) return;
   hw_text_cut(out, out->length - 1);
   hw_key(out, "waits");
@@ -192,7 +193,7 @@ static void write_row(sv_server *server, const st_table_row *row, hw_text *out) 
   if (table != NULL && table->seat != NULL && table->phase != SV_LOADING) {
     const hw_text *info = sv_info(table);
     hw_json(out, info->start, info->length);
-    write_waits(table, out);
+    sv_info_waits(table, out);
   } else if (strcmp(row->info, "{}") != 0) {
     hw_json(out, row->info, strlen(row->info));
   }
@@ -254,6 +255,7 @@ static void run_ban(sv_call *call) {
     pp_ban(call->server->people, user, call->now + hours * 3600 * 1000);
     sv_note(call->server, SV_WARNING, "user.banned", "user", user, "by", call->user->id, NULL);
     if (hours > 0) sv_throw_out_user(call->server, user, "banned");
+    sv_tell_user(call->server, user);
   }
 }
 

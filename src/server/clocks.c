@@ -31,13 +31,19 @@ int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now
   return left < 0 ? 0 : left;
 }
 
-/* Somebody alone with bots has nobody to hide from: short, to follow the play. */
-int64_t sv_drawn_delay(const sv_table *table) {
+/* Drawn from the table's secret, so that people's passes on one node and the
+ * answers of another come at the same moment.
+ * Somebody alone with bots has nobody to hide from: short, to follow the play. */
+int64_t sv_drawn_delay(const sv_table *table, uint32_t asked_by) {
   uint32_t people = sv_people(table);
+  uint8_t text[sizeof table->secret.byte + 4], digest[32];
   if (!table->delay) return 0;
+  memcpy(text, table->secret.byte, sizeof table->secret.byte);
+  memcpy(text + sizeof table->secret.byte, &asked_by, 4);
+  sv_sha256(text, sizeof text, digest);
+  int64_t drawn = (int64_t)digest[0] << 16 | (int64_t)digest[1] << 8 | digest[2];
   bool alone = (people & (people - 1)) == 0;
-  return alone ? ALONE_LEAST + (int64_t)sv_random_below(ALONE_SPREAD)
-               : DELAY_LEAST + (int64_t)sv_random_below(DELAY_SPREAD);
+  return alone ? ALONE_LEAST + drawn % ALONE_SPREAD : DELAY_LEAST + drawn % DELAY_SPREAD;
 }
 
 /* --- the heap -------------------------------------------------------------- */
@@ -114,6 +120,7 @@ static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
 
 static int64_t seat_wants(const sv_table *table, const sv_seat *seat, bool held) {
   if (!seat->asked || seat->answered == seat->question) return INT64_MAX;
+  if (!sv_is_home(table)) return seat->early != NULL && !held ? seat->answer_at : INT64_MAX;
   bool ready = sv_played_by_bot(seat)
                    ? seat->thought.question == seat->question && seat->thought.ready
                    : seat->looked_at != seat->question;
@@ -175,7 +182,7 @@ static void tick(sv_table *table, int64_t now) {
   sv_prune_votes(table, now);
   sv_show(table);
   sv_answers_due(table, now);
-  for (unsigned i = 0; i < table->seats && table->phase == SV_PLAYING; i++) {
+  for (unsigned i = 0; i < table->seats && table->phase == SV_PLAYING && sv_is_home(table); i++) {
     const sv_seat *seat = &table->seat[i];
     if (seat->early == NULL && seat->answered != seat->question &&
         seat->clock_decides != seat->question && sv_due(table, seat) <= now)
@@ -199,7 +206,10 @@ void sv_alarm(void *user) {
 static void run_warn(sv_call *call) {
   sv_table *table = call->table;
   const sv_seat *seat = &table->seat[call->seat];
-  if (!seat->asked || (int64_t)seat->question != sv_number(call->message, "ask", 0)) return;
+  /* Another node that took this table for its own may have been faster. */
+  if (!seat->asked || (int64_t)seat->question != sv_number(call->message, "ask", 0) ||
+      seat->stage == SV_WARNED)
+    return;
   sv_write(call, "warn",
            json_pack("{s:i,s:I}", "seat", call->seat, "ask", (json_int_t)seat->question));
 }

@@ -36,8 +36,11 @@ void sv_forget_thought(sv_seat *seat) {
   seat->thought = (sv_thought){0};
 }
 
-static void ask(sv_seat *seat, uint32_t question, int64_t time) {
+static void ask(sv_table *table, sv_seat *seat, uint32_t question, int64_t time) {
   seat->asked = true;
+  seat->asked_by = table->seq;
+  /* Whose turn it is in a slow game is told from the table's row, too. */
+  if (table->pace == SV_SLOW && table->server->shared) table->row_dirty = true;
   seat->question = question;
   seat->began = time;
   seat->answer_at = 0; /* to be drawn */
@@ -57,7 +60,7 @@ void sv_follow(sv_table *table, int64_t time) {
       continue;
     }
     uint32_t question = tb_question(table->play, i);
-    if (!seat->asked || seat->question != question) ask(seat, question, time);
+    if (!seat->asked || seat->question != question) ask(table, seat, question, time);
   }
   table->dirty |= SV_CLOCK;
 }
@@ -183,7 +186,7 @@ static bool apply_seat(sv_table *table, const st_entry *entry, const json_t *bod
   seat->stage = bot != NULL ? SV_TAKEN : SV_FINE;
   seat->strikes = 0;
   seat->answered = 0;
-  if (seat->asked) ask(seat, seat->question, entry->time);
+  if (seat->asked) ask(table, seat, seat->question, entry->time);
   sv_forget_thought(seat);
   note_player(table, seat);
   table->dirty |= SV_INFO | SV_CLOCK;

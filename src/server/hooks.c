@@ -185,31 +185,32 @@ static void call_hook(const sv_table *table, unsigned number) {
   sv_note(table->server, SV_WARNING, "hook.full", NULL);
 }
 
-static void send_turn(const sv_table *table, sv_client *client) {
+void sv_tell_turn_here(sv_server *server, const char *user, const char *table, const char *name) {
   hw_text text = {0};
   hw_object(&text);
   hw_put_string(&text, "t", "turn");
-  hw_put_string(&text, "table", table->id);
-  hw_put_string(&text, "name", table->name);
+  hw_put_string(&text, "table", table);
+  hw_put_string(&text, "name", name);
   hw_object_end(&text);
-  sv_send(client, &text);
+  for (sv_client *client = server->clients; client != NULL; client = client->next)
+    if (strcmp(client->user.id, user) == 0) sv_send(client, &text);
   hw_text_free(&text);
 }
 
 int64_t sv_tell_at(const sv_table *table, const sv_seat *seat) {
   bool waits = seat->asked && seat->looked_at == seat->question && seat->told != seat->question;
-  if (table->pace != SV_SLOW || seat->here > 0 || seat->left_at == 0 || !waits ||
-      sv_played_by_bot(seat))
+  bool here = sv_seat_is_here(table, (unsigned)(seat - table->seat));
+  if (table->pace != SV_SLOW || here || seat->left_at == 0 || !waits || sv_played_by_bot(seat))
     return INT64_MAX;
   return seat->left_at + (int64_t)table->server->options.away * 1000;
 }
 
 void sv_tell_turn(sv_table *table, unsigned number) {
   sv_seat *seat = &table->seat[number];
-  if (table->pace != SV_SLOW || seat->here > 0) return;
+  if (table->pace != SV_SLOW || sv_seat_is_here(table, number)) return;
   seat->told = seat->question;
-  for (sv_client *client = table->server->clients; client != NULL; client = client->next)
-    if (strcmp(client->user.id, seat->user) == 0) send_turn(table, client);
+  sv_tell_turn_here(table->server, seat->user, table->id, table->name);
+  sv_tell_turn_elsewhere(table, seat->user);
   sv_push_turn(table, seat->user);
   call_hook(table, number);
 }

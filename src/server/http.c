@@ -80,7 +80,7 @@ static void send_cards(nt_request *request, const nt_head *head, const char *id)
 
 static void send_health(sv_server *server, nt_request *request) {
   hw_text text = {0};
-  bool well = server->loaded && !server->stopping;
+  bool well = sv_is_ready(server);
   hw_raw_text(&text, well ? "ok\n" : "not ready\n");
   answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text, NULL);
   hw_text_free(&text);

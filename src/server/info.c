@@ -34,7 +34,7 @@ static void write_seat(const sv_table *table, unsigned number, hw_text *out) {
   hw_put_string(out, "name", or_null(seat->name));
   hw_put_string(out, "user", or_null(seat->user));
   hw_put_string(out, "bot", or_null(seat->bot));
-  hw_put_bool(out, "here", seat->here > 0);
+  hw_put_bool(out, "here", sv_seat_is_here(table, number));
   hw_put_bool(out, "host", sv_is_host(table, seat->user));
   write_house(table, number, out);
   hw_put_string(out, "sitting_in", or_null(seat->sitting_in));

@@ -45,6 +45,59 @@ static size_t collect(sv_server *server, sv_table ***listed, size_t *playing) {
   return count;
 }
 
+/* --- from all nodes --------------------------------------------------------- */
+
+static bool has_open_seat(const json_t *info) {
+  const json_t *seats = json_object_get(info, "seats");
+  for (size_t i = 0; i < json_array_size(seats); i++) {
+    const char *who = sv_text(json_array_get(seats, i), "who");
+    if (who != NULL && strcmp(who, "open") == 0) return true;
+  }
+  return false;
+}
+
+static bool is_row_shown(const json_t *info) {
+  const char *state = sv_text(info, "state");
+  if (state == NULL) return false;
+  return strcmp(state, "playing") == 0 ? sv_flag(info, "watch", false)
+                                       : strcmp(state, "waiting") == 0 && has_open_seat(info);
+}
+
+static void listed_read(void *user, st_status status, const st_table_row *rows, size_t count) {
+  sv_server *server = user;
+  server->lobby_looking = false;
+  if (status != ST_OK || server->stopping) return;
+  json_t *list = json_array();
+  for (int waiting = 1; waiting >= 0; waiting--) /* those that wait for somebody come first */
+    for (size_t i = 0; i < count; i++) {
+      if ((strcmp(rows[i].state, "waiting") == 0) != (waiting == 1)) continue;
+      json_t *info = json_loads(rows[i].info, 0, NULL);
+      if (is_row_shown(info)) json_array_append(list, info);
+      json_decref(info);
+    }
+  bool same = json_equal(list, server->lobby_rows) != 0;
+  json_decref(server->lobby_rows);
+  server->lobby_rows = list;
+  if (!same) sv_lobby_changed(server);
+}
+
+void sv_lobby_look(sv_server *server) {
+  bool anybody = server->lobby_rows == NULL;
+  for (sv_client *client = server->clients; client != NULL && !anybody; client = client->next)
+    anybody = client->in_lobby;
+  if (!server->shared || server->lobby_looking || !anybody) return;
+  server->lobby_looking = true;
+  st_tables_listed(server->store, LISTED_MAX * 2, listed_read, server);
+}
+
+static void write_rows(const sv_server *server, hw_text *out) {
+  for (size_t i = 0; i < json_array_size(server->lobby_rows) && i < LISTED_MAX; i++) {
+    char *info = json_dumps(json_array_get(server->lobby_rows, i), JSON_COMPACT);
+    if (info != NULL) hw_json(out, info, strlen(info));
+    free(info);
+  }
+}
+
 static nt_message *write_lobby(sv_server *server) {
   hw_text text = {0};
   sv_table **listed;
@@ -53,7 +106,8 @@ static nt_message *write_lobby(sv_server *server) {
   hw_put_string(&text, "t", "lobby");
   hw_key(&text, "tables");
   hw_array(&text);
-  for (size_t i = 0; i < count && i < LISTED_MAX; i++) {
+  if (server->shared) write_rows(server, &text);
+  for (size_t i = 0; !server->shared && i < count && i < LISTED_MAX; i++) {
     const hw_text *info = sv_info(listed[i]);
     hw_json(&text, info->start, info->length);
   }

@@ -75,11 +75,12 @@ static uint64_t resident_bytes(void) {
 void sv_metrics_write(sv_server *server, hw_text *out) {
   const sv_figures *of = &server->figures;
   nt_figures net = nt_figures_of(server->net);
-  uint64_t playing = 0, waiting = 0;
+  uint64_t playing = 0, waiting = 0, home = 0;
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next) {
       playing += table->phase == SV_PLAYING;
       waiting += table->phase == SV_WAITING;
+      home += sv_is_home(table);
     }
   put(out, "sockets", "gauge", "Open WebSockets.", net.sockets);
   put(out, "sockets_opened_total", "counter", "WebSockets ever opened.", net.opened);
@@ -118,6 +119,14 @@ void sv_metrics_write(sv_server *server, hw_text *out) {
       of->store_failures);
   put(out, "thoughts_waiting", "gauge", "Bots that think or wait to.",
       sv_thinking_waits(server->thinking));
+  put(out, "tables_home", "gauge", "Tables that this node goes on with.", home);
+  put(out, "nodes", "gauge", "Nodes that live on this store.", server->living_count);
+  put(out, "takeovers_total", "counter", "Tables that this node became the home of.",
+      of->takeovers);
+  put(out, "entries_taken_total", "counter", "Entries for which another node was faster.",
+      of->taken);
+  put(out, "follows_total", "counter", "Times that entries of others were read.", of->follows);
+  put(out, "hints_total", "counter", "Words heard from other nodes.", of->hints);
   put(out, "memory_bytes", "gauge", "Resident memory.", resident_bytes());
   put(out, "uptime_seconds", "gauge", "Since the start.",
       (uint64_t)((nt_now(server->net) - server->began) / 1000));

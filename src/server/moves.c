@@ -147,7 +147,6 @@ static void run_move(sv_call *call) {
     return;
   }
   if (!is_current(call, seat) || !try_move(call) || must_wait(call, seat)) return;
-  call->server->figures.moves++;
   sv_write(call, "move", move_body(call, seat));
 }
 
@@ -185,7 +184,6 @@ static void run_server_move(sv_call *call) {
     sv_wind(table);
     return;
   }
-  call->server->figures.bot_moves++;
   write_say(call);
   sv_write(call, "move", move_body(call, seat));
   take_seat(call, seat);
@@ -250,6 +248,7 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
     let_go(table, seat);
     return;
   }
+  if (!sv_is_home(table)) return;
   if (bot_is_ready(seat, now)) {
     sv_answer_for(table, number, seat->thought.choices, sv_played_by_bot(seat) ? "bot" : "clock");
     return;
@@ -260,7 +259,8 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
   const char *by = answer_at_once(table, number, choice);
   if (by != NULL)
     sv_answer_for(table, number, choice, by);
-  else if (seat->began >= table->server->began) /* before a restart they were told */
+  else if (seat->began >= table->server->began && seat->began >= table->home_since)
+    /* before a restart, or at home elsewhere, they were told */
     sv_tell_turn(table, number);
 }
 

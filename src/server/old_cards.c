@@ -10,15 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KEY_MAX 96
-
-static void write_key(char key[KEY_MAX], const char *game, uint64_t hash) {
-  snprintf(key, KEY_MAX, "cards/%s/%016" PRIx64, game, hash);
+static void write_key(char key[SV_CARDS_KEY_MAX], const char *game, uint64_t hash) {
+  snprintf(key, SV_CARDS_KEY_MAX, "cards/%s/%016" PRIx64, game, hash);
 }
 
 void sv_cards_keep(sv_server *server) {
   for (const fl_card_source *source = fl_card_sources; source->game != NULL; source++) {
-    char key[KEY_MAX];
+    char key[SV_CARDS_KEY_MAX];
     const hf_game *game = hf_game_find(source->game);
     if (game == NULL) continue;
     write_key(key, source->game, hf_rules_hash(hf_rules_builtin(game)));
@@ -34,7 +32,8 @@ static const st_entry *find_entry(const st_entry *entries, size_t count, const c
   return NULL;
 }
 
-static bool names_other_cards(const st_entry *made, const st_entry *start, char key[KEY_MAX]) {
+static bool names_other_cards(const st_entry *made, const st_entry *start,
+                              char key[SV_CARDS_KEY_MAX]) {
   json_t *first = json_loads(made->body, 0, NULL), *second = json_loads(start->body, 0, NULL);
   const char *id = sv_text(first, "game"), *hash = sv_text(second, "cards");
   const hf_game *game = id == NULL ? NULL : hf_game_find(id);
@@ -46,13 +45,17 @@ static bool names_other_cards(const st_entry *made, const st_entry *start, char 
   return other;
 }
 
-bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found) {
-  char key[KEY_MAX];
+bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]) {
   const st_entry *made = find_entry(entries, count, "create");
   const st_entry *start = find_entry(entries, count, "start");
-  if (table->cards_looked || made == NULL || start == NULL) return false;
-  table->cards_looked = true;
-  if (!names_other_cards(made, start, key)) return false;
+  return made != NULL && start != NULL && names_other_cards(made, start, key);
+}
+
+bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found) {
+  char key[SV_CARDS_KEY_MAX];
+  if (table->cards_looked) return false;
+  table->cards_looked = find_entry(entries, count, "start") != NULL;
+  if (!sv_cards_key(entries, count, key)) return false;
   st_fact(table->server->store, key, found, table);
   return true;
 }

@@ -26,6 +26,7 @@ typedef struct pp_options {
   const char *push_key;         /* the public key for Web Push, or NULL */
   bool push_anywhere;           /* subscriptions may name plain addresses: for tests */
   bool unlimited;               /* no limits for an address: for measuring */
+  bool shared;                  /* other nodes may change what is known of people */
   unsigned guest_days;          /* guests without a table are forgotten after; 0: never */
   /* Called on the loop; each may be NULL. */
   void (*deleted)(void *user, const char *id); /* before the store forgets them */
@@ -56,6 +57,9 @@ void pp_request_gone(pp_people *people, nt_request *request);
 /* Now and then: forgets a few who did not come back. How many so far. */
 void pp_round(pp_people *people);
 uint64_t pp_forgotten(const pp_people *people);
+
+/* Another node has changed something about somebody. */
+void pp_changed(pp_people *people, const char *id);
 
 /* A push service says that this subscription is no more. */
 void pp_push_gone(pp_people *people, const char *id, const char *endpoint);

@@ -39,6 +39,7 @@ typedef struct pp_known pp_known; /* a token that was seen */
 struct pp_known {
   pp_known *next;
   pp_person *person;
+  int64_t since;         /* when it was looked up */
   int64_t used, touched; /* in memory; as the store knows it, about */
   char hash[PP_HASH];
 };
@@ -114,6 +115,7 @@ void pp_person_put(pp_people *people, const pp_person *person, st_done done, voi
 void pp_known_add(pp_people *people, const char *hash, pp_person *person);
 void pp_known_drop(pp_people *people, const char *hash);
 void pp_known_drop_of(pp_people *people, const pp_person *person);
+void pp_known_round(pp_people *people); /* what others may have changed */
 void pp_known_free(pp_people *people);
 /* Calls back, now or later, with the person whose token it is (kept by nobody:
  * who needs it longer keeps it), or NULL. `failed`: the store did not answer. */

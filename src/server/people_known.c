@@ -1,5 +1,6 @@
-/* Persons and tokens in memory, so that not every request asks the store. Only
- * this process writes the store: what is here is never older than it. */
+/* Persons and tokens in memory, so that not every request asks the store. Where
+ * only this process writes the store, what is here is never older than it; where
+ * others do, it is looked up again every few seconds. */
 #include "server/people_internal.h"
 
 #include <stdio.h>
@@ -8,6 +9,7 @@
 
 #define KNOWN_MAX 65536
 #define KNOWN_MS ((int64_t)3600 * 1000)
+#define SHARED_MS ((int64_t)10 * 1000)
 
 static size_t bucket_of(const char *text) {
   uint32_t hash = 2166136261u;
@@ -126,6 +128,21 @@ static void drop_unused(pp_people *people, int64_t before) {
         place = &(*place)->next;
 }
 
+void pp_known_round(pp_people *people) {
+  int64_t before = nt_now(people->options.net) - SHARED_MS;
+  for (size_t i = 0; people->options.shared && i < PP_BUCKETS; i++)
+    for (pp_known **place = &people->known[i]; *place;)
+      if ((*place)->since < before)
+        drop_at(people, place);
+      else
+        place = &(*place)->next;
+}
+
+void pp_changed(pp_people *people, const char *id) {
+  const pp_person *person = pp_person_known(people, id);
+  if (person) pp_known_drop_of(people, person);
+}
+
 static pp_known **find(pp_people *people, const char *hash) {
   pp_known **place = &people->known[bucket_of(hash)];
   while (*place && strcmp((*place)->hash, hash) != 0) place = &(*place)->next;
@@ -148,7 +165,7 @@ void pp_known_add(pp_people *people, const char *hash, pp_person *person) {
   if (!known) return; /* asked for again next time */
   copy_text(known->hash, sizeof known->hash, hash);
   known->person = pp_person_keep(person);
-  known->used = now;
+  known->used = known->since = now;
   pp_known **bucket = &people->known[bucket_of(hash)];
   known->next = *bucket;
   *bucket = known;

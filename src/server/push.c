@@ -237,20 +237,32 @@ static void *labour(void *user) {
 
 typedef struct fact_wanted {
   sv_push *push;
-  bool done;
+  bool done, made;
 } fact_wanted;
+
+/* Made where there is none, or none that can be read. Another node may be
+ * faster: what is kept counts, and is read once more. */
+static void make_key(fact_wanted *wanted, bool replace, st_fact_read read) {
+  st_store *store = wanted->push->server->store;
+  sv_push_key *key = sv_push_key_new();
+  char *text = key == NULL ? NULL : sv_push_key_write(key);
+  sv_push_key_free(key);
+  wanted->made = true;
+  if (text != NULL && replace)
+    st_put_fact(store, FACT, text, NULL, NULL);
+  else if (text != NULL)
+    st_add_fact(store, FACT, text, NULL, NULL);
+  free(text);
+  st_fact(store, FACT, read, wanted);
+}
 
 static void key_read(void *told, st_status status, const char *value) {
   fact_wanted *wanted = told;
   if (status == ST_OK && value != NULL) wanted->push->key = sv_push_key_read(value);
-  wanted->done = status == ST_OK || status == ST_MISSING;
-  if (wanted->push->key == NULL && wanted->done) {
-    wanted->push->key = sv_push_key_new();
-    char *text = wanted->push->key == NULL ? NULL : sv_push_key_write(wanted->push->key);
-    if (text != NULL) st_put_fact(wanted->push->server->store, FACT, text, NULL, NULL);
-    free(text);
-  }
-  wanted->done = true;
+  if (wanted->push->key == NULL && status != ST_FAILED && !wanted->made)
+    make_key(wanted, status == ST_OK, key_read);
+  else
+    wanted->done = true;
 }
 
 /* Before the loop runs: the store is asked and waited for. */

@@ -247,6 +247,7 @@ static void run_rematch(sv_call *call) {
   sv_new_id('t', id);
   sv_table *next = sv_table_new(call->server, id);
   next->phase = SV_NEW;
+  sv_claim(next);
   json_t *message = same_table(call);
   sv_wish_for(next, sv_wish_new(&sv_verb_make, call->user, message));
   json_decref(message);
@@ -289,10 +290,26 @@ void sv_user_deleted(sv_server *server, const char *id) {
   st_tables_of(server->store, id, 100000, forget_in, pattern);
 }
 
+/* Tables that other nodes have in memory are renamed in, too. */
+static void rename_in(void *user, st_status status, const st_table_row *rows, size_t count) {
+  sv_wish *pattern = user;
+  for (size_t i = 0; status == ST_OK && i < count; i++)
+    if (strcmp(rows[i].state, "over") != 0)
+      sv_wish_for(sv_table_get(pattern->server, rows[i].id),
+                  sv_wish_new(&sv_verb_rename_user, &pattern->user, NULL));
+  pattern->server = NULL;
+  sv_wish_free(pattern);
+}
+
 void sv_user_renamed(sv_server *server, const char *id, const char *name) {
   sv_user user = {0};
   snprintf(user.id, sizeof user.id, "%s", id);
   snprintf(user.name, sizeof user.name, "%s", name);
+  if (server->shared) {
+    sv_wish *pattern = sv_wish_new(&sv_verb_rename_user, &user, NULL);
+    pattern->server = server;
+    st_tables_of(server->store, id, 1000, rename_in, pattern);
+  }
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
       if (sv_seat_of(table, id) >= 0)

@@ -26,6 +26,7 @@ static void wake(void *user) {
 static void say_goodbye(sv_server *server) {
   if (server->farewell) return;
   server->farewell = true;
+  sv_nodes_farewell(server);
   for (sv_client *client = server->clients; client != NULL; client = client->next)
     sv_throw_out(client, 1001, "the server stops");
   nt_timer_start(server->round_timer, server->clients == NULL ? 0 : LAST_WORDS_MS);
@@ -45,6 +46,7 @@ static void housekeeping(void *user) {
     nt_stop(server->net);
     return;
   }
+  sv_nodes_round(server);
   sv_tables_round(server);
   sv_clients_round(server);
   pp_round(server->people);
@@ -61,8 +63,9 @@ static void stop(void *user) {
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next) {
       sv_early_passes(table, true);
-      sv_keep_position(table);
+      if (!server->shared || table->home) sv_keep_position(table);
     }
+  sv_nodes_retire(server);
   nt_timer_start(server->round_timer, 10000); /* whatever happens */
   if (st_waiting(server->store) == 0) say_goodbye(server);
 }
@@ -125,19 +128,29 @@ static unsigned thinking_threads(const sv_options *options) {
   return processors > 2 ? (unsigned)processors - 1 : 1;
 }
 
-static void deleted(void *user, const char *id) { sv_user_deleted(user, id); }
+static void deleted(void *user, const char *id) {
+  sv_user_deleted(user, id);
+  sv_tell_user(user, id);
+}
 
 static void renamed(void *user, const char *id, const char *name) {
   sv_user_renamed(user, id, name);
+  sv_tell_user(user, id);
 }
 
 /* Whoever is connected comes back with a token that still holds. */
-static void voided(void *user, const char *id) { sv_throw_out_user(user, id, "signed out"); }
+static void voided(void *user, const char *id) {
+  sv_throw_out_user(user, id, "signed out");
+  sv_tell_user(user, id);
+}
+
+void sv_people_changed(sv_server *server, const char *id) { pp_changed(server->people, id); }
 
 static bool open_parts(sv_server *server, char *why, size_t why_size) {
   if (!open_log(server, why, why_size) || !open_net(server, why, why_size)) return false;
   server->store = st_open(server->options.store, wake, server, why, why_size);
   if (server->store == NULL) return false;
+  if (!sv_nodes_open(server)) return fail(why, why_size, "the store does not answer");
   server->push = sv_push_open(server);
   pp_options people = {.store = server->store,
                        .net = server->net,
@@ -147,6 +160,7 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
                        .push_key = sv_push_public(server->push),
                        .push_anywhere = server->options.push_anywhere,
                        .unlimited = server->options.address_rate == 0,
+                       .shared = server->shared,
                        .guest_days = server->options.guest_days,
                        .deleted = deleted,
                        .renamed = renamed,
@@ -165,6 +179,7 @@ static void close_parts(sv_server *server) {
   sv_push *push = server->push;
   server->push = NULL; /* what the store still tells is not sent any more */
   if (server->store != NULL) st_close(server->store);
+  server->shared = false; /* nobody is told anything any more */
   if (server->people != NULL) pp_close(server->people);
   sv_push_close(push);
   server->people = NULL; /* requests that end later have nobody to tell */
@@ -173,12 +188,14 @@ static void close_parts(sv_server *server) {
     nt_timer_drop(server->alarm);
     nt_timer_drop(server->lobby_timer);
     nt_timer_drop(server->round_timer);
+    sv_nodes_close(server);
     nt_free(server->net); /* closes what sockets are left: they leave their tables */
   }
   sv_clients_close(server);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     while (server->table[i] != NULL) sv_table_free(server->table[i]);
   if (server->log != NULL && server->log != stderr) fclose(server->log);
+  json_decref(server->lobby_rows);
   free(server->heap);
 }
 

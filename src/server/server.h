@@ -31,7 +31,8 @@
 #define SV_VOTES_MAX 8
 #define SV_PASSES_MAX 32 /* windows that a seat passes in */
 #define SV_CARDS_MAX (200 * 1024)
-#define SV_STRIKES 3 /* so often a bot decides; then it takes the seat */
+#define SV_ELSEWHERE_MAX 6 /* nodes whose people are seen at a table */
+#define SV_STRIKES 3       /* so often a bot decides; then it takes the seat */
 
 typedef struct sv_server sv_server;
 typedef struct sv_client sv_client;
@@ -89,6 +90,7 @@ typedef struct sv_seat {
   /* its question */
   bool asked;
   uint32_t question;
+  uint32_t asked_by;      /* the seq of the entry since which it is asked */
   uint32_t asked_so_far;  /* the greatest number a move in the log names */
   int64_t began;          /* when it was asked */
   int64_t answer_at;      /* when bots and forced answers come: drawn once a window */
@@ -211,6 +213,16 @@ struct sv_table {
   size_t heap_index;
   unsigned holds; /* thoughts under way */
   int64_t idle_since;
+
+  /* among many nodes: nodes.c */
+  bool home;          /* this node has its lease */
+  bool news;          /* there may be more in its log */
+  int64_t home_since; /* since when it is */
+  struct {
+    char node[16];
+    uint32_t seats;
+    int64_t until;
+  } elsewhere[SV_ELSEWHERE_MAX]; /* who looks at it on other nodes */
 };
 
 /* --- clients --------------------------------------------------------------- */
@@ -315,7 +327,7 @@ extern const int64_t sv_delay_bound[SV_DELAY_BUCKETS];
 typedef struct sv_figures {
   uint64_t messages, refused, moves, bot_moves, errors, tables_made, games_started, games_over;
   uint64_t chats, undos, timeouts, updates, hooks, pushes, pushes_gone, crowded, loads,
-      store_failures, stale, repeated;
+      store_failures, stale, repeated, takeovers, hints, follows, taken;
   /* people's moves by how long it took until they were durable, and in all */
   uint64_t move_ms[SV_DELAY_BUCKETS + 1], move_ms_sum;
 } sv_figures;
@@ -353,6 +365,19 @@ struct sv_server {
   FILE *log;
   int64_t began;
   bool stopping, farewell, loaded;
+
+  /* among many nodes: nodes.c */
+  bool shared; /* others may be on the same store */
+  bool beating;
+  char node[ST_ID_MAX];
+  char *living; /* "{a,b}": who beats */
+  size_t living_count, living_index;
+  int64_t beaten_at; /* when the latest beat that was heard was sent; a steady clock */
+  uint64_t beats;
+  size_t follow_turn;
+  nt_timer *beat_timer, *follow_timer;
+  json_t *lobby_rows; /* what is listed, from all nodes; NULL: not read yet */
+  bool lobby_looking;
 };
 
 /* Runs until it is told to stop. Returns false, with `why`, if it could not
@@ -445,6 +470,7 @@ sv_table *sv_table_find(sv_server *server, const char *id);
 /* The table, reading it from the store if it must; its wishes wait. */
 sv_table *sv_table_get(sv_server *server, const char *id);
 void sv_table_free(sv_table *table);
+void sv_table_clear(sv_table *table); /* frees what it holds */
 void sv_tables_load(sv_server *server);
 void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
@@ -457,6 +483,8 @@ bool sv_played_by_bot(const sv_seat *seat);
 uint32_t sv_people(const sv_table *table); /* seats that people play */
 const char *sv_stand_in(void);             /* the bot that sits in */
 void sv_keep_position(sv_table *table);
+/* Nobody loses on the clock because a server was away. */
+void sv_give_time(sv_table *table);
 /* How many unfinished tables somebody is host of. */
 size_t sv_hosted(const sv_server *server, const char *user);
 
@@ -465,6 +493,9 @@ size_t sv_hosted(const sv_server *server, const char *user);
 #define SV_OLD_CARDS_NAME "earlier.cards"
 /* Keeps our own for servers to come. */
 void sv_cards_keep(sv_server *server);
+#define SV_CARDS_KEY_MAX 96
+/* True: the log names other cards than ours; this is the fact they are kept as. */
+bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]);
 /* True: the log names other cards than ours, and `found` is told what is kept
  * of them. Once for each table. */
 bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found);
@@ -513,7 +544,32 @@ void sv_unwind(sv_table *table);
 void sv_alarm(void *server);
 int64_t sv_due(const sv_table *table, const sv_seat *seat);
 int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now);
-int64_t sv_drawn_delay(const sv_table *table);
+/* The same for all seats that an entry asks, and on every node. */
+int64_t sv_drawn_delay(const sv_table *table, uint32_t asked_by);
+
+/* --- nodes.c: many nodes on one store ----------------------------------------------------------
+ */
+
+bool sv_nodes_open(sv_server *server);
+void sv_nodes_round(sv_server *server);
+void sv_nodes_retire(sv_server *server);
+void sv_nodes_farewell(sv_server *server);
+void sv_nodes_close(sv_server *server);
+/* Is it this node's work to go on with the table? Always, where there is one. */
+bool sv_is_home(const sv_table *table);
+void sv_claim(sv_table *table);
+void sv_claim_rows(sv_server *server, const st_table_row *rows, size_t count);
+void sv_let_go(sv_table *table);
+/* Reads what others have written. */
+void sv_follow_log(sv_table *table);
+/* Words to other nodes. */
+void sv_tell_written(const sv_table *table);
+void sv_tell_presence(const sv_table *table);
+void sv_tell_lobby(sv_server *server);
+void sv_tell_user(sv_server *server, const char *id);
+/* Is the owner of the seat looking, on any node? */
+bool sv_seat_is_here(const sv_table *table, unsigned seat);
+void sv_people_changed(sv_server *server, const char *id); /* server.c */
 
 /* --- thinking.c
  * ------------------------------------------------------------------------------------------ */
@@ -546,14 +602,23 @@ bool sv_undo_vote_open(const sv_table *table);
 typedef enum sv_undo_offer { SV_UNDO_NONE, SV_UNDO_AT_ONCE, SV_UNDO_BY_VOTE } sv_undo_offer;
 sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat);
 void sv_lobby_changed(sv_server *server);
+/* Reads what is listed on all nodes. */
+void sv_lobby_look(sv_server *server);
 void sv_lobby_show(void *server);
 void sv_lobby_send(sv_client *client);
 sv_hooks *sv_hooks_open(sv_server *server, const char *command);
 void sv_hooks_close(sv_hooks *hooks);
 void sv_tell_turn(sv_table *table, unsigned seat);
+/* To the connections of somebody, on this node and on others. */
+void sv_tell_turn_here(sv_server *server, const char *user, const char *table, const char *name);
+void sv_tell_turn_elsewhere(const sv_table *table, const char *user);
 /* When somebody who closed the table and left a question of a slow game behind
  * is told of it; INT64_MAX: never. */
 int64_t sv_tell_at(const sv_table *table, const sv_seat *seat);
+/* Whether it wants people, for a balancer. */
+bool sv_is_ready(const sv_server *server);
+/* Information about a running table, with whom it waits for. */
+void sv_info_waits(const sv_table *table, hw_text *out);
 sv_push *sv_push_open(sv_server *server);
 void sv_push_close(sv_push *push);
 void sv_push_poll(sv_push *push);

@@ -109,7 +109,10 @@ static void join(sv_watcher *watcher) {
       group_for(table, seat < 0 ? HF_SPECTATOR : (unsigned)seat, member, watcher->client->language);
   watcher->next_here = watcher->group->watchers;
   watcher->group->watchers = watcher;
-  if (seat >= 0 && table->seat[seat].here++ == 0) table->dirty |= SV_INFO;
+  if (seat >= 0 && table->seat[seat].here++ == 0) {
+    table->dirty |= SV_INFO;
+    sv_tell_presence(table);
+  }
 }
 
 static void leave(sv_watcher *watcher) {
@@ -122,6 +125,7 @@ static void leave(sv_watcher *watcher) {
       --table->seat[group->seat].here == 0) {
     table->dirty |= SV_INFO;
     table->seat[group->seat].left_at = nt_now(table->server->net);
+    sv_tell_presence(table);
     if (table->phase == SV_PLAYING) sv_wind(table);
   }
   if (group->watchers == NULL) free_group(table, group);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define IDLE_MS 60000          /* a finished table nobody looks at is forgotten after */
+#define ELSEWHERE_MS 10000     /* one that another node goes on with */
 #define PLAYING_IDLE_MS 600000 /* one that waits for people who are not here */
 #define ABANDONED_MS (INT64_C(7) * 24 * 3600 * 1000) /* one that nobody ever began */
 #define KEEP_EVERY 16                                /* entries between two stored positions */
@@ -42,7 +43,7 @@ sv_table *sv_table_find(sv_server *server, const char *id) {
   return table;
 }
 
-static void empty_table(sv_table *table) {
+void sv_table_clear(sv_table *table) {
   for (unsigned i = 0; i < table->seats; i++) {
     sv_forget_thought(&table->seat[i]);
     sv_early_free(&table->seat[i]);
@@ -69,7 +70,7 @@ void sv_table_free(sv_table *table) {
   *link = table->bucket_next;
   server->tables--;
   sv_unwind(table);
-  empty_table(table);
+  sv_table_clear(table);
   while (table->first != NULL) {
     sv_wish *wish = table->first;
     table->first = wish->next;
@@ -136,7 +137,7 @@ static void note_load(sv_table *table) {
 }
 
 /* Time that passed while no server was there is not counted against anybody. */
-static void wind_clocks_anew(sv_table *table) {
+void sv_give_time(sv_table *table) {
   int64_t now = nt_now(table->server->net);
   int64_t least = table->move_ms < RESTART_GRACE_MS ? table->move_ms : RESTART_GRACE_MS;
   for (unsigned i = 0; i < table->seats; i++) {
@@ -148,8 +149,9 @@ static void wind_clocks_anew(sv_table *table) {
 
 static void loaded(sv_table *table) {
   note_load(table);
-  if (table->phase != SV_BROKEN) wind_clocks_anew(table);
+  if (table->phase != SV_BROKEN) sv_give_time(table);
   table->kept_at = table->seq;
+  table->home = false;
   table->row_dirty = table->phase == SV_OVER;
   table->dirty = 0;
   table->chat_shown = table->chat_next;
@@ -157,6 +159,7 @@ static void loaded(sv_table *table) {
   table->server->figures.loads++;
   sv_table_changed(table);
   sv_lobby_changed(table->server);
+  if (table->phase != SV_BROKEN) sv_claim(table);
   sv_pump(table);
 }
 
@@ -200,7 +203,7 @@ static bool begin_again(sv_table *table) {
                     .cards_looked = table->cards_looked};
   memcpy(fresh.id, table->id, sizeof fresh.id);
   table->old_cards = NULL;
-  empty_table(table);
+  sv_table_clear(table);
   *table = fresh;
   return true;
 }
@@ -299,15 +302,16 @@ sv_table *sv_table_get(sv_server *server, const char *id) {
 static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
   table->writing = false;
-  if (status != ST_OK || !apply_all(table, entries, count)) {
-    table->phase = SV_BROKEN;
-    if (table->trouble[0] == '\0')
-      snprintf(table->trouble, sizeof table->trouble, "its log cannot be read");
-    note_load(table);
+  if (status == ST_OK && count > 0) {
+    table->server->figures.follows++;
+    if (!apply_all(table, entries, count)) {
+      table->phase = SV_BROKEN;
+      note_load(table);
+    }
+    sv_show(table);
+    sv_table_changed(table);
   }
-  sv_show(table);
-  sv_table_changed(table);
-  sv_pump(table);
+  sv_pump(table); /* a store that could not be read is asked again */
 }
 
 void sv_table_reload(sv_table *table) {
@@ -322,7 +326,10 @@ static void open_tables_read(void *user, st_status status, const st_table_row *r
     sv_note(server, SV_ERROR, "tables.unreadable", NULL);
     return;
   }
-  for (size_t i = 0; i < count; i++) sv_table_get(server, rows[i].id);
+  if (server->shared)
+    sv_claim_rows(server, rows, count);
+  else
+    for (size_t i = 0; i < count; i++) sv_table_get(server, rows[i].id);
   server->loaded = true;
   snprintf(number, sizeof number, "%zu", count);
   sv_note(server, SV_INFORM, "tables.open", "count", number, NULL);
@@ -345,7 +352,13 @@ static const char *state_word(const sv_table *table) {
 }
 
 static void put_row(sv_table *table) {
+  hw_text text = {0};
   const hw_text *info = sv_info(table);
+  if (table->server->shared) { /* other nodes have nothing but the row to tell it from */
+    hw_json(&text, info->start, info->length);
+    sv_info_waits(table, &text);
+    info = &text;
+  }
   st_table_row row = {.id = table->id,
                       .state = state_word(table),
                       .changed = table->time,
@@ -353,6 +366,7 @@ static void put_row(sv_table *table) {
                       .info = info->start};
   table->row_dirty = false;
   st_put_table(table->server->store, &row, NULL, NULL);
+  hw_text_free(&text);
 }
 
 void sv_keep_position(sv_table *table) {
@@ -366,12 +380,10 @@ void sv_keep_position(sv_table *table) {
 /* Answers of bots and forced ones come at one moment, drawn for all seats that
  * are asked together: how fast they come tells nothing. */
 static void draw_moments(sv_table *table) {
-  int64_t at = 0;
   for (unsigned i = 0; i < table->seats; i++) {
     sv_seat *seat = &table->seat[i];
     if (!seat->asked || seat->answer_at != 0) continue;
-    if (at == 0) at = nt_now(table->server->net) + sv_drawn_delay(table);
-    seat->answer_at = at;
+    seat->answer_at = seat->began + sv_drawn_delay(table, seat->asked_by);
   }
 }
 
@@ -381,15 +393,18 @@ static void let_bots_think(sv_table *table) {
 }
 
 void sv_table_changed(sv_table *table) {
-  if (table->phase == SV_PLAYING) {
-    draw_moments(table);
+  bool home = sv_is_home(table);
+  if (table->phase == SV_PLAYING) draw_moments(table);
+  if (table->phase == SV_PLAYING && home) {
     let_bots_think(table);
     if (table->keep_soon || table->seq >= table->kept_at + KEEP_EVERY) sv_keep_position(table);
   }
   sv_early_passes(table, false);
-  if (table->row_dirty && table->seq > 0 && table->seat != NULL && table->phase != SV_BROKEN) {
+  if (home && table->row_dirty && table->seq > 0 && table->seat != NULL &&
+      table->phase != SV_BROKEN) {
     put_row(table);
     sv_lobby_changed(table->server);
+    if (table->listed) sv_tell_lobby(table->server);
   }
   sv_wind(table);
 }
@@ -411,6 +426,9 @@ static bool can_be_forgotten(const sv_table *table, int64_t now) {
   bool sleeps = table->phase == SV_PLAYING && !table->listed && table->wake_at == INT64_MAX;
   if (table->writing || table->first != NULL || table->groups != NULL || table->holds > 0)
     return false;
+  if (table->server->shared && !table->home && table->phase != SV_LOADING &&
+      table->phase != SV_NEW && now - table->idle_since >= ELSEWHERE_MS)
+    return true;
   return (at_rest && now - table->idle_since >= IDLE_MS) ||
          (sleeps && now - table->idle_since >= PLAYING_IDLE_MS);
 }
@@ -430,10 +448,13 @@ void sv_tables_round(sv_server *server) {
       next = table->bucket_next;
       if (table->phase == SV_PLAYING) server->playing++;
       if (table->groups != NULL) table->idle_since = now;
-      if (table->phase == SV_WAITING && table->groups == NULL && now - table->time > ABANDONED_MS)
+      if (table->phase == SV_WAITING && table->groups == NULL && sv_is_home(table) &&
+          now - table->time > ABANDONED_MS) {
         sv_wish_for(table, sv_wish_new(&verb_abandon, NULL, NULL));
-      else if (can_be_forgotten(table, now))
+      } else if (can_be_forgotten(table, now)) {
+        sv_let_go(table);
         sv_table_free(table);
+      }
     }
   }
 }

@@ -150,7 +150,8 @@ static int absent_seat(sv_call *call) {
     sv_fail(call, "not-now", "`seat` is another person's seat");
     return -2;
   }
-  if (table->seat[seat].here > 0 && open_vote(call->table, SV_VOTE_REPLACE, (int)seat) == NULL) {
+  if (sv_seat_is_here(table, (unsigned)seat) &&
+      open_vote(call->table, SV_VOTE_REPLACE, (int)seat) == NULL) {
     sv_fail(call, "not-now", "that player is here");
     return -2;
   }

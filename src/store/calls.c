@@ -130,6 +130,15 @@ void st_put_fact(st_store *store, const char *key, const char *value, st_done do
   submit_done(store, job, done, told);
 }
 
+void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told) {
+  st_job *job = job_new(ST_ADD_FACT, told);
+  if (job) {
+    job->key = st_copy(&job->asked, key);
+    job->value = st_copy(&job->asked, value);
+  }
+  submit_done(store, job, done, told);
+}
+
 void st_fact(st_store *store, const char *key, st_fact_read done, void *told) {
   st_job *job = job_new(ST_FACT, told);
   if (!job) {
@@ -227,6 +236,57 @@ void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_s
   job->most = rule->most;
   job->call.swept = done;
   st_submit(store, job);
+}
+
+void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told) {
+  read_tables(store, ST_TABLES_LISTED, NULL, most, done, told);
+}
+
+/* --- many nodes --------------------------------------------------------------------- */
+
+static void ask_of_nodes(st_store *store, st_kind kind, const st_job *from, st_fact_read done,
+                         void *told) {
+  st_job *job = job_new(kind, told);
+  if (!job) {
+    done(told, ST_FAILED, NULL);
+    return;
+  }
+  job->key = st_copy(&job->asked, from->key);
+  job->value = st_copy(&job->asked, from->value);
+  job->by = st_copy(&job->asked, from->by);
+  job->time = from->time;
+  job->call.fact = done;
+  st_submit(store, job);
+}
+
+void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told) {
+  st_job job = {.key = node, .time = ms};
+  ask_of_nodes(store, ST_BEAT, &job, done, told);
+}
+
+void st_claim(st_store *store, const char *table, const char *node, const char *living,
+              st_fact_read done, void *told) {
+  st_job job = {.key = table, .value = node, .by = living};
+  ask_of_nodes(store, ST_CLAIM, &job, done, told);
+}
+
+void st_retire(st_store *store, const char *node, st_done done, void *told) {
+  st_job *job = job_new(ST_RETIRE, told);
+  if (job) job->key = st_copy(&job->asked, node);
+  submit_done(store, job, done, told);
+}
+
+void st_let_go(st_store *store, const char *table, const char *node) {
+  st_job *job = job_new(ST_LET_GO, NULL);
+  if (job) {
+    job->key = st_copy(&job->asked, table);
+    job->value = st_copy(&job->asked, node);
+  }
+  submit_done(store, job, NULL, NULL);
+}
+
+void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told) {
+  read_tables(store, ST_ORPHANS, living, most, done, told);
 }
 
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,

@@ -1,5 +1,5 @@
 /* What the store's front and its backends share: a call is a job, a backend
- * does jobs. A backend is one file; PostgreSQL will be another. */
+ * does jobs. */
 #ifndef ST_INTERNAL_H
 #define ST_INTERNAL_H
 
@@ -42,7 +42,14 @@ typedef enum st_kind {
   ST_DELETE_TOKEN,
   ST_PUT_REPORT,
   ST_TOUCH_TOKEN,
-  ST_SWEEP
+  ST_SWEEP,
+  ST_ADD_FACT,
+  ST_TABLES_LISTED,
+  ST_BEAT,
+  ST_RETIRE,
+  ST_CLAIM,
+  ST_LET_GO,
+  ST_ORPHANS
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -54,6 +61,7 @@ struct st_job {
   st_job *next;
   st_kind kind;
   st_arena asked, found; /* `found` is emptied when a job is done again */
+  int64_t asked_at;      /* of st_now_us() */
 
   /* asked for */
   const char *key;   /* table, user, token hash, login or fact */
@@ -96,24 +104,40 @@ struct st_job {
 
 bool st_job_writes(const st_job *job);
 
+/* How long it took to make things durable; see st_figures. */
+void st_count_commit(st_figures *figures, int64_t microseconds);
+int64_t st_now_us(void); /* of a clock that never jumps */
+
+typedef struct st_copier st_copier; /* copy.h */
+
 typedef struct st_backend {
-  const char *scheme; /* "sqlite:" */
+  const char *const *schemes; /* "sqlite:", NULL-terminated */
   /* Opens, makes or migrates; NULL with `why`. */
-  void *(*open)(const char *where, char *why, size_t why_size);
+  void *(*open)(const char *url, char *why, size_t why_size);
   void (*close)(void *base);
-  /* Jobs are done between these. False with `why`: nothing was changed. */
-  bool (*begin)(void *base, bool writes, char *why, size_t why_size);
-  bool (*commit)(void *base, char *why, size_t why_size);
-  void (*rollback)(void *base);
-  /* Does one job, wholly or not at all, and says so in it. False: the whole
-   * transaction is lost. */
-  bool (*run)(void *base, st_job *job);
-  /* Between transactions, when what was done has been told: upkeep. Or NULL. */
+  /* Does a list of jobs in their order, sharing what it costs to make them
+   * durable; each is done wholly or not at all, which its status says. Counts
+   * commits in `figures`. May take long: it has a thread of its own. */
+  void (*run)(void *base, st_job *first, st_figures *figures);
+  /* From another thread: what cannot be done soon is to be given up. Or NULL. */
+  void (*hurry)(void *base);
+  /* Hints between nodes, from the thread that polls; NULL where there is one
+   * node. `listen` says how to wake that thread; `heard` hands one over at a
+   * time, to be freed, or NULL. */
+  void (*listen)(void *base, void (*wake)(void *user), void *user);
+  void (*hint)(void *base, const char *word);
+  char *(*heard)(void *base);
+  /* When what was done has been told: upkeep. Or NULL. */
   void (*tend)(void *base);
-  st_status (*backup)(const char *where, const char *to, char *why, size_t why_size);
+  const st_copier *copier;
+  st_status (*backup)(const char *url, const char *to, char *why, size_t why_size);
 } st_backend;
 
-extern const st_backend st_sqlite;
+/* What is told of a job that a backend begins anew. */
+void st_job_start(st_job *job);
+void st_job_fail(st_job *job, const char *why);
+
+extern const st_backend st_sqlite, st_postgres;
 
 /* store.c: takes a job over; without memory for it tells at once. */
 void st_submit(st_store *store, st_job *job);

@@ -38,6 +38,9 @@ static const char *const statement_texts[] = {
     [SQ_POSITION] = "SELECT seq, bytes FROM positions WHERE table_id = ?1",
     [SQ_PUT_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) "
                     "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [SQ_ADD_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING",
+    [SQ_TABLES_LISTED] = "SELECT id, state, changed, listed, info FROM tables "
+                         "WHERE state <> 'over' AND listed <> 0 ORDER BY changed DESC LIMIT ?1",
     [SQ_FACT] = "SELECT value FROM facts WHERE key = ?1",
     [SQ_PUT_USER] = "INSERT INTO users "
                     "(id, name, login, password, recovery, push, created, banned_until) "
@@ -123,8 +126,7 @@ const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at) {
 
 /* --- transactions ------------------------------------------------------------------- */
 
-static bool begin(void *user, bool writes, char *why, size_t why_size) {
-  sq_base *base = user;
+static bool begin(sq_base *base, bool writes, char *why, size_t why_size) {
   if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
   int code = sq_run_plain(base, writes ? SQ_BEGIN_WRITE : SQ_BEGIN_READ);
   if (code == SQLITE_OK) return true;
@@ -132,16 +134,14 @@ static bool begin(void *user, bool writes, char *why, size_t why_size) {
   return false;
 }
 
-static bool commit(void *user, char *why, size_t why_size) {
-  sq_base *base = user;
+static bool commit(sq_base *base, char *why, size_t why_size) {
   int code = sq_run_plain(base, SQ_COMMIT);
   if (code == SQLITE_OK) return true;
   explain(base, code, why, why_size);
   return false;
 }
 
-static void rollback(void *user) {
-  sq_base *base = user;
+static void rollback(sq_base *base) {
   if (!sqlite3_get_autocommit(base->db)) sq_run_plain(base, SQ_ROLLBACK);
 }
 
@@ -281,6 +281,14 @@ static void tables_open(sq_base *base, st_job *job) {
   sq_set_status(base, job, add_rows(job, sq_ready(base, SQ_TABLES_OPEN), &room));
 }
 
+static void tables_listed(sq_base *base, st_job *job) {
+  size_t room = 0;
+  sqlite3_stmt *statement = sq_ready(base, SQ_TABLES_LISTED);
+  start_rows(job);
+  sq_bind_number(statement, 1, (int64_t)job->most);
+  sq_set_status(base, job, add_rows(job, statement, &room));
+}
+
 static void table_by_id(sq_base *base, st_job *job) {
   size_t room = 0;
   sqlite3_stmt *statement = sq_ready(base, SQ_TABLE);
@@ -355,7 +363,7 @@ static void read_position(sq_base *base, st_job *job) {
 }
 
 static void put_fact(sq_base *base, st_job *job) {
-  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_FACT);
+  sqlite3_stmt *statement = sq_ready(base, job->kind == ST_ADD_FACT ? SQ_ADD_FACT : SQ_PUT_FACT);
   sq_bind(statement, 1, job->key);
   sq_bind(statement, 2, job->value);
   sq_set_status(base, job, sq_step_only(statement));
@@ -375,8 +383,10 @@ void sq_read_value(sq_base *base, st_job *job, sq_statement which) {
 
 /* --- jobs ----------------------------------------------------------------------------- */
 
-static bool run(void *user, st_job *job) {
-  sq_base *base = user;
+/* Does one job, wholly or not at all, and says so in it. False: the whole
+ * transaction is lost. */
+static bool run_one(sq_base *base, st_job *job) {
+  st_job_start(job);
   switch (job->kind) {
   case ST_APPEND: append(base, job); break;
   case ST_LOG: read_log(base, job); break;
@@ -387,7 +397,9 @@ static bool run(void *user, st_job *job) {
   case ST_PUT_MEMBER: put_member(base, job); break;
   case ST_PUT_POSITION: put_position(base, job); break;
   case ST_POSITION: read_position(base, job); break;
-  case ST_PUT_FACT: put_fact(base, job); break;
+  case ST_PUT_FACT:
+  case ST_ADD_FACT: put_fact(base, job); break;
+  case ST_TABLES_LISTED: tables_listed(base, job); break;
   case ST_FACT: sq_read_value(base, job, SQ_FACT); break;
   case ST_PUT_USER: sq_put_user(base, job); break;
   case ST_DELETE_USER: sq_delete_user(base, job); break;
@@ -399,21 +411,64 @@ static bool run(void *user, st_job *job) {
   case ST_PUT_REPORT: sq_put_report(base, job); break;
   case ST_TOUCH_TOKEN: sq_touch_token(base, job); break;
   case ST_SWEEP: sq_sweep(base, job); break;
+  case ST_BEAT:
+  case ST_RETIRE:
+  case ST_CLAIM:
+  case ST_LET_GO:
+  case ST_ORPHANS: st_job_fail(job, "a file has one server"); break;
   }
-  if (job->found.failed) {
-    job->status = ST_FAILED;
-    snprintf(job->why, sizeof job->why, "out of memory");
-  }
+  if (job->found.failed) st_job_fail(job, "out of memory");
   /* Some failures take the whole transaction with them. */
   return !sqlite3_get_autocommit(base->db);
 }
 
-const st_backend st_sqlite = {.scheme = "sqlite:",
+static void fail_all(st_job *first, const char *why) {
+  for (st_job *job = first; job; job = job->next) st_job_fail(job, why);
+}
+
+/* One transaction for all of them. False: it is lost, and nothing was changed. */
+static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
+  char why[ST_WHY_MAX] = "";
+  bool writes = false;
+  for (st_job *job = first; job; job = job->next) writes = writes || st_job_writes(job);
+  if (!begin(base, writes, why, sizeof why)) {
+    fail_all(first, why);
+    return false;
+  }
+  for (st_job *job = first; job; job = job->next) {
+    if (run_one(base, job)) continue;
+    memcpy(why, job->why, sizeof why);
+    rollback(base);
+    fail_all(first, why);
+    return false;
+  }
+  int64_t began = st_now_us();
+  bool durable = commit(base, why, sizeof why);
+  if (writes) st_count_commit(figures, st_now_us() - began);
+  if (durable) return true;
+  rollback(base);
+  fail_all(first, why);
+  return false;
+}
+
+/* What fails together may not fail alone: one that is too large for the disk
+ * does not take others with it. */
+static void run(void *base, st_job *first, st_figures *figures) {
+  if (run_together(base, first, figures) || !first->next) return;
+  for (st_job *job = first; job; job = job->next) {
+    st_job *next = job->next;
+    job->next = NULL;
+    run_together(base, job, figures);
+    job->next = next;
+  }
+}
+
+static const char *const schemes[] = {"sqlite:", NULL};
+
+const st_backend st_sqlite = {.schemes = schemes,
                               .open = sq_open,
                               .close = sq_close,
-                              .begin = begin,
-                              .commit = commit,
-                              .rollback = rollback,
                               .run = run,
                               .tend = sq_wal_tend,
+                              .copier = &sq_copier,
                               .backup = sq_backup};

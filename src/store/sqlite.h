@@ -43,6 +43,8 @@ typedef enum sq_statement {
   SQ_LAST_USED,
   SQ_DROP_OLD_TOKENS,
   SQ_USERS_FROM,
+  SQ_ADD_FACT,
+  SQ_TABLES_LISTED,
   SQ_STATEMENTS
 } sq_statement;
 
@@ -86,9 +88,12 @@ bool sq_wal_open(sq_base *base, const char *where);
 void sq_wal_close(sq_base *base);
 void sq_wal_tend(void *user);
 
+/* sqlite_copy.c */
+extern const st_copier sq_copier;
+
 /* sqlite_open.c */
-void *sq_open(const char *where, char *why, size_t why_size);
+void *sq_open(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
-st_status sq_backup(const char *where, const char *to, char *why, size_t why_size);
+st_status sq_backup(const char *url, const char *to, char *why, size_t why_size);
 
 #endif

@@ -162,7 +162,10 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
   return false;
 }
 
-void *sq_open(const char *where, char *why, size_t why_size) {
+static const char *path_of(const char *url) { return url + strlen("sqlite:"); }
+
+void *sq_open(const char *url, char *why, size_t why_size) {
+  const char *where = path_of(url);
   sq_base *base = calloc(1, sizeof *base);
   if (!base) {
     snprintf(why, why_size, "out of memory");
@@ -250,7 +253,8 @@ static bool same_file(const char *one, const char *other) {
   return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-st_status sq_backup(const char *where, const char *to, char *why, size_t why_size) {
+st_status sq_backup(const char *url, const char *to, char *why, size_t why_size) {
+  const char *where = path_of(url);
   char partial[4096];
   sqlite3 *from = NULL;
   int64_t application = 0;

@@ -2,7 +2,7 @@
  * the way back. Everything that waits goes into one transaction, so that the
  * cost of making it durable is shared; the more is asked for at once, the more
  * share it. */
-#include "store/internal.h"
+#include "store/copy.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -22,6 +22,8 @@ struct st_store {
   void *base;
   void (*wake)(void *user);
   void *wake_user;
+  void (*heard)(void *user, const char *word);
+  void *heard_user;
   pthread_t thread;
   pthread_mutex_t mutex;
   pthread_cond_t asked_more, done_more;
@@ -31,7 +33,7 @@ struct st_store {
   bool stop;
 };
 
-static const st_backend *const backends[] = {&st_sqlite};
+static const st_backend *const backends[] = {&st_sqlite, &st_postgres};
 
 bool st_job_writes(const st_job *job) {
   switch (job->kind) {
@@ -43,7 +45,9 @@ bool st_job_writes(const st_job *job) {
   case ST_FACT:
   case ST_USER_BY_ID:
   case ST_USER_BY_LOGIN:
-  case ST_USER_BY_TOKEN: return false;
+  case ST_USER_BY_TOKEN:
+  case ST_TABLES_LISTED:
+  case ST_ORPHANS: return false;
   default: return true;
   }
 }
@@ -89,6 +93,8 @@ static void tell(st_job *job) {
   case ST_TABLES_OPEN:
   case ST_TABLE_BY_ID:
   case ST_TABLES_OF:
+  case ST_TABLES_LISTED:
+  case ST_ORPHANS:
     if (job->call.tables)
       job->call.tables(job->told, job->status, good ? job->rows : NULL, good ? job->row_count : 0);
     break;
@@ -98,6 +104,8 @@ static void tell(st_job *job) {
                          good ? job->length : 0);
     break;
   case ST_FACT:
+  case ST_BEAT:
+  case ST_CLAIM:
     if (job->call.fact) job->call.fact(job->told, job->status, good ? job->found_value : NULL);
     break;
   case ST_USER_BY_ID:
@@ -123,21 +131,18 @@ static void job_free(st_job *job) {
 
 /* --- the thread ------------------------------------------------------------------- */
 
-static void fail_all(const job_list *batch, const char *why) {
-  for (st_job *job = batch->first; job; job = job->next) {
-    job->status = ST_FAILED;
-    snprintf(job->why, sizeof job->why, "%s", why);
-  }
-}
-
-static bool run_one(st_store *store, st_job *job) {
+void st_job_start(st_job *job) {
   st_arena_free(&job->found);
   job->status = ST_OK;
   job->why[0] = 0;
-  return store->backend->run(store->base, job);
 }
 
-static int64_t now_us(void) {
+void st_job_fail(st_job *job, const char *why) {
+  job->status = ST_FAILED;
+  snprintf(job->why, sizeof job->why, "%s", why);
+}
+
+int64_t st_now_us(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
@@ -146,52 +151,17 @@ static int64_t now_us(void) {
 const int64_t st_commit_bound[ST_COMMIT_BUCKETS] = {500,   1000,  2000,   5000,   10000,
                                                     20000, 50000, 100000, 200000, 500000};
 
-static void count_commit(st_store *store, int64_t took) {
+void st_count_commit(st_figures *figures, int64_t microseconds) {
   size_t bucket = 0;
-  while (bucket < ST_COMMIT_BUCKETS && took > st_commit_bound[bucket]) bucket++;
-  pthread_mutex_lock(&store->mutex);
-  store->figures.commit_us[bucket]++;
-  store->figures.commit_us_sum += (uint64_t)took;
-  pthread_mutex_unlock(&store->mutex);
+  while (bucket < ST_COMMIT_BUCKETS && microseconds > st_commit_bound[bucket]) bucket++;
+  figures->commit_us[bucket]++;
+  figures->commit_us_sum += (uint64_t)microseconds;
 }
 
-/* One transaction for all of them. False: it is lost, and nothing was changed. */
-static bool run_together(st_store *store, const job_list *batch) {
-  char why[ST_WHY_MAX] = "";
-  bool writes = false;
-  for (st_job *job = batch->first; job; job = job->next) writes = writes || st_job_writes(job);
-  if (!store->backend->begin(store->base, writes, why, sizeof why)) {
-    fail_all(batch, why);
-    return false;
-  }
-  for (st_job *job = batch->first; job; job = job->next) {
-    if (run_one(store, job)) continue;
-    char reason[ST_WHY_MAX];
-    memcpy(reason, job->why, sizeof reason);
-    store->backend->rollback(store->base);
-    fail_all(batch, reason);
-    return false;
-  }
-  int64_t began = now_us();
-  bool durable = store->backend->commit(store->base, why, sizeof why);
-  if (writes) count_commit(store, now_us() - began);
-  if (durable) return true;
-  store->backend->rollback(store->base);
-  fail_all(batch, why);
-  return false;
-}
-
-/* What fails together may not fail alone: one that is too large for the disk
- * does not take others with it. */
-static void run_batch(st_store *store, const job_list *batch, size_t count) {
-  if (run_together(store, batch) || count == 1) return;
-  for (st_job *job = batch->first; job; job = job->next) {
-    st_job *next = job->next;
-    job_list alone = {job, &job->next};
-    job->next = NULL;
-    run_together(store, &alone);
-    job->next = next;
-  }
+static void add_figures(st_figures *to, const st_figures *more) {
+  to->calls += more->calls;
+  to->commit_us_sum += more->commit_us_sum;
+  for (size_t i = 0; i <= ST_COMMIT_BUCKETS; i++) to->commit_us[i] += more->commit_us[i];
 }
 
 static void *work(void *user) {
@@ -205,13 +175,14 @@ static void *work(void *user) {
     job_list batch = list_take(&store->asked, ST_BATCH_MAX, &count);
     pthread_mutex_unlock(&store->mutex);
 
-    run_batch(store, &batch, count);
+    st_figures figures = {.calls = count};
+    store->backend->run(store->base, batch.first, &figures);
 
     pthread_mutex_lock(&store->mutex);
     *store->done.last = batch.first;
     store->done.last = batch.last;
     store->waiting -= count;
-    store->figures.calls += count;
+    add_figures(&store->figures, &figures);
     pthread_cond_signal(&store->done_more);
     pthread_mutex_unlock(&store->mutex);
     if (store->wake) store->wake(store->wake_user);
@@ -224,28 +195,22 @@ static void *work(void *user) {
 
 /* --- the calls of the owner -------------------------------------------------------- */
 
-static const st_backend *find_backend(const char *url, const char **where) {
-  for (size_t i = 0; i < sizeof backends / sizeof backends[0]; i++) {
-    size_t length = strlen(backends[i]->scheme);
-    if (strncmp(url, backends[i]->scheme, length) == 0) {
-      *where = url + length;
-      return backends[i];
-    }
-  }
+static const st_backend *find_backend(const char *url) {
+  for (size_t i = 0; i < sizeof backends / sizeof backends[0]; i++)
+    for (const char *const *scheme = backends[i]->schemes; *scheme; scheme++)
+      if (strncmp(url, *scheme, strlen(*scheme)) == 0) return backends[i];
   return NULL;
 }
 
 static void unknown_url(const char *url, char *why, size_t why_size) {
-  if (!strncmp(url, "postgres", 8))
-    snprintf(why, why_size, "this build keeps its store in SQLite: use sqlite:FILE");
-  else
-    snprintf(why, why_size, "'%.60s' is not the address of a store: use sqlite:FILE", url);
+  snprintf(why, why_size,
+           "'%.60s' is not the address of a store: use sqlite:FILE or postgres://HOST/DATABASE",
+           url);
 }
 
 st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
                   size_t why_size) {
-  const char *where = NULL;
-  const st_backend *backend = find_backend(url, &where);
+  const st_backend *backend = find_backend(url);
   if (!backend) {
     unknown_url(url, why, why_size);
     return NULL;
@@ -260,7 +225,7 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
   store->wake_user = user;
   list_start(&store->asked);
   list_start(&store->done);
-  store->base = backend->open(where, why, why_size);
+  store->base = backend->open(url, why, why_size);
   if (!store->base) {
     free(store);
     return NULL;
@@ -274,6 +239,7 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
     free(store);
     return NULL;
   }
+  if (backend->listen) backend->listen(store->base, wake, user);
   return store;
 }
 
@@ -285,6 +251,7 @@ void st_submit(st_store *store, st_job *job) {
     job_free(job);
     return;
   }
+  job->asked_at = st_now_us();
   pthread_mutex_lock(&store->mutex);
   list_add(&store->asked, job);
   store->waiting++;
@@ -303,6 +270,22 @@ void st_poll(st_store *store) {
     job_free(job);
     job = next;
   }
+  for (char *word; store->heard && store->backend->heard &&
+                   (word = store->backend->heard(store->base)) != NULL;) {
+    store->heard(store->heard_user, word);
+    free(word);
+  }
+}
+
+bool st_is_shared(const st_store *store) { return store->backend->hint != NULL; }
+
+void st_hint(st_store *store, const char *word) {
+  if (store->backend->hint) store->backend->hint(store->base, word);
+}
+
+void st_on_hint(st_store *store, void (*heard)(void *user, const char *word), void *user) {
+  store->heard = heard;
+  store->heard_user = user;
 }
 
 size_t st_waiting(const st_store *store) {
@@ -336,6 +319,7 @@ static void settle(st_store *store) {
 
 void st_close(st_store *store) {
   if (!store) return;
+  if (store->backend->hurry) store->backend->hurry(store->base);
   settle(store);
   pthread_mutex_lock(&store->mutex);
   store->stop = true;
@@ -349,10 +333,80 @@ void st_close(st_store *store) {
   free(store);
 }
 
+bool st_move(const char *from, const char *to, uint64_t *rows, char *why, size_t why_size) {
+  const st_backend *source = find_backend(from), *target = find_backend(to);
+  *rows = 0;
+  if (!source || !target) {
+    unknown_url(source ? to : from, why, why_size);
+    return false;
+  }
+  return st_copy_with(source->copier, from, target->copier, to, false, rows, why, why_size);
+}
+
+static bool is_same_row(const st_shape *shape, const st_cell *one, const st_cell *other) {
+  for (size_t i = 0; shape->types[i]; i++) {
+    if (!one[i].text != !other[i].text) return false;
+    if (one[i].text && (one[i].length != other[i].length ||
+                        memcmp(one[i].text, other[i].text, one[i].length) != 0))
+      return false;
+  }
+  return true;
+}
+
+static bool is_same_table(const st_copier *copier[2], void *source[2], const st_shape *shape) {
+  st_cell cells[2][ST_CELLS_MAX];
+  int more[2];
+  for (int i = 0; i < 2; i++)
+    if (!copier[i]->read_table(source[i], shape)) return false;
+  do {
+    for (int i = 0; i < 2; i++) more[i] = copier[i]->read_row(source[i], cells[i]);
+    if (more[0] != more[1] || more[0] < 0) return false;
+  } while (more[0] && is_same_row(shape, cells[0], cells[1]));
+  return !more[0];
+}
+
+bool st_same(const char *one, const char *other, char *why, size_t why_size) {
+  const char *const urls[2] = {one, other};
+  const st_copier *copier[2];
+  void *source[2] = {NULL, NULL};
+  bool same = true;
+  for (int i = 0; i < 2 && same; i++) {
+    const st_backend *backend = find_backend(urls[i]);
+    if (!backend) unknown_url(urls[i], why, why_size);
+    copier[i] = backend ? backend->copier : NULL;
+    source[i] = backend ? copier[i]->read_open(urls[i], false, why, why_size) : NULL;
+    same = source[i] != NULL;
+  }
+  for (const st_shape *shape = st_shapes; shape->name && same; shape++) {
+    same = is_same_table(copier, source, shape);
+    if (!same) snprintf(why, why_size, "'%s' is not the same in both stores", shape->name);
+  }
+  for (int i = 0; i < 2; i++)
+    if (source[i]) copier[i]->read_close(source[i]);
+  return same;
+}
+
+bool st_each(const char *url, const char *table, bool (*each)(void *user, const st_cell *cells),
+             void *user, char *why, size_t why_size) {
+  const st_backend *backend = find_backend(url);
+  st_cell cells[ST_CELLS_MAX];
+  int more = -1;
+  if (!backend) {
+    unknown_url(url, why, why_size);
+    return false;
+  }
+  void *source = backend->copier->read_open(url, true, why, why_size);
+  if (!source) return false;
+  if (backend->copier->read_table(source, st_shape_of(table)))
+    while ((more = backend->copier->read_row(source, cells)) > 0 && each(user, cells)) continue;
+  if (more < 0) snprintf(why, why_size, "%s", backend->copier->trouble(source));
+  backend->copier->read_close(source);
+  return more == 0;
+}
+
 st_status st_backup(const char *url, const char *to, char *why, size_t why_size) {
-  const char *where = NULL;
-  const st_backend *backend = find_backend(url, &where);
-  if (backend) return backend->backup(where, to, why, why_size);
+  const st_backend *backend = find_backend(url);
+  if (backend) return backend->backup(url, to, why, why_size);
   unknown_url(url, why, why_size);
   return ST_FAILED;
 }

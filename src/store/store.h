@@ -1,7 +1,7 @@
-/* Where tables and people are kept. An interface made for two: SQLite here,
- * PostgreSQL for many nodes. One schema, every statement names one table.
+/* Where tables and people are kept: in a SQLite file, or in PostgreSQL for many
+ * nodes. One schema, every statement names one table.
  *
- * Calls return at once; the work is done elsewhere (a thread with SQLite) in
+ * Calls return at once; the work is done elsewhere (a thread of its own) in
  * the order in which it was asked for, many calls in one transaction, and
  * `done` is called on the thread that calls st_poll(), after the transaction
  * is durable. Texts handed over are copied. */
@@ -21,9 +21,9 @@ typedef enum st_status {
   ST_FAILED   /* the store could not do it; `why` says more */
 } st_status;
 
-/* `url` is sqlite:FILE. One process at a time may have a store open; another is
- * told so in `why`. `wake` is called from any thread when st_poll() has
- * something to do. */
+/* `url` is sqlite:FILE, which one process at a time may have open (another is
+ * told so in `why`), or postgres://…, which many share. `wake` is called from any thread when
+ * st_poll() has something to do. */
 st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
                   size_t why_size);
 /* Finishes everything asked for, calling what is done (which may ask for more),
@@ -98,6 +98,37 @@ void st_put_fact(st_store *store, const char *key, const char *value, st_done do
 typedef void (*st_fact_read)(void *told, st_status status, const char *value);
 void st_fact(st_store *store, const char *key, st_fact_read done, void *told);
 
+/* The same, but who comes first stays. */
+void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told);
+
+/* Tables that the lobby may list, the latest first. */
+void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told);
+
+/* --- many nodes on one store ------------------------------------------------
+ *
+ * Only where st_is_shared(). A node beats to say that it lives, by the clock of
+ * the store. A lease gives a table a home, a node that lives: nothing that is
+ * written depends on it, it only says whose work it is to go on. */
+
+bool st_is_shared(const st_store *store);
+/* Lives for so many ms; tells who else does, as a list "{a,b}" in order, which
+ * the calls below want. */
+void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told);
+/* Does not live any more, and gives up all its leases. */
+void st_retire(st_store *store, const char *node, st_done done, void *told);
+/* Takes the lease of a table unless a node of the list has it; tells who has. */
+void st_claim(st_store *store, const char *table, const char *node, const char *living,
+              st_fact_read done, void *told);
+/* The table needs no home. */
+void st_let_go(st_store *store, const char *table, const char *node);
+/* Tables whose home does not live: only their ids are told. */
+void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told);
+
+/* A word to all other nodes, soon, or never: a hint and nothing more. It has
+ * neither spaces nor more than 100 letters. `heard` is called from st_poll(). */
+void st_hint(st_store *store, const char *word);
+void st_on_hint(st_store *store, void (*heard)(void *user, const char *word), void *user);
+
 /* --- people ------------------------------------------------------------------ */
 
 typedef struct st_user {
@@ -150,8 +181,23 @@ void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_s
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
                    const char *text, int64_t time, st_done done, void *told);
 
-/* A consistent copy of the whole store, while it is in use (SQLite: a file that
- * appears whole or not at all). May be called from any process. */
+/* Moves everything into another store, which must be empty, all or nothing;
+ * neither may be in use. Tells how many rows. */
+bool st_move(const char *from, const char *to, uint64_t *rows, char *why, size_t why_size);
+/* Whether two stores hold the same rows; `why` names the first that differs. */
+bool st_same(const char *one, const char *other, char *why, size_t why_size);
+/* Every row of a table of the schema, in the order of its key: texts, bytes, or
+ * nothing (NULL); numbers are texts, too. False with `why`, or if `each` was. */
+#define ST_CELLS_MAX 8
+typedef struct st_cell {
+  const char *text;
+  size_t length;
+} st_cell;
+bool st_each(const char *url, const char *table, bool (*each)(void *user, const st_cell *cells),
+             void *user, char *why, size_t why_size);
+
+/* A consistent copy of the whole store, while it is in use: a SQLite file
+ * that appears whole or not at all. May be called from any process. */
 st_status st_backup(const char *url, const char *to, char *why, size_t why_size);
 
 #endif

@@ -1,0 +1,58 @@
+/* `holdfast migrate FROM TO`: moves what a server keeps into another store. */
+#include "common.h"
+
+#include "server/replaying.h"
+#include "store/store.h"
+
+#include <stdio.h>
+
+static const char help[] =
+    "holdfast migrate FROM TO\n"
+    "Copies everything a server keeps from one store into another, which must be empty:\n"
+    "from sqlite:FILE into postgres://..., or back. No server may use either. Then both are\n"
+    "compared row by row, and every game in the copy is played again from its first entry.\n"
+    "The store that was copied stays as it is.\n"
+    "\n"
+    "  --json   one line: rows, tables, entries, decisions, kept (tables whose rules have\n"
+    "           changed since: they go on from their stored positions, as before)\n"
+    "\n"
+    "Exit 0: the copy is the same, 1: it is not, or could not be made, 2: used wrongly.\n";
+
+static void tell(const char *table, const char *trouble) {
+  fprintf(stderr, "table %s goes on from its stored position: %s\n", table, trouble);
+}
+
+static void print_json(uint64_t rows, const sv_replayed *of) {
+  printf("{\"rows\":%llu,\"tables\":%llu,\"entries\":%llu,\"decisions\":%llu,\"kept\":%llu}\n",
+         (unsigned long long)rows, (unsigned long long)of->tables, (unsigned long long)of->entries,
+         (unsigned long long)of->decisions, (unsigned long long)of->kept);
+}
+
+int hf_cli_migrate(int argc, char **argv) {
+  static cli_words words;
+  bool json = false;
+  char why[256] = "";
+  uint64_t rows = 0;
+  sv_replayed replayed;
+  const cli_option options[] = {{.name = "--json", .kind = CLI_FLAG, .value = &json}};
+  const cli_command command = {.name = "migrate",
+                               .help = help,
+                               .options = options,
+                               .option_count = 1,
+                               .words_min = 2,
+                               .words_max = 2};
+  int code = cli_parse(&command, argc, argv, &words);
+  if (code != CLI_GO_ON) return code;
+  const char *from = words.word[0], *to = words.word[1];
+  if (!st_move(from, to, &rows, why, sizeof why) || !st_same(from, to, why, sizeof why) ||
+      !sv_replay_store(to, &replayed, tell, why, sizeof why))
+    return cli_failed("migrate", "%s", why);
+  if (json)
+    print_json(rows, &replayed);
+  else
+    printf("%llu rows copied; %llu tables with %llu decisions played again, %llu of them kept "
+           "as they are\n",
+           (unsigned long long)rows, (unsigned long long)replayed.tables,
+           (unsigned long long)replayed.decisions, (unsigned long long)replayed.kept);
+  return CLI_DONE;
+}

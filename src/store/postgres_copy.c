@@ -1,0 +1,247 @@
+/* Rows out of PostgreSQL, in one moment of it, and into an empty one. */
+#include "store/copy.h"
+#include "store/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FETCH "500"
+#define BUFFER 65536
+
+typedef struct pg_copy {
+  pg_base base;
+  PGconn *connection;
+  const st_shape *shape;
+  PGresult *page; /* rows that were fetched */
+  int row;
+  unsigned char *bytes[ST_CELLS_MAX]; /* decoded, of this row */
+  char *line;                         /* being written */
+  size_t length, room;
+  char trouble[ST_WHY_MAX];
+} pg_copy;
+
+static bool fail(pg_copy *copy) {
+  pg_say(PQerrorMessage(copy->connection), copy->trouble, sizeof copy->trouble);
+  return false;
+}
+
+static bool execute(pg_copy *copy, const char *text) {
+  PGresult *result = PQexec(copy->connection, text);
+  ExecStatusType status = PQresultStatus(result);
+  PQclear(result);
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_COPY_IN ||
+         fail(copy);
+}
+
+static int64_t number(pg_copy *copy, const char *text) {
+  PGresult *result = PQexec(copy->connection, text);
+  int64_t value = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1
+                      ? strtoll(PQgetvalue(result, 0, 0), NULL, 10)
+                      : -1;
+  PQclear(result);
+  return value;
+}
+
+static void close_copy(pg_copy *copy) {
+  PQclear(copy->page);
+  for (size_t i = 0; i < ST_CELLS_MAX; i++) PQfreemem(copy->bytes[i]);
+  pg_disconnect(&copy->base);
+  free(copy->line);
+  free(copy);
+}
+
+/* Connects as a node does, so that the tables are there, then speaks plainly. */
+static pg_copy *begin(const char *url, const char *text, char *why, size_t why_size) {
+  pg_copy *copy = calloc(1, sizeof *copy);
+  if (!copy) {
+    snprintf(why, why_size, "out of memory");
+    return NULL;
+  }
+  copy->base.url = (char *)(uintptr_t)url;
+  if (!pg_connect(&copy->base, why, why_size)) {
+    free(copy);
+    return NULL;
+  }
+  copy->connection = copy->base.connection;
+  PQexitPipelineMode(copy->connection);
+  PQsetnonblocking(copy->connection, 0);
+  if (execute(copy, "SET idle_in_transaction_session_timeout TO 0") && execute(copy, text))
+    return copy;
+  snprintf(why, why_size, "%s", copy->trouble);
+  close_copy(copy);
+  return NULL;
+}
+
+static const char *trouble(void *user) { return ((pg_copy *)user)->trouble; }
+
+/* --- out ------------------------------------------------------------------------------ */
+
+static const char living[] = "SELECT count(*) FROM nodes WHERE until > "
+                             "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+static void *read_open(const char *url, bool in_use, char *why, size_t why_size) {
+  pg_copy *copy = begin(url, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", why, why_size);
+  if (!copy || in_use || number(copy, living) == 0) return copy;
+  snprintf(why, why_size, "the store is in use: stop all nodes first");
+  close_copy(copy);
+  return NULL;
+}
+
+static bool read_table(void *user, const st_shape *shape) {
+  pg_copy *copy = user;
+  char text[256];
+  PQclear(copy->page);
+  copy->page = NULL;
+  copy->shape = shape;
+  snprintf(text, sizeof text,
+           "DECLARE rows_of_%s NO SCROLL CURSOR FOR SELECT %s FROM %s ORDER BY %s", shape->name,
+           shape->columns, shape->name, shape->key);
+  return execute(copy, text);
+}
+
+static bool fetch(pg_copy *copy) {
+  char text[96];
+  snprintf(text, sizeof text, "FETCH " FETCH " FROM rows_of_%s", copy->shape->name);
+  PQclear(copy->page);
+  copy->page = PQexec(copy->connection, text);
+  copy->row = 0;
+  return PQresultStatus(copy->page) == PGRES_TUPLES_OK || fail(copy);
+}
+
+static int read_row(void *user, st_cell *cells) {
+  pg_copy *copy = user;
+  if ((!copy->page || copy->row == PQntuples(copy->page)) && !fetch(copy)) return -1;
+  if (PQntuples(copy->page) == 0) return 0;
+  for (int i = 0; copy->shape->types[i]; i++) {
+    bool nothing = PQgetisnull(copy->page, copy->row, i) != 0;
+    cells[i].text = nothing ? NULL : PQgetvalue(copy->page, copy->row, i);
+    cells[i].length = (size_t)PQgetlength(copy->page, copy->row, i);
+    if (copy->shape->types[i] != 'b' || nothing) continue;
+    PQfreemem(copy->bytes[i]);
+    copy->bytes[i] = PQunescapeBytea((const unsigned char *)cells[i].text, &cells[i].length);
+    if (!copy->bytes[i]) return -1;
+    cells[i].text = (const char *)copy->bytes[i];
+  }
+  copy->row++;
+  return 1;
+}
+
+static void read_close(void *user) { close_copy(user); }
+
+/* --- in -------------------------------------------------------------------------------- */
+
+static bool is_empty(pg_copy *copy) {
+  for (const st_shape *shape = st_shapes; shape->name; shape++) {
+    char text[96];
+    snprintf(text, sizeof text, "SELECT count(*) FROM (SELECT 1 FROM %s LIMIT 1) AS any_row",
+             shape->name);
+    if (number(copy, text) != 0) return false;
+  }
+  return true;
+}
+
+static bool write_close(void *user, bool keep, char *why, size_t why_size) {
+  pg_copy *copy = user;
+  bool kept = execute(copy, keep ? "COMMIT" : "ROLLBACK");
+  if (keep && !kept) snprintf(why, why_size, "%s", copy->trouble);
+  close_copy(copy);
+  return kept;
+}
+
+static void *write_open(const char *url, char *why, size_t why_size) {
+  pg_copy *copy = begin(url, "BEGIN", why, why_size);
+  if (!copy || (number(copy, living) == 0 && is_empty(copy))) return copy;
+  snprintf(why, why_size, "the store in PostgreSQL is not empty, or in use");
+  close_copy(copy);
+  return NULL;
+}
+
+static bool write_table(void *user, const st_shape *shape) {
+  pg_copy *copy = user;
+  char text[256];
+  copy->shape = shape;
+  copy->length = 0;
+  snprintf(text, sizeof text, "COPY %s (%s) FROM STDIN", shape->name, shape->columns);
+  return execute(copy, text);
+}
+
+static bool need(pg_copy *copy, size_t more) {
+  if (copy->length + more <= copy->room) return true;
+  size_t room = (copy->length + more) * 2 + BUFFER;
+  char *grown = realloc(copy->line, room);
+  if (!grown) return false;
+  copy->line = grown;
+  copy->room = room;
+  return true;
+}
+
+static void put(pg_copy *copy, char letter) { copy->line[copy->length++] = letter; }
+
+/* As COPY reads it: letters that mean something there are marked. */
+static void put_text(pg_copy *copy, const st_cell *cell) {
+  for (size_t i = 0; i < cell->length; i++) {
+    char letter = cell->text[i];
+    const char *marked = "\\\\\tt\nn\rr";
+    while (*marked && *marked != letter) marked += 2;
+    if (*marked) put(copy, '\\');
+    put(copy, *marked ? marked[1] : letter);
+  }
+}
+
+static void put_bytes(pg_copy *copy, const st_cell *cell) {
+  static const char digits[] = "0123456789abcdef";
+  put(copy, '\\');
+  put(copy, '\\');
+  put(copy, 'x');
+  for (size_t i = 0; i < cell->length; i++) {
+    unsigned char byte = (unsigned char)cell->text[i];
+    put(copy, digits[byte >> 4]);
+    put(copy, digits[byte & 15]);
+  }
+}
+
+static bool send_lines(pg_copy *copy) {
+  bool sent =
+      copy->length == 0 || PQputCopyData(copy->connection, copy->line, (int)copy->length) == 1;
+  copy->length = 0;
+  return sent || fail(copy);
+}
+
+static bool write_row(void *user, const st_cell *cells) {
+  pg_copy *copy = user;
+  for (size_t i = 0; copy->shape->types[i]; i++) {
+    if (!need(copy, cells[i].length * 2 + 8)) return false;
+    if (i) put(copy, '\t');
+    if (!cells[i].text) {
+      put(copy, '\\');
+      put(copy, 'N');
+    } else if (copy->shape->types[i] == 'b') {
+      put_bytes(copy, &cells[i]);
+    } else {
+      put_text(copy, &cells[i]);
+    }
+  }
+  put(copy, '\n');
+  return copy->length < BUFFER || send_lines(copy);
+}
+
+static bool write_end(void *user) {
+  pg_copy *copy = user;
+  if (!send_lines(copy) || PQputCopyEnd(copy->connection, NULL) != 1) return fail(copy);
+  bool good = true;
+  for (PGresult *result; (result = PQgetResult(copy->connection)) != NULL; PQclear(result))
+    if (PQresultStatus(result) != PGRES_COMMAND_OK && good) good = fail(copy);
+  return good;
+}
+
+const st_copier pg_copier = {.read_open = read_open,
+                             .read_table = read_table,
+                             .read_row = read_row,
+                             .read_close = read_close,
+                             .write_open = write_open,
+                             .write_table = write_table,
+                             .write_row = write_row,
+                             .write_end = write_end,
+                             .write_close = write_close,
+                             .trouble = trouble};

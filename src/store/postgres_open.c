@@ -1,0 +1,231 @@
+/* Connecting to PostgreSQL, and bringing its schema up to date: the same tables
+ * as in a SQLite file, for as many nodes as one likes. */
+#include "store/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What brings a schema from each version to the next. Only ever add to it, and
+ * so that nodes of the version before can go on meanwhile. Ids are compared
+ * byte by byte, as SQLite does. */
+static const char *const migrations[] = {
+    "CREATE TABLE entries (table_id TEXT COLLATE \"C\" NOT NULL, seq BIGINT NOT NULL, "
+    "  time BIGINT NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, "
+    "  PRIMARY KEY (table_id, seq));"
+    "CREATE TABLE tables (id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, state TEXT NOT NULL, "
+    "  changed BIGINT NOT NULL, listed BIGINT NOT NULL, info TEXT NOT NULL);"
+    "CREATE INDEX tables_not_over ON tables (changed) WHERE state <> 'over';"
+    "CREATE TABLE members (user_id TEXT COLLATE \"C\" NOT NULL, "
+    "  table_id TEXT COLLATE \"C\" NOT NULL, added BIGINT NOT NULL, "
+    "  PRIMARY KEY (user_id, table_id));"
+    "CREATE TABLE positions (table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, "
+    "  seq BIGINT NOT NULL, bytes BYTEA NOT NULL);"
+    "CREATE TABLE facts (key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, value TEXT NOT NULL);"
+    "CREATE TABLE users (id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, name TEXT NOT NULL, "
+    "  login TEXT COLLATE \"C\" UNIQUE, password TEXT, recovery TEXT, push TEXT, "
+    "  created BIGINT NOT NULL, banned_until BIGINT NOT NULL);"
+    "CREATE TABLE tokens (hash TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, "
+    "  user_id TEXT COLLATE \"C\" NOT NULL, created BIGINT NOT NULL, used BIGINT NOT NULL);"
+    "CREATE INDEX tokens_of_user ON tokens (user_id);"
+    "CREATE TABLE reports (table_id TEXT COLLATE \"C\" NOT NULL, line BIGINT NOT NULL, "
+    "  reporter TEXT COLLATE \"C\" NOT NULL, text TEXT NOT NULL, time BIGINT NOT NULL, "
+    "  PRIMARY KEY (table_id, line, reporter));"
+    "CREATE TABLE nodes (id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, until BIGINT NOT NULL);"
+    "CREATE TABLE leases (table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, "
+    "  node TEXT COLLATE \"C\" NOT NULL, term BIGINT NOT NULL);"
+    "CREATE INDEX leases_of_node ON leases (node);"};
+#define PG_VERSION ((int)(sizeof migrations / sizeof *migrations))
+/* The oldest version whose nodes understand what this one writes. */
+#define PG_SERVES "1"
+
+/* What a session must not take from a careless configuration. A node that is
+ * frozen or cut off within a transaction must not hold others up for long. */
+static const char session[] =
+    "SET client_min_messages TO warning; SET bytea_output TO hex; "
+    "SET idle_in_transaction_session_timeout TO '5s'; SET lock_timeout TO '8s'; "
+    "SET default_transaction_isolation TO 'read committed'; "
+    "SELECT set_config('synchronous_commit', 'on', false) "
+    "WHERE current_setting('synchronous_commit') IN ('off', 'local')";
+
+void pg_say(const char *message, char *why, size_t why_size) {
+  const char *word = strstr(message, "ERROR:  ");
+  if (!word) word = strstr(message, "FATAL:  ");
+  word = word ? word + strlen("ERROR:  ") : message;
+  snprintf(why, why_size, "%.*s", (int)strcspn(word, "\n"), word);
+}
+
+void pg_disconnect(pg_base *base) {
+  PQfinish(base->connection);
+  base->connection = NULL;
+  base->lost = false;
+}
+
+/* --- the schema --------------------------------------------------------------------- */
+
+static bool fail(const pg_base *base, char *why, size_t why_size) {
+  pg_say(PQerrorMessage(base->connection), why, why_size);
+  return false;
+}
+
+static bool execute(const pg_base *base, const char *text, char *why, size_t why_size) {
+  PGresult *result = PQexec(base->connection, text);
+  ExecStatusType status = PQresultStatus(result);
+  PQclear(result);
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return true;
+  return fail(base, why, why_size);
+}
+
+static bool read_number(const pg_base *base, const char *text, int *number, char *why,
+                        size_t why_size) {
+  PGresult *result = PQexec(base->connection, text);
+  bool found = PQresultStatus(result) == PGRES_TUPLES_OK;
+  *number = found && PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : 0;
+  PQclear(result);
+  return found || fail(base, why, why_size);
+}
+
+/* Are the tables there, and not of a time that this one does not understand? */
+static bool look_at_version(const pg_base *base, int *version, char *why, size_t why_size) {
+  int there, serves;
+  *version = 0;
+  if (!read_number(base,
+                   "SELECT count(*) FROM pg_catalog.pg_class WHERE oid = "
+                   "pg_catalog.to_regclass('holdfast_store')",
+                   &there, why, why_size))
+    return false;
+  if (!there) return true;
+  if (!read_number(base, "SELECT version FROM holdfast_store", version, why, why_size) ||
+      !read_number(base, "SELECT serves FROM holdfast_store", &serves, why, why_size))
+    return false;
+  if (serves <= PG_VERSION) return true;
+  snprintf(why, why_size,
+           "the store was written by a newer Holdfast (it serves version %d of the store "
+           "and later, this one knows %d)",
+           serves, PG_VERSION);
+  return false;
+}
+
+/* In a transaction; the row's lock holds others who start at the same time. */
+static bool migrate_within(const pg_base *base, char *why, size_t why_size) {
+  int version;
+  char text[96];
+  if (!execute(base,
+               "CREATE TABLE IF NOT EXISTS holdfast_store (key TEXT NOT NULL PRIMARY KEY, "
+               "  version BIGINT NOT NULL, serves BIGINT NOT NULL);"
+               "INSERT INTO holdfast_store (key, version, serves) VALUES ('store', 0, 0) "
+               "ON CONFLICT (key) DO NOTHING",
+               why, why_size) ||
+      !read_number(base, "SELECT version FROM holdfast_store FOR UPDATE", &version, why, why_size))
+    return false;
+  for (; version < PG_VERSION; version++) {
+    if (!execute(base, migrations[version], why, why_size)) return false;
+    snprintf(text, sizeof text, "UPDATE holdfast_store SET version = %d, serves = " PG_SERVES,
+             version + 1);
+    if (!execute(base, text, why, why_size)) return false;
+  }
+  return true;
+}
+
+/* Two that make the first table at once may meet: one is refused, and looks again. */
+static bool bring_up_to_date(const pg_base *base, char *why, size_t why_size) {
+  int version;
+  for (int tries = 0; tries < 5; tries++) {
+    if (!look_at_version(base, &version, why, why_size)) return false;
+    if (version >= PG_VERSION) return true;
+    if (!execute(base, "BEGIN", why, why_size)) return false;
+    bool made = migrate_within(base, why, why_size) && execute(base, "COMMIT", why, why_size);
+    if (!made) PQclear(PQexec(base->connection, "ROLLBACK"));
+  }
+  return look_at_version(base, &version, why, why_size) && version >= PG_VERSION;
+}
+
+/* --- the connection ------------------------------------------------------------------- */
+
+/* All at once; leaves the connection in pipeline mode. */
+static bool prepare_all(const pg_base *base, char *why, size_t why_size) {
+  PGconn *connection = base->connection;
+  bool good = PQenterPipelineMode(connection) == 1;
+  for (int i = 0; i < PG_STATEMENTS && good; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "s%d", i);
+    good = PQsendPrepare(connection, name, pg_statement_texts[i], 0, NULL) == 1;
+  }
+  if (!good || PQpipelineSync(connection) != 1) return fail(base, why, why_size);
+  for (int i = 0; i < PG_STATEMENTS; i++) {
+    PGresult *result = PQgetResult(connection);
+    if (good && PQresultStatus(result) != PGRES_COMMAND_OK) {
+      pg_say(result ? PQresultErrorMessage(result) : PQerrorMessage(connection), why, why_size);
+      good = false;
+    }
+    PQclear(result);
+    if (result) PQclear(PQgetResult(connection)); /* none: it ends here */
+  }
+  PQclear(PQgetResult(connection)); /* the sync */
+  return good;
+}
+
+/* What the server says besides is for its own log. */
+static void hush(void *user, const char *message) {
+  (void)user;
+  (void)message;
+}
+
+PGconn *pg_dial(const char *url) {
+  /* The address comes last: what it says of these is what counts. */
+  static const char *const keys[] = {"client_encoding",
+                                     "fallback_application_name",
+                                     "connect_timeout",
+                                     "keepalives_idle",
+                                     "keepalives_interval",
+                                     "keepalives_count",
+                                     "tcp_user_timeout",
+                                     "target_session_attrs",
+                                     "dbname",
+                                     NULL};
+  const char *const values[] = {"UTF8", "holdfast", "5",          "5", "2",
+                                "3",    "8000",     "read-write", url, NULL};
+  PGconn *connection = PQconnectdbParams(keys, values, 1);
+  PQsetNoticeProcessor(connection, hush, NULL);
+  return connection;
+}
+
+bool pg_connect(pg_base *base, char *why, size_t why_size) {
+  base->connection = pg_dial(base->url);
+  base->lost = false;
+  if (PQstatus(base->connection) != CONNECTION_OK) {
+    fail(base, why, why_size);
+  } else if (PQserverVersion(base->connection) < 140000) {
+    snprintf(why, why_size, "PostgreSQL 14 or later is needed");
+  } else if (execute(base, session, why, why_size) && bring_up_to_date(base, why, why_size) &&
+             prepare_all(base, why, why_size)) {
+    if (PQsetnonblocking(base->connection, 1) == 0) return true;
+    fail(base, why, why_size);
+  }
+  pg_disconnect(base);
+  return false;
+}
+
+void *pg_open(const char *url, char *why, size_t why_size) {
+  pg_base *base = calloc(1, sizeof *base);
+  size_t length = strlen(url) + 1;
+  if (base) base->url = malloc(length);
+  if (!base || !base->url) {
+    snprintf(why, why_size, "out of memory");
+    free(base);
+    return NULL;
+  }
+  memcpy(base->url, url, length);
+  if (pg_connect(base, why, why_size)) return base;
+  free(base->url);
+  free(base);
+  return NULL;
+}
+
+void pg_close(void *user) {
+  pg_base *base = user;
+  pg_hints_close(base);
+  pg_disconnect(base);
+  free(base->url);
+  free(base);
+}

@@ -1,0 +1,351 @@
+#!/usr/bin/env python3
+"""Three nodes on one store: any of them serves any table, and goes on when
+another dies, sleeps or stops.   server_nodes.py HOLDFAST"""
+
+from wire_client import *
+
+BINARY = sys.argv[1]
+
+
+class House:
+    """Nodes that share a store."""
+
+    def __init__(self, count):
+        self.directory = tempfile.mkdtemp(prefix="holdfast-nodes-")
+        self.told = os.path.join(self.directory, "told")  # what hooks say, of all nodes
+        self.options = ["--address-rate", "0", "--operator", "boss", "--hook",
+                        'echo "$HOLDFAST_TABLE $HOLDFAST_USER" >>' + self.told]
+        first = Server(BINARY, *self.options)
+        self.place = first.place
+        self.nodes = [first] + [self.another() for _ in range(count - 1)]
+
+    def another(self):
+        return Server(BINARY, *self.options, store=self.place.url)
+
+    def __getitem__(self, number):
+        return self.nodes[number]
+
+    def replace(self, number):
+        self.nodes[number].errors = ""
+        self.nodes[number] = self.another()
+
+    def home(self, table):
+        """The number of the node that goes on with the table, or None."""
+        homes = []
+        found = self.place.sql("select node from leases where table_id = ?", table)
+        for number, node in enumerate(self.nodes):
+            with open(node.log) as log:
+                lines = log.read()
+            mine = re.search(r'node.started.* node="?(\w+)', lines)
+            if found and mine and mine.group(1) == found[0][0]:
+                homes.append(number)
+        return homes[0] if homes else None
+
+    def wait_home(self, table, not_at=None, timeout=30):
+        until = time.monotonic() + timeout
+        while time.monotonic() < until:
+            at = self.home(table)
+            if at is not None and at != not_at:
+                return at
+            time.sleep(0.1)
+        raise TimeoutError("nobody took the table over")
+
+    def entries(self, table):
+        rows = self.place.sql("select seq, kind, body from entries where table_id = ? "
+                              "order by seq", table)
+        return [(seq, kind, json.loads(body)) for seq, kind, body in rows]
+
+    def times_told(self, table, user):
+        if not os.path.exists(self.told):
+            return 0
+        with open(self.told) as told:
+            return told.read().split("\n").count("%s %s" % (table, user))
+
+    def close(self):
+        shutil.rmtree(self.directory, ignore_errors=True)
+        for node in self.nodes[1:]:
+            node.close()
+        self.place.drop()
+        self.nodes[0].close()
+
+
+def apart(house, first=0, second=1, **rest):
+    """A game of Ann on one node, Bert on another and a bot."""
+    ann, bert = house[first].client("Ann"), house[second].client("Bert")
+    rest.setdefault("delay", False)
+    table = ann.create(seats=["me", "open", "bot:random"], **rest)
+    bert.enter(table.id, key=table.key)
+    bert.sit(table.id, key=table.key)
+    wait_all((ann, bert), lambda: all(c.tables[table.id].info["state"] == "playing"
+                                      for c in (ann, bert)))
+    return ann, bert, table.id
+
+
+def settle(*clients, seconds=0.3):
+    for _ in range(3):
+        for client in clients:
+            client.pump(seconds)
+
+
+def sound(tap, house, table, what):
+    entries = house.entries(table)
+    ids = [body["id"] for _, kind, body in entries if kind == "move" and "id" in body]
+    asks = [(body["seat"], body["ask"]) for _, kind, body in entries if kind == "move"]
+    undone = any(kind == "undo" for _, kind, _ in entries)
+    tap.check([seq for seq, _, _ in entries] == list(range(1, len(entries) + 1)) and
+              len(ids) == len(set(ids)) and (undone or len(asks) == len(set(asks))), what)
+
+
+def together(tap, house):
+    ann, bert, table = apart(house)
+    play([ann, bert], table, moves=14)
+    settle(ann, bert)
+    boards = [json.loads(position(c, table)) for c in (ann, bert)]
+    tap.equal(boards[0][0], boards[1][0], "two nodes tell the same of a table")
+    watcher = house[2].client("Carl")
+    watcher.enter(table, key=ann.tables[table].key)
+    tap.equal(json.loads(position(watcher, table))[0], boards[0][0], "so does a third")
+    ann.call("chat", table=table, text="Hello over there")
+    wait_all((bert, watcher), lambda: all(
+        [line["text"] for line in c.tables[table].chat] == ["Hello over there"]
+        for c in (bert, watcher)))
+    tap.check(True, "chat is read on every node")
+    wait_all((ann, bert, watcher), lambda: all(
+        [s["here"] for s in c.tables[table].info["seats"][:2]] == [True, True]
+        for c in (ann, bert, watcher)))
+    tap.check(True, "who is here is seen on every node")
+    bert.close()
+    wait_all((ann, watcher), lambda: all(
+        [s["here"] for s in c.tables[table].info["seats"][:2]] == [True, False]
+        for c in (ann, watcher)))
+    tap.check(True, "and who has left")
+    bert = Client(house[2], bert.token)
+    bert.enter(table)
+    play([ann, bert], table)
+    wait_all((ann, bert, watcher), lambda: all(c.tables[table].over
+                                               for c in (ann, bert, watcher)))
+    sound(tap, house, table, "the log of a game on two nodes has neither gap nor double")
+    path = os.path.join(house[0].directory, "game.record")
+    for node in house.nodes:
+        with open(path, "wb") as out:
+            out.write(node.get("/api/table/%s/record" % table))
+        tap.equal(subprocess.run([BINARY, "verify", path], stdout=subprocess.DEVNULL).returncode, 0,
+                  "its record is verified on every node")
+
+
+def at_the_same_time(tap, house):
+    """Everybody says something at the same moment, on all nodes: every line is
+    there once."""
+    ann, bert, table = apart(house)
+    said = []
+    for number in range(4):
+        for client, name in ((ann, "a"), (bert, "b")):
+            text = "%s%d" % (name, number)
+            said.append(text)
+            client.send("chat", table=table, text=text)
+    time.sleep(0.5)
+    wait_all((ann, bert), lambda: all(len(c.tables[table].chat) == len(said)
+                                      for c in (ann, bert)))
+    lines = [[line["text"] for line in c.tables[table].chat] for c in (ann, bert)]
+    tap.equal(sorted(lines[0]), sorted(said), "what is said at once is there once")
+    tap.equal(lines[0], lines[1], "in the same order everywhere")
+
+
+def lobby(tap, house):
+    ann, carl = house[0].client("Ann"), house[2].client("Carl")
+    shown = []
+
+    def listed():
+        for message in carl.inbox:
+            if message["t"] == "lobby":
+                shown[:] = [table["id"] for table in message["tables"]]
+        return shown
+
+    carl.call("lobby", on=True)
+    table = ann.create(seats=["me", "open", "open"], open="public", name="From afar")
+    carl.wait(lambda: table.id in listed())
+    tap.check(True, "the lobby lists tables of other nodes")
+    carl.enter(table.id)
+    carl.sit(table.id)
+    ann.wait(lambda: ann.tables[table.id].info["seats"][1]["who"] == "person")
+    tap.check(True, "and one may sit down at them")
+    ann.call("start", table=table.id, bots="random")
+    carl.wait(lambda: carl.tables[table.id].info["state"] == "playing")
+    mine = [one["id"] for one in carl.call("tables")["tables"]]
+    tap.check(table.id in mine, "a table is among one's own on every node")
+
+
+def people(tap, house):
+    ann = house[0].client("Ann")
+    elsewhere = Client(house[1], ann.token)
+    tap.equal(elsewhere.you["id"], ann.you["id"], "one token on every node")
+    status, _ = house[0].request("POST", "/api/account",
+                                 {"name": "boss", "password": "a long enough password"},
+                                 token=house[0].guest("Chief"))
+    tap.equal(status, 200, "an account is made on one node")
+    status, text = house[2].request("POST", "/api/login", {
+        "name": "boss", "password": "a long enough password", "token": True})
+    tap.equal(status, 200, "and signs in on another")
+    boss = Client(house[2], json.loads(text)["token"])
+    boss.call("ban", user=ann.you["id"], hours=1)
+    closed = 0
+    for client in (ann, elsewhere):
+        try:
+            client.pump(15)
+        except Closed:
+            closed += 1
+    tap.equal(closed, 2, "who is banned is thrown out on every node")
+    status, _ = house[0].request("POST", "/api/hello", {}, token=ann.token)
+    tap.check(status in (401, 403), "and not let in again", status)
+
+
+def slow(tap, house):
+    """Whose turn it is in a slow game is told to them wherever they are."""
+    ann, bert = house[0].client("Ann"), house[1].client("Bert")
+    table = ann.create(seats=["me", "open", "bot:random"], delay=False,
+                       pace={"kind": "slow", "move": 3600})
+    moved = Client(house[2], bert.token)
+    bert.sit(table.id, key=table.key)  # and does not look at it
+
+    def told():
+        if ann.tables[table.id].ask:
+            try:
+                ann.move(ann.tables[table.id])
+            except WireError:
+                pass
+        ann.pump(0.05)
+        return any(m["t"] == "turn" and m["table"] == table.id for m in moved.inbox)
+
+    moved.wait(told)
+    tap.check(True, "whose turn it is is told on other nodes")
+    seat = [s["user"] for s in ann.tables[table.id].info["seats"]].index(bert.you["id"])
+
+    def waits():
+        mine = {one["id"]: one for one in moved.call("tables")["tables"]}
+        moved.pump(0.2)
+        return seat in mine[table.id].get("waits", [])
+
+    moved.wait(waits)
+    tap.check(True, "and is seen in the list of one's tables")
+    # Telling by Web Push and by the operator's hook is the same step.
+    time.sleep(1)
+    tap.equal(house.times_told(table.id, bert.you["id"]), 1,
+              "whoever is away is told once, by one node")
+    moved.enter(table.id)
+    wait_all((ann, moved), lambda: ann.tables[table.id].info["seats"][seat]["here"])
+    play([ann, moved], table.id, moves=8)
+    settle(ann, moved)
+    tap.equal(house.times_told(table.id, bert.you["id"]), 1,
+              "and not while they look at it on another node")
+    status, _ = house[2].request("POST", "/api/name", {"name": "Bertram"}, token=bert.token)
+    if tap.equal(status, 200, "somebody takes another name on a node without the table"):
+        ann.wait(lambda: ann.tables[table.id].info["seats"][seat]["name"] == "Bertram")
+
+
+def killed(tap, house):
+    """The home of a table dies: another takes it over, and its bots think."""
+    ann, bert, table = apart(house)
+    play([ann, bert], table, moves=6)
+    home = house.wait_home(table)
+    stays = bert if home == 0 else ann
+    goes = ann if home == 0 else bert
+    began = time.monotonic()
+    house[home].kill()
+    house.replace(home)
+    second = Client(house[2], goes.token)
+    second.enter(table)
+    house.wait_home(table)
+    tap.check(True, "a table whose node has died gets another home")
+    made = play([stays, second], table, moves=10, timeout=60)
+    tap.check(made == 10 or stays.tables[table].over, "and goes on")
+    print("# after %.1f s" % (time.monotonic() - began))
+    settle(stays, second)
+    sound(tap, house, table, "nothing is lost or doubled")
+
+
+def count_clock(house, table):
+    """How often each question was warned of, and decided by the clock."""
+    warned, decided = {}, {}
+    for _, kind, body in house.entries(table):
+        if kind == "warn":
+            key = (body["seat"], body["ask"])
+            warned[key] = warned.get(key, 0) + 1
+        elif kind == "move" and body["by"] == "clock":
+            key = (body["seat"], body["ask"])
+            decided[key] = decided.get(key, 0) + 1
+    return warned, decided
+
+
+def frozen(tap, house):
+    """The home sleeps until others have taken its tables over, then wakes up with
+    what it believed."""
+    tables = []
+    for _ in range(6):
+        ann, bert, table = apart(house, 0, 1, pace={"kind": "live", "move": 1, "reserve": 0})
+        tables.append((ann, bert, table))
+    homes = [house.wait_home(table) for _, _, table in tables]
+    home = homes[0]
+    time.sleep(1.0)
+    for round_ in range(2):
+        house[home].process.send_signal(signal.SIGSTOP)
+        for number, (_, _, table) in enumerate(tables):
+            if homes[number] == home:
+                house.wait_home(table, not_at=home)
+        time.sleep(2)
+        house[home].process.send_signal(signal.SIGCONT)
+        time.sleep(3)
+        homes = [house.wait_home(table) for _, _, table in tables]
+        home = homes[0]
+    double = []
+    steps = 0
+    for _, _, table in tables:
+        warned, decided = count_clock(house, table)
+        steps += len(warned) + len(decided)
+        double += [key for key, count in list(warned.items()) + list(decided.items()) if count > 1]
+        sound(tap, house, table, "a log that a sleeper wakes up to is sound")
+    tap.check(steps > 6, "clocks go on when their node sleeps", steps)
+    tap.equal(double, [], "and fire once")
+
+
+def drained(tap, house):
+    """SIGTERM: people are told to come back, and find the table elsewhere at once."""
+    ann, bert, table = apart(house, 1, 1)
+    play([ann, bert], table, moves=6)
+    settle(ann, bert)
+    before = position(ann, table)
+    tap.equal(house[1].stop(), 0, "a node stops in order")
+    tap.equal(house[1].errors, "", "without complaint")
+    code = None
+    try:
+        ann.pump(2)
+    except Closed as closed:
+        code = closed.code
+    tap.equal(code, 1001, "its people are told to come back")
+    began = time.monotonic()
+    ann, bert = Client(house[0], ann.token), Client(house[2], bert.token)
+    tap.equal(position(ann, table), before, "and find everything as it was")
+    bert.enter(table)
+    made = play([ann, bert], table, moves=8, timeout=30)
+    tap.check(made == 8 or ann.tables[table].over, "and go on")
+    took = time.monotonic() - began
+    print("# %.1f s" % took)
+    house.replace(1)
+    sound(tap, house, table, "nothing is lost or doubled")
+
+
+def main():
+    tap = Tap()
+    house = House(3)
+    for test in (together, at_the_same_time, lobby, people, slow, killed, drained, frozen):
+        tap.run(test, house)
+        tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
+    for node in house.nodes:
+        tap.equal(node.stop(), 0, "a node stops in order")
+        tap.equal(node.errors, "", "and had nothing to complain about")
+    left = house.place.sql("select node from leases where node <> ''")
+    tap.equal(left, [], "no lease is left behind")
+    house.close()
+    tap.done()
+
+
+main()
