@@ -69,7 +69,7 @@ play_card_game() {
     for profile in official manual; do
       for bots in random greedy; do
         play "$seats-$profile-$bots" --players "$seats" --bots "$bots" \
-          --settings "profile=$profile rounds=$rounds" --games "$games" --seed "$seats"
+          --settings "rules=$profile rounds=$rounds" --games "$games" --seed "$seats"
       done
     done
   done

@@ -35,10 +35,10 @@ soak_tiny_epic() {
 soak_card_game() {
   for profile in official manual; do
     "$build/holdfast" sim card-game --players 2 --games $((games / 2)) --seed 2 \
-      --settings "profile=$profile" --check --json
+      --settings "rules=$profile" --check --json
     for seats in 3 4 5 6; do
       "$build/holdfast" sim card-game --players "$seats" --games $((games / 40)) --seed "$seats" \
-        --settings "profile=$profile" --check --json
+        --settings "rules=$profile" --check --json
     done
   done
 }

@@ -12,8 +12,8 @@ typedef struct choice_name {
 static const choice_name setting_names[] = {
     {"card-game", "decks", "Decks"},
     {"card-game", "decks-of", "Deck building"},
-    {"card-game", "profile", "Rules"},
     {"card-game", "rounds", "Time limit"},
+    {"card-game", "rules", "Rules"},
     {"iron-throne", "allies", "Allies"},
     {"iron-throne", "ally-keeps-hostage", "Ally and hostage"},
     {"iron-throne", "expansion", "More houses"},
