@@ -169,7 +169,7 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
       if (cg_option_kind(own->pick[i]) == CG_O_SEAT) seats |= cg_bit(cg_option_what(own->pick[i]));
     if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
     cg_take_answer(table, challenge->attacker);
-    frame->arg[0] = (uint8_t)seats;
+    frame->arg[0] = table->pub->spread = (uint8_t)seats;
     frame->step = CLAIM_TELL;
     return;
   }

@@ -291,7 +291,8 @@ typedef struct cg_public {
   uint8_t winners, leaving;                   /* seats */
   uint8_t controlled; /* cards under control that lasts only as long as something does */
   uint8_t chain;      /* abilities initiated since the rules themselves did something */
-  uint8_t unused[4];
+  uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
+  uint8_t unused[3];
 } cg_public;
 
 typedef struct cg_state {
