@@ -19,12 +19,6 @@ def holdfast(*words):
     return done.returncode, done.stdout, done.stderr
 
 
-def settle(*clients):
-    for _ in range(3):
-        for client in clients:
-            client.pump(0.2)
-
-
 def furnish(server):
     """Games of all kinds: running, over, waiting, with cards of its own, with an undo."""
     ann, bert, running = two_people(server)

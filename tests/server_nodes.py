@@ -81,12 +81,6 @@ def apart(house, first=0, second=1, **rest):
     return ann, bert, table.id
 
 
-def settle(*clients, seconds=0.3):
-    for _ in range(3):
-        for client in clients:
-            client.pump(seconds)
-
-
 def sound(tap, house, table, what):
     entries = house.entries(table)
     ids = [body["id"] for _, kind, body in entries if kind == "move" and "id" in body]

@@ -8,12 +8,6 @@ from wire_client import *
 BINARY = sys.argv[1]
 
 
-def settle(*clients):
-    for _ in range(3):
-        for client in clients:
-            client.pump(0.2)
-
-
 def stop_and_start(tap, server):
     ann, bert, table = two_people(server, pace={"kind": "live", "move": 300, "reserve": 100})
     waiting = ann.create(seats=["me", "open", "open"], name="Who comes?")

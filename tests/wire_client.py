@@ -513,6 +513,13 @@ def position(client, table):
 # --- TAP ---------------------------------------------------------------------------------
 
 
+def settle(*clients, seconds=0.4):
+    """What is still under way comes in: answers that the server gives by itself, too."""
+    for _ in range(3):
+        for client in clients:
+            client.pump(seconds)
+
+
 class Tap:
     def __init__(self):
         self.count = self.bad = 0

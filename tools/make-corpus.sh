@@ -61,7 +61,7 @@ play_tiny_epic() {
 }
 
 # Time is called where many sit at a table, and once in two. Random decks bring every
-# card in time.
+# card in time; some are used once in hundreds of games, and some lose by their decks.
 play_card_game() {
   for seats in 2 3 4 5 6 7; do
     rounds=0
@@ -75,6 +75,7 @@ play_card_game() {
     done
   done
   play time --players 2 --bots random --settings rounds=4 --games "$games" --seed 8
+  play many --players 2 --bots random --games $((40 * games)) --seed 9
   play own --players 2 --bots random --settings rounds=5 --games 2 --cards tests/corpus/own-card-game.cards
 }
 
