@@ -47,7 +47,7 @@ static uint64_t contexts_key(const cg_table *table, unsigned bit, uint64_t key) 
     for (unsigned j = 0; j < 3; j++)
       for (unsigned n = 0; n < counts[j]; n++) {
         uint32_t ref = refs[j][n];
-        if (cg_sees_choice(table, bit, ref)) continue;
+        if (cg_sees_choice(table, bit, seen.user, ref)) continue;
         if (cg_ref_kind(ref) == CG_REF_LIST) veiled |= cg_bit(ref & 31);
         refs[j][n] = 0;
       }

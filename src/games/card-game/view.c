@@ -157,7 +157,9 @@ static bool knows(const cg_table *table, unsigned viewer, uint32_t ref) {
   return false;
 }
 
-bool cg_sees_choice(const cg_table *table, unsigned viewer, uint32_t ref) {
+bool cg_sees_choice(const cg_table *table, unsigned viewer, unsigned user, uint32_t ref) {
+  bool card = cg_ref_kind(ref) == CG_REF_PILE || cg_ref_kind(ref) == CG_REF_LIST;
+  if (card && viewer == user && (ref >> 20 & 15) == CG_ASIDE) return true; /* looked at them all */
   if (cg_ref_kind(ref) == CG_REF_PILE) return knows(table, viewer, ref);
   if (cg_ref_kind(ref) != CG_REF_LIST || !hidden_zone(ref >> 20 & 15)) return true;
   const uint64_t *list = cg_set(table, ref & 0xFF);
@@ -169,8 +171,9 @@ bool cg_sees_choice(const cg_table *table, unsigned viewer, uint32_t ref) {
 }
 
 /* What somebody chose among cards that others do not see. */
-static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer, uint32_t *ref) {
-  if (cg_sees_choice(from, viewer, *ref)) return;
+static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer, unsigned user,
+                         uint32_t *ref) {
+  if (cg_sees_choice(from, viewer, user, *ref)) return;
   if (cg_ref_kind(*ref) == CG_REF_LIST)
     memset(cg_set(table, *ref & 0xFF), 0, from->pub->words * sizeof(uint64_t));
   *ref = 0;
@@ -180,10 +183,10 @@ static void blank_contexts(cg_table *table, const cg_table *from, unsigned viewe
   for (unsigned i = 0; i < table->pub->context_count; i++) {
     cg_context *context = &table->pub->context[i];
     for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
-      blank_choice(table, from, viewer, &context->reg[reg]);
+      blank_choice(table, from, viewer, context->user, &context->reg[reg]);
     for (unsigned paid = 0; paid < CG_PAID; paid++)
-      blank_choice(table, from, viewer, &context->paid[paid]);
-    blank_choice(table, from, viewer, &context->last);
+      blank_choice(table, from, viewer, context->user, &context->paid[paid]);
+    blank_choice(table, from, viewer, context->user, &context->last);
   }
 }
 

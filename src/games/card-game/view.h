@@ -24,6 +24,6 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
 
 /* May the viewer know which cards an ability under way has been told? A reference to cards
  * that lie hidden may not be seen by all. */
-bool cg_sees_choice(const cg_table *table, unsigned viewer, uint32_t ref);
+bool cg_sees_choice(const cg_table *table, unsigned viewer, unsigned user, uint32_t ref);
 
 #endif
