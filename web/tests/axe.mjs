@@ -21,14 +21,16 @@ const serious = (page) =>
 
 /** What axe-core finds serious or worse, by day and by night. Right after the
  * change Chromium may still give some elements the other one's colours: what is
- * really wrong is there at the second look too. */
+ * really wrong is there at every look. */
 export async function examine(page, where, themes = ['light', 'dark']) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await settled(page);
     if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
     let found = await serious(page);
-    if (found.length > 0) {
+    for (const wait of [0, 200, 800]) {
+      if (found.length === 0) break;
+      await new Promise((r) => setTimeout(r, wait));
       await settled(page);
       found = await serious(page);
     }
