@@ -56,7 +56,7 @@ async function lookBack(server, game) {
   const [, turn] = /Turn (\d+), decision \d+/.exec(text) ?? [];
   check(turn !== undefined, `a turning point is named: ${text}`);
   await rows.first().click();
-  await page.locator('.scrub .tx').getByText(`Turn ${turn} `).waitFor();
+  await page.locator('.scrub .tx').getByText(turn === '0' ? 'The beginning' : `Turn ${turn} `).waitFor();
   await context.close();
 }
 
