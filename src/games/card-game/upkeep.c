@@ -1,0 +1,264 @@
+/* What the rules look after whenever something has changed: victory, elimination, control,
+ * characters that die of their strength, uniqueness, attachments. */
+#include "abilities.h"
+
+#include "changes.h"
+
+/* What an attachment adds to the strength of the card it is on, if it is a number. */
+static int attached_bonus(const cg_table *table, unsigned number) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[number].statements;
+  for (; *at == HL_GAIN; at += 1 + hl_expression_length(&cg_vocabulary, at + 1)) {
+    const uint16_t *change = at + 1;
+    if (*change++ != CG_M_STRENGTH) continue;
+    if (*change == CG_CS_ONE) change++;
+    if (change[0] == CG_C_ATTACHED && (change[1] & HL_CONSTANT) != 0) return change[1] & 0x7FFF;
+  }
+  return 0;
+}
+
+/* A save is of use against a lasting condition if the card that saves becomes an
+ * attachment and lifts the strength above 0. */
+bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user) {
+  if (def == 0 || !cg_may_attach(table, def, user, object)) return false;
+  const cg_def *card = cg_def_of(table, def);
+  int bonus = 0;
+  for (unsigned i = 0; i < card->abilities; i++)
+    if (table->rules->ability[card->first_ability + i].timing == CG_ON_ALWAYS)
+      bonus += attached_bonus(table, card->first_ability + i);
+  return bonus > 0 && cg_would_live(table, object, bonus);
+}
+
+unsigned cg_zone_of_op(unsigned op) {
+  switch (op) {
+  case CG_Z_HAND: return CG_HAND;
+  case CG_Z_DECK: return CG_LOOSE;
+  case CG_Z_DISCARD: return CG_DISCARD;
+  case CG_Z_DEAD: return CG_DEAD;
+  case CG_Z_PLOTS: return CG_PLOTS;
+  case CG_Z_USED: return CG_USED;
+  default: return CG_SHADOWS;
+  }
+}
+
+/* An ability that has saved it is not done yet: the rest of it may cure the card. */
+static bool is_being_saved(const cg_table *table, unsigned object) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    const cg_context *context = &table->pub->context[i];
+    if (context->member != object || context->group == 0) continue;
+    const cg_group *group = &table->pub->group[context->group - 1];
+    if (cg_leaves(group->kind) && group->set != 0 && !cg_in_set(cg_members(table, group), object))
+      return true;
+  }
+  return false;
+}
+
+/* Characters that burn at strength 0 die together. */
+static bool burn(cg_table *table) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  if (!cg_any_change(table, CG_M_BURN)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
+    if (cg_is_leaving(table, object) || is_being_saved(table, object) ||
+        cg_card_cannot(table, object, CG_DEED_KILLED))
+      continue;
+    cg_add(set, object);
+    any = true;
+  }
+  if (!any || table->pub->group_count == CG_GROUPS) return false;
+  unsigned first = table->pub->group_count;
+  cg_group *group = cg_open(table, CG_HAP_KILLED, CG_NOBODY, true);
+  if (group->set == 0) return false;
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  group->zone = CG_DEAD;
+  cg_bring_attached(table, group);
+  cg_happen(table, first);
+  return true;
+}
+
+static bool sacrifice(cg_table *table) {
+  if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_PLAY && cg_card_has(table, object, CG_M_SACRIFICED) &&
+        !cg_is_leaving(table, object)) {
+      cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
+      return true;
+    }
+  return false;
+}
+
+/* An attachment that may not be where it is. */
+static bool detach(cg_table *table) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || card->host == CG_NO_OBJECT || cg_is_leaving(table, object))
+      continue;
+    if (cg_may_attach(table, card->def, card->controller, card->host)) continue;
+    cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
+    return true;
+  }
+  return false;
+}
+
+/* What constant abilities add to strength, card by card. */
+typedef struct raising {
+  cg_table *table;
+  int16_t added[CG_WORDS * 64];
+} raising;
+
+static void visit_added(const cg_change *change, void *user) {
+  raising *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards = {.piles = 0};
+  if (change->bound != NULL) return; /* told when it began */
+  cg_named_cards(change, &at, &cards);
+  int number = cg_change_number(change, &at);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    all->added[object] = (int16_t)(all->added[object] + number);
+}
+
+/* A constant ability has raised somebody's strength, and somebody waits for that. Who
+ * has just come into play, or begins to wait, was raised by nothing. */
+static bool tell_raised(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
+  if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  raising all = {.table = table};
+  uint64_t set[CG_WORDS] = {0};
+  bool first_look = false;
+  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_added, &all);
+  for (unsigned object = cg_first_slot(table); object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->flags & CG_FACE_DOWN) != 0 ||
+        !cg_is_type(table, object, CG_TYPE_CHARACTER))
+      continue;
+    int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
+    bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
+    first_look |= waits && card->raised == 0;
+    if (card->raised != 0 && added > card->raised) cg_add(set, object);
+    card->raised = (uint8_t)added;
+  }
+  unsigned first = pub->group_count;
+  if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members == NULL) return false;
+  memcpy(members, set, pub->words * sizeof(uint64_t));
+  cg_happen(table, first);
+  return true;
+}
+
+static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return cg_deck_count(table, seat) + (of->aside_from == CG_TOP ? of->count[CG_ASIDE] : 0U);
+}
+
+static uint32_t with_empty_deck(const cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+  return seats;
+}
+
+static uint32_t with_enough_power(const cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && cg_total_power(table, seat) >= CG_POWER_TO_WIN)
+      seats |= cg_bit(seat);
+  return seats;
+}
+
+void cg_win(cg_table *table, unsigned seat, unsigned ending) {
+  table->pub->winners = (uint8_t)cg_bit(seat);
+  table->pub->ending = (uint8_t)ending;
+  table->flow->over = 1;
+  table->flow->asked = 0;
+  if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
+}
+
+/* The revealed plot, title and agenda of a player who is out say nothing any more. */
+static void retire(cg_table *table, unsigned seat) {
+  unsigned plot = cg_slot(seat, CG_PLOT_SLOT), title = cg_slot(seat, CG_TITLE_SLOT);
+  cg_object *agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT));
+  if (cg_at(table, plot)->def != 0) {
+    cg_put_open(table, seat, CG_USED, cg_at(table, plot)->def);
+    cg_unbind(table, plot);
+    cg_clear(table, plot);
+  }
+  cg_clear(table, title);
+  if (agenda->def != 0) {
+    agenda->flags |= CG_FACE_DOWN;
+    agenda->known = (uint8_t)cg_everybody(table);
+  }
+  cg_lose_gold(table, seat, 255);
+}
+
+/* All cards of a player who is out of the game go with it. */
+static void remove_player(cg_table *table, unsigned seat) {
+  unsigned out = 1;
+  for (unsigned other = 0; other < cg_seats(table); other++) out += table->seat[other].out != 0;
+  table->seat[seat].out = (uint8_t)out;
+  if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place == CG_NOWHERE || card->place == CG_GONE) continue;
+    if (card->owner == seat)
+      cg_leave(table, object, CG_OUT);
+    else if (card->controller == seat)
+      cg_leave(table, object, CG_DISCARD);
+    if (card->place == CG_GONE && !cg_is_leaving(table, object)) cg_clear(table, object);
+  }
+  retire(table, seat);
+  cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
+    challenge->flags |= CG_FINISHED;
+  table->pub->stale = 1;
+  while (!cg_plays(table, table->pub->first_player) && cg_players(table) != 0)
+    table->pub->first_player = (uint8_t)cg_left_of(table, table->pub->first_player, 1);
+}
+
+static void eliminate(cg_table *table, unsigned seat) {
+  remove_player(table, seat);
+  uint32_t left = cg_players(table);
+  if (cg_bits(left) == 1) cg_win(table, cg_lowest(left), CG_ENDING_LAST);
+}
+
+/* Several at once: the first player says who wins, or who goes first. */
+void cg_run_check(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+  bool wins = frame->arg[0] != 0;
+  cg_pop(table);
+  if (wins)
+    cg_win(table, seat, CG_ENDING_POWER);
+  else
+    eliminate(table, seat);
+}
+
+static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
+  cg_frame *frame = cg_push(table, CG_PROC_CHECK);
+  frame->arg[0] = wins;
+  cg_ask(table, table->pub->first_player, wins ? CG_ASK_WINNER : CG_ASK_OUT, seats, 0, 0);
+  return true;
+}
+
+bool cg_check_state(cg_table *table) {
+  uint32_t winners = with_enough_power(table);
+  if (winners != 0) {
+    if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
+    cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
+    return true;
+  }
+  uint32_t empty = table->pub->round == 0 ? 0 : with_empty_deck(table);
+  if (empty != 0) {
+    bool all = empty == cg_players(table);
+    if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
+    eliminate(table, cg_lowest(empty));
+    return true;
+  }
+  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table) ||
+         tell_raised(table);
+}
