@@ -272,6 +272,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
   default:
     if (table->own[pub->active].pick[0] == 0) {
       cg_take_answer(table, pub->active);
+      if (table->sink != NULL) cg_emit(table, CG_EV_PASS, pub->active, 0, 0, 0);
       frame->step = NEXT_PLAYER;
       return;
     }

@@ -360,7 +360,7 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
     cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
   }
 }
 

@@ -127,14 +127,16 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
 
 static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
   cg_context_now(table)->reg[at[1] & 7] = ref;
-  tell_choice(table, decider(table, frame), ref);
+  unsigned seat = decider(table, frame);
+  tell_choice(table, seat, ref);
   at += 2;
+  bool sort = *at == CG_ALL_SORTS;
   cg_skip(&at);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
   go_to(table, frame, at);
   if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
-    cg_emit(table, CG_EV_NAMED, cg_context_now(table)->user, (int)(ref & 0xFF), 0, 0);
+    cg_emit(table, CG_EV_NAMED, (int)seat, (int)(ref & 0xFF), sort, 0);
 }
 
 static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
