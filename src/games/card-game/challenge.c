@@ -490,7 +490,10 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     frame->step = TELL;
     return;
   }
-  default: frame->step = FIRST_WINDOW; cg_happen(table, frame->arg[1]);
+  default:
+    frame->step = FIRST_WINDOW;
+    table->pub->stale |= CG_UNCHECKED;
+    cg_happen(table, frame->arg[1]);
   }
 }
 
