@@ -375,8 +375,8 @@ uint32_t cg_redirect_targets(const cg_table *table) {
 
 static bool may_redirect(cg_table *table, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
-  return cg_plays(table, seat) && seat != challenge->attacker &&
-         (challenge->flags & CG_REDIRECTED) == 0 && cg_redirect_targets(table) != 0 &&
+  return cg_plays(table, seat) && (challenge->flags & CG_REDIRECTED) == 0 &&
+         cg_redirect_targets(table) != 0 &&
          table->seat[seat].redirects < cg_player_gets(table, seat, CG_M_REDIRECT, 0);
 }
 
