@@ -274,6 +274,7 @@ static void put_in_order(cg_table *table, const uint16_t *at) {
   unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
   cg_cards cards = {.piles = 0};
   at += 2;
+  uint16_t meant_by = at[0] == CG_CS_ONE ? at[1] : at[0];
   cg_eval_cards(&scope, &at, &cards);
   for (unsigned i = 0; i < own->pick_count; i++) {
     refs[count] = cg_ref_of_option(table, own->pick[i]);
@@ -285,6 +286,7 @@ static void put_in_order(cg_table *table, const uint16_t *at) {
   if (cards.piles > 0) refs[count++] = cards.pile[0];
   cg_take_answer(table, context->user);
   cg_put_on_deck(table, refs, count, zone, context->user);
+  cg_follow(context, meant_by, zone);
 }
 
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
