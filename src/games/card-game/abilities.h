@@ -10,6 +10,10 @@ uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
 
+/* The latest group has come about with what is happening: it is reacted to together with
+ * that. False: there is nothing new to run. */
+bool cg_join(cg_table *table);
+
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);
 

@@ -272,6 +272,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
   default:
     if (table->own[pub->active].pick[0] == 0) {
       cg_take_answer(table, pub->active);
+      if (table->sink != NULL) cg_emit(table, CG_EV_PASS, pub->active, 0, 0, 0);
       frame->step = NEXT_PLAYER;
       return;
     }
@@ -374,8 +375,8 @@ uint32_t cg_redirect_targets(const cg_table *table) {
 
 static bool may_redirect(cg_table *table, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
-  return cg_plays(table, seat) && seat != challenge->attacker &&
-         (challenge->flags & CG_REDIRECTED) == 0 && cg_redirect_targets(table) != 0 &&
+  return cg_plays(table, seat) && (challenge->flags & CG_REDIRECTED) == 0 &&
+         cg_redirect_targets(table) != 0 &&
          table->seat[seat].redirects < cg_player_gets(table, seat, CG_M_REDIRECT, 0);
 }
 
@@ -489,7 +490,10 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     frame->step = TELL;
     return;
   }
-  default: frame->step = FIRST_WINDOW; cg_happen(table, frame->arg[1]);
+  default:
+    frame->step = FIRST_WINDOW;
+    table->pub->stale |= CG_UNCHECKED;
+    cg_happen(table, frame->arg[1]);
   }
 }
 

@@ -277,6 +277,17 @@ void cg_foretell(cg_table *table, unsigned first) {
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_frame *frame = cg_top(table);
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+              (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
+  if (open) frame->arg[1]++;
+  if (open || pub->context_count > 0) return false; /* with the ability's */
+  cg_happen(table, pub->group_count - 1U);
+  return true;
+}
+
 /* --- windows -------------------------------------------------------------- */
 
 static void next_step(cg_table *table, cg_frame *frame) {
@@ -360,7 +371,7 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
     cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
   }
 }
 

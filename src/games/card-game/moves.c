@@ -295,7 +295,8 @@ void cg_run_bestow(cg_table *table, cg_frame *frame) {
   cg_pop(table);
   cg_lose_gold(table, card->controller, gold);
   card->gold = (uint8_t)(card->gold + gold);
-  if (gold > 0 && table->sink != NULL) cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, 0, 0);
+  if (gold > 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, card->controller, 0);
   tell_entered(table, object, flags);
 }
 

@@ -421,7 +421,10 @@ void cg_name_objects(const cg_table *table, hf_event *event) {
   case CG_EV_JOINS:
   case CG_EV_OUT_OF_CHALLENGE:
   case CG_EV_CONTROL:
+  case CG_EV_BESTOWS:
+  case CG_EV_CARD_GOLD:
   case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_ASSAULT:
   case CG_EV_STEALTH:
     arg[4] = open_def(table, arg[0]);
     arg[5] = open_def(table, arg[1]);

@@ -442,12 +442,11 @@ enum {
   CG_ASK_EITHER,
   CG_ASK_X,
   CG_ASK_COST,    /* a card to pay with */
-  CG_ASK_ORDER,   /* a group: cards in order */
   CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
-  CG_ASK_DELAYED, /* which delayed effect comes next */
+  CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
   CG_ASK_END
 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
