@@ -217,6 +217,7 @@ struct sv_table {
   /* among many nodes: nodes.c */
   bool home;          /* this node has its lease */
   bool news;          /* there may be more in its log */
+  bool unread;        /* the store did not answer: its log is asked for again */
   int64_t home_since; /* since when it is */
   struct {
     char node[16];
@@ -364,7 +365,7 @@ struct sv_server {
   sv_figures figures;
   FILE *log;
   int64_t began;
-  bool stopping, farewell, loaded;
+  bool stopping, farewell, loaded, loading;
 
   /* among many nodes: nodes.c */
   bool shared; /* others may be on the same store */
@@ -476,6 +477,8 @@ void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
 void sv_table_changed(sv_table *table);
 void sv_table_reload(sv_table *table);
+/* A table whose log could not be read is read once more. */
+void sv_table_read_again(sv_table *table);
 int sv_seat_of(const sv_table *table, const char *user);
 bool sv_is_host(const sv_table *table, const char *user);
 bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
