@@ -582,6 +582,14 @@ void sv_thinking_close(sv_thinking *thinking);
 void sv_think(sv_table *table, unsigned seat);
 void sv_thinking_poll(sv_thinking *thinking);
 size_t sv_thinking_waits(sv_thinking *thinking);
+/* How long bots have thought about their answers, so far. */
+#define SV_THOUGHT_BUCKETS 10
+extern const int64_t sv_thought_bound[SV_THOUGHT_BUCKETS];
+typedef struct sv_thoughts {
+  uint64_t ms[SV_THOUGHT_BUCKETS + 1]; /* by how long they took */
+  uint64_t us_sum;
+} sv_thoughts;
+sv_thoughts sv_thinking_took(sv_thinking *thinking);
 /* Under load everybody thinks less: half for every so many that wait. */
 void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
 
