@@ -260,7 +260,10 @@ void sv_pump(sv_table *table) {
 }
 
 void sv_wish_for(sv_table *table, sv_wish *wish) {
-  if (wish->verb->reads && table->phase != SV_LOADING) {
+  bool fresh = wish->verb->fresh && table->server->shared && table->phase != SV_LOADING;
+  if (fresh) {
+    table->news = true; /* read before its turn comes */
+  } else if (wish->verb->reads && table->phase != SV_LOADING) {
     take(table, wish);
     return;
   }

@@ -218,6 +218,7 @@ struct sv_table {
   bool home;          /* this node has its lease */
   bool news;          /* there may be more in its log */
   bool unread;        /* the store did not answer: its log is asked for again */
+  bool behind;        /* nor when it was asked what is new */
   int64_t home_since; /* since when it is */
   struct {
     char node[16];
@@ -298,6 +299,7 @@ struct sv_verb {
   void (*run)(sv_call *call);
   bool at_table; /* wants `table` */
   bool reads;    /* changes nothing: need not wait for its turn */
+  bool fresh;    /* among many nodes: looks at what others have written first */
   unsigned cost; /* in messages */
 };
 

@@ -330,6 +330,7 @@ void sv_table_read_again(sv_table *table) {
 static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
   table->writing = false;
+  table->behind = status != ST_OK;
   if (status == ST_OK && count > 0) {
     table->server->figures.follows++;
     if (!apply_all(table, entries, count)) {
