@@ -215,7 +215,7 @@ def one_round(tap, house, players, round_):
         house.harm(*fault)
     # Long enough for others to take the tables over; sometimes for moves to be refused.
     long = any(kind in ("freeze", "cut") for kind, _ in faults)
-    made += live(players, rng.choice((8, 8, 19)) if long and SECONDS else 8 if long else 3)
+    made += live(players, rng.choice((8, 12, 19)) if long and SECONDS else 12 if long else 3)
     for fault in faults:
         house.heal(*fault)
     more, took = gone_on(tap, house, players, what)

@@ -83,9 +83,9 @@ class Door:
 class Server(Door):
     """A server of its own, with a store of its own, on a free port."""
 
-    def __init__(self, binary, *options, store=None):
+    def __init__(self, binary, *options, store=None, port=0):
         """`store`: a file or an address, else one of its own."""
-        super().__init__(0)
+        super().__init__(port)
         self.binary = binary
         self.options = list(options)
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")

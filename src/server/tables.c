@@ -286,6 +286,11 @@ static void log_read(void *user, st_status status, const st_entry *entries, size
 /* Without them the table goes on with ours, as far as it plays with them. */
 static void old_cards_read(void *user, st_status status, const char *value) {
   sv_table *table = user;
+  if (status == ST_FAILED && table->server->shared) {
+    table->cards_looked = false;
+    ask_again(table);
+    return;
+  }
   if (status == ST_OK) table->old_cards = sv_copy(value);
   st_log(table->server->store, table->id, 1, log_read, table);
 }
@@ -326,9 +331,20 @@ void sv_table_read_again(sv_table *table) {
   st_log(table->server->store, table->id, 1, log_read, table);
 }
 
+/* A game was begun by a node of another version: it has that node's cards. */
+static void news_cards_read(void *user, st_status status, const char *value) {
+  sv_table *table = user;
+  table->cards_looked = status != ST_FAILED; /* else it is followed again, soon */
+  table->writing = false;
+  if (status == ST_OK) table->old_cards = sv_copy(value);
+  if (status != ST_FAILED) table->news = true;
+  sv_pump(table);
+}
+
 /* Somebody else wrote into the log: what they wrote comes first. */
 static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
+  if (status == ST_OK && sv_cards_look(table, entries, count, news_cards_read)) return;
   table->writing = false;
   table->behind = status != ST_OK;
   if (status == ST_OK && count > 0) {
