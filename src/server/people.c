@@ -86,20 +86,19 @@ typedef struct search {
 static void on_found(void *user, pp_person *person, bool failed) {
   search what = *(search *)user;
   pp_user who;
-  (void)failed;
   free(user);
   if (person && !pp_is_banned(what.people, person)) {
     pp_user_of(what.people, person, &who);
-    what.found(what.user, &who);
+    what.found(what.user, &who, false);
   } else {
-    what.found(what.user, NULL);
+    what.found(what.user, NULL, failed);
   }
 }
 
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
   search *what = malloc(sizeof *what);
   if (!what) {
-    found(user, NULL);
+    found(user, NULL, true);
     return;
   }
   *what = (search){people, found, user};
