@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, PHONE, Server, chance, check, folder, person, same, settle, until } from './kit.mjs';
 import { Blind } from './blind.mjs';
-import { ironThrone, tinyEpic } from './games.mjs';
+import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
 
 /** Chromium installs only what lives in a profile of its own. */
@@ -178,7 +178,7 @@ export function aloneTests(tap, server, binary) {
   for (const game of [ironThrone, tinyEpic])
     tap.test(`${game.prefix}offline: installable, and a game against bots without server or network`, () => offline(binary, game));
   tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
-  tap.test('the first lesson, played by following its bubbles', () => lesson(server, ironThrone));
-  tap.test('tiny epic: the first lesson, played by following its bubbles', () => lesson(server, tinyEpic));
-  tap.test('tiny epic: the first lesson on a phone', () => lesson(server, tinyEpic, { size: PHONE, hasTouch: true, isMobile: true }));
+  for (const game of [ironThrone, tinyEpic, cardGame]) tap.test(`${game.prefix}the first lesson, played by following its bubbles`, () => lesson(server, game));
+  for (const game of [tinyEpic, cardGame])
+    tap.test(`${game.prefix}the first lesson on a phone`, () => lesson(server, game, { size: PHONE, hasTouch: true, isMobile: true }));
 }

@@ -69,6 +69,7 @@ export const cardGame = {
   title: 'The Card Game',
   prefix: 'card game: ',
   plate: 2,
+  learnt: 25,
   ending: '.cg-ending',
   own: '.cg-hand',
   rail: true,
