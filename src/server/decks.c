@@ -141,46 +141,49 @@ static bool write_word(bringing *in) {
   return false;
 }
 
-/* Lines, as players exchange them. What only the construction rules forbid is
- * told later: a table may do without them. */
-static bool write_list(bringing *in, const tb_table *now, hf_deck *deck) {
+/* Reads it as the table asks for decks; false: it has been told what is wrong. A
+ * text that calls itself a starter deck is none where those are not played. */
+static bool read_text(bringing *in, const tb_table *now, hf_deck *deck) {
   const hf_rules *rules = tb_rules(now);
-  hf_settings settings = *tb_settings(now);
+  const struct hf_deck_craft *craft = rules->game->decks;
+  bool starters = craft->starters(tb_settings(now));
   telling told = {.text = ""};
   hf_deck_ear ear = {.tell = tell, .user = &told};
-  if (rules->game->decks->read(rules, in->text, in->length, true, deck, &ear) > 0)
-    return refuse(in, &told);
-  settings.seat[in->seat].list_length = deck->words.list_length;
-  memcpy(settings.seat[in->seat].list, deck->words.list, sizeof deck->words.list);
-  if (hf_settings_write(rules, &settings, in->settings, sizeof in->settings) < SETTINGS_MAX)
+  uint32_t problems = craft->read(rules, in->text, in->length, starters, deck, &ear);
+  if (deck->starter && !starters) {
+    deck->starter = false;
+    problems += craft->check(rules, deck, &ear);
+  }
+  return problems == 0 || refuse(in, &told);
+}
+
+/* Lines, as players exchange them. */
+static bool write_list(bringing *in, const tb_table *now) {
+  hf_settings settings = *tb_settings(now);
+  hf_deck deck;
+  if (!read_text(in, now, &deck)) return false;
+  memcpy(in->title, deck.title, sizeof in->title);
+  settings.seat[in->seat].list_length = deck.words.list_length;
+  memcpy(settings.seat[in->seat].list, deck.words.list, sizeof deck.words.list);
+  if (hf_settings_write(tb_rules(now), &settings, in->settings, sizeof in->settings) <
+      sizeof in->settings)
     return true;
   sv_fail(in->call, "bad-deck", "the deck is too long");
   return false;
 }
 
-/* All that is wrong, where the deck could be read; else what the settings say. */
-static bool tell_all(bringing *in, const tb_table *now, const hf_error *error) {
-  const hf_rules *rules = tb_rules(now);
-  telling told = {.text = ""};
-  hf_deck_ear ear = {.tell = tell, .user = &told};
-  hf_deck deck;
-  bool lines = in->length > strcspn(in->text, " \t\r\n");
-  bool known = rules->game->decks->read(rules, in->text, in->length, true, &deck, NULL) == 0;
-  if ((lines || known) &&
-      rules->game->decks->read(rules, in->text, in->length, false, &deck, &ear) > 0)
-    return refuse(in, &told);
-  sv_fail(in->call, "bad-deck", "%s", error->message);
-  return false;
+static bool write_settings(bringing *in, const tb_table *now) {
+  bool one_word = in->length == strcspn(in->text, " \t\r\n");
+  return one_word ? write_word(in) : write_list(in, now);
 }
 
-static bool write_settings(bringing *in, const tb_table *now) {
-  hf_deck deck = {.title = ""};
-  bool one_word = in->length == strcspn(in->text, " \t\r\n");
-  if (!(one_word ? write_word(in) : write_list(in, now, &deck))) return false;
-  if (one_word)
-    tb_rules(now)->game->decks->read(tb_rules(now), in->text, in->length, true, &deck, NULL);
-  memcpy(in->title, deck.title, sizeof in->title);
-  return true;
+/* What is wrong with a word: all of it, if it stands for a deck. */
+static void tell_all(bringing *in, const tb_table *now, const hf_error *error) {
+  const hf_rules *rules = tb_rules(now);
+  hf_deck deck;
+  if (rules->game->decks->read(rules, in->text, in->length, true, &deck, NULL) == 0)
+    read_text(in, now, &deck);
+  sv_fail(in->call, "bad-deck", "%s", error->message);
 }
 
 /* The table is set up once with the deck, to hear whether it may be played. */

@@ -219,6 +219,34 @@ async function undoAsYouGo(server, game) {
   await close(anna, bohdan);
 }
 
+/** Before the first round: a hand that is kept can be looked at again, as long as the other
+ *  has not answered; then if they agree. */
+async function undoOfHands(server, game) {
+  const { anna, bohdan } = await sitTogether(server, { plate: game.plate, seats: ['open'] });
+  const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
+  const keep = ({ page }) => page.locator('.prompt').getByRole('button', { name: /^Keep/ }).click();
+  const open = () => until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'the question is open again');
+  const first = await sight(anna.page);
+  await keep(anna);
+  await undoOf(anna).click();
+  await open();
+  same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
+  await keep(anna);
+  await turnOf(bohdan, anna);
+  await turnOf(anna, bohdan);
+  const before = await sight(anna.page);
+  const vote = bohdan.page.getByRole('group', { name: 'Vote' });
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'No' }).click();
+  await vote.waitFor({ state: 'detached' });
+  await anna.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
+  same((await sight(anna.page)).pieces, before.pieces, 'a no leaves all as it was');
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'Yes' }).click();
+  await open();
+  await close(anna, bohdan);
+}
+
 async function spectator(server, game) {
   const { anna, bohdan, id } = await sitTogether(server, { open: 'public', plate: game.plate });
   const guest = await person(server);
@@ -351,5 +379,6 @@ export function onlineTests(tap, server, binary, game) {
   test('a second device with the same account sits in the same seat', () => secondDevice(server, game));
   if (game.plate === 0) test('undo: free while nothing was seen, else by consent', () => undo(server));
   else if (game.first) test('undo: free while nobody has acted on it, else by consent', () => undoAsYouGo(server, game));
+  else test('undo: free while the other has not answered, else by consent', () => undoOfHands(server, game));
   test('a spectator sees nothing hidden and cannot act', () => spectator(server, game));
 }
