@@ -7,6 +7,10 @@
 /* The happenings of the vocabulary that a group is (happen.c). */
 uint64_t cg_names_of(const cg_group *group);
 uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
+/* Could somebody, as far as everybody knows, interrupt such a thing? */
+bool cg_interruptible(cg_table *table, const cg_group *group);
+/* It has come about: nobody can interrupt it any more, but react to it. */
+void cg_tell(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
 

@@ -283,37 +283,78 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
 
 /* --- initiating ----------------------------------------------------------- */
 
-static void declare(cg_table *table, unsigned object) {
-  cg_object *card = cg_at(table, object);
-  card->flags |= CG_ATTACKING;
-  if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
-}
-
 static void assault(cg_table *table, unsigned attacker, unsigned location) {
   cg_at(table, location)->flags |= CG_ASSAULTED;
   table->pub->stale = 1;
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
 
+/* Could somebody interrupt a declaration, or what comes with it? */
+static bool may_be_interrupted(cg_table *table, const cg_group *group) {
+  cg_group kneels = {.kind = CG_HAP_KNEELS}, bypassed = {.kind = CG_HAP_BYPASSED};
+  return cg_interruptible(table, group) || cg_interruptible(table, &kneels) ||
+         (group->kind == CG_HAP_INITIATED && cg_interruptible(table, &bypassed));
+}
+
 /* Those who are declared kneel together, but for those who need not; it is told of with
- * the declaration. */
-static void kneel_declared(cg_table *table, const uint64_t *declared, unsigned but) {
+ * the declaration. `now`: they kneel at once. */
+static void kneel_declared(cg_table *table, const cg_group *declared, bool now) {
+  unsigned but = declared->kind == CG_HAP_INITIATED ? CG_M_NO_KNEEL_ATTACK : CG_M_NO_KNEEL_DEFEND;
+  const uint64_t *members = cg_members(table, declared);
   uint64_t set[CG_WORDS] = {0};
   bool any = false;
-  for (unsigned object = cg_next(table, declared, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, declared, object + 1)) {
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
     if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
       continue;
     cg_add(set, object);
     any = true;
   }
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, set, 0); now && object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1))
     cg_kneel(table, object);
   if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
-  group->flags |= CG_TOLD;
+  if (now) group->flags |= CG_TOLD;
   if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
+/* Attackers or defenders take part from now on: those who still can. */
+void cg_declare(cg_table *table, cg_group *group) {
+  cg_public *pub = table->pub;
+  bool attack = group->kind == CG_HAP_INITIATED;
+  uint64_t *members = cg_members(table, group);
+  if ((group->flags & CG_TOLD) != 0) return;
+  if (attack) {
+    table->seat[group->seat].initiated[pub->challenge.type]++;
+    table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)cg_bit(group->other);
+  }
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || card->controller != group->seat) {
+      cg_remove(members, object);
+      continue;
+    }
+    card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+  }
+  pub->stale = 1;
+}
+
+/* They are named; they take part and kneel, and that is told; with interrupts, if there may be any,
+ * before. */
+static bool begin_declaration(cg_table *table, cg_group *group) {
+  bool waits = may_be_interrupted(table, group);
+  const uint64_t *members = cg_members(table, group);
+  unsigned told = group->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
+  for (unsigned object = cg_next(table, members, 0); table->sink != NULL && object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    cg_emit(table, told, (int)object, 0, 0, 0);
+  if (!waits) cg_declare(table, group);
+  if (!waits) group->flags |= CG_TOLD;
+  cg_refresh(table);
+  kneel_declared(table, group, !waits);
+  return waits;
 }
 
 /* Whom stealth bypasses, each pair is told; and what is assaulted. */
@@ -350,20 +391,15 @@ static void initiate(cg_table *table) {
                               .first_defender = (uint8_t)p.against,
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
-  table->seat[seat].initiated[p.type]++;
-  table->seat[seat].attacked[p.type] |= (uint8_t)cg_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1))
-    declare(table, object);
-  pub->stale = 1;
-  cg_refresh(table);
+  unsigned first = pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
-  kneel_declared(table, p.attacking, CG_M_NO_KNEEL_ATTACK);
+  bool waits = begin_declaration(table, group);
   aim_keywords(table, seat, picks, count);
+  if (waits) cg_foretell(table, first);
 }
 
 /* --- redirecting ---------------------------------------------------------- */
@@ -493,7 +529,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
   default:
     frame->step = FIRST_WINDOW;
     table->pub->stale |= CG_UNCHECKED;
-    cg_happen(table, frame->arg[1]);
+    cg_react(table, frame->arg[1]);
   }
 }
 
@@ -541,20 +577,15 @@ static void defend(cg_table *table) {
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
   cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1)) {
-    cg_at(table, object)->flags |= CG_DEFENDING;
-    if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
-  }
-  kneel_declared(table, set, CG_M_NO_KNEEL_DEFEND);
-  pub->stale = 1;
+  begin_declaration(table, group);
   cg_happen(table, first);
 }
 
 /* --- comparing ------------------------------------------------------------ */
 
-static void note_result(cg_table *table) {
+void cg_note_result(cg_table *table) {
   const cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->winner == CG_NOBODY) return;
   cg_seat *winner = &table->seat[challenge->winner], *loser = &table->seat[challenge->loser];
   bool attacker = challenge->winner == challenge->attacker;
   winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
@@ -596,7 +627,6 @@ static void compare(cg_table *table) {
     unsigned margin = attacker ? attack - defence : defence - attack;
     challenge->margin = (uint8_t)(margin > 255 ? 255 : margin);
     if (attacker && defence == 0) challenge->flags |= CG_UNOPPOSED;
-    note_result(table);
   }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);

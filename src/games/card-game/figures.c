@@ -96,7 +96,7 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
-    if (card->generation != lasting->generation || card->place == CG_GONE) return;
+    if (card->generation != lasting->generation || card->place >= CG_GONE) return;
   }
   w->scope.object = CG_NO_OBJECT;
   w->scope.def = lasting->def;
@@ -344,7 +344,7 @@ static void start_afresh(cg_table *table) {
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
     card->marks = 0;
-    if (card->def == 0 || card->place == CG_GONE) continue;
+    if (card->def == 0 || card->place >= CG_GONE) continue;
     card->strength = 0;
     card->keywords = 0;
     if (!cg_is_active(card)) continue;

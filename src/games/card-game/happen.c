@@ -240,25 +240,35 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+bool cg_interruptible(cg_table *table, const cg_group *group) {
+  return heard(table, group, CG_WOULD) || heard(table, group, CG_FORCED_INTERRUPT) ||
+         heard(table, group, CG_INTERRUPT);
+}
+
+void cg_tell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (pub->context_count == 0) {
+    push_happening(table, first, AT_DELAYED);
+    return;
+  }
+  /* nobody will react: the ability need not keep it */
+  bool kept = waiting_for(table, first, end) != 0;
+  for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
+    kept |= heard_at(table, first, end, timing_of[step]);
+  if (!kept) cg_close(table, first);
+}
+
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  bool inside = pub->context_count > 0;
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, timing_of[step])) {
       push_happening(table, first, step);
       return;
     }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-  if (inside) {
-    /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) != 0;
-    for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
-      kept |= heard_at(table, first, end, timing_of[step]);
-    if (!kept) cg_close(table, first);
-    return;
-  }
-  push_happening(table, first, AT_DELAYED);
+  cg_tell(table, first);
 }
 
 /* The same up to the thing itself: who has done the rest calls cg_react(). */

@@ -264,7 +264,7 @@ static void reveal_setup(cg_table *table) {
             (uint8_t)(table->seat[seat].limited +
                       (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1));
       cg_remove_card(table, seat, CG_HAND, def);
-      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
+      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT, 0);
       if (object != CG_NO_OBJECT) {
         cg_at(table, object)->entered = 0;
         cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING; /* nothing works in setup */

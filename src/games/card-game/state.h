@@ -75,7 +75,8 @@ enum { /* cg_object.place */
        CG_AGENDA,
        CG_PLOT, /* the revealed one */
        CG_TITLE,
-       CG_GONE /* has left play: kept as it last was until nobody can react to that */
+       CG_GONE,  /* has left play: kept as it last was until nobody can react to that */
+       CG_COMING /* is about to enter play: others may interrupt that */
 };
 enum { /* cg_object.flags */
        CG_KNEELING = 1 << 0,

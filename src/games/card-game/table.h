@@ -352,8 +352,8 @@ void cg_run_each(cg_table *table, cg_frame *frame);
 /* --- entering and leaving play (moves.c) ---------------------------------- */
 
 /* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host);
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
@@ -514,6 +514,9 @@ void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
+void cg_collect_income(cg_table *table, cg_group *group);
+void cg_declare(cg_table *table, cg_group *group);
+void cg_note_result(cg_table *table);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
