@@ -21,7 +21,7 @@ help:
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
-	@echo 'make soak-nodes    three nodes on one PostgreSQL, which die, sleep and are cut off (ROUNDS=100)'
+	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -87,7 +87,8 @@ soak-server: build
 soak-nodes: build
 	@tools/install-needs.sh test
 	HOLDFAST_TEST_POSTGRES= HOLDFAST_TEST_STORE=postgres \
-	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),100) $(or $(TABLES),40)
+	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),1000000) \
+	  $(or $(TABLES),200) $(or $(SEED),1) $(or $(SECONDS),1800)
 
 format:
 	@tools/install-needs.sh tidy

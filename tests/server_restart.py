@@ -194,10 +194,15 @@ def other_cards(tap, server):
 def take_back(ann, bert, table):
     """Ann's latest decision, with Bert's consent where it is needed."""
     theirs = bert.tables[table]
+
+    def done():  # an earlier undo's line may be among what is taken back: the new one counts
+        return any(line["kind"] == "undone" for message in bert.inbox
+                   for line in message.get("story", []) if message["t"] == "update")
+
     for _ in range(100):
-        undone = sum(line["kind"] == "undone" for line in theirs.story)
+        bert.pump()
+        bert.inbox.clear()
         if ann.refused("undo", table=table) == "ok":
-            done = lambda: sum(line["kind"] == "undone" for line in theirs.story) > undone
             bert.wait(lambda: theirs.votes or done())
             if theirs.votes:
                 bert.refused("vote", table=table, what="undo", yes=True)
