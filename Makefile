@@ -65,14 +65,15 @@ bench: build
 	tools/wasm-page.sh $(BUILD) iron-throne $(BUILD)/page.wasm
 	node bench/wasm_bots.mjs $(BUILD)/page.wasm
 
+# The load, and the side-by-side: BENCH="--tables 300 --seconds 15"
 bench-server: build
 	ninja -C $(BUILD) bench/server_load
-	$(BUILD)/bench/server_load $(BUILD)/holdfast
+	$(BUILD)/bench/server_load $(BUILD)/holdfast $(BENCH)
 
 bench-nodes: build
 	@tools/install-needs.sh test
 	ninja -C $(BUILD) bench/server_load
-	bench/nodes.sh $(BUILD)
+	bench/nodes.sh $(BUILD) $(BENCH)
 
 fuzz:
 	@tools/install-needs.sh fuzz
