@@ -194,6 +194,19 @@ def gone_on(tap, house, players, what):
     return made, took
 
 
+def one_home_each(tap, house, players, what):
+    """No table has two homes, or none."""
+    counts = [0, -1]
+
+    def done():
+        tables = {p.table for p in players if not (p.state() and p.state().over)}
+        counts[:] = len(tables), sum(n.metric("tables_home_playing") for n in house.nodes)
+        return counts[0] == counts[1]
+
+    live(players, 30, done)
+    tap.equal(counts[1], counts[0], what + ": every table has one home")
+
+
 def draw_faults(house, round_):
     """Each kind in turn, mostly to the node with the most people; every third time
     around a second one at the same time, to another node."""
@@ -216,10 +229,15 @@ def one_round(tap, house, players, round_):
     # Long enough for others to take the tables over; sometimes for moves to be refused.
     long = any(kind in ("freeze", "cut") for kind, _ in faults)
     made += live(players, rng.choice((8, 12, 19)) if long and SECONDS else 12 if long else 3)
+    for kind, number in faults:
+        if kind == "cut":
+            tap.equal(house.nodes[number].request("GET", "/healthz")[0], 503,
+                      what + ": a node that is cut off takes itself for dead")
     for fault in faults:
         house.heal(*fault)
     more, took = gone_on(tap, house, players, what)
     losses = sum(p.losses for p in players) - losses
+    one_home_each(tap, house, players, what)
     print("# %s: %d moves sent, %d connections lost, all tables went on after %.0f s"
           % (what, made + more, losses, took), flush=True)
     Logs(house.place, {p.table for p in players}).check(tap, players, what)

@@ -83,6 +83,8 @@ class Door:
 class Server(Door):
     """A server of its own, with a store of its own, on a free port."""
 
+    all = []  # that were ever started
+
     def __init__(self, binary, *options, store=None, port=0):
         """`store`: a file or an address, else one of its own."""
         super().__init__(port)
@@ -93,6 +95,7 @@ class Server(Door):
         self.log = os.path.join(self.directory, "log")
         self.process = None
         atexit.register(self.clear)
+        Server.all.append(self)
         self.start()
 
     def start(self):
@@ -521,11 +524,23 @@ def position(client, table):
 # --- TAP ---------------------------------------------------------------------------------
 
 
-def settle(*clients, seconds=0.4):
-    """What is still under way comes in: answers that the server gives by itself, too."""
-    for _ in range(3):
-        for client in clients:
-            client.pump(seconds)
+def is_quiet(server):
+    """Nothing is under way there: neither wishes nor answers of bots, nor the store."""
+    figures = server.get("/metrics").decode()
+    return all(re.search(r"^holdfast_%s 0$" % name, figures, re.M) for name in (
+        "answers_waiting", "thoughts_waiting", "wishes_waiting", "store_waiting"))
+
+
+def settle(*clients):
+    """What is still under way comes in: answers that servers give by themselves, too."""
+    until, quiet = time.monotonic() + 60, 0
+    while quiet < 2 and time.monotonic() < until:
+        servers = [one for one in Server.all if one.alive()]
+        quiet = quiet + 1 if all(is_quiet(one) for one in servers) else 0
+        # A node learns from the others what is new.
+        wait_any(clients, 0.3 if len(servers) > 1 else 0.02)
+    for client in clients:
+        client.call("ping")  # whatever was sent before has come
 
 
 class Tap:

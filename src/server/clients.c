@@ -255,7 +255,6 @@ static void run_ban(sv_call *call) {
     pp_ban(call->server->people, user, call->now + hours * 3600 * 1000);
     sv_note(call->server, SV_WARNING, "user.banned", "user", user, "by", call->user->id, NULL);
     if (hours > 0) sv_throw_out_user(call->server, user, "banned");
-    sv_tell_user(call->server, user);
   }
 }
 

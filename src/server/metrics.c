@@ -99,12 +99,22 @@ static void put_sockets(sv_server *server, hw_text *out) {
 
 /* Tables and their seats. What a table's home counts is counted once among many nodes. */
 typedef struct census {
-  uint64_t playing, waiting, home, home_playing, people, bots, here;
+  uint64_t playing, waiting, home, home_playing, people, bots, here, wishes, answers;
 } census;
+
+/* Whether the server is to answer this question: for a bot, because the time is over,
+ * or perhaps because there is but one answer, or a preset. */
+static bool is_ours_to_answer(const sv_seat *seat) {
+  return seat->asked && seat->answered != seat->question &&
+         (sv_played_by_bot(seat) || seat->looked_at != seat->question ||
+          seat->clock_decides == seat->question);
+}
 
 static void count_table(const sv_table *table, census *of) {
   of->playing += table->phase == SV_PLAYING;
   of->waiting += table->phase == SV_WAITING;
+  of->wishes += table->writing;
+  for (const sv_wish *wish = table->first; wish != NULL; wish = wish->next) of->wishes++;
   if (!sv_is_home(table)) return;
   of->home++;
   if (table->phase != SV_PLAYING) return;
@@ -114,6 +124,7 @@ static void count_table(const sv_table *table, census *of) {
     of->bots += bot;
     of->people += !bot;
     of->here += !bot && sv_seat_is_here(table, i);
+    of->answers += is_ours_to_answer(&table->seat[i]) && !sv_undo_vote_open(table);
   }
 }
 
@@ -133,6 +144,10 @@ static void put_tables(sv_server *server, hw_text *out) {
   put(out, "seats_here", "gauge", "Those of them who look at the table.", all.here);
   put(out, "seats_bots", "gauge", "Seats that bots play in games that this node goes on with.",
       all.bots);
+  put(out, "wishes_waiting", "gauge", "Wishes that wait for their turn or for the store.",
+      all.wishes);
+  put(out, "answers_waiting", "gauge", "Questions that bots or the server itself are to answer.",
+      all.answers);
   put(out, "tables_made_total", "counter", "Tables made.", of->tables_made);
   put(out, "tables_loaded_total", "counter", "Tables read from the store.", of->loads);
   put(out, "games_over_total", "counter", "Games finished.", of->games_over);

@@ -33,6 +33,8 @@ typedef struct pp_options {
   void (*renamed)(void *user, const char *id, const char *name);
   /* Some of their tokens are void: whoever is connected must show theirs anew. */
   void (*voided)(void *user, const char *id);
+  /* That somebody is banned, or no longer, is durable. */
+  void (*banned)(void *user, const char *id);
 } pp_options;
 
 pp_people *pp_open(const pp_options *options);
