@@ -24,6 +24,7 @@ static void write_def(FILE *out, const cg_def *def) {
   fputs("  {", out);
   numbers64(out, "traits", def->traits, CG_TRAIT_WORDS);
   numbers64(out, "only", def->only, CG_TRAIT_WORDS);
+  numbers64(out, "not_of", def->not_of, CG_TRAIT_WORDS);
   numbers64(out, "listens", def->listens, CG_TIMINGS);
   fprintf(out, ".changes = 0x%llxu, ", (unsigned long long)def->changes);
   number(out, "card", def->card);
@@ -52,6 +53,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "quantity", def->quantity);
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
+  number(out, "reads", def->reads);
   fputs("},\n", out);
 }
 

@@ -375,7 +375,7 @@ static void end_ability(cg_table *table) {
   cg_close(table, first);
   while (pub->set_count > sets)
     memset(cg_set(table, --pub->set_count), 0, pub->words * sizeof(uint64_t));
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 void cg_run_ability(cg_table *table, cg_frame *frame) {

@@ -252,6 +252,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
   case NEXT_PLAYER:
     if (frame->arg[0] == 0) begin_phase(table);
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    cg_touch(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -285,7 +286,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
 
 static void assault(cg_table *table, unsigned attacker, unsigned location) {
   cg_at(table, location)->flags |= CG_ASSAULTED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
 
@@ -338,7 +339,7 @@ void cg_declare(cg_table *table, cg_group *group) {
     }
     card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
   }
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
 }
 
 /* They are named; they take part and kneel, and that is told; with interrupts, if there may be any,
@@ -453,7 +454,7 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_close(table, kept);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
 }
 
@@ -528,7 +529,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
   }
   default:
     frame->step = FIRST_WINDOW;
-    table->pub->stale |= CG_UNCHECKED;
+    cg_touch(table, CG_NEW_OTHER); /* is somebody's strength raised by it? */
     cg_react(table, frame->arg[1]);
   }
 }
@@ -630,7 +631,7 @@ static void compare(cg_table *table) {
   }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
   if (challenge->winner == CG_NOBODY) return;
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
@@ -664,7 +665,7 @@ void cg_stop_challenge(cg_table *table) {
   if (!cg_challenge_can_end(table)) return;
   challenge->flags |= CG_FINISHED;
   challenge->winner = challenge->loser = CG_NOBODY;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
 }
 
 /* --- a challenge ---------------------------------------------------------- */
@@ -672,15 +673,19 @@ void cg_stop_challenge(cg_table *table) {
 static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
-  for (unsigned object = 0; object < table->pub->high; object++)
+  unsigned flags = 0;
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    flags |= cg_at(table, object)->flags;
     cg_at(table, object)->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
+  }
+  if ((flags & CG_ASSAULTED) != 0) cg_touch(table, CG_NEW_CARDS);
   table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
                                          .attacker = CG_NOBODY,
                                          .defender = CG_NOBODY,
                                          .first_defender = CG_NOBODY,
                                          .winner = CG_NOBODY,
                                          .loser = CG_NOBODY};
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
 }
 
 void cg_run_challenge(cg_table *table, cg_frame *frame) {

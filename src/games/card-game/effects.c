@@ -388,6 +388,7 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
     if (cg_participates(table, object) || !cg_may_join(table, object)) continue;
     bool attack = op == CG_E_JOIN_ATTACK || (op == CG_E_JOIN && scope->user == challenge->attacker);
     card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+    cg_touch(table, CG_NEW_CHALLENGE);
     if (table->sink != NULL) cg_emit(table, CG_EV_JOINS, (int)object, attack ? 0 : 1, 0, 0);
   }
 }
@@ -463,6 +464,7 @@ static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context
   if (op == CG_E_ATTACH_AS) cg_eval_word(scope, at);
   if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return;
   unsigned object = cg_deref(table, what);
+  cg_touch(table, CG_NEW_CARDS);
   if (object != CG_NO_OBJECT) {
     cg_at(table, object)->host = (uint16_t)host;
     return;

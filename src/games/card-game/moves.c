@@ -10,7 +10,7 @@ void cg_gain_power(cg_table *table, unsigned object, unsigned amount) {
   unsigned power = card->power + amount;
   if (amount == 0) return;
   card->power = (uint8_t)(power > 255 ? 255 : power);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_POWER, (int)object, card->power, (int)amount, 0);
 }
 
@@ -18,7 +18,7 @@ unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount) {
   cg_object *card = cg_at(table, object);
   unsigned lost = amount < card->power ? amount : card->power;
   card->power = (uint8_t)(card->power - lost);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_POWER);
   if (lost > 0 && table->sink != NULL)
     cg_emit(table, CG_EV_POWER, (int)object, card->power, -(int)lost, 0);
   return lost;
@@ -26,7 +26,7 @@ unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount) {
 
 static void set_gold(cg_table *table, unsigned seat, unsigned gold, int change) {
   table->seat[seat].gold = (uint8_t)(gold > 255 ? 255 : gold);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_GOLD);
   if (change != 0 && table->sink != NULL)
     cg_emit(table, CG_EV_GOLD, (int)seat, table->seat[seat].gold, change, 0);
 }
@@ -69,7 +69,7 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
   unsigned kept = number > TOKENS_MOST ? TOKENS_MOST : number, kind = kept == 0 ? 0 : token;
   card->token = (uint8_t)((card->token & ~(15U << shift)) | kind << shift);
   card->tokens = (uint8_t)((card->tokens & ~(15U << shift)) | kept << shift);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_GOLD);
   if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
 }
 
@@ -77,13 +77,13 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
 
 void cg_kneel(cg_table *table, unsigned object) {
   cg_at(table, object)->flags |= CG_KNEELING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_TURNED);
   if (table->sink != NULL) cg_emit(table, CG_EV_KNEELS, (int)object, 0, 0, 0);
 }
 
 void cg_stand(cg_table *table, unsigned object) {
   cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_TURNED);
   if (table->sink != NULL) cg_emit(table, CG_EV_STANDS, (int)object, 0, 0, 0);
 }
 
@@ -91,7 +91,7 @@ void cg_leave_challenge(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   if ((card->flags & CG_PARTICIPATING) == 0) return;
   card->flags &= (uint8_t)~CG_PARTICIPATING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
   if (table->sink != NULL) cg_emit(table, CG_EV_OUT_OF_CHALLENGE, (int)object, 0, 0, 0);
 }
 
@@ -106,7 +106,7 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
     if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
     if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
 
@@ -239,9 +239,12 @@ bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
 static void arrive(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   card->place = CG_PLAY;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   cg_refresh(table);
-  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) card->flags |= CG_KNEELING;
+  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
+    card->flags |= CG_KNEELING;
+    cg_touch(table, CG_NEW_TURNED);
+  }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_ENTERS, (int)object, card->def, card->controller, card->host);
 }
@@ -363,7 +366,10 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
     return CG_NO_OBJECT;
   unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, 0);
   if (object == CG_NO_OBJECT) return object;
-  if (kneeling) cg_at(table, object)->flags |= CG_KNEELING;
+  if (kneeling) {
+    cg_at(table, object)->flags |= CG_KNEELING;
+    cg_touch(table, CG_NEW_TURNED);
+  }
   if (cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
     cg_frame *frame = cg_push(table, CG_PROC_HOST);
     frame->arg[0] = (uint8_t)object;
@@ -394,7 +400,7 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
   } else {
     card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   cg_pop(table);
   if (card->host == CG_NO_OBJECT)
     cg_leave(table, object, CG_DISCARD);
@@ -495,10 +501,12 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
     if (card->host != object || cg_is_leaving(table, other)) continue;
-    if (card->place == CG_DUPLICATE)
+    if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
-    else if (card->place == CG_PLAY)
+    } else if (card->place == CG_PLAY) {
+      drop_what_lies_on(table, other); /* its duplicates */
       drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
+    }
   }
 }
 
@@ -539,7 +547,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->host = CG_NO_OBJECT;
     card->flags &= (uint8_t)~CG_PARTICIPATING;
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* --- carrying a group out ------------------------------------------------- */
@@ -578,6 +586,7 @@ static void turn_all(cg_table *table, cg_group *group) {
 
 /* Limits, lasting effects and marks of a phase end with it. */
 static void end_phase(cg_table *table) {
+  cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
   for (unsigned object = 0; object < table->pub->high; object++)
@@ -585,6 +594,7 @@ static void end_phase(cg_table *table) {
 }
 
 static void end_round(cg_table *table) {
+  cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_ROUND);
   for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;

@@ -137,7 +137,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
   case 4:
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
-    pub->stale = 1;
+    cg_touch(table, CG_NEW_PHASE);
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
       table->seat[seat].history_from = table->seat[seat].history_count;
     frame->step = 1;
@@ -197,7 +197,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
                       .place = CG_PLOT,
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
@@ -326,7 +326,7 @@ static void recycle(cg_table *table, uint32_t seats) {
         card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
       of->count[CG_PLOTS] = of->count[CG_USED];
       of->count[CG_USED] = 0;
-      table->pub->stale = 1;
+      cg_touch(table, CG_NEW_PILES);
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
     if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
@@ -397,7 +397,7 @@ static void show_titles(cg_table *table) {
     if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
   }
   table->pub->titles = 0;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* arg 1: how many have chosen. Those who come to an empty pool get none. */
@@ -473,7 +473,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_FIRST:
     pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
-    pub->stale = 1;
+    cg_touch(table, CG_NEW_PHASE);
     if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
     frame->step = PLOT_ABILITIES;
     return;
@@ -541,6 +541,7 @@ void cg_run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    cg_touch(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -726,10 +727,11 @@ static void run_reserve(cg_table *table, cg_frame *frame) {
 static void return_titles(cg_table *table) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
-    uint8_t generation = (uint8_t)(title->generation + (title->def != 0));
+    if (title->def == 0) continue;
+    uint8_t generation = (uint8_t)(title->generation + 1);
     *title = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+    cg_touch(table, CG_NEW_CARDS);
   }
-  table->pub->stale = 1;
 }
 
 void cg_run_taxation(cg_table *table, cg_frame *frame) {

@@ -152,9 +152,10 @@ static bool says_hand(const hl_cards *cards, const hl_ability *from) {
 }
 
 /* The modifiers in the statements of a constant ability: every statement there
- * is a modifier, or holds some. */
-static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
+ * is a modifier, or holds some. Moves behind them. */
+static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
   uint64_t found = 0;
+  const uint16_t *at = *from;
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_GAIN:
@@ -164,21 +165,22 @@ static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
     case HL_IF:
     case HL_WHILE: {
       const uint16_t *body = at + 4 + at[2];
-      found |= modifiers(body, body + at[3]);
       at = body + at[3];
+      found |= modifiers(&body, at);
       break;
     }
     case HL_ELSE: at += 2; break; /* its body follows */
     case HL_FOR_EACH: {
       unsigned length = at[2];
-      at += 3 + hl_expression_length(&cg_vocabulary, at + 3);
-      found |= modifiers(at, at + length);
-      at += length;
+      const uint16_t *body = at + 3 + hl_expression_length(&cg_vocabulary, at + 3);
+      at = body + length;
+      found |= modifiers(&body, at);
       break;
     }
-    default: return found;
+    default: *from = at; return found;
     }
   }
+  *from = at;
   return found;
 }
 
@@ -201,6 +203,17 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
   return HF_OK;
 }
 
+/* Conditions and statements of a constant ability stand one behind the other. */
+static unsigned reads_of(const hl_cards *cards, const hl_ability *from) {
+  const uint16_t *at = cards->code + from->conditions, *end = at;
+  for (unsigned i = 0; i < from->condition_count; i++)
+    end += hl_expression_length(&cg_vocabulary, end);
+  unsigned reads = cg_reads(at, end);
+  end = at = cards->code + from->statements;
+  modifiers(&end, NULL);
+  return reads | cg_reads(at, end);
+}
+
 static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
                               unsigned def, unsigned *limits, hf_error *error) {
   const hl_ability *from = &cards->ability[number];
@@ -211,8 +224,10 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   ability->from = place_of(cards, from, of->type);
   if (from->window == HL_NONE) {
     ability->timing = CG_ON_ALWAYS;
-    ability->changes = modifiers(cards->code + from->statements, NULL);
+    const uint16_t *statements = cards->code + from->statements;
+    ability->changes = modifiers(&statements, NULL);
     of->changes |= ability->changes;
+    if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads_of(cards, from);
     if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
     if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) of->restricts = 1;
     return HF_OK;

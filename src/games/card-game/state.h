@@ -266,10 +266,6 @@ enum {
   CG_ENDING_TIME  /* the last round has ended */
 };
 
-/* Something has changed: figures have to be found anew; they have been, but nobody has
- * looked yet whether somebody wins, is eliminated or dies of it. */
-enum { CG_STALE = 1, CG_UNCHECKED = 2 };
-
 typedef struct cg_public {
   cg_frame frame[CG_FRAMES];
   cg_context context[CG_CONTEXTS];
@@ -285,14 +281,17 @@ typedef struct cg_public {
   uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
   uint8_t profile, format, starter, rounds_most;
   uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
-  uint8_t ending, stale;                      /* stale: CG_STALE */
-  uint8_t dominance_winner;                   /* of the last round, CG_NOBODY */
-  uint8_t titles;                             /* that lie in the pool, one bit each */
-  uint8_t winners, leaving;                   /* seats */
-  uint8_t controlled; /* cards under control that lasts only as long as something does */
-  uint8_t chain;      /* abilities initiated since the rules themselves did something */
-  uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
-  uint8_t unused[3];
+  uint16_t stale;     /* what has changed since figures were found: CG_NEW_ */
+  uint16_t unchecked; /* and since it was looked whether somebody wins, dies, is eliminated */
+  uint16_t reads;     /* the changes after which figures have to be found anew */
+  uint8_t ending;
+  uint8_t dominance_winner; /* of the last round, CG_NOBODY */
+  uint8_t titles;           /* that lie in the pool, one bit each */
+  uint8_t winners, leaving; /* seats */
+  uint8_t controlled;       /* cards under control that lasts only as long as something does */
+  uint8_t chain;            /* abilities initiated since the rules themselves did something */
+  uint8_t spread; /* seats to which claim was spread last: all have heard whom it struck */
+  uint8_t unused[6];
 } cg_public;
 
 typedef struct cg_state {

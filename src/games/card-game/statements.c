@@ -311,7 +311,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
   context->flags &= (uint8_t)~CG_INSTEAD;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {

@@ -30,6 +30,9 @@ static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popco
 static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
 static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
 
+/* Something has changed: CG_NEW_. */
+static inline void cg_touch(cg_table *table, unsigned what) { table->pub->stale |= (uint16_t)what; }
+
 /* --- seats ---------------------------------------------------------------- */
 
 static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
@@ -176,6 +179,8 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+/* What a lasting change looks at: CG_NEW_. */
+unsigned cg_lasting_reads(const cg_table *table, const cg_lasting *lasting);
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
@@ -378,7 +383,7 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
 void cg_leave_challenge(cg_table *table, unsigned object);
 /* Victory, elimination, burning characters, attachments that may not stay: true if
  * something was begun. */
-bool cg_check_state(cg_table *table);
+bool cg_check_state(cg_table *table, unsigned changed);
 
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */

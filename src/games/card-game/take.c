@@ -104,6 +104,7 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
   unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_BY_AMBUSH);
   if (object == CG_NO_OBJECT) return;
   cg_at(table, object)->flags |= CG_AMBUSHED;
+  cg_touch(table, CG_NEW_PHASE);
   cg_entered(table, object, CG_BY_AMBUSH);
 }
 

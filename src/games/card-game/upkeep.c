@@ -215,7 +215,7 @@ static void remove_player(cg_table *table, unsigned seat) {
   cg_challenge *challenge = &table->pub->challenge;
   if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
     challenge->flags |= CG_FINISHED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_CHALLENGE | CG_NEW_PHASE);
   while (!cg_plays(table, table->pub->first_player) && cg_players(table) != 0)
     table->pub->first_player = (uint8_t)cg_left_of(table, table->pub->first_player, 1);
 }
@@ -245,8 +245,9 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
   return true;
 }
 
-bool cg_check_state(cg_table *table) {
-  uint32_t winners = with_enough_power(table);
+bool cg_check_state(cg_table *table, unsigned changed) {
+  bool counted = (changed & (CG_NEW_CARDS | CG_NEW_POWER)) != 0;
+  uint32_t winners = counted ? with_enough_power(table) : 0;
   if (winners != 0) {
     if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
     cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
@@ -259,6 +260,7 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table) ||
-         tell_raised(table);
+  if (cg_settle_control(table) || burn(table) || sacrifice(table)) return true;
+  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table)) return true;
+  return tell_raised(table);
 }

@@ -489,8 +489,9 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
   }
   sample_titles(&table, viewer, random);
   sample_choices(&table, viewer, random);
-  table.pub->stale = CG_STALE;
+  table.pub->stale = CG_NEW_ALL;
   cg_refresh(&table);
   table.pub->stale = from->pub.stale;
+  table.pub->unchecked = from->pub.unchecked;
   sample_answerable(&table, viewer, view, random);
 }
