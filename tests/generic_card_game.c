@@ -213,6 +213,7 @@ int main(int argc, char **argv) {
         printf("seed %u: %s\n", (unsigned)(seed + i), report.message);
         return 1;
       }
+    free(memory);
     return 0;
   }
   if (argc == 2) cmocka_set_test_filter(argv[1]);

@@ -8,6 +8,7 @@
 
 #include "core/game.h"
 #include "holdfast/play.h"
+#include "text/card_game.h"
 #include "text/card_game_table.h"
 #include "text/cards.h"
 
@@ -71,6 +72,7 @@ static void check_event(const listener *heard, const hf_event *event, unsigned r
     size_t length = ht_event_text(heard->table->rules, state_of(heard->table), event, reader,
                                   (ht_language)language, text, sizeof text);
     if (length == 0 && may_be_silent(event)) continue;
+    if (length == 0) fail_msg("event %u is not told", event->kind);
     check_words(text, length, (ht_language)language, "event");
     if (text[length - 1] != '.') fail_msg("no full stop: '%s'", text);
   }
@@ -588,6 +590,24 @@ static void every_kind_of_event_has_a_sentence(void **state) {
     }
 }
 
+/* What the rules say is wrong with a deck: each sentence is found again and translated. */
+static void mistakes_in_decks_are_translated(void **state) {
+  (void)state;
+  for (size_t i = 0; court_deck_message(i) != NULL; i++) {
+    char message[512], text[512];
+    size_t length = 0;
+    for (const char *at = court_deck_message(i); *at != 0; at++) {
+      message[length++] = *at == '{' ? '2' : *at;
+      if (*at == '{') at += 2;
+    }
+    message[length] = 0;
+    court_deck_problem(message, HT_ENGLISH, text, sizeof text);
+    assert_string_equal(text, message);
+    court_deck_problem(message, HT_UKRAINIAN, text, sizeof text);
+    if (strcmp(text, message) == 0) fail_msg("not translated: %s", message);
+  }
+}
+
 static void gold_that_is_bestowed_is_told_once(void **state) {
   (void)state;
   game_table *table = fixed_table();
@@ -638,6 +658,7 @@ int main(void) {
       cmocka_unit_test(abilities_say_why_they_ask),
       cmocka_unit_test(every_kind_of_event_has_a_sentence),
       cmocka_unit_test(gold_that_is_bestowed_is_told_once),
+      cmocka_unit_test(mistakes_in_decks_are_translated),
       cmocka_unit_test(every_card_is_told),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);

@@ -105,6 +105,7 @@ enum {
   SAY_NAMES,
   SAY_TITLES,
   SAY_SPREAD,
+  SAY_SPREAD_NOT,
   SAY_CHOOSES,
   SAY_CHOOSES_HIDDEN,
   SAY_WINS_POWER,
@@ -181,6 +182,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_NAMES] = "{0?You name|{0} names} {1}.",
     [SAY_TITLES] = "{0?You choose|{0} chooses} among the titles {1}.",
     [SAY_SPREAD] = "The claim strikes {0.obj}.",
+    [SAY_SPREAD_NOT] = "The claim strikes nobody.",
     [SAY_CHOOSES] = "{0?You choose|{0} chooses} {1.obj}.",
     [SAY_CHOOSES_HIDDEN] = "{0?You choose|{0} chooses} a card.",
     [SAY_WINS_POWER] = "{0?You win|{0} wins} the game with {1} power.",
@@ -532,7 +534,7 @@ static void tell_spread(telling *t) {
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_SEATS; left &= left - 1)
     item[count++] = court_seat(&t->words, cg_lowest(left));
   t->slot[0] = court_list(&t->words, item, count);
-  if (count > 0) say(t, SAY_SPREAD);
+  say(t, count > 0 ? SAY_SPREAD : SAY_SPREAD_NOT);
 }
 
 /* --- the end ------------------------------------------------------------------------- */

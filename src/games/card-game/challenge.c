@@ -339,7 +339,7 @@ void cg_declare(cg_table *table, cg_group *group) {
     }
     card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
   }
-  cg_touch(table, CG_NEW_CHALLENGE);
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
 }
 
 /* They are named; they take part and kneel, and that is told; with interrupts, if there may be any,
@@ -530,7 +530,7 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
   }
   default:
     frame->step = FIRST_WINDOW;
-    cg_touch(table, CG_NEW_OTHER);
+    cg_touch(table, CG_NEW_OTHER); /* is somebody's strength raised by it? */
     cg_react(table, frame->arg[1]);
   }
 }
