@@ -54,6 +54,8 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
   number(out, "reads", def->reads);
+  number(out, "hosts", def->hosts);
+  number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
 
@@ -66,6 +68,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "from", ability->from);
   number(out, "slot", ability->slot);
   number(out, "period", ability->period);
+  number(out, "kneels", ability->kneels);
   fputs("},\n", out);
 }
 

@@ -185,10 +185,10 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   }
   uint8_t generation = (uint8_t)(plot->generation + 1);
   cg_remove_card(table, seat, CG_PLOTS, def);
-  *plot = (cg_object){.def = (uint16_t)def,
+  *plot = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
                       .place = CG_PLOT,
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
@@ -374,10 +374,10 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
+    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
                         .host = CG_NO_OBJECT,
-                        .owner = (uint8_t)seat,
-                        .controller = (uint8_t)seat,
+                        .owner = seat & 7U,
+                        .controller = seat & 7U,
                         .place = CG_TITLE,
                         .generation = generation};
     if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);

@@ -15,11 +15,14 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
+  uint64_t *sets; /* of pub->words words each */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
   bool take_forced;
+  bool knows_ears;                     /* the next is filled */
+  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
@@ -84,12 +87,9 @@ static inline bool cg_is_active(const cg_object *card) {
          (card->marks & CG_BLANK) == 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
-static inline void cg_send(cg_object *card, unsigned zone) {
-  card->entered = (uint8_t)((card->entered & 15U) | (zone + 1) << CG_SENT_SHIFT);
-}
+static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
 static inline unsigned cg_sent(const cg_object *card) {
-  unsigned zone = card->entered >> CG_SENT_SHIFT;
-  return zone == 0 ? CG_NONE : zone - 1;
+  return card->sent == 0 ? CG_NONE : card->sent - 1U;
 }
 /* Is it under a condition that would remove it again at once, were it saved? */
 static inline bool cg_is_burning(const cg_object *card) {
@@ -120,6 +120,13 @@ unsigned cg_total_power(const cg_table *table, unsigned seat);
 static inline uint64_t *cg_set(const cg_table *table, unsigned number) {
   return table->sets + (size_t)number * table->pub->words;
 }
+/* The set of its type that a card in play belongs to. */
+unsigned cg_set_of(const cg_table *table, const cg_object *card);
+/* Cards may have come and gone: the sets of cards in play are found again. */
+void cg_find_sets(cg_table *table);
+static inline void cg_know_sets(cg_table *table) {
+  if ((table->pub->stale & CG_NEW_SETS) != 0) cg_find_sets(table);
+}
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
 }
@@ -144,7 +151,12 @@ unsigned cg_size(const cg_table *table, const uint64_t *set);
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 
-unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone);
+static inline unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
+  const uint8_t *count = table->seat[seat].count;
+  unsigned start = 0;
+  for (unsigned i = 0; i < zone; i++) start += count[i];
+  return start;
+}
 static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
                                     unsigned index) {
   return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
@@ -179,8 +191,9 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
-/* What a lasting change looks at: CG_NEW_. */
-unsigned cg_lasting_reads(const cg_table *table, const cg_lasting *lasting);
+/* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
+void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
+                      uint32_t *forbids);
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
@@ -364,7 +377,10 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);
-bool cg_has_shadows(const cg_table *table, unsigned seat);
+static inline bool cg_has_shadows(cg_table *table, unsigned seat) {
+  cg_know_sets(table);
+  return (table->pub->hiding >> seat & 1) != 0;
+}
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Where the copy lies that most know about, -1 if there is none. */
