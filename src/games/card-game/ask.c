@@ -170,7 +170,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_TITLE: offer_titles(table, seat, options); return;
   case CG_ASK_ACTION:
     cg_offer(options, 0);
-    cg_actions(table, seat, options);
+    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
     return;
   case CG_ASK_TRIGGER:
     cg_offer(options, 0);

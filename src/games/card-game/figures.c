@@ -136,7 +136,7 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if ((cg_def_of(table, card->def)->changes & families) != 0 && cg_is_active(card))
+    if ((cg_def_of(table, card->def)->changes & families) != 0 && (card->marks & CG_BLANK) == 0)
       walk_card(&w, object);
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
@@ -343,8 +343,9 @@ static void start_card(cg_table *table, unsigned object, found *all) {
   unsigned words = table->pub->words;
   cg_object *card = cg_at(table, object);
   uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
+  if (card->place == CG_NOWHERE) return;
   card->marks = 0;
-  if (card->place == CG_NOWHERE || card->place == CG_GONE) return;
+  if (card->place == CG_GONE) return;
   card->strength = 0;
   card->keywords = 0;
   if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
@@ -486,10 +487,9 @@ static void double_and_set(cg_table *table) {
   }
 }
 
-void cg_refresh(cg_table *table) {
+void cg_refresh_now(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned changed = pub->stale;
-  if (changed == 0) return;
   pub->stale = 0;
   pub->unchecked |= (uint16_t)(changed & ~(unsigned)CG_NEW_SETS);
   if ((changed & (pub->reads | CG_NEW_CARDS)) == 0) return;
@@ -646,11 +646,14 @@ static void visit_figure(const cg_change *change, void *user) {
 }
 
 /* What cards under the player's control add, by the figures printed on them. */
-static int added_figures(const cg_table *table, unsigned seat, unsigned which) {
+static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->controller != seat || card->def == 0 || !cg_is_active(card)) continue;
+    if (card->def == 0 || !cg_is_active(card)) continue;
     if (card->place == CG_PLAY || card->place == CG_TITLE)
       added += cg_card(table, object)->figure[which];
   }

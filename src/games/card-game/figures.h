@@ -6,7 +6,10 @@
 
 /* Finds strength, icons, keywords of all cards in play again if anything has
  * changed. */
-void cg_refresh(cg_table *table);
+void cg_refresh_now(cg_table *table);
+static inline void cg_refresh(cg_table *table) {
+  if (table->pub->stale != 0) cg_refresh_now(table);
+}
 
 /* One change that is in force: a modifier's expression, and what it was bound
  * to if it is a lasting one. */

@@ -143,8 +143,13 @@ static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing)
 
 static void know_ears(cg_table *table) {
   if (table->knows_ears) return;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    for (unsigned i = 0; i < CG_TIMINGS; i++) table->ears[seat][i] = find_ears(table, seat, i);
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    table->all_ears[i] = table->rules->pile_listens[i];
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+      table->ears[seat][i] = find_ears(table, seat, i);
+      table->all_ears[i] |= table->ears[seat][i];
+    }
+  }
   table->knows_ears = true;
 }
 
@@ -190,7 +195,6 @@ static bool subject_hears(const cg_table *table, const cg_group *group, unsigned
  * players may hold. */
 static uint64_t ears_at(cg_table *table, unsigned timing) {
   uint64_t ears = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  know_ears(table);
   for (uint32_t seats = holders(table); seats != 0; seats &= seats - 1)
     ears |= table->ears[cg_lowest(seats)][timing];
   return ears;
@@ -202,6 +206,8 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t nam
   uint64_t alone =
       cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
   cg_refresh(table);
+  know_ears(table);
+  if ((names & (table->pub->listens[timing] | table->all_ears[timing] | alone)) == 0) return false;
   if ((names & ears_at(table, timing)) != 0) return true;
   for (unsigned i = first; i < end && (names & alone) != 0; i++) {
     const cg_group *group = &table->pub->group[i];

@@ -106,7 +106,7 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
     if (lies->place == CG_DUPLICATE) lies->controller = seat & 7U;
     if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
   }
-  cg_touch(table, CG_NEW_CARDS);
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
 
@@ -148,7 +148,9 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  for (unsigned object = cg_first_slot(table);
+       table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;

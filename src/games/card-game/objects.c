@@ -48,15 +48,6 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
   return size;
 }
 
-unsigned cg_set_of(const cg_table *table, const cg_object *card) {
-  if (card->place != CG_PLAY || card->def == 0) return CG_SET_OTHERS;
-  if ((card->flags & CG_CONDITION) != 0) return CG_SET_ATTACHMENTS;
-  unsigned type = cg_def_of(table, card->def)->type;
-  return type == CG_TYPE_CHARACTER  ? CG_SET_CHARACTERS
-         : type == CG_TYPE_LOCATION ? CG_SET_LOCATIONS
-                                    : CG_SET_ATTACHMENTS;
-}
-
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
@@ -156,12 +147,14 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
   return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
 }
 
-unsigned cg_original(const cg_table *table, unsigned seat, unsigned def) {
+unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
   if (cg_def_of(table, def)->unique == 0) return CG_NO_OBJECT;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && card->owner == seat && card->controller == seat &&
-        same_title(table, card->def, def))
+    if (card->place == CG_PLAY && card->owner == seat && same_title(table, card->def, def))
       return object;
   }
   return CG_NO_OBJECT;
@@ -188,7 +181,7 @@ static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsig
 }
 
 /* FAQ 1.3. A card that comes from the dead pile itself does not bar its own way. */
-bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
                   bool from_dead) {
   if (cg_def_of(table, def)->unique == 0) return true;
   unsigned own = dead_copies(table, owner, def);

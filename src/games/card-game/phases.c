@@ -67,10 +67,12 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
   }
   for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (cg_may_act(table, seat)) {
+    bool none_in_play;
+    if (cg_may_act(table, seat, &none_in_play)) {
       frame->arg[0] = (uint8_t)(seat + 1);
       frame->arg[2] = 1;
       cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+      table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
       return;
     }
     frame->arg[1]++;

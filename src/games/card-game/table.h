@@ -22,6 +22,7 @@ typedef struct cg_table {
   bool take_forced;
   bool knows_ears;                     /* the next is filled */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
   uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
 } cg_table;
 
@@ -106,9 +107,9 @@ unsigned cg_duplicates(const cg_table *table, unsigned object);
 unsigned cg_duplicate_of(const cg_table *table, unsigned object);
 bool cg_has_attachments(const cg_table *table, unsigned object);
 /* The card a player owns and controls under which a copy would go as a duplicate. */
-unsigned cg_original(const cg_table *table, unsigned seat, unsigned def);
+unsigned cg_original(cg_table *table, unsigned seat, unsigned def);
 /* May this card enter play under the seat's control, uniqueness considered? */
-bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
                   bool from_dead);
 /* May the seat take control of a card in play? */
 bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
@@ -121,7 +122,18 @@ static inline uint64_t *cg_set(const cg_table *table, unsigned number) {
   return table->sets + (size_t)number * table->pub->words;
 }
 /* The set of its type that a card in play belongs to. */
-unsigned cg_set_of(const cg_table *table, const cg_object *card);
+static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
+  static const uint8_t of[CG_TYPE_COUNT] = {[CG_TYPE_CHARACTER] = CG_SET_CHARACTERS,
+                                            [CG_TYPE_LOCATION] = CG_SET_LOCATIONS,
+                                            [CG_TYPE_ATTACHMENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_EVENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_PLOT] = CG_SET_OTHERS,
+                                            [CG_TYPE_AGENDA] = CG_SET_OTHERS,
+                                            [CG_TYPE_TITLE] = CG_SET_OTHERS};
+  if (card->place != CG_PLAY || card->def == 0) return CG_SET_OTHERS;
+  return (card->flags & CG_CONDITION) != 0 ? CG_SET_ATTACHMENTS
+                                           : of[cg_def_of(table, card->def)->type];
+}
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
@@ -349,8 +361,9 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
                  cg_options *options);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
-void cg_actions(cg_table *table, unsigned seat, cg_options *options);
-bool cg_may_act(cg_table *table, unsigned seat);
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* As far as everybody knows; and whether that leaves no card in play to be used. */
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
@@ -471,6 +484,8 @@ enum {
   CG_ASK_DELAYED, /* which delayed effect comes next */
   CG_ASK_END
 };
+/* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
+enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
 bool cg_prompt_is_group(unsigned prompt);

@@ -262,8 +262,7 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
 }
 
 bool cg_check_state(cg_table *table, unsigned changed) {
-  bool counted = (changed & (CG_NEW_CARDS | CG_NEW_POWER)) != 0;
-  uint32_t winners = counted ? with_enough_power(table) : 0;
+  uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) {
     if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
     cg_win(table, cg_lowest(winners), CG_ENDING_POWER);

@@ -506,6 +506,7 @@ static bool search_piles(search *s) {
 
 static void search_shadows(search *s) {
   cg_table *table = s->table;
+  if (!cg_has_shadows(table, s->seat)) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != s->seat) continue;
@@ -717,6 +718,7 @@ static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options)
 }
 
 static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
+  if (!cg_has_shadows(table, seat)) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
@@ -736,10 +738,10 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
   }
 }
 
-void cg_actions(cg_table *table, unsigned seat, cg_options *options) {
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
-  search_play(&s);
+  if (!none_in_play) search_play(&s);
   search_hand(&s);
   search_elsewhere(&s);
   search_piles(&s);
@@ -772,11 +774,14 @@ static bool could_bring_out(cg_table *table, unsigned seat) {
   return options.count > 0;
 }
 
-bool cg_may_act(cg_table *table, unsigned seat) {
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   cg_refresh(table);
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
+  *none_in_play = false;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;
-  if (search_play(&s) || search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
+  if (search_play(&s)) return true;
+  *none_in_play = true; /* what everybody knows forbids it: nobody can know better */
+  if (search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
   return search_elsewhere(&s) || search_piles(&s) || could_bring_out(table, seat);
 }
