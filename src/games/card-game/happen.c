@@ -284,6 +284,14 @@ void cg_foretell(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
+/* The phase has ended, and players react to that: nothing can last until then any more. */
+bool cg_phase_is_over(const cg_table *table) {
+  const cg_frame *frame = table->pub->frame;
+  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
+         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
+         frame[1].step > AT_OCCUR;
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 

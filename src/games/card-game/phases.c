@@ -149,7 +149,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     cg_push(table, body_of[phase]);
     return;
   case 2:
-    frame->step = 3;
+    frame->step = CG_ROUND_ENDING;
     tell_end(table, phase);
     return;
   default:
