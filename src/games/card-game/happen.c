@@ -414,17 +414,17 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
 }
 
 /* Nobody could use this step: the next one follows at once. */
-static bool is_idle(cg_table *table, const cg_frame *frame) {
+static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
   if ((frame->arg[5] & ASKED) != 0 || frame->step == AT_OCCUR || frame->step == AT_END)
     return false;
-  unsigned first = frame->arg[0], end = frame->arg[1];
   if (frame->step == AT_DELAYED) return table->pub->lasting_count == 0;
-  return !heard_at(table, first, end, cg_names_between(table, first, end), timing_of[frame->step]);
+  return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  while (is_idle(table, frame)) next_step(table, frame);
+  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  while (is_idle(table, frame, names)) next_step(table, frame);
   unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
   switch (step) {
   case AT_OCCUR: {
