@@ -54,6 +54,8 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
   number(out, "reads", def->reads);
+  number(out, "hosts", def->hosts);
+  number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
 
@@ -67,6 +69,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "slot", ability->slot);
   number(out, "period", ability->period);
   number(out, "counter", ability->counter);
+  number(out, "kneels", ability->kneels);
   fputs("},\n", out);
 }
 

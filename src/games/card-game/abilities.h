@@ -6,7 +6,8 @@
 
 /* The happenings of the vocabulary that a group is (happen.c). */
 uint64_t cg_names_of(const cg_group *group);
-uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
+uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end);
+uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
 /* Could somebody, as far as everybody knows, interrupt such a thing? */
 bool cg_interruptible(cg_table *table, const cg_group *group);
 /* It has come about: nobody can interrupt it any more, but react to it. */

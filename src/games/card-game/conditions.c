@@ -17,7 +17,8 @@ unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 }
 
 static int count_cards(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);
   return (int)(cg_size(scope->table, cards.set) + cards.piles + cards.unseen);
 }
@@ -158,13 +159,15 @@ static bool record_of(cg_scope *scope, const uint16_t **at, uint16_t op) {
 /* --- conditions ----------------------------------------------------------- */
 
 static bool any_cards(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);
   return cards.unknown || cards.piles > 0 || cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
 }
 
 static unsigned controlled(cg_scope *scope, unsigned seat, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   unsigned count = 0;
   cg_eval_cards(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
@@ -260,7 +263,8 @@ bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
   }
   case CG_IF_ANY: return any_cards(scope, at);
   case CG_IF_NONE: {
-    cg_cards cards = {.piles = 0};
+    cg_cards cards;
+    cg_no_cards(&cards);
     cg_eval_cards(scope, at, &cards);
     return cards.unknown ||
            (cards.piles == 0 && cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT);

@@ -316,7 +316,9 @@ static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_
   unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
   if (seat == CG_NOBODY || cards.piles == 0) context->flags &= (uint8_t)~CG_HAPPENED;
   for (unsigned i = 0; i < cards.piles && seat != CG_NOBODY; i++) {
-    cg_cards one = {.piles = 1};
+    cg_cards one;
+    cg_no_cards(&one);
+    one.piles = 1;
     one.pile[0] = cards.pile[i];
     if (!cg_could_enter(scope, &one, seat)) {
       context->flags &= (uint8_t)~CG_HAPPENED;
@@ -427,7 +429,7 @@ static void save(cg_scope *scope, const uint16_t **at) {
        object = cg_next(table, cards.set, object + 1)) {
     if (!cg_in_set(members, object)) continue;
     cg_remove(members, object);
-    cg_at(table, object)->entered &= 15;
+    cg_at(table, object)->sent = 0;
     group->flags |= CG_PARTLY;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
@@ -466,14 +468,14 @@ static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context
   unsigned object = cg_deref(table, what);
   cg_touch(table, CG_NEW_CARDS);
   if (object != CG_NO_OBJECT) {
-    cg_at(table, object)->host = (uint16_t)host;
+    cg_at(table, object)->host = host & CG_NO_OBJECT;
     return;
   }
   cg_thing thing = cg_thing_of(table, what);
   if (thing.def == 0 || !cg_may_attach(table, thing.def, scope->user, host)) return;
   if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return;
   object = cg_place(table, thing.def, thing.owner, scope->user);
-  cg_at(table, object)->host = (uint16_t)host;
+  cg_at(table, object)->host = host & CG_NO_OBJECT;
   if (op == CG_E_ATTACH_AS) cg_at(table, object)->flags |= CG_CONDITION;
   context->flags |= CG_KEPT;
   if (table->sink != NULL)
@@ -492,7 +494,7 @@ static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
   unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
   cg_object *card = cg_at(table, object);
   card->place = CG_DUPLICATE;
-  card->host = (uint16_t)host;
+  card->host = host & CG_NO_OBJECT;
   card->flags = CG_FACE_DOWN;
   card->known = (uint8_t)(entry.known | cg_bit(scope->user));
   card->used = entry.heard;

@@ -50,7 +50,7 @@ typedef struct cg_cards {
 /* None yet. The list behind them is long and need not be cleared. */
 static inline void cg_no_cards(cg_cards *cards) {
   memset(cards->set, 0, sizeof cards->set);
-  cards->piles = 0;
+  cards->piles = cards->unseen = 0;
   cards->unknown = cards->hidden = false;
 }
 
@@ -111,6 +111,8 @@ typedef struct cg_places {
   bool named;
 } cg_places;
 cg_places cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at);
+bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing);
+bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* The n-th definition of a list, 0 behind its last. */
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);

@@ -58,7 +58,7 @@ static unsigned allegiance(cg_scope *scope, const cg_thing *thing) {
   return cg_belongs(scope->table, thing, scope->table->seat[thing->controller].faction) ? 1 : 2;
 }
 
-static bool state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
+bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
   const cg_def *def = cg_thing_def(scope, thing);
   switch (op) {
   case CG_K_IN_FACTION: return allegiance(scope, thing) == 1;
@@ -104,7 +104,7 @@ bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   case CG_K_NOT_TRAIT: fits = !trait_fits(scope, at, thing); break;
   case CG_K_FACTION: fits = faction_fits(scope, at, thing); break;
   case CG_K_NOT_FACTION: fits = !faction_fits(scope, at, thing); break;
-  default: fits = state_fits(scope, op, thing);
+  default: fits = cg_state_fits(scope, op, thing);
   }
   return cg_kind_fits(scope, at, thing) && fits; /* the rest is read in any case */
 }
@@ -238,7 +238,7 @@ static bool same_title(const cg_scope *scope, const cg_thing *thing, unsigned de
          cg_def_of(scope->table, thing->def)->title == cg_def_of(scope->table, def)->title;
 }
 
-static bool filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   uint16_t op = *(*at)++;
   switch (op) {
   case CG_F_CONTROLLED: return cg_eval_player(scope, at) == thing->controller;
@@ -299,7 +299,7 @@ bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   bool fits = true;
   for (;;) {
     uint16_t op = *(*at)++;
-    fits &= filter_fits(scope, at, thing);
+    fits &= cg_filter_fits(scope, at, thing);
     if (op == CG_FS_ONE) return fits;
   }
 }

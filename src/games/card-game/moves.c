@@ -99,14 +99,14 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   cg_object *card = cg_at(table, object);
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
-  card->controller = (uint8_t)seat;
+  card->controller = seat & 7U;
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     cg_object *lies = cg_at(table, other);
     if (lies->host != object) continue;
-    if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
+    if (lies->place == CG_DUPLICATE) lies->controller = seat & 7U;
     if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
   }
-  cg_touch(table, CG_NEW_CARDS);
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
 
@@ -148,7 +148,9 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  for (unsigned object = cg_first_slot(table);
+       table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
@@ -209,13 +211,6 @@ void cg_unhide(cg_table *table, unsigned object) {
   consume_hearsay(table, seat, def, told);
 }
 
-bool cg_has_shadows(const cg_table *table, unsigned seat) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
-      return true;
-  return false;
-}
-
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
   cg_entry *entry = cg_entry_at(table, seat, zone, index);
   unsigned told = viewers & ~(unsigned)(entry->known | entry->heard);
@@ -266,12 +261,12 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
   cg_object *card = cg_at(table, object);
   if (original != CG_NO_OBJECT) {
     card->place = CG_DUPLICATE;
-    card->host = (uint16_t)original;
+    card->host = original & CG_NO_OBJECT;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_DUPLICATE, (int)original, (int)def, (int)controller, 0);
     return CG_NO_OBJECT;
   }
-  card->host = (uint16_t)host;
+  card->host = host & CG_NO_OBJECT;
   if (waits) {
     card->place = CG_COMING;
     card->strength = cg_def_of(table, def)->strength;
@@ -396,9 +391,9 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
       cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
       return;
     }
-    card->host = (uint16_t)only;
+    card->host = only & CG_NO_OBJECT;
   } else {
-    card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
+    card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
   }
   cg_touch(table, CG_NEW_CARDS);
   cg_pop(table);
@@ -445,7 +440,7 @@ bool cg_is_leaving(const cg_table *table, unsigned object) {
 }
 
 /* Could anybody answer an attachment's leaving play? */
-static bool leaving_is_heard(const cg_table *table) {
+static bool leaving_is_heard(cg_table *table) {
   uint64_t names = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_RETURNED) | cg_listens(CG_H_DISCARDED);
   uint64_t ears = 0;
   for (unsigned timing = 0; timing < CG_TIMINGS; timing++) {
@@ -590,7 +585,7 @@ static void end_phase(cg_table *table) {
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
   for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->entered &= (uint8_t)~CG_THIS_PHASE;
+    cg_at(table, object)->entered &= CG_THIS_ROUND;
 }
 
 static void end_round(cg_table *table) {

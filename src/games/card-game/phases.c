@@ -67,10 +67,12 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
   }
   for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (cg_may_act(table, seat)) {
+    bool none_in_play;
+    if (cg_may_act(table, seat, &none_in_play)) {
       frame->arg[0] = (uint8_t)(seat + 1);
       frame->arg[2] = 1;
       cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+      table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
       return;
     }
     frame->arg[1]++;
@@ -190,10 +192,10 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   }
   uint8_t generation = (uint8_t)(plot->generation + 1);
   cg_remove_card(table, seat, CG_PLOTS, def);
-  *plot = (cg_object){.def = (uint16_t)def,
+  *plot = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
                       .place = CG_PLOT,
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
@@ -406,10 +408,10 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
+    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
                         .host = CG_NO_OBJECT,
-                        .owner = (uint8_t)seat,
-                        .controller = (uint8_t)seat,
+                        .owner = seat & 7U,
+                        .controller = seat & 7U,
                         .place = CG_TITLE,
                         .generation = generation};
     if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);

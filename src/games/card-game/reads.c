@@ -11,6 +11,10 @@ const uint64_t cg_kept_changes =
     CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK) | CG_CHANGE(IMMUNE) |
     CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION) | CG_CHANGE(ATTACHES);
 
+const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
+                                    CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |
+                                    CG_CHANGE(DECK_SIZE) | CG_CHANGE(PLOT_DECK_SIZE);
+
 /* Which cards there are, whose they are and what is printed on them counts always. */
 static unsigned reads_of(unsigned op) {
   switch (op) {
@@ -93,6 +97,13 @@ static unsigned reads_of(unsigned op) {
   case CG_N_FIGURE: return CG_NEW_ALL; /* whatever changes the figures of plots */
   default: return 0;
   }
+}
+
+uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to) {
+  uint32_t forbidden = 0;
+  for (; from != to; from++)
+    if (*from >= CG_DEED_ATTACK && *from <= CG_ACT_GAIN_POWER) forbidden |= cg_forbids(*from);
+  return forbidden;
 }
 
 unsigned cg_reads(const uint16_t *from, const uint16_t *to) {

@@ -203,15 +203,45 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
   return HF_OK;
 }
 
-/* Conditions and statements of a constant ability stand one behind the other. */
-static unsigned reads_of(const hl_cards *cards, const hl_ability *from) {
+/* A constant ability: what it changes and forbids, and what it looks at for that. */
+static void read_constant(const hl_cards *cards, const hl_ability *from, cg_ability *ability,
+                          cg_def *of) {
   const uint16_t *at = cards->code + from->conditions, *end = at;
   for (unsigned i = 0; i < from->condition_count; i++)
     end += hl_expression_length(&cg_vocabulary, end);
   unsigned reads = cg_reads(at, end);
   end = at = cards->code + from->statements;
-  modifiers(&end, NULL);
-  return reads | cg_reads(at, end);
+  ability->timing = CG_ON_ALWAYS;
+  ability->changes = modifiers(&end, NULL);
+  of->changes |= ability->changes & ~cg_printed_changes;
+  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)(reads | cg_reads(at, end));
+  if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
+    of->forbids |= cg_forbidden(at, end);
+}
+
+/* The types of cards that an attachment says it goes on, one bit each. */
+static uint8_t host_types(const uint16_t *statement) {
+  const uint16_t *at = statement + 2;
+  if (statement[0] != HL_GAIN || statement[1] != CG_M_ATTACHES) return CG_NONE;
+  if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return CG_NONE;
+  for (at++; *at > CG_K_CARDS;) {
+    uint16_t op = *at++;
+    if (op < CG_K_TRAIT) return CG_NONE; /* two types, or one that was named */
+    at += op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
+  }
+  return *at == CG_K_CHARACTERS  ? 1U << CG_TYPE_CHARACTER
+         : *at == CG_K_LOCATIONS ? 1U << CG_TYPE_LOCATION
+                                 : CG_NONE;
+}
+
+/* Is `kneel this card` among its costs? */
+static bool kneels(const hl_cards *cards, const hl_ability *from) {
+  const uint16_t *at = cards->code + from->costs;
+  for (unsigned i = 0; i < from->cost_count; i++) {
+    if (at[0] == CG_COST_KNEEL && at[1] == CG_C_THIS) return true;
+    at += hl_expression_length(&cg_vocabulary, at);
+  }
+  return false;
 }
 
 static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
@@ -223,16 +253,16 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
   if (from->window == HL_NONE) {
-    ability->timing = CG_ON_ALWAYS;
-    const uint16_t *statements = cards->code + from->statements;
-    ability->changes = modifiers(&statements, NULL);
-    of->changes |= ability->changes;
-    if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads_of(cards, from);
+    read_constant(cards, from, ability, of);
     if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
-    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) of->restricts = 1;
+    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) {
+      of->restricts = 1;
+      of->hosts |= host_types(cards->code + from->statements);
+    }
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
+  ability->kneels = kneels(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)
@@ -241,7 +271,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (ability->timing < CG_TIMINGS)
     of->listens[ability->timing] |= ability->listens;
   else if (ability->timing == CG_ON_ACTION)
-    of->actions = 1;
+    of->actions |= ability->phases;
   of->able = 1;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);

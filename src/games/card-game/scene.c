@@ -16,11 +16,11 @@ enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
   cg_object *slot = cg_at(table, cg_slot(seat, which));
   uint8_t generation = (uint8_t)(slot->generation + 1);
-  *slot = (cg_object){.def = (uint16_t)def,
+  *slot = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
-                      .place = (uint8_t)place,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
+                      .place = place & 15U,
                       .generation = generation};
   if (def == 0) *slot = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (which == CG_AGENDA_SLOT) table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
@@ -103,7 +103,7 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
     make_room(table, seat);
     unsigned copy = cg_place(table, def, seat, seat);
     cg_at(table, copy)->place = CG_DUPLICATE;
-    cg_at(table, copy)->host = (uint16_t)object;
+    cg_at(table, copy)->host = object & CG_NO_OBJECT;
     cg_at(table, copy)->entered = 0;
   }
 }
@@ -147,12 +147,12 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       cg_next_word(w);
       unsigned host = cg_word_object(w);
       if (host == CG_NO_OBJECT) return cg_unknown(w, "card in play");
-      card->host = (uint16_t)host;
+      card->host = host & CG_NO_OBJECT;
     } else if (cg_word_is(w, "owner")) {
       cg_next_word(w);
       unsigned owner = cg_word_seat(w);
       if (owner == CG_NOBODY) return cg_unknown(w, "player");
-      card->owner = (uint8_t)owner;
+      card->owner = owner & 7U;
     } else {
       return cg_unknown(w, "way for a card to be in play");
     }

@@ -3,7 +3,8 @@
 
 #include "figures.h"
 
-/* --- sets of cards -------------------------------------------------------- */
+static_assert(CG_TYPE_CHARACTER == 0 && CG_TYPE_LOCATION == 1 && CG_TYPE_ATTACHMENT == 2,
+              "in the order of the sets");
 
 static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_LIST) {
@@ -24,9 +25,9 @@ static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
     cards->pile[cards->piles++] = ref;
 }
 
-/* The places that the filters behind a kind name. */
+/* The places that the filters behind a kind name; and what follows on them. */
 static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
-                              const uint16_t **which) {
+                              const uint16_t **which, const uint16_t **behind) {
   cg_places where = {0};
   *among = false;
   cg_skip(&at); /* the kind */
@@ -39,9 +40,11 @@ static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
       *among = true;
       *which = inside;
     }
-    if (more == CG_FS_ONE) return where;
     cg_skip(&at);
+    if (more == CG_FS_ONE) break;
   }
+  *behind = at;
+  return where;
 }
 
 static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsigned object,
@@ -51,16 +54,14 @@ static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsign
   if (!filters || cg_filters_fit(scope, &at, &thing)) cg_add(cards->set, object);
 }
 
-static bool counts_as_in_play(unsigned place) {
-  return place == CG_PLAY || place == CG_PLOT || place == CG_FACTION;
-}
-
 /* What is clear about all cards of an expression before any is looked at: which types it
  * can mean, one bit each, and whose cards. */
 typedef struct outline {
   unsigned types; /* 0: not clear */
   uint32_t controllers;
+  bool all; /* no filter asks anything else of them */
 } outline;
+enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
 static unsigned types_meant(const uint16_t *at) {
   static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
@@ -75,47 +76,140 @@ static unsigned types_meant(const uint16_t *at) {
   return *at < CG_K_FACTIONS ? types[*at - CG_K_CHARACTERS] : 0;
 }
 
-static uint32_t controllers_meant(cg_scope *scope, const uint16_t *filters) {
-  uint32_t seats = ~UINT32_C(0);
+static void read_controllers(cg_scope *scope, const uint16_t *filters, outline *clear) {
   for (;;) {
     uint16_t more = *filters++;
     if (*filters == CG_F_CONTROLLED) {
       const uint16_t *at = filters + 1;
       unsigned seat = cg_eval_player(scope, &at);
-      seats &= seat < CG_SEATS ? cg_bit(seat) : 0;
+      clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
     } else if (*filters == CG_F_OPPONENTS) {
-      seats &= ~cg_bit(scope->user & 31);
+      clear->controllers &= ~cg_bit(scope->user & 31);
+    } else {
+      clear->all = false;
     }
-    if (more == CG_FS_ONE) return seats;
+    if (more == CG_FS_ONE) return;
     cg_skip(&filters);
   }
 }
 
 static outline outline_of(cg_scope *scope, const uint16_t *at, bool filters) {
-  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0)};
+  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0), .all = *at <= CG_K_CARDS};
+  if (*at == CG_K_PLOTS || *at == CG_K_FACTIONS || *at == CG_K_EVENTS) clear.all = false;
   if (!filters) return clear;
   cg_skip(&at);
-  clear.controllers = controllers_meant(scope, at);
+  read_controllers(scope, at, &clear);
   return clear;
 }
 
-static bool may_be_meant(const cg_table *table, const cg_object *card, const outline *clear) {
-  if (!counts_as_in_play(card->place)) return false;
-  if (card->controller < CG_SEATS && (clear->controllers >> card->controller & 1) == 0)
-    return false;
-  if (clear->types == 0) return true;
-  if (card->def == 0) return false;
-  unsigned type =
-      (card->flags & CG_CONDITION) != 0 ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type;
-  return (clear->types >> type & 1) != 0;
+/* The cards in play that may be meant, by their type and player. */
+static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
+  unsigned words = table->pub->words;
+  cg_know_sets(table);
+  /* events are not in play */
+  unsigned types = (clear->types & ~(1U << CG_TYPE_EVENT)) == 0
+                       ? 15U
+                       : (clear->types & TYPES_OF_PLAY) | (clear->types >> CG_TYPE_PLOT & 1U) << 3;
+  const uint64_t *first = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+  for (unsigned i = 0; i < words; i++) set[i] = first[i];
+  for (types &= types - 1; types != 0; types &= types - 1) {
+    const uint64_t *type = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+    for (unsigned i = 0; i < words; i++) set[i] |= type[i];
+  }
+  for (uint32_t others = cg_all_seats(table) & ~clear->controllers; others != 0;
+       others &= others - 1) {
+    const uint64_t *of = cg_set(table, CG_SET_OF + cg_lowest(others));
+    for (unsigned i = 0; i < words; i++) set[i] &= ~of[i];
+  }
+}
+
+/* --- cards in play, all at once ------------------------------------------- */
+
+static bool bears(cg_table *table, unsigned object, unsigned trait) {
+  if ((table->pub->changes & (CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS))) !=
+      0) {
+    cg_thing thing = cg_thing_at(table, object);
+    return cg_bears(table, &thing, trait);
+  }
+  if ((cg_at(table, object)->flags & CG_CONDITION) != 0) return trait == table->rules->condition;
+  return cg_has_trait(cg_card(table, object), trait);
+}
+
+static bool belongs(cg_table *table, unsigned object, unsigned faction) {
+  if ((table->pub->changes & (CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION))) == 0)
+    return cg_card(table, object)->faction == faction;
+  cg_thing thing = cg_thing_at(table, object);
+  return cg_belongs(table, &thing, faction);
+}
+
+static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned object) {
+  cg_table *table = scope->table;
+  switch (op) {
+  case CG_K_TRAIT: return bears(table, object, word[0]);
+  case CG_K_TRAIT2: return bears(table, object, word[0]) || bears(table, object, word[1]);
+  case CG_K_TRAIT3:
+    return bears(table, object, word[0]) || bears(table, object, word[1]) ||
+           bears(table, object, word[2]);
+  case CG_K_NOT_TRAIT: return !bears(table, object, word[0]);
+  case CG_K_FACTION: return belongs(table, object, word[0]);
+  case CG_K_NOT_FACTION: return !belongs(table, object, word[0]);
+  case CG_K_KNEELING: return (cg_at(table, object)->flags & CG_KNEELING) != 0;
+  case CG_K_STANDING: return (cg_at(table, object)->flags & CG_KNEELING) == 0;
+  case CG_K_ATTACKING: return cg_attacks(table, object);
+  case CG_K_DEFENDING: return (cg_at(table, object)->flags & CG_DEFENDING) != 0;
+  case CG_K_PARTICIPATING: return cg_participates(table, object);
+  case CG_K_OTHER: return object != scope->object;
+  default: {
+    cg_thing thing = cg_thing_at(table, object);
+    return cg_state_fits(scope, op, &thing);
+  }
+  }
+}
+
+/* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
+static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
+  while (**at > CG_K_CARDS) {
+    uint16_t op = *(*at)++;
+    unsigned words = op == CG_K_TRAIT3   ? 3
+                     : op == CG_K_TRAIT2 ? 2
+                                         : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+    unsigned word[3] = {0};
+    for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
+    for (unsigned object = cg_next(scope->table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(scope->table, set, object + 1))
+      if (!is_so(scope, op, word, object)) cg_remove(set, object);
+  }
+  ++*at;
+}
+
+/* And those that fit the filters; of whose they are the outline has told. */
+static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
+  for (bool more = true; more; cg_skip(&at)) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) continue;
+    for (unsigned object = cg_next(scope->table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(scope->table, set, object + 1)) {
+      const uint16_t *filter = at;
+      cg_thing thing = cg_thing_at(scope->table, object);
+      if (!cg_filter_fits(scope, &filter, &thing)) cg_remove(set, object);
+    }
+  }
 }
 
 static void from_play(cg_scope *scope, const uint16_t *at, bool filters, cg_cards *cards) {
   const cg_table *table = scope->table;
   outline clear = outline_of(scope, at, filters);
-  for (unsigned object = 0; object < table->pub->high; object++)
-    if (may_be_meant(table, cg_at(table, object), &clear))
+  uint64_t meant[CG_WORDS];
+  find_meant(scope->table, &clear, meant);
+  if ((clear.types & TYPES_OF_PLAY) == 0 || (clear.types & 1U << CG_TYPE_PLOT) != 0) {
+    for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, meant, object + 1))
       try_object(scope, at, filters, object, cards);
+    return;
+  }
+  keep_kind(scope, &at, meant);
+  if (filters && !clear.all) keep_filtered(scope, at, meant);
+  for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= meant[i];
 }
 
 static bool hidden_zone(unsigned zone) {
@@ -187,7 +281,8 @@ static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg
 
 static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *which,
                        cg_cards *cards) {
-  cg_cards all = {.piles = 0};
+  cg_cards all;
+  cg_no_cards(&all);
   cg_eval_cards(scope, &which, &all);
   cards->unknown |= all.unknown;
   cards->hidden |= all.hidden;
@@ -199,10 +294,10 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   leave_out(scope, at, first, cards);
 }
 
-static void such_cards(cg_scope *scope, const uint16_t *at, cg_cards *cards) {
+static void such_cards(cg_scope *scope, const uint16_t **from, cg_cards *cards) {
   bool among;
-  const uint16_t *which = NULL;
-  cg_places where = named_places(scope, at, &among, &which);
+  const uint16_t *at = *from, *which = NULL;
+  cg_places where = named_places(scope, at, &among, &which, from);
   if (among) {
     from_among(scope, at, which, cards);
     return;
@@ -257,11 +352,7 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     from_play(scope, *at, false, cards);
     cg_skip(at);
     return;
-  case CG_CS_SUCH:
-    such_cards(scope, *at, cards);
-    --*at;
-    cg_skip(at);
-    return;
+  case CG_CS_SUCH: such_cards(scope, at, cards); return;
   case CG_CS_EITHER:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);

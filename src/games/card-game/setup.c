@@ -99,9 +99,9 @@ static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
     cg_object *slot = cg_at(table, cg_slot(seat, which));
     *slot = (cg_object){.host = CG_NO_OBJECT};
     if (which > CG_AGENDA_SLOT || (which == CG_AGENDA_SLOT && deck->agenda == 0)) continue;
-    slot->owner = slot->controller = (uint8_t)seat;
+    slot->owner = slot->controller = seat & 7U;
     slot->place = which == CG_FACTION_SLOT ? CG_FACTION : CG_AGENDA;
-    slot->def = which == CG_AGENDA_SLOT ? deck->agenda : 0;
+    slot->def = which == CG_AGENDA_SLOT ? deck->agenda & 0xFFFU : 0U;
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_SEAT, (int)seat, deck->faction, deck->agenda, 0);
 }
@@ -297,7 +297,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
   cg_object *card = cg_at(table, object);
   if (frame->arg[1] != 0) {
     frame->arg[1] = 0;
-    card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
+    card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
     cg_touch(table, CG_NEW_CARDS);
     return;
   }
@@ -314,7 +314,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
     cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
     return;
   }
-  card->host = (uint16_t)only;
+  card->host = only & CG_NO_OBJECT;
   if (only == CG_NO_OBJECT) { /* nothing fits any more: it goes back */
     cg_leave(table, object, CG_HAND);
     cg_clear(table, object);

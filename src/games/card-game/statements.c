@@ -255,7 +255,8 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 /* Several cards are put on a deck: is there an order to choose? */
 static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return false;
   at += 2;
   cg_eval_cards(scope, &at, &cards);
@@ -272,7 +273,8 @@ static void put_in_order(cg_table *table, const uint16_t *at) {
   const cg_private *own = &table->own[context->user];
   uint32_t refs[CG_PICKS];
   unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   at += 2;
   uint16_t meant_by = at[0] == CG_CS_ONE ? at[1] : at[0];
   cg_eval_cards(&scope, &at, &cards);

@@ -133,7 +133,7 @@ static void save_by_duplicate(cg_table *table, uint32_t option) {
   cg_group *group = &table->pub->group[cg_option_group(option) - 1];
   if (duplicate == CG_NO_OBJECT || group->set == 0) return;
   cg_remove(cg_members(table, group), object);
-  cg_at(table, object)->entered &= 15;
+  cg_at(table, object)->sent = 0;
   group->flags |= CG_PARTLY;
   cg_put_open(table, cg_at(table, duplicate)->owner, CG_DISCARD, cg_at(table, duplicate)->def);
   if (table->sink != NULL) {

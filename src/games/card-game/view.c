@@ -348,7 +348,7 @@ static void deal_into(cg_table *table, unsigned seat, bool plots, const dealt *l
     if (card->def != 0 || card->owner != seat ||
         (card->place != CG_DUPLICATE && card->place != CG_SHADOW))
       continue;
-    card->def = list[at].def;
+    card->def = list[at].def & 0xFFFU;
     card->used = list[at].heard;
     at++;
   }

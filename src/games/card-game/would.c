@@ -8,7 +8,7 @@
 /* The cards of an effect, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   cg_table *table = scope->table;
-  memset(cards, 0, sizeof *cards);
+  cg_no_cards(cards);
   cg_eval_cards(scope, at, cards);
   if (!cg_any_change(table, CG_M_IMMUNE)) return;
   for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
@@ -265,7 +265,9 @@ static bool instead_would(cg_scope *scope, uint16_t op) {
   if (op != CG_E_PLAY_INSTEAD)
     return cg_discarded_outside(scope) || (group != NULL && cg_leaves(group->kind));
   if (!cg_discarded_outside(scope)) return false;
-  cg_cards one = {.piles = 1};
+  cg_cards one;
+  cg_no_cards(&one);
+  one.piles = 1;
   one.pile[0] = cg_ref_pile(group->seat, CG_STACK, group->def);
   return cg_could_enter(scope, &one, scope->user);
 }

@@ -14,13 +14,6 @@ static unsigned news_of(unsigned zone) {
                             : CG_NEW_PILES;
 }
 
-unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
-  const uint8_t *count = table->seat[seat].count;
-  unsigned start = 0;
-  for (unsigned i = 0; i < zone; i++) start += count[i];
-  return start;
-}
-
 static unsigned pool_size(const cg_table *table, unsigned seat) {
   return cg_zone_start(table, seat, CG_ZONES);
 }
