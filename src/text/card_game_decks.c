@@ -33,7 +33,7 @@ static const char *const sentences[] = {
     "there is no card '{0}'; did you mean '{1}'?",
     "there is no card '{0}'",
     "'{0}' is no card, no faction and no heading",
-    "'{0}' is no format: there are constructed and starter",
+    "'{0}' is no format: there are {1} and {2}",
     "'{0}' is no faction",
     "the code of this deck is damaged",
     "the code of this deck has cards that are not known here",

@@ -19,6 +19,10 @@ void cg_react(cg_table *table, unsigned first);
  * that. False: there is nothing new to run. */
 bool cg_join(cg_table *table);
 
+/* Of CG_PROC_ROUND: the end of a phase is under way. */
+enum { CG_ROUND_ENDING = 3 };
+bool cg_phase_is_over(const cg_table *table);
+
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);
 

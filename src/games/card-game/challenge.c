@@ -78,7 +78,6 @@ typedef struct plan {
   bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
   uint64_t attacking[CG_WORDS];
-  uint64_t bypassed[CG_WORDS];
 } plan;
 
 enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
@@ -101,7 +100,6 @@ static plan plan_of(const cg_private *own) {
       p.assaulted = true;
     } else {
       p.assigned++;
-      if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
     }
   }
   return p;
@@ -111,8 +109,7 @@ static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_PLAY || card->controller != p->against) return false;
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
-  if ((card->keywords >> CG_KEYWORD_STEALTH & 1) != 0 || cg_in_set(p->bypassed, object))
-    return false;
+  if ((card->keywords >> CG_KEYWORD_STEALTH & 1) != 0) return false;
   return !cg_card_cannot(table, object, CG_DEED_BYPASSED);
 }
 
@@ -429,8 +426,6 @@ static plan plan_under_way(const cg_table *table) {
     bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
     p.assaulted |= !stealth;
     p.assigned += stealth;
-    if (stealth && cg_option_kind(own->pick[i]) == CG_O_OBJECT)
-      cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
   return p;
 }

@@ -95,6 +95,7 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   cg_table *table = w->scope.table;
   const hl_cards *cards = table->rules->base.cards;
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  if (*at != HL_WHILE && (w->families & cg_changes(*at)) == 0) return;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
     if (card->generation != lasting->generation || card->place >= CG_GONE) return;
@@ -114,7 +115,6 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
     if (cg_all_hold(&w->scope, at + 4, at[1])) walk_statements(w, body, body + at[3]);
     return;
   }
-  if ((w->families & cg_changes(*at)) == 0) return;
   cg_change change = {&w->scope, at + 1, *at, lasting};
   w->visit(&change, w->user);
 }

@@ -73,8 +73,11 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* Does it cost at most so much? */
+bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold);
 /* Of an event, whose cost may be X. */
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
+bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */

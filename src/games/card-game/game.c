@@ -54,6 +54,7 @@ const hf_game cg_game = {
     .prompt = cg_prompt,
     .option_count = cg_option_count,
     .option_at = cg_option_at,
+    .option_at_counts = true,
     .legal = cg_legal,
     .choose = cg_choose,
     .takes_forced = true,

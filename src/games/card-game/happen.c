@@ -342,6 +342,14 @@ void cg_foretell(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
+/* The phase has ended, and players react to that: nothing can last until then any more. */
+bool cg_phase_is_over(const cg_table *table) {
+  const cg_frame *frame = table->pub->frame;
+  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
+         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
+         frame[1].step > AT_OCCUR;
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
@@ -444,17 +452,17 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
 }
 
 /* Nobody could use this step: the next one follows at once. */
-static bool is_idle(cg_table *table, const cg_frame *frame) {
+static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
   if ((frame->arg[5] & ASKED) != 0 || frame->step == AT_OCCUR || frame->step == AT_END)
     return false;
-  unsigned first = frame->arg[0], end = frame->arg[1];
   if (frame->step == AT_DELAYED) return table->pub->lasting_count == 0;
-  return !heard_at(table, first, end, cg_names_between(table, first, end), timing_of[frame->step]);
+  return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  while (is_idle(table, frame)) next_step(table, frame);
+  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  while (is_idle(table, frame, names)) next_step(table, frame);
   unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
   switch (step) {
   case AT_OCCUR: {

@@ -151,7 +151,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     cg_push(table, body_of[phase]);
     return;
   case 2:
-    frame->step = 3;
+    frame->step = CG_ROUND_ENDING;
     tell_end(table, phase);
     return;
   default:
@@ -349,9 +349,20 @@ void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
   cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
 }
 
+/* While other When Revealed abilities wait for their turn, that of the new plot waits with
+ * them (FAQ, At Prince Doran's Behest). */
+static cg_frame *plots_under_way(const cg_table *table) {
+  for (unsigned i = 0; i < table->pub->frame_count; i++) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+  }
+  return NULL;
+}
+
 /* Neither initiative nor the first player are asked for again. */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
   unsigned seat = frame->arg[0];
+  cg_frame *waiting = plots_under_way(table);
   switch (frame->step++) {
   case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
   case 1: {
@@ -363,8 +374,15 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
     cg_refresh(table);
     return;
   }
-  case 2: use_revealed(table, seat); return;
-  default: cg_pop(table); recycle(table, cg_bit(seat));
+  case 2:
+    if (waiting != NULL)
+      waiting->arg[0] |= (uint8_t)cg_bit(seat);
+    else
+      use_revealed(table, seat);
+    return;
+  default:
+    cg_pop(table);
+    if (waiting == NULL) recycle(table, cg_bit(seat));
   }
 }
 

@@ -62,8 +62,8 @@ typedef struct cg_ability {
   uint8_t from;    /* where the card is when it is used */
   uint8_t slot;    /* which of its card's counters its limit uses, CG_NONE */
   uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
-  uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t kneels;  /* its card, as a cost */
+  uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
 } cg_ability;
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 

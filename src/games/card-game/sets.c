@@ -25,9 +25,9 @@ static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
     cards->pile[cards->piles++] = ref;
 }
 
-/* The places that the filters behind a kind name. */
+/* The places that the filters behind a kind name; and what follows on them. */
 static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
-                              const uint16_t **which) {
+                              const uint16_t **which, const uint16_t **behind) {
   cg_places where = {0};
   *among = false;
   cg_skip(&at); /* the kind */
@@ -40,9 +40,11 @@ static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
       *among = true;
       *which = inside;
     }
-    if (more == CG_FS_ONE) return where;
     cg_skip(&at);
+    if (more == CG_FS_ONE) break;
   }
+  *behind = at;
+  return where;
 }
 
 static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsigned object,
@@ -292,10 +294,10 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   leave_out(scope, at, first, cards);
 }
 
-static void such_cards(cg_scope *scope, const uint16_t *at, cg_cards *cards) {
+static void such_cards(cg_scope *scope, const uint16_t **from, cg_cards *cards) {
   bool among;
-  const uint16_t *which = NULL;
-  cg_places where = named_places(scope, at, &among, &which);
+  const uint16_t *at = *from, *which = NULL;
+  cg_places where = named_places(scope, at, &among, &which, from);
   if (among) {
     from_among(scope, at, which, cards);
     return;
@@ -350,11 +352,7 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     from_play(scope, *at, false, cards);
     cg_skip(at);
     return;
-  case CG_CS_SUCH:
-    such_cards(scope, *at, cards);
-    --*at;
-    cg_skip(at);
-    return;
+  case CG_CS_SUCH: such_cards(scope, at, cards); return;
   case CG_CS_EITHER:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);

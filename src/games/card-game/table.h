@@ -84,7 +84,7 @@ static inline bool cg_in_play(const cg_object *object) { return object->place ==
 /* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
 static inline bool cg_is_active(const cg_object *card) {
   return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
+         card->place != CG_SHADOW && card->place < CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */

@@ -232,8 +232,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  unsigned cost = use->zone == CG_SHADOWS ? cg_shadow(table, use->user, use->def)
-                                          : cg_event_cost(table, use->user, use->def, scope->x);
+  if (use->zone != CG_SHADOWS) return cg_event_affordable(table, use->user, use->def, scope->x);
+  unsigned cost = cg_shadow(table, use->user, use->def);
   return cost != CG_NONE && cost <= seat->gold;
 }
 
@@ -351,8 +351,7 @@ static bool cannot_pay(cg_table *table, const cg_use *use, const cg_ability *abi
   if (use->object != CG_NO_OBJECT)
     return ability->kneels != 0 && (cg_at(table, use->object)->flags & CG_KNEELING) != 0;
   if (!cg_plays_event(table, use) || use->zone == CG_SHADOWS) return false;
-  if (cg_def_of(table, use->def)->cost <= table->seat[use->user].gold) return false; /* probably */
-  return cg_event_cost(table, use->user, use->def, 0) > table->seat[use->user].gold;
+  return !cg_event_affordable(table, use->user, use->def, 0);
 }
 
 static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
@@ -642,12 +641,15 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
 
 static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   const cg_def *card = cg_def_of(table, def);
-  if (card->type > CG_TYPE_ATTACHMENT || !cg_may_enter(table, def, owner, seat, dead)) return false;
-  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)
-    return true; /* a duplicate costs nothing */
-  if (card->cost == CG_NONE || cg_player_cannot(table, seat, CG_ACT_MARSHAL, def)) return false;
+  if (card->type > CG_TYPE_ATTACHMENT) return false;
+  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
+    return cg_may_enter(table, def, owner, seat, dead);
+  if (card->cost == CG_NONE ||
+      !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
+    return false;
   if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
-  return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= table->seat[seat].gold;
+  return cg_may_enter(table, def, owner, seat, dead) &&
+         !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
 }
 
 static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
