@@ -73,33 +73,33 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_MAXIMUM_MOST 3
 
 #define CG_TRAIT_WORDS 3
-typedef struct cg_def {
+typedef struct cg_def { /* what is asked most often stands together */
   uint64_t traits[CG_TRAIT_WORDS];
-  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
-  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
-  uint64_t listens[CG_TIMINGS];
-  uint64_t changes;
-  uint16_t card;  /* in the compiled cards */
-  uint16_t title; /* the first card of this name, counted from 1 */
+  uint64_t changes; /* families of modifiers that it brings into force */
+  uint16_t title;   /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
+  uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
   uint8_t abilities;
   uint8_t type, faction;
   uint8_t unique, loyal;
   uint8_t cost; /* CG_NONE: none; X counts as 0 */
   uint8_t cost_is_x;
   uint8_t strength, icons;
+  uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
+  uint8_t actions;   /* the phases in which it has some, one bit each */
+  uint8_t restricts; /* says what it attaches to, or which attachments it takes */
+  uint32_t forbids;  /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
   uint8_t ambush, shadow, bestow; /* CG_NONE */
   uint8_t prized;
-  uint8_t actions; /* the phases in which it has some, one bit each */
+  uint64_t listens[CG_TIMINGS];
+  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
+  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
+  uint16_t card;                   /* in the compiled cards */
   int8_t figure[CG_FIGURE_COUNT];
   uint8_t supports, rivals; /* of a title */
   uint8_t deck_limit, quantity;
-  uint8_t restricts; /* says what it attaches to, or which attachments it takes */
-  uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
-  uint16_t reads;    /* what the figures that it changes depend on: CG_NEW_ */
-  uint32_t forbids;  /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
-  uint8_t hosts;     /* types of what it says it attaches to, one bit each; 0: it says nothing */
+  uint8_t hosts; /* types of what it says it attaches to, one bit each; 0: it says nothing */
   uint8_t unused[5];
 } cg_def;
 
