@@ -46,11 +46,11 @@ static const char *deck_at(const char *decks, unsigned seat, size_t *length) {
 }
 
 /* The table's settings with what people have brought, and with `word` for one
- * seat (-1: for none). False: they are too long. */
+ * seat (-1: for none). False: they are too long, or have no decks. */
 static bool settings_with(const sv_table *table, int seat, const char *word,
                           char settings[SETTINGS_MAX]) {
   const char *decks = decks_in(table->game, table->settings);
-  if (decks == NULL) return strlen(table->settings) < SETTINGS_MAX;
+  if (decks == NULL) return false;
   size_t used = (size_t)(decks - table->settings), length;
   if (used >= SETTINGS_MAX) return false;
   memcpy(settings, table->settings, used);

@@ -12,6 +12,11 @@
 static void run_enter(sv_call *call) {
   if (call->client == NULL) return;
   bool here = sv_looks_at(call->table, call->client); /* wants it all once more */
+  /* Nobody who comes from another node sees less than they saw there. */
+  if (call->table->behind && !here) {
+    sv_fail(call, "internal", "the table cannot be read just now");
+    return;
+  }
   if (!here && !sv_may_enter(call->table, call->user, sv_text(call->message, "key"))) {
     sv_fail(call, "not-found", "there is no such table, or it is not open to you");
     return;
@@ -333,10 +338,11 @@ void sv_user_renamed(sv_server *server, const char *id, const char *name) {
 }
 
 const sv_verb sv_verb_enter = {
-    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .cost = 2};
+    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .fresh = true, .cost = 2};
 const sv_verb sv_verb_exit = {
     .name = "exit", .run = run_exit, .at_table = true, .reads = true, .cost = 1};
-const sv_verb sv_verb_sit = {.name = "sit", .run = run_sit, .at_table = true, .cost = 1};
+const sv_verb sv_verb_sit = {
+    .name = "sit", .run = run_sit, .at_table = true, .fresh = true, .cost = 1};
 const sv_verb sv_verb_stand = {.name = "stand", .run = run_stand, .at_table = true, .cost = 1};
 const sv_verb sv_verb_back = {.name = "back", .run = run_back, .at_table = true, .cost = 1};
 const sv_verb sv_verb_start = {.name = "start", .run = run_start, .at_table = true, .cost = 1};

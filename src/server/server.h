@@ -219,6 +219,8 @@ struct sv_table {
   /* among many nodes: nodes.c */
   bool home;          /* this node has its lease */
   bool news;          /* there may be more in its log */
+  bool unread;        /* the store did not answer: its log is asked for again */
+  bool behind;        /* nor when it was asked what is new */
   int64_t home_since; /* since when it is */
   struct {
     char node[16];
@@ -299,6 +301,7 @@ struct sv_verb {
   void (*run)(sv_call *call);
   bool at_table; /* wants `table` */
   bool reads;    /* changes nothing: need not wait for its turn */
+  bool fresh;    /* among many nodes: looks at what others have written first */
   unsigned cost; /* in messages */
 };
 
@@ -366,7 +369,7 @@ struct sv_server {
   sv_figures figures;
   FILE *log;
   int64_t began;
-  bool stopping, farewell, loaded;
+  bool stopping, farewell, loaded, loading;
 
   /* among many nodes: nodes.c */
   bool shared; /* others may be on the same store */
@@ -488,6 +491,8 @@ void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
 void sv_table_changed(sv_table *table);
 void sv_table_reload(sv_table *table);
+/* A table whose log could not be read is read once more. */
+void sv_table_read_again(sv_table *table);
 int sv_seat_of(const sv_table *table, const char *user);
 bool sv_is_host(const sv_table *table, const char *user);
 bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
@@ -591,6 +596,14 @@ void sv_thinking_close(sv_thinking *thinking);
 void sv_think(sv_table *table, unsigned seat);
 void sv_thinking_poll(sv_thinking *thinking);
 size_t sv_thinking_waits(sv_thinking *thinking);
+/* How long bots have thought about their answers, so far. */
+#define SV_THOUGHT_BUCKETS 10
+extern const int64_t sv_thought_bound[SV_THOUGHT_BUCKETS];
+typedef struct sv_thoughts {
+  uint64_t ms[SV_THOUGHT_BUCKETS + 1]; /* by how long they took */
+  uint64_t us_sum;
+} sv_thoughts;
+sv_thoughts sv_thinking_took(sv_thinking *thinking);
 /* Under load everybody thinks less: half for every so many that wait. */
 void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
 

@@ -35,7 +35,8 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
   return link.inputValue();
 }
 
-/** Two people and a bot at one table, by invite link. */
+/** Two people and a bot at one table, by invite link, when the first is asked. The
+ *  second answers what comes before that, unless it `waits`. */
 export async function sitTogether(server, options = {}) {
   const anna = await person(server, options.anna);
   const bohdan = await person(server, options.bohdan);
@@ -43,7 +44,7 @@ export async function sitTogether(server, options = {}) {
   const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], ...options });
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await turnOf(anna, bohdan);
+  await turnOf(anna, ...(options.waits ? [] : [bohdan]));
   return { anna, bohdan, link, id: new URL(link).pathname.split('/')[2] };
 }
 
@@ -157,7 +158,7 @@ async function secondDevice(server, game) {
 const storyLines = (page) => page.locator('.story-line').allTextContents();
 
 async function undo(server) {
-  const { anna, bohdan } = await sitTogether(server);
+  const { anna, bohdan } = await sitTogether(server, { waits: true });
   // Choosing a leader reveals nothing while the others still choose: free.
   const first = await sight(anna.page);
   await answer(anna.page);

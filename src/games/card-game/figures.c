@@ -96,7 +96,7 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
-    if (card->generation != lasting->generation || card->place == CG_GONE) return;
+    if (card->generation != lasting->generation || card->place >= CG_GONE) return;
   }
   w->scope.object = CG_NO_OBJECT;
   w->scope.def = lasting->def;
@@ -136,7 +136,7 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .code = table->rules->base.cards->code,
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
-  if ((pub->stale & CG_STALE) != 0) find_changing(table);
+  if ((pub->stale & CG_NEW_CARDS) != 0) find_changing(table);
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
@@ -322,6 +322,7 @@ static void visit_set(const cg_change *change, void *user) {
 /* What is found of the cards that are active, whatever they do to each other. */
 typedef struct found {
   uint64_t changes, listens[CG_TIMINGS];
+  unsigned reads;
 } found;
 
 static void find_in(cg_table *table, unsigned object, found *all) {
@@ -332,6 +333,7 @@ static void find_in(cg_table *table, unsigned object, found *all) {
   }
   if (def->changes != 0) {
     all->changes |= def->changes;
+    all->reads |= def->reads;
     cg_add(cg_set(table, CG_SET_CHANGING), object);
   }
 }
@@ -344,7 +346,7 @@ static void start_afresh(cg_table *table) {
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
     card->marks = 0;
-    if (card->def == 0 || card->place == CG_GONE) continue;
+    if (card->def == 0 || card->place >= CG_GONE) continue;
     card->strength = 0;
     card->keywords = 0;
     if (!cg_is_active(card)) continue;
@@ -356,9 +358,12 @@ static void start_afresh(cg_table *table) {
     card->marks = def->icons;
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
-    if (pub->lasting[i].kind == CG_CHANGES)
+    if (pub->lasting[i].kind == CG_CHANGES) {
       all.changes |= cg_lasting_families(table, &pub->lasting[i]);
+      all.reads |= cg_lasting_reads(table, &pub->lasting[i]);
+    }
   pub->changes = all.changes;
+  pub->reads = (uint16_t)all.reads;
   memcpy(pub->listens, all.listens, sizeof all.listens);
 }
 
@@ -470,9 +475,13 @@ static void double_and_set(cg_table *table) {
 
 void cg_refresh(cg_table *table) {
   cg_public *pub = table->pub;
-  if ((pub->stale & CG_STALE) == 0) return;
+  unsigned changed = pub->stale;
+  if (changed == 0) return;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)changed;
+  if ((changed & (pub->reads | CG_NEW_CARDS)) == 0) return;
+  pub->unchecked |= CG_NEW_FIGURES;
   start_afresh(table);
-  pub->stale = CG_UNCHECKED;
   blank_out(table);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);

@@ -240,25 +240,35 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+bool cg_interruptible(cg_table *table, const cg_group *group) {
+  return heard(table, group, CG_WOULD) || heard(table, group, CG_FORCED_INTERRUPT) ||
+         heard(table, group, CG_INTERRUPT);
+}
+
+void cg_tell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (pub->context_count == 0) {
+    push_happening(table, first, AT_DELAYED);
+    return;
+  }
+  /* nobody will react: the ability need not keep it */
+  bool kept = waiting_for(table, first, end) != 0;
+  for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
+    kept |= heard_at(table, first, end, timing_of[step]);
+  if (!kept) cg_close(table, first);
+}
+
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  bool inside = pub->context_count > 0;
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, timing_of[step])) {
       push_happening(table, first, step);
       return;
     }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-  if (inside) {
-    /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) != 0;
-    for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
-      kept |= heard_at(table, first, end, timing_of[step]);
-    if (!kept) cg_close(table, first);
-    return;
-  }
-  push_happening(table, first, AT_DELAYED);
+  cg_tell(table, first);
 }
 
 /* The same up to the thing itself: who has done the rest calls cg_react(). */
@@ -276,6 +286,17 @@ void cg_foretell(cg_table *table, unsigned first) {
 
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_frame *frame = cg_top(table);
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+              (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
+  if (open) frame->arg[1]++;
+  if (open || pub->context_count > 0) return false; /* with the ability's */
+  cg_happen(table, pub->group_count - 1U);
+  return true;
+}
 
 /* --- windows -------------------------------------------------------------- */
 
@@ -360,7 +381,7 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
     cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
   }
 }
 

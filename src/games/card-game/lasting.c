@@ -89,7 +89,7 @@ static void raised(cg_table *table, const cg_cards *cards) {
   cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
   uint64_t *members = cg_members(table, group);
   if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
+  cg_tell(table, first);
 }
 
 /* A card that was chosen and that a `while` speaks of. */

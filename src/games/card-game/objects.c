@@ -79,7 +79,7 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   return free;
 }
 
@@ -92,7 +92,7 @@ void cg_clear(cg_table *table, unsigned object) {
   for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* --- attachments and duplicates ------------------------------------------- */
@@ -213,11 +213,20 @@ uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   return families;
 }
 
+unsigned cg_lasting_reads(const cg_table *table, const cg_lasting *lasting) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  if (*at == HL_WHILE) return cg_reads(at + 4, at + 4 + at[2] + at[3]);
+  const uint16_t *end = at;
+  cg_skip(&end);
+  return cg_reads(at, end);
+}
+
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   return true;
 }
 
@@ -226,7 +235,7 @@ void cg_end_lasting(cg_table *table, unsigned index) {
   memmove(&pub->lasting[index], &pub->lasting[index + 1],
           (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {

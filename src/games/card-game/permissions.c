@@ -318,7 +318,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
   bool told = way != CG_WAY_MARSHAL && way != CG_WAY_PLAY;
   for (unsigned i = of->history_from; i < of->history_count; i++) told |= of->history[i] == def;
   if (!told && of->history_count < CG_HISTORY) of->history[of->history_count++] = (uint16_t)def;
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 /* --- attachments ---------------------------------------------------------- */

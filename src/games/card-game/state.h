@@ -75,7 +75,8 @@ enum { /* cg_object.place */
        CG_AGENDA,
        CG_PLOT, /* the revealed one */
        CG_TITLE,
-       CG_GONE /* has left play: kept as it last was until nobody can react to that */
+       CG_GONE,  /* has left play: kept as it last was until nobody can react to that */
+       CG_COMING /* is about to enter play: others may interrupt that */
 };
 enum { /* cg_object.flags */
        CG_KNEELING = 1 << 0,
@@ -207,10 +208,9 @@ enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
 typedef struct cg_seat {
-  uint16_t history[CG_HISTORY]; /* cards marshaled and played this round, counted from 1 */
-  uint16_t maximum[4];          /* events with a maximum that were played, counted from 1 */
-  uint8_t maximum_count[4];     /* how often; bits 6 and 7: the period */
-  uint8_t count[CG_ZONES];      /* of its pool */
+  uint16_t history[CG_HISTORY];   /* cards marshaled and played this round, counted from 1 */
+  uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
+  uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
   uint8_t banner; /* the faction that its agenda lets in, CG_NOBODY */
   uint8_t gold;
@@ -231,7 +231,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 56 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 44 + CG_MAXIMA / 4 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {
@@ -266,10 +266,6 @@ enum {
   CG_ENDING_TIME  /* the last round has ended */
 };
 
-/* Something has changed: figures have to be found anew; they have been, but nobody has
- * looked yet whether somebody wins, is eliminated or dies of it. */
-enum { CG_STALE = 1, CG_UNCHECKED = 2 };
-
 typedef struct cg_public {
   cg_frame frame[CG_FRAMES];
   cg_context context[CG_CONTEXTS];
@@ -285,14 +281,17 @@ typedef struct cg_public {
   uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
   uint8_t profile, format, starter, rounds_most;
   uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
-  uint8_t ending, stale;                      /* stale: CG_STALE */
-  uint8_t dominance_winner;                   /* of the last round, CG_NOBODY */
-  uint8_t titles;                             /* that lie in the pool, one bit each */
-  uint8_t winners, leaving;                   /* seats */
-  uint8_t controlled; /* cards under control that lasts only as long as something does */
-  uint8_t chain;      /* abilities initiated since the rules themselves did something */
-  uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
-  uint8_t unused[3];
+  uint16_t stale;     /* what has changed since figures were found: CG_NEW_ */
+  uint16_t unchecked; /* and since it was looked whether somebody wins, dies, is eliminated */
+  uint16_t reads;     /* the changes after which figures have to be found anew */
+  uint8_t ending;
+  uint8_t dominance_winner; /* of the last round, CG_NOBODY */
+  uint8_t titles;           /* that lie in the pool, one bit each */
+  uint8_t winners, leaving; /* seats */
+  uint8_t controlled;       /* cards under control that lasts only as long as something does */
+  uint8_t chain;            /* abilities initiated since the rules themselves did something */
+  uint8_t spread; /* seats to which claim was spread last: all have heard whom it struck */
+  uint8_t unused[6];
 } cg_public;
 
 typedef struct cg_state {

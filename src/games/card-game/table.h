@@ -30,6 +30,9 @@ static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popco
 static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
 static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
 
+/* Something has changed: CG_NEW_. */
+static inline void cg_touch(cg_table *table, unsigned what) { table->pub->stale |= (uint16_t)what; }
+
 /* --- seats ---------------------------------------------------------------- */
 
 static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
@@ -176,6 +179,8 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+/* What a lasting change looks at: CG_NEW_. */
+unsigned cg_lasting_reads(const cg_table *table, const cg_lasting *lasting);
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
@@ -352,8 +357,8 @@ void cg_run_each(cg_table *table, cg_frame *frame);
 /* --- entering and leaving play (moves.c) ---------------------------------- */
 
 /* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host);
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
@@ -378,7 +383,7 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
 void cg_leave_challenge(cg_table *table, unsigned object);
 /* Victory, elimination, burning characters, attachments that may not stay: true if
  * something was begun. */
-bool cg_check_state(cg_table *table);
+bool cg_check_state(cg_table *table, unsigned changed);
 
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */
@@ -442,12 +447,11 @@ enum {
   CG_ASK_EITHER,
   CG_ASK_X,
   CG_ASK_COST,    /* a card to pay with */
-  CG_ASK_ORDER,   /* a group: cards in order */
   CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
-  CG_ASK_DELAYED, /* which delayed effect comes next */
+  CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
   CG_ASK_END
 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
@@ -515,6 +519,9 @@ void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
+void cg_collect_income(cg_table *table, cg_group *group);
+void cg_declare(cg_table *table, cg_group *group);
+void cg_note_result(cg_table *table);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 
