@@ -48,6 +48,8 @@ enum {
   SAY_CHOOSE_PLAYER,
   SAY_CHOOSE_WORD,
   SAY_CHOOSE_SEVERAL,
+  SAY_CHOOSE_OWN,
+  SAY_CHOOSE_OWN_MOST,
   SAY_CHOSEN,
   SAY_MAY,
   SAY_EITHER,
@@ -107,6 +109,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_CHOOSE_PLAYER] = "choose a player",
     [SAY_CHOOSE_WORD] = "name one",
     [SAY_CHOOSE_SEVERAL] = "choose cards, and stop",
+    [SAY_CHOOSE_OWN] = "choose a character you control",
+    [SAY_CHOOSE_OWN_MOST] = "choose characters you control, at most {0}",
     [SAY_CHOSEN] = "{0}: {1}. Chosen: {2}.",
     [SAY_MAY] = "decide whether it happens",
     [SAY_EITHER] = "choose what happens",
@@ -267,16 +271,29 @@ static ht_value asking_card(asking *asked) {
                        court_seat(&asked->words, context->user));
 }
 
-/* The statement that the ability has come to, as its card tells it. To others than
- * its user "you" would mean somebody else. */
+/* Is what the ability has come to said of each player? Then "that player" is the one
+ * who is asked. */
+static bool is_for_each(const cg_table *table) {
+  unsigned count = table->pub->frame_count;
+  return count > 1 && table->pub->frame[count - 2].procedure == CG_PROC_EACH;
+}
+
+/* Would the card's words mean the right people? To others than its user "you" is
+ * somebody else. */
+static bool speaks_for_itself(const asking *asked) {
+  const cg_table *table = &asked->words.table;
+  return cg_context_now(table)->user == asked->seat && cg_top(table)->procedure == CG_PROC_EFFECT &&
+         !is_for_each(table);
+}
+
+/* The statement that the ability has come to, as its card tells it. */
 static ht_value own_words(asking *asked, unsigned otherwise) {
   const cg_table *table = &asked->words.table;
   const cg_context *context = cg_context_now(table);
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *ability = cg_ability_now(table, context);
   const cg_frame *frame = cg_top(table);
-  if (context->user != asked->seat || frame->procedure != CG_PROC_EFFECT)
-    return ht_term(messages[otherwise]);
+  if (!speaks_for_itself(asked)) return ht_term(messages[otherwise]);
   const uint16_t *at = cards->code + ability->statements + cg_get16(&frame->arg[0]);
   size_t length = ht_statement_text(&cg_vocabulary, cards, ability, at, asked->language,
                                     asked->told, sizeof asked->told);
@@ -290,17 +307,41 @@ static unsigned headed(asking *asked, ht_value what) {
   return SAY_HEAD;
 }
 
+/* Are all that may be chosen my own characters? */
+static bool are_own(const asking *asked, const cg_options *options) {
+  const cg_table *table = &asked->words.table;
+  unsigned own = 0, done = 0;
+  for (unsigned i = 0; i < options->count; i++) {
+    uint32_t option = options->list[i];
+    if (cg_option_kind(option) == CG_O_DONE)
+      done++;
+    else if (cg_option_kind(option) == CG_O_OBJECT &&
+             cg_at(table, cg_option_what(option))->controller == asked->seat &&
+             cg_is_type(table, cg_option_what(option), CG_TYPE_CHARACTER))
+      own++;
+  }
+  return own > 0 && own + done == options->count;
+}
+
 static unsigned say_target(asking *asked) {
   cg_options options;
   cg_find_options(&asked->words.table, asked->seat, &options);
   unsigned kind = options.count > 0 ? cg_option_kind(options.list[0]) : CG_O_CARD;
-  return headed(asked, own_words(asked, kind == CG_O_SEAT   ? SAY_CHOOSE_PLAYER
-                                        : kind == CG_O_WORD ? SAY_CHOOSE_WORD
-                                                            : SAY_CHOOSE_CARD));
+  return headed(asked, own_words(asked, kind == CG_O_SEAT          ? SAY_CHOOSE_PLAYER
+                                        : kind == CG_O_WORD        ? SAY_CHOOSE_WORD
+                                        : are_own(asked, &options) ? SAY_CHOOSE_OWN
+                                                                   : SAY_CHOOSE_CARD));
 }
 
 static unsigned say_select(asking *asked) {
+  cg_options options;
+  cg_find_options(&asked->words.table, asked->seat, &options);
   headed(asked, own_words(asked, SAY_CHOOSE_SEVERAL));
+  if (!speaks_for_itself(asked) && are_own(asked, &options))
+    asked->slot[1] =
+        asked->arg[1] == 1
+            ? ht_term(messages[SAY_CHOOSE_OWN])
+            : court_phrase1(&asked->words, messages[SAY_CHOOSE_OWN_MOST], ht_number(asked->arg[1]));
   if (asked->own->pick_count == 0) return SAY_HEAD;
   asked->slot[2] = ht_number(asked->own->pick_count);
   return SAY_CHOSEN;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { examine } from './axe.mjs';
 import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
 import { cardGame } from './games.mjs';
-import { chance, check, person, same, until } from './kit.mjs';
+import { DESK, PHONE, chance, check, person, same, until } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, sight, untilAsked } from './player.mjs';
 
@@ -155,6 +155,10 @@ async function decks(server) {
   await page.getByRole('button', { name: /Winter Is Here/ }).click();
   await page.locator('.dk-legal .good').waitFor();
   await examine(page, 'the deck builder');
+  await page.setViewportSize(PHONE);
+  const tall = await page.evaluate(() => [...document.querySelectorAll('.dk-library .dk-row')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent));
+  same(tall, [], 'on a phone every name fits its row');
+  await page.setViewportSize(DESK);
   const legal = () => page.locator('.dk-legal .chip').textContent();
   await page.getByRole('button', { name: 'One fewer of Arya Stark' }).first().click();
   await page.getByText('59 cards; 1 more are needed, 60 in all.').waitFor();
