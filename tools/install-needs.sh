@@ -18,7 +18,8 @@ needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python
 case $target in
   play) ;;
   test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
-    /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx" ;;
+    /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx
+    openssl:openssl" ;;
   fuzz) needs="$needs clang:clang" ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;
