@@ -86,9 +86,9 @@ static const char *const messages[SAY_COUNT] = {
         "{0.obj} against {1.obj}: {2}, strength {3}. Choose more attackers, or stop.",
     [SAY_STEALTH] = "{0} has stealth: choose whom it bypasses.",
     [SAY_ASSAULT] = "{0} has assault: choose the location it assaults.",
-    [SAY_REDIRECT] =
-        "{0?You initiate|{0} initiates} {2.obj} against {1.obj}: decide whether you redirect it by "
-        "your title.",
+    [SAY_REDIRECT] = ("{0?You initiate|{0} initiates} {2.obj} against {1.obj}: decide whether you "
+                      "redirect it by "
+                      "your title."),
     [SAY_OPPONENT] = "{0.obj} is redirected: choose its new defender.",
     [SAY_DEFEND] = "{0} attacks you, {1}: strength {2}. Choose defenders, or none.",
     [SAY_MORE_DEFENDERS] = "{0} attacks you with {1}. Yours: {2}, {3}. Choose more, or stop.",

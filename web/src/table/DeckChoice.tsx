@@ -66,9 +66,9 @@ export function DeckChoice(props: {
   return (
     <section class="room-deck" aria-label={t('deck.yours')}>
       <div class="set-row">
-        <b>
-          <Icon name="hand" /> {t('deck.yours')}
-        </b>
+        <span>
+          <Icon name="hand" /> <b>{t('deck.yours')}</b>
+        </span>
         <Select
           name={t('deck.yours')}
           value={pasting ? PASTE : now}
