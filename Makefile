@@ -21,7 +21,7 @@ help:
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
-	@echo 'make soak-nodes    three nodes on one PostgreSQL, which die, sleep and are cut off (ROUNDS=100)'
+	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -67,14 +67,15 @@ bench: build
 	tools/wasm-page.sh $(BUILD) iron-throne $(BUILD)/page.wasm
 	node bench/wasm_bots.mjs $(BUILD)/page.wasm
 
+# The load, and the side-by-side: BENCH="--tables 300 --seconds 15"
 bench-server: build
 	ninja -C $(BUILD) bench/server_load
-	$(BUILD)/bench/server_load $(BUILD)/holdfast
+	$(BUILD)/bench/server_load $(BUILD)/holdfast $(BENCH)
 
 bench-nodes: build
 	@tools/install-needs.sh test
 	ninja -C $(BUILD) bench/server_load
-	bench/nodes.sh $(BUILD)
+	bench/nodes.sh $(BUILD) $(BENCH)
 
 fuzz:
 	@tools/install-needs.sh fuzz
@@ -89,7 +90,8 @@ soak-server: build
 soak-nodes: build
 	@tools/install-needs.sh test
 	HOLDFAST_TEST_POSTGRES= HOLDFAST_TEST_STORE=postgres \
-	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),100) $(or $(TABLES),40)
+	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),1000000) \
+	  $(or $(TABLES),200) $(or $(SEED),1) $(or $(SECONDS),1800)
 
 format:
 	@tools/install-needs.sh tidy

@@ -108,7 +108,7 @@ void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user)
   (void)people;
   snprintf(who.id, sizeof who.id, "u%s", head->bearer);
   snprintf(who.name, sizeof who.name, "%s", head->bearer);
-  found(user, &who);
+  found(user, &who, false);
 }
 bool pp_origin_fits(const pp_people *people, const nt_head *head) {
   (void)people;

@@ -43,7 +43,8 @@ typedef struct visitor {
   nt_socket *socket; /* NULL when it is closed */
 } visitor;
 
-static void on_found(void *user, const pp_user *who) {
+static void on_found(void *user, const pp_user *who, bool failed) {
+  (void)failed;
   visitor *guest = user;
   char text[512];
   if (guest->socket && who) {

@@ -122,6 +122,7 @@ def damaged(tap):
     first.place.sql("delete from entries where seq = 2")
     code, _, error = holdfast("migrate", first.place.url, place.url)
     tap.check(code == 1 and "gap" in error, "a log with a gap is found", error)
+    tap.equal(place.sql("select count(*) from entries"), [(0,)], "before anything is moved")
     tap.equal(holdfast("migrate", "sqlite:/nowhere/at.db", place.url)[0], 1, "nor from nowhere")
     tap.equal(holdfast("migrate", first.place.url)[0], 2, "and it wants two stores")
     place.drop()
@@ -129,9 +130,79 @@ def damaged(tap):
     shutil.rmtree(directory)
 
 
+def rows_of(place):
+    return [place.sql("select count(*) from " + table)[0][0]
+            for table in ("entries", "tables", "members", "positions", "facts", "users", "tokens")]
+
+
+def interrupted(tap):
+    """Whatever ends it leaves the other store empty, and it can be done again."""
+    directory = tempfile.mkdtemp(prefix="holdfast-migrate-")
+    first = Server(BINARY, store=os.path.join(directory, "first.sqlite"))
+    place = Place(directory)
+    tables = furnish(first)
+    before = seen(first, tables)
+    first.stop()
+
+    # Into PostgreSQL: held up in the midst of it, and killed.
+    Server(BINARY, store=place.url).close()  # makes the tables
+    place.sql("delete from facts")
+    holder = subprocess.Popen(["psql", "-XqAt", place.url], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True)
+    holder.stdin.write("begin; lock table users in exclusive mode; select 'held';\n")
+    holder.stdin.flush()
+    holder.stdout.readline()
+    moving = subprocess.Popen([BINARY, "migrate", first.place.url,
+                               place.url + "&application_name=" + place.schema],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    sessions = "select count(*) from pg_stat_activity where application_name = '%s'" % place.schema
+    until = time.monotonic() + 60
+    while place.sql(sessions + " and wait_event_type = 'Lock'") == [(0,)] and \
+            moving.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    tap.equal(moving.poll(), None, "it is in the midst of it")
+    moving.kill()
+    moving.wait()
+    holder.communicate("rollback;\n")
+    while place.sql(sessions) != [(0,)] and time.monotonic() < until:
+        time.sleep(0.02)  # the server has yet to notice
+    tap.equal(rows_of(place), [0] * 7, "killed, it leaves PostgreSQL empty")
+
+    # A store that does not keep what it is given.
+    place.psql("create function %s.other() returns trigger language plpgsql as "
+               "'begin new.body := replace(new.body, ''Hasty'', ''Hearty''); return new; end'; "
+               "create trigger other before insert on %s.entries for each row "
+               "execute function %s.other()" % ((place.schema,) * 3))
+    code, _, error = holdfast("migrate", first.place.url, place.url)
+    tap.check(code == 1 and "'entries' is not the same" in error, "a copy that differs is found",
+              error)
+    tap.equal(rows_of(place), [0] * 7, "before it is kept")
+    place.psql("drop trigger other on %s.entries" % place.schema)
+    code, _, error = holdfast("migrate", first.place.url, place.url)
+    tap.equal((code, error), (0, ""), "then it is moved")
+
+    # And back: the file may not grow any more.
+    file = os.path.join(directory, "back.sqlite")
+    limit = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (98304, 98304)); " \
+        "os.execv(sys.argv[1], sys.argv[1:])"
+    done = subprocess.run([sys.executable, "-c", limit, BINARY, "migrate", place.url,
+                           "sqlite:" + file], capture_output=True, text=True)
+    tap.check(done.returncode != 0, "a file that cannot grow", done.stderr)
+    back = Place(directory, where=file)
+    tap.equal(rows_of(back), [0] * 7, "is left empty")
+    code, _, error = holdfast("migrate", place.url, "sqlite:" + file)
+    tap.equal((code, error), (0, ""), "and filled the next time")
+    second = Server(BINARY, store=file)
+    tap.equal(seen(second, tables), before, "with everything")
+    tap.equal(second.close(), 0, "the server stops in order")
+    place.drop()
+    first.close()
+    shutil.rmtree(directory)
+
+
 def main():
     tap = Tap()
-    for test in (there_and_back, damaged):
+    for test in (there_and_back, damaged, interrupted):
         tap.run(test)
     tap.done()
 

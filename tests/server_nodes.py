@@ -145,6 +145,33 @@ def at_the_same_time(tap, house):
     tap.equal(lines[0], lines[1], "in the same order everywhere")
 
 
+def comes_over(tap, house):
+    """Who comes from another node sees no less than there, though no hint says that
+    there is more."""
+    ann, table = house[0].client("Ann"), None
+    table = ann.create(seats=["me", "open", "bot:random"], delay=False)
+    watcher = house[1].client("Carl")
+    watcher.enter(table.id, key=table.key)  # the table is in that node's memory
+    refused = older = 0
+    for number in range(12):
+        bert = house[0].client("Bert")
+        bert.enter(table.id, key=table.key)
+        bert.sit(table.id, key=table.key)
+        ann.call("chat", table=table.id, text="Welcome %d" % number)
+        moved = Client(house[1], bert.token)  # at once
+        try:
+            there = moved.enter(table.id)
+            older += [line["text"] for line in there.chat][-1:] != ["Welcome %d" % number]
+        except WireError:
+            refused += 1
+        moved.close()
+        if ann.tables[table.id].info["state"] != "waiting":
+            break
+        bert.call("stand", table=table.id)
+        bert.close()
+    tap.equal((refused, older), (0, 0), "who comes over is let in and sees the latest")
+
+
 def lobby(tap, house):
     ann, carl = house[0].client("Ann"), house[2].client("Carl")
     shown = []
@@ -330,7 +357,7 @@ def drained(tap, house):
 def main():
     tap = Tap()
     house = House(3)
-    for test in (together, at_the_same_time, lobby, people, slow, killed, drained, frozen):
+    for test in (together, at_the_same_time, comes_over, lobby, people, slow, killed, drained, frozen):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
     for node in house.nodes:

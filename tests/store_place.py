@@ -50,6 +50,12 @@ class Place:
                          self.url)
         return [tuple(row.values()) for row in json.loads(text)]
 
+    def member(self, name):
+        """A member of an entry's body, in a statement: a number or a text."""
+        if self.kind == "sqlite":
+            return "json_extract(body, '$.%s') as m_%s" % (name, name)
+        return "body::json->'%s' as m_%s" % (name, name)
+
     def dump(self):
         """Everything in it, as text."""
         if self.kind == "sqlite":

@@ -43,19 +43,59 @@ class Closed(Exception):
 # --- the server --------------------------------------------------------------------
 
 
-class Server:
+class Door:
+    """Whatever answers on a port: a server, or a balancer before several."""
+
+    def __init__(self, port):
+        self.port = port
+
+    def request(self, method, path, body=None, token=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        head = dict(headers or {})
+        if token:
+            head["Authorization"] = "Bearer " + token
+        if body is not None:
+            head["Content-Type"] = "application/json"
+            body = json.dumps(body) if not isinstance(body, (str, bytes)) else body
+        connection.request(method, path, body, head)
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        return answer.status, text
+
+    def get(self, path, **rest):
+        status, text = self.request("GET", path, **rest)
+        if status != 200:
+            raise RuntimeError("GET %s: %d %s" % (path, status, text[:200]))
+        return text
+
+    def guest(self, name):
+        """A new guest's token."""
+        status, text = self.request("POST", "/api/guest", {"name": name})
+        if status != 200:
+            raise RuntimeError("POST /api/guest: %d %s" % (status, text[:200]))
+        return json.loads(text)["token"]
+
+    def client(self, name, **rest):
+        return Client(self, self.guest(name), **rest)
+
+
+class Server(Door):
     """A server of its own, with a store of its own, on a free port."""
 
-    def __init__(self, binary, *options, store=None):
+    all = []  # that were ever started
+
+    def __init__(self, binary, *options, store=None, port=0):
         """`store`: a file or an address, else one of its own."""
+        super().__init__(port)
         self.binary = binary
         self.options = list(options)
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")
         self.place = Place(self.directory, where=store)
         self.log = os.path.join(self.directory, "log")
-        self.port = 0
         self.process = None
         atexit.register(self.clear)
+        Server.all.append(self)
         self.start()
 
     def start(self):
@@ -126,41 +166,9 @@ class Server:
     def alive(self):
         return self.process.poll() is None
 
-    # HTTP
-
-    def request(self, method, path, body=None, token=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        head = dict(headers or {})
-        if token:
-            head["Authorization"] = "Bearer " + token
-        if body is not None:
-            head["Content-Type"] = "application/json"
-            body = json.dumps(body) if not isinstance(body, (str, bytes)) else body
-        connection.request(method, path, body, head)
-        answer = connection.getresponse()
-        text = answer.read()
-        connection.close()
-        return answer.status, text
-
-    def get(self, path, **rest):
-        status, text = self.request("GET", path, **rest)
-        if status != 200:
-            raise RuntimeError("GET %s: %d %s" % (path, status, text[:200]))
-        return text
-
     def metric(self, name):
         found = re.search(r"^holdfast_%s (\d+)" % name, self.get("/metrics").decode(), re.M)
         return int(found.group(1))
-
-    def guest(self, name):
-        """A new guest's token."""
-        status, text = self.request("POST", "/api/guest", {"name": name})
-        if status != 200:
-            raise RuntimeError("POST /api/guest: %d %s" % (status, text[:200]))
-        return json.loads(text)["token"]
-
-    def client(self, name, **rest):
-        return Client(self, self.guest(name), **rest)
 
 
 # --- a WebSocket -------------------------------------------------------------------
@@ -169,8 +177,9 @@ class Server:
 class Socket:
     """RFC 6455, the part a client needs."""
 
-    def __init__(self, port, token, path="/ws", headers=None, origin=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), 30)
+    def __init__(self, port, token, path="/ws", headers=None, origin=None, patience=30):
+        self.socket = socket.create_connection(("127.0.0.1", port), patience)
+        self.whole = b""  # of a message in pieces
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % port, "Upgrade: websocket",
@@ -214,7 +223,9 @@ class Socket:
     def need(self, count, until):
         while len(self.buffer) < count:
             left = max(0.0, until - time.monotonic())
-            if not select.select([self.socket], [], [], left)[0]:
+            ready = select.poll()  # select() knows a thousand sockets at most
+            ready.register(self.socket, select.POLLIN)
+            if not ready.poll(left * 1000):
                 return False
             more = self.socket.recv(1 << 16)
             if not more:
@@ -241,7 +252,6 @@ class Socket:
     def receive(self, timeout):
         """The next message's text, or None."""
         until = time.monotonic() + timeout
-        whole = b""
         while True:
             frame = self.frame(until)
             if frame is None:
@@ -252,8 +262,9 @@ class Socket:
             if opcode == 9:
                 self.send(data, 10)
             elif opcode in (0, 1):
-                whole += data
+                self.whole += data
                 if last:
+                    whole, self.whole = self.whole, b""
                     return whole.decode()
 
     def close(self):
@@ -278,7 +289,7 @@ class Table:
         self.board, self.story = message["board"], message["story"]
         self.chat, self.clock = message["chat"], message["clock"]
         self.votes, self.presets = message["votes"], message["presets"]
-        self.undo = message.get("undo")
+        self.undo, self.deck = message.get("undo"), message.get("deck")
         self.key = message.get("key")
 
     def take_update(self, message):
@@ -290,7 +301,7 @@ class Table:
         if "cut" in message:
             self.story = [line for line in self.story if line["i"] < message["cut"]]
         self.story += message.get("story", [])
-        for name in ("info", "clock", "votes", "presets", "undo"):
+        for name in ("info", "clock", "votes", "presets", "undo", "deck"):
             if name in message:
                 setattr(self, name, message[name])
 
@@ -304,8 +315,8 @@ class Table:
 
 
 class Client:
-    def __init__(self, server, token, lang="en"):
-        self.server, self.token, self.lang = server, token, lang
+    def __init__(self, server, token, lang="en", patience=20):
+        self.server, self.token, self.lang, self.patience = server, token, lang, patience
         self.tables, self.inbox, self.next_id, self.moved = {}, [], 0, 0
         self.raw = None  # set to a list: keeps every text that came
         self.socket = None
@@ -314,7 +325,7 @@ class Client:
     def connect(self):
         if self.socket:
             self.socket.close()
-        self.socket = Socket(self.server.port, self.token)
+        self.socket = Socket(self.server.port, self.token, patience=self.patience)
         self.you = self.call("hello", lang=self.lang)["you"]
 
     def send(self, kind, **rest):
@@ -352,8 +363,8 @@ class Client:
             self.raw.append(text)
         return self.take(json.loads(text))
 
-    def answer(self, wanted, timeout=20):
-        until = time.monotonic() + timeout
+    def answer(self, wanted):
+        until = time.monotonic() + self.patience
         while time.monotonic() < until:
             message = self.next(until - time.monotonic())
             if message and message.get("id") == wanted and message["t"] in ("ok", "error"):
@@ -513,11 +524,23 @@ def position(client, table):
 # --- TAP ---------------------------------------------------------------------------------
 
 
-def settle(*clients, seconds=0.4):
-    """What is still under way comes in: answers that the server gives by itself, too."""
-    for _ in range(3):
-        for client in clients:
-            client.pump(seconds)
+def is_quiet(server):
+    """Nothing is under way there: neither wishes nor answers of bots, nor the store."""
+    figures = server.get("/metrics").decode()
+    return all(re.search(r"^holdfast_%s 0$" % name, figures, re.M) for name in (
+        "answers_waiting", "thoughts_waiting", "wishes_waiting", "store_waiting"))
+
+
+def settle(*clients):
+    """What is still under way comes in: answers that servers give by themselves, too."""
+    until, quiet = time.monotonic() + 60, 0
+    while quiet < 2 and time.monotonic() < until:
+        servers = [one for one in Server.all if one.alive()]
+        quiet = quiet + 1 if all(is_quiet(one) for one in servers) else 0
+        # A node learns from the others what is new.
+        wait_any(clients, 0.3 if len(servers) > 1 else 0.02)
+    for client in clients:
+        client.call("ping")  # whatever was sent before has come
 
 
 class Tap:
@@ -534,6 +557,10 @@ class Tap:
 
     def equal(self, got, wanted, what):
         return self.check(got == wanted, what, "got %r, wanted %r" % (got, wanted))
+
+    def skip(self, why):
+        self.count += 1
+        print("ok %d # SKIP %s" % (self.count, why), flush=True)
 
     def run(self, function, *arguments):
         """A function that must come to its end."""

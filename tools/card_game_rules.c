@@ -68,6 +68,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "from", ability->from);
   number(out, "slot", ability->slot);
   number(out, "period", ability->period);
+  number(out, "counter", ability->counter);
   number(out, "kneels", ability->kneels);
   fputs("},\n", out);
 }
@@ -118,7 +119,9 @@ static void write_all(FILE *out) {
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
           rules->piles);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
-  fputs("\n    .title = {", out);
+  fprintf(out, "\n    .maxima = %u, .maximum_period = {", rules->maxima);
+  for (size_t i = 0; i < rules->maxima; i++) fprintf(out, "%u, ", rules->maximum_period[i]);
+  fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);
     for (size_t j = 0; j < CG_TITLE_COUNT; j++) fprintf(out, "%u, ", rules->title[i][j]);

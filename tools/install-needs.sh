@@ -18,7 +18,8 @@ needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python
 case $target in
   play) ;;
   test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
-    /usr/lib/postgresql/*/bin/initdb:postgresql" ;;
+    /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx
+    openssl:openssl" ;;
   fuzz) needs="$needs clang:clang" ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;
@@ -53,5 +54,12 @@ as_root=
 echo "Installing:$missing"
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq </dev/null
+# A test wants the program, nobody a web server that runs.
+quiet=
+case $missing in
+  *nginx*) [ ! -d /run/systemd/system ] || quiet=nginx ;;
+esac
+[ -z "$quiet" ] || $as_root systemctl mask -q "$quiet"
 # shellcheck disable=SC2086 # the list is meant to be split
 $as_root apt-get install -y -qq --no-install-recommends $missing </dev/null
+[ -z "$quiet" ] || { $as_root systemctl unmask -q "$quiet" && $as_root systemctl disable -q "$quiet"; }

@@ -9,9 +9,10 @@
 static const char help[] =
     "holdfast migrate FROM TO\n"
     "Copies everything a server keeps from one store into another, which must be empty:\n"
-    "from sqlite:FILE into postgres://..., or back. No server may use either. Then both are\n"
-    "compared row by row, and every game in the copy is played again from its first entry.\n"
-    "The store that was copied stays as it is.\n"
+    "from sqlite:FILE into postgres://..., or back. No server may use either. Before the copy\n"
+    "is kept both are compared row by row, and every game in it is played again from its\n"
+    "first entry: if anything is wrong, or it is interrupted, the other stays empty. The\n"
+    "store that was copied stays as it is.\n"
     "\n"
     "  --json   one line: rows, tables, entries, decisions, kept (tables whose rules have\n"
     "           changed since: they go on from their stored positions, as before)\n"
@@ -26,6 +27,10 @@ static void print_json(uint64_t rows, const sv_replayed *of) {
   printf("{\"rows\":%llu,\"tables\":%llu,\"entries\":%llu,\"decisions\":%llu,\"kept\":%llu}\n",
          (unsigned long long)rows, (unsigned long long)of->tables, (unsigned long long)of->entries,
          (unsigned long long)of->decisions, (unsigned long long)of->kept);
+}
+
+static bool replay(void *user, st_moved *copy, char *why, size_t why_size) {
+  return sv_replay_store(copy, user, tell, why, why_size);
 }
 
 int hf_cli_migrate(int argc, char **argv) {
@@ -44,8 +49,7 @@ int hf_cli_migrate(int argc, char **argv) {
   int code = cli_parse(&command, argc, argv, &words);
   if (code != CLI_GO_ON) return code;
   const char *from = words.word[0], *to = words.word[1];
-  if (!st_move(from, to, &rows, why, sizeof why) || !st_same(from, to, why, sizeof why) ||
-      !sv_replay_store(to, &replayed, tell, why, sizeof why))
+  if (!st_move(from, to, &(st_judge){replay, &replayed}, &rows, why, sizeof why))
     return cli_failed("migrate", "%s", why);
   if (json)
     print_json(rows, &replayed);

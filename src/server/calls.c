@@ -218,7 +218,9 @@ static void write_entries(sv_table *table, flight *flying) {
 /* Every table verb but a look at it is refused at a table that cannot go on. */
 static bool refuse_broken(sv_call *call) {
   if (call->table->phase != SV_BROKEN) return false;
-  if (call->table->trouble[0] == '\0')
+  if (call->table->unread)
+    sv_fail(call, "internal", "the table cannot be read just now");
+  else if (call->table->trouble[0] == '\0')
     sv_fail(call, "not-found", "there is no such table");
   else
     sv_fail(call, "closed", "this table cannot go on: %s", call->table->trouble);
@@ -258,7 +260,10 @@ void sv_pump(sv_table *table) {
 }
 
 void sv_wish_for(sv_table *table, sv_wish *wish) {
-  if (wish->verb->reads && table->phase != SV_LOADING) {
+  bool fresh = wish->verb->fresh && table->server->shared && table->phase != SV_LOADING;
+  if (fresh) {
+    table->news = true; /* read before its turn comes */
+  } else if (wish->verb->reads && table->phase != SV_LOADING) {
     take(table, wish);
     return;
   }

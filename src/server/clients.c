@@ -255,7 +255,6 @@ static void run_ban(sv_call *call) {
     pp_ban(call->server->people, user, call->now + hours * 3600 * 1000);
     sv_note(call->server, SV_WARNING, "user.banned", "user", user, "by", call->user->id, NULL);
     if (hours > 0) sv_throw_out_user(call->server, user, "banned");
-    sv_tell_user(call->server, user);
   }
 }
 
@@ -271,8 +270,8 @@ static const sv_verb *const verbs[] = {
     &sv_verb_stand, &sv_verb_back,    &sv_verb_start,  &sv_verb_talk,   &sv_verb_talks,
     &sv_verb_hint,  &sv_verb_chat,    &sv_verb_mute,   &sv_verb_report, &sv_verb_undo,
     &sv_verb_vote,  &sv_verb_presets, &sv_verb_moment, &sv_verb_rename, &sv_verb_open,
-    &sv_verb_kick,  &sv_verb_rematch, &verb_hello,     &verb_ping,      &verb_create,
-    &verb_tables,   &verb_lobby,      &verb_ban};
+    &sv_verb_kick,  &sv_verb_rematch, &sv_verb_deck,   &verb_hello,     &verb_ping,
+    &verb_create,   &verb_tables,     &verb_lobby,     &verb_ban};
 
 const sv_verb *sv_verb_find(const char *name) {
   for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
@@ -411,7 +410,8 @@ static bool is_crowded(sv_server *server, const char *text) {
 
 int sv_socket_may_open(void *user, const nt_head *head) {
   sv_server *server = user;
-  if (server->stopping) return 503;
+  /* A node that does not reach the store leaves newcomers to the others. */
+  if (server->stopping || (server->shared && !sv_is_ready(server))) return 503;
   if (is_crowded(server, head->address)) return 429;
   if (!sv_address_may(server, head->address, 5)) return 429;
   if (head->cookie[0] == '\0' && head->bearer[0] == '\0') return 401;
@@ -424,13 +424,17 @@ typedef struct search {
   uint64_t serial;
 } search;
 
-static void found(void *user, const pp_user *who) {
+/* Who cannot be looked up just now is still who they are, and comes back. */
+static void found(void *user, const pp_user *who, bool failed) {
   search *what = user;
   sv_client *client = sv_client_by_serial(what->server, what->serial);
   free(what);
   if (client == NULL) return;
   if (who == NULL) {
-    sv_throw_out(client, 4401, "no identity");
+    if (failed)
+      sv_throw_out(client, 1013, "try again later");
+    else
+      sv_throw_out(client, 4401, "no identity");
     return;
   }
   snprintf(client->user.id, sizeof client->user.id, "%s", who->id);

@@ -221,7 +221,10 @@ static void on_follow(void *user) {
   size_t turn = server->follow_turn++ % FOLLOW_TURNS;
   for (size_t i = turn; i < SV_TABLE_BUCKETS; i += FOLLOW_TURNS)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
-      if (!table->writing) sv_follow_log(table);
+      if (table->unread)
+        sv_table_read_again(table);
+      else if (!table->writing)
+        sv_follow_log(table);
   if (turn == 0) sv_lobby_look(server);
   nt_timer_start(server->follow_timer, FOLLOW_MS);
 }

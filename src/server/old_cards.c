@@ -32,30 +32,43 @@ static const st_entry *find_entry(const st_entry *entries, size_t count, const c
   return NULL;
 }
 
-static bool names_other_cards(const st_entry *made, const st_entry *start,
+static bool names_other_cards(const hf_game *game, const st_entry *start,
                               char key[SV_CARDS_KEY_MAX]) {
-  json_t *first = json_loads(made->body, 0, NULL), *second = json_loads(start->body, 0, NULL);
-  const char *id = sv_text(first, "game"), *hash = sv_text(second, "cards");
-  const hf_game *game = id == NULL ? NULL : hf_game_find(id);
+  json_t *body = json_loads(start->body, 0, NULL);
+  const char *hash = sv_text(body, "cards");
   uint64_t number = hash == NULL ? 0 : strtoull(hash, NULL, 16);
-  bool other = game != NULL && hash != NULL && number != hf_rules_hash(hf_rules_builtin(game));
-  if (other) write_key(key, id, number);
-  json_decref(first);
-  json_decref(second);
+  bool other = hash != NULL && number != hf_rules_hash(hf_rules_builtin(game));
+  if (other) write_key(key, hf_game_id(game), number);
+  json_decref(body);
   return other;
 }
 
-bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]) {
+static const hf_game *game_of(const st_entry *entries, size_t count) {
   const st_entry *made = find_entry(entries, count, "create");
+  json_t *body = made == NULL ? NULL : json_loads(made->body, 0, NULL);
+  const char *id = sv_text(body, "game");
+  const hf_game *game = id == NULL ? NULL : hf_game_find(id);
+  json_decref(body);
+  return game;
+}
+
+/* `known`: the game, where the entries do not begin with the table; else NULL. */
+static bool find_key(const hf_game *known, const st_entry *entries, size_t count,
+                     char key[SV_CARDS_KEY_MAX]) {
   const st_entry *start = find_entry(entries, count, "start");
-  return made != NULL && start != NULL && names_other_cards(made, start, key);
+  const hf_game *game = known == NULL ? game_of(entries, count) : known;
+  return start != NULL && game != NULL && names_other_cards(game, start, key);
+}
+
+bool sv_cards_key(const st_entry *entries, size_t count, char key[SV_CARDS_KEY_MAX]) {
+  return find_key(NULL, entries, count, key);
 }
 
 bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fact_read found) {
   char key[SV_CARDS_KEY_MAX];
   if (table->cards_looked) return false;
   table->cards_looked = find_entry(entries, count, "start") != NULL;
-  if (!sv_cards_key(entries, count, key)) return false;
+  if (!find_key(table->game, entries, count, key)) return false;
   st_fact(table->server->store, key, found, table);
   return true;
 }

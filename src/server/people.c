@@ -86,20 +86,19 @@ typedef struct search {
 static void on_found(void *user, pp_person *person, bool failed) {
   search what = *(search *)user;
   pp_user who;
-  (void)failed;
   free(user);
   if (person && !pp_is_banned(what.people, person)) {
     pp_user_of(what.people, person, &who);
-    what.found(what.user, &who);
+    what.found(what.user, &who, false);
   } else {
-    what.found(what.user, NULL);
+    what.found(what.user, NULL, failed);
   }
 }
 
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
   search *what = malloc(sizeof *what);
   if (!what) {
-    found(user, NULL);
+    found(user, NULL, true);
     return;
   }
   *what = (search){people, found, user};
@@ -113,12 +112,35 @@ typedef struct ban {
   int64_t until;
 } ban;
 
+typedef struct kept_ban {
+  pp_people *people;
+  char id[ST_ID_MAX];
+} kept_ban;
+
+/* Others are told when they would find it in the store. */
+static void on_ban_kept(void *told, st_status status, const char *why) {
+  kept_ban *what = told;
+  const pp_options *options = &what->people->options;
+  (void)why;
+  if (status == ST_OK && options->banned) options->banned(options->user, what->id);
+  free(what);
+}
+
+void pp_ban_put(pp_people *people, const pp_person *person) {
+  kept_ban *what = malloc(sizeof *what);
+  if (what) {
+    what->people = people;
+    snprintf(what->id, sizeof what->id, "%s", person->id);
+  }
+  pp_person_put(people, person, what ? on_ban_kept : NULL, what);
+}
+
 static void ban_person(pp_people *people, pp_person *person, int64_t until) {
   person->banned_until = until;
   if (person->changing)
     person->put_again = true;
   else
-    pp_person_put(people, person, NULL, NULL);
+    pp_ban_put(people, person);
 }
 
 static void on_ban(void *told, st_status status, const st_user *found) {

@@ -33,6 +33,8 @@ typedef struct pp_options {
   void (*renamed)(void *user, const char *id, const char *name);
   /* Some of their tokens are void: whoever is connected must show theirs anew. */
   void (*voided)(void *user, const char *id);
+  /* That somebody is banned, or no longer, is durable. */
+  void (*banned)(void *user, const char *id);
 } pp_options;
 
 pp_people *pp_open(const pp_options *options);
@@ -40,8 +42,8 @@ pp_people *pp_open(const pp_options *options);
 void pp_close(pp_people *people);
 
 /* Whom the cookie or the bearer token names: `found` is called now or soon,
- * with NULL for nobody, and for who is banned. */
-typedef void (*pp_found)(void *user, const pp_user *who);
+ * with NULL for nobody, for who is banned, and if nobody could be asked (`failed`). */
+typedef void (*pp_found)(void *user, const pp_user *who, bool failed);
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user);
 
 /* May this come from where it says? A browser names its origin, which must be

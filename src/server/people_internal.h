@@ -112,6 +112,8 @@ void pp_user_of(const pp_people *people, const pp_person *person, pp_user *user)
 bool pp_is_banned(const pp_people *people, const pp_person *person);
 /* Writes what is in it to the store. */
 void pp_person_put(pp_people *people, const pp_person *person, st_done done, void *told);
+/* The same, for who was banned: others hear of it when it is durable. */
+void pp_ban_put(pp_people *people, const pp_person *person);
 void pp_known_add(pp_people *people, const char *hash, pp_person *person);
 void pp_known_drop(pp_people *people, const char *hash);
 void pp_known_drop_of(pp_people *people, const pp_person *person);

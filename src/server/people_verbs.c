@@ -179,7 +179,7 @@ static void end_change(pp_call *call, st_status status) {
   }
   if (person->put_again) {
     person->put_again = false;
-    pp_person_put(call->people, person, NULL, NULL);
+    pp_ban_put(call->people, person);
   }
 }
 

@@ -95,7 +95,7 @@ static bool take_entry(void *user, const st_cell *cells) {
   return true;
 }
 
-bool sv_replay_store(const char *url, sv_replayed *replayed,
+bool sv_replay_store(st_moved *copy, sv_replayed *replayed,
                      void (*each)(const char *table, const char *trouble), char *why,
                      size_t why_size) {
   replay *of = calloc(1, sizeof *of);
@@ -107,8 +107,8 @@ bool sv_replay_store(const char *url, sv_replayed *replayed,
   of->server.options.quiet = true;
   of->why = why;
   of->why_size = why_size;
-  bool good = st_each(url, "facts", take_fact, of, why, why_size) &&
-              st_each(url, "entries", take_entry, of, why, why_size);
+  bool good = st_each(copy, "facts", take_fact, of, why, why_size) &&
+              st_each(copy, "entries", take_entry, of, why, why_size);
   if (good) finish_table(of);
   forget_entries(of);
   free(of->entries);

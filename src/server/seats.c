@@ -12,6 +12,11 @@
 static void run_enter(sv_call *call) {
   if (call->client == NULL) return;
   bool here = sv_looks_at(call->table, call->client); /* wants it all once more */
+  /* Nobody who comes from another node sees less than they saw there. */
+  if (call->table->behind && !here) {
+    sv_fail(call, "internal", "the table cannot be read just now");
+    return;
+  }
   if (!here && !sv_may_enter(call->table, call->user, sv_text(call->message, "key"))) {
     sv_fail(call, "not-found", "there is no such table, or it is not open to you");
     return;
@@ -57,6 +62,16 @@ static unsigned open_seats(const sv_table *table) {
   return open;
 }
 
+/* The deck for the new seat: one that is named, or the one of the old seat; NULL
+ * if there is none, or if it has been refused. */
+static json_t *brought(sv_call *call, int seat) {
+  if (json_object_get(call->message, "deck") != NULL) return sv_deck_body(call, seat);
+  const sv_seat *old = call->seat < 0 ? NULL : &call->table->seat[call->seat];
+  if (old == NULL || old->deck == NULL) return NULL;
+  return json_pack("{s:i,s:s,s:s}", "seat", seat, "deck", old->deck, "title",
+                   old->deck_title == NULL ? "" : old->deck_title);
+}
+
 static void run_sit(sv_call *call) {
   sv_table *table = call->table;
   const char *nonce = sv_text(call->message, "nonce");
@@ -78,8 +93,11 @@ static void run_sit(sv_call *call) {
     sv_fail(call, "full", "that seat is not free");
     return;
   }
+  json_t *deck = brought(call, seat);
+  if (call->answered) return;
   if (call->seat >= 0) sv_write(call, "stand", json_pack("{s:i}", "seat", call->seat));
   sv_write(call, "sit", sv_sit_body(call, seat));
+  if (deck != NULL) sv_write(call, "deck", deck);
   st_put_member(call->server->store, call->user->id, table->id, true, NULL, NULL);
   if (call->seat < 0 && open_seats(table) == 1)
     sv_write(call, "start", sv_start_body(table->game, NULL));
@@ -320,10 +338,11 @@ void sv_user_renamed(sv_server *server, const char *id, const char *name) {
 }
 
 const sv_verb sv_verb_enter = {
-    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .cost = 2};
+    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .fresh = true, .cost = 2};
 const sv_verb sv_verb_exit = {
     .name = "exit", .run = run_exit, .at_table = true, .reads = true, .cost = 1};
-const sv_verb sv_verb_sit = {.name = "sit", .run = run_sit, .at_table = true, .cost = 1};
+const sv_verb sv_verb_sit = {
+    .name = "sit", .run = run_sit, .at_table = true, .fresh = true, .cost = 1};
 const sv_verb sv_verb_stand = {.name = "stand", .run = run_stand, .at_table = true, .cost = 1};
 const sv_verb sv_verb_back = {.name = "back", .run = run_back, .at_table = true, .cost = 1};
 const sv_verb sv_verb_start = {.name = "start", .run = run_start, .at_table = true, .cost = 1};

@@ -144,6 +144,8 @@ static void voided(void *user, const char *id) {
   sv_tell_user(user, id);
 }
 
+static void banned(void *user, const char *id) { sv_tell_user(user, id); }
+
 void sv_people_changed(sv_server *server, const char *id) { pp_changed(server->people, id); }
 
 static bool open_parts(sv_server *server, char *why, size_t why_size) {
@@ -164,7 +166,8 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
                        .guest_days = server->options.guest_days,
                        .deleted = deleted,
                        .renamed = renamed,
-                       .voided = voided};
+                       .voided = voided,
+                       .banned = banned};
   server->people = pp_open(&people);
   if (server->people == NULL) return fail(why, why_size, "there is not enough memory");
   server->thinking = sv_thinking_open(server, thinking_threads(&server->options));

@@ -86,6 +86,8 @@ typedef struct sv_seat {
   char held_for[ST_ID_MAX];    /* an open seat kept for somebody (rematch) */
   bool has_nonce;
   hf_seed nonce;
+  char *deck; /* what its owner brought, as in the settings; NULL: as the table was made */
+  char *deck_title;
 
   /* its question */
   bool asked;
@@ -217,6 +219,8 @@ struct sv_table {
   /* among many nodes: nodes.c */
   bool home;          /* this node has its lease */
   bool news;          /* there may be more in its log */
+  bool unread;        /* the store did not answer: its log is asked for again */
+  bool behind;        /* nor when it was asked what is new */
   int64_t home_since; /* since when it is */
   struct {
     char node[16];
@@ -297,6 +301,7 @@ struct sv_verb {
   void (*run)(sv_call *call);
   bool at_table; /* wants `table` */
   bool reads;    /* changes nothing: need not wait for its turn */
+  bool fresh;    /* among many nodes: looks at what others have written first */
   unsigned cost; /* in messages */
 };
 
@@ -364,7 +369,7 @@ struct sv_server {
   sv_figures figures;
   FILE *log;
   int64_t began;
-  bool stopping, farewell, loaded;
+  bool stopping, farewell, loaded, loading;
 
   /* among many nodes: nodes.c */
   bool shared; /* others may be on the same store */
@@ -455,13 +460,23 @@ extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_fo
 extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
     sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
     sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
-    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint;
+    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint, sv_verb_deck;
 
 /* --- create.c -----------------------------------------------------------------------------------
  */
 
 json_t *sv_sit_body(const sv_call *call, int seat);
 json_t *sv_start_body(const hf_game *game, const char *bots);
+
+/* --- decks.c --------------------------------------------------------------- */
+
+bool sv_has_decks(const sv_table *table);
+/* What a message says of the deck of a seat, as an entry; NULL: it has been refused. */
+json_t *sv_deck_body(sv_call *call, int seat);
+/* The decks that people have brought become a part of the settings. False: there is no room. */
+bool sv_take_decks(sv_table *table);
+/* The deck of a seat, for its owner. */
+void sv_deck_write(const sv_table *table, unsigned seat, hw_text *out);
 
 /* --- tables.c -------------------------------------------------------------- */
 
@@ -476,6 +491,8 @@ void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
 void sv_table_changed(sv_table *table);
 void sv_table_reload(sv_table *table);
+/* A table whose log could not be read is read once more. */
+void sv_table_read_again(sv_table *table);
 int sv_seat_of(const sv_table *table, const char *user);
 bool sv_is_host(const sv_table *table, const char *user);
 bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
@@ -579,6 +596,14 @@ void sv_thinking_close(sv_thinking *thinking);
 void sv_think(sv_table *table, unsigned seat);
 void sv_thinking_poll(sv_thinking *thinking);
 size_t sv_thinking_waits(sv_thinking *thinking);
+/* How long bots have thought about their answers, so far. */
+#define SV_THOUGHT_BUCKETS 10
+extern const int64_t sv_thought_bound[SV_THOUGHT_BUCKETS];
+typedef struct sv_thoughts {
+  uint64_t ms[SV_THOUGHT_BUCKETS + 1]; /* by how long they took */
+  uint64_t us_sum;
+} sv_thoughts;
+sv_thoughts sv_thinking_took(sv_thinking *thinking);
 /* Under load everybody thinks less: half for every so many that wait. */
 void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
 

@@ -49,6 +49,8 @@ void sv_table_clear(sv_table *table) {
     sv_early_free(&table->seat[i]);
     free(table->seat[i].pass);
     free(table->seat[i].muted);
+    free(table->seat[i].deck);
+    free(table->seat[i].deck_title);
   }
   for (size_t i = 0; i < table->chat_count; i++) free(table->chat[i].text);
   free(table->seat);
@@ -234,20 +236,38 @@ static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
   return apply_all(table, entries + at, count - at);
 }
 
+/* A store that did not answer has said nothing about the table. Among many nodes
+ * its lease may be here already: it is read again, soon. */
+static void ask_again(sv_table *table) {
+  table->phase = SV_BROKEN; /* who waits for it is told */
+  table->unread = true;
+  sv_pump(table);
+  table->phase = SV_LOADING;
+}
+
 static void rescue_read(void *user, st_status status, const st_entry *entries, size_t count) {
   rescue *from = user;
   sv_table *table = from->table;
+  bool unread = status == ST_FAILED && table->server->shared;
   if (status != ST_OK || !apply_rescued(from, entries, count)) table->phase = SV_BROKEN;
   if (table->phase != SV_BROKEN)
     sv_note(table->server, SV_WARNING, "table.continued", "table", table->id, NULL);
   free(from->bytes);
   free(from);
-  loaded(table);
+  if (unread)
+    ask_again(table);
+  else
+    loaded(table);
 }
 
 static void position_read(void *user, st_status status, uint32_t seq, const void *bytes,
                           size_t length) {
   sv_table *table = user;
+  if (status == ST_FAILED && table->server->shared) {
+    begin_again(table);
+    ask_again(table);
+    return;
+  }
   if (status != ST_OK) {
     table->phase = SV_BROKEN;
     loaded(table);
@@ -268,12 +288,21 @@ static void log_read(void *user, st_status status, const st_entry *entries, size
 /* Without them the table goes on with ours, as far as it plays with them. */
 static void old_cards_read(void *user, st_status status, const char *value) {
   sv_table *table = user;
+  if (status == ST_FAILED && table->server->shared) {
+    table->cards_looked = false;
+    ask_again(table);
+    return;
+  }
   if (status == ST_OK) table->old_cards = sv_copy(value);
   st_log(table->server->store, table->id, 1, log_read, table);
 }
 
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
+  if (status == ST_FAILED && table->server->shared) {
+    ask_again(table);
+    return;
+  }
   if (status != ST_OK || count == 0) {
     table->phase = SV_BROKEN;
     if (status == ST_FAILED) snprintf(table->trouble, sizeof table->trouble, "it cannot be read");
@@ -298,10 +327,28 @@ sv_table *sv_table_get(sv_server *server, const char *id) {
   return table;
 }
 
+void sv_table_read_again(sv_table *table) {
+  if (!table->unread) return;
+  table->unread = false;
+  st_log(table->server->store, table->id, 1, log_read, table);
+}
+
+/* A game was begun by a node of another version: it has that node's cards. */
+static void news_cards_read(void *user, st_status status, const char *value) {
+  sv_table *table = user;
+  table->cards_looked = status != ST_FAILED; /* else it is followed again, soon */
+  table->writing = false;
+  if (status == ST_OK) table->old_cards = sv_copy(value);
+  if (status != ST_FAILED) table->news = true;
+  sv_pump(table);
+}
+
 /* Somebody else wrote into the log: what they wrote comes first. */
 static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
+  if (status == ST_OK && sv_cards_look(table, entries, count, news_cards_read)) return;
   table->writing = false;
+  table->behind = status != ST_OK;
   if (status == ST_OK && count > 0) {
     table->server->figures.follows++;
     if (!apply_all(table, entries, count)) {
@@ -322,7 +369,8 @@ void sv_table_reload(sv_table *table) {
 static void open_tables_read(void *user, st_status status, const st_table_row *rows, size_t count) {
   sv_server *server = user;
   char number[24];
-  if (status != ST_OK) {
+  server->loading = false;
+  if (status != ST_OK) { /* asked again at the next round */
     sv_note(server, SV_ERROR, "tables.unreadable", NULL);
     return;
   }
@@ -335,7 +383,10 @@ static void open_tables_read(void *user, st_status status, const st_table_row *r
   sv_note(server, SV_INFORM, "tables.open", "count", number, NULL);
 }
 
-void sv_tables_load(sv_server *server) { st_tables_open(server->store, open_tables_read, server); }
+void sv_tables_load(sv_server *server) {
+  server->loading = true;
+  st_tables_open(server->store, open_tables_read, server);
+}
 
 /* --- after a change -------------------------------------------------------- */
 
@@ -443,6 +494,7 @@ static const sv_verb verb_abandon = {.name = "abandon", .run = run_abandon, .at_
 void sv_tables_round(sv_server *server) {
   int64_t now = nt_now(server->net);
   server->playing = 0;
+  if (!server->loaded && !server->loading) sv_tables_load(server);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++) {
     for (sv_table *table = server->table[i], *next; table != NULL; table = next) {
       next = table->bucket_next;

@@ -33,6 +33,7 @@ struct sv_thinking {
   pthread_cond_t more;
   job *first, *last, *done;
   size_t waiting, under_way;
+  sv_thoughts took;
   bool stop;
   unsigned threads;
   pthread_t thread[];
@@ -109,14 +110,27 @@ static job *take_job(sv_thinking *thinking) {
   return work;
 }
 
+const int64_t sv_thought_bound[SV_THOUGHT_BUCKETS] = {1, 2, 5, 10, 20, 100, 500, 1000, 2000, 5000};
+
+/* Advice to people is no answer of a bot. */
+static void count_thought(sv_thinking *thinking, const job *work, uint64_t us) {
+  size_t bucket = 0;
+  if (work->hint != NULL) return;
+  while (bucket < SV_THOUGHT_BUCKETS && us > (uint64_t)sv_thought_bound[bucket] * 1000) bucket++;
+  thinking->took.ms[bucket]++;
+  thinking->took.us_sum += us;
+}
+
 static void *labour(void *user) {
   sv_thinking *thinking = user;
   room *own = calloc(1, sizeof *own);
   job *work;
   if (own == NULL) abort();
   while ((work = take_job(thinking)) != NULL) {
+    uint64_t began = microseconds();
     think(work, own);
     pthread_mutex_lock(&thinking->lock);
+    count_thought(thinking, work, microseconds() - began);
     work->next = thinking->done;
     thinking->done = work;
     thinking->under_way--;
@@ -265,4 +279,11 @@ size_t sv_thinking_waits(sv_thinking *thinking) {
   size_t waits = thinking->waiting + thinking->under_way;
   pthread_mutex_unlock(&thinking->lock);
   return waits;
+}
+
+sv_thoughts sv_thinking_took(sv_thinking *thinking) {
+  pthread_mutex_lock(&thinking->lock);
+  sv_thoughts took = thinking->took;
+  pthread_mutex_unlock(&thinking->lock);
+  return took;
 }

@@ -43,20 +43,76 @@ static bool copy_all(const st_copier *from, void *source, const st_copier *to, v
   return true;
 }
 
-bool st_copy_with(const st_copier *from, const char *from_url, const st_copier *to,
-                  const char *to_url, bool in_use, uint64_t *rows, char *why, size_t why_size) {
-  *rows = 0;
-  void *source = from->read_open(from_url, in_use, why, why_size);
-  if (!source) return false;
-  void *target = to->write_open(to_url, why, why_size);
-  bool good = target != NULL;
-  if (good && !copy_all(from, source, to, target, rows)) {
-    good = false;
-    const char *reason = to->trouble(target);
-    if (!*reason) reason = from->trouble(source);
-    snprintf(why, why_size, "%s", *reason ? reason : "a row could not be copied");
+/* --- is it the same? ------------------------------------------------------------------ */
+
+static bool is_same_row(const st_shape *shape, const st_cell *one, const st_cell *other) {
+  for (size_t i = 0; shape->types[i]; i++) {
+    if (!one[i].text != !other[i].text) return false;
+    if (one[i].text && (one[i].length != other[i].length ||
+                        memcmp(one[i].text, other[i].text, one[i].length) != 0))
+      return false;
   }
-  if (target && !to->write_close(target, good, why, why_size)) good = false;
-  from->read_close(source);
+  return true;
+}
+
+static bool is_same_table(const st_copying *of, void *source, void *target, const st_shape *shape) {
+  st_cell one[ST_CELLS_MAX], other[ST_CELLS_MAX];
+  int more;
+  if (!of->from->read_table(source, shape) || !of->to->read_table(target, shape)) return false;
+  do {
+    more = of->from->read_row(source, one);
+    if (more != of->to->read_row(target, other) || more < 0) return false;
+  } while (more && is_same_row(shape, one, other));
+  return !more;
+}
+
+static bool is_same(const st_copying *of, void *source, void *target, char *why, size_t why_size) {
+  for (const st_shape *shape = st_shapes; shape->name; shape++)
+    if (!is_same_table(of, source, target, shape)) {
+      snprintf(why, why_size, "'%s' is not the same in the copy", shape->name);
+      return false;
+    }
+  return true;
+}
+
+struct st_moved {
+  const st_copier *copier;
+  void *target;
+};
+
+bool st_each(st_moved *copy, const char *table, bool (*each)(void *user, const st_cell *cells),
+             void *user, char *why, size_t why_size) {
+  st_cell cells[ST_CELLS_MAX];
+  int more = -1;
+  if (copy->copier->read_table(copy->target, st_shape_of(table)))
+    while ((more = copy->copier->read_row(copy->target, cells)) > 0 && each(user, cells)) continue;
+  if (more < 0) snprintf(why, why_size, "%s", copy->copier->trouble(copy->target));
+  return more == 0;
+}
+
+/* --- all of it, or nothing -------------------------------------------------------------- */
+
+static bool copy_and_judge(const st_copying *of, void *source, void *target, uint64_t *rows,
+                           char *why, size_t why_size) {
+  if (!copy_all(of->from, source, of->to, target, rows)) {
+    const char *reason = of->to->trouble(target);
+    if (!*reason) reason = of->from->trouble(source);
+    snprintf(why, why_size, "%s", *reason ? reason : "a row could not be copied");
+    return false;
+  }
+  if (of->in_use) return true; /* a backup: what it is taken of goes on */
+  st_moved copy = {of->to, target};
+  return is_same(of, source, target, why, why_size) &&
+         (!of->judge || of->judge->judge(of->judge->user, &copy, why, why_size));
+}
+
+bool st_copy_with(const st_copying *of, uint64_t *rows, char *why, size_t why_size) {
+  *rows = 0;
+  void *source = of->from->read_open(of->from_url, of->in_use, why, why_size);
+  if (!source) return false;
+  void *target = of->to->write_open(of->to_url, why, why_size);
+  bool good = target && copy_and_judge(of, source, target, rows, why, why_size);
+  if (target && !of->to->write_close(target, good, why, why_size)) good = false;
+  of->from->read_close(source);
   return good;
 }

@@ -15,7 +15,8 @@ struct st_copier {
   bool (*read_table)(void *source, const st_shape *shape);
   int (*read_row)(void *source, st_cell *cells); /* 1: a row, 0: no more, -1: trouble */
   void (*read_close)(void *source);
-  /* An empty store, made if need be; a transaction begins. */
+  /* An empty store, made if need be; a transaction begins. What was written can
+   * be read from it as from a source. */
   void *(*write_open)(const char *url, char *why, size_t why_size);
   bool (*write_table)(void *target, const st_shape *shape);
   bool (*write_row)(void *target, const st_cell *cells);
@@ -27,7 +28,13 @@ struct st_copier {
 
 const st_shape *st_shape_of(const char *name);
 
-bool st_copy_with(const st_copier *from, const char *from_url, const st_copier *to,
-                  const char *to_url, bool in_use, uint64_t *rows, char *why, size_t why_size);
+/* From one store into another. */
+typedef struct st_copying {
+  const st_copier *from, *to;
+  const char *from_url, *to_url;
+  bool in_use;           /* the first may be */
+  const st_judge *judge; /* NULL: nobody */
+} st_copying;
+bool st_copy_with(const st_copying *of, uint64_t *rows, char *why, size_t why_size);
 
 #endif

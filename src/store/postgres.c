@@ -345,7 +345,10 @@ static st_status backup(const char *url, const char *to, char *why, size_t why_s
   }
   snprintf(file, sizeof file, "sqlite:%s", partial);
   unlink(partial);
-  bool good = st_copy_with(&pg_copier, url, &sq_copier, file, true, &rows, why, why_size);
+  bool good = st_copy_with(
+      &(st_copying){
+          .from = &pg_copier, .from_url = url, .to = &sq_copier, .to_url = file, .in_use = true},
+      &rows, why, why_size);
   snprintf(other, sizeof other, "%s.lock", partial);
   unlink(other);
   if (good && rename(partial, to) == 0) return ST_OK;

@@ -15,6 +15,7 @@ typedef struct pg_copy {
   const st_shape *shape;
   PGresult *page; /* rows that were fetched */
   int row;
+  bool reading;                       /* a cursor is open */
   unsigned char *bytes[ST_CELLS_MAX]; /* decoded, of this row */
   char *line;                         /* being written */
   size_t length, room;
@@ -94,17 +95,17 @@ static bool read_table(void *user, const st_shape *shape) {
   PQclear(copy->page);
   copy->page = NULL;
   copy->shape = shape;
+  if (copy->reading && !execute(copy, "CLOSE rows_of_store")) return false;
   snprintf(text, sizeof text,
-           "DECLARE rows_of_%s NO SCROLL CURSOR FOR SELECT %s FROM %s ORDER BY %s", shape->name,
+           "DECLARE rows_of_store NO SCROLL CURSOR FOR SELECT %s FROM %s ORDER BY %s",
            shape->columns, shape->name, shape->key);
-  return execute(copy, text);
+  copy->reading = execute(copy, text);
+  return copy->reading;
 }
 
 static bool fetch(pg_copy *copy) {
-  char text[96];
-  snprintf(text, sizeof text, "FETCH " FETCH " FROM rows_of_%s", copy->shape->name);
   PQclear(copy->page);
-  copy->page = PQexec(copy->connection, text);
+  copy->page = PQexec(copy->connection, "FETCH " FETCH " FROM rows_of_store");
   copy->row = 0;
   return PQresultStatus(copy->page) == PGRES_TUPLES_OK || fail(copy);
 }

@@ -333,75 +333,20 @@ void st_close(st_store *store) {
   free(store);
 }
 
-bool st_move(const char *from, const char *to, uint64_t *rows, char *why, size_t why_size) {
+bool st_move(const char *from, const char *to, const st_judge *judge, uint64_t *rows, char *why,
+             size_t why_size) {
   const st_backend *source = find_backend(from), *target = find_backend(to);
   *rows = 0;
   if (!source || !target) {
     unknown_url(source ? to : from, why, why_size);
     return false;
   }
-  return st_copy_with(source->copier, from, target->copier, to, false, rows, why, why_size);
-}
-
-static bool is_same_row(const st_shape *shape, const st_cell *one, const st_cell *other) {
-  for (size_t i = 0; shape->types[i]; i++) {
-    if (!one[i].text != !other[i].text) return false;
-    if (one[i].text && (one[i].length != other[i].length ||
-                        memcmp(one[i].text, other[i].text, one[i].length) != 0))
-      return false;
-  }
-  return true;
-}
-
-static bool is_same_table(const st_copier *copier[2], void *source[2], const st_shape *shape) {
-  st_cell cells[2][ST_CELLS_MAX];
-  int more[2];
-  for (int i = 0; i < 2; i++)
-    if (!copier[i]->read_table(source[i], shape)) return false;
-  do {
-    for (int i = 0; i < 2; i++) more[i] = copier[i]->read_row(source[i], cells[i]);
-    if (more[0] != more[1] || more[0] < 0) return false;
-  } while (more[0] && is_same_row(shape, cells[0], cells[1]));
-  return !more[0];
-}
-
-bool st_same(const char *one, const char *other, char *why, size_t why_size) {
-  const char *const urls[2] = {one, other};
-  const st_copier *copier[2];
-  void *source[2] = {NULL, NULL};
-  bool same = true;
-  for (int i = 0; i < 2 && same; i++) {
-    const st_backend *backend = find_backend(urls[i]);
-    if (!backend) unknown_url(urls[i], why, why_size);
-    copier[i] = backend ? backend->copier : NULL;
-    source[i] = backend ? copier[i]->read_open(urls[i], false, why, why_size) : NULL;
-    same = source[i] != NULL;
-  }
-  for (const st_shape *shape = st_shapes; shape->name && same; shape++) {
-    same = is_same_table(copier, source, shape);
-    if (!same) snprintf(why, why_size, "'%s' is not the same in both stores", shape->name);
-  }
-  for (int i = 0; i < 2; i++)
-    if (source[i]) copier[i]->read_close(source[i]);
-  return same;
-}
-
-bool st_each(const char *url, const char *table, bool (*each)(void *user, const st_cell *cells),
-             void *user, char *why, size_t why_size) {
-  const st_backend *backend = find_backend(url);
-  st_cell cells[ST_CELLS_MAX];
-  int more = -1;
-  if (!backend) {
-    unknown_url(url, why, why_size);
-    return false;
-  }
-  void *source = backend->copier->read_open(url, true, why, why_size);
-  if (!source) return false;
-  if (backend->copier->read_table(source, st_shape_of(table)))
-    while ((more = backend->copier->read_row(source, cells)) > 0 && each(user, cells)) continue;
-  if (more < 0) snprintf(why, why_size, "%s", backend->copier->trouble(source));
-  backend->copier->read_close(source);
-  return more == 0;
+  return st_copy_with(&(st_copying){.from = source->copier,
+                                    .from_url = from,
+                                    .to = target->copier,
+                                    .to_url = to,
+                                    .judge = judge},
+                      rows, why, why_size);
 }
 
 st_status st_backup(const char *url, const char *to, char *why, size_t why_size) {

@@ -181,11 +181,8 @@ void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_s
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
                    const char *text, int64_t time, st_done done, void *told);
 
-/* Moves everything into another store, which must be empty, all or nothing;
- * neither may be in use. Tells how many rows. */
-bool st_move(const char *from, const char *to, uint64_t *rows, char *why, size_t why_size);
-/* Whether two stores hold the same rows; `why` names the first that differs. */
-bool st_same(const char *one, const char *other, char *why, size_t why_size);
+/* A copy of a store before it is kept: what is read is what would be there. */
+typedef struct st_moved st_moved;
 /* Every row of a table of the schema, in the order of its key: texts, bytes, or
  * nothing (NULL); numbers are texts, too. False with `why`, or if `each` was. */
 #define ST_CELLS_MAX 8
@@ -193,8 +190,20 @@ typedef struct st_cell {
   const char *text;
   size_t length;
 } st_cell;
-bool st_each(const char *url, const char *table, bool (*each)(void *user, const st_cell *cells),
+bool st_each(st_moved *copy, const char *table, bool (*each)(void *user, const st_cell *cells),
              void *user, char *why, size_t why_size);
+
+/* Who has the last word on a copy; false with `why`: it is not kept. */
+typedef struct st_judge {
+  bool (*judge)(void *user, st_moved *copy, char *why, size_t why_size);
+  void *user;
+} st_judge;
+/* Moves everything into another store, which must be empty, all or nothing;
+ * neither may be in use. Both are compared row by row and `judge` (may be NULL) is
+ * asked before the copy is kept: whatever goes wrong, or ends the process, leaves
+ * the other empty. Tells how many rows. */
+bool st_move(const char *from, const char *to, const st_judge *judge, uint64_t *rows, char *why,
+             size_t why_size);
 
 /* A consistent copy of the whole store, while it is in use: a SQLite file
  * that appears whole or not at all. May be called from any process. */

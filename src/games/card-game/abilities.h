@@ -8,8 +8,20 @@
 uint64_t cg_names_of(const cg_group *group);
 uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end);
 uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
+/* Could somebody, as far as everybody knows, interrupt such a thing? */
+bool cg_interruptible(cg_table *table, const cg_group *group);
+/* It has come about: nobody can interrupt it any more, but react to it. */
+void cg_tell(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
+
+/* The latest group has come about with what is happening: it is reacted to together with
+ * that. False: there is nothing new to run. */
+bool cg_join(cg_table *table);
+
+/* Of CG_PROC_ROUND: the end of a phase is under way. */
+enum { CG_ROUND_ENDING = 3 };
+bool cg_phase_is_over(const cg_table *table);
 
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);

@@ -44,7 +44,7 @@ static hf_status check_pool(const cg_table *table, unsigned seat, hf_error *erro
 
 static hf_status check_object(const cg_table *table, unsigned object, hf_error *error) {
   const cg_object *card = cg_at(table, object);
-  if (card->place > CG_GONE || card->def > table->rules->count ||
+  if (card->place > CG_COMING || card->def > table->rules->count ||
       card->owner >= table->pub->seats || card->controller >= table->pub->seats)
     return bad(error, "a card in play", object);
   if (card->host != CG_NO_OBJECT &&
@@ -73,7 +73,8 @@ static hf_status check_cards(const cg_table *table, hf_error *error) {
       cards += is_draw_card(table, table->pool[seat].card[i].def);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY || card->place == CG_DUPLICATE || card->place == CG_SHADOW)
+    if (card->place == CG_PLAY || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+        card->place == CG_COMING)
       cards += card->def != 0 && is_draw_card(table, card->def);
   }
   return cards == all ? HF_OK : bad(error, "cards were lost or made", cards);

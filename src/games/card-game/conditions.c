@@ -219,7 +219,7 @@ static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_table *table = scope->table;
   cg_thing thing = cg_thing_of(table, cg_eval_card(scope, at));
   const cg_object *card = thing.object == CG_NO_OBJECT ? NULL : cg_at(table, thing.object);
-  bool there = card != NULL && card->place != CG_GONE;
+  bool there = card != NULL && card->place < CG_GONE;
   switch (op) {
   case CG_IF_IS: return cg_kind_fits(scope, at, &thing) && thing.def != 0;
   case CG_IF_IS_NOT: return !cg_kind_fits(scope, at, &thing) && thing.def != 0;

@@ -331,6 +331,18 @@ static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_
   }
 }
 
+/* Cards of a place that has no order are named in one that tells nothing. */
+static void put_in_order(cg_cards *cards) {
+  for (unsigned i = 1; i < cards->piles; i++) {
+    uint32_t ref = cards->pile[i], zone = ref >> 20 & 15;
+    unsigned at = i;
+    if (zone != CG_HAND && zone != CG_LOOSE && zone != CG_PLOTS) continue;
+    for (; at > 0 && cards->pile[at - 1] >> 16 == ref >> 16 && cards->pile[at - 1] > ref; at--)
+      cards->pile[at] = cards->pile[at - 1];
+    cards->pile[at] = ref;
+  }
+}
+
 /* Cards are looked at: they lie aside until the ability is done, and their places
  * in the deck are kept in order. */
 static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -339,6 +351,7 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   uint32_t seen_by = looker == CG_NOBODY ? cg_everybody(table) : cg_bit(looker);
   cg_cards cards;
   cg_touched(scope, at, &cards);
+  put_in_order(&cards);
   for (unsigned i = 0; i < cards.piles; i++) {
     cg_thing thing = cg_thing_of(table, cards.pile[i]);
     int index = cg_find(table, thing.owner, thing.zone, thing.def);

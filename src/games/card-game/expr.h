@@ -68,6 +68,7 @@ typedef struct cg_scope {
   uint8_t x;
   bool targets; /* the ability is known: its `choose` clauses choose targets */
   bool guess;   /* as far as everybody knows: hidden places may hold anything */
+  bool counts;  /* who asks leaves out copies, one by one: see sets.c */
 } cg_scope;
 
 /* Each reads one expression and moves `at` behind it. */

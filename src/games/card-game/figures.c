@@ -98,7 +98,7 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   if (*at != HL_WHILE && (w->families & cg_changes(*at)) == 0) return;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
-    if (card->generation != lasting->generation || card->place == CG_GONE) return;
+    if (card->generation != lasting->generation || card->place >= CG_GONE) return;
   }
   w->scope.object = CG_NO_OBJECT;
   w->scope.def = lasting->def;
@@ -345,7 +345,7 @@ static void start_card(cg_table *table, unsigned object, found *all) {
   uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
   if (card->place == CG_NOWHERE) return;
   card->marks = 0;
-  if (card->place == CG_GONE) return;
+  if (card->place >= CG_GONE) return;
   card->strength = 0;
   card->keywords = 0;
   if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);

@@ -254,7 +254,10 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_NAMED: return cg_is_named(scope, thing, cg_name_at(at));
   case CG_F_SAME_NAME:
     return same_title(scope, thing, cg_thing_of(scope->table, cg_eval_card(scope, at)).def);
-  case CG_F_OTHER_THAN: return !cg_fits(scope, at, thing);
+  case CG_F_OTHER_THAN: {
+    bool fits = cg_fits(scope, at, thing);
+    return !fits || (scope->counts && thing->object == CG_NO_OBJECT);
+  }
   case CG_F_AMONG: return cg_fits(scope, at, thing);
   case CG_F_ATTACHED_TO: {
     unsigned host =

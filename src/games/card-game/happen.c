@@ -200,6 +200,12 @@ static uint64_t ears_at(cg_table *table, unsigned timing) {
   return ears;
 }
 
+/* The card it happens to, or a duplicate of it. */
+static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
+  return subject_hears(table, group, timing) ||
+         (timing == CG_WOULD && duplicate_saves(table, group));
+}
+
 /* Does anybody wait for one of these groups, whose names are given? */
 static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                      unsigned timing) {
@@ -209,11 +215,8 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t nam
   know_ears(table);
   if ((names & (table->pub->listens[timing] | table->all_ears[timing] | alone)) == 0) return false;
   if ((names & ears_at(table, timing)) != 0) return true;
-  for (unsigned i = first; i < end && (names & alone) != 0; i++) {
-    const cg_group *group = &table->pub->group[i];
-    if (subject_hears(table, group, timing)) return true;
-    if (timing == CG_WOULD && duplicate_saves(table, group)) return true;
-  }
+  for (unsigned i = first; i < end && (names & alone) != 0; i++)
+    if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
 }
 
@@ -286,10 +289,35 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+bool cg_interruptible(cg_table *table, const cg_group *group) {
+  uint64_t names = cg_names_of(group);
+  cg_refresh(table);
+  know_ears(table);
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if ((names & ears_at(table, timing_of[step])) != 0 ||
+        heard_by_its_own(table, group, timing_of[step]))
+      return true;
+  return false;
+}
+
+void cg_tell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (pub->context_count == 0) {
+    push_happening(table, first, AT_DELAYED);
+    return;
+  }
+  /* nobody will react: the ability need not keep it */
+  bool kept = waiting_for(table, first, end) != 0;
+  uint64_t names = cg_names_between(table, first, end);
+  for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
+    kept |= heard_at(table, first, end, names, timing_of[step]);
+  if (!kept) cg_close(table, first);
+}
+
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  bool inside = pub->context_count > 0;
   uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, names, timing_of[step])) {
@@ -297,16 +325,7 @@ void cg_happen(cg_table *table, unsigned first) {
       return;
     }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-  if (inside) {
-    /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) != 0;
-    names = cg_names_between(table, first, end);
-    for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
-      kept |= heard_at(table, first, end, names, timing_of[step]);
-    if (!kept) cg_close(table, first);
-    return;
-  }
-  push_happening(table, first, AT_DELAYED);
+  cg_tell(table, first);
 }
 
 /* The same up to the thing itself: who has done the rest calls cg_react(). */
@@ -323,8 +342,27 @@ void cg_foretell(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
+/* The phase has ended, and players react to that: nothing can last until then any more. */
+bool cg_phase_is_over(const cg_table *table) {
+  const cg_frame *frame = table->pub->frame;
+  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
+         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
+         frame[1].step > AT_OCCUR;
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_frame *frame = cg_top(table);
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+              (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
+  if (open) frame->arg[1]++;
+  if (open || pub->context_count > 0) return false; /* with the ability's */
+  cg_happen(table, pub->group_count - 1U);
+  return true;
+}
 
 /* --- windows -------------------------------------------------------------- */
 
@@ -409,7 +447,7 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
     cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
   }
 }
 

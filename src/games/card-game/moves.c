@@ -230,8 +230,32 @@ bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
   return false;
 }
 
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host) {
+/* It is there now. */
+static void arrive(cg_table *table, unsigned object) {
+  cg_object *card = cg_at(table, object);
+  card->place = CG_PLAY;
+  cg_touch(table, CG_NEW_CARDS);
+  cg_refresh(table);
+  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
+    card->flags |= CG_KNEELING;
+    cg_touch(table, CG_NEW_TURNED);
+  }
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_ENTERS, (int)object, card->def, card->controller, card->host);
+}
+
+static cg_group entrance(const cg_table *table, unsigned flags) {
+  bool played = (flags & CG_BY_AMBUSH) != 0 && cg_manual(table);
+  return (cg_group){.kind = CG_HAP_ENTERS,
+                    .flags = (uint8_t)flags,
+                    .amount = (uint8_t)(played ? CG_AS_PLAYED : 0)};
+}
+
+/* Where somebody may interrupt that, the card waits in its slot and is not in play yet. */
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags) {
+  cg_group group = entrance(table, flags);
+  bool waits = table->pub->round > 0 && cg_interruptible(table, &group);
   unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
   unsigned object = cg_place(table, def, owner, controller);
   cg_object *card = cg_at(table, object);
@@ -243,25 +267,28 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
     return CG_NO_OBJECT;
   }
   card->host = host & CG_NO_OBJECT;
-  cg_refresh(table);
-  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
-    card->flags |= CG_KNEELING;
-    cg_touch(table, CG_NEW_TURNED);
+  if (waits) {
+    card->place = CG_COMING;
+    card->strength = cg_def_of(table, def)->strength;
+  } else {
+    arrive(table, object);
   }
-  if (table->sink != NULL)
-    cg_emit(table, CG_EV_ENTERS, (int)object, (int)def, (int)controller, (int)host);
   return object;
+}
+
+static bool open_entrance(cg_table *table, unsigned object, unsigned flags) {
+  if (table->pub->group_count == CG_GROUPS) return false;
+  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
+  group->object = (uint16_t)object;
+  group->flags = (uint8_t)flags;
+  group->amount = entrance(table, flags).amount;
+  return true;
 }
 
 /* Tells everybody that a card has entered play. */
 static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
   unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
-  group->object = (uint16_t)object;
-  group->flags = (uint8_t)flags;
-  if ((flags & CG_BY_AMBUSH) != 0 && cg_manual(table)) group->amount = CG_AS_PLAYED;
-  cg_happen(table, first);
+  if (open_entrance(table, object, flags)) cg_tell(table, first);
 }
 
 /* The most gold that bestow lets its player move to a card. */
@@ -272,36 +299,67 @@ unsigned cg_bestow_most(const cg_table *table, unsigned object) {
   return most < gold ? most : gold;
 }
 
-/* Bestow comes before anybody can react. */
-void cg_entered(cg_table *table, unsigned object, unsigned flags) {
-  cg_refresh(table);
-  if (cg_bestow_most(table, object) == 0) {
-    tell_entered(table, object, flags);
-    return;
-  }
+/* arg 0, 1: the object, 2: how it came, 3: its entering is being told already. */
+static void ask_bestow(cg_table *table, unsigned object, unsigned flags, bool told) {
   cg_frame *frame = cg_push(table, CG_PROC_BESTOW);
   frame->arg[0] = (uint8_t)object;
   frame->arg[1] = (uint8_t)(object >> 8);
   frame->arg[2] = (uint8_t)flags;
+  frame->arg[3] = told;
   cg_ask(table, cg_at(table, object)->controller, CG_ASK_BESTOW, object & 255, object >> 8, 0);
+}
+
+/* Bestow comes before anybody can react. */
+void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+  unsigned first = table->pub->group_count;
+  if (cg_at(table, object)->place == CG_COMING && open_entrance(table, object, flags)) {
+    cg_happen(table, first);
+    return;
+  }
+  if (cg_at(table, object)->place == CG_COMING) arrive(table, object);
+  cg_refresh(table);
+  if (cg_bestow_most(table, object) == 0)
+    tell_entered(table, object, flags);
+  else
+    ask_bestow(table, object, flags, false);
+}
+
+/* After all interrupts: unless they took away what it was to be attached to, or let another
+ * copy come first. */
+static void come_in(cg_table *table, cg_group *group) {
+  unsigned object = group->object;
+  cg_object *card = cg_at(table, object);
+  if (card->place != CG_COMING) return;
+  bool lost =
+      card->host != CG_NO_OBJECT && !cg_may_attach(table, card->def, card->controller, card->host);
+  if (lost || !cg_may_enter(table, card->def, card->owner, card->controller, false)) {
+    cg_put_open(table, card->owner, CG_DISCARD, card->def);
+    cg_clear(table, object);
+    group->flags |= CG_CANCELLED;
+    return;
+  }
+  arrive(table, object);
+  if (cg_bestow_most(table, object) > 0) ask_bestow(table, object, group->flags, true);
 }
 
 void cg_run_bestow(cg_table *table, cg_frame *frame) {
   unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
+  bool told = frame->arg[3] != 0;
   cg_object *card = cg_at(table, object);
   unsigned gold = cg_option_what(cg_take_answer(table, card->controller));
   cg_pop(table);
   cg_lose_gold(table, card->controller, gold);
   card->gold = (uint8_t)(card->gold + gold);
-  if (gold > 0 && table->sink != NULL) cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, 0, 0);
-  tell_entered(table, object, flags);
+  if (gold > 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, card->controller, 0);
+  if (!told) tell_entered(table, object, flags);
 }
 
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
   cg_thing thing = cg_thing_of(table, ref);
   if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
     return CG_NO_OBJECT;
-  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT);
+  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, 0);
   if (object == CG_NO_OBJECT) return object;
   if (kneeling) {
     cg_at(table, object)->flags |= CG_KNEELING;
@@ -570,8 +628,14 @@ void cg_occur(cg_table *table, cg_group *group) {
     if (cg_at(table, group->object)->place != CG_NOWHERE)
       cg_gain_power(table, group->object, group->amount);
     return;
+  case CG_HAP_ENTERS: come_in(table, group); return;
   case CG_HAP_FROM_ZONE:
   case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_INCOME: cg_collect_income(table, group); return;
+  case CG_HAP_DOMINANCE: table->pub->dominance_winner = group->seat; return;
+  case CG_HAP_INITIATED:
+  case CG_HAP_DEFENDED: cg_declare(table, group); return;
+  case CG_HAP_RESULT: cg_note_result(table); return;
   case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
   case CG_HAP_ROUND_ENDS: end_round(table); return;

@@ -60,7 +60,7 @@ void cg_find_sets(cg_table *table) {
       cg_add(cg_set(table, CG_SET_CHANGING), object);
     if (card->place == CG_SHADOW) pub->hiding |= (uint8_t)cg_bit(card->controller);
     if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
-        card->place == CG_GONE)
+        card->place >= CG_GONE)
       continue;
     cg_add(cg_set(table, cg_set_of(table, card)), object);
     cg_add(cg_set(table, CG_SET_OF + card->controller), object);

@@ -27,10 +27,10 @@ bool cg_has_room(const cg_table *table) {
          pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
 }
 
-static void tell_beginning(cg_table *table, unsigned phase) {
-  unsigned first = table->pub->group_count;
+/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
+static void foretell_beginning(cg_table *table, unsigned phase) {
   cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = (uint8_t)phase;
-  cg_happen(table, first);
+  cg_foretell(table, table->pub->group_count - 1U);
 }
 
 /* With the taxation phase the round ends, in one step. */
@@ -133,6 +133,10 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
   unsigned phase = frame->arg[0];
   switch (frame->step) {
   case 0:
+    frame->step = 4;
+    foretell_beginning(table, phase);
+    return;
+  case 4:
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
     cg_touch(table, CG_NEW_PHASE);
@@ -140,14 +144,14 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
       table->seat[seat].history_from = table->seat[seat].history_count;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
-    tell_beginning(table, phase);
+    cg_react(table, pub->group_count - 1U);
     return;
   case 1:
     frame->step = 2;
     cg_push(table, body_of[phase]);
     return;
   case 2:
-    frame->step = 3;
+    frame->step = CG_ROUND_ENDING;
     tell_end(table, phase);
     return;
   default:
@@ -162,6 +166,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
 
 enum {
   PLOT_CHOOSE,
+  PLOT_FORETELL,
   PLOT_REVEAL,
   PLOT_INITIATIVE,
   PLOT_ASK_FIRST,
@@ -198,11 +203,20 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
+/* The plots have been chosen and are about to be revealed. */
+static void foretell_plots(cg_table *table) {
+  cg_group group = {.kind = CG_HAP_PLOT};
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
+  if (!cg_interruptible(table, &group)) return;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
+  cg_foretell(table, 0);
+}
+
 /* Who revealed one. */
 static uint32_t reveal_plots(cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    cg_take_answer(table, seat);
     unsigned def = table->own[seat].chosen_plot;
     if (def == 0) continue; /* one without any plot left keeps what lies there */
     table->own[seat].chosen_plot = 0;
@@ -319,7 +333,7 @@ static void recycle(cg_table *table, uint32_t seats) {
     }
     if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
   }
-  cg_happen(table, first);
+  cg_tell(table, first);
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -335,9 +349,20 @@ void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
   cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
 }
 
+/* While other When Revealed abilities wait for their turn, that of the new plot waits with
+ * them (FAQ, At Prince Doran's Behest). */
+static cg_frame *plots_under_way(const cg_table *table) {
+  for (unsigned i = 0; i < table->pub->frame_count; i++) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+  }
+  return NULL;
+}
+
 /* Neither initiative nor the first player are asked for again. */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
   unsigned seat = frame->arg[0];
+  cg_frame *waiting = plots_under_way(table);
   switch (frame->step++) {
   case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
   case 1: {
@@ -349,8 +374,15 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
     cg_refresh(table);
     return;
   }
-  case 2: use_revealed(table, seat); return;
-  default: cg_pop(table); recycle(table, cg_bit(seat));
+  case 2:
+    if (waiting != NULL)
+      waiting->arg[0] |= (uint8_t)cg_bit(seat);
+    else
+      use_revealed(table, seat);
+    return;
+  default:
+    cg_pop(table);
+    if (waiting == NULL) recycle(table, cg_bit(seat));
   }
 }
 
@@ -429,12 +461,17 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case PLOT_CHOOSE:
-    frame->step = PLOT_REVEAL;
+    frame->step = PLOT_FORETELL;
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
       if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
         cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
     return;
+  case PLOT_FORETELL:
+    frame->step = PLOT_REVEAL;
+    foretell_plots(table);
+    return;
   case PLOT_REVEAL:
+    cg_close(table, 0); /* what was foretold */
     frame->arg[0] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
     return;
@@ -512,6 +549,13 @@ unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
   return seat;
 }
 
+void cg_collect_income(cg_table *table, cg_group *group) {
+  cg_refresh(table);
+  unsigned income = (unsigned)cg_figure(table, group->seat, CG_FIGURE_INCOME);
+  group->amount = (uint8_t)(income > 255 ? 255 : income);
+  cg_gain_gold(table, group->seat, income);
+}
+
 /* arg 0: who has been active. */
 void cg_run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
@@ -523,11 +567,8 @@ void cg_run_marshal(cg_table *table, cg_frame *frame) {
       return;
     }
     frame->step = 1;
-    int income = cg_figure(table, pub->active, CG_FIGURE_INCOME);
-    cg_gain_gold(table, pub->active, (unsigned)income);
     unsigned first = pub->group_count;
-    cg_group *group = cg_open(table, CG_HAP_INCOME, pub->active, false);
-    group->amount = (uint8_t)income;
+    cg_open(table, CG_HAP_INCOME, pub->active, false);
     cg_happen(table, first);
     return;
   }
@@ -567,7 +608,7 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   }
   frame->step = 1;
   unsigned winner = dominance(table), first = pub->group_count;
-  pub->dominance_winner = (uint8_t)winner;
+  if (winner == CG_NOBODY) pub->dominance_winner = CG_NOBODY;
   if (winner == CG_NOBODY) return;
   if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
     cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);

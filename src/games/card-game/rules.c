@@ -184,6 +184,25 @@ static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
   return found;
 }
 
+/* All copies of a card, by title, share the counter of an ability. */
+static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsigned number,
+                               hf_error *error) {
+  cg_rules *rules = &room->rules;
+  cg_ability *ability = &room->ability[number];
+  const cg_def *of = &room->def[ability->def - 1], *first = &room->def[of->title - 1];
+  unsigned which = number - of->first_ability;
+  if (first != of && which < first->abilities)
+    ability->counter = room->ability[first->first_ability + which].counter;
+  if (ability->counter != CG_NONE) return HF_OK;
+  if (rules->maxima == CG_MAXIMA || cards->ability[number].limit > CG_MAXIMUM_MOST)
+    return hf_fail(error, HF_BAD_CARDS,
+                   "%s: there is room for %d abilities with a maximum, of %d at most",
+                   text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
+  rules->maximum_period[rules->maxima] = ability->period;
+  ability->counter = rules->maxima++;
+  return HF_OK;
+}
+
 /* A constant ability: what it changes and forbids, and what it looks at for that. */
 static void read_constant(const hl_cards *cards, const hl_ability *from, cg_ability *ability,
                           cg_def *of) {
@@ -231,7 +250,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
   ability->def = (uint16_t)def;
-  ability->slot = CG_NONE;
+  ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
   if (from->window == HL_NONE) {
     read_constant(cards, from, ability, of);
@@ -256,7 +275,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   of->able = 1;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
-  if (from->limit_shared != 0) return HF_OK;
+  if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)
+    return count_maximum(rules, cards, number, error);
   if (*limits == 2 || from->limit > 14)
     return wrong(error, cards, &cards->card[of->card],
                  "two limits of at most 14 are all there is room for");

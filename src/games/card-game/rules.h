@@ -58,13 +58,19 @@ typedef struct cg_ability {
   uint64_t changes; /* families of modifiers, of a constant ability */
   uint16_t def;     /* counted from 1 */
   uint8_t timing;
-  uint8_t phases; /* of an action, one bit each */
-  uint8_t from;   /* where the card is when it is used */
-  uint8_t slot;   /* which of its card's counters its limit uses, CG_NONE */
-  uint8_t period; /* of its limit or maximum: CG_LIMIT_ */
-  uint8_t kneels; /* its card, as a cost */
+  uint8_t phases;  /* of an action, one bit each */
+  uint8_t from;    /* where the card is when it is used */
+  uint8_t slot;    /* which of its card's counters its limit uses, CG_NONE */
+  uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
+  uint8_t kneels;  /* its card, as a cost */
+  uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
 } cg_ability;
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
+
+/* Abilities with a maximum, by title: more than all published cards have. Each player has
+ * a counter of two bits for each. */
+#define CG_MAXIMA 96
+#define CG_MAXIMUM_MOST 3
 
 #define CG_TRAIT_WORDS 3
 typedef struct cg_def { /* what is asked most often stands together */
@@ -116,6 +122,8 @@ typedef struct cg_rules {
   uint16_t count;                    /* definitions */
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
+  uint8_t maxima;                    /* how many abilities have one */
+  uint8_t maximum_period[CG_MAXIMA]; /* CG_LIMIT_ */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */

@@ -216,6 +216,39 @@ static bool hidden_zone(unsigned zone) {
   return zone <= CG_ASIDE || zone == CG_PLOTS || zone == CG_SHADOWS;
 }
 
+/* `other than` leaves out cards, not all of their name: of copies that lie together as many
+ * as are meant. `at` is the kind; the list of cards begins at `first`. */
+static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_cards *cards) {
+  cg_skip(&at);
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    const uint16_t *others = at + 1;
+    bool other_than = *at == CG_F_OTHER_THAN;
+    cg_skip(&at);
+    if (!other_than) continue;
+    cg_cards out = {.piles = 0};
+    cg_eval_cards(scope, &others, &out);
+    for (unsigned i = 0; i < out.piles; i++) {
+      unsigned found = first;
+      while (found < cards->piles && cards->pile[found] != out.pile[i]) found++;
+      if (found == cards->piles) continue;
+      cards->piles--;
+      memmove(&cards->pile[found], &cards->pile[found + 1],
+              (cards->piles - found) * sizeof cards->pile[0]);
+    }
+  }
+}
+
+/* One that lies in a pile or is hidden, if it fits: see leave_out(). */
+static void try_entry(cg_scope *scope, const uint16_t *at, uint32_t ref, cg_cards *cards) {
+  cg_scope counting = *scope;
+  cg_thing thing = cg_thing_of(scope->table, ref);
+  counting.counts = true;
+  bool fits = cg_kind_fits(&counting, &at, &thing);
+  if (cg_filters_fit(&counting, &at, &thing) && fits && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = ref;
+}
+
 static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsigned zone,
                       cg_cards *cards) {
   cg_table *table = scope->table;
@@ -228,13 +261,10 @@ static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsign
     if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += count;
     return;
   }
-  for (unsigned i = 0; i < count && cards->piles < CG_LIST; i++) {
-    const uint16_t *from = at;
-    uint32_t ref = cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def);
-    cg_thing thing = cg_thing_of(table, ref);
-    bool fits = cg_kind_fits(scope, &from, &thing);
-    if (cg_filters_fit(scope, &from, &thing) && fits) cards->pile[cards->piles++] = ref;
-  }
+  unsigned first = cards->piles;
+  for (unsigned i = 0; i < count; i++)
+    try_entry(scope, at, cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def), cards);
+  leave_out(scope, at, first, cards);
 }
 
 static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg_cards *cards) {
@@ -259,13 +289,9 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   for (unsigned object = cg_next(scope->table, all.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, all.set, object + 1))
     try_object(scope, at, true, object, cards);
-  for (unsigned i = 0; i < all.piles; i++) {
-    const uint16_t *from = at;
-    cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
-    bool fits = cg_kind_fits(scope, &from, &thing);
-    if (cg_filters_fit(scope, &from, &thing) && fits && cards->piles < CG_LIST)
-      cards->pile[cards->piles++] = all.pile[i];
-  }
+  unsigned first = cards->piles;
+  for (unsigned i = 0; i < all.piles; i++) try_entry(scope, at, all.pile[i], cards);
+  leave_out(scope, at, first, cards);
 }
 
 static void such_cards(cg_scope *scope, const uint16_t **from, cg_cards *cards) {

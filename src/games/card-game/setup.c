@@ -264,7 +264,7 @@ static void reveal_setup(cg_table *table) {
             (uint8_t)(table->seat[seat].limited +
                       (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1));
       cg_remove_card(table, seat, CG_HAND, def);
-      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
+      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT, 0);
       if (object != CG_NO_OBJECT) {
         cg_at(table, object)->entered = 0;
         cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING; /* nothing works in setup */
@@ -427,7 +427,10 @@ void cg_name_objects(const cg_table *table, hf_event *event) {
   case CG_EV_JOINS:
   case CG_EV_OUT_OF_CHALLENGE:
   case CG_EV_CONTROL:
+  case CG_EV_BESTOWS:
+  case CG_EV_CARD_GOLD:
   case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_ASSAULT:
   case CG_EV_STEALTH:
     arg[4] = open_def(table, arg[0]);
     arg[5] = open_def(table, arg[1]);

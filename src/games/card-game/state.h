@@ -75,7 +75,8 @@ enum { /* cg_object.place */
        CG_AGENDA,
        CG_PLOT, /* the revealed one */
        CG_TITLE,
-       CG_GONE /* has left play: kept as it last was until nobody can react to that */
+       CG_GONE,  /* has left play: kept as it last was until nobody can react to that */
+       CG_COMING /* is about to enter play: others may interrupt that */
 };
 enum { /* cg_object.flags */
        CG_KNEELING = 1 << 0,
@@ -209,10 +210,9 @@ enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
 typedef struct cg_seat {
-  uint16_t history[CG_HISTORY]; /* cards marshaled and played this round, counted from 1 */
-  uint16_t maximum[4];          /* events with a maximum that were played, counted from 1 */
-  uint8_t maximum_count[4];     /* how often; bits 6 and 7: the period */
-  uint8_t count[CG_ZONES];      /* of its pool */
+  uint16_t history[CG_HISTORY];   /* cards marshaled and played this round, counted from 1 */
+  uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
+  uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
   uint8_t banner; /* the faction that its agenda lets in, CG_NOBODY */
   uint8_t gold;
@@ -233,7 +233,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 56 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 44 + CG_MAXIMA / 4 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {

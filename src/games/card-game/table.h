@@ -84,7 +84,7 @@ static inline bool cg_in_play(const cg_object *object) { return object->place ==
 /* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
 static inline bool cg_is_active(const cg_object *card) {
   return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
+         card->place != CG_SHADOW && card->place < CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
@@ -383,8 +383,8 @@ void cg_run_each(cg_table *table, cg_frame *frame);
 /* --- entering and leaving play (moves.c) ---------------------------------- */
 
 /* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host);
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
@@ -476,12 +476,11 @@ enum {
   CG_ASK_EITHER,
   CG_ASK_X,
   CG_ASK_COST,    /* a card to pay with */
-  CG_ASK_ORDER,   /* a group: cards in order */
   CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
-  CG_ASK_DELAYED, /* which delayed effect comes next */
+  CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
   CG_ASK_END
 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
@@ -551,6 +550,9 @@ void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
+void cg_collect_income(cg_table *table, cg_group *group);
+void cg_declare(cg_table *table, cg_group *group);
+void cg_note_result(cg_table *table);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 

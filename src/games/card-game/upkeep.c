@@ -131,12 +131,15 @@ static void visit_added(const cg_change *change, void *user) {
     all->added[object] = (int16_t)(all->added[object] + number);
 }
 
-/* A constant ability has raised somebody's strength, and somebody waits for that. Who
- * has just come into play, or begins to wait, was raised by nothing. */
+/* A constant ability has raised somebody's strength, and somebody waits for that. It is
+ * nothing that initiates: who reacts does so together with those who react to what brought
+ * it about. Who has just come into play, or begins to wait, was raised by nothing. */
 static bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
   if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  /* a challenge that may be redirected yet: with its initiation */
+  if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
   raising all = {.table = table};
   uint64_t set[CG_WORDS] = {0};
   bool first_look = false;
@@ -152,14 +155,11 @@ static bool tell_raised(cg_table *table) {
     if (card->raised != 0 && added > card->raised) cg_add(set, object);
     card->raised = (uint8_t)added;
   }
-  unsigned first = pub->group_count;
-  if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
-  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members == NULL) return false;
-  memcpy(members, set, pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
-  return true;
+  if (first_look || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  if (pub->group_count == CG_GROUPS || pub->set_count == CG_SETS) return false;
+  memcpy(cg_members(table, cg_open(table, CG_HAP_RAISED, CG_NOBODY, true)), set,
+         pub->words * sizeof(uint64_t));
+  return cg_join(table);
 }
 
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {

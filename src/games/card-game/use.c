@@ -171,44 +171,31 @@ static bool within_limit(const cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   if (from->limit == 0) return true;
-  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT)
+  if (ability->counter == CG_NONE)
     return (cg_at(table, use->object)->used >> (4 * ability->slot) & 15) < from->limit;
-  const cg_seat *seat = &table->seat[use->user];
-  unsigned title = cg_def_of(table, use->def)->title, count = 0;
-  for (unsigned i = 0; i < 4; i++)
-    if (seat->maximum[i] == title) count = seat->maximum_count[i] & 63;
-  return count < from->limit;
+  const uint8_t *counted = table->seat[use->user].counted;
+  return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < from->limit;
 }
 
 void cg_count_use(cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   if (table->rules->base.cards->ability[use->ability].limit == 0) return;
-  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT) {
+  if (ability->counter == CG_NONE) {
     cg_at(table, use->object)->used =
         (uint8_t)(cg_at(table, use->object)->used + (1U << (4 * ability->slot)));
     return;
   }
-  cg_seat *seat = &table->seat[use->user];
-  unsigned title = cg_def_of(table, use->def)->title, at = 0;
-  while (at < 3 && seat->maximum[at] != 0 && seat->maximum[at] != title) at++;
-  if (seat->maximum[at] != title) {
-    seat->maximum[at] = (uint16_t)title;
-    seat->maximum_count[at] = (uint8_t)(ability->period << 6);
-  }
-  seat->maximum_count[at]++;
+  uint8_t *counter = &table->seat[use->user].counted[ability->counter / 4];
+  *counter = (uint8_t)(*counter + (1U << 2 * (ability->counter % 4)));
 }
 
 /* A period ends: what it limits may be used anew. */
 void cg_renew_limits(cg_table *table, unsigned period) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    cg_seat *of = &table->seat[seat];
-    unsigned kept = 0;
-    for (unsigned i = 0; i < 4; i++) {
-      if (of->maximum[i] == 0 || (unsigned)(of->maximum_count[i] >> 6) == (period & 3)) continue;
-      of->maximum[kept] = of->maximum[i];
-      of->maximum_count[kept++] = of->maximum_count[i];
-    }
-    for (; kept < 4; kept++) of->maximum[kept] = of->maximum_count[kept] = 0;
+    uint8_t *counted = table->seat[seat].counted;
+    for (unsigned i = 0; i < table->rules->maxima; i++)
+      if (table->rules->maximum_period[i] == period)
+        counted[i / 4] &= (uint8_t) ~(3U << 2 * (i % 4));
   }
   for (unsigned object = 0; object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);

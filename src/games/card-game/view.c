@@ -423,6 +423,9 @@ static void sample_choices(cg_table *table, unsigned viewer, hf_random *random) 
       cg_find_options(table, seat, &options);
       own->answer = options.list[hf_draw_below(random, options.count)];
       own->chosen_plot = (uint16_t)cg_option_what(own->answer);
+    } else if (of->plot_chosen != 0 && own->chosen_plot == 0) { /* it lies face down yet */
+      unsigned which = hf_draw_below(random, cg_count(table, seat, CG_PLOTS));
+      own->chosen_plot = cg_entry_at(table, seat, CG_PLOTS, which)->def;
     } else if (of->prompt == CG_ASK_SETUP) {
       do {
         cg_find_options(table, seat, &options);

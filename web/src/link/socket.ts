@@ -14,6 +14,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+const CONNECT_TIME = 10_000;
 const QUIET_TIME = 25_000;
 const ANSWER_TIME = 20_000;
 
@@ -32,6 +33,7 @@ export class Socket {
   private count = 0;
   private pause = FIRST_PAUSE;
   private timer = 0;
+  private attempt = 0;
   private heard = 0;
   private beat = 0;
   private readonly tag = Math.random().toString(36).slice(2, 8);
@@ -111,18 +113,31 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     this.state.value = { kind: 'connecting' };
+    const attempt = ++this.attempt;
+    // A server that hangs says nothing; behind a balancer the next try may find another.
+    this.timer = window.setTimeout(() => this.giveUp(attempt), CONNECT_TIME);
     this.identify().then(
-      () => this.open(),
-      () => this.later(),
+      () => this.open(attempt),
+      () => this.attempt === attempt && this.later(),
     );
   }
 
-  private open(): void {
-    if (this.state.value.kind !== 'connecting') return;
+  private giveUp(attempt: number): void {
+    if (this.attempt !== attempt || this.state.value.kind !== 'connecting') return;
+    const socket = this.socket;
+    this.socket = null;
+    this.attempt++;
+    socket?.close();
+    this.later();
+  }
+
+  private open(attempt: number): void {
+    if (this.attempt !== attempt || this.state.value.kind !== 'connecting') return;
     const socket = new WebSocket(this.address(), 'holdfast.1');
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
+      clearTimeout(this.timer);
       this.pause = FIRST_PAUSE;
       this.heard = Date.now();
       this.state.value = { kind: 'open' };
