@@ -30,7 +30,7 @@
 #define CG_USES 24
 #define CG_HISTORY 20
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
-#define CG_PICKS 40
+#define CG_PICKS 36
 #define CG_PAID 2   /* costs of one ability that leave a choice */
 #define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
 #define CG_WORDS 14 /* of a set, at most */
