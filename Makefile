@@ -62,6 +62,8 @@ bench: build
 	ninja -C $(BUILD) bench/bench
 	$(BUILD)/bench/bench iron-throne
 	$(BUILD)/bench/bench tiny-epic
+	$(BUILD)/bench/bench card-game
+	$(BUILD)/bench/bench card-game 0.5 "seats=2 decks=stark-fealty,lannister-fealty"
 	tools/wasm-page.sh $(BUILD) iron-throne $(BUILD)/page.wasm
 	node bench/wasm_bots.mjs $(BUILD)/page.wasm
 

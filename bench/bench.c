@@ -3,7 +3,7 @@
  * and the best of its rounds counts, since whatever disturbs a machine makes it
  * slower and never faster.
  *
- *   bench [GAME [SECONDS]]
+ *   bench [GAME [SECONDS [SETTINGS]]]
  *
  * A decision counts only where it has two or more options. One thread. */
 #include "bench_search.h"
@@ -23,7 +23,8 @@ typedef union memory {
 
 static hf_state *as_state(memory *block) { return (hf_state *)(void *)block; }
 
-static memory game_memory, view_memory, copy_memory;
+enum { LAID = 32 };
+static memory game_memory, view_memory, copy_memory, laid_memory[LAID];
 
 /* The time this process has computed: waiting for others does not count. */
 static double now(void) {
@@ -38,6 +39,7 @@ static double now(void) {
 typedef struct variant {
   const char *name;
   bool playout;   /* the engine plays, not the caller */
+  bool laid;      /* tables were laid before: only decisions are measured */
   bool views;     /* the deciding seat's view at each decision */
   bool all_views; /* that of every seat */
   bool events;    /* somebody listens */
@@ -81,7 +83,10 @@ static uint64_t play(const hf_rules *rules, const hf_settings *settings, const v
   hf_random random;
   uint64_t sum = 0;
   hf_random_start(&random, &chance, HF_RANDOM_FAST);
-  hf_create(rules, settings, &seed, with->random, &how, state, NULL);
+  if (with->laid)
+    hf_clone(state, as_state(&laid_memory[number % LAID]));
+  else
+    hf_create(rules, settings, &seed, with->random, &how, state, NULL);
   if (with->playout) figure->decisions += hf_playout(rules, state, &random, UINT32_MAX);
   while (!hf_over(state)) {
     unsigned seat = lowest(hf_asked(state));
@@ -113,6 +118,7 @@ static void measure_round(const hf_rules *rules, const hf_settings *settings, co
 
 static const variant variants[] = {
     {.name = "random play", .playout = true, .random = HF_RANDOM_FAST},
+    {.name = "without laying the table", .playout = true, .laid = true, .random = HF_RANDOM_FAST},
     {.name = "choice by choice", .random = HF_RANDOM_FAST},
     {.name = "with ChaCha", .random = HF_RANDOM_CHACHA},
     {.name = "all options listed", .options = true, .random = HF_RANDOM_FAST},
@@ -123,25 +129,32 @@ static const variant variants[] = {
 };
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
-static void bench_play(const hf_rules *rules, unsigned seats, double seconds) {
+static void lay_tables(const hf_rules *rules, const hf_settings *settings) {
+  for (unsigned i = 0; i < LAID; i++) {
+    hf_seed seed = hf_seed_from(1000 + i);
+    hf_create(rules, settings, &seed, HF_RANDOM_FAST, NULL, as_state(&laid_memory[i]), NULL);
+  }
+}
+
+static void bench_play(const hf_rules *rules, const hf_settings *settings, double seconds) {
   measure measures[VARIANTS] = {{0}};
-  hf_settings settings;
-  hf_settings_default(rules, seats, &settings);
+  unsigned seats = settings->seats;
+  lay_tables(rules, settings);
   for (int round = 0; round < ROUNDS; round++)
     for (size_t i = 0; i < VARIANTS; i++)
-      measure_round(rules, &settings, &variants[i], seconds, &measures[i]);
+      measure_round(rules, settings, &variants[i], seconds, &measures[i]);
   const measure *plain = &measures[0];
   printf("%u seats: %.0f decisions a game, %.1f options a decision\n", seats,
          (double)plain->decisions / (double)plain->games,
-         (double)measures[1].options / (double)measures[1].decisions);
+         (double)measures[2].options / (double)measures[2].decisions);
   for (size_t i = 0; i < VARIANTS; i++)
     printf("  %-26s %7.2f million decisions/s   %.2f of plain\n", variants[i].name,
            measures[i].best / 1e6, measures[i].best / plain->best);
   printf("  %-26s %7.2f million options/s\n", "options listed",
-         measures[3].best * (double)measures[3].options / (double)measures[3].decisions / 1e6);
+         measures[4].best * (double)measures[4].options / (double)measures[4].decisions / 1e6);
   printf("  %-26s %7.0f games/s, %.1f events a decision\n", "whole games",
          plain->best * (double)plain->games / (double)plain->decisions,
-         (double)measures[5].events / (double)measures[5].decisions);
+         (double)measures[6].events / (double)measures[6].decisions);
 }
 
 /* --- clones ------------------------------------------------------------ */
@@ -185,13 +198,26 @@ int main(int count, char **words) {
   const hf_game *game = hf_game_find(count > 1 ? words[1] : "iron-throne");
   double seconds = count > 2 ? strtod(words[2], NULL) : 0.5;
   if (game == NULL || !(seconds > 0)) {
-    fputs("usage: bench [GAME [SECONDS]], SECONDS for each round of each variant\n", stderr);
+    fputs("usage: bench [GAME [SECONDS [SETTINGS]]], SECONDS for each round of each variant\n",
+          stderr);
     return 2;
   }
   const hf_rules *rules = hf_rules_builtin(game);
+  hf_settings settings;
+  hf_error error;
   printf("%s, one thread, best of %d rounds\n", hf_game_title(game), ROUNDS);
-  for (unsigned seats = hf_game_min_seats(game); seats <= hf_game_max_seats(game); seats++)
-    bench_play(rules, seats, seconds);
+  if (count > 3) {
+    if (hf_settings_read(rules, words[3], &settings, &error) != HF_OK) {
+      fprintf(stderr, "bench: %s\n", error.message);
+      return 2;
+    }
+    bench_play(rules, &settings, seconds);
+    return 0;
+  }
+  for (unsigned seats = hf_game_min_seats(game); seats <= hf_game_max_seats(game); seats++) {
+    hf_settings_default(rules, seats, &settings);
+    bench_play(rules, &settings, seconds);
+  }
   bench_clone(rules, hf_game_min_seats(game));
   bench_clone(rules, hf_game_max_seats(game));
   bench_search(rules, hf_game_min_seats(game));

@@ -33,6 +33,9 @@ holds "balance: seven houses" 'len([l for l in lines if l["kind"] == "house"]) =
 holds "balance: thirty-five leaders" 'len([l for l in lines if l["kind"] == "leader"]) == 35'
 holds "balance: every seat is counted twice, once as a house, once as a leader" 'sum(l["seats"] for l in lines if l["kind"] == "house") == 240 == sum(l["seats"] for l in lines if l["kind"] == "leader")'
 holds "balance: all victories are counted" 'abs(sum(l["share"] * l["seats"] for l in lines if l["kind"] == "house") - 40) < 1e-2'
+run arena iron-throne --balance --bots random --games 20 --players 4 --settings leaders=selyse,tyrion,draw,draw --json
+holds "balance: leaders that are named lead every game" '[l["seats"] for l in lines if l["kind"] == "leader" and l["name"] in ("selyse", "tyrion")] == [20, 20]'
+holds "balance: the others are dealt" 'len([l for l in lines if l["kind"] == "leader"]) > 8'
 run arena iron-throne --balance --bots random --games 3
 says "balance: at every number of seats" "at 3 seats"
 says "balance: up to the most" "at 7 seats"

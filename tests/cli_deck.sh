@@ -37,6 +37,33 @@ says "and what is missing" "57 cards are 3 too few"
 says "all of it is counted" "not legal, 3 mistakes"
 exits "one of several is illegal" 1 deck check stark-fealty "$work/wrong.deck"
 says "the others are told of all the same" "stark-fealty: legal"
+exits "the same in Ukrainian" 1 deck check --lang uk "$work/wrong.deck"
+says "names that are known are translated" "карти «Eddard Strak» немає; може, «Еддард Старк»?"
+says "another faction" "«Плач удови» належить іншій фракції: у цій колоді карти Старка"
+says "what is missing" "57 карт: на 3 замало"
+says "and how much of it" "не за правилами, 3 помилки"
+exits "a legal deck in Ukrainian" 0 deck check --lang uk core-at-the-wall
+says "is said to be" "за правилами як стартова, 46 карт"
+run deck draw stark-fealty --seed 7 --lang uk
+says "test draws too" "заміна:"
+run deck list --lang uk
+says "and what decks are about" "Править олень"
+run deck show stark-fealty --lang uk
+says "but decks are written as players exchange them" "3x Eddard Stark (Core Set)"
+complains "a language that is none" 2 "is no language" deck list --lang xx
+# Every kind of mistake has its Ukrainian sentence: no English word is left.
+printf 'A deck\n\nHouse Stark\nHouse Lannister\nAgenda: Fealty\nAgenda: Banner of the Lion\n2x Fealty\n4x A Noble Cause\n2x Filthy Accusations\n4x Ice\n1x Crown Regent\n3x Tywin Lannister\n3x Burned Men\nFormat: nonsense\n' >"$work/many.deck"
+exits "many mistakes" 1 deck check --lang uk "$work/many.deck"
+says "two factions" "у колоди одна фракція"
+says "two agendas" "у колоді щонайбільше одна мета"
+says "too many copies" "на 1 забагато, у колоді щонайбільше 3"
+says "too many plots" "у колоді сюжетів щонайбільше 2"
+says "two plots doubled" "подвоїти можна лише один"
+says "a title" "титулів у колодах немає"
+says "a loyal card" "вірна іншій фракції"
+says "a format that is none" "— не формат"
+sed 's/^[^:]*:[0-9: ]*//' "$work/out" | sed 's/nonsense//; s/constructed//; s/starter//' | grep -q '[a-zA-Z]' && english=1 || english=0
+report "no English word is left" $english
 run deck check --json "$work/wrong.deck"
 holds "the same as JSON" 'lines[0]["legal"] is False and len(lines[0]["problems"]) == 3'
 

@@ -114,6 +114,7 @@ static void keywords_of_other_sets(void **unused) {
 /* Cards that use words the Core Set does not, of the scenarios. */
 static const hf_rules *rules_of_scenarios(void **memory) {
   static const char *const files[] = {"tests/scenarios/card-game/made.cards",
+                                      "tests/scenarios/card-game/moments.cards",
                                       "tests/scenarios/card-game/timing.cards"};
   static char text[1 << 17];
   const hf_game *game = hf_game_find("card-game");
@@ -154,6 +155,50 @@ static void words_of_later_cards(void **unused) {
   free(memory);
 }
 
+static void stroll(generic_state *game, unsigned decisions) {
+  hf_random random;
+  hf_seed seed = hf_seed_from(2);
+  hf_random_start(&random, &seed, HF_RANDOM_FAST);
+  for (; decisions > 0 && !hf_over(&game->state); decisions--) {
+    unsigned seat = 0;
+    while ((hf_asked(&game->state) >> seat & 1) == 0) seat++;
+    uint32_t count = hf_option_count(rules(), &game->state, seat);
+    hf_option option = hf_option_at(rules(), &game->state, seat, hf_random_below(&random, count));
+    hf_choose(rules(), &game->state, seat, option, NULL, NULL);
+  }
+}
+
+/* One number that moves when a rule moves. */
+static void perft_is_as_written(void **unused) {
+  static const struct {
+    const char *words;
+    unsigned after, depth; /* so many decisions at random, then all ways of so many more */
+    uint64_t ways;
+  } table[] = {{"seats=2 decks=stark-fealty,lannister-fealty", 0, 11, 333642},
+               {"seats=2 decks=stark-fealty,lannister-fealty", 150, 17, 497745},
+               {"seats=2 decks=stark-fealty,lannister-fealty", 300, 19, 48946},
+               {"seats=2 decks=core-at-the-wall,core-the-old-ways decks-of=starter", 90, 20, 30310},
+               {"seats=3 decks=stark-fealty,lannister-fealty,tyrell-fealty", 200, 14, 52687}};
+  unsigned wrong = 0;
+  (void)unused;
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    generic_state game;
+    hf_settings settings;
+    hf_seed seed = hf_seed_from(1);
+    hf_error error = {0};
+    if (hf_settings_read(rules(), table[i].words, &settings, &error) != HF_OK)
+      fail_msg("%s", error.message);
+    hf_create(rules(), &settings, &seed, HF_RANDOM_FAST, NULL, &game.state, NULL);
+    stroll(&game, table[i].after);
+    uint64_t ways = generic_perft(rules(), &game.state, table[i].depth);
+    if (ways != table[i].ways)
+      print_message("# %s, after %u, depth %u: %llu ways\n", table[i].words, table[i].after,
+                    table[i].depth, (unsigned long long)ways);
+    wrong += ways != table[i].ways;
+  }
+  assert_int_equal(wrong, 0);
+}
+
 int main(int argc, char **argv) {
   if (argc > 2) { /* for who looks for a fault: WORDS SEED COUNT [made] */
     generic_report report = {.failed = false};
@@ -168,12 +213,16 @@ int main(int argc, char **argv) {
         printf("seed %u: %s\n", (unsigned)(seed + i), report.message);
         return 1;
       }
+    free(memory);
     return 0;
   }
   if (argc == 2) cmocka_set_test_filter(argv[1]);
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(joust), cmocka_unit_test(melee), cmocka_unit_test(every_switch),
-      cmocka_unit_test(keywords_of_other_sets), cmocka_unit_test(words_of_later_cards)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(joust),
+                                     cmocka_unit_test(melee),
+                                     cmocka_unit_test(every_switch),
+                                     cmocka_unit_test(keywords_of_other_sets),
+                                     cmocka_unit_test(words_of_later_cards),
+                                     cmocka_unit_test(perft_is_as_written)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
 

@@ -134,7 +134,7 @@ int main(int argc, char **argv) {
     if (strcmp(whens[i].name, argv[6]) == 0) m.when = whens[i].speaks;
   m.replays = argc > 7 ? (unsigned)atoi(argv[7]) : 24;
   if (m.when == NULL || m.replays == 0) return 2;
-  habit_open(&m.table, (unsigned)atoi(argv[1]));
+  habit_open(&m.table, "iron-throne", (unsigned)atoi(argv[1]));
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) m.table.player[seat] = one;
   uint64_t first = strtoull(argv[3], NULL, 10), games = strtoull(argv[2], NULL, 10);
   for (uint64_t game = first; game < first + games; game++) play(&m, game);

@@ -1,7 +1,8 @@
 /* What a habit of the search is worth: one seat has it, all others have not,
  * and seats are rotated.
  *
- *   habit_arena SEATS GAMES FIRST ONE OTHERS      (habit_arena 3 2000 1 usual:300 deaf:300)
+ *   habit_arena [GAME] SEATS GAMES FIRST ONE OTHERS
+ *   habit_arena 3 2000 1 usual:300 deaf:300
  *
  * habits.h has the names. FIRST is the first deal: figures that decide
  * something come from deals that nothing was tuned with. Prints what part of
@@ -51,11 +52,13 @@ static void measure(habit_table *table, const hf_bot_player who[2], uint64_t fir
 int main(int argc, char **argv) {
   static habit_table table;
   hf_bot_player who[2];
-  if (argc != 6 || !habit_find(argv[4], &who[0]) || !habit_find(argv[5], &who[1])) {
-    fputs("usage: habit_arena SEATS GAMES FIRST ONE OTHERS\n", stderr);
+  const char *game = "iron-throne";
+  if (argc == 7) game = *++argv, argc--;
+  if (argc != 6 || !habit_find(argv[4], &who[0]) || !habit_find(argv[5], &who[1]) ||
+      !habit_open(&table, game, (unsigned)atoi(argv[1]))) {
+    fputs("usage: habit_arena [GAME] SEATS GAMES FIRST ONE OTHERS\n", stderr);
     return 2;
   }
-  habit_open(&table, (unsigned)atoi(argv[1]));
   measure(&table, who, strtoull(argv[3], NULL, 10), strtoull(argv[2], NULL, 10));
   return 0;
 }

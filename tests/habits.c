@@ -142,14 +142,18 @@ bool habit_find(const char *text, hf_bot_player *player) {
 
 /* --- games ------------------------------------------------------------- */
 
-void habit_open(habit_table *table, unsigned seats) {
+bool habit_open(habit_table *table, const char *game, unsigned seats) {
   static uint64_t room[HF_BOT_ROOM / 8];
   static hf_bot_scratch scratch;
-  table->rules = hf_rules_builtin(hf_game_find("iron-throne"));
+  const hf_game *found = hf_game_find(game);
+  if (found == NULL || seats < hf_game_min_seats(found) || seats > hf_game_max_seats(found))
+    return false;
+  table->rules = hf_rules_builtin(found);
   hf_settings_default(table->rules, seats, &table->settings);
   scratch.room = room;
   scratch.room_size = sizeof room;
   table->scratch = &scratch;
+  return true;
 }
 
 void habit_deal(habit_table *table, uint64_t deal) {
@@ -162,7 +166,7 @@ void habit_deal(habit_table *table, uint64_t deal) {
             habit_state(table), NULL);
 }
 
-/* Puts the true hands into what the seat remembers. */
+/* Puts the true hands into what the seat remembers (The Iron Throne alone). */
 static void let_see(habit_table *table, unsigned seat) {
   const it_state *state = habit_position(table);
   it_view *view = (it_view *)(void *)&table->view[seat];
@@ -187,7 +191,9 @@ void habit_think(habit_table *table, const hf_bot_player *player, unsigned seat,
   const hf_bot_sight sight = {.rules = table->rules,
                               .view = (const hf_view *)(const void *)&table->view[seat],
                               .notes = &table->notes};
-  if (player->bot == &variants[SEER]) let_see(table, seat);
+  if (player->bot == &variants[SEER] &&
+      table->rules == hf_rules_builtin(hf_game_find("iron-throne")))
+    let_see(table, seat);
   hf_bot_think(player, &sight, table->scratch, &table->random, answer);
 }
 

@@ -37,7 +37,7 @@ typedef struct habit_mean {
 } habit_mean;
 
 bool habit_find(const char *text, hf_bot_player *player);
-void habit_open(habit_table *table, unsigned seats);
+bool habit_open(habit_table *table, const char *game, unsigned seats);
 void habit_deal(habit_table *table, uint64_t deal);
 /* Each seat that is asked thinks; none has seen the others' answers. */
 void habit_look(habit_table *table);

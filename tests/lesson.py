@@ -10,6 +10,10 @@ A lesson is a fixed table (settings, seed) and steps. Each step is one of
     move   what another seat does
     talk   what another seat says
     hurry  moves that are made quickly, those of the learner included
+    reach  a move that nobody makes: the game goes on until it could be made
+A choice `*` is any answer of the learner, and the first of another seat. Where
+the lesson says `passes`, windows that a step does not need are passed, whoever
+is asked; `seats` are the names of the seats where the settings have no houses.
 After the set-up and after every move, decisions with one option are taken by
 themselves (`forced`). Every way through the lists is played: each move must be
 legal in all of them, and in the end the game must go on with the learner.
@@ -19,6 +23,7 @@ writes what is asked and offered at each step, as far as it comes; `seek N`
 tries N other seeds and writes those for which the whole lesson holds.
 """
 
+import glob
 import hashlib
 import json
 import os
@@ -33,9 +38,15 @@ POINTS = {
     "iron-throne": ("prompt", "hand", "leader", "stage", "influence", "hostages", "story", "talk",
                     "totals"),
     "tiny-epic": ("prompt", "hand", "dice", "slots", "battle", "gold", "mine", "houses", "scoring"),
+    "card-game": ("prompt", "hand", "plot", "offer", "challenge", "types", "characters", "me", "rival",
+                  "stack", "askme"),
 }
-# Cards of these types, and the file that names them.
-NAMED = {"iron-throne": {}, "tiny-epic": {"domain": "map.cards"}}
+# What a name may be, where it need not be one that the step waits for: the files
+# and the lines that have it.
+NAMED = {"iron-throne": {}, "tiny-epic": {"domain": ("map.cards", r"^domain (\S+)")},
+         "card-game": {"card": ("*.cards", r"^\w+ (\S+) \"")}}
+ANY, PASS = "*", "pass"
+PASSES = 100  # more windows than lie between two moves
 
 
 class Wrong(Exception):
@@ -48,6 +59,7 @@ class Engine:
     """One `holdfast engine` at the other end of a pipe."""
 
     def __init__(self, program, game):
+        self.passes = False
         self.process = subprocess.Popen([program, "engine", game], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, encoding="utf-8")
 
@@ -72,11 +84,56 @@ class Engine:
     def asked(self):
         return " ".join(self.words("asked", "asked")).split()
 
+    def options(self, seat):
+        return self.words(f"options {seat}", "option")
+
+    def could(self, seat, choice):
+        """Is the seat asked, and is this (any that is no window, for `*`) among its options?"""
+        options = self.options(seat) if seat in self.asked() else []
+        if choice == ANY:
+            return options != [] and PASS not in options
+        return choice.split(", ")[0] in options
+
+    def reach(self, seat, choice):
+        """Passes for everybody until the seat could choose this."""
+        for _ in range(PASSES if self.passes else 0):
+            if self.could(seat, choice):
+                return
+            who = next((s for s in self.asked() if PASS in self.options(s)), None)
+            if who is None:
+                return
+            self.ask(f"choose {who} {PASS}")
+            self.ask("forced")
+
     def choose(self, seat, choice):
+        self.reach(seat, choice)
         if seat not in self.asked():
             raise Wrong(f"{seat} is not asked, so it cannot choose `{choice}`")
+        if choice == ANY:
+            self.choose_first(seat)
+            return
         self.ask(f"choose {seat} {choice}")
         self.ask("forced")
+        if self.is_open(seat):
+            raise Wrong(f"`{choice}` of {seat} is only a part of an answer")
+
+    def choose_first(self, seat):
+        """Whatever comes first, until it is a whole answer."""
+        for _ in range(PASSES):
+            choice = self.options(seat)[0]
+            self.ask(f"choose {seat} {choice}")
+            self.ask("forced")
+            if not self.is_open(seat):
+                return
+            self.ask(f"choose {seat} {choice}")
+
+    def is_open(self, seat):
+        """Could the latest choice be taken back? Then more must follow it."""
+        try:
+            self.ask(f"back {seat}")
+        except Wrong:
+            return False
+        return True
 
     def close(self):
         self.process.stdin.close()
@@ -105,7 +162,7 @@ def check_point(point, game, seats, moves, names):
         return kind in POINTS[game]
     if kind == "seat":
         return name in seats
-    if kind == "hand":
+    if kind in ("hand", "plots"):
         words = {word for move in moves for choice in move.split(", ") for word in choice.split()}
         return name in words
     return name in names.get(kind, ())
@@ -134,16 +191,21 @@ def check_shape(lesson, seats, game, names):
     if not re.fullmatch("[0-9a-f]{64}", lesson["seed"]):
         raise Wrong("the seed is not 64 hexadecimal digits")
     learner = seats[lesson["seat"]]
+    if lesson.get("seats", seats) != seats:
+        raise Wrong(f"the seats are called {seats}")
     for number, step in enumerate(lesson["steps"], 1):
-        kinds = [kind for kind in ("say", "move", "talk", "hurry") if kind in step]
+        kinds = [kind for kind in ("say", "move", "talk", "hurry", "reach") if kind in step]
         if len(kinds) != 1:
-            raise Wrong(f"step {number} must be one of say, move, talk, hurry")
+            raise Wrong(f"step {number} must be one of say, move, talk, hurry, reach")
         if kinds == ["say"]:
             check_bubble(number, step, seats, game, names)
         elif kinds == ["hurry"]:
             for move in step["hurry"]:
                 if move["seat"] not in seats:
                     raise Wrong(f"step {number}: there is no seat {move['seat']}")
+        elif kinds == ["reach"]:
+            if step["reach"]["seat"] not in seats or not lesson.get("passes"):
+                raise Wrong(f"step {number}: nobody passes until {step['reach']} comes")
         elif step[kinds[0]]["seat"] not in seats or step[kinds[0]]["seat"] == learner:
             raise Wrong(f"step {number}: {step[kinds[0]]['seat']} is not another seat")
     if not any(alternatives(step) for step in lesson["steps"] if "say" in step):
@@ -158,6 +220,12 @@ def check_score(engine, learner, step):
         raise Wrong(f"the bubble says {step['score']}, the game {found}")
 
 
+def reach(engine, move):
+    engine.reach(move["seat"], move["choice"])
+    if not engine.could(move["seat"], move["choice"]):
+        raise Wrong(f"{move['seat']} never comes to `{move['choice']}`")
+
+
 def play(engine, lesson, learner, number):
     """Plays the steps from `number` on, every way; returns how many there were."""
     steps = lesson["steps"]
@@ -170,9 +238,13 @@ def play(engine, lesson, learner, number):
             elif "hurry" in step:
                 for move in step["hurry"]:
                     engine.choose(move["seat"], move["choice"])
+            elif "reach" in step:
+                reach(engine, step["reach"])
             elif "talk" in step:
                 engine.ask(f"talk {step['talk']['seat']} {step['talk']['words']}")
             else:
+                for move in alternatives(step)[:1]:
+                    engine.reach(learner, move)
                 check_score(engine, learner, step)
                 if alternatives(step):
                     return play_each(engine, lesson, learner, number, alternatives(step))
@@ -189,6 +261,8 @@ def play(engine, lesson, learner, number):
 def play_each(engine, lesson, learner, number, moves):
     before = engine.words("save", "state")[0]
     ways = 0
+    if moves == [ANY]:
+        moves = engine.options(learner)
     for move in moves:
         engine.ask(f"restore {before}")
         engine.choose(learner, move)
@@ -198,6 +272,7 @@ def play_each(engine, lesson, learner, number, moves):
 
 def set_up(engine, lesson, seed):
     """The table before the first step; returns its seats."""
+    engine.passes = lesson.get("passes", False)
     engine.ask(f"new {seed} {lesson['settings']}")
     engine.ask("forced")
     return engine.words("seats", "seat")
@@ -207,9 +282,11 @@ def names_of(game):
     """Names of cards by their type, where bubbles of the game may point at them."""
     folder = os.path.join(os.path.dirname(__file__), "..", "cards", game)
     names = {}
-    for kind, file_name in NAMED[game].items():
-        with open(os.path.join(folder, file_name), encoding="utf-8") as file:
-            names[kind] = set(re.findall(rf"^{kind} (\S+)", file.read(), re.MULTILINE))
+    for kind, (files, line) in NAMED[game].items():
+        names[kind] = set()
+        for path in glob.glob(os.path.join(folder, files)):
+            with open(path, encoding="utf-8") as file:
+                names[kind].update(re.findall(line, file.read(), re.MULTILINE))
     return names
 
 
@@ -227,6 +304,8 @@ def tell(engine, lesson):
         for seat, choice in moves:
             print(f"    > {seat} {choice}")
             engine.choose(seat, choice)
+        if "reach" in step:
+            reach(engine, step["reach"])
 
 
 def seek(engine, lesson, count):

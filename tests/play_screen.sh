@@ -6,38 +6,10 @@ if ! command -v tmux >/dev/null; then
   echo "1..0 # SKIP tmux is not here"
   exit 0
 fi
-windows=0
-socket=$work/tmux
-trap 'screen kill-server; rm -rf "$work"' EXIT
-screen() { tmux -S "$socket$windows" "$@" 2>/dev/null; }
-keys() { screen send-keys -t play "$@"; }
+. "$(dirname "$0")/cli_screen.sh"
 
-# start SIZE TERMINAL WORDS...: plays in a window of that size. No search for
-# leaks when it ends (play_plain.sh has one): a window that closes during the
-# search wakes the process that the search has stopped, and it spins for ever.
-start() {
-  width=${1%x*} height=${1#*x} terminal=$2
-  shift 2
-  screen kill-server
-  windows=$((windows + 1))
-  screen -u new-session -d -s play -x "$width" -y "$height" \
-    "env ASAN_OPTIONS=detect_leaks=0 TERM=$terminal LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data '$holdfast' play iron-throne \
-      --delay off --seed 5 $*; echo exit \$?; sleep 100"
-}
-
-# shows NAME TEXT: the text appears on the screen within some seconds.
-shows() {
-  tries=0
-  while ! screen capture-pane -p -t play | tee "$work/out" | grep -qF -- "$2"; do
-    tries=$((tries + 1))
-    if [ "$tries" -gt 100 ]; then
-      report "$1" 1
-      return
-    fi
-    sleep 0.1
-  done
-  report "$1" 0
-}
+# start SIZE TERMINAL WORDS...
+start() { start_game iron-throne "$@"; }
 
 # fits NAME WIDTH: no line was wrapped by the terminal and the frame is whole.
 fits() {

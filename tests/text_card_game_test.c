@@ -6,47 +6,16 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "core/game.h"
-#include "holdfast/play.h"
+#include "text/card_game.h"
 #include "text/card_game_table.h"
 #include "text/cards.h"
+#include "text_kit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct game_table {
-  const hf_rules *rules;
-  _Alignas(8) unsigned char memory[HF_STATE_MAX];
-  hf_random random;
-} game_table;
-
-static hf_state *state_of(game_table *table) { return (hf_state *)(void *)table->memory; }
-
-static void start(game_table *table, const char *settings_text, uint64_t seed_number,
-                  const hf_how *how) {
-  hf_error error = {0};
-  static hf_settings settings;
-  table->rules = hf_rules_builtin(hf_game_find("card-game"));
-  if (hf_settings_read(table->rules, settings_text, &settings, &error) != HF_OK)
-    fail_msg("%s", error.message);
-  hf_seed seed = hf_seed_from(seed_number);
-  hf_random_start(&table->random, &seed, HF_RANDOM_FAST);
-  if (hf_create(table->rules, &settings, &seed, HF_RANDOM_FAST, how, state_of(table), &error) !=
-      HF_OK)
-    fail_msg("%s", error.message);
-}
-
-/* Well put together: nothing left of a mark, no word missing. */
-static void check_words(const char *text, size_t length, ht_language language, const char *what) {
-  if (length == 0 || length != strlen(text))
-    fail_msg("%s: no text, or its length is wrong: '%s'", what, text);
-  for (const char *at = text; *at != 0; at++) {
-    bool latin = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'W');
-    if (strchr("{}[]<>|", *at) != NULL || (latin && language == HT_UKRAINIAN) ||
-        (at[0] == ' ' && (at[1] == 0 || strchr(" .,;:)", at[1]) != NULL)) ||
-        (at[0] == '(' && at[1] == ')') || (at[0] == ',' && at[1] == ','))
-      fail_msg("%s: badly put together: '%s'", what, text);
-  }
+static void start(game_table *table, const char *settings, uint64_t seed, const hf_how *how) {
+  start_game(table, "card-game", settings, seed, how);
 }
 
 /* --- whole games --------------------------------------------------------------- */
@@ -71,6 +40,7 @@ static void check_event(const listener *heard, const hf_event *event, unsigned r
     size_t length = ht_event_text(heard->table->rules, state_of(heard->table), event, reader,
                                   (ht_language)language, text, sizeof text);
     if (length == 0 && may_be_silent(event)) continue;
+    if (length == 0) fail_msg("event %u is not told", event->kind);
     check_words(text, length, (ht_language)language, "event");
     if (text[length - 1] != '.') fail_msg("no full stop: '%s'", text);
   }
@@ -418,6 +388,209 @@ static void strength_is_explained(void **state) {
   assert_string_equal(text, "nobody");
 }
 
+/* --- cards of later sets ---------------------------------------------------------------- */
+
+static const char later_cards[] =
+    "character dealer \"Dealer\"\n  faction neutral\n  cost 2\n  strength 2\n"
+    "  icons intrigue\n  bestow 3\n  origin holdfast\n"
+    "character ram \"Ram\"\n  faction neutral\n  cost 3\n  strength 3\n"
+    "  icons military\n  keywords assault\n  origin holdfast\n"
+    "location shed \"Shed\"\n  faction neutral\n  cost 1\n  origin holdfast\n"
+    "event toll \"Toll\"\n  faction neutral\n  cost 0\n  origin holdfast\n"
+    "  when action\n  do opponents discard 2 cards\n"
+    "event doom \"Doom\"\n  faction neutral\n  cost 0\n  origin holdfast\n"
+    "  when action\n  choose doomed: characters\n"
+    "  do doomed gains 1 power; once the phase ends: if doomed is in play: kill doomed\n";
+
+static void start_with_later_cards(game_table *table, const char *const *lines) {
+  static _Alignas(16) unsigned char memory[1 << 20];
+  const hf_game *game = hf_game_find("card-game");
+  hf_error error = {0};
+  assert_true(hf_rules_memory(game, strlen(later_cards)) <= sizeof memory);
+  if (hf_rules_load(game, "later", later_cards, strlen(later_cards), memory, sizeof memory,
+                    &table->rules, &error) != HF_OK)
+    fail_msg("%u: %s", error.line, error.message);
+  start(table, "seats=2 decks=stark,lannister", 1, NULL);
+  set_up(table, lines);
+}
+
+static void assert_option(game_table *table, unsigned seat, const char *notation,
+                          const char *english, const char *ukrainian) {
+  char text[256];
+  hf_option option = option_called(table, seat, notation);
+  ht_option_text(table->rules, state_of(table), seat, option, HT_ENGLISH, text, sizeof text);
+  assert_string_equal(text, english);
+  ht_option_text(table->rules, state_of(table), seat, option, HT_UKRAINIAN, text, sizeof text);
+  assert_string_equal(text, ukrainian);
+}
+
+static void bestow_and_assault_are_asked_for(void **state) {
+  static const char *const marshaling[] = {"first p1",
+                                           "p1 plot a-noble-cause",
+                                           "p2 plot a-noble-cause",
+                                           "p1 hand dealer",
+                                           "p1 gold 4",
+                                           "phase marshaling p1",
+                                           "begin",
+                                           NULL};
+  static const char *const storm[] = {"first p1",
+                                      "p1 plot a-noble-cause",
+                                      "p2 plot a-noble-cause",
+                                      "p1 plays ram",
+                                      "p2 plays shed",
+                                      "phase challenges p1",
+                                      "begin",
+                                      NULL};
+  static game_table table;
+  (void)state;
+  start_with_later_cards(&table, marshaling);
+  choose(&table, 0, "marshal dealer");
+  assert_prompt(&table, 0, HT_ENGLISH,
+                "Dealer enters play: choose how much gold you bestow on it, at most 2. Gold: 2.");
+  assert_prompt(&table, 0, HT_UKRAINIAN,
+                "«Dealer» входить у гру: вибери, скільки золота на неї покласти, щонайбільше 2. "
+                "Золото: 2.");
+  assert_option(&table, 0, "bestow 0", "Bestow nothing", "Нічого не класти");
+  assert_option(&table, 0, "bestow 2", "Bestow 2 gold", "Покласти 2 золота");
+  start_with_later_cards(&table, storm);
+  pass_until(&table, 0, CG_ASK_CHALLENGE);
+  choose(&table, 0, "challenge military p2");
+  choose(&table, 0, "card ram");
+  choose(&table, 0, "done");
+  assert_prompt(&table, 0, HT_ENGLISH, "Ram has assault: choose the location it assaults.");
+  assert_prompt(&table, 0, HT_UKRAINIAN, "«Ram» має штурм: вибери локацію, яку штурмує.");
+  assert_option(&table, 0, "assault ram shed", "Assault Shed (Lannister)",
+                "Штурмувати «Shed» (Ланністер)");
+  assert_option(&table, 0, "no-assault ram", "Assault nothing", "Нічого не штурмувати");
+}
+
+static void abilities_say_why_they_ask(void **state) {
+  static const char *const lines[] = {"first p1",
+                                      "p1 plot a-noble-cause",
+                                      "p2 plot a-noble-cause",
+                                      "p1 plays robb-stark",
+                                      "p2 plays burned-men",
+                                      "p1 hand toll doom doom",
+                                      "p2 hand ice burned-men robb-stark",
+                                      "phase challenges p1",
+                                      "begin",
+                                      NULL};
+  static game_table table;
+  (void)state;
+  start_with_later_cards(&table, lines);
+  choose(&table, 0, "play toll");
+  pass_until(&table, 1, CG_ASK_DISCARD);
+  assert_prompt(&table, 1, HT_ENGLISH,
+                "Toll (Stark): choose cards of your hand to discard. Left: 2.");
+  assert_prompt(&table, 1, HT_UKRAINIAN,
+                "«Toll» (Старк): вибери карти своєї руки, які скидаєш. Лишилося: 2.");
+  choose(&table, 1, "card burned-men hand p2");
+  assert_prompt(&table, 1, HT_ENGLISH,
+                "Toll (Stark): choose cards of your hand to discard. Left: 1.");
+  choose(&table, 1, "card robb-stark hand p2");
+  pass_until(&table, 0, CG_ASK_ACTION);
+  choose(&table, 0, "play doom");
+  choose(&table, 0, "card robb-stark");
+  pass_until(&table, 0, CG_ASK_ACTION);
+  choose(&table, 0, "play doom");
+  choose(&table, 0, "card burned-men");
+  pass_until(&table, 0, CG_ASK_DELAYED);
+  assert_prompt(&table, 0, HT_ENGLISH,
+                "Delayed effects, after the challenges phase ends: choose which comes next.");
+  assert_prompt(&table, 0, HT_UKRAINIAN,
+                "Відкладені ефекти, після того як закінчується фаза викликів: вибери, який "
+                "наступний.");
+}
+
+/* --- every kind of event --------------------------------------------------------------- */
+
+/* One of each kind, with operands as they come: objects are slots 0 (a faction card), 8 and
+ * 9, whose cards stand in operands 4 and 5. */
+static hf_event sample_of(const game_table *table, unsigned kind) {
+  int robb = card_called(table, "robb-stark"), ice = card_called(table, "ice");
+  switch (kind) {
+  case CG_EV_SEAT: return event_of(kind, 1, CG_FACTION_LANNISTER, 0, 0, 0, 0);
+  case CG_EV_DRAW:
+  case CG_EV_PLOT:
+  case CG_EV_TITLE:
+  case CG_EV_PLAYS:
+  case CG_EV_MARSHALS:
+  case CG_EV_AMBUSHES:
+  case CG_EV_REVEALS: return event_of(kind, 1, robb, 2, 0, 0, 0);
+  case CG_EV_ENTERS: return event_of(kind, 9, ice, 1, 8, CG_CAME_PUT, robb);
+  case CG_EV_LEAVES: return event_of(kind, 8, robb, 1, CG_DEAD, 0, 0);
+  case CG_EV_USES: return event_of(kind, 1, 8, robb, 0, 0, 0);
+  case CG_EV_CANCELLED: return event_of(kind, robb, 0, 0, 0, 0, 0);
+  case CG_EV_SAVED: return event_of(kind, 8, robb, 0, 0, 0, 0);
+  case CG_EV_DISCARD: return event_of(kind, 1, robb, CG_HAND, 0, 0, 0);
+  case CG_EV_MOVES: return event_of(kind, 1, robb, CG_DISCARD | CG_HAND << 8, 0, 0, 0);
+  case CG_EV_LOOKS: return event_of(kind, 1, 0, robb, 0, 0, 0);
+  case CG_EV_CHALLENGE:
+  case CG_EV_REDIRECTED: return event_of(kind, 1, 0, CG_ICON_POWER, 0, 0, 0);
+  case CG_EV_RESULT: return event_of(kind, 1, 0, 4, 2, CG_ICON_POWER, 1);
+  case CG_EV_CLAIM: return event_of(kind, 1, CG_ICON_POWER, 1, 0, 0, 0);
+  case CG_EV_KEYWORD: return event_of(kind, CG_KEYWORD_RENOWN, 8, 0, 0, robb, 0);
+  case CG_EV_USES_KEYWORD: return event_of(kind, 1, CG_KEYWORD_RENOWN, 0, 0, 0, 0);
+  case CG_EV_NAMED: return event_of(kind, 1, 3, 1, 0, 0, 0);
+  case CG_EV_TITLES: return event_of(kind, 1, 3, 0, 0, 0, 0);
+  case CG_EV_SPREAD: return event_of(kind, 1, 1, 0, 0, 0, 0);
+  case CG_EV_CHOOSES: return event_of(kind, 1, 8, CG_NOBODY, 0, robb, 0);
+  case CG_EV_BESTOWS: return event_of(kind, 8, 2, 1, 0, robb, 0);
+  default: return event_of(kind, 1, 1, 2, 0, robb, ice);
+  }
+}
+
+static void every_kind_of_event_has_a_sentence(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  static char said[CG_EV_END][512];
+  for (unsigned kind = 1; kind < CG_EV_END; kind++)
+    for (unsigned language = 0; language < HT_LANGUAGES; language++) {
+      hf_event event = sample_of(table, kind);
+      const char *text = event_text(table, event, 0, (ht_language)language);
+      if (text[0] == 0) fail_msg("event %u has no sentence", kind);
+      check_words(text, strlen(text), (ht_language)language, "event");
+      if (language != HT_ENGLISH) continue;
+      memcpy(said[kind], text, strlen(text) + 1);
+      for (unsigned other = 1; other < kind; other++)
+        if (strcmp(said[other], text) == 0)
+          fail_msg("events %u and %u both say '%s'", other, kind, text);
+    }
+}
+
+/* What the rules say is wrong with a deck: each sentence is found again and translated. */
+static void mistakes_in_decks_are_translated(void **state) {
+  (void)state;
+  for (size_t i = 0; court_deck_message(i) != NULL; i++) {
+    char message[512], text[512];
+    size_t length = 0;
+    for (const char *at = court_deck_message(i); *at != 0; at++) {
+      message[length++] = *at == '{' ? '2' : *at;
+      if (*at == '{') at += 2;
+    }
+    message[length] = 0;
+    court_deck_problem(message, HT_ENGLISH, text, sizeof text);
+    assert_string_equal(text, message);
+    court_deck_problem(message, HT_UKRAINIAN, text, sizeof text);
+    if (strcmp(text, message) == 0) fail_msg("not translated: %s", message);
+  }
+}
+
+static void gold_that_is_bestowed_is_told_once(void **state) {
+  (void)state;
+  game_table *table = fixed_table();
+  int robb = card_called(table, "robb-stark");
+  hf_event paid = event_of(CG_EV_GOLD, 0, 1, -2, 0, 0, 0);
+  hf_event bestows = event_of(CG_EV_BESTOWS, 9, 2, 0, 0, robb, 0);
+  hf_event more = event_of(CG_EV_BESTOWS, 9, 3, 0, 0, robb, 0);
+  assert_false(ht_event_merge(table->rules, &paid, &more));
+  assert_true(ht_event_merge(table->rules, &paid, &bestows));
+  assert_string_equal(event_text(table, paid, 0, HT_ENGLISH), "You bestow 2 gold on Robb Stark.");
+  hf_event gets = event_of(CG_EV_CARD_GOLD, 9, 3, 1, 0, robb, 0);
+  assert_string_equal(event_text(table, gets, 1, HT_ENGLISH),
+                      "Robb Stark gets 1 gold and now has 3.");
+}
+
 /* --- the card files ------------------------------------------------------------------ */
 
 static void every_card_is_told(void **state) {
@@ -449,6 +622,11 @@ int main(void) {
       cmocka_unit_test(hidden_cards_stay_hidden),
       cmocka_unit_test(prompts_say_what_triggered_them),
       cmocka_unit_test(strength_is_explained),
+      cmocka_unit_test(bestow_and_assault_are_asked_for),
+      cmocka_unit_test(abilities_say_why_they_ask),
+      cmocka_unit_test(every_kind_of_event_has_a_sentence),
+      cmocka_unit_test(gold_that_is_bestowed_is_told_once),
+      cmocka_unit_test(mistakes_in_decks_are_translated),
       cmocka_unit_test(every_card_is_told),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);

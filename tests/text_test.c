@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "text/advice.h"
 #include "text/catalog.h"
 #include "text/template.h"
 #include "text/text.h"
@@ -498,6 +499,33 @@ static void ukrainian_is_ukrainian(void **state) {
   }
 }
 
+/* --- moments ------------------------------------------------------------------- */
+
+static const char *swing_at(uint32_t turn, ht_language language) {
+  static char buffer[256];
+  ht_value room, slots[] = {ht_advice_moment(turn, &room),
+                            ht_number(3),
+                            ht_text("P"),
+                            ht_number(50),
+                            ht_number(60),
+                            ht_number(7)};
+  ht_advice_text(language, HT_ADVICE_RISE, slots, 6, buffer, sizeof buffer);
+  return buffer;
+}
+
+/* Before the first turn there is no turn 0. */
+static void what_comes_before_the_first_turn(void **state) {
+  (void)state;
+  assert_string_equal(swing_at(2, HT_ENGLISH),
+                      "Turn 2, decision 3. P: chances rise from 50 to 60 of 100 by decision 7.");
+  assert_string_equal(swing_at(0, HT_ENGLISH),
+                      "Set-up, decision 3. P: chances rise from 50 to 60 of 100 by decision 7.");
+  assert_string_equal(swing_at(2, HT_UKRAINIAN),
+                      "Хід 2, рішення 3. P: шанси зростають з 50 до 60 зі 100 (рішення 7).");
+  assert_string_equal(swing_at(0, HT_UKRAINIAN),
+                      "Підготовка, рішення 3. P: шанси зростають з 50 до 60 зі 100 (рішення 7).");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(ukrainian_counts),
@@ -529,6 +557,7 @@ int main(void) {
       cmocka_unit_test(every_template_is_well_formed),
       cmocka_unit_test(every_template_renders),
       cmocka_unit_test(ukrainian_is_ukrainian),
+      cmocka_unit_test(what_comes_before_the_first_turn),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,35 +79,13 @@ report "all cards in Ukrainian" $?
 if ! command -v tmux >/dev/null; then
   finish
 fi
-windows=0
-socket=$work/tmux
-trap 'screen kill-server; rm -rf "$work"' EXIT
-screen() { tmux -S "$socket$windows" "$@" 2>/dev/null; }
-keys() { screen send-keys -t play "$@"; }
+. "$(dirname "$0")/cli_screen.sh"
 
-# start SIZE WORDS...: plays in a window of that size (see play_screen.sh for
-# what is done about leaks).
+# start SIZE WORDS...
 start() {
-  width=${1%x*} height=${1#*x}
+  size=$1
   shift
-  screen kill-server
-  windows=$((windows + 1))
-  screen -u new-session -d -s play -x "$width" -y "$height" \
-    "env ASAN_OPTIONS=detect_leaks=0 TERM=xterm-256color LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data \
-      '$holdfast' play tiny-epic --delay off --seed 5 $*; echo exit \$?; sleep 100"
-}
-
-shows() {
-  tries=0
-  while ! screen capture-pane -p -t play | tee "$work/out" | grep -qF -- "$2"; do
-    tries=$((tries + 1))
-    if [ "$tries" -gt 100 ]; then
-      report "$1" 1
-      return
-    fi
-    sleep 0.1
-  done
-  report "$1" 0
+  start_game tiny-epic "$size" xterm-256color "$@"
 }
 
 # all_there NAME: all 24 domains stand on the screen.

@@ -6,47 +6,15 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "core/game.h"
-#include "holdfast/play.h"
 #include "text/cards.h"
 #include "text/tiny_epic_table.h"
+#include "text_kit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct game_table {
-  const hf_rules *rules;
-  _Alignas(8) unsigned char memory[HF_STATE_MAX];
-  hf_random random;
-} game_table;
-
-static hf_state *state_of(game_table *table) { return (hf_state *)(void *)table->memory; }
-
-static void start(game_table *table, const char *settings_text, uint64_t seed_number,
-                  const hf_how *how) {
-  hf_error error = {0};
-  hf_settings settings;
-  table->rules = hf_rules_builtin(hf_game_find("tiny-epic"));
-  if (hf_settings_read(table->rules, settings_text, &settings, &error) != HF_OK)
-    fail_msg("%s", error.message);
-  hf_seed seed = hf_seed_from(seed_number);
-  hf_random_start(&table->random, &seed, HF_RANDOM_FAST);
-  if (hf_create(table->rules, &settings, &seed, HF_RANDOM_FAST, how, state_of(table), &error) !=
-      HF_OK)
-    fail_msg("%s", error.message);
-}
-
-/* Well put together: nothing left of a mark, no word missing. */
-static void check_words(const char *text, size_t length, ht_language language, const char *what) {
-  if (length == 0 || length != strlen(text))
-    fail_msg("%s: no text, or its length is wrong: '%s'", what, text);
-  for (const char *at = text; *at != 0; at++) {
-    bool latin = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
-    if (strchr("{}[]<>|", *at) != NULL || (latin && language == HT_UKRAINIAN) ||
-        (at[0] == ' ' && (at[1] == 0 || strchr(" .,;:)", at[1]) != NULL)) ||
-        (at[0] == '(' && at[1] == ')') || (at[0] == ',' && at[1] == ','))
-      fail_msg("%s: badly put together: '%s'", what, text);
-  }
+static void start(game_table *table, const char *settings, uint64_t seed, const hf_how *how) {
+  start_game(table, "tiny-epic", settings, seed, how);
 }
 
 /* --- whole games --------------------------------------------------------------- */

@@ -1,5 +1,8 @@
 /* Boards: JSON of the form docs/protocol.md says, options that are accepted,
  * groups that can be picked in any order, updates that add up. */
+#include "games/card-game/events.h"
+#include "games/iron-throne/events.h"
+#include "games/tiny-epic/events.h"
 #include "table_kit.h"
 #include "wire/game.h"
 
@@ -539,6 +542,33 @@ static void check_rules(const char *path, const hw_game *game) {
   json_decref(rules);
 }
 
+/* Every kind of event has a name on the wire, each its own. */
+static void check_events(const hw_game *game, const char *id, unsigned end) {
+  tb_table *table = kit_table(id, "seats=3", 1);
+  const char *names[128] = {0};
+  assert_true(end <= 128);
+  for (unsigned kind = 1; kind < end; kind++) {
+    hf_event event = {.kind = (uint16_t)kind};
+    hw_text args = {0};
+    int seat = -1;
+    hw_array(&args);
+    names[kind] = game->event(tb_rules(table), tb_state(table), &event, &args, &seat);
+    hw_text_free(&args);
+    if (names[kind] == NULL) fail_msg("%s: event %u has no name", id, kind);
+    for (unsigned other = 1; other < kind; other++)
+      if (strcmp(names[other], names[kind]) == 0)
+        fail_msg("%s: events %u and %u are both `%s`", id, other, kind, names[kind]);
+  }
+  tb_free(table);
+}
+
+static void test_events(void **state) {
+  (void)state;
+  check_events(&hw_iron_throne, "iron-throne", IT_EV_COUNT);
+  check_events(&hw_tiny_epic, "tiny-epic", TE_EV_LAST);
+  check_events(&hw_card_game, "card-game", CG_EV_END);
+}
+
 static void test_rules(void **state) { check_rules(*state, &hw_iron_throne); }
 static void test_rules_card_game(void **state) { check_rules(*state, &hw_card_game); }
 
@@ -551,6 +581,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_delta),
       cmocka_unit_test(test_facts),
       cmocka_unit_test(test_any_game),
+      cmocka_unit_test(test_events),
       cmocka_unit_test_prestate(test_rules, argc > 1 ? argv[1] : ""),
       cmocka_unit_test_prestate(test_rules_card_game, argc > 2 ? argv[2] : ""),
   };

@@ -289,7 +289,7 @@ class Table:
         self.board, self.story = message["board"], message["story"]
         self.chat, self.clock = message["chat"], message["clock"]
         self.votes, self.presets = message["votes"], message["presets"]
-        self.undo = message.get("undo")
+        self.undo, self.deck = message.get("undo"), message.get("deck")
         self.key = message.get("key")
 
     def take_update(self, message):
@@ -301,7 +301,7 @@ class Table:
         if "cut" in message:
             self.story = [line for line in self.story if line["i"] < message["cut"]]
         self.story += message.get("story", [])
-        for name in ("info", "clock", "votes", "presets", "undo"):
+        for name in ("info", "clock", "votes", "presets", "undo", "deck"):
             if name in message:
                 setattr(self, name, message[name])
 

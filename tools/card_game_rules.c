@@ -24,6 +24,7 @@ static void write_def(FILE *out, const cg_def *def) {
   fputs("  {", out);
   numbers64(out, "traits", def->traits, CG_TRAIT_WORDS);
   numbers64(out, "only", def->only, CG_TRAIT_WORDS);
+  numbers64(out, "not_of", def->not_of, CG_TRAIT_WORDS);
   numbers64(out, "listens", def->listens, CG_TIMINGS);
   fprintf(out, ".changes = 0x%llxu, ", (unsigned long long)def->changes);
   number(out, "card", def->card);
@@ -52,6 +53,9 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "quantity", def->quantity);
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
+  number(out, "reads", def->reads);
+  number(out, "hosts", def->hosts);
+  number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
 
@@ -64,6 +68,8 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "from", ability->from);
   number(out, "slot", ability->slot);
   number(out, "period", ability->period);
+  number(out, "counter", ability->counter);
+  number(out, "kneels", ability->kneels);
   fputs("},\n", out);
 }
 
@@ -113,7 +119,9 @@ static void write_all(FILE *out) {
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
           rules->piles);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
-  fputs("\n    .title = {", out);
+  fprintf(out, "\n    .maxima = %u, .maximum_period = {", rules->maxima);
+  for (size_t i = 0; i < rules->maxima; i++) fprintf(out, "%u, ", rules->maximum_period[i]);
+  fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);
     for (size_t j = 0; j < CG_TITLE_COUNT; j++) fprintf(out, "%u, ", rules->title[i][j]);

@@ -1,12 +1,14 @@
 #!/bin/sh
 # Many random games at every number of seats, for faults that are rare.
-#   soak.sh BUILD GAMES [GAME]
+#   soak.sh BUILD GAMES [GAME]   (SOAK_AGAIN=1: the Card Game from the beginning)
 # GAMES of each game, or of GAME alone. The state is looked at after every
 # decision: every bound, and that nothing is lost and nothing made.
 set -eu
 build=$1
 games=$2
 only=${3:-}
+
+[ -z "${SOAK_AGAIN:-}" ] || rm -f "$build"/soak-joust* "$build"/soak-melee*
 
 soak_iron_throne() {
   for seats in 3 4 5 6 7; do
@@ -31,15 +33,30 @@ soak_tiny_epic() {
   done
 }
 
-# Joust and melee, by the official rules and by the manual.
+# portions NAME GAMES WORDS...: in portions with seeds of their own; how far it has come
+# is noted below the build, and the next run goes on from there.
+portions() {
+  noted="$build/soak-$1"
+  wanted=$2
+  shift 2
+  played=$(cat "$noted" 2>/dev/null || echo 0)
+  while [ "$played" -lt "$wanted" ]; do
+    size=$((wanted - played < 10000 ? wanted - played : 10000))
+    "$build/holdfast" sim card-game "$@" --games "$size" --seed $((1 + played)) --check --json
+    played=$((played + size))
+    echo "$played" >"$noted"
+  done
+}
+
+# GAMES of joust, a fourth of them by the manual, and a fifth as many of melee, most of
+# them with 4 seats; always with random legal decks.
 soak_card_game() {
-  for profile in official manual; do
-    "$build/holdfast" sim card-game --players 2 --games $((games / 2)) --seed 2 \
-      --settings "rules=$profile" --check --json
-    for seats in 3 4 5 6; do
-      "$build/holdfast" sim card-game --players "$seats" --games $((games / 40)) --seed "$seats" \
-        --settings "rules=$profile" --check --json
-    done
+  portions joust $((games * 3 / 4)) --players 2
+  portions joust-manual $((games / 4)) --players 2 --settings "rules=manual"
+  portions melee-4 $((games / 8)) --players 4
+  portions melee-4-manual $((games / 40)) --players 4 --settings "rules=manual"
+  for seats in 3 5 6 7; do
+    portions "melee-$seats" $((games / 80)) --players "$seats"
   done
 }
 

@@ -76,11 +76,13 @@ bool arena_deal_find(const cli_arena *arena, arena_deal *deal) {
 }
 
 bool arena_deal_leaders(const arena_deal *deal, hf_random *random, hf_settings *settings) {
-  *settings = deal->arena->settings;
+  const hf_settings *named = &deal->arena->settings;
+  *settings = *named;
   for (unsigned tries = 0; tries < TRIES_MAX; tries++) {
     for (unsigned seat = 0; seat < settings->seats; seat++)
-      settings->seat[seat].value[deal->field] =
-          (uint16_t)(1 + hf_random_below(random, deal->values - 1));
+      if (named->seat[seat].value[deal->field] == 0)
+        settings->seat[seat].value[deal->field] =
+            (uint16_t)(1 + hf_random_below(random, deal->values - 1));
     if (hf_settings_check(deal->arena->rules.rules, settings, NULL) == HF_OK) return true;
   }
   return false;

@@ -3,6 +3,8 @@
 #include "common.h"
 
 #include "core/decks.h"
+#include "play_words.h"
+#include "text/card_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +33,8 @@ static const char help[] =
     "  --seed S       where chance begins (default: anywhere)\n"
     "  --cards FILE   with a card file of your own laid over the game's\n"
     "  --game GAME    the game (default card-game)\n"
+    "  --lang en|uk   the language of messages and names (default en); decks are written as\n"
+    "                 players exchange them\n"
     "  --json         one line a deck or a draw\n";
 
 typedef struct deck_command {
@@ -38,6 +42,7 @@ typedef struct deck_command {
   const struct hf_deck_craft *craft;
   const char *game, *cards, *seed;
   uint64_t hands, rounds;
+  ht_language language;
   bool starter, json;
 } deck_command;
 
@@ -48,6 +53,7 @@ typedef struct told {
 } told;
 
 typedef struct hearing {
+  ht_language language;
   told *list;
   size_t count, room;
 } hearing;
@@ -62,7 +68,9 @@ static void hear(void *user, const hf_deck_problem *problem) {
     to->room = room;
   }
   told *one = &to->list[to->count];
-  *one = (told){problem->line, strdup(problem->message)};
+  char message[512];
+  court_deck_problem(problem->message, to->language, message, sizeof message);
+  *one = (told){problem->line, strdup(message)};
   to->count += one->message != NULL;
 }
 
@@ -136,12 +144,18 @@ static size_t drawn_cards(const deck_command *c, const hf_deck *deck,
   return c->craft->shuffle(c->rules.rules, deck, &random, list);
 }
 
+/* A message with a number in it. */
+static void say(const deck_command *c, play_word word, int number, char *text, size_t size) {
+  ht_value slot = ht_number(number);
+  play_phrase(c->language, word, &slot, 1, text, size);
+}
+
 static int check_one(const deck_command *c, const char *word) {
   hf_deck deck;
   uint32_t problems;
   uint16_t list[HF_SEAT_LIST_MAX];
   const char *file = strcmp(word, "-") == 0 ? "(input)" : word;
-  hearing to = {.count = 0};
+  hearing to = {.language = c->language};
   hf_deck_ear ear = {.tell = hear, .user = &to};
   bool there = read_deck(c, word, &deck, &ear, &problems);
   if (c->json) {
@@ -152,29 +166,34 @@ static int check_one(const deck_command *c, const char *word) {
   print_told(&to, file, stdout, c->json);
   if (c->json) printf("],\"legal\":%s}\n", there && problems == 0 ? "true" : "false");
   if (!there) return CLI_NO;
-  if (!c->json && problems == 0)
-    printf("%s: legal%s, %zu cards\n", file, deck.starter ? " as a starter deck" : "",
-           drawn_cards(c, &deck, list));
-  if (!c->json && problems > 0)
-    printf("%s: not legal, %u %s\n", file, (unsigned)problems,
-           problems == 1 ? "mistake" : "mistakes");
+  char text[256];
+  bool legal = problems == 0;
+  say(c,
+      !legal         ? WORD_DECK_WRONG
+      : deck.starter ? WORD_DECK_STARTER
+                     : WORD_DECK_LEGAL,
+      (int)(legal ? drawn_cards(c, &deck, list) : problems), text, sizeof text);
+  if (!c->json) printf("%s: %s\n", file, text);
   return problems == 0 ? CLI_DONE : CLI_NO;
 }
 
 static int list_decks(const deck_command *c) {
   for (size_t i = 0; i < *c->craft->ready_count; i++) {
     const hf_ready_deck *one = &c->craft->ready[i];
+    char title[256], about[1024];
+    ht_help_text(one->title, c->language, title, sizeof title);
+    ht_help_text(one->about, c->language, about, sizeof about);
     if (c->json) {
       const char *const values[][2] = {
-          {"name", one->name}, {"title", one->title}, {"about", one->about}, {"code", one->code}};
+          {"name", one->name}, {"title", title}, {"about", about}, {"code", one->code}};
       for (size_t j = 0; j < sizeof values / sizeof *values; j++) {
         printf("%c\"%s\":", j == 0 ? '{' : ',', values[j][0]);
         cli_json_text(stdout, values[j][1]);
       }
       printf(",\"starter\":%s}\n", one->starter != 0 ? "true" : "false");
     } else {
-      printf("%-32s %s%s\n%-32s %s\n", one->name, one->title,
-             one->starter != 0 ? " (decks-of=starter)" : "", "", one->about);
+      printf("%-32s %s%s\n%-32s %s\n", one->name, title,
+             one->starter != 0 ? " (decks-of=starter)" : "", "", about);
     }
   }
   return CLI_DONE;
@@ -184,7 +203,7 @@ static int list_decks(const deck_command *c) {
  * goes to stderr. */
 static bool open_deck(const deck_command *c, const char *word, hf_deck *deck) {
   uint32_t problems;
-  hearing to = {.count = 0};
+  hearing to = {.language = c->language};
   hf_deck_ear ear = {.tell = hear, .user = &to};
   bool there = read_deck(c, word, deck, &ear, &problems);
   print_told(&to, word, stderr, false);
@@ -209,11 +228,16 @@ static void print_curve(const deck_command *c, const hf_deck *deck) {
     priced++;
   }
   total = (unsigned)count;
-  printf("\n# %u cards; by cost:", total);
+  char costs[256] = "", rest[64], average[16], text[512];
   for (unsigned cost = 0; cost < COSTS; cost++)
-    if (at[cost] > 0) printf(" %u: %u,", cost, at[cost]);
-  if (without > 0) printf(" without: %u,", without);
-  printf(" %.1f on average\n", priced > 0 ? (double)sum / priced : 0);
+    if (at[cost] > 0)
+      snprintf(costs + strlen(costs), sizeof costs - strlen(costs), " %u: %u,", cost, at[cost]);
+  say(c, WORD_DECK_WITHOUT, (int)without, rest, sizeof rest);
+  if (without > 0) snprintf(costs + strlen(costs), sizeof costs - strlen(costs), " %s,", rest);
+  snprintf(average, sizeof average, "%.1f", priced > 0 ? (double)sum / priced : 0);
+  ht_value slots[] = {ht_number((int32_t)total), ht_text(costs), ht_text(average)};
+  play_phrase(c->language, WORD_DECK_CURVE, slots, 3, text, sizeof text);
+  printf("\n# %s\n", text);
 }
 
 static int show_deck(const deck_command *c, const char *word) {
@@ -240,19 +264,18 @@ static int print_code(const deck_command *c, const char *word) {
 
 static void print_cards(const deck_command *c, const char *what, const uint16_t *list,
                         size_t count) {
-  if (c->json) {
-    printf("\"%s\":[", what);
-    for (size_t i = 0; i < count; i++) {
-      if (i > 0) putchar(',');
-      cli_json_text(stdout, c->craft->name(c->rules.rules, list[i]));
-    }
-    putchar(']');
-    return;
+  printf(c->json ? "\"%s\":[" : "%s:", what);
+  for (size_t i = 0; i < count; i++) {
+    char name[256];
+    ht_value given = ht_given(c->craft->name(c->rules.rules, list[i]));
+    ht_render(c->language, "{0}", &given, 1, name, sizeof name);
+    if (i > 0) putchar(',');
+    if (c->json)
+      cli_json_text(stdout, name);
+    else
+      printf(" %s", name);
   }
-  printf("%s:", what);
-  for (size_t i = 0; i < count; i++)
-    printf("%s %s", i > 0 ? "," : "", c->craft->name(c->rules.rules, list[i]));
-  putchar('\n');
+  fputs(c->json ? "]" : "\n", stdout);
 }
 
 static size_t up_to(size_t wanted, size_t left) { return wanted < left ? wanted : left; }
@@ -261,24 +284,30 @@ static size_t up_to(size_t wanted, size_t left) { return wanted < left ? wanted 
 static void draw_once(const deck_command *c, const hf_deck *deck, hf_random *random,
                       uint64_t number) {
   uint16_t list[HF_SEAT_LIST_MAX], other[HF_SEAT_LIST_MAX];
-  char what[32];
+  char what[64];
   size_t count = c->craft->shuffle(c->rules.rules, deck, random, list);
   size_t at = up_to(c->craft->hand, count);
   size_t again = up_to(at, c->craft->shuffle(c->rules.rules, deck, random, other));
+  say(c, WORD_DECK_DRAW, (int)number + 1, what, sizeof what);
   if (c->json)
     putchar('{');
   else if (c->hands > 1)
-    printf("%sdraw %llu\n", number > 0 ? "\n" : "", (unsigned long long)number + 1);
-  print_cards(c, "hand", list, at);
+    printf("%s%s\n", number > 0 ? "\n" : "", what);
+  say(c, WORD_DECK_HAND, 0, what, sizeof what);
+  print_cards(c, c->json ? "hand" : what, list, at);
   for (uint64_t round = 1; round <= c->rounds && at < count; round++) {
     size_t cards = up_to(c->craft->drawn, count - at);
-    snprintf(what, sizeof what, "round %llu", (unsigned long long)round);
+    if (c->json)
+      snprintf(what, sizeof what, "round %llu", (unsigned long long)round);
+    else
+      say(c, WORD_DECK_ROUND, (int)round, what, sizeof what);
     if (c->json) putchar(',');
     print_cards(c, what, list + at, cards);
     at += cards;
   }
   if (c->json) putchar(',');
-  print_cards(c, "mulligan", other, again);
+  say(c, WORD_DECK_MULLIGAN, 0, what, sizeof what);
+  print_cards(c, c->json ? "mulligan" : what, other, again);
   if (c->json) puts("}");
 }
 
@@ -316,6 +345,7 @@ static int do_what(const deck_command *c, const cli_words *words) {
 
 int hf_cli_deck(int argc, char **argv) {
   static cli_words words;
+  const char *language = "en";
   deck_command c = {.game = "card-game", .hands = 1, .rounds = 4};
   const cli_option options[] = {
       {.name = "--starter", .kind = CLI_FLAG, .value = &c.starter},
@@ -323,6 +353,7 @@ int hf_cli_deck(int argc, char **argv) {
       {.name = "--hands", .kind = CLI_NUMBER, .value = &c.hands, .min = 1, .max = 100000},
       {.name = "--rounds", .kind = CLI_NUMBER, .value = &c.rounds, .min = 0, .max = 100},
       {.name = "--seed", .kind = CLI_TEXT, .value = &c.seed},
+      {.name = "--lang", .kind = CLI_TEXT, .value = &language},
       {.name = "--cards", .kind = CLI_TEXT, .value = &c.cards},
       {.name = "--game", .kind = CLI_TEXT, .value = &c.game},
   };
@@ -334,6 +365,8 @@ int hf_cli_deck(int argc, char **argv) {
                                .words_max = CLI_WORDS_MAX};
   int code = cli_parse(&command, argc, argv, &words);
   if (code != CLI_GO_ON) return code;
+  if (!ht_language_read(language, &c.language))
+    return cli_misused("deck", "'%s' is no language: there are en and uk", language);
   const hf_game *game = cli_find_game("deck", c.game);
   if (game == NULL) return CLI_USAGE;
   c.craft = game->decks;

@@ -298,6 +298,15 @@ static const char *const messages[WORD_COUNT] = {
     [WORD_EPIC_HEAD_DICE] = "dice",
     [WORD_EPIC_HEAD_POOL] = "ally pool",
     [WORD_EPIC_BELOW] = "after: {0}",
+    [WORD_DECK_LEGAL] = "legal, {0} {0#card|cards}",
+    [WORD_DECK_STARTER] = "legal as a starter deck, {0} {0#card|cards}",
+    [WORD_DECK_WRONG] = "not legal, {0} {0#mistake|mistakes}",
+    [WORD_DECK_CURVE] = "{0} {0#card|cards}; by cost:{1} {2} on average",
+    [WORD_DECK_WITHOUT] = "without: {0}",
+    [WORD_DECK_DRAW] = "draw {0}",
+    [WORD_DECK_HAND] = "hand",
+    [WORD_DECK_ROUND] = "round {0}",
+    [WORD_DECK_MULLIGAN] = "mulligan",
 };
 
 const char *play_word_text(play_word word) { return messages[word]; }

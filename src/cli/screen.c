@@ -213,6 +213,25 @@ int screen_put(screen_area area, int row, int column, screen_ink ink, const char
   return put_letters(area, row, column, text, text + strlen(text)) - column;
 }
 
+size_t screen_letter(const char *text) {
+  size_t bytes = 1;
+  while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;
+  return bytes;
+}
+
+int screen_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
+                   int columns) {
+  const char *at = text;
+  for (int used = 0; *at != '\0';) {
+    const char *next = at;
+    used += letter_columns(next_letter(&next));
+    if (used > columns) break;
+    at = next;
+  }
+  use(ink);
+  return put_letters(area, row, column, text, at) - column;
+}
+
 void screen_put_right(screen_area area, int row, screen_ink ink, const char *text) {
   int columns = screen_columns(text);
   screen_put(area, row, columns < area.width ? area.width - columns : 0, ink, text);

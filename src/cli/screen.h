@@ -63,6 +63,11 @@ int screen_key(int wait);
 int screen_columns(const char *text);
 /* Writes one line, cut at the edge of the area; returns the columns taken. */
 int screen_put(screen_area area, int row, int column, screen_ink ink, const char *text);
+/* The same in so many columns at most. */
+int screen_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
+                   int columns);
+/* Bytes of the letter that a text begins with. */
+size_t screen_letter(const char *text);
 /* Writes right-aligned. */
 void screen_put_right(screen_area area, int row, screen_ink ink, const char *text);
 /* Writes words over several rows; returns how many. Draws nothing above row 0

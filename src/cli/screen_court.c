@@ -20,34 +20,14 @@ static screen_ink faction_ink(unsigned faction) {
   return (screen_ink)(INK_HOUSE + enamel[faction < CG_FACTION_COUNT ? faction : 0]);
 }
 
-static size_t letter_bytes(const char *text) {
-  size_t bytes = 1;
-  while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;
-  return bytes;
-}
-
 int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat) {
   char name[128], tag[16] = "";
   unsigned faction = table->engine->seat[seat].faction;
   court_name(table, court_faction(faction), name, sizeof name);
-  size_t first = letter_bytes(name);
+  size_t first = screen_letter(name);
   if (name[0] != '\0')
-    memcpy(tag, name, first + (name[first] != '\0' ? letter_bytes(name + first) : 0));
+    memcpy(tag, name, first + (name[first] != '\0' ? screen_letter(name + first) : 0));
   return screen_put(area, row, column, faction_ink(faction), tag);
-}
-
-int court_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
-                  int columns) {
-  char cut[512] = "";
-  for (const char *at = text; *at != '\0';) {
-    char letter[8] = "";
-    size_t bytes = letter_bytes(at);
-    memcpy(letter, at, bytes < 7 ? bytes : 7);
-    if (screen_columns(cut) + screen_columns(letter) > columns) break;
-    table_append(cut, sizeof cut, letter);
-    at += bytes;
-  }
-  return screen_put(area, row, column, ink, cut);
 }
 
 void court_icons(unsigned icons, char *text, size_t size) {
@@ -122,7 +102,7 @@ static void flow_card(court_table *table, flow *at, unsigned object) {
     return;
   }
   if (at->draw)
-    court_put_cut(at->area, at->row, 1 + at->column, card_ink(table, object), text, room);
+    screen_put_cut(at->area, at->row, 1 + at->column, card_ink(table, object), text, room);
   at->column += columns + 3;
 }
 
@@ -165,7 +145,7 @@ static void put_plot(court_table *table, screen_area area, int row, int column, 
            cg_figure(table->engine, seat, 1), cg_figure(table->engine, seat, 2),
            cg_figure(table->engine, seat, 3));
   int room = area.width - column - 1 - screen_columns(figures);
-  column += court_put_cut(area, row, column, INK_PLAIN, name, room);
+  column += screen_put_cut(area, row, column, INK_PLAIN, name, room);
   screen_put(area, row, column, INK_STRONG, figures);
 }
 
@@ -174,7 +154,7 @@ static int put_title(court_table *table, screen_area area, int row, int column, 
   char name[256];
   if (def == 0) return 0;
   court_object_name(table, slot, name, sizeof name);
-  return 1 + court_put_cut(area, row, column, INK_QUIET, name, 18);
+  return 1 + screen_put_cut(area, row, column, INK_QUIET, name, 18);
 }
 
 enum { AT_POWER = 20, AT_GOLD = 28 };
@@ -189,7 +169,7 @@ static void draw_head(court_table *table, screen_area area, int row, unsigned se
   court_name(table, court_seat_named(&table->words, seat), text, sizeof text);
   table->words.parts = 0;
   screen_ink ink = out ? INK_QUIET : seat == table->viewer ? INK_STRONG : INK_PLAIN;
-  column += 1 + court_put_cut(area, row, column + 1, ink, text, 13);
+  column += 1 + screen_put_cut(area, row, column + 1, ink, text, 13);
   if (pub->first_player == seat)
     column += screen_put(area, row, column, INK_GILT_TEXT, screen_sign()->first);
   if (asked) screen_put(area, row, column, INK_PLAIN, screen_sign()->waits);

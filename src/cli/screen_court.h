@@ -8,9 +8,6 @@
 
 /* Two letters of a seat's faction on its enamel; returns the columns taken. */
 int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat);
-/* Writes as much of a text as fits into so many columns. */
-int court_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
-                  int columns);
 /* "⚔·♛": the icons of a mask, each in its place. */
 void court_icons(unsigned icons, char *text, size_t size);
 

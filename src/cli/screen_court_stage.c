@@ -41,7 +41,7 @@ static void draw_side(court_table *table, screen_area area, int row, unsigned si
   if (most > 1)
     screen_wrap(why, 0, INK_PLAIN, text, true);
   else
-    court_put_cut(why, 0, 0, INK_PLAIN, text, why.width);
+    screen_put_cut(why, 0, 0, INK_PLAIN, text, why.width);
 }
 
 /* Which types each player has initiated this phase. */
@@ -72,7 +72,7 @@ static int draw_stack(court_table *table, screen_area area, int row, int most) {
       snprintf(line, sizeof line, "%s %s", head, text);
     else
       snprintf(line, sizeof line, "%*s%s", (int)(2 * i), "", text);
-    court_put_cut(area, row + (int)i, 1, i == 0 ? INK_GILT_TEXT : INK_QUIET, line, area.width - 2);
+    screen_put_cut(area, row + (int)i, 1, i == 0 ? INK_GILT_TEXT : INK_QUIET, line, area.width - 2);
   }
   return (int)count < most ? (int)count : most;
 }
@@ -153,8 +153,8 @@ static void draw_card(court_table *table, screen_area area, int row, int column,
     snprintf(cost, sizeof cost, "%u", (unsigned)card->cost);
   column += screen_put(area, row, column, INK_STRONG, cost) + 1;
   court_name(table, court_title(&table->words, def), name, sizeof name);
-  column += court_put_cut(area, row, column, card->unique != 0 ? INK_STRONG : INK_PLAIN, name,
-                          width - 3 - screen_columns(figures) - screen_columns(cost));
+  column += screen_put_cut(area, row, column, card->unique != 0 ? INK_STRONG : INK_PLAIN, name,
+                           width - 3 - screen_columns(figures) - screen_columns(cost));
   screen_put(area, row, column, card->type == CG_TYPE_CHARACTER ? INK_STRONG : INK_QUIET, figures);
 }
 

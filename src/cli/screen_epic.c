@@ -19,19 +19,13 @@ screen_ink epic_ink(unsigned house) {
   return (screen_ink)(INK_HOUSE + enamel[house < TE_HOUSES ? house : 0]);
 }
 
-static size_t letter_bytes(const char *text) {
-  size_t bytes = 1;
-  while (((unsigned char)text[bytes] & 0xC0) == 0x80) bytes++;
-  return bytes;
-}
-
 /* The first letter of a house, and its second or a later one. */
 static void letters(const epic_table *table, unsigned house, unsigned second, char tag[16]) {
   char name[128];
   epic_name(table, epic_house(&table->words, house), name, sizeof name);
-  size_t first = letter_bytes(name), at = first;
-  for (unsigned i = 1; i < second && name[at] != '\0'; i++) at += letter_bytes(name + at);
-  size_t length = name[at] != '\0' ? letter_bytes(name + at) : 0;
+  size_t first = screen_letter(name), at = first;
+  for (unsigned i = 1; i < second && name[at] != '\0'; i++) at += screen_letter(name + at);
+  size_t length = name[at] != '\0' ? screen_letter(name + at) : 0;
   memcpy(tag, name, first);
   memcpy(tag + first, name + at, length);
   tag[first + length] = '\0';
@@ -53,20 +47,6 @@ int epic_put_tag(const epic_table *table, screen_area area, int row, int column,
   char tag[16];
   epic_tag_text(table, house, tag);
   return screen_put(area, row, column, epic_ink(house), tag);
-}
-
-int epic_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
-                 int columns) {
-  char cut[512] = "";
-  for (const char *at = text; *at != '\0';) {
-    char letter[8] = "";
-    size_t bytes = letter_bytes(at);
-    memcpy(letter, at, bytes < 7 ? bytes : 7);
-    if (screen_columns(cut) + screen_columns(letter) > columns) break;
-    table_append(cut, sizeof cut, letter);
-    at += bytes;
-  }
-  return screen_put(area, row, column, ink, cut);
 }
 
 /* --- the map ------------------------------------------------------------- */
@@ -165,7 +145,7 @@ static void cell_tight(const epic_table *table, screen_area area, unsigned domai
   int room = area.width - 3 - (units > 0 ? units + 1 : 0);
   epic_name(table, epic_domain(&table->words, domain), name, sizeof name);
   screen_put(area, 0, 0, ink, kind_sign(table, domain, open));
-  epic_put_cut(area, 0, 2, ink, name, room);
+  screen_put_cut(area, 0, 2, ink, name, room);
   if (units > 0) put_garrison(table, area, 0, area.width - 1 - units, domain, false);
 }
 
@@ -175,7 +155,7 @@ static void cell_tall(const epic_table *table, screen_area area, unsigned domain
   screen_ink ink = name_ink(table, domain, open);
   epic_name(table, epic_domain(&table->words, domain), name, sizeof name);
   screen_put(area, 0, 0, ink, kind_sign(table, domain, open));
-  epic_put_cut(area, 0, 2, ink, name, area.width - 3);
+  screen_put_cut(area, 0, 2, ink, name, area.width - 3);
   put_garrison(table, area, 1, 2, domain, true);
 }
 
@@ -255,7 +235,7 @@ static void draw_head(const epic_table *table, screen_area area, int row, int po
     int room = (i + 1 < sizeof heads / sizeof *heads ? heads[i + 1].column : area.width) -
                heads[i].column - 1;
     play_phrase(table->language, heads[i].word, NULL, 0, text, sizeof text);
-    epic_put_cut(area, row, heads[i].column, INK_QUIET, text, room);
+    screen_put_cut(area, row, heads[i].column, INK_QUIET, text, room);
   }
 }
 
@@ -274,8 +254,8 @@ static void draw_seat(const epic_table *table, screen_area area, int row, unsign
   screen_put(area, row, 0, INK_GILT_TEXT, pub->active == seat ? screen_sign()->cursor : " ");
   int column = 1 + epic_put_tag(table, area, row, 1, at->house);
   epic_name(table, epic_seat_house(&table->words, seat), text, sizeof text);
-  column += 1 + epic_put_cut(area, row, column + 1, seat == table->viewer ? INK_STRONG : INK_PLAIN,
-                             text, 11);
+  column += 1 + screen_put_cut(area, row, column + 1,
+                               seat == table->viewer ? INK_STRONG : INK_PLAIN, text, 11);
   if (pub->hand_of_king == seat)
     column += screen_put(area, row, column, INK_GILT_TEXT, screen_sign()->first);
   if (asked) screen_put(area, row, column, INK_PLAIN, screen_sign()->waits);
@@ -289,7 +269,7 @@ static void draw_seat(const epic_table *table, screen_area area, int row, unsign
   put_number(area, row, AT_FORCE, INK_PLAIN, "%u/%u",
              (unsigned)TE_TOKENS - pub->house[at->house].mat, TE_TOKENS);
   epic_dice_of(table, seat, text, sizeof text);
-  epic_put_cut(area, row, AT_DICE, INK_PLAIN, text, pool - AT_DICE - 1);
+  screen_put_cut(area, row, AT_DICE, INK_PLAIN, text, pool - AT_DICE - 1);
   put_pool(table, area, row, pool, seat);
 }
 

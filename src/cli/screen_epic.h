@@ -11,9 +11,6 @@ void epic_tag_text(const epic_table *table, unsigned house, char tag[16]);
 /* The same on its enamel; returns the columns taken. */
 int epic_put_tag(const epic_table *table, screen_area area, int row, int column, unsigned house);
 screen_ink epic_ink(unsigned house);
-/* Writes as much of a text as fits into so many columns. */
-int epic_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
-                 int columns);
 
 int epic_stage_rows(const table_scene *scene, const table_scene *last, screen_style style);
 void epic_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,

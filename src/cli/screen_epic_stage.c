@@ -47,7 +47,7 @@ static void draw_houses(const epic_table *table, screen_area area, int row) {
     if (of->role != TE_FREE) continue;
     column += epic_put_tag(table, area, row, column, house) + 1;
     epic_name(table, epic_house(&table->words, house), name, sizeof name);
-    if (area.width >= 76) column += epic_put_cut(area, row, column, INK_PLAIN, name, 9) + 1;
+    if (area.width >= 76) column += screen_put_cut(area, row, column, INK_PLAIN, name, 9) + 1;
     bool hero = of->hero != TE_NOTHING && of->hero_at == TE_NOTHING;
     snprintf(text, sizeof text, "%u%s", (unsigned)of->mat, hero ? screen_sign()->hero : "");
     column += screen_put(area, row, column, INK_STRONG, text);
@@ -166,8 +166,8 @@ static void draw_card(epic_table *table, screen_area area, int row, int column, 
   else
     snprintf(figures, sizeof figures, " %s ", icon);
   epic_name(table, epic_card_title(&table->words, card), text, sizeof text);
-  column += epic_put_cut(area, row, column, card < TE_HERO_CARD ? INK_PLAIN : INK_STRONG, text,
-                         room - screen_columns(figures));
+  column += screen_put_cut(area, row, column, card < TE_HERO_CARD ? INK_PLAIN : INK_STRONG, text,
+                           room - screen_columns(figures));
   column += screen_put(area, row, column, INK_STRONG, figures);
   for (uint32_t left = face->shields; left != 0; left &= left - 1) {
     column += epic_put_tag(table, area, row, column, te_lowest(left));

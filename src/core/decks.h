@@ -54,6 +54,8 @@ struct hf_deck_craft {
   /* Those of its words that are drawn in the game, shuffled; returns how many. */
   size_t (*shuffle)(const hf_rules *rules, const hf_deck *deck, hf_random *random,
                     uint16_t list[HF_SEAT_LIST_MAX]);
+  /* May decks of any make be played with these settings? */
+  bool (*starters)(const hf_settings *settings);
   /* A card's printed name, and what it costs; -1: it has no cost. */
   const char *(*name)(const hf_rules *rules, unsigned value);
   int (*cost)(const hf_rules *rules, unsigned value);

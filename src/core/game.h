@@ -71,6 +71,7 @@ struct hf_game {
   hf_prompt (*prompt)(const hf_rules *rules, const hf_state *state, unsigned seat);
   uint32_t (*option_count)(const hf_rules *rules, const hf_state *state, unsigned seat);
   hf_option (*option_at)(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
+  bool option_at_counts; /* option_at() gives HF_NO_OPTION itself where n is too large */
   bool (*legal)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
   /* A legal option of an asked seat: takes it, clears the seat from
    * flow.asked unless its group goes on, runs on when nobody is asked.

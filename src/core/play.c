@@ -147,6 +147,8 @@ uint32_t hf_option_count(const hf_rules *rules, const hf_state *state, unsigned 
 
 hf_option hf_option_at(const hf_rules *rules, const hf_state *state, unsigned seat,
                        uint32_t index) {
+  if (rules->game->option_at_counts)
+    return is_asked(state, seat) ? rules->game->option_at(rules, state, seat, index) : HF_NO_OPTION;
   if (index >= hf_option_count(rules, state, seat)) return HF_NO_OPTION;
   return rules->game->option_at(rules, state, seat, index);
 }
@@ -182,11 +184,12 @@ hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_op
 hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
                         const hf_how *how, hf_error *error) {
   if (!is_asked(state, seat)) return refuse(rules, state, seat, HF_NO_OPTION, error);
-  if (index >= rules->game->option_count(rules, state, seat))
+  hf_option option = hf_option_at(rules, state, seat, index);
+  if (option == HF_NO_OPTION)
     return hf_fail(error, HF_NOT_LEGAL, "there is no option number %u: they run from 0 to %u",
                    index, rules->game->option_count(rules, state, seat) - 1);
   if (how == NULL) how = &plain;
-  take(rules, state, seat, rules->game->option_at(rules, state, seat, index), how);
+  take(rules, state, seat, option, how);
   take_forced(rules, state, how);
   return HF_OK;
 }

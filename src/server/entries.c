@@ -151,6 +151,23 @@ static void note_player(sv_table *table, sv_seat *seat) {
                   NULL);
 }
 
+static void set_deck(sv_seat *seat, const char *deck, const char *title) {
+  free(seat->deck);
+  free(seat->deck_title);
+  seat->deck = sv_copy(deck);
+  seat->deck_title = sv_copy(title);
+}
+
+/* What the seat is played with; null: what the table was made with. */
+static bool apply_deck(sv_table *table, const st_entry *entry, const json_t *body) {
+  sv_seat *seat = seat_in(table, body);
+  (void)entry;
+  if (seat == NULL) return broken(table, "nobody sits there", "");
+  set_deck(seat, sv_text(body, "deck"), sv_text(body, "title"));
+  table->dirty |= SV_INFO | SV_PRESETS;
+  return true;
+}
+
 /* The seat has no owner any more: it is open, or a bot goes on. */
 static void give_up_seat(sv_table *table, sv_seat *seat, const char *bot) {
   seat->user[0] = seat->name[0] = seat->sitting_in[0] = '\0';
@@ -162,6 +179,7 @@ static void give_up_seat(sv_table *table, sv_seat *seat, const char *bot) {
   free(seat->muted);
   seat->pass = seat->muted = NULL;
   seat->who = table->phase == SV_WAITING ? SV_OPEN : SV_BOT;
+  if (table->phase == SV_WAITING) set_deck(seat, NULL, NULL);
   set(seat->bot, sizeof seat->bot, table->phase == SV_WAITING ? "" : bot);
   sv_forget_thought(seat);
   note_player(table, seat);
@@ -261,6 +279,7 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
     seat->held_for[0] = '\0';
     set(seat->bot, sizeof seat->bot, bots == NULL ? sv_stand_in() : bots);
   }
+  if (!sv_take_decks(table)) return broken(table, "the decks are too long", "");
   table->rules_version = (uint32_t)sv_number(body, "rules", 0);
   table->rules_hash = cards == NULL ? 0 : strtoull(cards, NULL, 16);
   if (!set_up(table)) return false;
@@ -582,13 +601,14 @@ static const struct {
   const char *kind;
   bool (*apply)(sv_table *table, const st_entry *entry, const json_t *body);
 } kinds[] = {
-    {"access", apply_access}, {"chat", apply_chat},     {"create", apply_create},
-    {"end", apply_end},       {"forget", apply_forget}, {"host", apply_host},
-    {"kick", apply_kick},     {"move", apply_move},     {"mute", apply_mute},
-    {"name", apply_name},     {"next", apply_next},     {"presets", apply_presets},
-    {"seat", apply_seat},     {"sit", apply_sit},       {"stand", apply_stand},
-    {"start", apply_start},   {"talk", apply_talk},     {"title", apply_title},
-    {"undo", apply_undo},     {"vote", apply_vote},     {"warn", apply_warn},
+    {"access", apply_access},   {"chat", apply_chat},   {"create", apply_create},
+    {"deck", apply_deck},       {"end", apply_end},     {"forget", apply_forget},
+    {"host", apply_host},       {"kick", apply_kick},   {"move", apply_move},
+    {"mute", apply_mute},       {"name", apply_name},   {"next", apply_next},
+    {"presets", apply_presets}, {"seat", apply_seat},   {"sit", apply_sit},
+    {"stand", apply_stand},     {"start", apply_start}, {"talk", apply_talk},
+    {"title", apply_title},     {"undo", apply_undo},   {"vote", apply_vote},
+    {"warn", apply_warn},
 };
 
 static bool dispatch(sv_table *table, const st_entry *entry, const json_t *body) {

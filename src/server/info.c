@@ -39,6 +39,7 @@ static void write_seat(const sv_table *table, unsigned number, hw_text *out) {
   write_house(table, number, out);
   hw_put_string(out, "sitting_in", or_null(seat->sitting_in));
   if (seat->held_for[0] != '\0') hw_put_string(out, "held", seat->held_for);
+  if (seat->deck != NULL) hw_put_bool(out, "deck", true);
   hw_object_end(out);
 }
 

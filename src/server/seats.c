@@ -62,6 +62,16 @@ static unsigned open_seats(const sv_table *table) {
   return open;
 }
 
+/* The deck for the new seat: one that is named, or the one of the old seat; NULL
+ * if there is none, or if it has been refused. */
+static json_t *brought(sv_call *call, int seat) {
+  if (json_object_get(call->message, "deck") != NULL) return sv_deck_body(call, seat);
+  const sv_seat *old = call->seat < 0 ? NULL : &call->table->seat[call->seat];
+  if (old == NULL || old->deck == NULL) return NULL;
+  return json_pack("{s:i,s:s,s:s}", "seat", seat, "deck", old->deck, "title",
+                   old->deck_title == NULL ? "" : old->deck_title);
+}
+
 static void run_sit(sv_call *call) {
   sv_table *table = call->table;
   const char *nonce = sv_text(call->message, "nonce");
@@ -83,8 +93,11 @@ static void run_sit(sv_call *call) {
     sv_fail(call, "full", "that seat is not free");
     return;
   }
+  json_t *deck = brought(call, seat);
+  if (call->answered) return;
   if (call->seat >= 0) sv_write(call, "stand", json_pack("{s:i}", "seat", call->seat));
   sv_write(call, "sit", sv_sit_body(call, seat));
+  if (deck != NULL) sv_write(call, "deck", deck);
   st_put_member(call->server->store, call->user->id, table->id, true, NULL, NULL);
   if (call->seat < 0 && open_seats(table) == 1)
     sv_write(call, "start", sv_start_body(table->game, NULL));

@@ -86,6 +86,8 @@ typedef struct sv_seat {
   char held_for[ST_ID_MAX];    /* an open seat kept for somebody (rematch) */
   bool has_nonce;
   hf_seed nonce;
+  char *deck; /* what its owner brought, as in the settings; NULL: as the table was made */
+  char *deck_title;
 
   /* its question */
   bool asked;
@@ -458,13 +460,23 @@ extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_fo
 extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
     sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
     sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
-    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint;
+    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint, sv_verb_deck;
 
 /* --- create.c -----------------------------------------------------------------------------------
  */
 
 json_t *sv_sit_body(const sv_call *call, int seat);
 json_t *sv_start_body(const hf_game *game, const char *bots);
+
+/* --- decks.c --------------------------------------------------------------- */
+
+bool sv_has_decks(const sv_table *table);
+/* What a message says of the deck of a seat, as an entry; NULL: it has been refused. */
+json_t *sv_deck_body(sv_call *call, int seat);
+/* The decks that people have brought become a part of the settings. False: there is no room. */
+bool sv_take_decks(sv_table *table);
+/* The deck of a seat, for its owner. */
+void sv_deck_write(const sv_table *table, unsigned seat, hw_text *out);
 
 /* --- tables.c -------------------------------------------------------------- */
 

@@ -160,6 +160,10 @@ static void put_seat_parts(const sv_table *table, const sv_group *group, hw_text
   else
     hw_null(out);
   if (!sits) return;
+  if (sv_has_decks(table)) {
+    hw_key(out, "deck");
+    sv_deck_write(table, group->seat, out);
+  }
   hw_key(out, "muted");
   hw_array(out);
   for (const char *at = table->seat[group->seat].muted;

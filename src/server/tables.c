@@ -49,6 +49,8 @@ void sv_table_clear(sv_table *table) {
     sv_early_free(&table->seat[i]);
     free(table->seat[i].pass);
     free(table->seat[i].muted);
+    free(table->seat[i].deck);
+    free(table->seat[i].deck_title);
   }
   for (size_t i = 0; i < table->chat_count; i++) free(table->chat[i].text);
   free(table->seat);

@@ -166,7 +166,8 @@ size_t tb_turnings(const tb_table *table, const tb_judgement *judgement,
 static void say_swing(const tb_turning *turning, const char *name, ht_language language,
                       ad_words *words) {
   bool rises = turning->later > turning->at.chosen_value;
-  ht_value slots[] = {ht_number((int32_t)turning->at.turn),
+  ht_value room;
+  ht_value slots[] = {ht_advice_moment(turning->at.turn, &room),
                       ht_number((int32_t)turning->at.number),
                       ht_text(name),
                       ht_number(ad_percent(turning->at.chosen_value)),
@@ -182,7 +183,8 @@ static void say_worse(const tb_turning *turning, const char *name, const moment 
   char chosen[256], best[256];
   ad_option_text(&then->sight, at->chosen, language, scratch, chosen, sizeof chosen);
   ad_option_text(&then->sight, at->best, language, scratch, best, sizeof best);
-  ht_value slots[] = {ht_number((int32_t)at->turn),
+  ht_value room;
+  ht_value slots[] = {ht_advice_moment(at->turn, &room),
                       ht_number((int32_t)at->number),
                       ht_text(name),
                       ht_text(chosen),

@@ -13,11 +13,13 @@ static const char *const messages[HT_ADVICE_COUNT] = {
     [HT_ADVICE_RISK] = "“{0}” risks more: a bad line is worth {1} of 100, after “{2}” {3}.",
     [HT_ADVICE_WHOLE] = "The whole answer: {0}.",
     [HT_ADVICE_MISTAKE] =
-        "Turn {0}, decision {1}. {2}: {3} (about {4} of 100). Better: {5} (about {6}).",
-    [HT_ADVICE_RISE] = "Turn {0}, decision {1}. {2}: chances rise from {3} to {4} of 100 by "
+        "{0}, decision {1}. {2}: {3} (about {4} of 100). Better: {5} (about {6}).",
+    [HT_ADVICE_RISE] = "{0}, decision {1}. {2}: chances rise from {3} to {4} of 100 by "
                        "decision {5}.",
-    [HT_ADVICE_FALL] = "Turn {0}, decision {1}. {2}: chances fall from {3} to {4} of 100 by "
+    [HT_ADVICE_FALL] = "{0}, decision {1}. {2}: chances fall from {3} to {4} of 100 by "
                        "decision {5}.",
+    [HT_ADVICE_TURN] = "Turn {0}",
+    [HT_ADVICE_SET_UP] = "Set-up",
     [HT_ADVICE_SEAT] = "{0}: {1} {1#decision|decisions}, {2} clearly worse than the best; about "
                        "{3} of 100 lost by them.",
     [HT_ADVICE_NO_TURNS] = "No decision was clearly worse than the best, and no chances swung.",
@@ -25,6 +27,12 @@ static const char *const messages[HT_ADVICE_COUNT] = {
 
 const char *ht_advice_message(size_t number) {
   return number < HT_ADVICE_COUNT ? messages[number] : NULL;
+}
+
+ht_value ht_advice_moment(uint32_t turn, ht_value *room) {
+  *room = ht_number((int32_t)turn);
+  return turn > 0 ? ht_phrase(messages[HT_ADVICE_TURN], room, 1)
+                  : ht_term(messages[HT_ADVICE_SET_UP]);
 }
 
 size_t ht_advice_text(ht_language language, ht_advice what, const ht_value *slots, unsigned count,

@@ -7,7 +7,7 @@ static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
       court_name_message,   ht_card_game_card_message, court_occasion_message, court_event_message,
       court_prompt_message, court_option_message,      court_table_message,    court_detail_message,
-      court_sign,           court_window_message,
+      court_sign,           court_window_message,      court_deck_message,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;

@@ -97,6 +97,10 @@ const char *court_option_message(size_t number);
 const char *court_table_message(size_t number);
 const char *court_detail_message(size_t number);
 
+/* card_game_decks.c: what the rules say is wrong with a deck, in the reader's language */
+const char *court_deck_message(size_t number);
+size_t court_deck_problem(const char *message, ht_language language, char *buffer, size_t size);
+
 /* card_game_windows.c */
 const char *court_window_message(size_t number);
 

@@ -14,13 +14,12 @@ typedef struct event_words {
   const char *hidden; /* where an operand is hidden; NULL: the same */
 } event_words;
 
-enum { EVENT_KINDS = CG_EV_WINS + 1 };
+enum { EVENT_KINDS = CG_EV_END };
 
 static const event_words sentences[EVENT_KINDS] = {
     [CG_EV_FIRST] = {"s", "{0?You are|{0} is} the first player.", NULL},
     [CG_EV_SHUFFLE] = {"s", "{0?You shuffle|{0} shuffles} {0.pos} deck.", NULL},
     [CG_EV_MULLIGAN] = {"s", "{0?You shuffle|{0} shuffles} {0.pos} opening hand back.", NULL},
-    [CG_EV_PLACED] = {"sn", "{0?You place|{0} places} {1} {1#card|cards} face down.", NULL},
     [CG_EV_ROUND] = {"n", "Round {0}.", NULL},
     [CG_EV_PHASE] = {"p", "{0}.", NULL},
     [CG_EV_PLOT] = {"sd", "{0?You reveal|{0} reveals} the plot {1}.", NULL},
@@ -35,8 +34,10 @@ static const event_words sentences[EVENT_KINDS] = {
     [CG_EV_OUT_OF_CHALLENGE] = {"o", "{0} leaves the challenge.", NULL},
     [CG_EV_CONTROL] = {"os", "{1?You take|{1} takes} control of {0}.", NULL},
     [CG_EV_DOMINANCE] = {"sn", "{0?You win|{0} wins} dominance with {1}.", NULL},
-    [CG_EV_PASS] = {"s", "{0?You pass|{0} passes}.", NULL},
+    [CG_EV_PASS] = {"s", "{0?You initiate|{0} initiates} no more challenges.", NULL},
     [CG_EV_ELIMINATED] = {"s", "{0?You are|{0} is} eliminated.", NULL},
+    [CG_EV_BESTOWS] = {"ons", "{2?You bestow|{2} bestows} {1} gold on {0}.", NULL},
+    [CG_EV_ASSAULT] = {"ob", "{0} assaults {1}: it is blank until the challenge ends.", NULL},
 };
 
 enum {
@@ -59,6 +60,8 @@ enum {
   SAY_TO_SHADOWS,
   SAY_GAINS_GOLD,
   SAY_LOSES_GOLD,
+  SAY_CARD_GOLD,
+  SAY_CARD_GOLD_GONE,
   SAY_GAINS_POWER,
   SAY_LOSES_POWER,
   SAY_FACTION_GAINS,
@@ -102,6 +105,7 @@ enum {
   SAY_NAMES,
   SAY_TITLES,
   SAY_SPREAD,
+  SAY_SPREAD_NOT,
   SAY_CHOOSES,
   SAY_CHOOSES_HIDDEN,
   SAY_WINS_POWER,
@@ -132,6 +136,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TO_SHADOWS] = "{0} {0?go|goes|go} into {1.pos} shadows.",
     [SAY_GAINS_GOLD] = "{0?You gain|{0} gains} {1} gold and now {0?have|has} {2}.",
     [SAY_LOSES_GOLD] = "{0?You give|{0} gives} up {1} gold and now {0?have|has} {2}.",
+    [SAY_CARD_GOLD] = "{0} gets {1} gold and now has {2}.",
+    [SAY_CARD_GOLD_GONE] = "{0} loses {1} gold and now has {2}.",
     [SAY_GAINS_POWER] = "{0} gains {1} power and now has {2}.",
     [SAY_LOSES_POWER] = "{0} loses {1} power and now has {2}.",
     [SAY_FACTION_GAINS] = "{0?You gain|{0} gains} {1} power: {2} on {0.pos} faction card.",
@@ -176,6 +182,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_NAMES] = "{0?You name|{0} names} {1}.",
     [SAY_TITLES] = "{0?You choose|{0} chooses} among the titles {1}.",
     [SAY_SPREAD] = "The claim strikes {0.obj}.",
+    [SAY_SPREAD_NOT] = "The claim strikes nobody.",
     [SAY_CHOOSES] = "{0?You choose|{0} chooses} {1.obj}.",
     [SAY_CHOOSES_HIDDEN] = "{0?You choose|{0} chooses} a card.",
     [SAY_WINS_POWER] = "{0?You win|{0} wins} the game with {1} power.",
@@ -527,7 +534,7 @@ static void tell_spread(telling *t) {
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_SEATS; left &= left - 1)
     item[count++] = court_seat(&t->words, cg_lowest(left));
   t->slot[0] = court_list(&t->words, item, count);
-  if (count > 0) say(t, SAY_SPREAD);
+  say(t, count > 0 ? SAY_SPREAD : SAY_SPREAD_NOT);
 }
 
 /* --- the end ------------------------------------------------------------------------- */
@@ -553,6 +560,7 @@ static void tell(telling *t) {
   case CG_EV_LEAVES: tell_leaves(t); return;
   case CG_EV_GOLD: tell_amount(t, seat_at(t, 0), SAY_GAINS_GOLD, SAY_LOSES_GOLD); return;
   case CG_EV_POWER: tell_power(t); return;
+  case CG_EV_CARD_GOLD: tell_amount(t, told_at(t, 0, 4), SAY_CARD_GOLD, SAY_CARD_GOLD_GONE); return;
   case CG_EV_KNEELS: tell_objects(t, SAY_KNEEL); return;
   case CG_EV_STANDS: tell_objects(t, SAY_STAND); return;
   case CG_EV_USES: tell_uses(t); return;

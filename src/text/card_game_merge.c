@@ -34,6 +34,15 @@ static bool is_brought_out(const hf_event *event) {
          event->kind == CG_EV_PLAYS;
 }
 
+/* Gold that goes from a pool to a card is told where it arrives. */
+static bool merge_gold(hf_event *first, const hf_event *second) {
+  if (second->kind != CG_EV_BESTOWS || first->arg[0] != second->arg[2] ||
+      first->arg[2] != -second->arg[1])
+    return false;
+  *first = *second;
+  return true;
+}
+
 /* What is paid, then the card as it enters play: operand 3 says that gold was
  * told, 4 that the card entered (-2: as a duplicate), 5 its host. */
 static bool merge_brought_out(hf_event *first, const hf_event *second) {
@@ -134,6 +143,7 @@ bool court_merge(hf_event *first, const hf_event *second) {
   case CG_EV_ATTACKER:
   case CG_EV_DEFENDER: return merge_declared(first, second);
   case CG_EV_KEYWORD: return merge_keyword(first, second);
+  case CG_EV_GOLD: return merge_gold(first, second);
   case CG_EV_LEAVES: /* a duplicate was discarded to save its card */
     if (second->kind != CG_EV_SAVED || second->arg[1] != first->arg[1] || first->arg[4] != 0)
       return false;

@@ -13,6 +13,8 @@ enum {
   SAY_YES,
   SAY_NO,
   SAY_PAY,
+  SAY_BESTOW,
+  SAY_BESTOW_NOTHING,
   SAY_WAY,
   SAY_PLAIN,
   SAY_WITH_STRENGTH,
@@ -20,6 +22,8 @@ enum {
   SAY_DEFEND_WITH,
   SAY_BYPASS,
   SAY_BYPASS_NOBODY,
+  SAY_ASSAULT,
+  SAY_ASSAULT_NOTHING,
   SAY_KILL,
   SAY_KNEEL,
   SAY_STAND,
@@ -72,6 +76,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_YES] = "Do it",
     [SAY_NO] = "Do not",
     [SAY_PAY] = "Pay {0} gold",
+    [SAY_BESTOW] = "Bestow {0} gold",
+    [SAY_BESTOW_NOTHING] = "Bestow nothing",
     [SAY_WAY] = "Way {0}",
     [SAY_PLAIN] = "{0}",
     [SAY_WITH_STRENGTH] = "{0}, strength {1}",
@@ -79,6 +85,8 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DEFEND_WITH] = "Defend with {0}, strength {1}",
     [SAY_BYPASS] = "Bypass {0}",
     [SAY_BYPASS_NOBODY] = "Bypass nobody",
+    [SAY_ASSAULT] = "Assault {0}",
+    [SAY_ASSAULT_NOTHING] = "Assault nothing",
     [SAY_KILL] = "Kill {0}",
     [SAY_KNEEL] = "Kneel {0}",
     [SAY_STAND] = "Stand {0}",
@@ -173,6 +181,7 @@ static unsigned say_number(offering *made) {
   switch (made->prompt) {
   case CG_ASK_MULLIGAN: return number == 0 ? SAY_KEEP : SAY_NEW_HAND;
   case CG_ASK_X: return SAY_PAY;
+  case CG_ASK_BESTOW: return number == 0 ? SAY_BESTOW_NOTHING : SAY_BESTOW;
   case CG_ASK_EITHER: made->slot[0] = ht_number((int32_t)number + 1); return SAY_WAY;
   case CG_ASK_DELAYED: return say_delayed(made, number);
   default: return number != 0 ? SAY_YES : SAY_NO;
@@ -180,6 +189,7 @@ static unsigned say_number(offering *made) {
 }
 
 static unsigned say_object(offering *made) {
+  static const uint8_t declared[] = {SAY_ATTACK_WITH, SAY_BYPASS, SAY_ASSAULT};
   unsigned object = what_of(made);
   if (object >= table_of(made)->pub->objects) return SAY_COUNT;
   const cg_object *card = cg_at(table_of(made), object);
@@ -187,8 +197,8 @@ static unsigned say_object(offering *made) {
   made->slot[0] = court_object_apart(&made->words, object);
   made->slot[1] = ht_number(card->strength);
   switch (made->prompt) {
-  case CG_ASK_CHALLENGE: return cg_option_group(made->option) == 1 ? SAY_BYPASS : SAY_ATTACK_WITH;
-  case CG_ASK_STEALTH: return SAY_BYPASS;
+  case CG_ASK_CHALLENGE:
+  case CG_ASK_STEALTH: return declared[cg_option_group(made->option)];
   case CG_ASK_DEFEND: return SAY_DEFEND_WITH;
   case CG_ASK_CLAIM: return SAY_KILL;
   case CG_ASK_INTIMIDATE: return SAY_KNEEL;
@@ -320,6 +330,7 @@ static unsigned say_setup(offering *made) {
 
 static unsigned say_done(const offering *made) {
   if (cg_option_group(made->option) == 1) return SAY_BYPASS_NOBODY;
+  if (cg_option_group(made->option) == 2) return SAY_ASSAULT_NOTHING;
   switch (made->prompt) {
   case CG_ASK_SETUP: return SAY_SETUP_DONE;
   case CG_ASK_CHALLENGE: return SAY_ATTACK_DONE;

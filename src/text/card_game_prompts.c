@@ -23,10 +23,12 @@ enum {
   SAY_REACTION,
   SAY_FORCED_INTERRUPT,
   SAY_FORCED_REACTION,
+  SAY_DELAYED,
   SAY_CHALLENGE,
   SAY_ATTACKERS,
   SAY_MORE_ATTACKERS,
   SAY_STEALTH,
+  SAY_ASSAULT,
   SAY_REDIRECT,
   SAY_OPPONENT,
   SAY_DEFEND,
@@ -38,12 +40,16 @@ enum {
   SAY_INTIMIDATE,
   SAY_STAND,
   SAY_RESERVE,
+  SAY_DISCARD,
+  SAY_BESTOW,
   SAY_HEAD,
   SAY_BY_OTHER,
   SAY_CHOOSE_CARD,
   SAY_CHOOSE_PLAYER,
   SAY_CHOOSE_WORD,
   SAY_CHOOSE_SEVERAL,
+  SAY_CHOOSE_OWN,
+  SAY_CHOOSE_OWN_MOST,
   SAY_CHOSEN,
   SAY_MAY,
   SAY_EITHER,
@@ -73,13 +79,16 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_REACTION] = "Reaction, after {0}: use an ability, or pass.",
     [SAY_FORCED_INTERRUPT] = "Forced interrupts, when {0}: choose which comes next.",
     [SAY_FORCED_REACTION] = "Forced reactions, after {0}: choose which comes next.",
+    [SAY_DELAYED] = "Delayed effects, after {0}: choose which comes next.",
     [SAY_CHALLENGE] = "Your challenges: initiate one, or pass.",
     [SAY_ATTACKERS] = "{0.obj} against {1.obj}: choose attackers.",
     [SAY_MORE_ATTACKERS] =
         "{0.obj} against {1.obj}: {2}, strength {3}. Choose more attackers, or stop.",
     [SAY_STEALTH] = "{0} has stealth: choose whom it bypasses.",
+    [SAY_ASSAULT] = "{0} has assault: choose the location it assaults.",
     [SAY_REDIRECT] =
-        "{0} initiates {2.obj} against {1.obj}: decide whether you redirect it by your title.",
+        "{0?You initiate|{0} initiates} {2.obj} against {1.obj}: decide whether you redirect it by "
+        "your title.",
     [SAY_OPPONENT] = "{0.obj} is redirected: choose its new defender.",
     [SAY_DEFEND] = "{0} attacks you, {1}: strength {2}. Choose defenders, or none.",
     [SAY_MORE_DEFENDERS] = "{0} attacks you with {1}. Yours: {2}, {3}. Choose more, or stop.",
@@ -91,12 +100,17 @@ static const char *const messages[SAY_COUNT] = {
         "{0}: choose a character of {1.obj} to kneel, strength {2} or lower, or pass.",
     [SAY_STAND] = "Not all of your cards may stand: choose those that do. Left: {0}.",
     [SAY_RESERVE] = "Reserve {0}: choose cards to discard. Left: {1}.",
+    [SAY_DISCARD] = "{0}: choose cards of your hand to discard. Left: {1}.",
+    [SAY_BESTOW] =
+        "{0} enters play: choose how much gold you bestow on it, at most {1}. Gold: {2}.",
     [SAY_HEAD] = "{0}: {1}.",
     [SAY_BY_OTHER] = "{0.as} ({1})",
     [SAY_CHOOSE_CARD] = "choose a card",
     [SAY_CHOOSE_PLAYER] = "choose a player",
     [SAY_CHOOSE_WORD] = "name one",
     [SAY_CHOOSE_SEVERAL] = "choose cards, and stop",
+    [SAY_CHOOSE_OWN] = "choose a character you control",
+    [SAY_CHOOSE_OWN_MOST] = "choose characters you control, at most {0}",
     [SAY_CHOSEN] = "{0}: {1}. Chosen: {2}.",
     [SAY_MAY] = "decide whether it happens",
     [SAY_EITHER] = "choose what happens",
@@ -182,13 +196,14 @@ static ht_value picked(asking *asked, unsigned *strength, unsigned *count) {
   return court_set(&asked->words, set);
 }
 
-/* Stealth is asked for each attacker by itself: the options name it. */
+/* Stealth and assault are asked for an attacker by itself: the options name it. */
 static unsigned say_stealth(asking *asked) {
   cg_options options;
   cg_find_options(&asked->words.table, asked->seat, &options);
   unsigned attacker = options.count > 0 ? cg_option_member(options.list[0]) : CG_NO_MEMBER;
+  bool assault = options.count > 0 && cg_option_group(options.list[0]) == 2;
   asked->slot[0] = court_object(&asked->words, attacker);
-  return SAY_STEALTH;
+  return assault ? SAY_ASSAULT : SAY_STEALTH;
 }
 
 static unsigned say_attack(asking *asked) {
@@ -256,16 +271,29 @@ static ht_value asking_card(asking *asked) {
                        court_seat(&asked->words, context->user));
 }
 
-/* The statement that the ability has come to, as its card tells it. To others than
- * its user "you" would mean somebody else. */
+/* Is what the ability has come to said of each player? Then "that player" is the one
+ * who is asked. */
+static bool is_for_each(const cg_table *table) {
+  unsigned count = table->pub->frame_count;
+  return count > 1 && table->pub->frame[count - 2].procedure == CG_PROC_EACH;
+}
+
+/* Would the card's words mean the right people? To others than its user "you" is
+ * somebody else. */
+static bool speaks_for_itself(const asking *asked) {
+  const cg_table *table = &asked->words.table;
+  return cg_context_now(table)->user == asked->seat && cg_top(table)->procedure == CG_PROC_EFFECT &&
+         !is_for_each(table);
+}
+
+/* The statement that the ability has come to, as its card tells it. */
 static ht_value own_words(asking *asked, unsigned otherwise) {
   const cg_table *table = &asked->words.table;
   const cg_context *context = cg_context_now(table);
   const hl_cards *cards = table->rules->base.cards;
   const hl_ability *ability = cg_ability_now(table, context);
   const cg_frame *frame = cg_top(table);
-  if (context->user != asked->seat || frame->procedure != CG_PROC_EFFECT)
-    return ht_term(messages[otherwise]);
+  if (!speaks_for_itself(asked)) return ht_term(messages[otherwise]);
   const uint16_t *at = cards->code + ability->statements + cg_get16(&frame->arg[0]);
   size_t length = ht_statement_text(&cg_vocabulary, cards, ability, at, asked->language,
                                     asked->told, sizeof asked->told);
@@ -279,17 +307,41 @@ static unsigned headed(asking *asked, ht_value what) {
   return SAY_HEAD;
 }
 
+/* Are all that may be chosen my own characters? */
+static bool are_own(const asking *asked, const cg_options *options) {
+  const cg_table *table = &asked->words.table;
+  unsigned own = 0, done = 0;
+  for (unsigned i = 0; i < options->count; i++) {
+    uint32_t option = options->list[i];
+    if (cg_option_kind(option) == CG_O_DONE)
+      done++;
+    else if (cg_option_kind(option) == CG_O_OBJECT &&
+             cg_at(table, cg_option_what(option))->controller == asked->seat &&
+             cg_is_type(table, cg_option_what(option), CG_TYPE_CHARACTER))
+      own++;
+  }
+  return own > 0 && own + done == options->count;
+}
+
 static unsigned say_target(asking *asked) {
   cg_options options;
   cg_find_options(&asked->words.table, asked->seat, &options);
   unsigned kind = options.count > 0 ? cg_option_kind(options.list[0]) : CG_O_CARD;
-  return headed(asked, own_words(asked, kind == CG_O_SEAT   ? SAY_CHOOSE_PLAYER
-                                        : kind == CG_O_WORD ? SAY_CHOOSE_WORD
-                                                            : SAY_CHOOSE_CARD));
+  return headed(asked, own_words(asked, kind == CG_O_SEAT          ? SAY_CHOOSE_PLAYER
+                                        : kind == CG_O_WORD        ? SAY_CHOOSE_WORD
+                                        : are_own(asked, &options) ? SAY_CHOOSE_OWN
+                                                                   : SAY_CHOOSE_CARD));
 }
 
 static unsigned say_select(asking *asked) {
+  cg_options options;
+  cg_find_options(&asked->words.table, asked->seat, &options);
   headed(asked, own_words(asked, SAY_CHOOSE_SEVERAL));
+  if (!speaks_for_itself(asked) && are_own(asked, &options))
+    asked->slot[1] =
+        asked->arg[1] == 1
+            ? ht_term(messages[SAY_CHOOSE_OWN])
+            : court_phrase1(&asked->words, messages[SAY_CHOOSE_OWN_MOST], ht_number(asked->arg[1]));
   if (asked->own->pick_count == 0) return SAY_HEAD;
   asked->slot[2] = ht_number(asked->own->pick_count);
   return SAY_CHOSEN;
@@ -342,6 +394,25 @@ static unsigned say_reserve(asking *asked) {
   return SAY_RESERVE;
 }
 
+static unsigned say_discard(asking *asked) {
+  asked->slot[0] = asking_card(asked);
+  asked->slot[1] = ht_number(asked->arg[0] - (int32_t)asked->own->pick_count);
+  return SAY_DISCARD;
+}
+
+static unsigned say_bestow(asking *asked) {
+  unsigned object = asked->arg[0] | (unsigned)asked->arg[1] << 8;
+  asked->slot[0] = court_object(&asked->words, object);
+  asked->slot[1] = ht_number((int32_t)cg_bestow_most(&asked->words.table, object));
+  asked->slot[2] = gold_of(asked);
+  return SAY_BESTOW;
+}
+
+static unsigned say_delayed(asking *asked) {
+  asked->slot[0] = court_occasion(&asked->words, asked->arg[1], asked->arg[2], false);
+  return SAY_DELAYED;
+}
+
 static unsigned say_host(asking *asked) {
   asked->slot[0] = court_object(&asked->words, asked->arg[0] | (unsigned)asked->arg[1] << 8);
   return SAY_HOST;
@@ -378,6 +449,9 @@ static unsigned message_of(asking *asked, unsigned prompt) {
   case CG_ASK_STAND:
     return say_number(asked, SAY_STAND, asked->arg[0] - (int32_t)asked->own->pick_count);
   case CG_ASK_RESERVE: return say_reserve(asked);
+  case CG_ASK_DISCARD: return say_discard(asked);
+  case CG_ASK_BESTOW: return say_bestow(asked);
+  case CG_ASK_DELAYED: return say_delayed(asked);
   case CG_ASK_TARGET: return say_target(asked);
   case CG_ASK_SELECT: return say_select(asked);
   case CG_ASK_MAY: return headed(asked, own_words(asked, SAY_MAY));

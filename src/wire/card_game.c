@@ -20,6 +20,7 @@ const char *hall_faction_id(unsigned faction) { return word_of(CG_T_FACTION, fac
 const char *hall_phase_id(unsigned phase) { return word_of(CG_T_PHASE, phase); }
 const char *hall_icon_id(unsigned icon) { return word_of(CG_T_ICON, icon); }
 const char *hall_keyword_id(unsigned keyword) { return word_of(CG_T_KEYWORD, keyword); }
+const char *hall_sort_id(unsigned sort) { return word_of(CG_T_SORT, sort); }
 const char *hall_token_id(unsigned token) { return word_of(CG_T_TOKEN, token); }
 
 const char *hall_zone_id(unsigned zone) {

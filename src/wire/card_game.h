@@ -25,6 +25,7 @@ const char *hall_icon_id(unsigned icon);
 const char *hall_keyword_id(unsigned keyword);
 const char *hall_zone_id(unsigned zone);
 const char *hall_token_id(unsigned token);
+const char *hall_sort_id(unsigned sort);
 /* A seat's number, or null. */
 void hall_write_seat(const cg_table *table, unsigned seat, hw_text *out);
 /* A card in play as its number, or null. */

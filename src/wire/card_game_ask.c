@@ -37,7 +37,6 @@ static const struct {
     [CG_ASK_EITHER] = {"either", "abilities"},
     [CG_ASK_X] = {"x", "abilities"},
     [CG_ASK_COST] = {"cost", "abilities"},
-    [CG_ASK_ORDER] = {"order", "abilities"},
     [CG_ASK_BESTOW] = {"bestow", "keywords"},
     [CG_ASK_DISCARD] = {"discard", "abilities"},
     [CG_ASK_WINNER] = {"winner", "winning"},
@@ -61,7 +60,8 @@ unsigned hall_most(const hf_prompt *prompt) {
   switch (prompt->kind) {
   case CG_ASK_CLAIM:
   case CG_ASK_STAND:
-  case CG_ASK_RESERVE: return prompt->arg[0];
+  case CG_ASK_RESERVE:
+  case CG_ASK_DISCARD: return prompt->arg[0];
   case CG_ASK_SELECT: return prompt->arg[1];
   default: return 0;
   }

@@ -2,7 +2,7 @@
 #include "card_game.h"
 
 /* Operands: s seat, k card, o card in play, n number, f faction, p phase, z zone,
- * m two zones in one number, i type of challenge, w keyword, t kind of token, b
+ * m two zones in one number, i type of challenge, y type of card, w keyword, t kind of token, b
  * yes or no, g how the game ended, v seats, c how a card came into play. `*`
  * before them: the event brings to light what somebody did not know. A round is
  * what stories call a turn. */
@@ -14,7 +14,6 @@ static const struct {
     [CG_EV_SHUFFLE] = {"shuffle", "*s"},
     [CG_EV_DRAW] = {"draw", "*sk"},
     [CG_EV_MULLIGAN] = {"mulligan", "*s"},
-    [CG_EV_PLACED] = {"placed", "sn"},
     [CG_EV_ENTERS] = {"enters", "*oksoc"},
     [CG_EV_DUPLICATE] = {"duplicate", "*oks"},
     [CG_EV_LEAVES] = {"leaves", "*oksz"},
@@ -51,7 +50,7 @@ static const struct {
     [CG_EV_CONTROL] = {"control", "os"},
     [CG_EV_TOKENS] = {"tokens", "otn"},
     [CG_EV_DOMINANCE] = {"dominance", "sn"},
-    [CG_EV_NAMED] = {"named", "snn"},
+    [CG_EV_NAMED] = {"named", "si"},
     [CG_EV_PASS] = {"pass", "s"},
     [CG_EV_TITLES] = {"titles", "*s"},
     [CG_EV_SPREAD] = {"spread", "sv"},
@@ -59,6 +58,9 @@ static const struct {
     [CG_EV_CHOOSES] = {"chooses", "*sosk"},
     [CG_EV_ELIMINATED] = {"eliminated", "s"},
     [CG_EV_WINS] = {"end", "sg"},
+    [CG_EV_BESTOWS] = {"bestows", "ons"},
+    [CG_EV_ASSAULT] = {"assault", "oo"},
+    [CG_EV_CARD_GOLD] = {"card-gold", "onn"},
 };
 enum { EVENTS = sizeof events / sizeof *events };
 
@@ -89,6 +91,7 @@ static void write_operand(const cg_table *table, char what, int32_t value, hw_te
   case 'z': hw_string(out, hall_zone_id(index)); break;
   case 'm': hw_string(out, hall_zone_id(index >> 8)); break; /* where it goes */
   case 'i': hw_string(out, hall_icon_id(index)); break;
+  case 'y': hw_string(out, hall_sort_id(index)); break;
   case 'w': hw_string(out, hall_keyword_id(index)); break;
   case 't': hw_string(out, hall_token_id(index)); break;
   case 'c': hw_string(out, came_id(index)); break;
@@ -113,6 +116,7 @@ const char *hall_event_line(const hf_rules *rules, const hf_state *state, const 
   cg_table table = cg_look(rules, state);
   const char *operands = events[event->kind].operands;
   if (*operands == '*') operands++;
+  if (event->kind == CG_EV_NAMED && event->arg[2] != 0) operands = "sy";
   *seat = seat_of(&table, operands, event);
   for (unsigned i = 0; operands[i] != '\0' && i < HF_EVENT_ARGS; i++)
     write_operand(&table, operands[i], event->arg[i], args);

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'closed'
   | 'bad-settings'
   | 'bad-cards'
+  | 'bad-deck'
   | 'bad-name'
   | 'name-taken'
   | 'wrong-password'
@@ -113,6 +114,8 @@ export interface SeatInfo {
   host: boolean;
   house: string | null;
   sitting_in: string | null;
+  /** Has its owner brought a deck? */
+  deck?: boolean;
 }
 
 export interface Pace {
@@ -266,9 +269,21 @@ export interface TableMessage {
   presets: Presets | null;
   /** Whom I do not want to read; who watches has no list at the server. */
   muted?: string[];
+  /** What my seat is played with, in a game with decks. */
+  deck?: MyDeck | null;
   /** What I could take back now: something at once, or if all agree. */
   undo?: UndoOffer;
   key?: string | null;
+}
+
+export interface MyDeck {
+  /** Have I brought it? */
+  own: boolean;
+  /** As in the settings. */
+  deck: string;
+  /** Of a ready-made one. */
+  name: string | null;
+  title: string;
 }
 
 export type UndoOffer = 'free' | 'ask' | null;
@@ -287,6 +302,7 @@ export interface UpdateMessage {
   votes?: Vote[];
   presets?: Presets | null;
   muted?: string[];
+  deck?: MyDeck | null;
   undo?: UndoOffer;
 }
 
@@ -358,7 +374,8 @@ export type ClientMessage =
   | CreateMessage
   | { t: 'enter'; table: string; key?: string }
   | { t: 'exit'; table: string }
-  | { t: 'sit'; table: string; seat?: number; key?: string; nonce: string }
+  | { t: 'sit'; table: string; seat?: number; key?: string; nonce: string; deck?: string }
+  | { t: 'deck'; table: string; deck: string | null }
   | { t: 'stand'; table: string }
   | { t: 'back'; table: string }
   | { t: 'start'; table: string; bots?: string }

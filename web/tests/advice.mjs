@@ -53,10 +53,10 @@ async function lookBack(server, game) {
   const rows = sheet.locator('.pick-row');
   await rows.first().waitFor({ timeout: 240_000 });
   const text = await rows.first().textContent();
-  const [, turn] = /Turn (\d+), decision \d+/.exec(text) ?? [];
-  check(turn !== undefined, `a turning point is named: ${text}`);
+  const [named, turn] = /(?:Turn (\d+)|Set-up), decision \d+/.exec(text) ?? [];
+  check(named !== undefined, `a turning point is named: ${text}`);
   await rows.first().click();
-  await page.locator('.scrub .tx').getByText(turn === '0' ? 'The beginning' : `Turn ${turn} `).waitFor();
+  await page.locator('.scrub .tx').getByText(turn === undefined ? 'The beginning' : `Turn ${turn} `).waitFor();
   await context.close();
 }
 

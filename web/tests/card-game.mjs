@@ -1,73 +1,15 @@
-// The Card Game in the page: whole games by mouse, finger and keyboard, alone and
-// in company; every size, both languages; challenges put together by tapping,
-// windows passed in advance, decks built and played.
+// The Card Game in the page: what only it has. Challenges put together by tapping,
+// windows passed in advance, a melee, decks built, played and brought along.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { examine } from './axe.mjs';
-import { Blind } from './blind.mjs';
-import { PHONE, chance, check, person, same, until } from './kit.mjs';
-import { play, pressOne, sight, untilAsked } from './player.mjs';
-import { checkLayout, latinWords, overflowing } from './screens.mjs';
+import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
+import { cardGame } from './games.mjs';
+import { DESK, PHONE, chance, check, person, same, until } from './kit.mjs';
+import { makeTable } from './online.mjs';
+import { pressOne, sight, untilAsked } from './player.mjs';
 
-/** A game on this device: one person, unless `people` says more. */
-async function cardTable(server, { people = 1, seats = 2, decks = [], rounds = 0, ...options } = {}) {
-  const one = await person(server, { seed: 11, ...options });
-  const { page } = one;
-  await one.at('/solo/new');
-  await page.locator('.segs label').nth(2).click();
-  for (let n = 4; n > seats; n--) await page.locator('.stepper button').first().click();
-  for (let n = 4; n < seats; n++) await page.locator('.stepper button').nth(1).click();
-  const rows = page.locator('.seat-rows li');
-  for (let n = 0; n < seats; n++) {
-    if (n > 0) await rows.nth(n).locator('select').first().selectOption(n < people ? 'me' : 'bot:random');
-    if (decks[n]) await rows.nth(n).locator('select').last().selectOption(decks[n]);
-  }
-  if (rounds > 0) {
-    await page.locator('.solo-form summary').first().click();
-    for (let n = 0; n < rounds; n++) await page.locator('.solo-form .fieldset .stepper button').nth(1).click();
-  }
-  await page.locator('.solo-form .btn.dark').click();
-  return one;
-}
-
-const kindNow = (page) => page.evaluate(() => document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null);
-
-async function untilKind(page, wanted, draws) {
-  for (let presses = 0; presses < 600; presses++) {
-    await untilAsked(page);
-    const kind = await kindNow(page);
-    if (wanted.includes(kind)) return kind;
-    check(kind !== null, 'the game is not over yet');
-    await pressOne(page, { chance: draws });
-  }
-  throw new Error(`never asked: ${wanted}`);
-}
-
-/** A game with a mouse; axe looks at each kind of question, by day and by night. */
-async function wholeGame(server) {
-  const { context, page } = await cardTable(server, { rounds: 4 });
-  const kinds = new Set();
-  const draws = chance(5);
-  for (let presses = 0; ; presses++) {
-    check(presses < 1500, 'the game comes to its end');
-    await untilAsked(page);
-    const kind = await kindNow(page);
-    if (kind && !kinds.has(kind)) {
-      kinds.add(kind);
-      await examine(page, `the table, asked: ${kind}`);
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  check(kinds.size >= 7, `many kinds of questions: ${[...kinds]}`);
-  await examine(page, 'the end');
-  const scores = await page.evaluate(() => [...document.querySelectorAll('.cg-ending li b.num')].map((e) => Number(e.textContent)));
-  same(scores.length, 2, 'everybody has a score');
-  const lines = await page.evaluate(() => [...document.querySelectorAll('.cg-ending .parts')].map((e) => [...e.textContent.matchAll(/\d+(?= ·|$)/g)].reduce((a, m) => a + Number(m[0]), 0)));
-  same(lines, scores, 'the lines of a score make it');
-  await page.getByRole('link', { name: 'Replay' }).click();
-  await page.getByText('Record verified').waitFor();
-  await page.keyboard.press('Shift+ArrowRight');
-  check((await page.locator('.cg-fac').count()) === 2, 'the replay shows both sides');
-  await context.close();
-}
+const cardTable = (server, options) => deviceTable(server, cardGame, options);
 
 /** Brings out what can be brought out; presses something else where nothing can. */
 async function develop(page, kind, draws) {
@@ -79,16 +21,7 @@ async function develop(page, kind, draws) {
   return 'pressed';
 }
 
-async function untilChallenge(page, draws) {
-  for (let presses = 0; presses < 400; presses++) {
-    await untilAsked(page);
-    const kind = await kindNow(page);
-    check(kind !== null, 'the game is not over yet');
-    if (kind === 'challenge') return;
-    await develop(page, kind, draws);
-  }
-  throw new Error('no challenge');
-}
+const untilChallenge = (page, draws) => untilKind(page, ['challenge'], draws, (kind) => develop(page, kind, draws));
 
 /** A challenge: the type, attackers in any order, taken back again, declared. */
 async function challenge(server) {
@@ -153,15 +86,7 @@ async function totals(server) {
 async function closer(server) {
   const { context, page } = await cardTable(server, { decks: ['stark-fealty', 'lannister-fealty'] });
   await untilKind(page, ['challenge', 'action'], chance(2));
-  const sheet = async (selector, words) => {
-    await page.locator(selector).first().press('Space');
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    check(words.test(await dialog.textContent()), `${selector} opens: ${await dialog.textContent()}`);
-    await examine(page, selector, ['light']);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
+  const sheet = (selector, words) => sheetOf(page, selector, words);
   await sheet('.cg-hand .cg-held', /our wording/);
   await sheet('.cg-area.me .cg-fac', /Stark.*of 15 power.*In your deck/s);
   await sheet('.cg-plot', /Plot/);
@@ -188,77 +113,6 @@ async function presets(server) {
     if ((await pressOne(page, { chance: draws })) === 'over') break;
   }
   check(!asked.has('action') && !asked.has('trigger'), `no window was asked: ${[...asked]}`);
-  await context.close();
-}
-
-async function phone(server, size) {
-  const { context, page } = await cardTable(server, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
-  const where = `${size.width}x${size.height}`;
-  const draws = chance(9);
-  for (let presses = 0; presses < 60; presses++) {
-    await untilAsked(page);
-    await checkLayout(page, where);
-    if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
-  }
-  await examine(page, `${where}`, ['light']);
-  await context.close();
-}
-
-async function low(server) {
-  for (const [size, seats] of [[{ width: 1280, height: 720 }, 2], [{ width: 1024, height: 768 }, 4], [{ width: 720, height: 450 }, 2]]) {
-    const { context, page } = await cardTable(server, { size, seats, seed: 4 });
-    const draws = chance(6);
-    for (let presses = 0; presses < 25; presses++) {
-      await untilAsked(page);
-      await checkLayout(page, `${size.width}x${size.height}`);
-      if ((await pressOne(page, { chance: draws })) === 'over') break;
-    }
-    await context.close();
-  }
-}
-
-async function ukrainian(server, size) {
-  const { context, page } = await cardTable(server, { size, lang: 'uk', seed: 6 });
-  const names = ['Holdfast', 'Enter', 'English'];
-  await untilAsked(page);
-  names.push(await page.evaluate(() => document.querySelector('.tname b').textContent));
-  const draws = chance(4);
-  for (let presses = 0; presses < 60; presses++) {
-    await untilAsked(page);
-    if (presses % 5 === 0) {
-      same(await page.evaluate(latinWords, names), [], 'no English is left');
-      same(await page.evaluate(overflowing), [], 'all words fit their buttons');
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  await context.close();
-}
-
-async function blindGame(server) {
-  const seed = Number(process.env.HOLDFAST_PAGE_SEED ?? 7);
-  const { context, page } = await cardTable(server, { seed, rounds: 2 });
-  const story = await new Blind(page, chance(seed)).wholeGame();
-  console.log(`# ${story.questions} questions, ${story.heard} lines heard`);
-  check(story.questions > 10, `many questions were answered, ${story.questions}`);
-  check(story.heard > 30, `what happened was told, ${story.heard} lines`);
-  same(story.unannounced, [], 'every question was announced');
-  await context.close();
-}
-
-/** Several people at one device: behind the curtain nothing of anybody's is seen. */
-async function hotSeat(server) {
-  const { context, page } = await cardTable(server, { people: 2, seats: 3, seed: 8 });
-  let curtains = 0;
-  const draws = chance(8);
-  for (let presses = 0; presses < 60; presses++) {
-    await until(page, () => Boolean(document.querySelector('.curtain, .prompt.now:not(.sending), .prompt.over')), null, 'somebody is asked');
-    if (await page.locator('.curtain').count()) {
-      curtains++;
-      same(await page.locator('.cg-held').count(), 0, 'no card is seen behind the curtain');
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  check(curtains >= 2, `the device went round, ${curtains}`);
   await context.close();
 }
 
@@ -301,6 +155,10 @@ async function decks(server) {
   await page.getByRole('button', { name: /Winter Is Here/ }).click();
   await page.locator('.dk-legal .good').waitFor();
   await examine(page, 'the deck builder');
+  await page.setViewportSize(PHONE);
+  const tall = await page.evaluate(() => [...document.querySelectorAll('.dk-library .dk-row')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent));
+  same(tall, [], 'on a phone every name fits its row');
+  await page.setViewportSize(DESK);
   const legal = () => page.locator('.dk-legal .chip').textContent();
   await page.getByRole('button', { name: 'One fewer of Arya Stark' }).first().click();
   await page.getByText('59 cards; 1 more are needed, 60 in all.').waitFor();
@@ -350,20 +208,57 @@ async function decks(server) {
   await context.close();
 }
 
+const ready = (name) => readFileSync(new URL(`../../decks/card-game/${name}.deck`, import.meta.url), 'utf8');
+
+/** Everybody brings their own deck: chosen before and after sitting down, pasted, one of the
+ *  browser's. A wrong one is told; of the others' nothing is sent. */
+async function ownDecks(server) {
+  const anna = await person(server);
+  const bohdan = await person(server);
+  const code = execFileSync(server.binary, ['deck', 'code', 'tyrell-fealty'], { encoding: 'utf8' }).trim();
+  const kept = [{ id: 'a', title: 'My roses', faction: 'tyrell', code, starter: false, agenda: 'fealty', cards: {} }];
+  await bohdan.context.addInitScript((decks) => localStorage.setItem('holdfast.decks', JSON.stringify(decks)), kept);
+  const sent = [];
+  anna.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(`${payload}`)));
+  await anna.at('/');
+  const link = await makeTable(anna.page, { seats: ['open'], plate: cardGame.plate });
+  const choice = ({ page }) => page.getByRole('combobox', { name: 'Your deck' });
+  const text = ({ page }) => page.getByRole('textbox', { name: /^A deck in lines/ });
+  // The host has sat down already.
+  await choice(anna).selectOption({ label: 'Paste a deck…' });
+  await text(anna).fill(ready('stark-fealty').replace('3x Arya Stark', '4x Arya Stark'));
+  await anna.page.getByRole('button', { name: 'Play this deck' }).click();
+  await anna.page.getByRole('alert').getByText(/line 20: 4 copies of 'Arya Stark'/).waitFor();
+  await examine(anna.page, 'a deck that is refused');
+  await text(anna).fill(ready('stark-fealty'));
+  await anna.page.getByRole('button', { name: 'Play this deck' }).click();
+  await text(anna).waitFor({ state: 'detached' });
+  same(await choice(anna).inputValue(), 'stark-fealty', 'a deck that comes with the game is known as such');
+  await anna.page.getByText('brings a deck').waitFor();
+  // Whoever takes the last seat chooses before.
+  await bohdan.page.goto(link);
+  await choice(bohdan).selectOption({ label: 'Paste a deck…' });
+  await text(bohdan).fill('House Greyjoy\n3x Balon Greyjoy');
+  await bohdan.page.getByRole('button', { name: 'Play this deck' }).click();
+  await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
+  await bohdan.page.getByText(/This deck cannot be played here:.*60/s).first().waitFor();
+  await choice(bohdan).selectOption({ label: 'My roses' });
+  await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
+  const mine = ({ page }) => page.locator('.cg-area.me .cg-fac').getAttribute('aria-label');
+  check(/^Stark, You/.test(await mine(anna)), 'the host plays the pasted deck');
+  check(/^Tyrell, You/.test(await mine(bohdan)), 'the guest the one of their browser');
+  check(sent.length > 3 && sent.some((m) => m.includes('stark-fealty')), 'the host was told of the own deck');
+  same(sent.filter((m) => m.includes(code) || m.includes('tyrell-fealty') && !m.includes('"games"')), [], 'and nothing of the other');
+  for (const one of [anna, bohdan]) await one.context.close();
+}
+
 export function cardTests(tap, server) {
-  tap.test('card game: a game with a mouse, axe at every kind of question, replay', () => wholeGame(server));
   tap.test('card game: attackers are chosen in any order', () => challenge(server));
   tap.test('card game: totals and why', () => totals(server));
   tap.test('card game: cards, players and piles read closer', () => closer(server));
   tap.test('card game: windows passed in advance', () => presets(server));
-  tap.test('card game: a phone of 390x844', () => phone(server, PHONE));
-  tap.test('card game: a phone of 360x640', () => phone(server, { width: 360, height: 640 }));
-  tap.test('card game: low screens and 200 % zoom', () => low(server));
-  tap.test('card game: Ukrainian on a desk', () => ukrainian(server, undefined));
-  tap.test('card game: Ukrainian on a phone', () => ukrainian(server, PHONE));
-  tap.test('card game: keyboard and accessibility tree alone', () => blindGame(server));
-  tap.test('card game: several people at one device', () => hotSeat(server));
   tap.test('card game: kept over a reload', () => kept(server));
   tap.test('card game: a melee of four', () => melee(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
+  tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));
 }

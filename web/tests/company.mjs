@@ -2,7 +2,7 @@
 // door, and the host's own cards.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ironThrone, tinyEpic } from './games.mjs';
+import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { PHONE, chance, check, folder, person, same, until } from './kit.mjs';
 import { makeTable, sitTogether } from './online.mjs';
 import { answer, play, pressOne, untilAsked } from './player.mjs';
@@ -27,7 +27,15 @@ function spy({ pieces, own }) {
       if (side.facedown > 0 && side.parts.some((p) => p.what === 'card')) leak('a card that lies face down');
       seen.faces += side.parts.filter((p) => p.what === 'card').length;
     }
-    for (let i = 0; board[`seat.${i}`] && board.mat; i++) if (typeof board[`seat.${i}`].hand !== 'number') leak('cards of a hand');
+    for (let i = 0; board[`seat.${i}`]; i++) {
+      if (typeof board[`seat.${i}`].hand !== 'number') leak('cards of a hand');
+      // A plot that was chosen lies face down, as others may in play.
+      if (board[`seat.${i}`].chosen) seen.covered++;
+      for (const card of board[`cards.${i}`] ?? []) {
+        if (card.facedown && card.card) leak('a card that lies face down');
+        seen.faces += card.card ? 1 : 0;
+      }
+    }
     ['challenger', 'defender'].forEach((name, i) => {
       const card = board.encounter?.sides[i]?.card;
       const slot = document.querySelector(`[data-slot=${name}]`);
@@ -280,44 +288,45 @@ async function ownCards(server) {
   await bohdan.context.close();
 }
 
-/** Tiny Epic: a hero and plot cards of the host's. */
-async function ownPlots(server, game) {
+/** A file of the host's changes what cards say and do: its mistakes are told, its cards can be read. */
+async function ownFile(server, game) {
   const anna = await person(server);
   await anna.at('/');
   const wrong = join(folder(), 'wrong.cards');
-  writeFileSync(wrong, readFileSync(game.cards, 'utf8').replace('do you gain 2 points', 'do you gain 2 horses'));
+  const [right, mistake] = game.mistake;
+  writeFileSync(wrong, readFileSync(game.cards, 'utf8').replace(right, mistake));
   await makeTable(anna.page, { seats: ['bot:greedy', 'bot:greedy'], plate: game.plate, cards: wrong });
   const said = await until(anna.page, () => document.querySelector('.toast.bad')?.textContent, null, 'the mistake is told');
-  check(/card file has a mistake/.test(said) && /horses/.test(said), `where and what: ${said}`);
+  check(/card file has a mistake/.test(said) && said.includes(mistake.split(' ').find((word) => !right.includes(word))), `where and what: ${said}`);
   const sheet = anna.page.getByRole('dialog', { name: 'New table' });
   await sheet.getByRole('button', { name: 'Remove' }).click();
   await sheet.locator('input[type=file]').setInputFiles(game.cards);
-  await sheet.getByRole('combobox', { name: /^Seat 1: .*[Hh]ouse/ }).selectOption('stark');
+  await sheet.getByRole('combobox', { name: game.setUp.field }).selectOption(game.setUp.value);
   await sheet.getByRole('button', { name: /^Create/ }).click();
   await untilAsked(anna.page);
-  const texts = await anna.page.evaluate(async () => {
-    const id = location.pathname.split('/')[2];
-    const [here, usual] = await Promise.all([`/api/table/${id}/cards`, '/api/cards/tiny-epic'].map(async (path) => (await (await fetch(path)).json()).cards));
-    const hero = (list) => list.find((c) => c.id === 'eddard-stark' && c.type === 'hero');
-    return { here: hero(here), usual: hero(usual), wolf: here.find((c) => c.id === 'lone-wolf') };
-  });
-  check(texts.here.own && texts.here.text !== texts.usual.text && texts.wolf.own, `the file's texts are the table's: ${JSON.stringify(texts)}`);
-  await anna.page.locator('[data-piece="card:eddard-stark"]').press('Space');
-  const card = anna.page.getByRole('dialog');
-  await card.getByText('The Quiet Wolf').first().waitFor();
-  await card.getByText(texts.here.text).first().waitFor();
-  await anna.page.keyboard.press('Escape');
+  const texts = await anna.page.evaluate(
+    async ([game, changed, type, replaced]) => {
+      const id = location.pathname.split('/')[2];
+      const [here, usual] = await Promise.all([`/api/table/${id}/cards`, `/api/cards/${game}`].map(async (path) => (await (await fetch(path)).json()).cards));
+      const one = (list) => list.find((c) => c.id === changed && c.type === type);
+      return { here: one(here), usual: one(usual), other: here.find((c) => c.id === replaced) };
+    },
+    [game.id, ...game.changed, game.replaced],
+  );
+  check(texts.here.own && texts.here.text !== texts.usual.text && texts.other.own, `the file's texts are the table's: ${JSON.stringify(texts)}`);
+  await game.readOf(anna.page, texts);
   await anna.context.close();
 }
 
 export function companyTests(tap, server) {
   tap.test('five seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => watched(server, ironThrone));
-  tap.test('tiny epic: four seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => watched(server, tinyEpic));
+  for (const game of [tinyEpic, cardGame])
+    tap.test(`${game.prefix}four seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits`, () => watched(server, game));
   tap.test('chat: muted for good, reported; the host removes a guest', () => chat(server));
   tap.test('a table without chat', () => noChat(server));
   tap.test('the host removes somebody who sat down', () => hostRemoves(server));
-  for (const game of [ironThrone, tinyEpic])
+  for (const game of [ironThrone, tinyEpic, cardGame])
     tap.test(`${game.prefix}votes: a bot for who is away, the seat taken back, the game called off`, () => votes(server, game));
   tap.test("a table with the host's own card file", () => ownCards(server));
-  tap.test("tiny epic: a table with the host's own card file", () => ownPlots(server, tinyEpic));
+  for (const game of [tinyEpic, cardGame]) tap.test(`${game.prefix}a table with the host's own card file`, () => ownFile(server, game));
 }

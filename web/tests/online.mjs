@@ -35,7 +35,8 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
   return link.inputValue();
 }
 
-/** Two people and a bot at one table, by invite link. */
+/** Two people and a bot at one table, by invite link, when the first is asked. The
+ *  second answers what comes before that, unless it `waits`. */
 export async function sitTogether(server, options = {}) {
   const anna = await person(server, options.anna);
   const bohdan = await person(server, options.bohdan);
@@ -43,7 +44,7 @@ export async function sitTogether(server, options = {}) {
   const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], ...options });
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
-  await turnOf(anna, bohdan);
+  await turnOf(anna, ...(options.waits ? [] : [bohdan]));
   return { anna, bohdan, link, id: new URL(link).pathname.split('/')[2] };
 }
 
@@ -157,7 +158,7 @@ async function secondDevice(server, game) {
 const storyLines = (page) => page.locator('.story-line').allTextContents();
 
 async function undo(server) {
-  const { anna, bohdan } = await sitTogether(server);
+  const { anna, bohdan } = await sitTogether(server, { waits: true });
   // Choosing a leader reveals nothing while the others still choose: free.
   const first = await sight(anna.page);
   await answer(anna.page);
@@ -216,6 +217,34 @@ async function undoAsYouGo(server, game) {
   await vote.getByRole('button', { name: 'Yes' }).click();
   await open(anna, last.question);
   same((await sight(anna.page)).pieces, last.pieces, 'her move is taken back, and his with it');
+  await close(anna, bohdan);
+}
+
+/** Before the first round: a hand that is kept can be looked at again, as long as the other
+ *  has not answered; then if they agree. */
+async function undoOfHands(server, game) {
+  const { anna, bohdan } = await sitTogether(server, { plate: game.plate, seats: ['open'] });
+  const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
+  const keep = ({ page }) => page.locator('.prompt').getByRole('button', { name: /^Keep/ }).click();
+  const open = () => until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'the question is open again');
+  const first = await sight(anna.page);
+  await keep(anna);
+  await undoOf(anna).click();
+  await open();
+  same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
+  await keep(anna);
+  await turnOf(bohdan, anna);
+  await turnOf(anna, bohdan);
+  const before = await sight(anna.page);
+  const vote = bohdan.page.getByRole('group', { name: 'Vote' });
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'No' }).click();
+  await vote.waitFor({ state: 'detached' });
+  await anna.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
+  same((await sight(anna.page)).pieces, before.pieces, 'a no leaves all as it was');
+  await undoOf(anna).click();
+  await vote.getByRole('button', { name: 'Yes' }).click();
+  await open();
   await close(anna, bohdan);
 }
 
@@ -351,5 +380,6 @@ export function onlineTests(tap, server, binary, game) {
   test('a second device with the same account sits in the same seat', () => secondDevice(server, game));
   if (game.plate === 0) test('undo: free while nothing was seen, else by consent', () => undo(server));
   else if (game.first) test('undo: free while nobody has acted on it, else by consent', () => undoAsYouGo(server, game));
+  else test('undo: free while the other has not answered, else by consent', () => undoOfHands(server, game));
   test('a spectator sees nothing hidden and cannot act', () => spectator(server, game));
 }

@@ -5,6 +5,7 @@ import { aloneTests } from './alone.mjs';
 import { awayTests } from './away.mjs';
 import { cardTests } from './card-game.mjs';
 import { companyTests } from './company.mjs';
+import { deviceTests } from './device.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
@@ -26,6 +27,7 @@ try {
   }
   aloneTests(tap, server, binary);
   companyTests(tap, server);
+  for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);
   cardTests(tap, server);
   // On screens that are looked at word by word there must be nobody else.

@@ -1,66 +1,18 @@
-// Tiny Epic in the page: whole games by mouse, finger and keyboard, alone and
-// in company; every size, both languages; armies put together on the map.
+// Tiny Epic in the page: what only it has. Armies put together on the map, battles,
+// dice in their slots, the Rival, the expansions.
 import { examine } from './axe.mjs';
-import { Blind } from './blind.mjs';
-import { PHONE, chance, check, person, same, until } from './kit.mjs';
+import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
+import { tinyEpic } from './games.mjs';
+import { chance, check, person, same, until } from './kit.mjs';
 import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
-import { checkLayout, latinWords, overflowing } from './screens.mjs';
 
-/** A game on this device: one person, unless `people` says more. */
-async function tinyTable(server, { people = 1, seats = 4, ...options } = {}) {
-  const one = await person(server, { seed: 11, ...options });
-  const { page } = one;
-  await one.at('/solo/new');
-  await page.locator('.segs label').nth(1).click();
-  for (let n = seats; n < 4; n++) await page.locator('.stepper button').first().click();
-  for (let n = 1; n < people; n++) await page.locator('.seat-rows li').nth(n).locator('select').first().selectOption('me');
-  await page.locator('.solo-form .btn.dark').click();
-  return one;
-}
-
-const kindNow = (page) => page.evaluate(() => document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null);
-
-/** A whole game with a mouse; axe looks at each kind of question, by day and by night. */
-async function wholeGame(server) {
-  const { context, page } = await tinyTable(server);
-  const kinds = new Set();
-  const draws = chance(5);
-  for (let presses = 0; ; presses++) {
-    check(presses < 1500, 'the game comes to its end');
-    await untilAsked(page);
-    const kind = await kindNow(page);
-    if (kind && !kinds.has(kind)) {
-      kinds.add(kind);
-      await examine(page, `the table, asked: ${kind}`);
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  check(kinds.size >= 9, `many kinds of questions: ${[...kinds]}`);
-  await examine(page, 'the end');
-  const scores = await page.evaluate(() => [...document.querySelectorAll('.te-ending li b.num')].map((e) => Number(e.textContent)));
-  same(scores.length, 4, 'everybody has a score');
-  same([...scores].sort((a, b) => b - a), scores, 'the best is first');
-  check((await page.locator('.te-finale .te-scoring li').count()) >= 4, 'the last scoring is told line by line');
-  await page.getByRole('link', { name: 'Replay' }).click();
-  await page.getByText('Record verified').waitFor();
-  await page.keyboard.press('Shift+ArrowRight');
-  check((await page.locator('.te-map').count()) === 1, 'the replay shows the map');
-  await context.close();
-}
+const tinyTable = (server, options) => deviceTable(server, tinyEpic, options);
 
 /** Sheets of a card, a domain and a player, by keyboard; each says what it is. */
 async function closer(server) {
   const { context, page } = await tinyTable(server);
   await untilAsked(page);
-  const sheet = async (selector, words) => {
-    await page.locator(selector).first().press('Space');
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    check(words.test(await dialog.textContent()), `${selector} opens: ${await dialog.textContent()}`);
-    await examine(page, selector, ['light']);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
+  const sheet = (selector, words) => sheetOf(page, selector, words);
   await sheet('[data-piece="domain:winterfell"]', /Winterfell.*castle.*Borders on: Shadow Tower/s);
   await sheet('.te-held', /Battle:.*defender pays/s);
   await sheet('.te-ply', /Force.*Gold.*Ally pool/s);
@@ -85,17 +37,6 @@ async function domains(server) {
 }
 
 const domainLabels = (page) => page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
-
-async function untilKind(page, wanted, draws) {
-  for (let presses = 0; presses < 400; presses++) {
-    await untilAsked(page);
-    const kind = await kindNow(page);
-    if (wanted.includes(kind)) return kind;
-    check(kind !== null, 'the game is not over yet');
-    await pressOne(page, { chance: draws });
-  }
-  throw new Error(`never asked: ${wanted}`);
-}
 
 /** An army: all come at first, some are left, another way is taken; Escape takes back. */
 async function army(server) {
@@ -156,62 +97,6 @@ async function battle(server) {
   await context.close();
 }
 
-async function phone(server, size) {
-  const { context, page } = await tinyTable(server, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
-  const where = `${size.width}x${size.height}`;
-  const draws = chance(9);
-  for (let presses = 0; presses < 45; presses++) {
-    await untilAsked(page);
-    await checkLayout(page, where);
-    if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
-  }
-  await page.getByRole('tab', { name: 'My mat' }).tap();
-  await page.getByText('Force').first().waitFor();
-  await examine(page, `${where}, my mat`, ['light']);
-  await context.close();
-}
-
-async function low(server) {
-  for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 720, height: 450 }]) {
-    const { context, page } = await tinyTable(server, { size, seed: 4 });
-    const draws = chance(6);
-    for (let presses = 0; presses < 25; presses++) {
-      await untilAsked(page);
-      await checkLayout(page, `${size.width}x${size.height}`);
-      if ((await pressOne(page, { chance: draws })) === 'over') break;
-    }
-    await context.close();
-  }
-}
-
-async function ukrainian(server, size) {
-  const { context, page } = await tinyTable(server, { size, lang: 'uk', seed: 6 });
-  const names = ['Holdfast', 'Enter', 'English'];
-  await untilAsked(page);
-  names.push(await page.evaluate(() => document.querySelector('.tname b').textContent));
-  const draws = chance(4);
-  for (let presses = 0; presses < 60; presses++) {
-    await untilAsked(page);
-    if (presses % 5 === 0) {
-      same(await page.evaluate(latinWords, names), [], 'no English is left');
-      same(await page.evaluate(overflowing), [], 'all words fit their buttons');
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  await context.close();
-}
-
-async function blindGame(server) {
-  const seed = Number(process.env.HOLDFAST_PAGE_SEED ?? 7);
-  const { context, page } = await tinyTable(server, { seed, seats: 2 });
-  const story = await new Blind(page, chance(seed)).wholeGame();
-  console.log(`# ${story.questions} questions, ${story.heard} lines heard`);
-  check(story.questions > 15, `many questions were answered, ${story.questions}`);
-  check(story.heard > 40, `what happened was told, ${story.heard} lines`);
-  same(story.unannounced, [], 'every question was announced');
-  await context.close();
-}
-
 /** With all switches on: Targaryens against the Night's Watch. Daenerys lays an
  *  egg, it is told and drawn, and hatches; the game comes to its end. */
 async function further(server) {
@@ -254,23 +139,6 @@ async function further(server) {
   }
   check(eggs, 'there were eggs');
   check(dragons, 'and dragons');
-  await context.close();
-}
-
-/** Several people at one device: behind the curtain nothing of anybody's is seen. */
-async function hotSeat(server) {
-  const { context, page } = await tinyTable(server, { people: 2, seats: 3, seed: 8 });
-  let curtains = 0;
-  const draws = chance(8);
-  for (let presses = 0; presses < 60; presses++) {
-    await until(page, () => Boolean(document.querySelector('.curtain, .prompt.now:not(.sending), .prompt.over')), null, 'somebody is asked');
-    if (await page.locator('.curtain').count()) {
-      curtains++;
-      same(await page.locator('.te-held').count(), 0, 'no card is seen behind the curtain');
-    }
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
-  }
-  check(curtains >= 2, `the device went round, ${curtains}`);
   await context.close();
 }
 
@@ -330,18 +198,10 @@ async function slots(server) {
 }
 
 export function tinyTests(tap, server) {
-  tap.test('tiny epic: a whole game with a mouse, axe at every kind of question, replay', () => wholeGame(server));
   tap.test('tiny epic: domains are buttons that tell what is there', () => domains(server));
   tap.test('tiny epic: an army is put together by tapping', () => army(server));
   tap.test('tiny epic: a battle is told in parts', () => battle(server));
   tap.test('tiny epic: cards, domains and players read closer', () => closer(server));
-  tap.test('tiny epic: a phone of 390x844', () => phone(server, PHONE));
-  tap.test('tiny epic: a phone of 360x640', () => phone(server, { width: 360, height: 640 }));
-  tap.test('tiny epic: low screens and 200 % zoom', () => low(server));
-  tap.test('tiny epic: Ukrainian on a desk', () => ukrainian(server, undefined));
-  tap.test('tiny epic: Ukrainian on a phone', () => ukrainian(server, PHONE));
-  tap.test('tiny epic: keyboard and accessibility tree alone, a whole game', () => blindGame(server));
-  tap.test('tiny epic: several people at one device', () => hotSeat(server));
   tap.test('tiny epic: alone against the Rival', () => alone(server));
   tap.test('tiny epic: dice in their slots, after a reload and in the replay', () => slots(server));
   tap.test('tiny epic: houses and heroes of the expansions, eggs and dragons', () => further(server));

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
+import './card-game.test.mjs';
 import './tiny-epic.test.mjs';
 
 test('the types hold, strictly', () => {

@@ -165,7 +165,8 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
-    cg_cards cards = {.piles = 0};
+    cg_cards cards;
+    cg_no_cards(&cards);
     unsigned number = 1;
     if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
       frame->arg[0] = (uint8_t)i;
@@ -301,6 +302,18 @@ static void run_targets(cg_table *table, cg_frame *frame) {
   cg_push_effect(table, 0, (unsigned)(behind_targets(table, ability) - start));
 }
 
+static cg_group playing(const cg_context *context) {
+  bool shadowed = (context->flags & CG_SHADOWED) != 0;
+  return (cg_group){.kind = CG_HAP_PLAYED, .flags = shadowed ? CG_OUT_OF_SHADOWS : 0};
+}
+
+static void open_playing(cg_table *table, const cg_context *context) {
+  cg_group *group = cg_open(table, CG_HAP_PLAYED, context->user, false);
+  group->def = context->def;
+  group->zone = CG_STACK;
+  group->flags = playing(context).flags;
+}
+
 /* The event leaves the hand; now its effects may be cancelled. */
 static void announce(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
@@ -319,6 +332,10 @@ static void announce(cg_table *table, cg_frame *frame) {
   group->object = (uint16_t)cg_scope_now(table, context).object;
   group->def = context->def;
   group->zone = CG_STACK;
+  if ((context->flags & CG_OF_EVENT) != 0) {
+    cg_group played = playing(context);
+    if (cg_interruptible(table, &played)) open_playing(table, context);
+  }
   cg_happen(table, first);
 }
 
@@ -341,13 +358,12 @@ static void finish(cg_table *table, cg_frame *frame) {
     if (cg_remove_card(table, owner, CG_STACK, context->def))
       cg_put_open(table, owner, CG_DISCARD, context->def);
   }
-  unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_PLAYED, context->user, false);
-  group->def = context->def;
-  group->zone = CG_DISCARD;
-  if ((context->flags & CG_SHADOWED) != 0) group->flags |= CG_OUT_OF_SHADOWS;
-  cg_happen(table, first);
+  unsigned first = table->pub->group_count, at = context->first_group;
+  while (at < first && table->pub->group[at].kind != CG_HAP_PLAYED) at++;
+  if (first == CG_GROUPS && at == first) return;
+  if (at == first) open_playing(table, context);
+  table->pub->group[at].zone = CG_DISCARD;
+  if (at == first) cg_tell(table, first);
 }
 
 static void end_ability(cg_table *table) {
@@ -360,7 +376,7 @@ static void end_ability(cg_table *table) {
   cg_close(table, first);
   while (pub->set_count > sets)
     memset(cg_set(table, --pub->set_count), 0, pub->words * sizeof(uint64_t));
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 void cg_run_ability(cg_table *table, cg_frame *frame) {

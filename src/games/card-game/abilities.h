@@ -6,9 +6,22 @@
 
 /* The happenings of the vocabulary that a group is (happen.c). */
 uint64_t cg_names_of(const cg_group *group);
-uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing);
+uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end);
+uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
+/* Could somebody, as far as everybody knows, interrupt such a thing? */
+bool cg_interruptible(cg_table *table, const cg_group *group);
+/* It has come about: nobody can interrupt it any more, but react to it. */
+void cg_tell(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
+
+/* The latest group has come about with what is happening: it is reacted to together with
+ * that. False: there is nothing new to run. */
+bool cg_join(cg_table *table);
+
+/* Of CG_PROC_ROUND: the end of a phase is under way. */
+enum { CG_ROUND_ENDING = 3 };
+bool cg_phase_is_over(const cg_table *table);
 
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);
@@ -40,7 +53,7 @@ static inline uint32_t cg_use_entry(const cg_use *use) {
 /* Could the statements of an ability change anything (abilities.c)? */
 bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 
-/* Costs and effects (costs.c, effects.c): each reads one expression. */
+/* Costs and effects (costs.c, effects.c, would.c): each reads one expression. */
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
 /* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
@@ -66,6 +79,15 @@ bool cg_challenge_can_end(const cg_table *table);
 void cg_stop_challenge(cg_table *table);
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* Whether effects would do anything (would.c): keeps the cards to which this can be done,
+ * and those that may be stood in the standing phase. */
+void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op);
+void cg_only_allowed(cg_scope *scope, cg_cards *cards);
+/* Could one of these cards come into play under that control? */
+bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat);
+bool cg_may_join(const cg_table *table, unsigned object);
+/* Is it about a card that is discarded out of a hand or a deck? */
+bool cg_discarded_outside(const cg_scope *scope);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);

@@ -170,7 +170,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_TITLE: offer_titles(table, seat, options); return;
   case CG_ASK_ACTION:
     cg_offer(options, 0);
-    cg_actions(table, seat, options);
+    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
     return;
   case CG_ASK_TRIGGER:
     cg_offer(options, 0);
@@ -246,8 +246,8 @@ uint32_t cg_take_answer(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
   uint32_t answer = own->answer;
   own->answer = 0;
+  memset(own->pick, 0, own->pick_count * sizeof own->pick[0]);
   own->pick_count = 0;
-  memset(own->pick, 0, sizeof own->pick);
   of->prompt = CG_ASK_NOTHING;
   memset(of->prompt_arg, 0, sizeof of->prompt_arg);
   return answer;

@@ -78,7 +78,6 @@ typedef struct plan {
   bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
   uint64_t attacking[CG_WORDS];
-  uint64_t bypassed[CG_WORDS];
 } plan;
 
 enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
@@ -101,7 +100,6 @@ static plan plan_of(const cg_private *own) {
       p.assaulted = true;
     } else {
       p.assigned++;
-      if (cg_option_kind(pick) == CG_O_OBJECT) cg_add(p.bypassed, what);
     }
   }
   return p;
@@ -111,8 +109,7 @@ static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_PLAY || card->controller != p->against) return false;
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
-  if ((card->keywords >> CG_KEYWORD_STEALTH & 1) != 0 || cg_in_set(p->bypassed, object))
-    return false;
+  if ((card->keywords >> CG_KEYWORD_STEALTH & 1) != 0) return false;
   return !cg_card_cannot(table, object, CG_DEED_BYPASSED);
 }
 
@@ -252,6 +249,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
   case NEXT_PLAYER:
     if (frame->arg[0] == 0) begin_phase(table);
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    cg_touch(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -272,6 +270,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
   default:
     if (table->own[pub->active].pick[0] == 0) {
       cg_take_answer(table, pub->active);
+      if (table->sink != NULL) cg_emit(table, CG_EV_PASS, pub->active, 0, 0, 0);
       frame->step = NEXT_PLAYER;
       return;
     }
@@ -282,37 +281,78 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
 
 /* --- initiating ----------------------------------------------------------- */
 
-static void declare(cg_table *table, unsigned object) {
-  cg_object *card = cg_at(table, object);
-  card->flags |= CG_ATTACKING;
-  if (table->sink != NULL) cg_emit(table, CG_EV_ATTACKER, (int)object, 0, 0, 0);
-}
-
 static void assault(cg_table *table, unsigned attacker, unsigned location) {
   cg_at(table, location)->flags |= CG_ASSAULTED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
 
+/* Could somebody interrupt a declaration, or what comes with it? */
+static bool may_be_interrupted(cg_table *table, const cg_group *group) {
+  cg_group kneels = {.kind = CG_HAP_KNEELS}, bypassed = {.kind = CG_HAP_BYPASSED};
+  return cg_interruptible(table, group) || cg_interruptible(table, &kneels) ||
+         (group->kind == CG_HAP_INITIATED && cg_interruptible(table, &bypassed));
+}
+
 /* Those who are declared kneel together, but for those who need not; it is told of with
- * the declaration. */
-static void kneel_declared(cg_table *table, const uint64_t *declared, unsigned but) {
+ * the declaration. `now`: they kneel at once. */
+static void kneel_declared(cg_table *table, const cg_group *declared, bool now) {
+  unsigned but = declared->kind == CG_HAP_INITIATED ? CG_M_NO_KNEEL_ATTACK : CG_M_NO_KNEEL_DEFEND;
+  const uint64_t *members = cg_members(table, declared);
   uint64_t set[CG_WORDS] = {0};
   bool any = false;
-  for (unsigned object = cg_next(table, declared, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, declared, object + 1)) {
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
     if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
       continue;
     cg_add(set, object);
     any = true;
   }
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, set, 0); now && object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1))
     cg_kneel(table, object);
   if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
-  group->flags |= CG_TOLD;
+  if (now) group->flags |= CG_TOLD;
   if (group->set != 0) memcpy(cg_members(table, group), set, table->pub->words * sizeof *set);
+}
+
+/* Attackers or defenders take part from now on: those who still can. */
+void cg_declare(cg_table *table, cg_group *group) {
+  cg_public *pub = table->pub;
+  bool attack = group->kind == CG_HAP_INITIATED;
+  uint64_t *members = cg_members(table, group);
+  if ((group->flags & CG_TOLD) != 0) return;
+  if (attack) {
+    table->seat[group->seat].initiated[pub->challenge.type]++;
+    table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)cg_bit(group->other);
+  }
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || card->controller != group->seat) {
+      cg_remove(members, object);
+      continue;
+    }
+    card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+  }
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
+}
+
+/* They are named; they take part and kneel, and that is told; with interrupts, if there may be any,
+ * before. */
+static bool begin_declaration(cg_table *table, cg_group *group) {
+  bool waits = may_be_interrupted(table, group);
+  const uint64_t *members = cg_members(table, group);
+  unsigned told = group->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
+  for (unsigned object = cg_next(table, members, 0); table->sink != NULL && object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    cg_emit(table, told, (int)object, 0, 0, 0);
+  if (!waits) cg_declare(table, group);
+  if (!waits) group->flags |= CG_TOLD;
+  cg_refresh(table);
+  kneel_declared(table, group, !waits);
+  return waits;
 }
 
 /* Whom stealth bypasses, each pair is told; and what is assaulted. */
@@ -349,20 +389,16 @@ static void initiate(cg_table *table) {
                               .first_defender = (uint8_t)p.against,
                               .winner = CG_NOBODY,
                               .loser = CG_NOBODY};
-  table->seat[seat].initiated[p.type]++;
-  table->seat[seat].attacked[p.type] |= (uint8_t)cg_bit(p.against);
   if (table->sink != NULL)
     cg_emit(table, CG_EV_CHALLENGE, (int)seat, (int)p.against, (int)p.type, 0);
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1))
-    declare(table, object);
-  pub->stale = 1;
-  cg_refresh(table);
+  cg_touch(table, CG_NEW_CHALLENGE);
+  unsigned first = pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
-  kneel_declared(table, p.attacking, CG_M_NO_KNEEL_ATTACK);
+  bool waits = begin_declaration(table, group);
   aim_keywords(table, seat, picks, count);
+  if (waits) cg_foretell(table, first);
 }
 
 /* --- redirecting ---------------------------------------------------------- */
@@ -374,8 +410,8 @@ uint32_t cg_redirect_targets(const cg_table *table) {
 
 static bool may_redirect(cg_table *table, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
-  return cg_plays(table, seat) && seat != challenge->attacker &&
-         (challenge->flags & CG_REDIRECTED) == 0 && cg_redirect_targets(table) != 0 &&
+  return cg_plays(table, seat) && (challenge->flags & CG_REDIRECTED) == 0 &&
+         cg_redirect_targets(table) != 0 &&
          table->seat[seat].redirects < cg_player_gets(table, seat, CG_M_REDIRECT, 0);
 }
 
@@ -390,8 +426,6 @@ static plan plan_under_way(const cg_table *table) {
     bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
     p.assaulted |= !stealth;
     p.assigned += stealth;
-    if (stealth && cg_option_kind(own->pick[i]) == CG_O_OBJECT)
-      cg_add(p.bypassed, cg_option_what(own->pick[i]));
   }
   return p;
 }
@@ -416,7 +450,7 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   cg_close(table, kept);
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
 }
 
@@ -489,7 +523,10 @@ static void run_initiation(cg_table *table, cg_frame *frame) {
     frame->step = TELL;
     return;
   }
-  default: frame->step = FIRST_WINDOW; cg_happen(table, frame->arg[1]);
+  default:
+    frame->step = FIRST_WINDOW;
+    cg_touch(table, CG_NEW_OTHER); /* is somebody's strength raised by it? */
+    cg_react(table, frame->arg[1]);
   }
 }
 
@@ -537,20 +574,15 @@ static void defend(cg_table *table) {
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
   cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1)) {
-    cg_at(table, object)->flags |= CG_DEFENDING;
-    if (table->sink != NULL) cg_emit(table, CG_EV_DEFENDER, (int)object, 0, 0, 0);
-  }
-  kneel_declared(table, set, CG_M_NO_KNEEL_DEFEND);
-  pub->stale = 1;
+  begin_declaration(table, group);
   cg_happen(table, first);
 }
 
 /* --- comparing ------------------------------------------------------------ */
 
-static void note_result(cg_table *table) {
+void cg_note_result(cg_table *table) {
   const cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->winner == CG_NOBODY) return;
   cg_seat *winner = &table->seat[challenge->winner], *loser = &table->seat[challenge->loser];
   bool attacker = challenge->winner == challenge->attacker;
   winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
@@ -592,11 +624,10 @@ static void compare(cg_table *table) {
     unsigned margin = attacker ? attack - defence : defence - attack;
     challenge->margin = (uint8_t)(margin > 255 ? 255 : margin);
     if (attacker && defence == 0) challenge->flags |= CG_UNOPPOSED;
-    note_result(table);
   }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
   if (challenge->winner == CG_NOBODY) return;
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
@@ -630,7 +661,7 @@ void cg_stop_challenge(cg_table *table) {
   if (!cg_challenge_can_end(table)) return;
   challenge->flags |= CG_FINISHED;
   challenge->winner = challenge->loser = CG_NOBODY;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
 }
 
 /* --- a challenge ---------------------------------------------------------- */
@@ -638,15 +669,19 @@ void cg_stop_challenge(cg_table *table) {
 static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
-  for (unsigned object = 0; object < table->pub->high; object++)
+  unsigned flags = 0;
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    flags |= cg_at(table, object)->flags;
     cg_at(table, object)->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
+  }
+  if ((flags & CG_ASSAULTED) != 0) cg_touch(table, CG_NEW_CARDS);
   table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
                                          .attacker = CG_NOBODY,
                                          .defender = CG_NOBODY,
                                          .first_defender = CG_NOBODY,
                                          .winner = CG_NOBODY,
                                          .loser = CG_NOBODY};
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
 }
 
 void cg_run_challenge(cg_table *table, cg_frame *frame) {

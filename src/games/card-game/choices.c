@@ -15,7 +15,7 @@ static unsigned choice_type(const uint16_t *at) {
 /* The choice of a `choose` clause, or one that says `as a target`. */
 static bool chooses_target(const cg_scope *scope, const uint16_t *at) {
   const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
-  if (!scope->targets || !cg_any_change(scope->table, CG_M_CANNOT)) return false;
+  if (!scope->targets || !cg_any_forbids(scope->table, CG_DEED_TARGET)) return false;
   const uint16_t *clause = scope->code + ability->statements;
   for (unsigned i = 0; i < ability->target_count; i++) {
     bool several = *clause == HL_SELECT;

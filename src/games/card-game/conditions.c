@@ -17,7 +17,8 @@ unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 }
 
 static int count_cards(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);
   return (int)(cg_size(scope->table, cards.set) + cards.piles + cards.unseen);
 }
@@ -158,13 +159,15 @@ static bool record_of(cg_scope *scope, const uint16_t **at, uint16_t op) {
 /* --- conditions ----------------------------------------------------------- */
 
 static bool any_cards(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);
   return cards.unknown || cards.piles > 0 || cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
 }
 
 static unsigned controlled(cg_scope *scope, unsigned seat, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   unsigned count = 0;
   cg_eval_cards(scope, at, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
@@ -216,7 +219,7 @@ static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_table *table = scope->table;
   cg_thing thing = cg_thing_of(table, cg_eval_card(scope, at));
   const cg_object *card = thing.object == CG_NO_OBJECT ? NULL : cg_at(table, thing.object);
-  bool there = card != NULL && card->place != CG_GONE;
+  bool there = card != NULL && card->place < CG_GONE;
   switch (op) {
   case CG_IF_IS: return cg_kind_fits(scope, at, &thing) && thing.def != 0;
   case CG_IF_IS_NOT: return !cg_kind_fits(scope, at, &thing) && thing.def != 0;
@@ -260,7 +263,8 @@ bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
   }
   case CG_IF_ANY: return any_cards(scope, at);
   case CG_IF_NONE: {
-    cg_cards cards = {.piles = 0};
+    cg_cards cards;
+    cg_no_cards(&cards);
     cg_eval_cards(scope, at, &cards);
     return cards.unknown ||
            (cards.piles == 0 && cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT);

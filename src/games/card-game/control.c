@@ -23,7 +23,8 @@ static void visit_control(const cg_change *change, void *user) {
   wanted *all = user;
   const uint16_t *at = change->at;
   unsigned seat = change_player(change, &at);
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   if (seat == CG_NOBODY || !cg_plays(all->table, seat)) return;
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;

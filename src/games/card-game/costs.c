@@ -89,7 +89,8 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
 }
 
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   unsigned number;
   if (cg_cost_choice(scope, *at, &cards, &number)) {
     cg_skip(at);
@@ -186,7 +187,8 @@ static void pay_with_all(cg_table *table, uint16_t op, uint32_t ref) {
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   cg_table *table = scope->table;
   uint16_t op = **at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   unsigned number;
   if (cg_cost_choice(scope, *at, &cards, &number)) {
     cg_skip(at);

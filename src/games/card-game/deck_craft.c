@@ -4,6 +4,7 @@
 
 #include "../../core/draw.h"
 #include "deck_text.h"
+#include "setup.h"
 
 #include <string.h>
 
@@ -152,6 +153,8 @@ static size_t shuffle(const hf_rules *rules, const hf_deck *deck, hf_random *ran
   return own.cards;
 }
 
+static bool starters(const hf_settings *settings) { return settings->value[CG_SET_FORMAT] != 0; }
+
 static unsigned def_of(const hf_rules *rules, unsigned value) {
   unsigned def = value - CG_WORD_CARD + 1;
   return value >= CG_WORD_CARD && def <= rules_of(rules)->count ? def : 0;
@@ -174,6 +177,7 @@ const struct hf_deck_craft cg_deck_craft = {
     .write = write_deck,
     .code = write_code,
     .shuffle = shuffle,
+    .starters = starters,
     .name = card_name,
     .cost = card_cost,
     .ready = cg_ready_decks,

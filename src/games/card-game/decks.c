@@ -296,22 +296,32 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *
   return 0;
 }
 
-/* What the agenda asks for, looked up once. */
+/* What the agenda asks for, looked up once; what it lets in, looked up once for each card. */
 typedef struct wishes {
   unsigned banner, wanted, neutral_most;
   unsigned neutrals, banners; /* that are in the deck */
+  uint8_t admitted[CG_DEFS_MAX];
+  uint8_t copies[CG_DEFS_MAX]; /* in the deck, by title */
 } wishes;
+enum { UNKNOWN, ADMITTED, REFUSED };
+
+static bool admits(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
+  uint8_t *known = &w->admitted[def - 1];
+  if (*known == UNKNOWN)
+    *known = cg_deck_admits(rules, deck->faction, deck->agenda, def) ? ADMITTED : REFUSED;
+  return *known == ADMITTED;
+}
 
 /* May this draw card be added, so that the deck can still become legal? */
-static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, const wishes *w) {
+static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
   const cg_def *card = &rules->def[def - 1];
   if (card->type > CG_TYPE_EVENT) return false;
   bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
                 (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
   if (needed && card->faction != w->banner) return false;
   if (card->faction == CG_FACTION_NEUTRAL && w->neutrals >= w->neutral_most) return false;
-  if (!cg_deck_admits(rules, deck->faction, deck->agenda, def)) return false;
-  return copies(rules, deck->card, deck->cards, def) < card->deck_limit;
+  if (w->copies[card->title - 1] >= card->deck_limit) return false;
+  return admits(rules, deck, def, w);
 }
 
 static void draw_plots(const cg_rules *rules, hf_random *random, cg_deck *deck) {
@@ -338,6 +348,7 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
     if (!may_add(rules, deck, def, &w)) continue;
     w.neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
     w.banners += rules->def[def - 1].faction == w.banner;
+    w.copies[rules->def[def - 1].title - 1]++;
     insert(deck->card, &deck->cards, def);
   }
 }

@@ -12,7 +12,6 @@ enum {
   CG_EV_SHUFFLE,          /* seat */
   CG_EV_DRAW,             /* seat, (card) */
   CG_EV_MULLIGAN,         /* seat */
-  CG_EV_PLACED,           /* seat, cards placed face down in setup */
   CG_EV_ENTERS,           /* object, card, controller, host, how: CG_CAME_, host's card */
   CG_EV_DUPLICATE,        /* object of the host, (card), controller */
   CG_EV_LEAVES,           /* object, card, owner, zone */
@@ -50,16 +49,17 @@ enum {
   CG_EV_TOKENS,           /* object, token, number it has now */
   CG_EV_DOMINANCE,        /* seat, strength */
   CG_EV_NAMED,            /* seat, word, 0 challenge types or 1 card types */
-  CG_EV_PASS,             /* seat */
+  CG_EV_PASS,             /* seat: initiates no more challenges */
   CG_EV_TITLES,           /* seat, (titles it may choose from, one bit each) */
   CG_EV_SPREAD,           /* seat, seats that its claim strikes, one bit each */
   CG_EV_USES_KEYWORD,     /* seat, keyword, how many use it */
   CG_EV_CHOOSES,          /* seat, object or 4095, player or 255, (card that is not in play) */
   CG_EV_ELIMINATED,       /* seat */
   CG_EV_WINS,             /* seat, ending */
-  CG_EV_BESTOWS,          /* object, gold */
+  CG_EV_BESTOWS,          /* object, gold, seat */
   CG_EV_ASSAULT,          /* object, location */
-  CG_EV_CARD_GOLD         /* object, gold it has now, change */
+  CG_EV_CARD_GOLD,        /* object, gold it has now, change */
+  CG_EV_END
 };
 enum { CG_CAME_SETUP, CG_CAME_MARSHALED, CG_CAME_AMBUSH, CG_CAME_PUT, CG_CAME_SHADOWS };
 

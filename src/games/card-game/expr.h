@@ -50,7 +50,7 @@ typedef struct cg_cards {
 /* None yet. The list behind them is long and need not be cleared. */
 static inline void cg_no_cards(cg_cards *cards) {
   memset(cards->set, 0, sizeof cards->set);
-  cards->piles = 0;
+  cards->piles = cards->unseen = 0;
   cards->unknown = cards->hidden = false;
 }
 
@@ -68,6 +68,7 @@ typedef struct cg_scope {
   uint8_t x;
   bool targets; /* the ability is known: its `choose` clauses choose targets */
   bool guess;   /* as far as everybody knows: hidden places may hold anything */
+  bool counts;  /* who asks leaves out copies, one by one: see sets.c */
 } cg_scope;
 
 /* Each reads one expression and moves `at` behind it. */
@@ -103,6 +104,20 @@ static inline void cg_skip(const uint16_t **at) {
   }
   *at = next;
 }
+/* The places a filter names: players and zones. */
+typedef struct cg_places {
+  uint32_t seats;
+  unsigned zones;
+  bool named;
+} cg_places;
+cg_places cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at);
+bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing);
+bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* The n-th definition of a list, 0 behind its last. */
+unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
+/* The latest group of an ability that has left a card behind. */
+uint32_t cg_discarded_card(const cg_scope *scope);
 bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
 
 #endif

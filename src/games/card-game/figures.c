@@ -30,7 +30,8 @@ static void walk_each(walk *w, const uint16_t **at) {
       walk_statements(w, *at, *at + length);
     }
   } else {
-    cg_cards cards = {.piles = 0};
+    cg_cards cards;
+    cg_no_cards(&cards);
     cg_eval_cards(&w->scope, at, &cards);
     for (unsigned object = cg_next(w->scope.table, cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(w->scope.table, cards.set, object + 1)) {
@@ -94,9 +95,10 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   cg_table *table = w->scope.table;
   const hl_cards *cards = table->rules->base.cards;
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  if (*at != HL_WHILE && (w->families & cg_changes(*at)) == 0) return;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
-    if (card->generation != lasting->generation || card->place == CG_GONE) return;
+    if (card->generation != lasting->generation || card->place >= CG_GONE) return;
   }
   w->scope.object = CG_NO_OBJECT;
   w->scope.def = lasting->def;
@@ -113,35 +115,28 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
     if (cg_all_hold(&w->scope, at + 4, at[1])) walk_statements(w, body, body + at[3]);
     return;
   }
-  if ((w->families & cg_changes(*at)) == 0) return;
   cg_change change = {&w->scope, at + 1, *at, lasting};
   w->visit(&change, w->user);
 }
 
-/* Cards have come or gone since the last refresh: who changes something is found anew. */
-static void find_changing(cg_table *table) {
-  uint64_t *changing = cg_set(table, CG_SET_CHANGING);
-  memset(changing, 0, table->pub->words * sizeof *changing);
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) cg_add(changing, object);
-  }
-}
-
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
-  walk w = {.families = families, .visit = visit, .user = user};
   const cg_public *pub = table->pub;
+  walk w;
+  w.families = families;
+  w.visit = visit;
+  w.user = user;
+  w.bound = NULL;
   memset(&w.registers, 0, sizeof w.registers);
   w.scope = (cg_scope){.table = table,
                        .code = table->rules->base.cards->code,
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
-  if ((pub->stale & CG_STALE) != 0) find_changing(table);
+  cg_know_sets(table);
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if ((cg_def_of(table, card->def)->changes & families) != 0 && cg_is_active(card))
+    if ((cg_def_of(table, card->def)->changes & families) != 0 && (card->marks & CG_BLANK) == 0)
       walk_card(&w, object);
   }
   for (unsigned i = 0; i < pub->lasting_count; i++)
@@ -287,7 +282,8 @@ static void visit_sums(const cg_change *change, void *user) {
 static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
                  : change->op == CG_M_BURN         ? CG_BURNS
@@ -307,7 +303,8 @@ typedef struct set_strength {
 static void visit_set(const cg_change *change, void *user) {
   const set_strength *to = user;
   const uint16_t *at = change->at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   int number = change->op == CG_M_DOUBLE ? 0 : cg_change_number(change, &at);
   for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
@@ -322,50 +319,72 @@ static void visit_set(const cg_change *change, void *user) {
 /* What is found of the cards that are active, whatever they do to each other. */
 typedef struct found {
   uint64_t changes, listens[CG_TIMINGS];
+  uint32_t forbids;
+  unsigned reads, flags;
 } found;
 
-static void find_in(cg_table *table, unsigned object, found *all) {
-  const cg_def *def = cg_card(table, object);
-  if (def->able != 0) {
+static void find_in(const cg_def *def, found *all) {
+  if (def->able != 0)
     for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
-    cg_add(cg_set(table, CG_SET_ABLE), object);
-  }
-  if (def->changes != 0) {
-    all->changes |= def->changes;
-    cg_add(cg_set(table, CG_SET_CHANGING), object);
-  }
+  all->changes |= def->changes;
+  all->reads |= def->reads;
+  all->forbids |= def->forbids;
 }
 
-static void start_afresh(cg_table *table) {
+/* A card as it is printed. */
+static void print_card(cg_object *card, const cg_def *def) {
+  card->marks = def->icons;
+  card->strength = def->strength;
+  card->keywords = def->keywords;
+}
+
+/* One card begins as it is printed, and goes into the sets it belongs to. */
+static void start_card(cg_table *table, unsigned object, found *all) {
+  unsigned words = table->pub->words;
+  cg_object *card = cg_at(table, object);
+  uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
+  if (card->place == CG_NOWHERE) return;
+  card->marks = 0;
+  if (card->place >= CG_GONE) return;
+  card->strength = 0;
+  card->keywords = 0;
+  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  if (card->place == CG_SHADOW || card->place == CG_DUPLICATE) return;
+  row[(CG_SET_OF + card->controller) * words] |= bit;
+  row[cg_set_of(table, card) * words] |= bit;
+  all->flags |= card->flags;
+  if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
+  const cg_def *def = cg_def_of(table, card->def);
+  find_in(def, all);
+  if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
+  if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
+  if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
+  if (card->place == CG_PLAY) print_card(card, def);
+}
+
+static unsigned start_afresh(cg_table *table) {
   cg_public *pub = table->pub;
   found all = {0};
-  memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
-  memset(cg_set(table, CG_SET_ABLE), 0, pub->words * sizeof(uint64_t));
-  for (unsigned object = 0; object < pub->high; object++) {
-    cg_object *card = cg_at(table, object);
-    card->marks = 0;
-    if (card->def == 0 || card->place == CG_GONE) continue;
-    card->strength = 0;
-    card->keywords = 0;
-    if (!cg_is_active(card)) continue;
-    find_in(table, object, &all);
-    if (card->place != CG_PLAY) continue;
-    const cg_def *def = cg_def_of(table, card->def);
-    card->keywords = def->keywords;
-    card->strength = def->strength;
-    card->marks = def->icons;
-  }
+  memset(cg_set(table, CG_SET_CHANGING), 0,
+         (CG_SET_OF - CG_SET_CHANGING + 0U + pub->seats) * pub->words * sizeof(uint64_t));
+  pub->hiding = 0;
+  for (unsigned object = 0; object < pub->high; object++) start_card(table, object, &all);
   for (unsigned i = 0; i < pub->lasting_count; i++)
-    if (pub->lasting[i].kind == CG_CHANGES)
+    if (pub->lasting[i].kind == CG_CHANGES) {
       all.changes |= cg_lasting_families(table, &pub->lasting[i]);
+      cg_lasting_looks(table, &pub->lasting[i], &all.reads, &all.forbids);
+    }
   pub->changes = all.changes;
+  pub->reads = (uint16_t)all.reads;
+  pub->forbids = all.forbids;
   memcpy(pub->listens, all.listens, sizeof all.listens);
+  return all.flags;
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
-static void blank_out(cg_table *table) {
+static void blank_out(cg_table *table, unsigned flags) {
   cg_public *pub = table->pub;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && pub->challenge.type == CG_NOBODY) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
   if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
     cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
   for (unsigned object = 0; object < pub->high; object++) {
@@ -381,7 +400,7 @@ static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
   for (unsigned object = 0; object < pub->high; object++)
-    if (cg_is_active(cg_at(table, object))) find_in(table, object, &all);
+    if (cg_is_active(cg_at(table, object))) find_in(cg_card(table, object), &all);
   memcpy(pub->listens, all.listens, sizeof all.listens);
 }
 
@@ -468,12 +487,15 @@ static void double_and_set(cg_table *table) {
   }
 }
 
-void cg_refresh(cg_table *table) {
+void cg_refresh_now(cg_table *table) {
   cg_public *pub = table->pub;
-  if ((pub->stale & CG_STALE) == 0) return;
-  start_afresh(table);
-  pub->stale = CG_UNCHECKED;
-  blank_out(table);
+  unsigned changed = pub->stale;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)(changed & ~(unsigned)CG_NEW_SETS);
+  if ((changed & (pub->reads | CG_NEW_CARDS)) == 0) return;
+  pub->unchecked |= CG_NEW_FIGURES;
+  unsigned flags = start_afresh(table);
+  blank_out(table, flags);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
   add_sums(table);
@@ -557,7 +579,8 @@ static void visit_contribution(const cg_change *change, void *user) {
   const uint16_t *at = change->at;
   cg_table *table = change->scope->table;
   if (change->scope->user != asked->seat) return;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   asked->count += cg_change_number(change, &at) * (int)cg_size(table, cards.set);
 }
@@ -623,11 +646,14 @@ static void visit_figure(const cg_change *change, void *user) {
 }
 
 /* What cards under the player's control add, by the figures printed on them. */
-static int added_figures(const cg_table *table, unsigned seat, unsigned which) {
+static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->controller != seat || card->def == 0 || !cg_is_active(card)) continue;
+    if (card->def == 0 || !cg_is_active(card)) continue;
     if (card->place == CG_PLAY || card->place == CG_TITLE)
       added += cg_card(table, object)->figure[which];
   }

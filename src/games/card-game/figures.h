@@ -6,7 +6,10 @@
 
 /* Finds strength, icons, keywords of all cards in play again if anything has
  * changed. */
-void cg_refresh(cg_table *table);
+void cg_refresh_now(cg_table *table);
+static inline void cg_refresh(cg_table *table) {
+  if (table->pub->stale != 0) cg_refresh_now(table);
+}
 
 /* One change that is in force: a modifier's expression, and what it was bound
  * to if it is a lasting one. */
@@ -24,6 +27,10 @@ void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t fa
                        cg_visit visit, void *user);
 static inline bool cg_any_change(const cg_table *table, unsigned op) {
   return (table->pub->changes & cg_changes(op)) != 0;
+}
+/* Does anything forbid this: CG_DEED_, CG_ACT_? */
+static inline bool cg_any_forbids(const cg_table *table, unsigned op) {
+  return (table->pub->forbids & cg_forbids(op)) != 0;
 }
 /* Is this card one of those that a change names first? Moves behind them. */
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing);
@@ -66,8 +73,11 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* Does it cost at most so much? */
+bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold);
 /* Of an event, whose cost may be X. */
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
+bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
@@ -82,6 +92,8 @@ uint32_t cg_numbered_place(cg_table *table, unsigned seat, unsigned way, unsigne
 bool cg_way_fits(uint16_t way, unsigned wanted);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
+/* The cards in play among which an attachment finds its host. */
+void cg_possible_hosts(cg_table *table, unsigned def, uint64_t *set);
 /* May this attachment be on that card, as far as both say? */
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host);
 bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host);

@@ -1,5 +1,6 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "ask.h"
+#include "check.h"
 #include "deck_craft.h"
 #include "evaluate.h"
 #include "notation.h"
@@ -49,9 +50,11 @@ const hf_game cg_game = {
     .rules_make = rules_make,
     .state_size = cg_state_size,
     .create = cg_create,
+    .check = HF_NOT_IN_PAGE(cg_check),
     .prompt = cg_prompt,
     .option_count = cg_option_count,
     .option_at = cg_option_at,
+    .option_at_counts = true,
     .legal = cg_legal,
     .choose = cg_choose,
     .takes_forced = true,

@@ -127,20 +127,45 @@ uint64_t cg_names_of(const cg_group *group) {
 
 /* --- does anybody listen? ------------------------------------------------- */
 
-/* What the events that a seat may hold wait for. */
-uint64_t cg_hand_listens(const cg_table *table, unsigned seat, unsigned timing) {
+static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
-  if (of->out != 0 || (of->count[CG_HAND] == 0 && !cg_has_shadows(table, seat))) return 0;
+  uint64_t bits = 0;
   if (table->pub->starter != 0) {
-    uint64_t bits = 0;
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       bits |= all[faction].listens[0][timing];
     return bits;
   }
-  uint64_t bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
+  bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
   if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
   return bits;
+}
+
+static void know_ears(cg_table *table) {
+  if (table->knows_ears) return;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    table->all_ears[i] = table->rules->pile_listens[i];
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+      table->ears[seat][i] = find_ears(table, seat, i);
+      table->all_ears[i] |= table->ears[seat][i];
+    }
+  }
+  table->knows_ears = true;
+}
+
+/* Who may hold an event. */
+static uint32_t holders(cg_table *table) {
+  uint32_t seats = 0;
+  cg_know_sets(table);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    seats |= (uint32_t)(table->seat[seat].out == 0 && table->seat[seat].count[CG_HAND] > 0) << seat;
+  return table->pub->hiding == 0 ? seats : seats | (table->pub->hiding & cg_players(table));
+}
+
+/* What the events that a seat may hold wait for. */
+uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing) {
+  know_ears(table);
+  return (holders(table) >> seat & 1) != 0 ? table->ears[seat][timing] : 0;
 }
 
 /* A duplicate may save its card. */
@@ -154,20 +179,44 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
   return false;
 }
 
-static bool heard(cg_table *table, const cg_group *group, unsigned timing) {
-  cg_refresh(table);
-  uint64_t bits = cg_names_of(group), ears = table->pub->listens[timing];
-  if ((bits & (ears | table->rules->pile_listens[timing])) != 0) return true;
-  if (group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED)
-    if ((cg_def_of(table, group->def)->listens[timing] & bits) != 0) return true;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if ((cg_hand_listens(table, seat, timing) & bits) != 0) return true;
-  return timing == CG_WOULD && duplicate_saves(table, group);
+uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
+  uint64_t names = 0;
+  for (unsigned i = first; i < end; i++) names |= cg_names_of(&table->pub->group[i]);
+  return names;
 }
 
-static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned timing) {
-  for (unsigned i = first; i < end; i++)
-    if (heard(table, &table->pub->group[i], timing)) return true;
+/* A card that is discarded from elsewhere may answer that itself. */
+static bool subject_hears(const cg_table *table, const cg_group *group, unsigned timing) {
+  if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
+  return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
+}
+
+/* What is waited for at this timing: by cards in play and in piles, and by those that
+ * players may hold. */
+static uint64_t ears_at(cg_table *table, unsigned timing) {
+  uint64_t ears = table->pub->listens[timing] | table->rules->pile_listens[timing];
+  for (uint32_t seats = holders(table); seats != 0; seats &= seats - 1)
+    ears |= table->ears[cg_lowest(seats)][timing];
+  return ears;
+}
+
+/* The card it happens to, or a duplicate of it. */
+static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
+  return subject_hears(table, group, timing) ||
+         (timing == CG_WOULD && duplicate_saves(table, group));
+}
+
+/* Does anybody wait for one of these groups, whose names are given? */
+static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                     unsigned timing) {
+  uint64_t alone =
+      cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  cg_refresh(table);
+  know_ears(table);
+  if ((names & (table->pub->listens[timing] | table->all_ears[timing] | alone)) == 0) return false;
+  if ((names & ears_at(table, timing)) != 0) return true;
+  for (unsigned i = first; i < end && (names & alone) != 0; i++)
+    if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
 }
 
@@ -175,7 +224,7 @@ static bool heard_at(cg_table *table, unsigned first, unsigned end, unsigned tim
 
 /* The delayed effects that wait for one of these groups, one bit each. */
 static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
-  cg_public *pub = table->pub;
+  const cg_public *pub = table->pub;
   const hl_cards *cards = table->rules->base.cards;
   uint32_t due = 0;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
@@ -222,7 +271,7 @@ static const uint8_t timing_of[] = {
     [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
     [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
     [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
-    [AT_REACTION] = CG_REACTION};
+    [AT_REACTION] = CG_REACTION,   [AT_END] = CG_TIMINGS};
 
 /* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
  * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
@@ -240,33 +289,52 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+bool cg_interruptible(cg_table *table, const cg_group *group) {
+  uint64_t names = cg_names_of(group);
+  cg_refresh(table);
+  know_ears(table);
+  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
+    if ((names & ears_at(table, timing_of[step])) != 0 ||
+        heard_by_its_own(table, group, timing_of[step]))
+      return true;
+  return false;
+}
+
+void cg_tell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (pub->context_count == 0) {
+    push_happening(table, first, AT_DELAYED);
+    return;
+  }
+  /* nobody will react: the ability need not keep it */
+  bool kept = waiting_for(table, first, end) != 0;
+  uint64_t names = cg_names_between(table, first, end);
+  for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
+    kept |= heard_at(table, first, end, names, timing_of[step]);
+  if (!kept) cg_close(table, first);
+}
+
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  bool inside = pub->context_count > 0;
+  uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if (heard_at(table, first, end, timing_of[step])) {
+    if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
       return;
     }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-  if (inside) {
-    /* nobody will react: the ability need not keep it */
-    bool kept = waiting_for(table, first, end) != 0;
-    for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
-      kept |= heard_at(table, first, end, timing_of[step]);
-    if (!kept) cg_close(table, first);
-    return;
-  }
-  push_happening(table, first, AT_DELAYED);
+  cg_tell(table, first);
 }
 
 /* The same up to the thing itself: who has done the rest calls cg_react(). */
 void cg_foretell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
+  uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if (heard_at(table, first, end, timing_of[step])) {
+    if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
       cg_top(table)->arg[5] |= OF_ABILITY;
       return;
@@ -274,8 +342,27 @@ void cg_foretell(cg_table *table, unsigned first) {
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
+/* The phase has ended, and players react to that: nothing can last until then any more. */
+bool cg_phase_is_over(const cg_table *table) {
+  const cg_frame *frame = table->pub->frame;
+  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
+         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
+         frame[1].step > AT_OCCUR;
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_frame *frame = cg_top(table);
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+              (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
+  if (open) frame->arg[1]++;
+  if (open || pub->context_count > 0) return false; /* with the ability's */
+  cg_happen(table, pub->group_count - 1U);
+  return true;
+}
 
 /* --- windows -------------------------------------------------------------- */
 
@@ -360,14 +447,25 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
     cg_begin_delayed(table, cg_lowest(due));
   } else {
     frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, 0, 0);
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
   }
+}
+
+/* Nobody could use this step: the next one follows at once. */
+static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
+  if ((frame->arg[5] & ASKED) != 0 || frame->step == AT_OCCUR || frame->step == AT_END)
+    return false;
+  if (frame->step == AT_DELAYED) return table->pub->lasting_count == 0;
+  return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  unsigned step = frame->step, first = frame->arg[0];
-  if (step == AT_OCCUR) {
+  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  while (is_idle(table, frame, names)) next_step(table, frame);
+  unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
+  switch (step) {
+  case AT_OCCUR: {
     unsigned end = frame->arg[1];
     next_step(table, frame);
     bool inside = (frame->arg[5] & OF_ABILITY) != 0;
@@ -375,22 +473,13 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
     return;
   }
-  if (step == AT_DELAYED) {
-    run_delayed(table, frame);
-    return;
-  }
-  if (step == AT_END) {
+  case AT_DELAYED: run_delayed(table, frame); return;
+  case AT_END:
     cg_pop(table);
     cg_close(table, first);
     return;
+  case AT_FORCED_INTERRUPT:
+  case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
+  default: run_window(table, frame, timing);
   }
-  unsigned timing = timing_of[step];
-  if ((frame->arg[5] & ASKED) == 0 && !heard_at(table, first, frame->arg[1], timing)) {
-    next_step(table, frame);
-    return;
-  }
-  if (timing == CG_FORCED_INTERRUPT || timing == CG_FORCED_REACTION)
-    run_forced(table, frame, timing);
-  else
-    run_window(table, frame, timing);
 }

@@ -10,6 +10,13 @@ static unsigned until_of(unsigned duration) {
                                        : CG_UNTIL_NEW_PLOT;
 }
 
+/* It would end before it begins (Rules Reference, Lasting Effects). */
+static bool is_too_late(const cg_table *table, unsigned duration) {
+  if (duration == CG_LAST_CHALLENGE) return table->pub->challenge.type == CG_NOBODY;
+  if (duration == CG_LAST_ROUND && table->pub->phase != CG_PHASE_TAXATION) return false;
+  return (duration == CG_LAST_PHASE || duration == CG_LAST_ROUND) && cg_phase_is_over(table);
+}
+
 /* Modifiers that are bound to cards: these stand first in their words. */
 static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
 static bool binds_players(uint16_t op) {
@@ -19,7 +26,7 @@ static bool binds_players(uint16_t op) {
 
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   const cg_public *pub = scope->table->pub;
-  if (duration == CG_LAST_CHALLENGE && pub->challenge.type == CG_NOBODY) return false;
+  if (is_too_late(scope->table, duration)) return false;
   if (pub->lasting_count == CG_LASTING) return false;
   uint16_t op = *at++;
   unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
@@ -89,7 +96,7 @@ static void raised(cg_table *table, const cg_cards *cards) {
   cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
   uint64_t *members = cg_members(table, group);
   if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
+  cg_tell(table, first);
 }
 
 /* A card that was chosen and that a `while` speaks of. */
@@ -109,7 +116,7 @@ static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting
 void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
   cg_table *table = scope->table;
   const hl_cards *compiled = table->rules->base.cards;
-  if (duration == CG_LAST_CHALLENGE && table->pub->challenge.type == CG_NOBODY) return;
+  if (is_too_late(table, duration)) return;
   cg_lasting lasting = {
       .ability = (uint16_t)ability,
       .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),

@@ -10,7 +10,7 @@ void cg_add_card_gold(cg_table *table, unsigned object, int change) {
   cg_object *card = cg_at(table, object);
   int gold = card->gold + change;
   card->gold = (uint8_t)(gold < 0 ? 0 : gold > 255 ? 255 : gold);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_GOLD);
   if (change != 0 && table->sink != NULL)
     cg_emit(table, CG_EV_CARD_GOLD, (int)object, card->gold, change, 0);
 }

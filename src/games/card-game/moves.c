@@ -10,7 +10,7 @@ void cg_gain_power(cg_table *table, unsigned object, unsigned amount) {
   unsigned power = card->power + amount;
   if (amount == 0) return;
   card->power = (uint8_t)(power > 255 ? 255 : power);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_POWER, (int)object, card->power, (int)amount, 0);
 }
 
@@ -18,7 +18,7 @@ unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount) {
   cg_object *card = cg_at(table, object);
   unsigned lost = amount < card->power ? amount : card->power;
   card->power = (uint8_t)(card->power - lost);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_POWER);
   if (lost > 0 && table->sink != NULL)
     cg_emit(table, CG_EV_POWER, (int)object, card->power, -(int)lost, 0);
   return lost;
@@ -26,7 +26,7 @@ unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount) {
 
 static void set_gold(cg_table *table, unsigned seat, unsigned gold, int change) {
   table->seat[seat].gold = (uint8_t)(gold > 255 ? 255 : gold);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_GOLD);
   if (change != 0 && table->sink != NULL)
     cg_emit(table, CG_EV_GOLD, (int)seat, table->seat[seat].gold, change, 0);
 }
@@ -69,7 +69,7 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
   unsigned kept = number > TOKENS_MOST ? TOKENS_MOST : number, kind = kept == 0 ? 0 : token;
   card->token = (uint8_t)((card->token & ~(15U << shift)) | kind << shift);
   card->tokens = (uint8_t)((card->tokens & ~(15U << shift)) | kept << shift);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_GOLD);
   if (table->sink != NULL) cg_emit(table, CG_EV_TOKENS, (int)object, (int)token, (int)number, 0);
 }
 
@@ -77,13 +77,13 @@ void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned nu
 
 void cg_kneel(cg_table *table, unsigned object) {
   cg_at(table, object)->flags |= CG_KNEELING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_TURNED);
   if (table->sink != NULL) cg_emit(table, CG_EV_KNEELS, (int)object, 0, 0, 0);
 }
 
 void cg_stand(cg_table *table, unsigned object) {
   cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_TURNED);
   if (table->sink != NULL) cg_emit(table, CG_EV_STANDS, (int)object, 0, 0, 0);
 }
 
@@ -91,7 +91,7 @@ void cg_leave_challenge(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   if ((card->flags & CG_PARTICIPATING) == 0) return;
   card->flags &= (uint8_t)~CG_PARTICIPATING;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CHALLENGE);
   if (table->sink != NULL) cg_emit(table, CG_EV_OUT_OF_CHALLENGE, (int)object, 0, 0, 0);
 }
 
@@ -99,14 +99,14 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   cg_object *card = cg_at(table, object);
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
-  card->controller = (uint8_t)seat;
+  card->controller = seat & 7U;
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     cg_object *lies = cg_at(table, other);
     if (lies->host != object) continue;
-    if (lies->place == CG_DUPLICATE) lies->controller = (uint8_t)seat;
+    if (lies->place == CG_DUPLICATE) lies->controller = seat & 7U;
     if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);
 }
 
@@ -148,7 +148,9 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  for (unsigned object = cg_first_slot(table);
+       table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
@@ -209,13 +211,6 @@ void cg_unhide(cg_table *table, unsigned object) {
   consume_hearsay(table, seat, def, told);
 }
 
-bool cg_has_shadows(const cg_table *table, unsigned seat) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_SHADOW && cg_at(table, object)->controller == seat)
-      return true;
-  return false;
-}
-
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
   cg_entry *entry = cg_entry_at(table, seat, zone, index);
   unsigned told = viewers & ~(unsigned)(entry->known | entry->heard);
@@ -235,35 +230,65 @@ bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
   return false;
 }
 
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host) {
+/* It is there now. */
+static void arrive(cg_table *table, unsigned object) {
+  cg_object *card = cg_at(table, object);
+  card->place = CG_PLAY;
+  cg_touch(table, CG_NEW_CARDS);
+  cg_refresh(table);
+  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
+    card->flags |= CG_KNEELING;
+    cg_touch(table, CG_NEW_TURNED);
+  }
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_ENTERS, (int)object, card->def, card->controller, card->host);
+}
+
+static cg_group entrance(const cg_table *table, unsigned flags) {
+  bool played = (flags & CG_BY_AMBUSH) != 0 && cg_manual(table);
+  return (cg_group){.kind = CG_HAP_ENTERS,
+                    .flags = (uint8_t)flags,
+                    .amount = (uint8_t)(played ? CG_AS_PLAYED : 0)};
+}
+
+/* Where somebody may interrupt that, the card waits in its slot and is not in play yet. */
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags) {
+  cg_group group = entrance(table, flags);
+  bool waits = table->pub->round > 0 && cg_interruptible(table, &group);
   unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
   unsigned object = cg_place(table, def, owner, controller);
   cg_object *card = cg_at(table, object);
   if (original != CG_NO_OBJECT) {
     card->place = CG_DUPLICATE;
-    card->host = (uint16_t)original;
+    card->host = original & CG_NO_OBJECT;
     if (table->sink != NULL)
       cg_emit(table, CG_EV_DUPLICATE, (int)original, (int)def, (int)controller, 0);
     return CG_NO_OBJECT;
   }
-  card->host = (uint16_t)host;
-  cg_refresh(table);
-  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) card->flags |= CG_KNEELING;
-  if (table->sink != NULL)
-    cg_emit(table, CG_EV_ENTERS, (int)object, (int)def, (int)controller, (int)host);
+  card->host = host & CG_NO_OBJECT;
+  if (waits) {
+    card->place = CG_COMING;
+    card->strength = cg_def_of(table, def)->strength;
+  } else {
+    arrive(table, object);
+  }
   return object;
+}
+
+static bool open_entrance(cg_table *table, unsigned object, unsigned flags) {
+  if (table->pub->group_count == CG_GROUPS) return false;
+  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
+  group->object = (uint16_t)object;
+  group->flags = (uint8_t)flags;
+  group->amount = entrance(table, flags).amount;
+  return true;
 }
 
 /* Tells everybody that a card has entered play. */
 static void tell_entered(cg_table *table, unsigned object, unsigned flags) {
   unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
-  group->object = (uint16_t)object;
-  group->flags = (uint8_t)flags;
-  if ((flags & CG_BY_AMBUSH) != 0 && cg_manual(table)) group->amount = CG_AS_PLAYED;
-  cg_happen(table, first);
+  if (open_entrance(table, object, flags)) cg_tell(table, first);
 }
 
 /* The most gold that bestow lets its player move to a card. */
@@ -274,38 +299,72 @@ unsigned cg_bestow_most(const cg_table *table, unsigned object) {
   return most < gold ? most : gold;
 }
 
-/* Bestow comes before anybody can react. */
-void cg_entered(cg_table *table, unsigned object, unsigned flags) {
-  cg_refresh(table);
-  if (cg_bestow_most(table, object) == 0) {
-    tell_entered(table, object, flags);
-    return;
-  }
+/* arg 0, 1: the object, 2: how it came, 3: its entering is being told already. */
+static void ask_bestow(cg_table *table, unsigned object, unsigned flags, bool told) {
   cg_frame *frame = cg_push(table, CG_PROC_BESTOW);
   frame->arg[0] = (uint8_t)object;
   frame->arg[1] = (uint8_t)(object >> 8);
   frame->arg[2] = (uint8_t)flags;
+  frame->arg[3] = told;
   cg_ask(table, cg_at(table, object)->controller, CG_ASK_BESTOW, object & 255, object >> 8, 0);
+}
+
+/* Bestow comes before anybody can react. */
+void cg_entered(cg_table *table, unsigned object, unsigned flags) {
+  unsigned first = table->pub->group_count;
+  if (cg_at(table, object)->place == CG_COMING && open_entrance(table, object, flags)) {
+    cg_happen(table, first);
+    return;
+  }
+  if (cg_at(table, object)->place == CG_COMING) arrive(table, object);
+  cg_refresh(table);
+  if (cg_bestow_most(table, object) == 0)
+    tell_entered(table, object, flags);
+  else
+    ask_bestow(table, object, flags, false);
+}
+
+/* After all interrupts: unless they took away what it was to be attached to, or let another
+ * copy come first. */
+static void come_in(cg_table *table, cg_group *group) {
+  unsigned object = group->object;
+  cg_object *card = cg_at(table, object);
+  if (card->place != CG_COMING) return;
+  bool lost =
+      card->host != CG_NO_OBJECT && !cg_may_attach(table, card->def, card->controller, card->host);
+  if (lost || !cg_may_enter(table, card->def, card->owner, card->controller, false)) {
+    cg_put_open(table, card->owner, CG_DISCARD, card->def);
+    cg_clear(table, object);
+    group->flags |= CG_CANCELLED;
+    return;
+  }
+  arrive(table, object);
+  if (cg_bestow_most(table, object) > 0) ask_bestow(table, object, group->flags, true);
 }
 
 void cg_run_bestow(cg_table *table, cg_frame *frame) {
   unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
+  bool told = frame->arg[3] != 0;
   cg_object *card = cg_at(table, object);
   unsigned gold = cg_option_what(cg_take_answer(table, card->controller));
   cg_pop(table);
   cg_lose_gold(table, card->controller, gold);
   card->gold = (uint8_t)(card->gold + gold);
-  if (gold > 0 && table->sink != NULL) cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, 0, 0);
-  tell_entered(table, object, flags);
+  if (gold > 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_BESTOWS, (int)object, (int)gold, card->controller, 0);
+  if (!told) tell_entered(table, object, flags);
 }
 
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
   cg_thing thing = cg_thing_of(table, ref);
   if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
     return CG_NO_OBJECT;
-  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT);
+  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, 0);
   if (object == CG_NO_OBJECT) return object;
-  if (kneeling) cg_at(table, object)->flags |= CG_KNEELING;
+  if (kneeling) {
+    cg_at(table, object)->flags |= CG_KNEELING;
+    cg_touch(table, CG_NEW_TURNED);
+  }
   if (cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
     cg_frame *frame = cg_push(table, CG_PROC_HOST);
     frame->arg[0] = (uint8_t)object;
@@ -332,11 +391,11 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
       cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
       return;
     }
-    card->host = (uint16_t)only;
+    card->host = only & CG_NO_OBJECT;
   } else {
-    card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
+    card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   cg_pop(table);
   if (card->host == CG_NO_OBJECT)
     cg_leave(table, object, CG_DISCARD);
@@ -381,7 +440,7 @@ bool cg_is_leaving(const cg_table *table, unsigned object) {
 }
 
 /* Could anybody answer an attachment's leaving play? */
-static bool leaving_is_heard(const cg_table *table) {
+static bool leaving_is_heard(cg_table *table) {
   uint64_t names = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_RETURNED) | cg_listens(CG_H_DISCARDED);
   uint64_t ears = 0;
   for (unsigned timing = 0; timing < CG_TIMINGS; timing++) {
@@ -437,10 +496,12 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
     if (card->host != object || cg_is_leaving(table, other)) continue;
-    if (card->place == CG_DUPLICATE)
+    if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
-    else if (card->place == CG_PLAY)
+    } else if (card->place == CG_PLAY) {
+      drop_what_lies_on(table, other); /* its duplicates */
       drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
+    }
   }
 }
 
@@ -481,7 +542,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->host = CG_NO_OBJECT;
     card->flags &= (uint8_t)~CG_PARTICIPATING;
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* --- carrying a group out ------------------------------------------------- */
@@ -520,13 +581,15 @@ static void turn_all(cg_table *table, cg_group *group) {
 
 /* Limits, lasting effects and marks of a phase end with it. */
 static void end_phase(cg_table *table) {
+  cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
   for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->entered &= (uint8_t)~CG_THIS_PHASE;
+    cg_at(table, object)->entered &= CG_THIS_ROUND;
 }
 
 static void end_round(cg_table *table) {
+  cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_ROUND);
   for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
@@ -565,8 +628,14 @@ void cg_occur(cg_table *table, cg_group *group) {
     if (cg_at(table, group->object)->place != CG_NOWHERE)
       cg_gain_power(table, group->object, group->amount);
     return;
+  case CG_HAP_ENTERS: come_in(table, group); return;
   case CG_HAP_FROM_ZONE:
   case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_INCOME: cg_collect_income(table, group); return;
+  case CG_HAP_DOMINANCE: table->pub->dominance_winner = group->seat; return;
+  case CG_HAP_INITIATED:
+  case CG_HAP_DEFENDED: cg_declare(table, group); return;
+  case CG_HAP_RESULT: cg_note_result(table); return;
   case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
   case CG_HAP_PHASE_ENDS: end_phase(table); return;
   case CG_HAP_ROUND_ENDS: end_round(table); return;

@@ -48,6 +48,26 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
   return size;
 }
 
+void cg_find_sets(cg_table *table) {
+  cg_public *pub = table->pub;
+  memset(cg_set(table, CG_SET_CHARACTERS), 0,
+         (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
+  memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
+  pub->hiding = 0;
+  for (unsigned object = 0; object < pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
+      cg_add(cg_set(table, CG_SET_CHANGING), object);
+    if (card->place == CG_SHADOW) pub->hiding |= (uint8_t)cg_bit(card->controller);
+    if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+        card->place >= CG_GONE)
+      continue;
+    cg_add(cg_set(table, cg_set_of(table, card)), object);
+    cg_add(cg_set(table, CG_SET_OF + card->controller), object);
+  }
+  pub->stale &= (uint16_t)~CG_NEW_SETS;
+}
+
 /* --- slots ---------------------------------------------------------------- */
 
 bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
@@ -71,15 +91,15 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
   if (cg_at(table, free)->place == CG_GONE) cg_clear(table, free);
   cg_object *card = cg_at(table, free);
   uint8_t generation = card->generation;
-  *card = (cg_object){.def = (uint16_t)def,
+  *card = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)owner,
-                      .controller = (uint8_t)controller,
+                      .owner = owner & 7U,
+                      .controller = controller & 7U,
                       .place = CG_PLAY,
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   return free;
 }
 
@@ -87,12 +107,13 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   cg_object *card = cg_at(table, object);
   uint8_t generation = (uint8_t)(card->generation + 1);
+  /* what has left play counted for nothing any more */
+  cg_touch(table, card->place == CG_GONE ? CG_NEW_OTHER : CG_NEW_CARDS);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;
-  pub->stale = 1;
 }
 
 /* --- attachments and duplicates ------------------------------------------- */
@@ -126,12 +147,14 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
   return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
 }
 
-unsigned cg_original(const cg_table *table, unsigned seat, unsigned def) {
+unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
   if (cg_def_of(table, def)->unique == 0) return CG_NO_OBJECT;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && card->owner == seat && card->controller == seat &&
-        same_title(table, card->def, def))
+    if (card->place == CG_PLAY && card->owner == seat && same_title(table, card->def, def))
       return object;
   }
   return CG_NO_OBJECT;
@@ -158,7 +181,7 @@ static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsig
 }
 
 /* FAQ 1.3. A card that comes from the dead pile itself does not bar its own way. */
-bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
                   bool from_dead) {
   if (cg_def_of(table, def)->unique == 0) return true;
   unsigned own = dead_copies(table, owner, def);
@@ -213,11 +236,24 @@ uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   return families;
 }
 
+void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
+                      uint32_t *forbids) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  const uint16_t *end = at;
+  if (*at == HL_WHILE)
+    end = at + 4 + at[2] + at[3];
+  else
+    cg_skip(&end);
+  *reads |= cg_reads(at, end);
+  *forbids |= cg_forbidden(at, end);
+}
+
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   return true;
 }
 
@@ -226,7 +262,7 @@ void cg_end_lasting(cg_table *table, unsigned index) {
   memmove(&pub->lasting[index], &pub->lasting[index + 1],
           (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {

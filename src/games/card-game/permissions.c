@@ -11,7 +11,7 @@ static void visit_deed(const cg_change *change, void *user) {
 }
 
 bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed) {
-  if (!cg_any_change(table, CG_M_CANNOT)) return false;
+  if (!cg_any_forbids(table, deed)) return false;
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .word = deed};
   cg_each_change(table, cg_changes(CG_M_CANNOT), visit_deed, &asked);
@@ -56,7 +56,7 @@ static void visit_act(const cg_change *change, void *user) {
 }
 
 bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
+  if (!cg_any_forbids(table, act)) return false;
   cg_question asked = {.word = act, .seat = seat, .def = def};
   cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_act, &asked);
   return asked.yes;
@@ -72,7 +72,7 @@ static void visit_most(const cg_change *change, void *user) {
 }
 
 unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return 255;
+  if (!cg_any_forbids(table, act)) return 255;
   cg_question asked = {.word = act, .seat = seat, .count = 255};
   cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_most, &asked);
   return (unsigned)asked.count;
@@ -86,7 +86,8 @@ typedef struct standing {
 static void visit_standing(const cg_change *change, void *user) {
   const standing *asked = user;
   const uint16_t *at = change->at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   if (!cg_names_player(change, &at, asked->seat) || *at++ != CG_ACT_STAND_MANY) return;
   cg_skip(&at); /* how many */
   cg_eval_cards(change->scope, &at, &cards);
@@ -95,7 +96,7 @@ static void visit_standing(const cg_change *change, void *user) {
 
 void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set) {
   standing asked = {seat, set};
-  if (cg_any_change(table, CG_M_PLAYER_CANNOT))
+  if (cg_any_forbids(table, CG_ACT_STAND_MANY))
     cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_standing, &asked);
 }
 
@@ -126,7 +127,8 @@ static void visit_initiate(const cg_change *change, void *user) {
 }
 
 bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
-  if (!cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
+  if (!cg_any_forbids(table, CG_ACT_INITIATE) && !cg_any_forbids(table, CG_ACT_INITIATE_AGAINST))
+    return false;
   cg_question asked = {.word = type, .seat = seat, .def = against};
   cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
   return asked.yes;
@@ -175,7 +177,7 @@ static void visit_target(const cg_change *change, void *user) {
 }
 
 bool cg_cannot_target(cg_table *table, unsigned object, unsigned source, unsigned user) {
-  if (!cg_any_change(table, CG_M_CANNOT) || source == 0) return false;
+  if (!cg_any_forbids(table, CG_DEED_TARGET) || source == 0) return false;
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .def = source, .seat = user};
   cg_each_change(table, cg_changes(CG_M_CANNOT), visit_target, &asked);
@@ -288,6 +290,25 @@ unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
 }
 
+/* Nothing makes it dearer than it is printed. */
+static bool is_cheap(const cg_table *table, unsigned def) {
+  return ((table->pub->changes | cg_def_of(table, def)->changes) & CG_CHANGE(COSTS_MORE)) == 0;
+}
+
+bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold) {
+  if (way == CG_WAY_MARSHAL && cg_def_of(table, def)->cost <= gold && is_cheap(table, def))
+    return true;
+  return cg_cost(table, seat, def, way) <= gold;
+}
+
+bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x) {
+  const cg_def *card = cg_def_of(table, def);
+  unsigned gold = table->seat[seat].gold;
+  if (card->cost == CG_NONE) return false;
+  if (card->cost + (card->cost_is_x != 0 ? x : 0U) <= gold && is_cheap(table, def)) return true;
+  return cg_event_cost(table, seat, def, x) <= gold;
+}
+
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x) {
   const cg_def *card = cg_def_of(table, def);
   if (card->cost == CG_NONE) return CG_NONE;
@@ -318,7 +339,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
   bool told = way != CG_WAY_MARSHAL && way != CG_WAY_PLAY;
   for (unsigned i = of->history_from; i < of->history_count; i++) told |= of->history[i] == def;
   if (!told && of->history_count < CG_HISTORY) of->history[of->history_count++] = (uint16_t)def;
-  pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 /* --- attachments ---------------------------------------------------------- */
@@ -372,6 +393,16 @@ bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const 
     return host->def != 0 && cg_def_of(table, host->def)->type == CG_TYPE_CHARACTER &&
            takes_attachment(table, def, host, true);
   return wants_host(table, def, controller, host) && takes_attachment(table, def, host, false);
+}
+
+void cg_possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
+  unsigned words = table->pub->words, types = cg_def_of(table, def)->hosts;
+  if (types == 0) types = 1U << CG_TYPE_CHARACTER;
+  memset(set, 0, words * sizeof *set);
+  cg_know_sets(table);
+  for (unsigned type = 0; type < 4; type++) /* the last: factions, and what else is no host */
+    for (unsigned i = 0; (types >> type & 1) != 0 && i < words; i++)
+      set[i] |= cg_set(table, CG_SET_CHARACTERS + type)[i];
 }
 
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host) {

@@ -27,10 +27,10 @@ bool cg_has_room(const cg_table *table) {
          pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
 }
 
-static void tell_beginning(cg_table *table, unsigned phase) {
-  unsigned first = table->pub->group_count;
+/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
+static void foretell_beginning(cg_table *table, unsigned phase) {
   cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = (uint8_t)phase;
-  cg_happen(table, first);
+  cg_foretell(table, table->pub->group_count - 1U);
 }
 
 /* With the taxation phase the round ends, in one step. */
@@ -67,10 +67,12 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
   }
   for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (cg_may_act(table, seat)) {
+    bool none_in_play;
+    if (cg_may_act(table, seat, &none_in_play)) {
       frame->arg[0] = (uint8_t)(seat + 1);
       frame->arg[2] = 1;
       cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+      table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
       return;
     }
     frame->arg[1]++;
@@ -131,21 +133,25 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
   unsigned phase = frame->arg[0];
   switch (frame->step) {
   case 0:
+    frame->step = 4;
+    foretell_beginning(table, phase);
+    return;
+  case 4:
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
-    pub->stale = 1;
+    cg_touch(table, CG_NEW_PHASE);
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
       table->seat[seat].history_from = table->seat[seat].history_count;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
-    tell_beginning(table, phase);
+    cg_react(table, pub->group_count - 1U);
     return;
   case 1:
     frame->step = 2;
     cg_push(table, body_of[phase]);
     return;
   case 2:
-    frame->step = 3;
+    frame->step = CG_ROUND_ENDING;
     tell_end(table, phase);
     return;
   default:
@@ -160,6 +166,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
 
 enum {
   PLOT_CHOOSE,
+  PLOT_FORETELL,
   PLOT_REVEAL,
   PLOT_INITIATIVE,
   PLOT_ASK_FIRST,
@@ -185,22 +192,31 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   }
   uint8_t generation = (uint8_t)(plot->generation + 1);
   cg_remove_card(table, seat, CG_PLOTS, def);
-  *plot = (cg_object){.def = (uint16_t)def,
+  *plot = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
                       .place = CG_PLOT,
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
+}
+
+/* The plots have been chosen and are about to be revealed. */
+static void foretell_plots(cg_table *table) {
+  cg_group group = {.kind = CG_HAP_PLOT};
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
+  if (!cg_interruptible(table, &group)) return;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
+  cg_foretell(table, 0);
 }
 
 /* Who revealed one. */
 static uint32_t reveal_plots(cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    cg_take_answer(table, seat);
     unsigned def = table->own[seat].chosen_plot;
     if (def == 0) continue; /* one without any plot left keeps what lies there */
     table->own[seat].chosen_plot = 0;
@@ -312,12 +328,12 @@ static void recycle(cg_table *table, uint32_t seats) {
         card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
       of->count[CG_PLOTS] = of->count[CG_USED];
       of->count[CG_USED] = 0;
-      table->pub->stale = 1;
+      cg_touch(table, CG_NEW_PILES);
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
     if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
   }
-  cg_happen(table, first);
+  cg_tell(table, first);
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -333,9 +349,20 @@ void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
   cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
 }
 
+/* While other When Revealed abilities wait for their turn, that of the new plot waits with
+ * them (FAQ, At Prince Doran's Behest). */
+static cg_frame *plots_under_way(const cg_table *table) {
+  for (unsigned i = 0; i < table->pub->frame_count; i++) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+  }
+  return NULL;
+}
+
 /* Neither initiative nor the first player are asked for again. */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
   unsigned seat = frame->arg[0];
+  cg_frame *waiting = plots_under_way(table);
   switch (frame->step++) {
   case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
   case 1: {
@@ -347,8 +374,15 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
     cg_refresh(table);
     return;
   }
-  case 2: use_revealed(table, seat); return;
-  default: cg_pop(table); recycle(table, cg_bit(seat));
+  case 2:
+    if (waiting != NULL)
+      waiting->arg[0] |= (uint8_t)cg_bit(seat);
+    else
+      use_revealed(table, seat);
+    return;
+  default:
+    cg_pop(table);
+    if (waiting == NULL) recycle(table, cg_bit(seat));
   }
 }
 
@@ -374,16 +408,16 @@ static void show_titles(cg_table *table) {
     if (title == 0) continue;
     cg_object *card = cg_at(table, slot);
     uint8_t generation = (uint8_t)(card->generation + 1);
-    *card = (cg_object){.def = (uint16_t)cg_title(table, title - 1U),
+    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
                         .host = CG_NO_OBJECT,
-                        .owner = (uint8_t)seat,
-                        .controller = (uint8_t)seat,
+                        .owner = seat & 7U,
+                        .controller = seat & 7U,
                         .place = CG_TITLE,
                         .generation = generation};
     if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
   }
   table->pub->titles = 0;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* arg 1: how many have chosen. Those who come to an empty pool get none. */
@@ -427,12 +461,17 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case PLOT_CHOOSE:
-    frame->step = PLOT_REVEAL;
+    frame->step = PLOT_FORETELL;
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
       if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
         cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
     return;
+  case PLOT_FORETELL:
+    frame->step = PLOT_REVEAL;
+    foretell_plots(table);
+    return;
   case PLOT_REVEAL:
+    cg_close(table, 0); /* what was foretold */
     frame->arg[0] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
     return;
@@ -454,7 +493,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_FIRST:
     pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
-    pub->stale = 1;
+    cg_touch(table, CG_NEW_PHASE);
     if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
     frame->step = PLOT_ABILITIES;
     return;
@@ -510,21 +549,26 @@ unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
   return seat;
 }
 
+void cg_collect_income(cg_table *table, cg_group *group) {
+  cg_refresh(table);
+  unsigned income = (unsigned)cg_figure(table, group->seat, CG_FIGURE_INCOME);
+  group->amount = (uint8_t)(income > 255 ? 255 : income);
+  cg_gain_gold(table, group->seat, income);
+}
+
 /* arg 0: who has been active. */
 void cg_run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    cg_touch(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
     }
     frame->step = 1;
-    int income = cg_figure(table, pub->active, CG_FIGURE_INCOME);
-    cg_gain_gold(table, pub->active, (unsigned)income);
     unsigned first = pub->group_count;
-    cg_group *group = cg_open(table, CG_HAP_INCOME, pub->active, false);
-    group->amount = (uint8_t)income;
+    cg_open(table, CG_HAP_INCOME, pub->active, false);
     cg_happen(table, first);
     return;
   }
@@ -564,7 +608,7 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   }
   frame->step = 1;
   unsigned winner = dominance(table), first = pub->group_count;
-  pub->dominance_winner = (uint8_t)winner;
+  if (winner == CG_NOBODY) pub->dominance_winner = CG_NOBODY;
   if (winner == CG_NOBODY) return;
   if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
     cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
@@ -703,10 +747,11 @@ static void run_reserve(cg_table *table, cg_frame *frame) {
 static void return_titles(cg_table *table) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
-    uint8_t generation = (uint8_t)(title->generation + (title->def != 0));
+    if (title->def == 0) continue;
+    uint8_t generation = (uint8_t)(title->generation + 1);
     *title = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+    cg_touch(table, CG_NEW_CARDS);
   }
-  table->pub->stale = 1;
 }
 
 void cg_run_taxation(cg_table *table, cg_frame *frame) {

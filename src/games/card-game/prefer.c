@@ -73,6 +73,9 @@ static unsigned attack(const thought *t, uint32_t option) {
   if (cg_option_kind(option) == CG_O_DONE)
     return bypassing ? RARELY : sum > ready(t->table, against, type) ? OFTEN : 8;
   const cg_object *card = cg_at(t->table, cg_option_what(option));
+  for (unsigned i = 1; bypassing && i < own->pick_count; i++)
+    if (cg_option_group(own->pick[i]) == 1 && cg_option_what(own->pick[i]) == cg_option_what(option))
+      return RARELY; /* that one is out of it already */
   if (bypassing) return 4U + 3U * card->strength;
   unsigned worth = 8U + card->strength;
   if ((card->keywords >> CG_KEYWORD_RENOWN & 1) != 0) worth += 10;

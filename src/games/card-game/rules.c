@@ -152,9 +152,10 @@ static bool says_hand(const hl_cards *cards, const hl_ability *from) {
 }
 
 /* The modifiers in the statements of a constant ability: every statement there
- * is a modifier, or holds some. */
-static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
+ * is a modifier, or holds some. Moves behind them. */
+static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
   uint64_t found = 0;
+  const uint16_t *at = *from;
   while (at != end && *at != HL_END) {
     switch (*at) {
     case HL_GAIN:
@@ -164,22 +165,83 @@ static uint64_t modifiers(const uint16_t *at, const uint16_t *end) {
     case HL_IF:
     case HL_WHILE: {
       const uint16_t *body = at + 4 + at[2];
-      found |= modifiers(body, body + at[3]);
       at = body + at[3];
+      found |= modifiers(&body, at);
       break;
     }
     case HL_ELSE: at += 2; break; /* its body follows */
     case HL_FOR_EACH: {
       unsigned length = at[2];
-      at += 3 + hl_expression_length(&cg_vocabulary, at + 3);
-      found |= modifiers(at, at + length);
-      at += length;
+      const uint16_t *body = at + 3 + hl_expression_length(&cg_vocabulary, at + 3);
+      at = body + length;
+      found |= modifiers(&body, at);
       break;
     }
-    default: return found;
+    default: *from = at; return found;
     }
   }
+  *from = at;
   return found;
+}
+
+/* All copies of a card, by title, share the counter of an ability. */
+static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsigned number,
+                               hf_error *error) {
+  cg_rules *rules = &room->rules;
+  cg_ability *ability = &room->ability[number];
+  const cg_def *of = &room->def[ability->def - 1], *first = &room->def[of->title - 1];
+  unsigned which = number - of->first_ability;
+  if (first != of && which < first->abilities)
+    ability->counter = room->ability[first->first_ability + which].counter;
+  if (ability->counter != CG_NONE) return HF_OK;
+  if (rules->maxima == CG_MAXIMA || cards->ability[number].limit > CG_MAXIMUM_MOST)
+    return hf_fail(error, HF_BAD_CARDS,
+                   "%s: there is room for %d abilities with a maximum, of %d at most",
+                   text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
+  rules->maximum_period[rules->maxima] = ability->period;
+  ability->counter = rules->maxima++;
+  return HF_OK;
+}
+
+/* A constant ability: what it changes and forbids, and what it looks at for that. */
+static void read_constant(const hl_cards *cards, const hl_ability *from, cg_ability *ability,
+                          cg_def *of) {
+  const uint16_t *at = cards->code + from->conditions, *end = at;
+  for (unsigned i = 0; i < from->condition_count; i++)
+    end += hl_expression_length(&cg_vocabulary, end);
+  unsigned reads = cg_reads(at, end);
+  end = at = cards->code + from->statements;
+  ability->timing = CG_ON_ALWAYS;
+  ability->changes = modifiers(&end, NULL);
+  of->changes |= ability->changes & ~cg_printed_changes;
+  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)(reads | cg_reads(at, end));
+  if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
+    of->forbids |= cg_forbidden(at, end);
+}
+
+/* The types of cards that an attachment says it goes on, one bit each. */
+static uint8_t host_types(const uint16_t *statement) {
+  const uint16_t *at = statement + 2;
+  if (statement[0] != HL_GAIN || statement[1] != CG_M_ATTACHES) return CG_NONE;
+  if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return CG_NONE;
+  for (at++; *at > CG_K_CARDS;) {
+    uint16_t op = *at++;
+    if (op < CG_K_TRAIT) return CG_NONE; /* two types, or one that was named */
+    at += op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
+  }
+  return *at == CG_K_CHARACTERS  ? 1U << CG_TYPE_CHARACTER
+         : *at == CG_K_LOCATIONS ? 1U << CG_TYPE_LOCATION
+                                 : CG_NONE;
+}
+
+/* Is `kneel this card` among its costs? */
+static bool kneels(const hl_cards *cards, const hl_ability *from) {
+  const uint16_t *at = cards->code + from->costs;
+  for (unsigned i = 0; i < from->cost_count; i++) {
+    if (at[0] == CG_COST_KNEEL && at[1] == CG_C_THIS) return true;
+    at += hl_expression_length(&cg_vocabulary, at);
+  }
+  return false;
 }
 
 static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
@@ -188,17 +250,19 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
   ability->def = (uint16_t)def;
-  ability->slot = CG_NONE;
+  ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
   if (from->window == HL_NONE) {
-    ability->timing = CG_ON_ALWAYS;
-    ability->changes = modifiers(cards->code + from->statements, NULL);
-    of->changes |= ability->changes;
+    read_constant(cards, from, ability, of);
     if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
-    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) of->restricts = 1;
+    if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) {
+      of->restricts = 1;
+      of->hosts |= host_types(cards->code + from->statements);
+    }
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
+  ability->kneels = kneels(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)
@@ -207,11 +271,12 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (ability->timing < CG_TIMINGS)
     of->listens[ability->timing] |= ability->listens;
   else if (ability->timing == CG_ON_ACTION)
-    of->actions = 1;
+    of->actions |= ability->phases;
   of->able = 1;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
-  if (from->limit_shared != 0) return HF_OK;
+  if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)
+    return count_maximum(rules, cards, number, error);
   if (*limits == 2 || from->limit > 14)
     return wrong(error, cards, &cards->card[of->card],
                  "two limits of at most 14 are all there is room for");

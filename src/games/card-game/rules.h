@@ -29,6 +29,28 @@ static inline uint64_t cg_listens(unsigned op) { return UINT64_C(1) << (op - CG_
 /* Modifiers likewise. */
 static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
 
+/* And what cards and players cannot. */
+static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_DEED_ATTACK); }
+#define CG_CHANGE(name) (UINT64_C(1) << (CG_M_##name - CG_M_STRENGTH))
+
+/* What has changed at the table. Figures are found anew when something has that a constant
+ * ability in play looks at (reads.c); the rules look after what may follow from it. */
+enum {
+  CG_NEW_SETS = 1 << 11,               /* cards in play, by type and player */
+  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces, lasting effects too */
+  CG_NEW_TURNED = 1 << 1,              /* cards knelt or stood */
+  CG_NEW_POWER = 1 << 2,
+  CG_NEW_GOLD = 1 << 3,      /* and tokens */
+  CG_NEW_CHALLENGE = 1 << 4, /* who takes part, who has won or lost */
+  CG_NEW_PHASE = 1 << 5,     /* phase, round, first and active player, what counts in them */
+  CG_NEW_HANDS = 1 << 6,
+  CG_NEW_DECKS = 1 << 7,
+  CG_NEW_PILES = 1 << 8,
+  CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
+  CG_NEW_FIGURES = 1 << 10,
+  CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
+};
+
 enum { CG_FROM_PLAY, CG_FROM_HAND, CG_FROM_DISCARD, CG_FROM_DEAD, CG_FROM_SHADOWS };
 
 typedef struct cg_ability {
@@ -36,40 +58,49 @@ typedef struct cg_ability {
   uint64_t changes; /* families of modifiers, of a constant ability */
   uint16_t def;     /* counted from 1 */
   uint8_t timing;
-  uint8_t phases; /* of an action, one bit each */
-  uint8_t from;   /* where the card is when it is used */
-  uint8_t slot;   /* which of its card's counters its limit uses, CG_NONE */
-  uint8_t period; /* of its limit or maximum: CG_LIMIT_ */
-  uint8_t unused;
+  uint8_t phases;  /* of an action, one bit each */
+  uint8_t from;    /* where the card is when it is used */
+  uint8_t slot;    /* which of its card's counters its limit uses, CG_NONE */
+  uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
+  uint8_t kneels;  /* its card, as a cost */
+  uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
 } cg_ability;
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
+/* Abilities with a maximum, by title: more than all published cards have. Each player has
+ * a counter of two bits for each. */
+#define CG_MAXIMA 96
+#define CG_MAXIMUM_MOST 3
+
 #define CG_TRAIT_WORDS 3
-typedef struct cg_def {
+typedef struct cg_def { /* what is asked most often stands together */
   uint64_t traits[CG_TRAIT_WORDS];
-  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
-  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
-  uint64_t listens[CG_TIMINGS];
-  uint64_t changes;
-  uint16_t card;  /* in the compiled cards */
-  uint16_t title; /* the first card of this name, counted from 1 */
+  uint64_t changes; /* families of modifiers that it brings into force */
+  uint16_t title;   /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
+  uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
   uint8_t abilities;
   uint8_t type, faction;
   uint8_t unique, loyal;
   uint8_t cost; /* CG_NONE: none; X counts as 0 */
   uint8_t cost_is_x;
   uint8_t strength, icons;
+  uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
+  uint8_t actions;   /* the phases in which it has some, one bit each */
+  uint8_t restricts; /* says what it attaches to, or which attachments it takes */
+  uint32_t forbids;  /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
   uint8_t ambush, shadow, bestow; /* CG_NONE */
   uint8_t prized;
-  uint8_t actions; /* has any */
+  uint64_t listens[CG_TIMINGS];
+  uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
+  uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
+  uint16_t card;                   /* in the compiled cards */
   int8_t figure[CG_FIGURE_COUNT];
   uint8_t supports, rivals; /* of a title */
   uint8_t deck_limit, quantity;
-  uint8_t restricts; /* says what it attaches to, or which attachments it takes */
-  uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
-  uint8_t unused[4];
+  uint8_t hosts; /* types of what it says it attaches to, one bit each; 0: it says nothing */
+  uint8_t unused[5];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
@@ -91,6 +122,8 @@ typedef struct cg_rules {
   uint16_t count;                    /* definitions */
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
+  uint8_t maxima;                    /* how many abilities have one */
+  uint8_t maximum_period[CG_MAXIMA]; /* CG_LIMIT_ */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */
@@ -103,6 +136,14 @@ typedef struct cg_rules_room {
 
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
 extern const uint8_t cg_op_slots[CG_OPS_END];
+
+/* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
+extern const uint64_t cg_kept_changes;
+/* Modifiers that are read from the card, not among those in force. */
+extern const uint64_t cg_printed_changes;
+unsigned cg_reads(const uint16_t *from, const uint16_t *to);
+/* What words forbid, if they forbid anything. */
+uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
 
 hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *error);
 const char *cg_id(const cg_rules *rules, unsigned def);

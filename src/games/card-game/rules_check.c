@@ -89,6 +89,15 @@ static const char *statements(const uint16_t *at, const uint16_t *end, const cg_
   return fault;
 }
 
+/* What cannot be foreseen, only seen when it is there. */
+static const char *moment(const cg_ability *ability) {
+  bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
+               ability->timing == CG_INTERRUPT;
+  return early && (ability->listens & cg_listens(CG_H_STRENGTH_RAISED)) != 0
+             ? "strength that is raised can be reacted to, not interrupted"
+             : NULL;
+}
+
 static const char *place(const cg_ability *ability) {
   uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
   uint64_t costs = cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
@@ -115,7 +124,8 @@ const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigne
   unsigned choices = 0;
   for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost)) choices += is_choice(*cost);
   if (choices > CG_PAID) return "two costs at most may leave a choice";
-  const char *fault = place(ability);
+  const char *fault = moment(ability);
+  if (fault == NULL) fault = place(ability);
   if (fault != NULL) return fault;
   return statements(cards->code + from->statements, NULL, ability);
 }

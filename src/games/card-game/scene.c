@@ -16,15 +16,15 @@ enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 static void lay_plot(cg_table *table, unsigned seat, unsigned which, unsigned place, unsigned def) {
   cg_object *slot = cg_at(table, cg_slot(seat, which));
   uint8_t generation = (uint8_t)(slot->generation + 1);
-  *slot = (cg_object){.def = (uint16_t)def,
+  *slot = (cg_object){.def = def & 0xFFFU,
                       .host = CG_NO_OBJECT,
-                      .owner = (uint8_t)seat,
-                      .controller = (uint8_t)seat,
-                      .place = (uint8_t)place,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
+                      .place = place & 15U,
                       .generation = generation};
-  if (def == 0) slot->place = CG_NOWHERE;
+  if (def == 0) *slot = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (which == CG_AGENDA_SLOT) table->seat[seat].banner = (uint8_t)cg_banner_of(table->rules, def);
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_ALL);
 }
 
 /* A table after its decks were brought: hands go back, nobody is asked. What was
@@ -50,7 +50,8 @@ static void clear_table(cg_table *table) {
 
 /* A card of the deck makes room for another. */
 static void make_room(cg_table *table, unsigned seat) {
-  if (cg_count(table, seat, CG_LOOSE) > 0) cg_take(table, seat, CG_LOOSE, 0);
+  unsigned zone = cg_count(table, seat, CG_LOOSE) > 0 ? CG_LOOSE : CG_OUT;
+  if (cg_count(table, seat, zone) > 0) cg_take(table, seat, zone, 0);
 }
 
 static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned types) {
@@ -102,7 +103,7 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
     make_room(table, seat);
     unsigned copy = cg_place(table, def, seat, seat);
     cg_at(table, copy)->place = CG_DUPLICATE;
-    cg_at(table, copy)->host = (uint16_t)object;
+    cg_at(table, copy)->host = object & CG_NO_OBJECT;
     cg_at(table, copy)->entered = 0;
   }
 }
@@ -146,12 +147,12 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       cg_next_word(w);
       unsigned host = cg_word_object(w);
       if (host == CG_NO_OBJECT) return cg_unknown(w, "card in play");
-      card->host = (uint16_t)host;
+      card->host = host & CG_NO_OBJECT;
     } else if (cg_word_is(w, "owner")) {
       cg_next_word(w);
       unsigned owner = cg_word_seat(w);
       if (owner == CG_NOBODY) return cg_unknown(w, "player");
-      card->owner = (uint8_t)owner;
+      card->owner = owner & 7U;
     } else {
       return cg_unknown(w, "way for a card to be in play");
     }
@@ -162,14 +163,14 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
 
 /* --- seats ---------------------------------------------------------------- */
 
-/* The deck has so many cards, with those on top of it. */
+/* The deck has so many cards, with those on top of it; the others are out of the game. */
 static hf_status set_deck_count(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
   uint8_t number = 0;
   hf_status status = number_behind(w, &number);
   while (status == HF_OK && cg_deck_count(table, seat) > number) {
     unsigned zone = cg_count(table, seat, CG_LOOSE) > 0 ? CG_LOOSE : CG_TOP;
-    cg_take(table, seat, zone, 0);
+    cg_put_open(table, seat, CG_OUT, cg_take(table, seat, zone, 0).def);
   }
   return status;
 }
@@ -274,7 +275,7 @@ static void begin_phase(cg_table *table) {
 
 static hf_status begin(cg_line *w) {
   cg_table *table = w->table;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_ALL);
   if (table->pub->phase == CG_NOBODY)
     begin_setup(table);
   else
@@ -293,7 +294,7 @@ hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line,
     return cg_word_is(&w, "begin") ? HF_OK
                                    : hf_fail(error, HF_BAD_STATE, "the game has begun already");
   clear_table(&table);
-  table.pub->stale = 1;
+  cg_touch(&table, CG_NEW_ALL);
   unsigned seat = cg_word_seat(&w);
   if (seat != CG_NOBODY) return set_seat(&w, seat);
   if (cg_word_is(&w, "begin")) return begin(&w);

@@ -37,7 +37,7 @@ unsigned cg_word_def(const cg_line *w, unsigned types) {
 unsigned cg_word_object(const cg_line *w) {
   char text[HF_NOTATION_MAX];
   for (unsigned object = 0; object < w->table->pub->high; object++) {
-    if (w->table->object[object].place == CG_NOWHERE || w->table->object[object].place == CG_GONE)
+    if (w->table->object[object].place == CG_NOWHERE || w->table->object[object].place >= CG_GONE)
       continue;
     if (cg_object_write(w->table, object, text) > 0 && cg_word_is(w, text)) return object;
   }

@@ -99,9 +99,9 @@ static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
     cg_object *slot = cg_at(table, cg_slot(seat, which));
     *slot = (cg_object){.host = CG_NO_OBJECT};
     if (which > CG_AGENDA_SLOT || (which == CG_AGENDA_SLOT && deck->agenda == 0)) continue;
-    slot->owner = slot->controller = (uint8_t)seat;
+    slot->owner = slot->controller = seat & 7U;
     slot->place = which == CG_FACTION_SLOT ? CG_FACTION : CG_AGENDA;
-    slot->def = which == CG_AGENDA_SLOT ? deck->agenda : 0;
+    slot->def = which == CG_AGENDA_SLOT ? deck->agenda & 0xFFFU : 0U;
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_SEAT, (int)seat, deck->faction, deck->agenda, 0);
 }
@@ -136,7 +136,7 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   }
   pub->first_player = (uint8_t)hf_draw_below(table.random, settings->seats);
   if (table.sink != NULL) cg_emit(&table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
-  pub->stale = 1;
+  cg_touch(&table, CG_NEW_ALL);
   cg_push(&table, CG_PROC_SETUP);
   cg_run(&table);
 }
@@ -264,10 +264,11 @@ static void reveal_setup(cg_table *table) {
             (uint8_t)(table->seat[seat].limited +
                       (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1));
       cg_remove_card(table, seat, CG_HAND, def);
-      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT);
+      unsigned object = cg_enter(table, def, seat, seat, CG_NO_OBJECT, 0);
       if (object != CG_NO_OBJECT) {
         cg_at(table, object)->entered = 0;
         cg_at(table, object)->flags &= (uint8_t)~CG_KNEELING; /* nothing works in setup */
+        cg_touch(table, CG_NEW_TURNED | CG_NEW_PHASE);
       }
     }
   }
@@ -296,8 +297,8 @@ static void run_attach(cg_table *table, cg_frame *frame) {
   cg_object *card = cg_at(table, object);
   if (frame->arg[1] != 0) {
     frame->arg[1] = 0;
-    card->host = (uint16_t)cg_option_what(cg_take_answer(table, card->controller));
-    table->pub->stale = 1;
+    card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
+    cg_touch(table, CG_NEW_CARDS);
     return;
   }
   unsigned hosts = 0, only = CG_NO_OBJECT;
@@ -313,12 +314,12 @@ static void run_attach(cg_table *table, cg_frame *frame) {
     cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
     return;
   }
-  card->host = (uint16_t)only;
+  card->host = only & CG_NO_OBJECT;
   if (only == CG_NO_OBJECT) { /* nothing fits any more: it goes back */
     cg_leave(table, object, CG_HAND);
     cg_clear(table, object);
   }
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* arg 0: how many seats are done. */
@@ -387,16 +388,21 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
 
 void cg_run(cg_table *table) {
   while (table->flow->asked == 0 && table->flow->over == 0) {
-    if (table->pub->stale != 0) {
+    if ((table->pub->stale | table->pub->unchecked) != 0) {
       cg_refresh(table);
-      table->pub->stale = 0;
-      if (cg_check_state(table)) continue;
+      unsigned changed = table->pub->unchecked;
+      table->pub->unchecked = 0;
+      if (cg_check_state(table, changed)) continue;
     }
     cg_frame *frame = cg_top(table);
     if (frame->procedure <= CG_PROC_TAXATION) table->pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
+  /* whatever else has changed is one and the same to who looks after it later */
+  if ((table->pub->unchecked & CG_NEW_ALL & ~(CG_NEW_CARDS | CG_NEW_POWER)) != 0)
+    table->pub->unchecked |= CG_NEW_OTHER;
+  table->pub->unchecked &= CG_NEW_CARDS | CG_NEW_POWER | CG_NEW_FIGURES | CG_NEW_OTHER;
 }
 
 /* --- events --------------------------------------------------------------- */
@@ -421,7 +427,10 @@ void cg_name_objects(const cg_table *table, hf_event *event) {
   case CG_EV_JOINS:
   case CG_EV_OUT_OF_CHALLENGE:
   case CG_EV_CONTROL:
+  case CG_EV_BESTOWS:
+  case CG_EV_CARD_GOLD:
   case CG_EV_TOKENS: arg[4] = open_def(table, arg[0]); return;
+  case CG_EV_ASSAULT:
   case CG_EV_STEALTH:
     arg[4] = open_def(table, arg[0]);
     arg[5] = open_def(table, arg[1]);

@@ -23,14 +23,14 @@
 #define CG_POWER_TO_WIN 15
 #define CG_NOBODY 0xFF
 #define CG_NO_OBJECT 0xFFF
-#define CG_FRAMES 48
+#define CG_FRAMES 40
 #define CG_CONTEXTS 12
 #define CG_GROUPS 12
 #define CG_LASTING 24
 #define CG_USES 24
 #define CG_HISTORY 20
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
-#define CG_PICKS 48
+#define CG_PICKS 40
 #define CG_PAID 2   /* costs of one ability that leave a choice */
 #define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
 #define CG_WORDS 14 /* of a set, at most */
@@ -75,7 +75,8 @@ enum { /* cg_object.place */
        CG_AGENDA,
        CG_PLOT, /* the revealed one */
        CG_TITLE,
-       CG_GONE /* has left play: kept as it last was until nobody can react to that */
+       CG_GONE,  /* has left play: kept as it last was until nobody can react to that */
+       CG_COMING /* is about to enter play: others may interrupt that */
 };
 enum { /* cg_object.flags */
        CG_KNEELING = 1 << 0,
@@ -88,8 +89,6 @@ enum { /* cg_object.flags */
        CG_AMBUSHED = 1 << 7   /* came by ambush in this phase */
 };
 enum { CG_THIS_PHASE = 1, CG_THIS_ROUND = 2 };
-/* While a card is leaving play: the zone a replacement sends it to. */
-#define CG_SENT_SHIFT 4
 enum { CG_PARTICIPATING = CG_ATTACKING | CG_DEFENDING };
 enum { /* cg_object.marks, found again at each refresh */
        CG_MILITARY = 1 << 0,
@@ -104,26 +103,30 @@ enum { /* cg_object.marks, found again at each refresh */
 };
 
 typedef struct cg_object {
-  uint16_t def;  /* counted from 1; 0: an empty slot, or face down in a view */
-  uint16_t host; /* what it is attached to or below, CG_NO_OBJECT */
-  uint8_t owner, controller;
-  uint8_t place;
+  uint16_t def : 12;  /* counted from 1; 0: an empty slot, or face down in a view */
+  uint16_t sent : 4;  /* while it is leaving play: the zone a replacement sends it to, from 1 */
+  uint16_t host : 12; /* what it is attached to or below, CG_NO_OBJECT */
+  uint16_t place : 4;
+  uint8_t owner : 3, controller : 3;
+  uint8_t entered : 2; /* play: CG_THIS_ */
   uint8_t flags;
   uint8_t generation; /* of the slot: a card that comes back is another one */
   uint8_t power, gold;
   uint8_t token, tokens; /* two kinds at most: CG_TOKEN_ and how many, four bits each */
-  uint8_t known;         /* face down: seats that know it */
-  uint8_t held;          /* under control for a while: see control.c */
-  uint8_t raised;        /* where somebody waits for it: what constant abilities add to its
-                            strength, and 1 */
-  uint8_t used;          /* limits: four bits for each of the first two that have one;
-                            of a card face down: seats that have heard of it, see cg_entry */
-  uint8_t strength;      /* these are found again at each refresh */
+  union {
+    uint8_t known;  /* face down: seats that know it */
+    uint8_t raised; /* face up, where somebody waits for it: what constant abilities add to
+                       its strength, and 1 */
+  };
+  uint8_t held;     /* under control for a while: see control.c */
+  uint8_t used;     /* limits: four bits for each of the first two that have one;
+                       of a card face down: seats that have heard of it, see cg_entry */
+  uint8_t strength; /* these are found again at each refresh */
   uint8_t marks;
-  uint8_t entered; /* play: CG_THIS_ */
   uint16_t keywords;
 } cg_object;
-static_assert(sizeof(cg_object) == 22, "no padding");
+static_assert(sizeof(cg_object) == 18, "no padding");
+static_assert(CG_DEFS_MAX < 1 << 12 && CG_SEATS < 1 << 3, "these fit");
 
 /* --- lasting and delayed effects ------------------------------------------ */
 
@@ -207,10 +210,9 @@ enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
 typedef struct cg_seat {
-  uint16_t history[CG_HISTORY]; /* cards marshaled and played this round, counted from 1 */
-  uint16_t maximum[4];          /* events with a maximum that were played, counted from 1 */
-  uint8_t maximum_count[4];     /* how often; bits 6 and 7: the period */
-  uint8_t count[CG_ZONES];      /* of its pool */
+  uint16_t history[CG_HISTORY];   /* cards marshaled and played this round, counted from 1 */
+  uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
+  uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
   uint8_t banner; /* the faction that its agenda lets in, CG_NOBODY */
   uint8_t gold;
@@ -231,7 +233,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 56 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 44 + CG_MAXIMA / 4 + 2 * CG_HISTORY, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {
@@ -266,10 +268,6 @@ enum {
   CG_ENDING_TIME  /* the last round has ended */
 };
 
-/* Something has changed: figures have to be found anew; they have been, but nobody has
- * looked yet whether somebody wins, is eliminated or dies of it. */
-enum { CG_STALE = 1, CG_UNCHECKED = 2 };
-
 typedef struct cg_public {
   cg_frame frame[CG_FRAMES];
   cg_context context[CG_CONTEXTS];
@@ -285,14 +283,19 @@ typedef struct cg_public {
   uint8_t frame_count, context_count, group_count, set_count, use_count, lasting_count;
   uint8_t profile, format, starter, rounds_most;
   uint8_t round, phase, first_player, active; /* phase: CG_PHASE_, CG_NOBODY before the first */
-  uint8_t ending, stale;                      /* stale: CG_STALE */
-  uint8_t dominance_winner;                   /* of the last round, CG_NOBODY */
-  uint8_t titles;                             /* that lie in the pool, one bit each */
-  uint8_t winners, leaving;                   /* seats */
-  uint8_t controlled; /* cards under control that lasts only as long as something does */
-  uint8_t chain;      /* abilities initiated since the rules themselves did something */
-  uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
-  uint8_t unused[3];
+  uint16_t stale;     /* what has changed since figures were found: CG_NEW_ */
+  uint16_t unchecked; /* and since it was looked whether somebody wins, dies, is eliminated */
+  uint16_t reads;     /* the changes after which figures have to be found anew */
+  uint8_t ending;
+  uint8_t hiding;           /* players with cards in the shadows, found with the sets */
+  uint32_t forbids;         /* what cards or players cannot do now: cg_forbids() */
+  uint8_t dominance_winner; /* of the last round, CG_NOBODY */
+  uint8_t titles;           /* that lie in the pool, one bit each */
+  uint8_t winners, leaving; /* seats */
+  uint8_t controlled;       /* cards under control that lasts only as long as something does */
+  uint8_t chain;            /* abilities initiated since the rules themselves did something */
+  uint8_t spread; /* seats to which claim was spread last: all have heard whom it struck */
+  uint8_t unused[5];
 } cg_public;
 
 typedef struct cg_state {
@@ -307,15 +310,25 @@ typedef struct cg_layout {
 } cg_layout;
 
 #define CG_SETS 12
-/* Behind them stand two that are found at each refresh: cards whose constant abilities
- * change something, and cards with abilities to be used. */
-enum { CG_SET_CHANGING = CG_SETS, CG_SET_ABLE, CG_ALL_SETS };
+/* Behind them stand some that are found again: cards whose constant abilities change
+ * something, cards with abilities to be used and those with actions; cards in play, with factions,
+ * agendas, revealed plots and titles, by type and by player. */
+enum {
+  CG_SET_CHANGING = CG_SETS,
+  CG_SET_ABLE,
+  CG_SET_ACTING,
+  CG_SET_CHARACTERS,
+  CG_SET_LOCATIONS,
+  CG_SET_ATTACHMENTS,
+  CG_SET_OTHERS,
+  CG_SET_OF /* the first player */
+};
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
-  at.own = at.set + (uint32_t)(CG_ALL_SETS * cg_words(objects) * sizeof(uint64_t));
+  at.own = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

@@ -127,14 +127,16 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
 
 static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
   cg_context_now(table)->reg[at[1] & 7] = ref;
-  tell_choice(table, decider(table, frame), ref);
+  unsigned seat = decider(table, frame);
+  tell_choice(table, seat, ref);
   at += 2;
+  bool sort = *at == CG_ALL_SORTS;
   cg_skip(&at);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
   go_to(table, frame, at);
   if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
-    cg_emit(table, CG_EV_NAMED, cg_context_now(table)->user, (int)(ref & 0xFF), 0, 0);
+    cg_emit(table, CG_EV_NAMED, (int)seat, (int)(ref & 0xFF), sort, 0);
 }
 
 static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -253,7 +255,8 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 /* Several cards are put on a deck: is there an order to choose? */
 static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return false;
   at += 2;
   cg_eval_cards(scope, &at, &cards);
@@ -270,8 +273,10 @@ static void put_in_order(cg_table *table, const uint16_t *at) {
   const cg_private *own = &table->own[context->user];
   uint32_t refs[CG_PICKS];
   unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   at += 2;
+  uint16_t meant_by = at[0] == CG_CS_ONE ? at[1] : at[0];
   cg_eval_cards(&scope, &at, &cards);
   for (unsigned i = 0; i < own->pick_count; i++) {
     refs[count] = cg_ref_of_option(table, own->pick[i]);
@@ -283,6 +288,7 @@ static void put_in_order(cg_table *table, const uint16_t *at) {
   if (cards.piles > 0) refs[count++] = cards.pile[0];
   cg_take_answer(table, context->user);
   cg_put_on_deck(table, refs, count, zone, context->user);
+  cg_follow(context, meant_by, zone);
 }
 
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -307,7 +313,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
   context->flags &= (uint8_t)~CG_INSTEAD;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_OTHER);
 }
 
 static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {

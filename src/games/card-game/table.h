@@ -15,11 +15,15 @@ typedef struct cg_table {
   cg_public *pub;
   cg_seat *seat;
   cg_object *object;
-  uint64_t *sets; /* CG_ALL_SETS of pub->words words */
+  uint64_t *sets; /* of pub->words words each */
   cg_pool *pool;
   cg_private *own;
   const hf_sink *sink;
   bool take_forced;
+  bool knows_ears;                     /* the next is filled */
+  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
+  uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
@@ -29,6 +33,9 @@ cg_table cg_look(const hf_rules *rules, const hf_state *state);
 static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
 static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
 static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
+
+/* Something has changed: CG_NEW_. */
+static inline void cg_touch(cg_table *table, unsigned what) { table->pub->stale |= (uint16_t)what; }
 
 /* --- seats ---------------------------------------------------------------- */
 
@@ -77,16 +84,13 @@ static inline bool cg_in_play(const cg_object *object) { return object->place ==
 /* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
 static inline bool cg_is_active(const cg_object *card) {
   return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place != CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
+         card->place != CG_SHADOW && card->place < CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
          (card->marks & CG_BLANK) == 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
-static inline void cg_send(cg_object *card, unsigned zone) {
-  card->entered = (uint8_t)((card->entered & 15U) | (zone + 1) << CG_SENT_SHIFT);
-}
+static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
 static inline unsigned cg_sent(const cg_object *card) {
-  unsigned zone = card->entered >> CG_SENT_SHIFT;
-  return zone == 0 ? CG_NONE : zone - 1;
+  return card->sent == 0 ? CG_NONE : card->sent - 1U;
 }
 /* Is it under a condition that would remove it again at once, were it saved? */
 static inline bool cg_is_burning(const cg_object *card) {
@@ -103,9 +107,9 @@ unsigned cg_duplicates(const cg_table *table, unsigned object);
 unsigned cg_duplicate_of(const cg_table *table, unsigned object);
 bool cg_has_attachments(const cg_table *table, unsigned object);
 /* The card a player owns and controls under which a copy would go as a duplicate. */
-unsigned cg_original(const cg_table *table, unsigned seat, unsigned def);
+unsigned cg_original(cg_table *table, unsigned seat, unsigned def);
 /* May this card enter play under the seat's control, uniqueness considered? */
-bool cg_may_enter(const cg_table *table, unsigned def, unsigned owner, unsigned controller,
+bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
                   bool from_dead);
 /* May the seat take control of a card in play? */
 bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
@@ -116,6 +120,24 @@ unsigned cg_total_power(const cg_table *table, unsigned seat);
 
 static inline uint64_t *cg_set(const cg_table *table, unsigned number) {
   return table->sets + (size_t)number * table->pub->words;
+}
+/* The set of its type that a card in play belongs to. */
+static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
+  static const uint8_t of[CG_TYPE_COUNT] = {[CG_TYPE_CHARACTER] = CG_SET_CHARACTERS,
+                                            [CG_TYPE_LOCATION] = CG_SET_LOCATIONS,
+                                            [CG_TYPE_ATTACHMENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_EVENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_PLOT] = CG_SET_OTHERS,
+                                            [CG_TYPE_AGENDA] = CG_SET_OTHERS,
+                                            [CG_TYPE_TITLE] = CG_SET_OTHERS};
+  if (card->place != CG_PLAY || card->def == 0) return CG_SET_OTHERS;
+  return (card->flags & CG_CONDITION) != 0 ? CG_SET_ATTACHMENTS
+                                           : of[cg_def_of(table, card->def)->type];
+}
+/* Cards may have come and gone: the sets of cards in play are found again. */
+void cg_find_sets(cg_table *table);
+static inline void cg_know_sets(cg_table *table) {
+  if ((table->pub->stale & CG_NEW_SETS) != 0) cg_find_sets(table);
 }
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
@@ -141,7 +163,12 @@ unsigned cg_size(const cg_table *table, const uint64_t *set);
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 
-unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone);
+static inline unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
+  const uint8_t *count = table->seat[seat].count;
+  unsigned start = 0;
+  for (unsigned i = 0; i < zone; i++) start += count[i];
+  return start;
+}
 static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
                                     unsigned index) {
   return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
@@ -176,6 +203,9 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+/* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
+void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
+                      uint32_t *forbids);
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
@@ -331,8 +361,9 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
                  cg_options *options);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
-void cg_actions(cg_table *table, unsigned seat, cg_options *options);
-bool cg_may_act(cg_table *table, unsigned seat);
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* As far as everybody knows; and whether that leaves no card in play to be used. */
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
@@ -352,14 +383,17 @@ void cg_run_each(cg_table *table, cg_frame *frame);
 /* --- entering and leaving play (moves.c) ---------------------------------- */
 
 /* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
-unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  unsigned host);
+unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
+                  unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);
-bool cg_has_shadows(const cg_table *table, unsigned seat);
+static inline bool cg_has_shadows(cg_table *table, unsigned seat) {
+  cg_know_sets(table);
+  return (table->pub->hiding >> seat & 1) != 0;
+}
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Where the copy lies that most know about, -1 if there is none. */
@@ -378,7 +412,7 @@ unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
 void cg_leave_challenge(cg_table *table, unsigned object);
 /* Victory, elimination, burning characters, attachments that may not stay: true if
  * something was begun. */
-bool cg_check_state(cg_table *table);
+bool cg_check_state(cg_table *table, unsigned changed);
 
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */
@@ -442,14 +476,15 @@ enum {
   CG_ASK_EITHER,
   CG_ASK_X,
   CG_ASK_COST,    /* a card to pay with */
-  CG_ASK_ORDER,   /* a group: cards in order */
   CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
   CG_ASK_DISCARD, /* a group: cards of one's hand */
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
-  CG_ASK_DELAYED, /* which delayed effect comes next */
+  CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
   CG_ASK_END
 };
+/* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
+enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
 bool cg_prompt_is_group(unsigned prompt);
@@ -515,6 +550,9 @@ void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
 /* What the interrupts to a claim have made of it. */
 void cg_claim_begins(cg_table *table, const cg_group *group);
+void cg_collect_income(cg_table *table, cg_group *group);
+void cg_declare(cg_table *table, cg_group *group);
+void cg_note_result(cg_table *table);
 /* Runs until somebody must decide or the game is over. */
 void cg_run(cg_table *table);
 

@@ -89,7 +89,7 @@ static void marshal(cg_table *table, unsigned seat, uint32_t option) {
       table->seat[seat].limited++;
     cg_brought_out(table, seat, def, CG_WAY_MARSHAL);
   }
-  unsigned object = cg_enter(table, def, owner, seat, host_of(option));
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_MARSHALED);
   if (object != CG_NO_OBJECT) cg_entered(table, object, CG_MARSHALED);
 }
 
@@ -101,9 +101,10 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
   if (cg_manual(table) && (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
     table->seat[seat].limited++;
   cg_brought_out(table, seat, def, CG_WAY_AMBUSH);
-  unsigned object = cg_enter(table, def, owner, seat, host_of(option));
+  unsigned object = cg_enter(table, def, owner, seat, host_of(option), CG_BY_AMBUSH);
   if (object == CG_NO_OBJECT) return;
   cg_at(table, object)->flags |= CG_AMBUSHED;
+  cg_touch(table, CG_NEW_PHASE);
   cg_entered(table, object, CG_BY_AMBUSH);
 }
 
@@ -114,7 +115,7 @@ static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
   cg_group *group = cg_open(table, CG_HAP_INTO_SHADOWS, seat, true);
   group->amount = CG_OUT_OF_HAND;
   if (group->set != 0) cg_add(cg_members(table, group), object);
-  cg_happen(table, first);
+  cg_tell(table, first);
 }
 
 static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
@@ -122,7 +123,7 @@ static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
            owner = cg_at(table, object)->owner;
   cg_lose_gold(table, seat, cg_shadow(table, seat, def));
   cg_unhide(table, object);
-  unsigned entered = cg_enter(table, def, owner, seat, host_of(option));
+  unsigned entered = cg_enter(table, def, owner, seat, host_of(option), CG_OUT_OF_SHADOWS);
   if (entered != CG_NO_OBJECT) cg_entered(table, entered, CG_OUT_OF_SHADOWS);
 }
 
@@ -132,7 +133,7 @@ static void save_by_duplicate(cg_table *table, uint32_t option) {
   cg_group *group = &table->pub->group[cg_option_group(option) - 1];
   if (duplicate == CG_NO_OBJECT || group->set == 0) return;
   cg_remove(cg_members(table, group), object);
-  cg_at(table, object)->entered &= 15;
+  cg_at(table, object)->sent = 0;
   group->flags |= CG_PARTLY;
   cg_put_open(table, cg_at(table, duplicate)->owner, CG_DISCARD, cg_at(table, duplicate)->def);
   if (table->sink != NULL) {

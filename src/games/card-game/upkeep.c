@@ -78,11 +78,19 @@ static bool burn(cg_table *table) {
   return true;
 }
 
+static void visit_sacrificed(const cg_change *change, void *user) {
+  const uint16_t *at = change->at;
+  cg_named_cards(change, &at, user);
+}
+
 static bool sacrifice(cg_table *table) {
+  cg_cards cards;
   if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_PLAY && cg_card_has(table, object, CG_M_SACRIFICED) &&
-        !cg_is_leaving(table, object)) {
+  cg_no_cards(&cards);
+  cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, &cards);
+  for (unsigned object = cg_next(table, cards.set, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1))
+    if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object)) {
       cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
       return true;
     }
@@ -91,10 +99,12 @@ static bool sacrifice(cg_table *table) {
 
 /* An attachment that may not be where it is. */
 static bool detach(cg_table *table) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  cg_know_sets(table);
+  const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
+  for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, attachments, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || card->host == CG_NO_OBJECT || cg_is_leaving(table, object))
-      continue;
+    if (card->host == CG_NO_OBJECT || cg_is_leaving(table, object)) continue;
     if (cg_may_attach(table, card->def, card->controller, card->host)) continue;
     cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
     return true;
@@ -111,7 +121,8 @@ typedef struct raising {
 static void visit_added(const cg_change *change, void *user) {
   raising *all = user;
   const uint16_t *at = change->at;
-  cg_cards cards = {.piles = 0};
+  cg_cards cards;
+  cg_no_cards(&cards);
   if (change->bound != NULL) return; /* told when it began */
   cg_named_cards(change, &at, &cards);
   int number = cg_change_number(change, &at);
@@ -120,12 +131,15 @@ static void visit_added(const cg_change *change, void *user) {
     all->added[object] = (int16_t)(all->added[object] + number);
 }
 
-/* A constant ability has raised somebody's strength, and somebody waits for that. Who
- * has just come into play, or begins to wait, was raised by nothing. */
+/* A constant ability has raised somebody's strength, and somebody waits for that. It is
+ * nothing that initiates: who reacts does so together with those who react to what brought
+ * it about. Who has just come into play, or begins to wait, was raised by nothing. */
 static bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
   if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  /* a challenge that may be redirected yet: with its initiation */
+  if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
   raising all = {.table = table};
   uint64_t set[CG_WORDS] = {0};
   bool first_look = false;
@@ -141,14 +155,11 @@ static bool tell_raised(cg_table *table) {
     if (card->raised != 0 && added > card->raised) cg_add(set, object);
     card->raised = (uint8_t)added;
   }
-  unsigned first = pub->group_count;
-  if (first_look || first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
-  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members == NULL) return false;
-  memcpy(members, set, pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
-  return true;
+  if (first_look || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  if (pub->group_count == CG_GROUPS || pub->set_count == CG_SETS) return false;
+  memcpy(cg_members(table, cg_open(table, CG_HAP_RAISED, CG_NOBODY, true)), set,
+         pub->words * sizeof(uint64_t));
+  return cg_join(table);
 }
 
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
@@ -165,9 +176,14 @@ static uint32_t with_empty_deck(const cg_table *table) {
 
 static uint32_t with_enough_power(const cg_table *table) {
   uint32_t seats = 0;
+  unsigned power[CG_SEATS] = {0};
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->power > 0 && card->place != CG_NOWHERE && card->place != CG_GONE)
+      power[card->controller] += card->power;
+  }
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && cg_total_power(table, seat) >= CG_POWER_TO_WIN)
-      seats |= cg_bit(seat);
+    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN) seats |= cg_bit(seat);
   return seats;
 }
 
@@ -215,7 +231,7 @@ static void remove_player(cg_table *table, unsigned seat) {
   cg_challenge *challenge = &table->pub->challenge;
   if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
     challenge->flags |= CG_FINISHED;
-  table->pub->stale = 1;
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_CHALLENGE | CG_NEW_PHASE);
   while (!cg_plays(table, table->pub->first_player) && cg_players(table) != 0)
     table->pub->first_player = (uint8_t)cg_left_of(table, table->pub->first_player, 1);
 }
@@ -245,8 +261,8 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
   return true;
 }
 
-bool cg_check_state(cg_table *table) {
-  uint32_t winners = with_enough_power(table);
+bool cg_check_state(cg_table *table, unsigned changed) {
+  uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) {
     if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
     cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
@@ -259,6 +275,7 @@ bool cg_check_state(cg_table *table) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  return cg_settle_control(table) || burn(table) || sacrifice(table) || detach(table) ||
-         tell_raised(table);
+  if (cg_settle_control(table) || burn(table) || sacrifice(table)) return true;
+  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table)) return true;
+  return tell_raised(table);
 }

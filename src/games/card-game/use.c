@@ -171,44 +171,31 @@ static bool within_limit(const cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   if (from->limit == 0) return true;
-  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT)
+  if (ability->counter == CG_NONE)
     return (cg_at(table, use->object)->used >> (4 * ability->slot) & 15) < from->limit;
-  const cg_seat *seat = &table->seat[use->user];
-  unsigned title = cg_def_of(table, use->def)->title, count = 0;
-  for (unsigned i = 0; i < 4; i++)
-    if (seat->maximum[i] == title) count = seat->maximum_count[i] & 63;
-  return count < from->limit;
+  const uint8_t *counted = table->seat[use->user].counted;
+  return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < from->limit;
 }
 
 void cg_count_use(cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   if (table->rules->base.cards->ability[use->ability].limit == 0) return;
-  if (ability->slot != CG_NONE && use->object != CG_NO_OBJECT) {
+  if (ability->counter == CG_NONE) {
     cg_at(table, use->object)->used =
         (uint8_t)(cg_at(table, use->object)->used + (1U << (4 * ability->slot)));
     return;
   }
-  cg_seat *seat = &table->seat[use->user];
-  unsigned title = cg_def_of(table, use->def)->title, at = 0;
-  while (at < 3 && seat->maximum[at] != 0 && seat->maximum[at] != title) at++;
-  if (seat->maximum[at] != title) {
-    seat->maximum[at] = (uint16_t)title;
-    seat->maximum_count[at] = (uint8_t)(ability->period << 6);
-  }
-  seat->maximum_count[at]++;
+  uint8_t *counter = &table->seat[use->user].counted[ability->counter / 4];
+  *counter = (uint8_t)(*counter + (1U << 2 * (ability->counter % 4)));
 }
 
 /* A period ends: what it limits may be used anew. */
 void cg_renew_limits(cg_table *table, unsigned period) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    cg_seat *of = &table->seat[seat];
-    unsigned kept = 0;
-    for (unsigned i = 0; i < 4; i++) {
-      if (of->maximum[i] == 0 || (unsigned)(of->maximum_count[i] >> 6) == (period & 3)) continue;
-      of->maximum[kept] = of->maximum[i];
-      of->maximum_count[kept++] = of->maximum_count[i];
-    }
-    for (; kept < 4; kept++) of->maximum[kept] = of->maximum_count[kept] = 0;
+    uint8_t *counted = table->seat[seat].counted;
+    for (unsigned i = 0; i < table->rules->maxima; i++)
+      if (table->rules->maximum_period[i] == period)
+        counted[i / 4] &= (uint8_t) ~(3U << 2 * (i % 4));
   }
   for (unsigned object = 0; object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
@@ -235,7 +222,7 @@ static bool was_used(const cg_table *table, const cg_use *use) {
 static bool is_forbidden(cg_table *table, const cg_use *use, unsigned timing) {
   bool forced =
       timing == CG_FORCED_INTERRUPT || timing == CG_FORCED_REACTION || timing == CG_ON_REVEAL;
-  if (forced || !cg_any_change(table, CG_M_PLAYER_CANNOT)) return false;
+  if (forced || !cg_any_forbids(table, CG_ACT_TRIGGER)) return false;
   return cg_player_cannot(table, use->user, CG_ACT_TRIGGER, use->def);
 }
 
@@ -245,8 +232,8 @@ static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *sc
   if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
   if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
     return false;
-  unsigned cost = use->zone == CG_SHADOWS ? cg_shadow(table, use->user, use->def)
-                                          : cg_event_cost(table, use->user, use->def, scope->x);
+  if (use->zone != CG_SHADOWS) return cg_event_affordable(table, use->user, use->def, scope->x);
+  unsigned cost = cg_shadow(table, use->user, use->def);
   return cost != CG_NONE && cost <= seat->gold;
 }
 
@@ -316,6 +303,7 @@ typedef struct search {
   unsigned seat; /* CG_NOBODY: of all */
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
+  uint64_t names;      /* of all groups */
   bool guess;
 } search;
 
@@ -358,6 +346,14 @@ static bool try_group(search *s, cg_use *use, unsigned number) {
   return false;
 }
 
+/* The costs that most often stand in the way, before anything else is looked at. */
+static bool cannot_pay(cg_table *table, const cg_use *use, const cg_ability *ability) {
+  if (use->object != CG_NO_OBJECT)
+    return ability->kneels != 0 && (cg_at(table, use->object)->flags & CG_KNEELING) != 0;
+  if (!cg_plays_event(table, use) || use->zone == CG_SHADOWS) return false;
+  return !cg_event_affordable(table, use->user, use->def, 0);
+}
+
 static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
   const cg_table *table = s->table;
   const cg_def *def = cg_def_of(table, use->def);
@@ -365,6 +361,7 @@ static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
     if (ability->timing != s->timing || ability->from != from_place) continue;
     use->ability = (uint16_t)(def->first_ability + i);
+    if (cannot_pay(s->table, use, ability)) continue;
     if (s->timing == CG_ON_ACTION) {
       use->group = 0;
       use->member = CG_NO_OBJECT;
@@ -381,22 +378,21 @@ static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
 
 /* What cards of this definition wait for at this timing, if anything that goes on. */
 static bool could_answer(const search *s, const cg_def *def) {
-  if (s->timing == CG_ON_ACTION) return def->actions != 0;
-  uint64_t bits = def->listens[s->timing];
-  if (bits == 0) return false;
-  for (unsigned i = s->first; i < s->end; i++)
-    if ((cg_names_of(&s->table->pub->group[i]) & bits) != 0) return true;
-  return false;
+  if (s->timing == CG_ON_ACTION) return (def->actions >> s->table->pub->phase & 1) != 0;
+  return (def->listens[s->timing] & s->names) != 0;
 }
 
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  unsigned words = table->pub->words;
+  uint64_t able[CG_WORDS];
+  const uint64_t *all = cg_set(table, s->timing == CG_ON_ACTION ? CG_SET_ACTING : CG_SET_ABLE);
+  const uint64_t *own = s->seat == CG_NOBODY ? all : cg_set(table, CG_SET_OF + s->seat);
+  for (unsigned i = 0; i < words; i++) able[i] = all[i] & own[i];
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
-    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
     if (!could_answer(s, cg_def_of(table, card->def))) continue;
     cg_use use = {
         .object = (uint16_t)object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
@@ -413,8 +409,9 @@ static bool search_hand(search *s) {
   const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
   for (unsigned i = 0; i < cards; i++) {
     bool again = false;
+    if (!could_answer(s, cg_def_of(table, hand[i].def))) continue;
     for (unsigned j = 0; j < i; j++) again |= hand[j].def == hand[i].def;
-    if (again || !could_answer(s, cg_def_of(table, hand[i].def))) continue;
+    if (again) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
     if (cg_def_of(table, use.def)->type != CG_TYPE_EVENT)
@@ -495,6 +492,7 @@ static bool search_piles(search *s) {
 
 static void search_shadows(search *s) {
   cg_table *table = s->table;
+  if (!cg_has_shadows(table, s->seat)) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != s->seat) continue;
@@ -509,32 +507,41 @@ static void search_shadows(search *s) {
   }
 }
 
-/* Some event that the seat could hold; those that could be in its shadows, too. */
+/* Could the seat play this event out of its hand or its shadows, did it hold it? */
+static bool try_event(search *s, unsigned def) {
+  cg_table *table = s->table;
+  cg_use use = {
+      .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
+  if (cg_def_of(table, def)->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
+  if (table->seat[s->seat].count[CG_HAND] > 0 && try_abilities(s, &use, CG_FROM_HAND)) return true;
+  use.zone = CG_SHADOWS;
+  return cg_has_shadows(table, s->seat) && cg_shadow(table, s->seat, def) != CG_NONE &&
+         try_abilities(s, &use, CG_FROM_HAND);
+}
+
+/* Some event that the seat could hold. */
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
-  bool hand = table->seat[s->seat].count[CG_HAND] > 0, shadows = cg_has_shadows(table, s->seat);
   for (unsigned i = 0; i < of->count; i++) {
     unsigned def = table->rules->event[of->first + i];
     const cg_def *card = cg_def_of(table, def);
     if ((card->loyal != 0 && !loyal_too) || !could_answer(s, card)) continue;
-    cg_use use = {
-        .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
-    if (card->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
-    if (hand && try_abilities(s, &use, CG_FROM_HAND)) return true;
-    use.zone = CG_SHADOWS;
-    if (shadows && cg_shadow(table, s->seat, def) != CG_NONE &&
-        try_abilities(s, &use, CG_FROM_HAND))
-      return true;
+    if (!try_event(s, def)) continue;
+    table->hint[s->seat] = (uint16_t)def;
+    return true;
   }
   return false;
 }
 
 /* Could the seat hold an event that it could use now? */
 static bool search_repertoire(search *s) {
-  const cg_table *table = s->table;
+  cg_table *table = s->table;
   const cg_seat *of = &table->seat[s->seat];
   if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
+  /* what could be played last can often be played again */
+  unsigned hint = table->hint[s->seat];
+  if (hint != 0 && could_answer(s, cg_def_of(table, hint)) && try_event(s, hint)) return true;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;
@@ -575,8 +582,9 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
               .first = first,
               .end = end,
               .options = options,
+              .names = cg_names_between(table, first, end),
               .guess = seat == CG_NOBODY};
-  search_play(&s);
+  if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   search_hand(&s);
@@ -588,11 +596,16 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
 
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
   cg_refresh(table);
-  search s = {
-      .table = table, .seat = seat, .timing = timing, .first = first, .end = end, .guess = true};
-  if (search_play(&s) || search_subjects(&s) || search_elsewhere(&s) || search_piles(&s) ||
-      search_repertoire(&s))
-    return true;
+  search s = {.table = table,
+              .seat = seat,
+              .timing = timing,
+              .first = first,
+              .end = end,
+              .names = cg_names_between(table, first, end),
+              .guess = true};
+  if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
+  if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
+  if ((cg_hand_listens(table, seat, timing) & s.names) != 0 && search_repertoire(&s)) return true;
   if (timing != CG_WOULD) return false;
   cg_options options;
   options.count = 0;
@@ -615,7 +628,10 @@ static void offer_hosts(cg_table *table, unsigned seat, unsigned owner, unsigned
     cg_offer(options, cg_option(kind, 0, CG_NO_MEMBER, what));
     return;
   }
-  for (unsigned host = 0; host < table->pub->high; host++)
+  uint64_t hosts[CG_WORDS];
+  cg_possible_hosts(table, def, hosts);
+  for (unsigned host = cg_next(table, hosts, 0); host != CG_NO_OBJECT;
+       host = cg_next(table, hosts, host + 1))
     if (cg_may_attach(table, def, seat, host)) cg_offer(options, cg_option(kind, 0, host, what));
 }
 
@@ -625,12 +641,15 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
 
 static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   const cg_def *card = cg_def_of(table, def);
-  if (card->type > CG_TYPE_ATTACHMENT || !cg_may_enter(table, def, owner, seat, dead)) return false;
-  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)
-    return true; /* a duplicate costs nothing */
-  if (card->cost == CG_NONE || cg_player_cannot(table, seat, CG_ACT_MARSHAL, def)) return false;
+  if (card->type > CG_TYPE_ATTACHMENT) return false;
+  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
+    return cg_may_enter(table, def, owner, seat, dead);
+  if (card->cost == CG_NONE ||
+      !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
+    return false;
   if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
-  return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= table->seat[seat].gold;
+  return cg_may_enter(table, def, owner, seat, dead) &&
+         !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
 }
 
 static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
@@ -649,16 +668,21 @@ static void offer_cards(cg_table *table, unsigned seat, cg_options *options) {
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool marshaling = is_marshaling(table, seat),
        challenges = table->pub->phase == CG_PHASE_CHALLENGES;
+  bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
+  bool shadows = cg_any_change(table, CG_M_SHADOW);
   for (unsigned i = 0; i < cards && (marshaling || challenges); i++) {
     unsigned def = hand[i].def;
+    const cg_def *card = cg_def_of(table, def);
     bool again = false;
+    if (!marshaling && card->ambush == CG_NONE && !ambushes) continue;
     for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
     if (again) continue;
     if (marshaling && may_marshal(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
     if (challenges && may_ambush(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
-    if (marshaling && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
+    if (marshaling && (card->shadow != CG_NONE || shadows) &&
+        cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
   }
 }
@@ -683,6 +707,7 @@ static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options)
 }
 
 static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
+  if (!cg_has_shadows(table, seat)) return;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
@@ -702,10 +727,10 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
   }
 }
 
-void cg_actions(cg_table *table, unsigned seat, cg_options *options) {
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
-  search_play(&s);
+  if (!none_in_play) search_play(&s);
   search_hand(&s);
   search_elsewhere(&s);
   search_piles(&s);
@@ -738,11 +763,14 @@ static bool could_bring_out(cg_table *table, unsigned seat) {
   return options.count > 0;
 }
 
-bool cg_may_act(cg_table *table, unsigned seat) {
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   cg_refresh(table);
   search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
+  *none_in_play = false;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;
-  if (search_play(&s) || search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
+  if (search_play(&s)) return true;
+  *none_in_play = true; /* what everybody knows forbids it: nobody can know better */
+  if (search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
   return search_elsewhere(&s) || search_piles(&s) || could_bring_out(table, seat);
 }

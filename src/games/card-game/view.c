@@ -348,7 +348,7 @@ static void deal_into(cg_table *table, unsigned seat, bool plots, const dealt *l
     if (card->def != 0 || card->owner != seat ||
         (card->place != CG_DUPLICATE && card->place != CG_SHADOW))
       continue;
-    card->def = list[at].def;
+    card->def = list[at].def & 0xFFFU;
     card->used = list[at].heard;
     at++;
   }
@@ -423,6 +423,9 @@ static void sample_choices(cg_table *table, unsigned viewer, hf_random *random) 
       cg_find_options(table, seat, &options);
       own->answer = options.list[hf_draw_below(random, options.count)];
       own->chosen_plot = (uint16_t)cg_option_what(own->answer);
+    } else if (of->plot_chosen != 0 && own->chosen_plot == 0) { /* it lies face down yet */
+      unsigned which = hf_draw_below(random, cg_count(table, seat, CG_PLOTS));
+      own->chosen_plot = cg_entry_at(table, seat, CG_PLOTS, which)->def;
     } else if (of->prompt == CG_ASK_SETUP) {
       do {
         cg_find_options(table, seat, &options);
@@ -486,8 +489,9 @@ void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf
   }
   sample_titles(&table, viewer, random);
   sample_choices(&table, viewer, random);
-  table.pub->stale = CG_STALE;
+  table.pub->stale = CG_NEW_ALL;
   cg_refresh(&table);
   table.pub->stale = from->pub.stale;
+  table.pub->unchecked = from->pub.unchecked;
   sample_answerable(&table, viewer, view, random);
 }

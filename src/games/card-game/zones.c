@@ -7,11 +7,11 @@
 
 #include "../../core/draw.h"
 
-unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
-  const uint8_t *count = table->seat[seat].count;
-  unsigned start = 0;
-  for (unsigned i = 0; i < zone; i++) start += count[i];
-  return start;
+static unsigned news_of(unsigned zone) {
+  return zone == CG_HAND    ? CG_NEW_HANDS
+         : zone == CG_ASIDE ? CG_NEW_HANDS | CG_NEW_DECKS
+         : zone < CG_HAND   ? CG_NEW_DECKS
+                            : CG_NEW_PILES;
 }
 
 static unsigned pool_size(const cg_table *table, unsigned seat) {
@@ -33,7 +33,7 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
   all[size - 1] = (cg_entry){0, 0, 0};
   table->seat[seat].count[zone]--;
-  table->pub->stale = 1;
+  cg_touch(table, news_of(zone));
   return entry;
 }
 
@@ -45,7 +45,7 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
   all[at] = entry;
   table->seat[seat].count[zone]++;
-  table->pub->stale = 1;
+  cg_touch(table, news_of(zone));
 }
 
 static bool is_open(unsigned zone) {

@@ -27,11 +27,11 @@ export function toast(text: string, kind: Toast['kind'] = 'note', action?: Toast
   return n;
 }
 
-/** Our own words for a refusal; `not-legal` brings its reason along. */
+/** Our own words for a refusal; some bring their reason along. */
 export function refusalText(error: unknown): string {
   if (error instanceof Refusal) {
     const words = word(`error.${error.code}`);
-    if (words && (error.code === 'not-legal' || error.code === 'bad-settings' || error.code === 'bad-cards'))
+    if (words && ['not-legal', 'bad-settings', 'bad-cards', 'bad-deck'].includes(error.code))
       return `${words} ${error.message === error.code ? '' : error.message}`.trim();
     if (words) return words;
   }

@@ -17,6 +17,8 @@ export interface Step {
   await?: string | string[] | null;
   move?: { seat: string; choice: string };
   talk?: { seat: string; words: string };
+  /** Nobody's move: windows are passed until this one could be made. */
+  reach?: { seat: string; choice: string };
   /** Moves that are made quickly, the learner's own included. */
   hurry?: { seat: string; choice: string }[];
   score?: number;
@@ -26,11 +28,20 @@ export interface Lesson {
   settings: string;
   seed: string;
   seat: number;
+  /** What steps call the seats, where the settings name no houses. */
+  seats?: string[];
+  /** Windows that a step does not need are passed, whoever is asked. */
+  passes?: boolean;
   steps: Step[];
 }
 
 const PAUSE = 900;
 const HURRY = 350;
+/** Any answer will do; of another seat, the first. */
+const ANY = '*';
+const PASS = 'pass';
+/** More windows than lie between two moves. */
+const PASSES = 100;
 
 /** The answers a step takes, each as a list of choices. */
 function answers(step: Step): string[][] {
@@ -64,7 +75,7 @@ export class LessonLink extends OfflineLink {
     name: string,
     bot: string,
   ) {
-    const houses = /houses=(\S+)/.exec(lesson.settings)?.[1]?.split(',') ?? [];
+    const houses = lesson.seats ?? /houses=(\S+)/.exec(lesson.settings)?.[1]?.split(',') ?? [];
     super(
       {
         game,
@@ -105,6 +116,7 @@ export class LessonLink extends OfflineLink {
       const step = this.lesson.steps[this.next];
       if (!step) return this.finish();
       if (step.say) {
+        for (const answer of answers(step).slice(0, 1)) this.reach(table, this.lesson.seat, answer[0] ?? '');
         this.at.value = this.next;
         this.show(false);
         return;
@@ -121,13 +133,44 @@ export class LessonLink extends OfflineLink {
         await new Promise((r) => setTimeout(r, HURRY));
         if (this.closed || this.table !== table || this.done.peek()) return;
       }
+      if (step.reach) this.reach(table, this.houses.indexOf(step.reach.seat), step.reach.choice);
       if (step.talk) table.talk(this.houses.indexOf(step.talk.seat), step.talk.words);
       this.next++;
     }
   }
 
   private make(table: EngineTable, one: { seat: string; choice: string }): void {
-    table.choose(this.houses.indexOf(one.seat), one.choice.split(', '));
+    const seat = this.houses.indexOf(one.seat);
+    const choices = one.choice.split(', ');
+    this.reach(table, seat, choices[0] ?? '');
+    table.choose(seat, one.choice === ANY ? this.firstAnswer(table, seat) : choices);
+  }
+
+  /** Whatever comes first, until it is a whole answer. */
+  private firstAnswer(table: EngineTable, seat: number): string[] {
+    const picked = this.options(table, seat).slice(0, 1);
+    if (!table.board(seat, 'en').ask?.group) return picked;
+    for (let now = table.pick(seat, picked, 'en'); !now.whole && now.options[0]; now = table.pick(seat, picked, 'en'))
+      picked.push(now.options[0].o);
+    return picked;
+  }
+
+  private options(table: EngineTable, seat: number): string[] {
+    return table.board(seat, 'en').ask?.options.map((o) => o.o) ?? [];
+  }
+
+  /** Passes for everybody until the seat could choose this. */
+  private reach(table: EngineTable, seat: number, choice: string): void {
+    const there = () => {
+      const all = table.asked().includes(seat) ? this.options(table, seat) : [];
+      return choice === ANY ? all.length > 0 && !all.includes(PASS) : all.includes(choice);
+    };
+    for (let passes = 0; this.lesson.passes && passes < PASSES && !there(); passes++) {
+      const who = table.asked().find((s) => this.options(table, s).includes(PASS));
+      if (who === undefined) return;
+      table.choose(who, [PASS]);
+      this.take(table);
+    }
   }
 
   private take(table: EngineTable): boolean {
@@ -160,6 +203,10 @@ export class LessonLink extends OfflineLink {
     return this.step ? answers(this.step) : [];
   }
 
+  private get any(): boolean {
+    return this.step?.await === ANY;
+  }
+
   /** While a bubble waits, only what it waits for can be chosen. */
   private fits(before: string[], option: Option): boolean {
     const picks = [...before, option.o];
@@ -169,7 +216,7 @@ export class LessonLink extends OfflineLink {
 
   private limits(ask: Ask | null | undefined): boolean {
     // A bargain is put together on its own sheet: there all terms are shown.
-    return !!ask && !this.done.peek() && !this.wanted().some((w) => w.includes('propose'));
+    return !!ask && !this.done.peek() && !this.any && !this.wanted().some((w) => w.includes('propose'));
   }
 
   protected override shape(board: Board): Board {
@@ -189,7 +236,9 @@ export class LessonLink extends OfflineLink {
   }
 
   override async move(ask: number, choices: string[]): Promise<void> {
-    if (!this.done.peek()) {
+    if (!this.done.peek() && this.any) {
+      this.next++;
+    } else if (!this.done.peek()) {
       // The end of a group need not be chosen where nothing else could follow.
       const whole = (w: string[]) =>
         choices.length < w.length && among(w, choices) && this.need().pick(this.viewer, choices, 'en').whole;

@@ -29,7 +29,9 @@ export interface TableLink {
   lift(): void;
 
   // Only at a server.
-  sit(seat?: number, key?: string): Promise<void>;
+  sit(seat?: number, key?: string, deck?: string): Promise<void>;
+  /** What I play, before the game begins; null: what the table was made with. */
+  deck(deck: string | null): Promise<void>;
   stand(): Promise<void>;
   back(): Promise<void>;
   start(bots?: string): Promise<void>;

@@ -211,6 +211,7 @@ export class OfflineLink implements TableLink {
       votes: [],
       presets: this.kept,
       muted: [],
+      deck: null,
       undo: table.undoTarget(this.viewer) ? 'free' : null,
       key: null,
     };
@@ -383,6 +384,7 @@ export class OfflineLink implements TableLink {
     return Promise.reject(new Refusal('not-now'));
   }
   sit = () => this.never();
+  deck = () => this.never();
   stand = () => this.never();
   back = () => this.never();
   start = () => this.never();

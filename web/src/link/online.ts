@@ -174,8 +174,11 @@ export class OnlineLink implements TableLink {
   lift(): void {
     // Everybody has a device of their own here.
   }
-  async sit(seat?: number, key?: string): Promise<void> {
-    await this.say({ t: 'sit', table: this.id, seat, key: key ?? this.key, nonce: newNonce() });
+  async sit(seat?: number, key?: string, deck?: string): Promise<void> {
+    await this.say({ t: 'sit', table: this.id, seat, key: key ?? this.key, nonce: newNonce(), deck });
+  }
+  async deck(deck: string | null): Promise<void> {
+    await this.say({ t: 'deck', table: this.id, deck });
   }
   async stand(): Promise<void> {
     await this.say({ t: 'stand', table: this.id });

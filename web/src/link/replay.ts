@@ -115,6 +115,7 @@ export class ReplayLink implements TableLink {
       votes: [],
       presets: { pass: [], quiet: false },
       muted: [],
+      deck: null,
       undo: null,
       key: null,
     };
@@ -207,6 +208,7 @@ export class ReplayLink implements TableLink {
   presets = () => this.never<void>();
   rematch = () => this.never<string>();
   sit = () => this.never<void>();
+  deck = () => this.never<void>();
   stand = () => this.never<void>();
   back = () => this.never<void>();
   start = () => this.never<void>();

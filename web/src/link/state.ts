@@ -1,5 +1,5 @@
 // A table as it stands here: a `table` message with every `update` laid on it.
-import type { Board, ChatLine, Clock, Info, Line, Presets, TableMessage, UndoOffer, UpdateMessage, Vote } from '../wire';
+import type { Board, ChatLine, Clock, Info, Line, MyDeck, Presets, TableMessage, UndoOffer, UpdateMessage, Vote } from '../wire';
 
 export interface TableState {
   id: string;
@@ -17,6 +17,7 @@ export interface TableState {
   votes: Vote[];
   presets: Presets;
   muted: string[];
+  deck: MyDeck | null;
   undo: UndoOffer;
   key: string | null;
 }
@@ -38,6 +39,7 @@ export function fromTable(m: TableMessage): TableState {
     votes: m.votes ?? [],
     presets: m.presets ?? none,
     muted: m.muted ?? [],
+    deck: m.deck ?? null,
     undo: m.undo ?? null,
     key: m.key ?? null,
   };
@@ -70,6 +72,7 @@ export function withUpdate(s: TableState, m: UpdateMessage): TableState | null {
     votes: m.votes ?? s.votes,
     presets: m.presets ?? s.presets,
     muted: m.muted ?? s.muted,
+    deck: m.deck === undefined ? s.deck : m.deck,
     undo: m.undo === undefined ? s.undo : m.undo,
   };
 }

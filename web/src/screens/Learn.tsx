@@ -96,7 +96,8 @@ function placeFor(box: Box | null, height: number): Place {
   for (const left of [(innerWidth - w) / 2, 8, innerWidth - w - 8])
     for (const top of [innerHeight * 0.3, 56, innerHeight - height - 8])
       places.push({ left: clampX(left), top: clampY(top), side: 'none', tip: 0 });
-  const busy = needed();
+  // And not over what it speaks of.
+  const busy = box ? [...needed(), box] : needed();
   let best = places[0] as Place;
   let least = Infinity;
   for (const place of places) {

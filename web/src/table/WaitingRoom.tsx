@@ -1,4 +1,5 @@
 // Before the game: who sits where, and the link for those who are missing.
+import { useState } from 'preact/hooks';
 import { gameTitle, settingText } from '../app/about';
 import { copyText } from '../app/copy';
 import { botName, inviteLink, paceText, seatName } from '../app/names';
@@ -8,6 +9,7 @@ import type { TableLink } from '../link/link';
 import type { TableState } from '../link/state';
 import type { GameInfo } from '../wire';
 import { t, word } from '../words';
+import { DeckChoice, GIVEN } from './DeckChoice';
 
 /** Rules that are not as usual, in words. */
 function describe(settings: string, game: GameInfo | undefined): string[] {
@@ -25,6 +27,9 @@ function describe(settings: string, game: GameInfo | undefined): string[] {
 export function WaitingRoom(props: { link: TableLink; state: TableState; game: GameInfo | undefined; bot: string }) {
   const { link, state, game } = props;
   const { info, me } = state;
+  const [held, setHeld] = useState(GIVEN);
+  const seated = me !== null;
+  const bring = async (deck: string) => (seated ? link.deck(deck === GIVEN ? null : deck) : setHeld(deck));
   const host = me !== null && (info.seats[me]?.host ?? false);
   const open = info.seats.filter((s) => s.who === 'open').length;
   const copy = () => void copyText(inviteLink(info.id, state.key)).then(() => toast(t('copied')), complain);
@@ -68,10 +73,11 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                         : s.here
                           ? t('here')
                           : t('notHere')}
+                  {s.deck ? ` · ${t('deck.brought')}` : ''}
                 </small>
               </span>
               {s.who === 'open' && me === null ? (
-                <button type="button" class="btn dark" onClick={() => void link.sit(i).catch(complain)}>
+                <button type="button" class="btn dark" onClick={() => void link.sit(i, undefined, held || undefined).catch(complain)}>
                   {t('sitDown')}
                 </button>
               ) : null}
@@ -87,6 +93,7 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
             </li>
           ))}
         </ol>
+        {seated || open > 0 ? <DeckChoice game={game} settings={info.settings} mine={state.deck} held={held} choose={bring} /> : null}
         {describe(info.settings, game).map((text) => (
           <p class="muted" key={text}>
             <Icon name="rules" /> {text}

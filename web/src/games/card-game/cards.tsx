@@ -126,6 +126,7 @@ export function Laying({ card, class: more, children }: { card: Laid; class: str
   return (
     <Pick
       piece={`obj:${card.id}`}
+      point={card.card ? `card:${card.card}` : undefined}
       class={more}
       label={laidWords(scene, card)}
       state={objectState(scene, card.id)}
@@ -138,7 +139,8 @@ export function Laying({ card, class: more, children }: { card: Laid; class: str
   );
 }
 
-/** A character or an odd card: band, strength, charge, icons, what lies on it. */
+/** A character or an odd card: band, strength, charge, icons, what lies on it. On the stage
+ *  all of them stand, whoever takes part kneels anyway. */
 export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) {
   const scene = useScene();
   const facts = card.card ? factsOf(scene.cards, card.card) : null;
@@ -190,7 +192,7 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
     </Laying>
   );
   return (
-    <span class={`cg-card ${card.kneels ? 'kn' : ''} ${big ? 'big' : ''} ${below.length > 0 ? 'worn' : ''}`}>
+    <span class={`cg-card ${card.kneels && !big ? 'kn' : ''} ${big ? 'big' : ''} ${below.length > 0 ? 'worn' : ''}`}>
       <span class="turn">{face}</span>
       {below.length > 0 ? <Fan cards={below} /> : null}
     </span>

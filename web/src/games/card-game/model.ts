@@ -316,7 +316,7 @@ export function factsOf(cards: CardBook, id: string): Facts {
   return allFacts(cards).get(id) ?? { ...NOTHING, id, name: id };
 }
 
-/** Cards of a hand as one holds them: characters first, dear ones before cheap ones. */
+/** Cards of a hand as one holds them: characters first, cheap ones before dear ones. */
 export function inOrder(cards: CardBook, hand: readonly string[]): string[] {
   const order: CardType[] = ['character', 'location', 'attachment', 'event', 'plot', 'agenda', 'title'];
   const rank = (id: string): [number, number, string] => {

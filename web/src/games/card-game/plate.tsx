@@ -1,6 +1,7 @@
 // What the lobby knows of the Card Game before its board is loaded.
 import type { GameEntry } from '../index';
 import { playableDecks } from './decks/store';
+import lesson from './lesson.json?url';
 import { words } from './names';
 import rulesEn from './rules.en.json?url';
 import rulesUk from './rules.uk.json?url';
@@ -34,6 +35,6 @@ export const cardGame: GameEntry = {
   plate: 'plate-cards',
   load: () => import('./card-game'),
   rules: { en: rulesEn, uk: rulesUk },
-  lesson: null,
+  lesson,
   decks: { list: playableDecks, load: () => import('./decks/builder') },
 };

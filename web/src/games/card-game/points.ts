@@ -17,6 +17,6 @@ export function pointSelectors(point: string): string[] {
   const [kind = '', name = ''] = point.split(':');
   if (kind === 'hand' && name) return [`.cg-hand [data-piece="card:${name}"]`, ...(PLACES.hand ?? [])];
   if (kind === 'plots' && name) return [`[data-piece="plot:${name}"]`, ...(PLACES.offer ?? [])];
-  if (kind === 'card' && name) return [`[data-card="${name}"]`];
+  if (kind === 'card' && name) return [`[data-point="card:${name}"]`];
   return PLACES[kind] ?? [];
 }

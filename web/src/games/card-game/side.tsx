@@ -187,7 +187,7 @@ const SMALLEST = 0.68;
 /** How small cards must be to find room beside faction, plot and locations: in one row
  *  beside a challenge, in two while nothing is going on. */
 function fitting(scene: Scene, cards: Laid[], places: number): number | null {
-  if (scene.mode !== 'wide' || scene.table.seats.length > 2) return null;
+  if (scene.mode !== 'wide') return null;
   const locations = places === 0 ? 0 : places > 3 ? 340 : 196;
   const room = (scene.width - 24 - 450 - locations) * (scene.busy ? 1 : 2);
   const wanted = cards.reduce((sum, c) => sum + (c.kneels ? KNEELING : UPRIGHT), 0);
@@ -215,7 +215,8 @@ function Cards({ index }: { index: number }) {
   const others = here(standing(table, index, 'other', scene.cards));
   const places = standing(table, index, 'location', scene.cards);
   const piece = `seat:${index}`;
-  const fit = fitting(scene, [...characters, ...others], places.length);
+  // The panels of a melee's rivals have a size of their own.
+  const fit = index === scene.me || table.seats.length === 2 ? fitting(scene, [...characters, ...others], places.length) : null;
   return (
     <span class="cg-cards" tabIndex={-1}>
       <Group class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>

@@ -73,6 +73,19 @@ function Reasons({ cards, more, sum }: { cards: Laid[]; more: Side['more']; sum:
   );
 }
 
+const ROOM = 117; // of a card on the stage
+const PLAIN = 500; // what totals and names need of the width
+
+/** How large cards may be so that all are seen: in one row, in two when there are many. */
+function onStage(scene: Scene, count: number): { zoom: number; flexWrap?: 'wrap' } | undefined {
+  if (scene.mode !== 'wide') return undefined;
+  const room = Math.max(ROOM, (scene.width - PLAIN) / 2);
+  const one = room / (count * ROOM);
+  if (one >= 1) return undefined;
+  if (one >= 0.7) return { zoom: Math.floor(one * 100) / 100 };
+  return { zoom: Math.max(0.5, Math.min(0.82, Math.floor((room / (Math.ceil(count / 2) * ROOM)) * 100) / 100)), flexWrap: 'wrap' };
+}
+
 function Banner({ side, which, cards, type }: { side: Side | null; which: 'attacker' | 'defender'; cards: Laid[]; type: ChallengeType }) {
   const scene = useScene();
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +103,7 @@ function Banner({ side, which, cards, type }: { side: Side | null; which: 'attac
         </span>
         <h2>{seat === null ? '' : seatName(scene, seat)}</h2>
       </div>
-      <div class="cds" tabIndex={-1}>
+      <div class="cds" tabIndex={-1} style={onStage(scene, cards.length)}>
         {cards.map((card) => (
           <BoardCard key={card.id} card={card} big />
         ))}

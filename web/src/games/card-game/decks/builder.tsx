@@ -2,7 +2,6 @@
 // said by the rules themselves, as they run at a table.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { copyText } from '../../../app/copy';
-import { go } from '../../../app/router';
 import { complain, toast } from '../../../app/toast';
 import { Crest, Icon, Select, Sheet } from '../../../app/ui';
 import { engine } from '../../../link/engine';
@@ -503,10 +502,6 @@ export default function Decks() {
             </button>
             <button type="button" class="btn" onClick={() => setImporting(true)}>
               {say('import')}
-            </button>
-            <button type="button" class="btn quiet" onClick={() => go('/')}>
-              <Icon name="holdfast" />
-              Holdfast
             </button>
           </p>
           <h2>{say('yours')}</h2>

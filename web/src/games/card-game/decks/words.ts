@@ -5,7 +5,7 @@ import ukAddress from './uk.json?url';
 
 const en = {
   title: 'Decks',
-  about: 'Build decks for The Card Game. They are kept in this browser and can be chosen when a table is made.',
+  about: 'Build decks for The Card Game. They are kept in this browser and can be chosen when you make a table or sit down at one.',
   yours: 'Your decks',
   ready: 'Ready-made decks',
   none: 'You have no decks yet.',

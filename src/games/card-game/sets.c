@@ -1,0 +1,375 @@
+/* The cards that an expression means, in play and elsewhere. */
+#include "expr.h"
+
+#include "figures.h"
+
+static_assert(CG_TYPE_CHARACTER == 0 && CG_TYPE_LOCATION == 1 && CG_TYPE_ATTACHMENT == 2,
+              "in the order of the sets");
+
+static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
+  if (cg_ref_kind(ref) == CG_REF_LIST) {
+    for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++)
+      cards->pile[cards->piles++] =
+          cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, n));
+    return;
+  }
+  if (cg_ref_kind(ref) == CG_REF_SET) {
+    const uint64_t *set = cg_set(table, ref & 0xFF);
+    for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= set[i];
+    return;
+  }
+  unsigned object = cg_deref(table, ref);
+  if (object != CG_NO_OBJECT)
+    cg_add(cards->set, object);
+  else if (cg_ref_kind(ref) == CG_REF_PILE && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = ref;
+}
+
+/* The places that the filters behind a kind name; and what follows on them. */
+static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
+                              const uint16_t **which, const uint16_t **behind) {
+  cg_places where = {0};
+  *among = false;
+  cg_skip(&at); /* the kind */
+  for (;;) {
+    uint16_t more = *at++, op = *at;
+    const uint16_t *inside = at + 1;
+    if (op == CG_F_IN || op == CG_F_IN_EITHER || op == CG_F_IN_OF)
+      where = cg_read_places(scope, op, &inside);
+    if (op == CG_F_AMONG) {
+      *among = true;
+      *which = inside;
+    }
+    cg_skip(&at);
+    if (more == CG_FS_ONE) break;
+  }
+  *behind = at;
+  return where;
+}
+
+static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsigned object,
+                       cg_cards *cards) {
+  cg_thing thing = cg_thing_at(scope->table, object);
+  if (!cg_kind_fits(scope, &at, &thing)) return;
+  if (!filters || cg_filters_fit(scope, &at, &thing)) cg_add(cards->set, object);
+}
+
+/* What is clear about all cards of an expression before any is looked at: which types it
+ * can mean, one bit each, and whose cards. */
+typedef struct outline {
+  unsigned types; /* 0: not clear */
+  uint32_t controllers;
+  bool all; /* no filter asks anything else of them */
+} outline;
+enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
+
+static unsigned types_meant(const uint16_t *at) {
+  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
+                                  1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
+                                  1U << CG_TYPE_PLOT};
+  while (*at > CG_K_CARDS) { /* what qualifies stands before the noun */
+    uint16_t op = *at++;
+    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return 0;
+    for (unsigned slots = cg_op_slots[op]; slots > 1; slots--) cg_skip(&at);
+  }
+  if (*at == CG_K_CARDS) return (1U << (CG_TYPE_EVENT + 1)) - 1;
+  return *at < CG_K_FACTIONS ? types[*at - CG_K_CHARACTERS] : 0;
+}
+
+static void read_controllers(cg_scope *scope, const uint16_t *filters, outline *clear) {
+  for (;;) {
+    uint16_t more = *filters++;
+    if (*filters == CG_F_CONTROLLED) {
+      const uint16_t *at = filters + 1;
+      unsigned seat = cg_eval_player(scope, &at);
+      clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
+    } else if (*filters == CG_F_OPPONENTS) {
+      clear->controllers &= ~cg_bit(scope->user & 31);
+    } else {
+      clear->all = false;
+    }
+    if (more == CG_FS_ONE) return;
+    cg_skip(&filters);
+  }
+}
+
+static outline outline_of(cg_scope *scope, const uint16_t *at, bool filters) {
+  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0), .all = *at <= CG_K_CARDS};
+  if (*at == CG_K_PLOTS || *at == CG_K_FACTIONS || *at == CG_K_EVENTS) clear.all = false;
+  if (!filters) return clear;
+  cg_skip(&at);
+  read_controllers(scope, at, &clear);
+  return clear;
+}
+
+/* The cards in play that may be meant, by their type and player. */
+static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
+  unsigned words = table->pub->words;
+  cg_know_sets(table);
+  /* events are not in play */
+  unsigned types = (clear->types & ~(1U << CG_TYPE_EVENT)) == 0
+                       ? 15U
+                       : (clear->types & TYPES_OF_PLAY) | (clear->types >> CG_TYPE_PLOT & 1U) << 3;
+  const uint64_t *first = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+  for (unsigned i = 0; i < words; i++) set[i] = first[i];
+  for (types &= types - 1; types != 0; types &= types - 1) {
+    const uint64_t *type = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+    for (unsigned i = 0; i < words; i++) set[i] |= type[i];
+  }
+  for (uint32_t others = cg_all_seats(table) & ~clear->controllers; others != 0;
+       others &= others - 1) {
+    const uint64_t *of = cg_set(table, CG_SET_OF + cg_lowest(others));
+    for (unsigned i = 0; i < words; i++) set[i] &= ~of[i];
+  }
+}
+
+/* --- cards in play, all at once ------------------------------------------- */
+
+static bool bears(cg_table *table, unsigned object, unsigned trait) {
+  if ((table->pub->changes & (CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS))) !=
+      0) {
+    cg_thing thing = cg_thing_at(table, object);
+    return cg_bears(table, &thing, trait);
+  }
+  if ((cg_at(table, object)->flags & CG_CONDITION) != 0) return trait == table->rules->condition;
+  return cg_has_trait(cg_card(table, object), trait);
+}
+
+static bool belongs(cg_table *table, unsigned object, unsigned faction) {
+  if ((table->pub->changes & (CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION))) == 0)
+    return cg_card(table, object)->faction == faction;
+  cg_thing thing = cg_thing_at(table, object);
+  return cg_belongs(table, &thing, faction);
+}
+
+static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned object) {
+  cg_table *table = scope->table;
+  switch (op) {
+  case CG_K_TRAIT: return bears(table, object, word[0]);
+  case CG_K_TRAIT2: return bears(table, object, word[0]) || bears(table, object, word[1]);
+  case CG_K_TRAIT3:
+    return bears(table, object, word[0]) || bears(table, object, word[1]) ||
+           bears(table, object, word[2]);
+  case CG_K_NOT_TRAIT: return !bears(table, object, word[0]);
+  case CG_K_FACTION: return belongs(table, object, word[0]);
+  case CG_K_NOT_FACTION: return !belongs(table, object, word[0]);
+  case CG_K_KNEELING: return (cg_at(table, object)->flags & CG_KNEELING) != 0;
+  case CG_K_STANDING: return (cg_at(table, object)->flags & CG_KNEELING) == 0;
+  case CG_K_ATTACKING: return cg_attacks(table, object);
+  case CG_K_DEFENDING: return (cg_at(table, object)->flags & CG_DEFENDING) != 0;
+  case CG_K_PARTICIPATING: return cg_participates(table, object);
+  case CG_K_OTHER: return object != scope->object;
+  default: {
+    cg_thing thing = cg_thing_at(table, object);
+    return cg_state_fits(scope, op, &thing);
+  }
+  }
+}
+
+/* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
+static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
+  while (**at > CG_K_CARDS) {
+    uint16_t op = *(*at)++;
+    unsigned words = op == CG_K_TRAIT3   ? 3
+                     : op == CG_K_TRAIT2 ? 2
+                                         : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+    unsigned word[3] = {0};
+    for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
+    for (unsigned object = cg_next(scope->table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(scope->table, set, object + 1))
+      if (!is_so(scope, op, word, object)) cg_remove(set, object);
+  }
+  ++*at;
+}
+
+/* And those that fit the filters; of whose they are the outline has told. */
+static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
+  for (bool more = true; more; cg_skip(&at)) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) continue;
+    for (unsigned object = cg_next(scope->table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(scope->table, set, object + 1)) {
+      const uint16_t *filter = at;
+      cg_thing thing = cg_thing_at(scope->table, object);
+      if (!cg_filter_fits(scope, &filter, &thing)) cg_remove(set, object);
+    }
+  }
+}
+
+static void from_play(cg_scope *scope, const uint16_t *at, bool filters, cg_cards *cards) {
+  const cg_table *table = scope->table;
+  outline clear = outline_of(scope, at, filters);
+  uint64_t meant[CG_WORDS];
+  find_meant(scope->table, &clear, meant);
+  if ((clear.types & TYPES_OF_PLAY) == 0 || (clear.types & 1U << CG_TYPE_PLOT) != 0) {
+    for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, meant, object + 1))
+      try_object(scope, at, filters, object, cards);
+    return;
+  }
+  keep_kind(scope, &at, meant);
+  if (filters && !clear.all) keep_filtered(scope, at, meant);
+  for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= meant[i];
+}
+
+static bool hidden_zone(unsigned zone) {
+  return zone <= CG_ASIDE || zone == CG_PLOTS || zone == CG_SHADOWS;
+}
+
+/* `other than` leaves out cards, not all of their name: of copies that lie together as many
+ * as are meant. `at` is the kind; the list of cards begins at `first`. */
+static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_cards *cards) {
+  cg_skip(&at);
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    const uint16_t *others = at + 1;
+    bool other_than = *at == CG_F_OTHER_THAN;
+    cg_skip(&at);
+    if (!other_than) continue;
+    cg_cards out = {.piles = 0};
+    cg_eval_cards(scope, &others, &out);
+    for (unsigned i = 0; i < out.piles; i++) {
+      unsigned found = first;
+      while (found < cards->piles && cards->pile[found] != out.pile[i]) found++;
+      if (found == cards->piles) continue;
+      cards->piles--;
+      memmove(&cards->pile[found], &cards->pile[found + 1],
+              (cards->piles - found) * sizeof cards->pile[0]);
+    }
+  }
+}
+
+/* One that lies in a pile or is hidden, if it fits: see leave_out(). */
+static void try_entry(cg_scope *scope, const uint16_t *at, uint32_t ref, cg_cards *cards) {
+  cg_scope counting = *scope;
+  cg_thing thing = cg_thing_of(scope->table, ref);
+  counting.counts = true;
+  bool fits = cg_kind_fits(&counting, &at, &thing);
+  if (cg_filters_fit(&counting, &at, &thing) && fits && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = ref;
+}
+
+static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsigned zone,
+                      cg_cards *cards) {
+  cg_table *table = scope->table;
+  if (zone == CG_SHADOWS) return;
+  unsigned count = cg_count(table, seat, zone);
+  if (count == 0) return;
+  cards->hidden |= hidden_zone(zone);
+  if (scope->guess && hidden_zone(zone)) {
+    cards->unknown = true;
+    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += count;
+    return;
+  }
+  unsigned first = cards->piles;
+  for (unsigned i = 0; i < count; i++)
+    try_entry(scope, at, cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def), cards);
+  leave_out(scope, at, first, cards);
+}
+
+static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg_cards *cards) {
+  const cg_table *table = scope->table;
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || (seats >> card->controller & 1) == 0) continue;
+    if (scope->guess)
+      cards->unknown = true;
+    else
+      try_object(scope, at, true, object, cards);
+  }
+}
+
+static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *which,
+                       cg_cards *cards) {
+  cg_cards all;
+  cg_no_cards(&all);
+  cg_eval_cards(scope, &which, &all);
+  cards->unknown |= all.unknown;
+  cards->hidden |= all.hidden;
+  for (unsigned object = cg_next(scope->table, all.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, all.set, object + 1))
+    try_object(scope, at, true, object, cards);
+  unsigned first = cards->piles;
+  for (unsigned i = 0; i < all.piles; i++) try_entry(scope, at, all.pile[i], cards);
+  leave_out(scope, at, first, cards);
+}
+
+static void such_cards(cg_scope *scope, const uint16_t **from, cg_cards *cards) {
+  bool among;
+  const uint16_t *at = *from, *which = NULL;
+  cg_places where = named_places(scope, at, &among, &which, from);
+  if (among) {
+    from_among(scope, at, which, cards);
+    return;
+  }
+  if (!where.named) {
+    from_play(scope, at, true, cards);
+    return;
+  }
+  for (uint32_t seats = where.seats; seats != 0; seats &= seats - 1)
+    for (unsigned zones = where.zones & (cg_bit(CG_ZONES) - 1); zones != 0; zones &= zones - 1)
+      from_zone(scope, at, cg_lowest(seats), cg_lowest(zones), cards);
+  if ((where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, where.seats, cards);
+}
+
+/* So many cards of a deck from the top or the bottom: fixed where they lie. */
+static void deck_cards(cg_scope *scope, unsigned seat, unsigned number, bool top, cg_cards *cards) {
+  cg_table *table = scope->table;
+  if (seat == CG_NOBODY || cg_deck_count(table, seat) == 0) return;
+  cards->hidden = true;
+  if (scope->guess) {
+    cards->unknown = true;
+    return;
+  }
+  unsigned zone = top ? CG_TOP : CG_BOTTOM;
+  if (top)
+    cg_fix_top(table, seat, number);
+  else
+    cg_fix_bottom(table, seat, number);
+  for (unsigned i = 0; i < number && i < cg_count(table, seat, zone); i++)
+    cards->pile[cards->piles++] = cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def);
+}
+
+static void aside_cards(cg_scope *scope, cg_cards *cards) {
+  cg_table *table = scope->table;
+  cards->hidden = true;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < cg_count(table, seat, CG_ASIDE) && cards->piles < CG_LIST; i++)
+      cards->pile[cards->piles++] =
+          cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def);
+}
+
+void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  uint16_t op = **at;
+  if (cg_is_register(op) || op < CG_CS_ONE) {
+    add_ref(scope->table, cards, cg_eval_card(scope, at));
+    return;
+  }
+  ++*at;
+  switch (op) {
+  case CG_CS_ONE: add_ref(scope->table, cards, cg_eval_card(scope, at)); return;
+  case CG_CS_ALL:
+    from_play(scope, *at, false, cards);
+    cg_skip(at);
+    return;
+  case CG_CS_SUCH: such_cards(scope, at, cards); return;
+  case CG_CS_EITHER:
+    cg_eval_cards(scope, at, cards);
+    cg_eval_cards(scope, at, cards);
+    return;
+  case CG_CS_TOP:
+  case CG_CS_BOTTOM: {
+    int number = cg_eval_number(scope, at);
+    deck_cards(scope, cg_eval_player(scope, at), number < 0 ? 0 : (unsigned)number, op == CG_CS_TOP,
+               cards);
+    return;
+  }
+  case CG_CS_SEEN: aside_cards(scope, cards); return;
+  case CG_CS_REVEALED:
+  case CG_CS_DISCARDED: add_ref(scope->table, cards, cg_discarded_card(scope)); return;
+  default:
+    assert(op == CG_CS_PAID);
+    for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
+      add_ref(scope->table, cards, scope->context->paid[i]);
+  }
+}

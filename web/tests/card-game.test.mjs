@@ -1,0 +1,190 @@
+// Parts of the Card Game's board that need no browser: attackers in any order,
+// looking for cards, decks.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './bundle.mjs';
+
+// --- attackers ----------------------------------------------------------------------------------
+
+const { attackOf } = await load('games/card-game/attack.ts');
+
+const option = (o, ...on) => ({ o, t: o, on });
+const military = option('challenge military p2', 'challenge:military', 'seat:1');
+const power = option('challenge power p2', 'challenge:power', 'seat:1');
+const [arya, robb, summer] = [option('card arya-stark', 'obj:12'), option('card robb-stark', 'obj:9'), option('card summer', 'obj:30')];
+const done = option('done');
+
+/** A choice as far as attackers need it. */
+function choiceOf(picked, options, ask = { ask: 5, kind: 'challenge' }) {
+  const choice = { ask, picked, options, sent: null };
+  choice.setPicks = async (picks) => (choice.sent = picks);
+  return choice;
+}
+
+test('before a challenge is named there are no attackers', () => {
+  for (const choice of [choiceOf([], [military, power]), choiceOf([], [], null), choiceOf([military], [arya], { ask: 5, kind: 'defend' })]) {
+    const attack = attackOf(choice);
+    assert.equal(attack.declaring, false);
+    assert.equal(attack.type, null);
+    assert.equal(attack.open.size, 0);
+    attack.toggle(12);
+    assert.equal(choice.sent, null);
+  }
+});
+
+test('attackers are sent in the order of the table, in whatever order they were tapped', () => {
+  const choice = choiceOf([military], [robb, arya, summer]);
+  let attack = attackOf(choice);
+  assert.equal(attack.declaring, true);
+  assert.equal(attack.type, 'challenge military p2');
+  assert.deepEqual([...attack.open.keys()], [9, 12, 30]);
+  attack.toggle(30);
+  assert.deepEqual(choice.sent, ['challenge military p2', 'card summer']);
+  // After Summer the rules offer nobody that lies before; the page still knows them.
+  choice.picked = [military, summer];
+  choice.options = [done];
+  attack = attackOf(choice);
+  assert.deepEqual([...attack.open.keys()], [9, 12, 30]);
+  assert.deepEqual([...attack.chosen], [30]);
+  attack.toggle(9);
+  assert.deepEqual(choice.sent, ['challenge military p2', 'card robb-stark', 'card summer']);
+});
+
+test('an attacker that is tapped again stays at home', () => {
+  const choice = choiceOf([military], [robb, arya]);
+  attackOf(choice);
+  choice.picked = [military, robb, arya];
+  choice.options = [done];
+  attackOf(choice).toggle(9);
+  assert.deepEqual(choice.sent, ['challenge military p2', 'card arya-stark']);
+});
+
+test('what was known of one challenge is nothing for another, nor for a later question', () => {
+  const choice = choiceOf([military], [robb, arya]);
+  attackOf(choice);
+  choice.picked = [power, arya];
+  choice.options = [done];
+  assert.equal(attackOf(choice).open.size, 0);
+  choice.picked = [military, arya];
+  assert.equal(attackOf(choice).open.size, 2);
+  choice.ask = { ask: 6, kind: 'challenge' };
+  assert.equal(attackOf(choice).open.size, 0);
+});
+
+test('when stealth begins, the attackers are declared', () => {
+  const choice = choiceOf([military], [robb, arya]);
+  attackOf(choice);
+  choice.picked = [military, arya, done];
+  choice.options = [option('stealth arya-stark tyrion-lannister', 'obj:40')];
+  const attack = attackOf(choice);
+  assert.equal(attack.declaring, false);
+  assert.deepEqual([...attack.chosen], [12]);
+});
+
+// --- cards ----------------------------------------------------------------------------------------
+
+const card = (id, type, facts, text = '', more = {}) => ({ id, type, name: id.split('-').map((w) => w[0].toUpperCase() + w.slice(1)).join(' '), title: '', house: facts.faction ?? null, origin: 'printed', own: false, facts, text, ...more });
+const list = [
+  card('arya-stark', 'character', { faction: 'stark', cost: 3, strength: 2, icons: ['power'], keywords: ['stealth'], traits: ['Lady'], unique: true }),
+  card('robb-stark', 'character', { faction: 'stark', cost: 6, strength: 5, icons: ['military', 'power'], keywords: ['renown'], traits: ['Lord'], unique: true, loyal: true }, 'Stand each character you control.'),
+  card('burned-men', 'character', { faction: 'lannister', cost: 2, strength: 2, icons: ['military'], ambush: 2, traits: ['Clansman'] }),
+  card('cersei-lannister', 'character', { faction: 'lannister', cost: 4, strength: 4, icons: ['intrigue', 'power'], traits: ['Lady', 'Queen'], loyal: true }),
+  card('the-roseroad', 'location', { faction: 'neutral', cost: 0, income: 1, traits: ['Westeros'] }),
+  card('the-hands-judgment', 'event', { faction: 'neutral', cost: 'x' }),
+  card('summons', 'plot', { faction: 'neutral', income: 4, initiative: 0, claim: 1, reserve: 7 }),
+  card('fealty', 'agenda', { faction: 'neutral' }),
+  card('hand-of-the-king', 'title', { faction: 'neutral' }),
+];
+const book = {
+  all: { cards: list, houses: ['stark', 'lannister'].map((id) => ({ id, name: id })) },
+  find: (id, type) => list.find((c) => c.id === id && (!type || c.type === type)),
+  house: (id) => id ?? '',
+};
+const { factsOf } = await load('games/card-game/model.ts');
+const { costChoices, fits, mayHold, noFilter } = await load('games/card-game/decks/filter.ts');
+
+/** The ids that a filter leaves, for a deck of House Stark. */
+const found = (change, banner = null) => list.map((c) => c.id).filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner));
+const all = { legal: false };
+
+test('only cards that go into a deck are found, and those it may hold', () => {
+  assert.deepEqual(found({}), ['arya-stark', 'robb-stark', 'the-roseroad', 'the-hands-judgment', 'summons']);
+  assert.deepEqual(found(all).length, 7);
+  assert.ok(!found(all).includes('fealty') && !found(all).includes('hand-of-the-king'));
+});
+
+test('a banner lets in what is not loyal', () => {
+  assert.ok(found({}, 'lannister').includes('burned-men'));
+  assert.ok(!found({}, 'lannister').includes('cersei-lannister'));
+  assert.equal(mayHold(factsOf(book, 'robb-stark'), 'stark', null), true);
+  assert.equal(mayHold(factsOf(book, 'robb-stark'), 'lannister', 'stark'), false);
+});
+
+test('every filter narrows, and all of them together', () => {
+  assert.deepEqual(found({ ...all, faction: 'lannister' }), ['burned-men', 'cersei-lannister']);
+  assert.deepEqual(found({ ...all, type: 'plot' }), ['summons']);
+  assert.deepEqual(found({ ...all, cost: '2' }), ['burned-men']);
+  assert.deepEqual(found({ ...all, cost: '0' }), ['the-roseroad']);
+  assert.deepEqual(found({ ...all, cost: '6+' }), ['robb-stark']);
+  assert.deepEqual(found({ ...all, cost: 'x' }), ['the-hands-judgment']);
+  assert.deepEqual(found({ ...all, keyword: 'stealth' }), ['arya-stark']);
+  assert.deepEqual(found({ ...all, keyword: 'ambush' }), ['burned-men']);
+  assert.deepEqual(found({ ...all, trait: 'Lady' }), ['arya-stark', 'cersei-lannister']);
+  assert.deepEqual(found({ ...all, icons: ['power'] }), ['arya-stark', 'robb-stark', 'cersei-lannister']);
+  assert.deepEqual(found({ ...all, icons: ['military', 'power'] }), ['robb-stark']);
+  assert.deepEqual(found({ ...all, type: 'character', trait: 'Lady', cost: '4' }), ['cersei-lannister']);
+  assert.deepEqual(costChoices.at(-2), '6+');
+});
+
+test('words are found in name, text and traits, in any case and order', () => {
+  assert.deepEqual(found({ ...all, words: '  STARK  arya ' }), ['arya-stark']);
+  assert.deepEqual(found({ ...all, words: 'stand each' }), ['robb-stark']);
+  assert.deepEqual(found({ ...all, words: 'queen' }), ['cersei-lannister']);
+  assert.deepEqual(found({ ...all, words: 'dragon' }), []);
+});
+
+// --- decks ----------------------------------------------------------------------------------------
+
+const { CURVE, deckOf, deckText, emptyDeck, shuffled, sumsOf, withCount } = await load('games/card-game/decks/deck.ts');
+
+test('a deck is written in lines that the engine reads', () => {
+  let deck = { ...emptyDeck('stark'), title: ' My\nwolves ', agenda: 'fealty' };
+  deck = withCount(withCount(deck, 'arya-stark', 3), 'summons', 1);
+  assert.equal(deckText(deck), 'Name: My wolves\nFaction: stark\nfealty\n3x arya-stark\n1x summons');
+  assert.equal(deckText({ ...emptyDeck('stark'), starter: true }), 'Name: -\nFaction: stark\nFormat: starter');
+  const before = deck.cards;
+  assert.deepEqual(withCount(deck, 'arya-stark', 0).cards, { summons: 1 });
+  assert.equal(deck.cards, before, 'the deck before is left as it was');
+});
+
+test('what the engine has read becomes a deck again', () => {
+  const read = { problems: [], title: 'Wolves', starter: false, words: { stark: 1, fealty: 1, 'arya-stark': 3, summons: 1 }, code: 'D1AB', text: '' };
+  const deck = deckOf(read, book, 'id');
+  assert.deepEqual(deck, { id: 'id', title: 'Wolves', faction: 'stark', code: 'D1AB', starter: false, agenda: 'fealty', cards: { 'arya-stark': 3, summons: 1 } });
+  assert.equal(deckOf({ ...read, title: '-' }, book).title, '');
+  assert.equal(deckOf({ ...read, problems: [{ line: 1, card: null, message: 'x' }] }, book).code, null, 'what is not legal has no code');
+  assert.match(deckOf(read, book).id, /^[0-9a-f]{12}$/);
+});
+
+test('sums: cards, plots, curve, icons, average, income', () => {
+  const deck = { ...emptyDeck('stark'), cards: { 'arya-stark': 3, 'robb-stark': 2, 'the-roseroad': 3, 'the-hands-judgment': 1, summons: 2 } };
+  const sums = sumsOf(deck, book);
+  assert.equal(sums.draw, 9);
+  assert.equal(sums.plots, 2);
+  assert.equal(sums.curve.length, CURVE);
+  assert.deepEqual(sums.curve, [3, 0, 0, 3, 0, 0, 2, 0]);
+  assert.deepEqual(sums.icons, { military: 2, intrigue: 0, power: 5 });
+  assert.equal(sums.types.character, 5);
+  assert.equal(sums.types.plot, 2);
+  assert.equal(sums.income, 3);
+  assert.equal(sums.average, 26, 'in tenths: 21 gold on 8 cards with a cost');
+  assert.equal(sumsOf(emptyDeck(), book).average, 0);
+});
+
+test('a test draw has all cards but the plots, each as often as in the deck', () => {
+  const deck = { ...emptyDeck('stark'), cards: { 'arya-stark': 3, 'the-roseroad': 2, summons: 7 } };
+  const drawn = shuffled(deck, book);
+  assert.deepEqual([...drawn].sort(), ['arya-stark', 'arya-stark', 'arya-stark', 'the-roseroad', 'the-roseroad']);
+  const orders = new Set(Array.from({ length: 60 }, () => shuffled(deck, book).join()));
+  assert.ok(orders.size > 1, 'not always in the same order');
+});
