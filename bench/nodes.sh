@@ -8,13 +8,13 @@ set -eu
 build=$1
 shift
 if [ -z "${HOLDFAST_BENCH_INSIDE:-}" ]; then
-  export HOLDFAST_BENCH_INSIDE=yes HOLDFAST_TEST_FSYNC=on HOLDFAST_TEST_POSTGRES=
+  export HOLDFAST_BENCH_INSIDE=yes HOLDFAST_TEST_FSYNC="${HOLDFAST_TEST_FSYNC:-on}" HOLDFAST_TEST_POSTGRES=
   exec "$(dirname "$0")/../tools/with-postgres.sh" "$0" "$build" "$@"
 fi
 
 database=$(head -n 1 "$HOLDFAST_TEST_POSTGRES_DATA/postmaster.pid")
 notes=$(mktemp)
-trap 'rm -f "$notes"' EXIT
+trap 'rm -f "$notes" "$notes.one"' EXIT
 run=0
 
 # measure NAME THINK OPTION...
@@ -23,8 +23,10 @@ measure() {
   think=$2
   shift 2
   echo "--- $name, thinking for $think ms"
-  "$build/bench/server_load" "$build/holdfast" --think "$think" --database "$database" "$@" |
-    tee -a /dev/stderr | sed "s/^/$name|$think|/" >>"$notes"
+  "$build/bench/server_load" "$build/holdfast" --think "$think" --database "$database" "$@" \
+    >"$notes.one"
+  cat "$notes.one"
+  sed "s/^/$name|$think|/" "$notes.one" >>"$notes"
 }
 
 on_postgres() {
@@ -40,7 +42,7 @@ on_postgres() {
 for think in ${HOLDFAST_BENCH_THINK:-1500 0}; do
   measure SQLite "$think" "$@"
   for nodes in 1 2 3; do on_postgres "$nodes" "$think" "$@"; done
-done 2>&1
+done
 
 echo
 echo "| store | think | moves/s | durable p50 | p99 | commit | us a move: nodes, database, client | % of the processors: nodes, database, client, others |"

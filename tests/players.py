@@ -204,6 +204,21 @@ def live(players, seconds, done=None):
     return made
 
 
+def all_at_once(players):
+    """Everybody who has something to answer holds back for a moment, then all do it."""
+    for player in players:
+        player.rests_until = time.monotonic() + 1
+    live(players, 0.8)
+    made = 0
+    for player in players:
+        player.rests_until = 0
+        try:
+            made += bool(player.client) and player.act(time.monotonic())
+        except LOST:
+            player.leave()
+    return made
+
+
 # --- what the logs say ------------------------------------------------------------------
 
 

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Hands bytes on between whoever connects and a port of this machine. Stopped
-with SIGSTOP it is a line that is cut: nothing comes through, and nobody is told.
-Prints the port it listens on.   relay.py PORT"""
+"""Hands bytes on between whoever connects and a port of this machine, a little later,
+as if it were far away. Stopped with SIGSTOP it is a line that is cut: nothing comes
+through, and nobody is told. Prints the port it listens on.   relay.py PORT MS"""
 
 import selectors
 import socket
 import sys
+import time
+
+FAR = int(sys.argv[2]) / 1000
 
 
 def serve(port):
@@ -38,6 +41,7 @@ def hand_on(ready, source, to):
     try:
         data = source.recv(1 << 16)
         if data:
+            time.sleep(FAR)
             to.sendall(data)
             return
     except OSError:

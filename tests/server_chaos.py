@@ -40,10 +40,11 @@ rng = random.Random(SEED)
 
 
 class Line:
-    """Between a node and the store."""
+    """Between a node and the store, which is some milliseconds away: much is on its way
+    when something happens."""
 
     def __init__(self, port):
-        self.process = subprocess.Popen([sys.executable, os.path.join(HERE, "relay.py"), str(port)],
+        self.process = subprocess.Popen([sys.executable, HERE + "/relay.py", str(port), "5"],
                                         stdout=subprocess.PIPE)
         self.port = int(self.process.stdout.readline())
         atexit.register(self.process.kill)
@@ -224,6 +225,7 @@ def one_round(tap, house, players, round_):
     what = "round %d (%s)" % (round_, " and ".join(kind for kind, _ in faults))
     losses = sum(p.losses for p in players)
     made = live(players, rng.uniform(0.5, 1.5))
+    made += all_at_once(players)  # as much as can be is on its way
     for fault in faults:
         house.harm(*fault)
     # Long enough for others to take the tables over; sometimes for moves to be refused.
