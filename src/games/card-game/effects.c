@@ -354,7 +354,9 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   put_in_order(&cards);
   for (unsigned i = 0; i < cards.piles; i++) {
     cg_thing thing = cg_thing_of(table, cards.pile[i]);
-    int index = cg_find(table, thing.owner, thing.zone, thing.def);
+    /* among copies that lie in no order none may show where it lies */
+    int index = (thing.zone == CG_LOOSE ? cg_find_best : cg_find)(table, thing.owner, thing.zone,
+                                                                  thing.def);
     if (index < 0) continue;
     cg_show_at(table, thing.owner, thing.zone, (unsigned)index, seen_by);
     if (table->sink != NULL && op == CG_E_REVEAL)
