@@ -16,8 +16,8 @@ help:
 	@echo 'make test-page     only the page, in Chromium (PART=name runs the tests with it in their names)'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
-	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections'
-	@echo 'make bench-nodes   the same on SQLite and on 1, 2 and 3 nodes with one PostgreSQL'
+	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections; then bench-nodes'
+	@echo 'make bench-nodes   300 tables on SQLite and on 1, 2 and 3 nodes with one PostgreSQL'
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
@@ -71,6 +71,7 @@ bench: build
 bench-server: build
 	ninja -C $(BUILD) bench/server_load
 	$(BUILD)/bench/server_load $(BUILD)/holdfast $(BENCH)
+	$(if $(BENCH),,@$(MAKE) --no-print-directory bench-nodes)
 
 bench-nodes: build
 	@tools/install-needs.sh test
