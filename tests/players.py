@@ -204,10 +204,16 @@ def live(players, seconds, done=None):
     return made
 
 
+def hold_back(players, seconds):
+    """For so long those who are here answer nothing more."""
+    for player in players:
+        if player.client:
+            player.rests_until = time.monotonic() + seconds
+
+
 def all_at_once(players):
     """Everybody who has something to answer holds back for a moment, then all do it."""
-    for player in players:
-        player.rests_until = time.monotonic() + 1
+    hold_back(players, 1)
     live(players, 0.8)
     made = 0
     for player in players:

@@ -196,7 +196,8 @@ def gone_on(tap, house, players, what):
 
 
 def one_home_each(tap, house, players, what):
-    """No table has two homes, or none."""
+    """No table has two homes, or none. Nobody moves meanwhile: where games end all the
+    time, players and homes hear of it at different moments."""
     counts = [0, -1]
 
     def done():
@@ -204,7 +205,9 @@ def one_home_each(tap, house, players, what):
         counts[:] = len(tables), sum(n.metric("tables_home_playing") for n in house.nodes)
         return counts[0] == counts[1]
 
+    hold_back(players, 60)
     live(players, 30, done)
+    hold_back(players, 0)
     tap.equal(counts[1], counts[0], what + ": every table has one home")
 
 
