@@ -1,0 +1,360 @@
+/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
+#include "abilities.h"
+#include "figures.h"
+
+#include "../../core/draw.h"
+
+/* --- plots ---------------------------------------------------------------- */
+
+enum {
+  PLOT_CHOOSE,
+  PLOT_FORETELL,
+  PLOT_REVEAL,
+  PLOT_INITIATIVE,
+  PLOT_ASK_FIRST,
+  PLOT_FIRST,
+  PLOT_ABILITIES,
+  PLOT_ORDERED,
+  PLOT_RECYCLE,
+  PLOT_TITLES,
+  PLOT_TITLE,
+  PLOT_SHOW,
+  PLOT_ACTIONS,
+  PLOT_END
+};
+
+/* The plot that lay open goes to the used pile. */
+void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  cg_object *plot = cg_at(table, slot);
+  if (plot->def != 0) {
+    if ((plot->marks & CG_BLANK) == 0) cg_pay_prize(table, seat, plot->def);
+    cg_put_open(table, seat, CG_USED, plot->def);
+    cg_unbind(table, slot);
+  }
+  uint8_t generation = (uint8_t)(plot->generation + 1);
+  cg_remove_card(table, seat, CG_PLOTS, def);
+  *plot = (cg_object){.def = def & 0xFFFU,
+                      .host = CG_NO_OBJECT,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
+                      .place = CG_PLOT,
+                      .generation = generation};
+  cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
+  cg_touch(table, CG_NEW_CARDS);
+  if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
+}
+
+/* The plots have been chosen and are about to be revealed. */
+static void foretell_plots(cg_table *table) {
+  cg_group group = {.kind = CG_HAP_PLOT};
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
+  if (!cg_interruptible(table, &group)) return;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
+  cg_foretell(table, 0);
+}
+
+/* Who revealed one. */
+static uint32_t reveal_plots(cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned def = table->own[seat].chosen_plot;
+    if (def == 0) continue; /* one without any plot left keeps what lies there */
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    seats |= cg_bit(seat);
+  }
+  cg_refresh(table);
+  return seats;
+}
+
+static unsigned initiative_winner(cg_table *table) {
+  uint32_t best = 0;
+  int most = -1;
+  unsigned least_power = 255;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    int initiative = cg_figure(table, seat, CG_FIGURE_INITIATIVE);
+    unsigned power = cg_total_power(table, seat);
+    if (initiative > most || (initiative == most && power < least_power)) {
+      best = cg_bit(seat);
+      most = initiative;
+      least_power = power;
+    } else if (initiative == most && power == least_power) {
+      best |= cg_bit(seat);
+    }
+  }
+  unsigned which = hf_draw_below(table->random, cg_bits(best));
+  while (which-- > 0) best &= best - 1;
+  return cg_lowest(best);
+}
+
+/* The When Revealed ability of a plot, or -1; `able`: one that could do something as
+ * far as everybody knows. */
+static int revealed_ability(cg_table *table, unsigned seat, bool able) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  const cg_object *plot = cg_at(table, slot);
+  if (plot->def == 0 || (plot->marks & CG_BLANK) != 0) return -1;
+  const cg_def *def = cg_def_of(table, plot->def);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    unsigned number = def->first_ability + i;
+    cg_use use = {.object = (uint16_t)slot,
+                  .def = plot->def,
+                  .ability = (uint16_t)number,
+                  .member = CG_NO_OBJECT,
+                  .user = (uint8_t)seat,
+                  .zone = CG_IN_PLAY};
+    if (table->rules->ability[number].timing == CG_ON_REVEAL &&
+        (!able || cg_usable(table, &use, true)))
+      return (int)number;
+  }
+  return -1;
+}
+
+static void use_revealed(cg_table *table, unsigned seat) {
+  int number = revealed_ability(table, seat, true);
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  if (number < 0) return;
+  cg_use use = {.object = (uint16_t)slot,
+                .def = cg_at(table, slot)->def,
+                .ability = (uint16_t)number,
+                .member = CG_NO_OBJECT,
+                .user = (uint8_t)seat,
+                .zone = CG_IN_PLAY};
+  cg_initiate(table, &use);
+}
+
+/* Who still has one, of the seats in the mask. */
+static uint32_t with_revealed(cg_table *table, uint32_t seats, bool able) {
+  uint32_t found = 0;
+  cg_refresh(table);
+  for (; seats != 0; seats &= seats - 1)
+    if (revealed_ability(table, cg_lowest(seats), able) >= 0) found |= seats & (0 - seats);
+  return found;
+}
+
+static void run_revealed(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  if (frame->step == PLOT_ORDERED) {
+    unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+    frame->step = PLOT_ABILITIES;
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    use_revealed(table, seat);
+    return;
+  }
+  /* one that can do nothing yet may be called first, and is over then */
+  uint32_t seats = with_revealed(table, frame->arg[0], false);
+  if (with_revealed(table, seats, true) == 0) {
+    frame->step = PLOT_RECYCLE;
+  } else if ((seats & (seats - 1)) == 0) {
+    frame->arg[0] &= (uint8_t)~seats;
+    use_revealed(table, cg_lowest(seats));
+  } else {
+    frame->step = PLOT_ORDERED;
+    cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
+  }
+}
+
+/* An empty plot deck takes the used pile back; these players have revealed a plot. */
+static void recycle(cg_table *table, uint32_t seats) {
+  unsigned first = table->pub->group_count;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    if (!cg_plays(table, seat) || (seats >> seat & 1) == 0) continue;
+    if (of->count[CG_PLOTS] == 0 && of->count[CG_USED] > 0) {
+      /* the two zones stand side by side */
+      cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
+      for (unsigned i = 0; i < of->count[CG_USED]; i++)
+        card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
+      of->count[CG_PLOTS] = of->count[CG_USED];
+      of->count[CG_USED] = 0;
+      cg_touch(table, CG_NEW_PILES);
+      if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
+    }
+    if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
+  }
+  cg_tell(table, first);
+}
+
+/* --- a plot in the middle of a round -------------------------------------- */
+
+bool cg_reveal_would(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && cg_count(scope->table, seat, CG_PLOTS) > 0;
+}
+
+void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY || cg_count(scope->table, seat, CG_PLOTS) == 0) return;
+  cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
+}
+
+/* While other When Revealed abilities wait for their turn, that of the new plot waits with
+ * them (FAQ, At Prince Doran's Behest). */
+static cg_frame *plots_under_way(const cg_table *table) {
+  for (unsigned i = 0; i < table->pub->frame_count; i++) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+  }
+  return NULL;
+}
+
+/* Neither initiative nor the first player are asked for again. */
+void cg_run_reveal(cg_table *table, cg_frame *frame) {
+  unsigned seat = frame->arg[0];
+  cg_frame *waiting = plots_under_way(table);
+  switch (frame->step++) {
+  case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
+  case 1: {
+    unsigned def = table->own[seat].chosen_plot;
+    cg_take_answer(table, seat);
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    cg_refresh(table);
+    return;
+  }
+  case 2:
+    if (waiting != NULL)
+      waiting->arg[0] |= (uint8_t)cg_bit(seat);
+    else
+      use_revealed(table, seat);
+    return;
+  default:
+    cg_pop(table);
+    if (waiting == NULL) recycle(table, cg_bit(seat));
+  }
+}
+
+/* --- titles --------------------------------------------------------------- */
+
+static void deal_titles(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned players = cg_bits(cg_players(table));
+  unsigned removed = players >= 6 ? 0 : players == 3 ? 2 : 1;
+  pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1);
+  while (removed-- > 0) {
+    unsigned which = hf_draw_below(table->random, cg_bits(pub->titles));
+    uint32_t left = pub->titles;
+    while (which-- > 0) left &= left - 1;
+    pub->titles &= (uint8_t) ~(left & (0 - left));
+  }
+}
+
+static void show_titles(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned title = table->own[seat].chosen_title, slot = cg_slot(seat, CG_TITLE_SLOT);
+    table->own[seat].titles_seen = table->own[seat].chosen_title = 0;
+    if (title == 0) continue;
+    cg_object *card = cg_at(table, slot);
+    uint8_t generation = (uint8_t)(card->generation + 1);
+    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
+                        .host = CG_NO_OBJECT,
+                        .owner = seat & 7U,
+                        .controller = seat & 7U,
+                        .place = CG_TITLE,
+                        .generation = generation};
+    if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
+  }
+  table->pub->titles = 0;
+  cg_touch(table, CG_NEW_CARDS);
+}
+
+/* arg 1: how many have chosen. Those who come to an empty pool get none. */
+static void run_titles(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == PLOT_TITLE) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    unsigned title = cg_option_what(cg_take_answer(table, seat));
+    table->own[seat].chosen_title = (uint8_t)(title + 1);
+    frame->arg[1]++;
+  } else if (pub->format != CG_MELEE) {
+    frame->step = PLOT_ACTIONS;
+    return;
+  } else {
+    deal_titles(table);
+  }
+  while (frame->arg[1] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    if (cg_plays(table, seat) && cg_titles_left(table) != 0) {
+      frame->step = PLOT_TITLE;
+      table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
+      if (table->sink != NULL)
+        cg_emit_secret(table, CG_EV_TITLES, (int)seat, table->own[seat].titles_seen, 0, 1,
+                       cg_bit(seat));
+      cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
+      return;
+    }
+    frame->arg[1]++;
+  }
+  frame->step = PLOT_SHOW;
+}
+
+uint32_t cg_titles_left(const cg_table *table) {
+  uint32_t left = table->pub->titles;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_title != 0) left &= ~cg_bit(table->own[seat].chosen_title - 1U);
+  return left;
+}
+
+void cg_run_plot(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  switch (frame->step) {
+  case PLOT_CHOOSE:
+    frame->step = PLOT_FORETELL;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
+        cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
+    return;
+  case PLOT_FORETELL:
+    frame->step = PLOT_REVEAL;
+    foretell_plots(table);
+    return;
+  case PLOT_REVEAL:
+    cg_close(table, 0); /* what was foretold */
+    frame->arg[0] = (uint8_t)reveal_plots(table);
+    frame->step = PLOT_INITIATIVE;
+    return;
+  case PLOT_INITIATIVE: {
+    unsigned winner = initiative_winner(table);
+    frame->arg[2] = (uint8_t)winner;
+    frame->step = PLOT_ASK_FIRST;
+    if (table->sink != NULL)
+      cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE),
+              0, 0);
+    unsigned first = pub->group_count;
+    cg_open(table, CG_HAP_INITIATIVE, winner, false);
+    cg_happen(table, first);
+    return;
+  }
+  case PLOT_ASK_FIRST:
+    frame->step = PLOT_FIRST;
+    cg_ask(table, frame->arg[2], CG_ASK_FIRST, 0, 0, 0);
+    return;
+  case PLOT_FIRST:
+    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
+    cg_touch(table, CG_NEW_PHASE);
+    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+    frame->step = PLOT_ABILITIES;
+    return;
+  case PLOT_ABILITIES:
+  case PLOT_ORDERED: run_revealed(table, frame); return;
+  case PLOT_RECYCLE:
+    frame->step = PLOT_TITLES;
+    recycle(table, cg_players(table));
+    return;
+  case PLOT_TITLES:
+  case PLOT_TITLE: run_titles(table, frame); return;
+  case PLOT_SHOW:
+    show_titles(table);
+    frame->step = PLOT_ACTIONS;
+    return;
+  case PLOT_ACTIONS:
+    frame->step = PLOT_END;
+    cg_push(table, CG_PROC_ACTIONS);
+    return;
+  default: cg_pop(table);
+  }
+}
