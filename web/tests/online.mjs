@@ -111,11 +111,10 @@ async function reconnect(binary, game) {
     return Promise.all([play(page, options), play(bohdan.page, options)]);
   };
   await playOn(25);
-  // Whoever is asked keeps the question, whatever happens to the server.
+  // Whoever is asked keeps the question, whatever happens to the server. What was picked and
+  // not sent is forgotten first, and what is on its way arrives.
+  await Promise.all([page.reload(), bohdan.page.reload()]);
   const asked = await Promise.race([untilAsked(page).then(() => anna), untilAsked(bohdan.page).then(() => bohdan)]);
-  // What was picked and not sent is forgotten first.
-  await asked.page.reload();
-  await untilAsked(asked.page);
   const before = await sight(asked.page);
   await server.kill();
   await asked.page.getByText('Your place is kept.').waitFor();

@@ -2,7 +2,9 @@
 import { until } from './kit.mjs';
 
 /** In the page: where the next thing to press is, 'over', or nothing yet. */
-function offered({ draw, care }) {
+function offered({ draw, care, question }) {
+  // Whoever answers one question leaves the next alone.
+  if (question !== undefined && document.querySelector('.prompt.now h2')?.textContent !== question) return null;
   const shown = (e) => e.getClientRects().length > 0 && !e.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const any = (list) => list[Math.floor(draw * list.length)];
@@ -53,7 +55,7 @@ function described() {
 
 /** Waits for something to press, and presses it. 'over' when the game is. */
 export async function pressOne(page, options = {}) {
-  const args = { draw: (options.chance ?? Math.random)(), care: options.care ?? false };
+  const args = { draw: (options.chance ?? Math.random)(), care: options.care ?? false, question: options.question };
   const thing = await until(page, offered, args, 'nothing can be pressed, and the game is not over', options.limit ?? 60_000, options.enough).catch(async (error) => {
     throw new Error(`${error.message}: ${await page.evaluate(described)}`);
   });
@@ -87,7 +89,7 @@ export async function answer(page) {
   await untilAsked(page);
   const before = await questionNow(page);
   const done = async () => (await questionNow(page)) !== before;
-  while (!(await done())) await pressOne(page, { care: true, enough: done });
+  while (!(await done())) await pressOne(page, { care: true, question: before, enough: done });
 }
 
 /** All that a seat sees of the table, in words: pieces, totals, the question. */
