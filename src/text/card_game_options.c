@@ -136,6 +136,8 @@ const char *court_option_message(size_t number) {
 
 /* One option being written. */
 typedef struct offering {
+  const hf_rules *rules;
+  const hf_state *state;
   court_words words;
   uint32_t option;
   unsigned seat, prompt;
@@ -230,7 +232,7 @@ static unsigned say_ability(offering *made) {
   unsigned what = what_of(made);
   unsigned number =
       court_ability_number(&made->words, court_def_of(&made->words, what & 1023), what >> 10);
-  bool aimed = has_member(made);
+  bool aimed = has_member(made) && cg_option_member(made->option) != (what & 1023);
   made->slot[0] = court_object_apart(&made->words, what & 1023);
   made->slot[2] = ht_number((int32_t)number);
   if (number > 0) return aimed ? SAY_USE_NUMBER_FOR : SAY_USE_NUMBER;
@@ -361,13 +363,20 @@ static unsigned message_of(offering *made) {
   }
 }
 
-/* An ability may answer several things that happened together: which one, where
- * its card alone does not tell. */
+/* An ability may answer several things that happened together: which one, where it is
+ * offered for more than one of them. */
 static bool answers_one_of_many(const offering *made) {
-  unsigned kind = cg_option_kind(made->option);
+  const uint32_t occasion = 15U << 24 | 1023U << 14; /* group and member */
+  unsigned kind = cg_option_kind(made->option), group = cg_option_group(made->option);
   bool trigger = made->prompt == CG_ASK_TRIGGER || made->prompt == CG_ASK_FORCED;
-  if (!trigger || (kind != CG_O_ABILITY && kind != CG_O_EVENT)) return false;
-  return cg_option_group(made->option) > 0 && made->at->prompt_arg[2] > made->at->prompt_arg[1] + 1;
+  if (!trigger || (kind != CG_O_ABILITY && kind != CG_O_EVENT) || group == 0) return false;
+  uint32_t count = hf_option_count(made->rules, made->state, made->seat);
+  for (uint32_t i = 0; i < count; i++) {
+    hf_option other = hf_option_at(made->rules, made->state, made->seat, i);
+    if ((other & ~occasion) == (made->option & ~occasion) && cg_option_group(other) != group)
+      return true;
+  }
+  return false;
 }
 
 static void put_option(offering *made, unsigned message, ht_writer *writer) {
@@ -392,7 +401,11 @@ static size_t say_branch(offering *made, ht_language language, char *buffer, siz
 
 size_t court_option(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
                     ht_language language, char *buffer, size_t size) {
-  offering made = {.words = court_words_of(rules, state, seat), .option = option, .seat = seat};
+  offering made = {.words = court_words_of(rules, state, seat),
+                   .rules = rules,
+                   .state = state,
+                   .option = option,
+                   .seat = seat};
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
