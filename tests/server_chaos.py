@@ -196,13 +196,14 @@ def gone_on(tap, house, players, what):
 
 
 def one_home_each(tap, house, players, what):
-    """No table has two homes, or none. Nobody moves meanwhile: where games end all the
-    time, players and homes hear of it at different moments."""
+    """No table that is played has two homes, or none. Nobody moves meanwhile, and the store
+    is asked which these are: players hear at other moments of a game that ends, and do not
+    know of one whose maker lost the connection before they sat down."""
     counts = [0, -1]
 
     def done():
-        tables = {p.table for p in players if not (p.state() and p.state().over)}
-        counts[:] = len(tables), sum(n.metric("tables_home_playing") for n in house.nodes)
+        played = house.place.sql("select count(*) from tables where state = 'playing'")[0][0]
+        counts[:] = played, sum(n.metric("tables_home_playing") for n in house.nodes)
         return counts[0] == counts[1]
 
     hold_back(players, 60)
