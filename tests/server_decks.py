@@ -158,13 +158,7 @@ def wrong(tap, server):
 
 def main():
     tap = Tap()
-    server = Server(BINARY, "--address-rate", "0")
-    for test in (brought, left, wrong):
-        tap.run(test, server)
-        tap.check(server.alive(), "the server is still there")
-    tap.equal(server.stop(), 0, "the server stops in order")
-    tap.equal(server.errors, "", "and had nothing to complain about")
-    server.close()
+    tap.run_on(Server(BINARY, "--address-rate", "0"), brought, left, wrong)
     tap.done()
 
 

@@ -229,13 +229,7 @@ def facts(tap, server):
 
 def main():
     tap = Tap()
-    server = Server(BINARY)
-    for test in (facts, whole_game, own_cards, example_bot):
-        tap.run(test, server)
-        tap.check(server.alive(), "the server is still there")
-    tap.equal(server.stop(), 0, "the server stops in order")
-    tap.equal(server.errors, "", "and had nothing to complain about")
-    server.close()
+    tap.run_on(Server(BINARY), facts, whole_game, own_cards, example_bot)
     tap.done()
 
 

@@ -572,6 +572,15 @@ class Tap:
             self.check(False, function.__name__, repr(error))
             return None
 
+    def run_on(self, server, *functions):
+        """One after the other on one server, which must outlive them all."""
+        for function in functions:
+            self.run(function, server)
+            self.check(server.alive(), "the server is still there")
+        self.equal(server.stop(), 0, "the server stops in order")
+        self.equal(server.errors, "", "and had nothing to complain about")
+        server.close()
+
     def done(self):
         print("1..%d" % self.count, flush=True)
         sys.exit(1 if self.bad else 0)
