@@ -155,13 +155,27 @@ async function secondDevice(server, game) {
 }
 
 const storyLines = (page) => page.locator('.story-line').allTextContents();
+const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
+
+/** What cannot be taken back alone: the other says no, which changes nothing, then yes. */
+async function undoByConsent(asker, other) {
+  const before = await sight(asker.page);
+  const vote = other.page.getByRole('group', { name: 'Vote' });
+  await undoOf(asker).click();
+  await vote.getByRole('button', { name: 'No' }).click();
+  await vote.waitFor({ state: 'detached' });
+  await asker.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
+  same((await sight(asker.page)).pieces, before.pieces, 'a no leaves all as it was');
+  await undoOf(asker).click();
+  await vote.getByRole('button', { name: 'Yes' }).click();
+}
 
 async function undo(server) {
   const { anna, bohdan } = await sitTogether(server, { waits: true });
   // Choosing a leader reveals nothing while the others still choose: free.
   const first = await sight(anna.page);
   await answer(anna.page);
-  await anna.page.getByRole('button', { name: 'Undo' }).first().click();
+  await undoOf(anna).click();
   await until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'what was chosen is open again');
   same(await anna.page.getByRole('group', { name: 'Vote' }).count(), 0, 'nobody had to be asked');
   same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
@@ -172,14 +186,7 @@ async function undo(server) {
   const [asker, other] = who;
   const before = await sight(asker.page);
   const lines = await storyLines(asker.page);
-  await asker.page.getByRole('button', { name: 'Undo' }).first().click();
-  const vote = other.page.getByRole('group', { name: 'Vote' });
-  await vote.getByRole('button', { name: 'No' }).click();
-  await vote.waitFor({ state: 'detached' });
-  await asker.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
-  same((await sight(asker.page)).pieces, before.pieces, 'a no leaves all as it was');
-  await asker.page.getByRole('button', { name: 'Undo' }).first().click();
-  await vote.getByRole('button', { name: 'Yes' }).click();
+  await undoByConsent(asker, other);
   await until(asker.page, (n) => document.querySelectorAll('.story-line').length < n, lines.length, 'with a yes the story is shorter');
   check((await sight(asker.page)).question !== before.question || (await storyLines(asker.page)).length < lines.length, 'the move is taken back');
   await close(anna, bohdan);
@@ -189,7 +196,6 @@ async function undo(server) {
 async function undoAsYouGo(server, game) {
   // Bohdan is the Hand of the King: Anna, to his right, sets a die aside and takes one.
   const { anna, bohdan } = await sitTogether(server, { plate: game.plate, first: 2 });
-  const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
   const open = ({ page }, question) => until(page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, question, 'the question is open again');
   await untilAsked(anna.page);
   const first = await sight(anna.page);
@@ -205,15 +211,7 @@ async function undoAsYouGo(server, game) {
   await turnOf(bohdan, anna);
   await answer(bohdan.page);
   await turnOf(anna, bohdan);
-  const vote = bohdan.page.getByRole('group', { name: 'Vote' });
-  const before = await sight(anna.page);
-  await undoOf(anna).click();
-  await vote.getByRole('button', { name: 'No' }).click();
-  await vote.waitFor({ state: 'detached' });
-  await anna.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
-  same((await sight(anna.page)).pieces, before.pieces, 'a no leaves all as it was');
-  await undoOf(anna).click();
-  await vote.getByRole('button', { name: 'Yes' }).click();
+  await undoByConsent(anna, bohdan);
   await open(anna, last.question);
   same((await sight(anna.page)).pieces, last.pieces, 'her move is taken back, and his with it');
   await close(anna, bohdan);
@@ -223,7 +221,6 @@ async function undoAsYouGo(server, game) {
  *  has not answered; then if they agree. */
 async function undoOfHands(server, game) {
   const { anna, bohdan } = await sitTogether(server, { plate: game.plate, seats: ['open'] });
-  const undoOf = ({ page }) => page.getByRole('button', { name: 'Undo' }).first();
   const keep = ({ page }) => page.locator('.prompt').getByRole('button', { name: /^Keep/ }).click();
   const open = () => until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'the question is open again');
   const first = await sight(anna.page);
@@ -234,15 +231,7 @@ async function undoOfHands(server, game) {
   await keep(anna);
   await turnOf(bohdan, anna);
   await turnOf(anna, bohdan);
-  const before = await sight(anna.page);
-  const vote = bohdan.page.getByRole('group', { name: 'Vote' });
-  await undoOf(anna).click();
-  await vote.getByRole('button', { name: 'No' }).click();
-  await vote.waitFor({ state: 'detached' });
-  await anna.page.getByRole('group', { name: 'Vote' }).waitFor({ state: 'detached' });
-  same((await sight(anna.page)).pieces, before.pieces, 'a no leaves all as it was');
-  await undoOf(anna).click();
-  await vote.getByRole('button', { name: 'Yes' }).click();
+  await undoByConsent(anna, bohdan);
   await open();
   await close(anna, bohdan);
 }
