@@ -180,7 +180,8 @@ async function decks(server) {
   await page.locator('.dk-legal .good').waitFor();
   await page.getByRole('textbox', { name: 'Name of the deck' }).fill('My wolves');
   await page.getByRole('button', { name: 'Export' }).click();
-  const text = await page.locator('.dk-text').inputValue();
+  // The engine writes it anew after each change.
+  const text = await until(page, () => /^My wolves/.test(document.querySelector('.dk-text')?.value) && document.querySelector('.dk-text').value, null, 'the text has the new name');
   check(/^My wolves\n[^]*House Stark\n[^]*3x Arya Stark \(Core Set\)/.test(text), `the text that players exchange: ${text.slice(0, 80)}`);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test draw' }).click();
