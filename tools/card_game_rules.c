@@ -121,6 +121,8 @@ static void write_all(FILE *out) {
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .maximum_period = {", rules->maxima);
   for (size_t i = 0; i < rules->maxima; i++) fprintf(out, "%u, ", rules->maximum_period[i]);
+  fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
+  for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

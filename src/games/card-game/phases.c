@@ -95,13 +95,13 @@ static void begin_round(cg_table *table) {
   if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
+    of->redirects = of->lost_in_round = of->rivals = 0;
+    of->first_in_round = 0;
     if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
     memset(of->attacked, 0, sizeof of->attacked);
     memset(of->initiated, 0, sizeof of->initiated);
     memset(of->won, 0, sizeof of->won);
     memset(of->lost, 0, sizeof of->lost);
-    memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
 }
@@ -140,8 +140,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
     cg_touch(table, CG_NEW_PHASE);
-    for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      table->seat[seat].history_from = table->seat[seat].history_count;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
     cg_react(table, pub->group_count - 1U);

@@ -28,7 +28,6 @@
 #define CG_GROUPS 12
 #define CG_LASTING 24
 #define CG_USES 24
-#define CG_HISTORY 20
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
 #define CG_PICKS 36
 #define CG_PAID 2   /* costs of one ability that leave a choice */
@@ -210,7 +209,8 @@ enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
 typedef struct cg_seat {
-  uint16_t history[CG_HISTORY];   /* cards marshaled and played this round, counted from 1 */
+  uint32_t first_in_round; /* first cards (cg_rules.first_at) that it has brought out */
+  uint32_t first_in_phase;
   uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
   uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
@@ -223,9 +223,6 @@ typedef struct cg_seat {
   uint8_t rivals;          /* opponents whose bonus was taken this round */
   uint8_t attacked[3];     /* opponents against whom challenges were initiated, by type */
   uint8_t out;             /* eliminated, in which order; 0: plays */
-  uint8_t history_count;
-  uint8_t history_from; /* where those of this phase begin */
-  uint8_t unused;
   uint8_t prompt;
   uint8_t prompt_arg[5];
   uint8_t stood;       /* characters it has stood in the standing phase */
@@ -233,7 +230,7 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 44 + CG_MAXIMA / 4 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 48 + CG_MAXIMA / 4, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {
