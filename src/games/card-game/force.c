@@ -69,23 +69,66 @@ static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
   }
 }
 
-static void walk_card(walk *w, unsigned object) {
-  cg_table *table = w->scope.table;
+static void walk_ability(walk *w, unsigned object, unsigned number) {
+  const cg_table *table = w->scope.table;
   const cg_object *card = cg_at(table, object);
-  const cg_def *def = cg_def_of(table, card->def);
   const hl_cards *cards = table->rules->base.cards;
-  for (unsigned i = 0; i < def->abilities; i++) {
-    unsigned number = def->first_ability + i;
-    if ((table->rules->ability[number].changes & w->families) == 0 ||
-        table->rules->ability[number].from == CG_FROM_HAND)
-      continue;
-    const hl_ability *ability = &cards->ability[number];
-    w->scope.object = (uint16_t)object;
-    w->scope.def = card->def;
-    w->scope.user = card->controller;
-    if (cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
-      walk_statements(w, cards->code + ability->statements, NULL);
+  const hl_ability *ability = &cards->ability[number];
+  w->scope.object = (uint16_t)object;
+  w->scope.def = card->def;
+  w->scope.user = card->controller;
+  if (cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
+    walk_statements(w, cards->code + ability->statements, NULL);
+}
+
+/* The constant abilities of the cards that change something, as far as there is room. */
+static void find_sources(cg_table *table) {
+  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  table->sources = 0;
+  table->knows_sources = true;
+  for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, changing, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    for (unsigned i = 0; i < def->abilities; i++) {
+      unsigned number = def->first_ability + i;
+      const cg_ability *ability = &table->rules->ability[number];
+      if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
+      if (table->sources < CG_SOURCES)
+        table->source[table->sources] =
+            (cg_source){ability->changes, (uint16_t)object, (uint16_t)number};
+      table->sources++;
+    }
   }
+}
+
+/* There are too many to be noted. */
+static void walk_card(walk *w, unsigned object) {
+  const cg_table *table = w->scope.table;
+  const cg_def *def = cg_card(table, object);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    if ((ability->changes & w->families) != 0 && ability->from != CG_FROM_HAND)
+      walk_ability(w, object, def->first_ability + i);
+  }
+}
+
+static void walk_cards(walk *w) {
+  const cg_table *table = w->scope.table;
+  if (table->sources <= CG_SOURCES) {
+    for (unsigned i = 0; i < table->sources; i++) {
+      const cg_source *source = &table->source[i];
+      if ((source->changes & w->families) != 0 &&
+          (cg_at(table, source->object)->marks & CG_BLANK) == 0)
+        walk_ability(w, source->object, source->ability);
+    }
+    return;
+  }
+  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, changing, object + 1))
+    if ((cg_card(table, object)->changes & w->families) != 0 &&
+        (cg_at(table, object)->marks & CG_BLANK) == 0)
+      walk_card(w, object);
 }
 
 /* Where the words of a lasting effect begin: a modifier, or a `while` with some. */
@@ -130,13 +173,8 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
                        .context = &w.registers,
                        .member = CG_NO_OBJECT};
   cg_know_sets(table);
-  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
-  for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, changing, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if ((cg_def_of(table, card->def)->changes & families) != 0 && (card->marks & CG_BLANK) == 0)
-      walk_card(&w, object);
-  }
+  if (!table->knows_sources) find_sources(table);
+  walk_cards(&w);
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES) walk_lasting(&w, &pub->lasting[i]);
 }

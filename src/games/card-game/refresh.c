@@ -58,12 +58,17 @@ static void visit_sums(const cg_change *change, void *user) {
   }
 }
 
+static void note_altered(cg_table *table, const uint64_t *set) {
+  for (unsigned i = 0; i < table->pub->words; i++) table->altered[i] |= set[i];
+}
+
 static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
   cg_cards cards;
   cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
+  note_altered(table, cards.set);
   uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
                  : change->op == CG_M_BURN         ? CG_BURNS
                  : change->op == CG_M_PARTICIPATES ? CG_COUNTS
@@ -85,6 +90,7 @@ static void visit_set(const cg_change *change, void *user) {
   cg_cards cards;
   cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
+  note_altered(to->table, cards.set);
   int number = change->op == CG_M_DOUBLE ? 0 : cg_change_number(change, &at);
   for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(to->table, cards.set, object + 1)) {
@@ -95,14 +101,7 @@ static void visit_set(const cg_change *change, void *user) {
   }
 }
 
-/* What is found of the cards that are active, whatever they do to each other. */
-typedef struct found {
-  uint64_t changes, listens[CG_TIMINGS];
-  uint32_t forbids;
-  unsigned reads, flags;
-} found;
-
-static void find_in(const cg_def *def, found *all) {
+static void find_in(const cg_def *def, cg_found *all) {
   if (def->able != 0)
     for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
   all->changes |= def->changes;
@@ -117,18 +116,25 @@ static void print_card(cg_object *card, const cg_def *def) {
   card->keywords = def->keywords;
 }
 
-/* One card begins as it is printed, and goes into the sets it belongs to. */
-static void start_card(cg_table *table, unsigned object, found *all) {
-  unsigned words = table->pub->words;
-  cg_object *card = cg_at(table, object);
-  uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
-  if (card->place == CG_NOWHERE) return;
+/* Figures before anything changes them; a card that is gone stays as it was. */
+static void start_figures(cg_table *table, cg_object *card) {
   card->marks = 0;
   if (card->place >= CG_GONE) return;
   card->strength = 0;
   card->keywords = 0;
+  if (card->place == CG_PLAY && card->def != 0 && (card->flags & CG_FACE_DOWN) == 0)
+    print_card(card, cg_def_of(table, card->def));
+}
+
+/* One card begins as it is printed, and goes into the sets it belongs to. */
+static void start_card(cg_table *table, unsigned object, cg_found *all) {
+  unsigned words = table->pub->words;
+  cg_object *card = cg_at(table, object);
+  uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
+  if (card->place == CG_NOWHERE) return;
+  start_figures(table, card);
   if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
-  if (card->place == CG_SHADOW || card->place == CG_DUPLICATE) return;
+  if (card->place == CG_SHADOW || card->place == CG_DUPLICATE || card->place >= CG_GONE) return;
   row[(CG_SET_OF + card->controller) * words] |= bit;
   row[cg_set_of(table, card) * words] |= bit;
   all->flags |= card->flags;
@@ -138,26 +144,54 @@ static void start_card(cg_table *table, unsigned object, found *all) {
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
-  if (card->place == CG_PLAY) print_card(card, def);
 }
 
-static unsigned start_afresh(cg_table *table) {
+static void start_afresh(cg_table *table) {
   cg_public *pub = table->pub;
-  found all = {0};
+  table->found = (cg_found){0};
   memset(cg_set(table, CG_SET_CHANGING), 0,
          (CG_SET_OF - CG_SET_CHANGING + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   pub->hiding = 0;
-  for (unsigned object = 0; object < pub->high; object++) start_card(table, object, &all);
+  for (unsigned object = 0; object < pub->high; object++) start_card(table, object, &table->found);
+  table->knows_found = true;
+}
+
+/* Only cards have come: they are added to what was found. True if they change figures. */
+static bool add_arrivals(cg_table *table) {
+  cg_found of = {0};
+  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->arrived, object + 1))
+    start_card(table, object, &of);
+  cg_found *all = &table->found;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= of.listens[i];
+  all->changes |= of.changes;
+  all->reads |= of.reads;
+  all->forbids |= of.forbids;
+  all->flags |= of.flags;
+  return (of.changes & cg_kept_changes) != 0;
+}
+
+/* The cards that were changed are as printed again. */
+static void start_altered(cg_table *table) {
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1))
+    if (cg_at(table, object)->place != CG_NOWHERE) start_figures(table, cg_at(table, object));
+}
+
+/* Lasting effects besides the cards; the changes after which figures are found anew. */
+static unsigned add_lasting(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_found all = table->found;
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES) {
       all.changes |= cg_lasting_families(table, &pub->lasting[i]);
       cg_lasting_looks(table, &pub->lasting[i], &all.reads, &all.forbids);
     }
   pub->changes = all.changes;
-  pub->reads = (uint16_t)all.reads;
+  pub->reads = (uint16_t)(all.reads & ~(unsigned)CG_NEW_ARRIVALS);
   pub->forbids = all.forbids;
   memcpy(pub->listens, all.listens, sizeof all.listens);
-  return all.flags;
+  return all.reads;
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
@@ -169,13 +203,15 @@ static void blank_out(cg_table *table, unsigned flags) {
   for (unsigned object = 0; object < pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
-    if ((card->marks & CG_BLANK) != 0) card->keywords = 0;
+    if ((card->marks & CG_BLANK) == 0) continue;
+    card->keywords = 0;
+    cg_add(table->altered, object);
   }
 }
 
 /* Blank cards listen to nothing. */
 static void find_listeners(cg_table *table) {
-  found all = {0};
+  cg_found all = {0};
   cg_public *pub = table->pub;
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
   for (unsigned object = 0; object < pub->high; object++)
@@ -209,6 +245,7 @@ static void add_family(cg_table *table, uint64_t families,
   all.table = table;
   memset(all.touched, 0, sizeof all.touched);
   cg_each_change(table, families, visit_sums, &all);
+  note_altered(table, all.touched);
   for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
        object = cg_next(table, all.touched, object + 1))
     keep(&all, object);
@@ -240,15 +277,11 @@ static void double_and_set(cg_table *table) {
   }
 }
 
-void cg_refresh_now(cg_table *table) {
+/* What the changes in force make of the printed figures. */
+static void change_figures(cg_table *table) {
   cg_public *pub = table->pub;
-  unsigned changed = pub->stale;
-  pub->stale = 0;
-  pub->unchecked |= (uint16_t)(changed & ~(unsigned)CG_NEW_SETS);
-  if ((changed & (pub->reads | CG_NEW_CARDS)) == 0) return;
-  pub->unchecked |= CG_NEW_FIGURES;
-  unsigned flags = start_afresh(table);
-  blank_out(table, flags);
+  memset(table->altered, 0, sizeof table->altered);
+  blank_out(table, table->found.flags);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
   add_sums(table);
@@ -256,4 +289,38 @@ void cg_refresh_now(cg_table *table) {
   uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
   if ((pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
   find_listeners(table);
+}
+
+/* To the rules cards that come and lasting effects are changes of cards. */
+static unsigned to_be_checked(unsigned changed) {
+  unsigned cards = CG_NEW_ARRIVALS | CG_NEW_LASTING;
+  if ((changed & cards) != 0) changed |= CG_NEW_CARDS;
+  return changed & ~(cards | CG_NEW_SETS);
+}
+
+void cg_refresh_now(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale, looked_at = pub->reads | (unsigned)CG_NEW_LASTING;
+  unsigned cards = CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)to_be_checked(changed);
+  if ((changed & (looked_at | cards | CG_NEW_ARRIVALS)) == 0) return;
+  pub->unchecked |= CG_NEW_FIGURES;
+  bool anew = true;
+  if (!table->knows_found || (changed & cards) != 0) {
+    start_afresh(table);
+    table->knows_sources = false;
+    add_lasting(table);
+  } else {
+    bool arrivals = (changed & CG_NEW_ARRIVALS) != 0, change = arrivals && add_arrivals(table);
+    if (arrivals) table->knows_sources = false;
+    unsigned reads = add_lasting(table);
+    anew = change || (changed & looked_at) != 0 || (arrivals && (reads & CG_NEW_ARRIVALS) != 0);
+    if (anew) start_altered(table);
+  }
+  if ((changed & (cards | CG_NEW_ARRIVALS)) != 0) memset(table->arrived, 0, sizeof table->arrived);
+  if (anew)
+    change_figures(table);
+  else
+    find_listeners(table);
 }

@@ -37,7 +37,7 @@ static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_
  * ability in play looks at (reads.c); the rules look after what may follow from it. */
 enum {
   CG_NEW_SETS = 1 << 11,               /* cards in play, by type and player */
-  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces, lasting effects too */
+  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces */
   CG_NEW_TURNED = 1 << 1,              /* cards knelt or stood */
   CG_NEW_POWER = 1 << 2,
   CG_NEW_GOLD = 1 << 3,      /* and tokens */
@@ -48,6 +48,8 @@ enum {
   CG_NEW_PILES = 1 << 8,
   CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
   CG_NEW_FIGURES = 1 << 10,
+  CG_NEW_ARRIVALS = 1 << 12, /* cards have come into slots, nothing has left one */
+  CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same */
   CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
 };
 
