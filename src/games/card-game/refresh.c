@@ -142,7 +142,10 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
-  if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
+  if (def->actions != 0) {
+    row[CG_SET_ACTING * words] |= bit;
+    all->actions[card->controller] |= def->actions;
+  }
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
 }
 
@@ -168,6 +171,7 @@ static bool add_arrivals(cg_table *table) {
   all->reads |= of.reads;
   all->forbids |= of.forbids;
   all->flags |= of.flags;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
   return (of.changes & cg_kept_changes) != 0;
 }
 

@@ -266,6 +266,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   }
   read_window(cards->code + from->window, ability);
   ability->kneels = kneels(cards, from);
+  ability->needs = cg_needs(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)

@@ -13,6 +13,7 @@ typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, flags;
+  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
 } cg_found;
 
 /* A constant ability of a card in play: the families of its changes. */
