@@ -70,6 +70,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "period", ability->period);
   number(out, "counter", ability->counter);
   number(out, "kneels", ability->kneels);
+  number(out, "needs", ability->needs);
   fputs("},\n", out);
 }
 

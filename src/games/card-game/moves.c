@@ -234,7 +234,7 @@ bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
 static void arrive(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   card->place = CG_PLAY;
-  cg_touch(table, CG_NEW_CARDS);
+  cg_note_arrival(table, object);
   cg_refresh(table);
   if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
     card->flags |= CG_KNEELING;

@@ -48,23 +48,33 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
   return size;
 }
 
+/* The sets that one card belongs to. */
+static void into_sets(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
+    cg_add(cg_set(table, CG_SET_CHANGING), object);
+  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+      card->place >= CG_GONE)
+    return;
+  cg_add(cg_set(table, cg_set_of(table, card)), object);
+  cg_add(cg_set(table, CG_SET_OF + card->controller), object);
+}
+
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
+  table->knows_sources = false;
+  if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
+    for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, table->arrived, object + 1))
+      into_sets(table, object);
+    return;
+  }
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
          (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
   pub->hiding = 0;
-  for (unsigned object = 0; object < pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
-      cg_add(cg_set(table, CG_SET_CHANGING), object);
-    if (card->place == CG_SHADOW) pub->hiding |= (uint8_t)cg_bit(card->controller);
-    if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
-        card->place >= CG_GONE)
-      continue;
-    cg_add(cg_set(table, cg_set_of(table, card)), object);
-    cg_add(cg_set(table, CG_SET_OF + card->controller), object);
-  }
+  for (unsigned object = 0; object < pub->high; object++) into_sets(table, object);
   pub->stale &= (uint16_t)~CG_NEW_SETS;
 }
 
@@ -99,7 +109,7 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
-  cg_touch(table, CG_NEW_CARDS);
+  cg_note_arrival(table, free);
   return free;
 }
 
@@ -253,7 +263,7 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  cg_touch(table, CG_NEW_CARDS);
+  cg_touch(table, CG_NEW_LASTING);
   return true;
 }
 
@@ -262,7 +272,7 @@ void cg_end_lasting(cg_table *table, unsigned index) {
   memmove(&pub->lasting[index], &pub->lasting[index + 1],
           (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-  cg_touch(table, CG_NEW_CARDS);
+  cg_touch(table, CG_NEW_LASTING);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {

@@ -74,6 +74,13 @@ static unsigned reads_of(unsigned op) {
   case CG_N_POOL:
   case CG_N_GOLD:
   case CG_N_TOKENS: return CG_NEW_GOLD;
+  case CG_CS_ALL: /* cards in play that fit, however many come */
+  case CG_CS_SUCH:
+  case CG_F_ATTACHMENTS:
+  case CG_F_NO_ATTACHMENTS:
+  case CG_F_WITH_ATTACHED:
+  case CG_F_DUPLICATE:
+  case CG_IF_DUPLICATED: return CG_NEW_ARRIVALS;
   case CG_Z_HAND: return CG_NEW_HANDS;
   case CG_Z_DECK:
   case CG_C_TOP:
@@ -94,7 +101,7 @@ static unsigned reads_of(unsigned op) {
   case CG_CS_DISCARDED:
   case CG_CS_PAID:
   case CG_N_X:
-  case CG_N_FIGURE: return CG_NEW_ALL; /* whatever changes the figures of plots */
+  case CG_N_FIGURE: /* whatever changes the figures of plots */ return CG_NEW_ALL | CG_NEW_ARRIVALS;
   default: return 0;
   }
 }

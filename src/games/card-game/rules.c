@@ -214,7 +214,10 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   ability->timing = CG_ON_ALWAYS;
   ability->changes = modifiers(&end, NULL);
   of->changes |= ability->changes & ~cg_printed_changes;
-  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)(reads | cg_reads(at, end));
+  reads |= cg_reads(at, end);
+  /* on what it goes counts for no figure, whoever comes */
+  if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
+  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
     of->forbids |= cg_forbidden(at, end);
 }
@@ -263,6 +266,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   }
   read_window(cards->code + from->window, ability);
   ability->kneels = kneels(cards, from);
+  ability->needs = cg_needs(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)

@@ -37,7 +37,7 @@ static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_
  * ability in play looks at (reads.c); the rules look after what may follow from it. */
 enum {
   CG_NEW_SETS = 1 << 11,               /* cards in play, by type and player */
-  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces, lasting effects too */
+  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces */
   CG_NEW_TURNED = 1 << 1,              /* cards knelt or stood */
   CG_NEW_POWER = 1 << 2,
   CG_NEW_GOLD = 1 << 3,      /* and tokens */
@@ -48,6 +48,8 @@ enum {
   CG_NEW_PILES = 1 << 8,
   CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
   CG_NEW_FIGURES = 1 << 10,
+  CG_NEW_ARRIVALS = 1 << 12, /* cards have come into slots, nothing has left one */
+  CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same */
   CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
 };
 
@@ -64,7 +66,18 @@ typedef struct cg_ability {
   uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
   uint8_t kneels;  /* its card, as a cost */
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
+  uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
 } cg_ability;
+enum {
+  CG_NEEDS_CHALLENGE = 1 << 0,
+  CG_NEEDS_MILITARY = 1 << 1, /* the types in their order */
+  CG_NEEDS_INTRIGUE = 1 << 2,
+  CG_NEEDS_POWER = 1 << 3,
+  CG_NEEDS_ATTACK = 1 << 4, /* its user attacks */
+  CG_NEEDS_DEFENCE = 1 << 5,
+  CG_NEEDS_FACTION = 1 << 6,   /* the user's faction card stands */
+  CG_NEEDS_KNELT_HOST = 1 << 7 /* the card it is attached to kneels */
+};
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
 /* Abilities with a maximum, by title: more than all published cards have. Each player has
@@ -148,6 +161,8 @@ extern const uint64_t cg_kept_changes;
 /* Modifiers that are read from the card, not among those in force. */
 extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
+/* What an ability cannot do without (needs.c): CG_NEEDS_. */
+uint8_t cg_needs(const hl_cards *cards, const hl_ability *ability);
 /* What words forbid, if they forbid anything. */
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
 

@@ -8,6 +8,21 @@
 
 #include <string.h>
 
+/* What is found of the cards that are active, whatever they do to each other. */
+typedef struct cg_found {
+  uint64_t changes, listens[CG_TIMINGS];
+  uint32_t forbids;
+  unsigned reads, flags;
+  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+} cg_found;
+
+/* A constant ability of a card in play: the families of its changes. */
+typedef struct cg_source {
+  uint64_t changes;
+  uint16_t object, ability;
+} cg_source;
+#define CG_SOURCES 40
+
 typedef struct cg_table {
   const cg_rules *rules;
   hf_flow *flow;
@@ -24,6 +39,13 @@ typedef struct cg_table {
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
   uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
+  bool knows_found;                    /* the next are as the last refresh left them */
+  cg_found found;                      /* of all cards, without lasting effects */
+  uint64_t altered[CG_WORDS];          /* cards whose figures are not the printed ones */
+  uint64_t arrived[CG_WORDS];          /* cards that have come since */
+  bool knows_sources;
+  unsigned sources; /* more than there is room for: none is noted */
+  cg_source source[CG_SOURCES];
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
@@ -137,7 +159,7 @@ static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
-  if ((table->pub->stale & CG_NEW_SETS) != 0) cg_find_sets(table);
+  if ((table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) != 0) cg_find_sets(table);
 }
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
@@ -160,6 +182,11 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
   return word * 64 + cg_lowest(left);
 }
 unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* A card has come into a slot. */
+static inline void cg_note_arrival(cg_table *table, unsigned object) {
+  if (table->knows_found) cg_add(table->arrived, object);
+  cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
+}
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 

@@ -158,8 +158,29 @@ typedef struct search {
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
   uint64_t names;      /* of all groups */
+  unsigned situation;  /* what there is of all that abilities of the seat may need */
   bool guess;
 } search;
+
+/* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
+static unsigned situation_of(const cg_table *table, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned there = CG_NEEDS_KNELT_HOST;
+  if (seat == CG_NOBODY) return 0xFF;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
+  if (challenge->type == CG_NOBODY) return there;
+  there |= CG_NEEDS_CHALLENGE | (unsigned)CG_NEEDS_MILITARY << challenge->type;
+  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
+  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  return there;
+}
+
+/* The card an attachment is on stands already. */
+static bool host_stands(const cg_table *table, unsigned object) {
+  unsigned host = object == CG_NO_OBJECT ? CG_NO_OBJECT : cg_at(table, object)->host;
+  return host == CG_NO_OBJECT || (cg_at(table, host)->flags & CG_KNEELING) == 0;
+}
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
@@ -213,6 +234,8 @@ static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
     if (ability->timing != s->timing || ability->from != from_place) continue;
+    if ((ability->needs & ~s->situation) != 0) continue;
+    if ((ability->needs & CG_NEEDS_KNELT_HOST) != 0 && host_stands(table, use->object)) continue;
     use->ability = (uint16_t)(def->first_ability + i);
     if (cannot_pay(s->table, use, ability)) continue;
     if (s->timing == CG_ON_ACTION) {
@@ -238,6 +261,9 @@ static bool could_answer(const search *s, const cg_def *def) {
 static bool search_play(search *s) {
   cg_table *table = s->table;
   unsigned words = table->pub->words;
+  if (s->timing == CG_ON_ACTION && table->knows_found &&
+      (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
+    return false;
   uint64_t able[CG_WORDS];
   const uint64_t *all = cg_set(table, s->timing == CG_ON_ACTION ? CG_SET_ACTING : CG_SET_ABLE);
   const uint64_t *own = s->seat == CG_NOBODY ? all : cg_set(table, CG_SET_OF + s->seat);
@@ -436,6 +462,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
               .end = end,
               .options = options,
               .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
               .guess = seat == CG_NOBODY};
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   search_subjects(&s);
@@ -455,6 +482,7 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
               .first = first,
               .end = end,
               .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
               .guess = true};
   if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
   if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
@@ -582,7 +610,11 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
-  search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .options = options,
+              .situation = situation_of(table, seat)};
   if (!none_in_play) search_play(&s);
   search_hand(&s);
   search_elsewhere(&s);
@@ -618,7 +650,11 @@ static bool could_bring_out(cg_table *table, unsigned seat) {
 
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   cg_refresh(table);
-  search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .situation = situation_of(table, seat),
+              .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
   *none_in_play = false;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;
