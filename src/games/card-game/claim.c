@@ -3,6 +3,7 @@
 
 #include "abilities.h"
 #include "figures.h"
+#include "picks.h"
 
 /* --- claim ---------------------------------------------------------------- */
 
@@ -23,10 +24,10 @@ static unsigned mortals(cg_table *table, unsigned seat) {
 
 /* As many as claim says, in ascending order: so many must be left behind each. */
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count, left = 0;
-  unsigned last = own->pick_count == 0 ? cg_first_slot(table)
-                                       : cg_option_what(own->pick[own->pick_count - 1]) + 1U;
+  unsigned picks = cg_pick_count(table, seat), left = 0;
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks;
+  unsigned last =
+      picks == 0 ? cg_first_slot(table) : cg_option_what(cg_last_pick(table, seat)) + 1U;
   for (unsigned object = last; object < table->pub->high; object++)
     left += may_die(table, seat, object);
   for (unsigned object = last; object < table->pub->high && left >= needed; object++)
@@ -37,14 +38,12 @@ void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 static void kill_chosen(cg_table *table, unsigned seat) {
-  cg_private *own = &table->own[seat];
   unsigned first = table->pub->group_count;
   uint64_t set[CG_WORDS] = {0};
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    cg_add(set, cg_option_what(own->pick[i]));
-    if (table->sink != NULL)
-      cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)cg_option_what(own->pick[i]), CG_NOBODY, 0);
-  }
+  memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, set, 0); table->sink != NULL && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
   cg_take_answer(table, seat);
   cg_group *group = cg_open(table, CG_HAP_KILLED, seat, true);
   memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
@@ -141,7 +140,7 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
     if (dead == 0) return;
     frame->step = CLAIM_KILL;
     frame->arg[1] = (uint8_t)seat;
-    cg_ask(table, seat, CG_ASK_CLAIM, dead > CG_PICKS ? CG_PICKS : dead, 0, 0);
+    cg_ask(table, seat, CG_ASK_CLAIM, dead, 0, 0);
     return;
   }
   case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
@@ -163,10 +162,11 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     }
     return;
   case CLAIM_SPREAD: {
-    cg_private *own = &table->own[challenge->attacker];
     uint32_t seats = 0;
-    for (unsigned i = 0; i < own->pick_count; i++)
-      if (cg_option_kind(own->pick[i]) == CG_O_SEAT) seats |= cg_bit(cg_option_what(own->pick[i]));
+    for (unsigned i = 0; i < cg_pick_count(table, challenge->attacker); i++) {
+      uint32_t pick = cg_pick(table, challenge->attacker, i);
+      if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
+    }
     if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
     cg_take_answer(table, challenge->attacker);
     frame->arg[0] = table->pub->spread = (uint8_t)seats;
@@ -323,12 +323,13 @@ static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
 
 static void use_keyword(cg_table *table, unsigned keyword) {
   unsigned seat = table->pub->challenge.winner;
-  cg_private *own = &table->own[seat];
   uint64_t set[CG_WORDS] = {0};
-  if (cg_manual(table)) cg_keyword_users(table, keyword, set);
-  for (unsigned i = 0; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
-  if (!cg_manual(table)) cg_take_answer(table, seat);
+  if (cg_manual(table)) {
+    cg_keyword_users(table, keyword, set);
+  } else {
+    memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+    cg_take_answer(table, seat);
+  }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;

@@ -15,6 +15,7 @@ cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) 
                     .sets = (uint64_t *)(void *)(base + at.set),
                     .pool = (cg_pool *)(void *)(base + at.pool),
                     .own = (cg_private *)(void *)(base + at.own),
+                    .picks = (uint64_t *)(void *)(base + at.picks),
                     .sink = how != NULL ? how->sink : NULL,
                     .take_forced = how != NULL && how->take_forced};
 }
