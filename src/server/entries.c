@@ -292,7 +292,7 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
 }
 
 /* The choices of a move, pointing into the body. Returns how many. */
-#define CHOICES_MAX 64
+#define CHOICES_MAX 512
 static size_t choices_of(const json_t *body, const char *choices[CHOICES_MAX]) {
   const json_t *list = json_object_get(body, "choices");
   size_t count = json_array_size(list);
