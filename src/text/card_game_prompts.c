@@ -38,6 +38,7 @@ enum {
   SAY_SPREAD,
   SAY_KEYWORD,
   SAY_USE_KEYWORD,
+  SAY_PILLAGER,
   SAY_INTIMIDATE,
   SAY_STAND,
   SAY_RESERVE,
@@ -96,6 +97,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_CLAIM] = "Claim of {0.obj}: choose who is killed. Left: {1}.",
     [SAY_SPREAD] = "Claim of {0.obj}: choose the opponents it strikes.",
     [SAY_KEYWORD] = "The challenge is won: choose which keyword comes next.",
+    [SAY_PILLAGER] = "Several of your characters pillage: choose who discards the next card.",
     [SAY_USE_KEYWORD] = "{0}: choose the characters that use it, and stop.",
     [SAY_INTIMIDATE] =
         "{0}: choose a character of {1.obj} to kneel, strength {2} or lower, or pass.",
@@ -445,6 +447,7 @@ static unsigned message_of(asking *asked, unsigned prompt) {
   case CG_ASK_SPREAD: return say_of_challenge(asked, SAY_SPREAD);
   case CG_ASK_KEYWORD: return SAY_KEYWORD;
   case CG_ASK_USE_KEYWORD: return say_keyword(asked);
+  case CG_ASK_PILLAGER: return SAY_PILLAGER;
   case CG_ASK_INTIMIDATE: return say_intimidate(asked);
   case CG_ASK_STAND:
     return say_number(asked, SAY_STAND, asked->arg[0] - (int32_t)asked->own->pick_count);

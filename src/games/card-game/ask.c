@@ -194,6 +194,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_CLAIM: cg_claim_options(table, seat, options); return;
   case CG_ASK_SPREAD: offer_spread(table, seat, options); return;
   case CG_ASK_KEYWORD: cg_keyword_options(table, options); return;
+  case CG_ASK_PILLAGER: cg_pillager_options(table, options); return;
   case CG_ASK_USE_KEYWORD: offer_users(table, seat, options); return;
   case CG_ASK_INTIMIDATE: cg_intimidate_options(table, options); return;
   case CG_ASK_STAND: offer_standing(table, seat, options); return;

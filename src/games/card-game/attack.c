@@ -309,20 +309,36 @@ static unsigned take_aims(cg_table *table, unsigned seat, aim aims[AIMS]) {
   return count;
 }
 
-/* Each pair is told. */
+/* Could anybody answer what the last group tells? */
+static bool is_answered(cg_table *table) {
+  unsigned last = table->pub->group_count - 1U;
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      if (cg_may_trigger(table, seat, timing, last, last + 1)) return true;
+  return false;
+}
+
+/* A pair is told where somebody waits for such; where not all of them have room in the
+ * window, those that somebody could answer. */
+static void tell_bypassed(cg_table *table, unsigned seat, const aim *pair, bool many) {
+  if (table->pub->group_count + 4U >= CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
+  group->object = pair->target;
+  group->acting = pair->attacker;
+  if (many && !is_answered(table)) cg_close(table, table->pub->group_count - 1U);
+}
+
 static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsigned count) {
+  bool waits = count > 0 && cg_anybody_waits(table, cg_listens(CG_H_BYPASSED));
+  bool many = table->pub->group_count + count + 4U > CG_GROUPS;
   for (unsigned i = 0; i < count; i++) {
-    unsigned target = aims[i].target, attacker = aims[i].attacker;
     if (aims[i].assault) {
-      assault(table, attacker, target);
+      assault(table, aims[i].attacker, aims[i].target);
       continue;
     }
-    cg_at(table, target)->flags |= CG_BYPASSED;
-    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
-    if (table->pub->group_count + 4U >= CG_GROUPS) continue;
-    cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
-    group->object = (uint16_t)target;
-    group->acting = (uint16_t)attacker;
+    cg_at(table, aims[i].target)->flags |= CG_BYPASSED;
+    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, aims[i].attacker, aims[i].target, 0, 0);
+    if (waits) tell_bypassed(table, seat, &aims[i], many);
   }
 }
 

@@ -482,6 +482,7 @@ enum {
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
   CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
+  CG_ASK_PILLAGER, /* who of several pillages next */
   CG_ASK_END
 };
 /* The most of CG_ASK_SELECT where there is no such. */
