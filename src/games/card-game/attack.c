@@ -2,6 +2,7 @@
 #include "abilities.h"
 #include "challenge.h"
 #include "figures.h"
+#include "picks.h"
 
 /* --- who may attack ------------------------------------------------------- */
 
@@ -80,27 +81,18 @@ typedef struct plan {
   uint64_t attacking[CG_WORDS];
 } plan;
 
-enum { OF_STEALTH = 1, OF_ASSAULT = 2 }; /* groups of options */
-
-static plan plan_of(const cg_private *own) {
-  plan p = {.type = CG_NOBODY, .last = 0};
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    uint32_t pick = own->pick[i];
-    unsigned what = cg_option_what(pick);
-    if (cg_option_kind(pick) == CG_O_CHALLENGE) {
-      p.type = what & 3;
-      p.against = what >> 2;
-    } else if (!p.closed && cg_option_kind(pick) == CG_O_OBJECT) {
-      cg_add(p.attacking, what);
-      p.attackers++;
-      p.last = what + 1;
-    } else if (!p.closed) {
-      p.closed = true;
-    } else if (cg_option_group(pick) == OF_ASSAULT) {
-      p.assaulted = true;
-    } else {
-      p.assigned++;
-    }
+static plan plan_of(const cg_table *table, unsigned seat) {
+  const cg_private *own = &table->own[seat];
+  plan p = {.type = CG_NOBODY, .closed = own->done != 0, .assaulted = own->assault != 0};
+  if (own->leads == 0 || own->answer == 0) return p;
+  p.type = cg_option_what(own->answer) & 3;
+  p.against = cg_option_what(own->answer) >> 2;
+  p.assigned = cg_pairs(table, seat);
+  memcpy(p.attacking, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, p.attacking, object + 1)) {
+    p.attackers++;
+    p.last = object + 1;
   }
   return p;
 }
@@ -165,7 +157,7 @@ static bool stealth_is_due(cg_table *table, const plan *p) {
 /* Whom stealth bypasses, one attacker after the other, then what is assaulted. */
 static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *options) {
   bool stealth = stealth_is_due(table, p);
-  unsigned group = stealth ? OF_STEALTH : OF_ASSAULT;
+  unsigned group = stealth ? CG_OF_STEALTH : CG_OF_ASSAULT;
   unsigned attacker = stealth ? next_stealth(table, p) : assaulter(table, p);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (stealth ? can_bypass(table, p, object) : can_assault(table, p, attacker, object))
@@ -193,7 +185,7 @@ bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, un
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
-  plan p = plan_of(&table->own[seat]);
+  plan p = plan_of(table, seat);
   if (p.type == CG_NOBODY) {
     cg_offer(options, 0);
     for (unsigned type = 0; type < 3; type++)
@@ -207,22 +199,18 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     return;
   }
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
-  unsigned room = CG_PICKS - 6U - table->own[seat].pick_count;
   unsigned slots = most > p.attackers ? most - p.attackers : 0;
   uint64_t able[CG_WORDS] = {0};
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if (object >= p.last && may_attack(table, seat, object, p.type)) cg_add(able, object);
-  bool done =
-      cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots < room ? slots : room, options);
+  bool done = cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
   if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
-  const cg_private *own = &table->own[seat];
-  if (own->pick[0] == 0) return true; /* passed */
-  plan p = plan_of(own);
+  if (table->own[seat].answer == 0) return true; /* passed */
+  plan p = plan_of(table, seat);
   if (!p.closed) return false;
-  if (own->pick_count == CG_PICKS) return true;
   return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
@@ -300,21 +288,57 @@ bool cg_begin_declaration(cg_table *table, cg_group *group) {
   return waits;
 }
 
-/* Whom stealth bypasses, each pair is told; and what is assaulted. */
-static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+/* Whom stealth bypasses, or what is assaulted. */
+typedef struct aim {
+  uint16_t attacker, target;
+  bool assault;
+} aim;
+#define AIMS (CG_WORDS * 64)
+
+/* What the open group of a seat aims at; the group is over. */
+static unsigned take_aims(cg_table *table, unsigned seat, aim aims[AIMS]) {
+  unsigned count = 0, picks = cg_pick_count(table, seat);
+  for (unsigned i = 0; i < picks; i++) {
+    uint32_t pick = cg_pick(table, seat, i);
+    if (cg_option_kind(pick) != CG_O_OBJECT || cg_option_group(pick) == 0) continue;
+    aims[count++] = (aim){.attacker = (uint16_t)cg_option_member(pick),
+                          .target = (uint16_t)cg_option_what(pick),
+                          .assault = cg_option_group(pick) == CG_OF_ASSAULT};
+  }
+  cg_take_answer(table, seat);
+  return count;
+}
+
+/* Could anybody answer what the last group tells? */
+static bool is_answered(cg_table *table) {
+  unsigned last = table->pub->group_count - 1U;
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      if (cg_may_trigger(table, seat, timing, last, last + 1)) return true;
+  return false;
+}
+
+/* A pair is told where somebody waits for such; where not all of them have room in the
+ * window, those that somebody could answer. */
+static void tell_bypassed(cg_table *table, unsigned seat, const aim *pair, bool many) {
+  if (table->pub->group_count + 4U >= CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
+  group->object = pair->target;
+  group->acting = pair->attacker;
+  if (many && !is_answered(table)) cg_close(table, table->pub->group_count - 1U);
+}
+
+static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsigned count) {
+  bool waits = count > 0 && cg_anybody_waits(table, cg_listens(CG_H_BYPASSED));
+  bool many = table->pub->group_count + count + 4U > CG_GROUPS;
   for (unsigned i = 0; i < count; i++) {
-    if (cg_option_kind(picks[i]) != CG_O_OBJECT || cg_option_group(picks[i]) == 0) continue;
-    unsigned target = cg_option_what(picks[i]), attacker = cg_option_member(picks[i]);
-    if (cg_option_group(picks[i]) == OF_ASSAULT) {
-      assault(table, attacker, target);
+    if (aims[i].assault) {
+      assault(table, aims[i].attacker, aims[i].target);
       continue;
     }
-    cg_at(table, target)->flags |= CG_BYPASSED;
-    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, (int)attacker, (int)target, 0, 0);
-    if (table->pub->group_count + 4U >= CG_GROUPS) continue;
-    cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
-    group->object = (uint16_t)target;
-    group->acting = (uint16_t)attacker;
+    cg_at(table, aims[i].target)->flags |= CG_BYPASSED;
+    if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, aims[i].attacker, aims[i].target, 0, 0);
+    if (waits) tell_bypassed(table, seat, &aims[i], many);
   }
 }
 
@@ -322,11 +346,9 @@ static void aim_keywords(cg_table *table, unsigned seat, const uint32_t *picks, 
 static void initiate(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->active;
-  plan p = plan_of(&table->own[seat]);
-  uint32_t picks[CG_PICKS];
-  unsigned count = table->own[seat].pick_count;
-  memcpy(picks, table->own[seat].pick, sizeof picks);
-  cg_take_answer(table, seat);
+  plan p = plan_of(table, seat);
+  aim aims[AIMS];
+  unsigned count = take_aims(table, seat, aims);
   cg_challenge *challenge = &pub->challenge;
   *challenge = (cg_challenge){.type = (uint8_t)p.type,
                               .attacker = (uint8_t)seat,
@@ -342,7 +364,7 @@ static void initiate(cg_table *table) {
   group->other = (uint8_t)p.against;
   memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
   bool waits = cg_begin_declaration(table, group);
-  aim_keywords(table, seat, picks, count);
+  aim_keywords(table, seat, aims, count);
   if (waits) cg_foretell(table, first);
 }
 
@@ -367,11 +389,8 @@ static plan plan_under_way(const cg_table *table) {
   const cg_private *own = &table->own[challenge->attacker];
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    bool stealth = cg_option_group(own->pick[i]) == OF_STEALTH;
-    p.assaulted |= !stealth;
-    p.assigned += stealth;
-  }
+  p.assaulted = own->assault != 0;
+  p.assigned = own->listed;
   return p;
 }
 
@@ -443,11 +462,9 @@ void cg_run_initiation(cg_table *table, cg_frame *frame) {
     cg_ask(table, attacker, CG_ASK_STEALTH, 0, 0, 0);
     return;
   case CG_DO_NEW_STEALTH: {
-    uint32_t picks[CG_PICKS];
-    unsigned count = table->own[attacker].pick_count;
-    memcpy(picks, table->own[attacker].pick, sizeof picks);
-    cg_take_answer(table, attacker);
-    aim_keywords(table, attacker, picks, count);
+    aim aims[AIMS];
+    unsigned count = take_aims(table, attacker, aims);
+    aim_keywords(table, attacker, aims, count);
     frame->step = CG_DO_TELL;
     return;
   }

@@ -3,6 +3,7 @@
 
 #include "abilities.h"
 #include "figures.h"
+#include "picks.h"
 
 /* --- the phase ------------------------------------------------------------ */
 
@@ -44,7 +45,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
     cg_ask(table, pub->active, CG_ASK_CHALLENGE, 0, 0, 0);
     return;
   default:
-    if (table->own[pub->active].pick[0] == 0) {
+    if (table->own[pub->active].answer == 0) {
       cg_take_answer(table, pub->active);
       if (table->sink != NULL) cg_emit(table, CG_EV_PASS, pub->active, 0, 0, 0);
       frame->step = NEXT_PLAYER;
@@ -88,25 +89,22 @@ static bool any_defender(cg_table *table) {
 }
 
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned last = cg_first_slot(table), count = own->pick_count;
-  if (count > 0) last = cg_option_what(own->pick[count - 1]) + 1U;
+  unsigned last = cg_first_slot(table), count = cg_pick_count(table, seat);
+  if (count > 0) last = cg_option_what(cg_last_pick(table, seat)) + 1U;
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
-  unsigned slots = most > count ? most - count : 0, room = CG_PICKS - 1U - count;
+  unsigned slots = most > count ? most - count : 0;
   uint64_t able[CG_WORDS] = {0};
   for (unsigned object = last; object < table->pub->high; object++)
     if (may_defend(table, object)) cg_add(able, object);
-  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots < room ? slots : room, options))
+  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 static void defend(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned seat = pub->challenge.defender, first = pub->group_count;
-  cg_private *own = &table->own[seat];
   uint64_t set[CG_WORDS] = {0};
-  for (unsigned i = 0; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
+  memcpy(set, cg_picked(table, seat), pub->words * sizeof(uint64_t));
   cg_take_answer(table, seat);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
   cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);

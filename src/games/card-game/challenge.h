@@ -15,6 +15,8 @@ bool cg_stealth_closed(cg_table *table);
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options);
 void cg_keyword_options(cg_table *table, cg_options *options);
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set);
+/* Who pillages next. */
+void cg_pillager_options(cg_table *table, cg_options *options);
 void cg_intimidate_options(cg_table *table, cg_options *options);
 /* Opponents against whom a redirected challenge may go. */
 uint32_t cg_redirect_targets(const cg_table *table);
