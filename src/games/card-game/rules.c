@@ -297,7 +297,7 @@ static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_de
     if (ability->from != CG_FROM_HAND) continue;
     if (ability->timing < CG_TIMINGS)
       of->listens[loyal_too ? 0 : 1][ability->timing] |= ability->listens;
-    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] = 1;
+    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] |= ability->phases;
   }
 }
 

@@ -120,7 +120,7 @@ typedef struct cg_def { /* what is asked most often stands together */
 typedef struct cg_repertoire {
   uint64_t listens[2][CG_TIMINGS]; /* [1]: those that are not loyal */
   uint16_t first, count;           /* in cg_rules.event */
-  uint8_t actions[2];
+  uint8_t actions[2]; /* the phases in which there are some, one bit each */
   uint8_t ambush[2]; /* the least ambush cost among its cards, CG_NONE */
 } cg_repertoire;
 

@@ -402,6 +402,9 @@ static bool try_event(search *s, unsigned def) {
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
+  if (s->timing == CG_ON_ACTION ? (of->actions[!loyal_too] >> table->pub->phase & 1) == 0
+                                : (of->listens[!loyal_too][s->timing] & s->names) == 0)
+    return false;
   for (unsigned i = 0; i < of->count; i++) {
     unsigned def = table->rules->event[of->first + i];
     const cg_def *card = cg_def_of(table, def);
