@@ -55,6 +55,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "able", def->able);
   number(out, "reads", def->reads);
   number(out, "hosts", def->hosts);
+  number(out, "hosts_vary", def->hosts_vary);
   number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
@@ -120,8 +121,12 @@ static void write_all(FILE *out) {
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
           rules->piles);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
-  fprintf(out, "\n    .maxima = %u, .maximum_period = {", rules->maxima);
-  for (size_t i = 0; i < rules->maxima; i++) fprintf(out, "%u, ", rules->maximum_period[i]);
+  fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
+  for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {
+    fputs("{", out);
+    for (size_t j = 0; j < CG_MAXIMA / 4; j++) fprintf(out, "%u, ", rules->renewed[i][j]);
+    fputs("}, ", out);
+  }
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

@@ -141,8 +141,7 @@ static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing)
   return bits;
 }
 
-static void know_ears(cg_table *table) {
-  if (table->knows_ears) return;
+static void find_all_ears(cg_table *table) {
   for (unsigned i = 0; i < CG_TIMINGS; i++) {
     table->all_ears[i] = table->rules->pile_listens[i];
     for (unsigned seat = 0; seat < cg_seats(table); seat++) {
@@ -151,6 +150,10 @@ static void know_ears(cg_table *table) {
     }
   }
   table->knows_ears = true;
+}
+
+static inline void know_ears(cg_table *table) {
+  if (!table->knows_ears) find_all_ears(table);
 }
 
 /* Who may hold an event. */
@@ -206,18 +209,27 @@ static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned ti
          (timing == CG_WOULD && duplicate_saves(table, group));
 }
 
-/* Does anybody wait for one of these groups, whose names are given? */
-static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+/* What may be heard by the card it happens to. */
+static uint64_t heard_alone(void) {
+  return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+}
+
+static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
                      unsigned timing) {
-  uint64_t alone =
-      cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  cg_refresh(table);
-  know_ears(table);
-  if ((names & (table->pub->listens[timing] | table->all_ears[timing] | alone)) == 0) return false;
   if ((names & ears_at(table, timing)) != 0) return true;
-  for (unsigned i = first; i < end && (names & alone) != 0; i++)
+  for (unsigned i = first; i < end && (names & heard_alone()) != 0; i++)
     if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
+}
+
+/* Does anybody wait for one of these groups, whose names are given? Most often a look at
+ * what all cards together wait for tells that nobody does. */
+static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                            unsigned timing) {
+  cg_refresh(table);
+  know_ears(table);
+  uint64_t ears = table->pub->listens[timing] | table->all_ears[timing] | heard_alone();
+  return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
 
 /* --- delayed effects ------------------------------------------------------ */

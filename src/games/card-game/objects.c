@@ -157,8 +157,14 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
   return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
 }
 
+/* No card of this title is in play, as a look at the classes of titles tells. */
+static bool is_missing(const cg_table *table, unsigned def) {
+  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  return known && (table->found.titles >> cg_def_of(table, def)->title % 64 & 1) == 0;
+}
+
 unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  if (cg_def_of(table, def)->unique == 0) return CG_NO_OBJECT;
+  if (cg_def_of(table, def)->unique == 0 || is_missing(table, def)) return CG_NO_OBJECT;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
@@ -180,6 +186,7 @@ static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) 
 /* Copies in play that bar a unique card: those its player owns or controls, and
  * for somebody else's card also those its owner owns. */
 static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  if (is_missing(table, def)) return false;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;

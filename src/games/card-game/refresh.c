@@ -141,6 +141,7 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
+  all->titles |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) {
     row[CG_SET_ACTING * words] |= bit;
@@ -171,6 +172,7 @@ static bool add_arrivals(cg_table *table) {
   all->reads |= of.reads;
   all->forbids |= of.forbids;
   all->flags |= of.flags;
+  all->titles |= of.titles;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
   return (of.changes & cg_kept_changes) != 0;
 }
@@ -218,7 +220,9 @@ static void find_listeners(cg_table *table) {
   cg_found all = {0};
   cg_public *pub = table->pub;
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
-  for (unsigned object = 0; object < pub->high; object++)
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1))
     if (cg_is_active(cg_at(table, object))) find_in(cg_card(table, object), &all);
   memcpy(pub->listens, all.listens, sizeof all.listens);
 }
@@ -322,7 +326,12 @@ void cg_refresh_now(cg_table *table) {
     anew = change || (changed & looked_at) != 0 || (arrivals && (reads & CG_NEW_ARRIVALS) != 0);
     if (anew) start_altered(table);
   }
-  if ((changed & (cards | CG_NEW_ARRIVALS)) != 0) memset(table->arrived, 0, sizeof table->arrived);
+  if ((changed & (cards | CG_NEW_ARRIVALS)) != 0) {
+    memset(table->arrived, 0, sizeof table->arrived);
+    table->hosts_are_fine = false;
+  }
+  if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
+  table->knows_raised = false;
   if (anew)
     change_figures(table);
   else

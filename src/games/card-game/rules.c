@@ -198,7 +198,7 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
     return hf_fail(error, HF_BAD_CARDS,
                    "%s: there is room for %d abilities with a maximum, of %d at most",
                    text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
-  rules->maximum_period[rules->maxima] = ability->period;
+  rules->renewed[ability->period][rules->maxima / 4] |= (uint8_t)(3U << 2 * (rules->maxima % 4));
   ability->counter = rules->maxima++;
   return HF_OK;
 }
@@ -237,6 +237,21 @@ static uint8_t host_types(const uint16_t *statement) {
                                  : CG_NONE;
 }
 
+/* Does it ask for something that is not printed: that its host kneels, say? */
+static uint8_t hosts_vary(const uint16_t *statement) {
+  const uint16_t *at = statement + 2, *end = at + hl_expression_length(&cg_vocabulary, at);
+  if (statement[0] != HL_GAIN || statement[1] != CG_M_ATTACHES) return 1;
+  for (; at != end; at++) {
+    bool fixed = (*at & HL_CONSTANT) != 0 || *at == CG_CS_ALL || *at == CG_CS_SUCH ||
+                 (*at >= CG_K_CHARACTERS && *at <= CG_K_OUT_FACTION) ||
+                 (*at >= CG_K_UNIQUE && *at <= CG_K_NON_LOYAL) || *at == CG_FS_ONE ||
+                 *at == CG_FS_MORE || *at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS ||
+                 *at == CG_P_YOU;
+    if (!fixed) return 1;
+  }
+  return 0;
+}
+
 /* Is `kneel this card` among its costs? */
 static bool kneels(const hl_cards *cards, const hl_ability *from) {
   const uint16_t *at = cards->code + from->costs;
@@ -261,6 +276,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) {
       of->restricts = 1;
       of->hosts |= host_types(cards->code + from->statements);
+      of->hosts_vary |= hosts_vary(cards->code + from->statements);
     }
     return HF_OK;
   }

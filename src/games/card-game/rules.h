@@ -112,16 +112,17 @@ typedef struct cg_def { /* what is asked most often stands together */
   int8_t figure[CG_FIGURE_COUNT];
   uint8_t supports, rivals; /* of a title */
   uint8_t deck_limit, quantity;
-  uint8_t hosts; /* types of what it says it attaches to, one bit each; 0: it says nothing */
-  uint8_t unused[5];
+  uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
+  uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
+  uint8_t unused[4];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
 typedef struct cg_repertoire {
   uint64_t listens[2][CG_TIMINGS]; /* [1]: those that are not loyal */
   uint16_t first, count;           /* in cg_rules.event */
-  uint8_t actions[2]; /* the phases in which there are some, one bit each */
-  uint8_t ambush[2]; /* the least ambush cost among its cards, CG_NONE */
+  uint8_t actions[2];              /* the phases in which there are some, one bit each */
+  uint8_t ambush[2];               /* the least ambush cost among its cards, CG_NONE */
 } cg_repertoire;
 
 typedef struct cg_rules {
@@ -136,7 +137,7 @@ typedef struct cg_rules {
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t maxima;                    /* how many abilities have one */
-  uint8_t maximum_period[CG_MAXIMA]; /* CG_LIMIT_ */
+  uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */
@@ -152,6 +153,8 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const uint64_t cg_kept_changes;
+/* Modifiers that may drive attachments from their hosts. */
+extern const uint64_t cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */
 extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);

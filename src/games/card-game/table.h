@@ -13,6 +13,7 @@ typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, flags;
+  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
   uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
 } cg_found;
 
@@ -43,6 +44,8 @@ typedef struct cg_table {
   cg_found found;                      /* of all cards, without lasting effects */
   uint64_t altered[CG_WORDS];          /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS];          /* cards that have come since */
+  bool knows_raised;                   /* what constant abilities add has been looked at since */
+  bool hosts_are_fine; /* attachments may be where they are, as long as no card changes */
   bool knows_sources;
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
