@@ -54,6 +54,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
   number(out, "reads", def->reads);
+  number(out, "reads_more", def->reads_more);
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
   number(out, "forbids", (int)def->forbids);

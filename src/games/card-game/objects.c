@@ -266,20 +266,28 @@ void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned
   *forbids |= cg_forbidden(at, end);
 }
 
+static unsigned news_of(const cg_table *table, const cg_lasting *lasting) {
+  if (lasting->kind != CG_CHANGES) return CG_NEW_LASTING;
+  uint64_t kept = cg_lasting_families(table, lasting) & cg_kept_changes;
+  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
+         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
+                                            : CG_NEW_LASTING;
+}
+
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  cg_touch(table, CG_NEW_LASTING);
+  cg_touch(table, news_of(table, lasting));
   return true;
 }
 
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
+  cg_touch(table, news_of(table, &pub->lasting[index]));
   memmove(&pub->lasting[index], &pub->lasting[index + 1],
           (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-  cg_touch(table, CG_NEW_LASTING);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {

@@ -218,6 +218,8 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   /* on what it goes counts for no figure, whoever comes */
   if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
+  if ((ability->changes & cg_kept_changes & ~cg_strength_changes) != 0)
+    of->reads_more |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
     of->forbids |= cg_forbidden(at, end);
 }

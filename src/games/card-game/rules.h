@@ -49,7 +49,9 @@ enum {
   CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
   CG_NEW_FIGURES = 1 << 10,
   CG_NEW_ARRIVALS = 1 << 12, /* cards have come into slots, nothing has left one */
-  CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same */
+  CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same ... */
+  CG_NEW_BOOSTS = 1 << 14,   /* ... and some of them are about strength alone, */
+  CG_NEW_POWERS = 1 << 15,   /* or about other figures that are kept */
   CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
 };
 
@@ -92,7 +94,8 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint16_t title;   /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
-  uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
+  uint16_t reads;      /* what the figures that it changes depend on: CG_NEW_ ... */
+  uint16_t reads_more; /* ... and those but for strength */
   uint8_t abilities;
   uint8_t type, faction;
   uint8_t unique, loyal;
@@ -153,6 +156,8 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const uint64_t cg_kept_changes;
+/* Those among them that no other figure depends on. */
+extern const uint64_t cg_strength_changes;
 /* Modifiers that may drive attachments from their hosts. */
 extern const uint64_t cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */

@@ -12,7 +12,7 @@
 typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
-  unsigned reads, flags;
+  unsigned reads, reads_more, flags;
   uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
   uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
 } cg_found;
@@ -42,6 +42,7 @@ typedef struct cg_table {
   uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
   bool knows_found;                    /* the next are as the last refresh left them */
   cg_found found;                      /* of all cards, without lasting effects */
+  unsigned reads, reads_more;          /* with them */
   uint64_t altered[CG_WORDS];          /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS];          /* cards that have come since */
   bool knows_raised;                   /* what constant abilities add has been looked at since */
