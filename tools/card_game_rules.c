@@ -57,6 +57,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "reads_more", def->reads_more);
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
+  number(out, "from_hand", def->from_hand);
   number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
@@ -84,8 +85,10 @@ static void write_repertoire(FILE *out, const cg_repertoire *of) {
       fprintf(out, "0x%llxu, ", (unsigned long long)of->listens[i][j]);
     fputs("}, ", out);
   }
-  fprintf(out, "}, .first = %u, .count = %u, .actions = {%u, %u}, .ambush = {%u, %u}},\n",
-          of->first, of->count, of->actions[0], of->actions[1], of->ambush[0], of->ambush[1]);
+  fputs("}, .first = {", out);
+  for (size_t i = 0; i <= CG_ON_ACTION + 1; i++) fprintf(out, "%u, ", of->first[i]);
+  fprintf(out, "}, .actions = {%u, %u}, .ambush = {%u, %u}},\n", of->actions[0], of->actions[1],
+          of->ambush[0], of->ambush[1]);
 }
 
 /* How many expressions each word of the vocabulary has behind it. */
@@ -112,7 +115,7 @@ static void write_all(FILE *out) {
   fputs("};\n\nstatic const cg_ability abilities[] = {\n", out);
   for (size_t i = 0; i < card_game_cards.ability_count; i++) write_ability(out, &rules->ability[i]);
   fputs("};\n\nstatic const uint16_t events[] = {", out);
-  for (unsigned i = 0; i < rules->count && rules->event[i] != 0; i++)
+  for (unsigned i = 0; i < rules->repertoire[CG_FACTION_COUNT - 1].first[CG_ON_ACTION + 1]; i++)
     fprintf(out, "%u, ", rules->event[i]);
   fprintf(out,
           "};\n\nconst cg_rules cg_builtin_rules = {\n"

@@ -351,6 +351,8 @@ void cg_refresh_now(cg_table *table) {
   unsigned changed = pub->stale;
   pub->stale = 0;
   pub->unchecked |= (uint16_t)to_be_checked(changed);
+  if ((changed & CG_NEW_HANDS) != 0)
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
   if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;
@@ -362,7 +364,7 @@ void cg_refresh_now(cg_table *table) {
   find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     memset(table->arrived, 0, sizeof table->arrived);
-    table->hosts_are_fine = false;
+    table->hosts_are_fine = table->knows_answers = false;
   }
   if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
   table->knows_raised = false;

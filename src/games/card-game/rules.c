@@ -319,38 +319,41 @@ static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_de
   }
 }
 
-/* Events, and other cards that do something from a hand. */
-static bool works_from_hand(const cg_rules_room *room, const cg_def *def) {
-  for (unsigned i = 0; i < def->abilities; i++) {
-    const cg_ability *ability = &room->ability[def->first_ability + i];
-    if (ability->from == CG_FROM_HAND && ability->timing != CG_ON_ALWAYS) return true;
-  }
-  return false;
-}
-
 static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
   uint8_t *least = &of->ambush[loyal_too ? 0 : 1];
   if (def->ambush < *least) *least = def->ambush;
 }
 
-/* How much is asked for before an event can be played. */
-static unsigned demands(const cg_rules *rules, unsigned def) {
-  const cg_def *card = &rules->def[def - 1];
-  unsigned asked = 2U * card->cost;
-  for (unsigned i = 0; i < card->abilities; i++) {
-    const hl_ability *ability = &rules->base.cards->ability[card->first_ability + i];
-    asked += 0U + ability->condition_count + ability->cost_count;
-  }
-  return asked;
+/* How much is asked for before an ability of an event can be used. */
+static unsigned demands(const cg_rules *rules, unsigned number) {
+  const hl_ability *ability = &rules->base.cards->ability[number];
+  return 2U * rules->def[rules->ability[number].def - 1].cost + ability->condition_count +
+         ability->cost_count;
 }
 
 /* Those that ask for little come first: whoever looks for one that can be played finds it
  * soon. */
-static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned def) {
-  unsigned own = demands(&room->rules, def);
+static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned number) {
+  unsigned own = demands(&room->rules, number);
   for (; at > first && demands(&room->rules, room->event[at - 1]) > own; at--)
     room->event[at] = room->event[at - 1];
-  room->event[at] = (uint16_t)def;
+  room->event[at] = (uint16_t)number;
+}
+
+/* The abilities of a faction's cards that are used from a hand at one timing. */
+static unsigned list_events(cg_rules_room *room, unsigned faction, unsigned timing, unsigned at) {
+  unsigned first = at;
+  for (unsigned def = 1; def <= room->rules.count; def++) {
+    cg_def *card = &room->def[def - 1];
+    if (card->faction != faction || card->type > CG_TYPE_EVENT) continue;
+    for (unsigned i = 0; i < card->abilities; i++) {
+      const cg_ability *ability = &room->ability[card->first_ability + i];
+      if (ability->from != CG_FROM_HAND || ability->timing != timing) continue;
+      insert_event(room, first, at++, card->first_ability + i);
+      card->from_hand = 1;
+    }
+  }
+  return at;
 }
 
 static void find_events(cg_rules_room *room) {
@@ -358,19 +361,21 @@ static void find_events(cg_rules_room *room) {
   unsigned at = 0;
   for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
     cg_repertoire *of = &rules->repertoire[faction];
-    of->first = (uint16_t)at;
     of->ambush[0] = of->ambush[1] = CG_NONE;
+    for (unsigned timing = 0; timing <= CG_ON_ACTION; timing++) {
+      of->first[timing] = (uint16_t)at;
+      at = list_events(room, faction, timing, at);
+    }
+    of->first[CG_ON_ACTION + 1] = (uint16_t)at;
     for (unsigned def = 1; def <= rules->count; def++) {
       const cg_def *card = &rules->def[def - 1];
       if (card->faction != faction) continue;
       note_ambush(of, card, true);
       if (card->loyal == 0) note_ambush(of, card, false);
-      if (card->type > CG_TYPE_EVENT || !works_from_hand(room, card)) continue;
-      insert_event(room, of->first, at++, def);
+      if (card->from_hand == 0) continue;
       note_event(room, of, card, true);
       if (card->loyal == 0) note_event(room, of, card, false);
     }
-    of->count = (uint16_t)(at - of->first);
   }
 }
 

@@ -117,22 +117,23 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t deck_limit, quantity;
   uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
-  uint8_t unused[4];
+  uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
+  uint8_t unused[3];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
 typedef struct cg_repertoire {
-  uint64_t listens[2][CG_TIMINGS]; /* [1]: those that are not loyal */
-  uint16_t first, count;           /* in cg_rules.event */
-  uint8_t actions[2];              /* the phases in which there are some, one bit each */
-  uint8_t ambush[2];               /* the least ambush cost among its cards, CG_NONE */
+  uint64_t listens[2][CG_TIMINGS];  /* [1]: those that are not loyal */
+  uint16_t first[CG_ON_ACTION + 2]; /* in cg_rules.event, by timing; the next is behind the last */
+  uint8_t actions[2];               /* the phases in which there are some, one bit each */
+  uint8_t ambush[2];                /* the least ambush cost among its cards, CG_NONE */
 } cg_repertoire;
 
 typedef struct cg_rules {
   hf_rules base;
   const cg_def *def;
   const cg_ability *ability; /* numbered as in the compiled cards */
-  const uint16_t *event;     /* definitions of events, by faction, counted from 1 */
+  const uint16_t *event;     /* abilities that are used from a hand, by faction and timing */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -148,7 +149,7 @@ typedef struct cg_rules_room {
   cg_rules rules;
   cg_def def[CG_DEFS_MAX];
   cg_ability ability[CG_ABILITIES_MAX];
-  uint16_t event[CG_DEFS_MAX];
+  uint16_t event[CG_ABILITIES_MAX];
 } cg_rules_room;
 
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
