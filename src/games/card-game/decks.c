@@ -326,25 +326,25 @@ static bool lets_in_one(const cg_rules *rules, unsigned agenda) {
 
 static bool admits(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
   uint8_t *known = &w->admitted[def - 1];
-  unsigned faction = rules->def[def - 1].faction;
-  if (w->banner_alone && faction != CG_FACTION_NEUTRAL && faction != deck->faction &&
-      faction != w->banner)
-    return false;
-  if (*known == UNKNOWN)
-    *known = cg_deck_admits(rules, deck->faction, deck->agenda, def) ? ADMITTED : REFUSED;
-  return *known == ADMITTED;
+  if (*known != UNKNOWN) return *known == ADMITTED;
+  unsigned type = rules->def[def - 1].type, faction = rules->def[def - 1].faction;
+  bool foreign = w->banner_alone && faction != CG_FACTION_NEUTRAL && faction != deck->faction &&
+                 faction != w->banner;
+  bool fits =
+      type <= CG_TYPE_EVENT && !foreign && cg_deck_admits(rules, deck->faction, deck->agenda, def);
+  *known = fits ? ADMITTED : REFUSED;
+  return fits;
 }
 
 /* May this draw card be added, so that the deck can still become legal? */
 static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
+  if (!admits(rules, deck, def, w)) return false;
   const cg_def *card = &rules->def[def - 1];
-  if (card->type > CG_TYPE_EVENT) return false;
   bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
                 (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
   if (needed && card->faction != w->banner) return false;
   if (card->faction == CG_FACTION_NEUTRAL && w->neutrals >= w->neutral_most) return false;
-  if (w->copies[card->title - 1] >= card->deck_limit) return false;
-  return admits(rules, deck, def, w);
+  return w->copies[card->title - 1] < card->deck_limit;
 }
 
 static void draw_plots(const cg_rules *rules, hf_random *random, cg_deck *deck) {

@@ -145,15 +145,13 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
   return best;
 }
 
-/* Among these cards; who is left. */
-static unsigned hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
-  for (unsigned i = 0; i < count && viewers != 0; i++) {
-    if (card[i].def != def) continue;
-    unsigned heard = card[i].heard & viewers & ~(unsigned)card[i].known;
-    card[i].heard &= (uint8_t)~heard;
+static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
+  for (const cg_entry *end = card + count; card != end; card++) {
+    if (card->def != def) continue;
+    unsigned heard = card->heard & viewers & ~(unsigned)card->known;
+    card->heard &= (uint8_t)~heard;
     viewers &= ~heard;
   }
-  return viewers;
 }
 
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
@@ -169,9 +167,11 @@ static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsign
     viewers &= ~heard;
   }
   /* the zones of hidden draw cards stand together, and plots are never among them */
-  unsigned plots = cg_zone_start(table, seat, CG_PLOTS);
-  viewers = hear_in(table->pool[seat].card, cg_zone_start(table, seat, CG_ASIDE + 1), def, viewers);
-  hear_in(&table->pool[seat].card[plots], cg_count(table, seat, CG_PLOTS), def, viewers);
+  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  unsigned first = plot ? cg_zone_start(table, seat, CG_PLOTS) : 0;
+  unsigned count =
+      plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
+  if (viewers != 0) hear_in(&table->pool[seat].card[first], count, def, viewers);
 }
 
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {

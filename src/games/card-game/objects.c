@@ -25,13 +25,6 @@ cg_table cg_look(const hf_rules *rules, const hf_state *state) {
 
 /* --- seats ---------------------------------------------------------------- */
 
-uint32_t cg_players(const cg_table *table) {
-  uint32_t players = 0;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat)) players |= cg_bit(seat);
-  return players;
-}
-
 unsigned cg_first_of(const cg_table *table, uint32_t seats) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);

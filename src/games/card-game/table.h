@@ -15,6 +15,7 @@ typedef struct cg_found {
   unsigned reads, reads_more, flags;
   uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
   uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+  uint8_t figures[CG_SEATS]; /* which figures of plots they add to, one bit each */
 } cg_found;
 
 /* A constant ability of a card in play: the families of its changes. */
@@ -28,7 +29,7 @@ typedef struct cg_source {
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t timing, phases;
+  uint8_t phases;
 } cg_answer;
 #define CG_ANSWERS 48
 
@@ -68,7 +69,7 @@ typedef struct cg_table {
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
   bool knows_answers;
-  unsigned answers; /* likewise */
+  uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
   cg_answer answer[CG_ANSWERS];
 } cg_table;
 
@@ -105,7 +106,12 @@ static inline unsigned cg_title(const cg_table *table, unsigned which) {
   return table->rules->title[cg_manual(table)][which];
 }
 /* Those who have not been eliminated. */
-uint32_t cg_players(const cg_table *table);
+static inline uint32_t cg_players(const cg_table *table) {
+  uint32_t players = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    players |= (uint32_t)cg_plays(table, seat) << seat;
+  return players;
+}
 /* The first of these seats in player order. */
 unsigned cg_first_of(const cg_table *table, uint32_t seats);
 

@@ -264,25 +264,44 @@ static bool could_answer(const search *s, const cg_def *def) {
   return (def->listens[s->timing] & s->names) != 0;
 }
 
-/* The abilities of cards in play that are used, as far as there is room. */
+static bool is_used_in_play(const cg_ability *ability) {
+  return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
+}
+
+/* How many abilities of cards in play there are of each timing, summed up. */
+static void count_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  memset(table->answers, 0, sizeof table->answers);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    const cg_ability *ability = &table->rules->ability[def->first_ability];
+    for (unsigned i = 0; i < def->abilities; i++)
+      if (is_used_in_play(&ability[i])) table->answers[ability[i].timing + 1]++;
+  }
+  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++)
+    table->answers[i] = (uint16_t)(table->answers[i] + table->answers[i - 1]);
+}
+
+/* Lists them, as far as there is room. */
 static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  table->answers = 0;
+  uint16_t next[CG_ON_ACTION + 2];
   table->knows_answers = true;
+  count_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return;
+  memcpy(next, table->answers, sizeof next);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_def *def = cg_card(table, object);
     for (unsigned i = 0; i < def->abilities; i++) {
       unsigned number = def->first_ability + i;
       const cg_ability *ability = &table->rules->ability[number];
-      if (ability->timing > CG_ON_ACTION || ability->from != CG_FROM_PLAY) continue;
-      if (table->answers < CG_ANSWERS)
-        table->answer[table->answers] = (cg_answer){.listens = ability->listens,
-                                                    .object = (uint16_t)object,
-                                                    .ability = (uint16_t)number,
-                                                    .timing = ability->timing,
-                                                    .phases = ability->phases};
-      table->answers++;
+      if (!is_used_in_play(ability)) continue;
+      table->answer[next[ability->timing]++] = (cg_answer){.listens = ability->listens,
+                                                           .object = (uint16_t)object,
+                                                           .ability = (uint16_t)number,
+                                                           .phases = ability->phases};
     }
   }
 }
@@ -310,10 +329,9 @@ static bool search_play(search *s) {
       (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
     return false;
   if (!table->knows_answers) find_answers(table);
-  if (table->answers > CG_ANSWERS) return search_all_play(s);
-  for (unsigned i = 0; i < table->answers; i++) {
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
+  for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
     const cg_answer *answer = &table->answer[i];
-    if (answer->timing != s->timing) continue;
     if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
                                   : (answer->listens & s->names) == 0)
       continue;
