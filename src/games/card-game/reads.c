@@ -11,6 +11,14 @@ const uint64_t cg_kept_changes =
     CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK) | CG_CHANGE(IMMUNE) |
     CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION) | CG_CHANGE(ATTACHES);
 
+const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
+                                     CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
+                                     CG_CHANGE(NO_CONTRIBUTION);
+
+const uint64_t cg_host_changes = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
+                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(KEYWORD) |
+                                 CG_CHANGE(NO_KEYWORD) | CG_CHANGE(BLANK);
+
 const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
                                     CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |
                                     CG_CHANGE(DECK_SIZE) | CG_CHANGE(PLOT_DECK_SIZE);
