@@ -248,7 +248,7 @@ def slow(tap, house):
 
     moved.wait(waits)
     tap.check(True, "and is seen in the list of one's tables")
-    # Telling by Web Push and by the operator's hook is the same step.
+    # Telling by Web Push and by the operator's hook is the same step: server_push.py.
     time.sleep(1)
     tap.equal(house.times_told(table.id, bert.you["id"]), 1,
               "whoever is away is told once, by one node")

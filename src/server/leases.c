@@ -26,6 +26,9 @@ static void set_home(sv_table *table, bool home) {
   table->home = home;
   if (home) {
     table->home_since = nt_now(table->server->net);
+    /* It had not beaten for so long, and did not outlive its last beat by another. */
+    if (table->orphaned) table->home_since -= SV_LIFE_MS - SV_BEAT_MS;
+    table->orphaned = false;
     table->home_beat = table->server->beats;
     table->row_dirty = table->seat != NULL;
     table->server->figures.takeovers++;
@@ -39,6 +42,7 @@ static void set_home(sv_table *table, bool home) {
 /* A lease that is asked for; the table may have gone when it is told. */
 typedef struct claim {
   sv_server *server;
+  bool of_dead;
   char id[ST_ID_MAX];
 } claim;
 
@@ -85,9 +89,9 @@ static void claimed(void *user, st_status status, const char *lease) {
     sv_table *table = sv_table_find(server, what->id);
     if (!mine && !is_living(server, lease)) take_over_soon(server, what->id, lease);
     if (table == NULL && mine)
-      sv_table_get(server, what->id); /* asks once more when it is read */
-    else if (table != NULL && table->phase != SV_LOADING)
-      set_home(table, mine);
+      table = sv_table_get(server, what->id); /* asks once more when it is read */
+    if (table != NULL && mine && what->of_dead) table->orphaned = true;
+    if (table != NULL && table->phase != SV_LOADING) set_home(table, mine);
   }
   free(what);
 }
@@ -96,6 +100,7 @@ static void claim_id(sv_server *server, const char *id, const char *seen) {
   claim *what = calloc(1, sizeof *what);
   if (what == NULL) abort();
   what->server = server;
+  what->of_dead = seen != NULL;
   snprintf(what->id, sizeof what->id, "%s", id);
   st_claim(server->store, id, server->node, seen, claimed, what);
 }

@@ -20,8 +20,6 @@
 #include <string.h>
 #include <time.h>
 
-#define BEAT_MS 1000
-#define LIFE_MS 6000  /* without a beat */
 #define FENCE_MS 4500 /* when one takes oneself for dead, sooner than others do */
 #define FOLLOW_MS 250 /* the tables take turns: each every two seconds */
 #define FOLLOW_TURNS 8
@@ -102,14 +100,14 @@ void sv_beat(sv_server *server) {
   if (one == NULL) abort();
   *one = (beat){.server = server, .sent = steady_ms(), .number = ++server->beats};
   server->beating = true;
-  st_beat(server->store, server->node, LIFE_MS, beaten, one);
+  st_beat(server->store, server->node, SV_LIFE_MS, beaten, one);
 }
 
 static void on_beat(void *user) {
   sv_server *server = user;
   if (server->stopping) return;
   sv_beat(server);
-  nt_timer_start(server->beat_timer, BEAT_MS);
+  nt_timer_start(server->beat_timer, SV_BEAT_MS);
 }
 
 /* --- following ------------------------------------------------------------------ */
@@ -307,7 +305,7 @@ bool sv_nodes_open(sv_server *server) {
   st_on_hint(server->store, heard, server);
   server->beat_timer = nt_timer_new(server->net, on_beat, server);
   server->follow_timer = nt_timer_new(server->net, on_follow, server);
-  nt_timer_start(server->beat_timer, BEAT_MS);
+  nt_timer_start(server->beat_timer, SV_BEAT_MS);
   nt_timer_start(server->follow_timer, FOLLOW_MS);
   return true;
 }

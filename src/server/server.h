@@ -221,7 +221,8 @@ struct sv_table {
   bool news;          /* there may be more in its log */
   bool unread;        /* the store did not answer: its log is asked for again */
   bool behind;        /* nor when it was asked what is new */
-  int64_t home_since; /* since when it is */
+  bool orphaned;      /* its home has died: what that one did not live to do is done here */
+  int64_t home_since; /* since when it is, or its last home was none any more */
   uint64_t home_beat; /* and the latest beat that was sent before */
   struct {
     char node[16];
@@ -576,6 +577,8 @@ void sv_nodes_farewell(sv_server *server);
 void sv_nodes_close(sv_server *server);
 /* Is it this node's work to go on with the table? Always, where there is one. */
 bool sv_is_home(const sv_table *table);
+#define SV_BEAT_MS 1000
+#define SV_LIFE_MS 6000 /* without a beat */
 /* Tells others that one lives, and learns who does, unless it is just doing so. */
 void sv_beat(sv_server *server);
 /* Reads what others have written. */
