@@ -90,8 +90,6 @@ static bool set_habit(hf_search_habits *habits, const char *name, float value) {
     habits->other_eyes = (uint32_t)value;
   else if (strcmp(name, "prefers") == 0)
     habits->prefers = value > 0;
-  else if (strcmp(name, "guided") == 0)
-    habits->guided = value > 0;
   else if (strcmp(name, "believes") == 0)
     habits->believes = value > 0;
   else if (strcmp(name, "mixall") == 0)

@@ -369,34 +369,6 @@ static bool descend(hf_search *s) {
   return !made;
 }
 
-/* One of the options, those that come to mind first the more often. */
-static uint32_t think_briefly(hf_search *s, unsigned seat, uint32_t count) {
-  uint16_t weight[HF_BOT_OPTIONS_MAX];
-  uint32_t sum = 0, pick = 0;
-  if (count > HF_BOT_OPTIONS_MAX) return hf_random_below(&s->random, count);
-  s->rules->game->prefer(s->rules, s->state, seat, weight);
-  for (uint32_t i = 0; i < count; i++) sum += weight[i];
-  if (sum == 0) return hf_random_below(&s->random, count);
-  uint32_t at = hf_random_below(&s->random, sum);
-  while (at >= weight[pick]) at -= weight[pick++];
-  return pick;
-}
-
-/* Behind the tree everybody goes on without looking far. */
-static void play_on(hf_search *s) {
-  uint32_t most = s->habits.playout * hf_seats(s->state);
-  if (!s->habits.guided || s->rules->game->prefer == NULL) {
-    hf_playout(s->rules, s->state, &s->random, most);
-    return;
-  }
-  for (uint32_t i = 0; i < most && !hf_over(s->state); i++) {
-    unsigned seat = lowest(hf_asked(s->state));
-    uint32_t count = hf_option_count(s->rules, s->state, seat);
-    uint32_t pick = count > 1 ? think_briefly(s, seat, count) : 0;
-    if (hf_choose_nth(s->rules, s->state, seat, pick, &forced, NULL) != HF_OK) return;
-  }
-}
-
 static void iterate(hf_search *s) {
   int32_t value[HF_SEATS_MAX];
   s->from_view = hf_random_next(&s->random) % 256 >= s->habits.other_eyes;
@@ -405,7 +377,9 @@ static void iterate(hf_search *s) {
   for (unsigned k = 0; k < hf_seats(s->state); k++) s->reach[k] = (hs_reach){1, 1};
   note_together(s, 0);
   while (!hf_over(s->state) && descend(s)) continue;
-  if (!hf_over(s->state)) play_on(s);
+  /* behind the tree everybody goes on without thinking */
+  if (!hf_over(s->state))
+    hf_playout(s->rules, s->state, &s->random, s->habits.playout * hf_seats(s->state));
   hf_evaluate(s->rules, s->state, value);
   back_up(s, value);
   s->steps += s->depth;

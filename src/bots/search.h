@@ -34,7 +34,6 @@ typedef struct hf_search_habits {
    * as if they guessed its hand. */
   uint32_t other_eyes;
   bool prefers;  /* heeds the game's order of options */
-  bool guided;   /* what is played behind the tree heeds that order too */
   bool believes; /* weighs sampled states by what was noted */
 } hf_search_habits;
 
