@@ -145,6 +145,37 @@ def at_the_same_time(tap, house):
     tap.equal(lines[0], lines[1], "in the same order everywhere")
 
 
+def unread(tap, house):
+    """Lines of chat have the same numbers on every node: who comes back through another
+    knows which are new."""
+    ann, bert, table = apart(house)
+    carl = house[2].client("Carl")
+    carl.enter(table, key=ann.tables[table].key)
+
+    def heard(*clients):
+        return [[(line["i"], line["text"]) for line in c.tables[table].chat] for c in clients]
+
+    def say(*said):
+        for client, text in said:
+            count = len(client.tables[table].chat)
+            client.call("chat", table=table, text=text)
+            client.wait(lambda: len(client.tables[table].chat) > count)
+
+    say((ann, "one"), (bert, "two"))
+    bert.wait(lambda: len(bert.tables[table].chat) == 2)
+    read = max(number for number, _ in heard(bert)[0])
+    bert.close()
+    say((ann, "three"), (carl, "four"), (ann, "five"))
+    back = Client(house[2], bert.token)
+    back.enter(table)
+    wait_all((ann, carl, back), lambda: all(len(c.tables[table].chat) == 5
+                                            for c in (ann, carl, back)))
+    lists = heard(ann, carl, back)
+    tap.check(lists[0] == lists[1] == lists[2], "lines have the same numbers on every node", lists)
+    tap.equal([text for number, text in lists[2] if number > read], ["three", "four", "five"],
+              "who comes back through another node knows what is unread")
+
+
 def comes_over(tap, house):
     """Who comes from another node sees no less than there, though no hint says that
     there is more."""
@@ -387,7 +418,7 @@ def drained(tap, house):
 def main():
     tap = Tap()
     house = House(3)
-    for test in (together, at_the_same_time, comes_over, lobby, people, slow, newcomer, killed,
+    for test in (together, at_the_same_time, unread, comes_over, lobby, people, slow, newcomer, killed,
                  drained, frozen):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")

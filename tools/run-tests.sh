@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs every test there is and ends with one line: N passed, N failed.
+# Runs every test there is and ends with one line: N passed, N failed. Above it
+# stands what failed, and what held only when it was tried again.
 #   run-tests.sh BUILD SANITIZED
 # The suite `release` runs as players get it; everything else runs with
 # sanitizers.
@@ -9,6 +10,8 @@ build=$1
 sanitized=$2
 passed=0
 failed=0
+logs=
+unbuilt=
 
 # Adds what a run says of itself.
 count() {
@@ -27,7 +30,8 @@ run_meson() {
   target=$2
   shift 2
   report=$directory/meson-logs/testlog.junit.xml
-  rm -f "$report"
+  log=$directory/meson-logs/testlog.json
+  rm -f "$report" "$log"
   echo "Building the tests in $directory"
   # One PostgreSQL for all tests that want one; they get schemas of their own.
   ninja -C "$directory" --quiet "$target" </dev/null &&
@@ -35,6 +39,7 @@ run_meson() {
   status=$?
   if [ ! -f "$report" ]; then
     echo "The tests in $directory could not be run."
+    unbuilt="$unbuilt $directory"
     count 0 1
     return
   fi
@@ -46,10 +51,15 @@ run_meson() {
     all=$((all + 1))
   fi
   count $((all - bad)) "$bad"
+  logs="$logs $log"
 }
 
-run_meson "$sanitized" meson-test-prereq --no-suite release
+# Half of these wait more than they work.
+run_meson "$sanitized" meson-test-prereq --no-suite release --num-processes $((2 * $(nproc)))
 run_meson "$build" release --suite release
 
+for directory in $unbuilt; do echo "failed: the tests in $directory could not be run"; done
+# shellcheck disable=SC2086 # a list
+tools/failed-tests.py $logs
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

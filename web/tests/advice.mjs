@@ -1,6 +1,6 @@
 // Advice at a table and looking back at a game: the words come from the engine,
 // the page must stay quick while it thinks.
-import { check, person, same } from './kit.mjs';
+import { check, person } from './kit.mjs';
 import { untilAsked } from './player.mjs';
 
 const advice = (page) => page.locator('.prompt').getByRole('button', { name: 'Advice' });
@@ -18,7 +18,7 @@ async function hears(page) {
   const lines = await panel.locator('span').allTextContents();
   check(lines.length >= 2 && / of 100/.test(lines[0]), `it says what the answers are worth: ${lines.join(' | ')}`);
   await advice(page).click();
-  same(await panel.count(), 0, 'and goes away again');
+  await panel.waitFor({ state: 'detached' }); // and goes away again
 }
 
 async function atServer(server, game) {

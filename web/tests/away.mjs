@@ -3,9 +3,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTcp } from 'node:net';
 import { Server, atEnd, check, person, same, until } from './kit.mjs';
 import { makeTable } from './online.mjs';
-import { answer, answerAll, play, pressOne, sight, turnOf, untilAsked } from './player.mjs';
+import { answer, answerAll, play, pressOne, sight, sightAtRest, turnOf, untilAsked } from './player.mjs';
 
 const uk = JSON.parse(readFileSync(new URL('../src/words/uk.json', import.meta.url), 'utf8'));
 
@@ -172,7 +173,7 @@ async function push(binary, game) {
   await olha.page.goto(link);
   await olha.page.getByRole('button', { name: uk.sitDown }).first().click();
   await turnOf(olha, anna);
-  await answerAll(olha.page);
+  await answerAll(olha.page, anna);
   await olha.page.close();
   // As soon as the table knows that she is away, a bot could be asked for.
   await anna.page.getByRole('button', { name: 'Menu' }).first().click();
@@ -238,11 +239,10 @@ async function hidden(server, game) {
   await olha.page.goto(link);
   await olha.page.getByRole('button', { name: 'Sit down' }).first().click();
   await turnOf(olha, anna);
-  const title = () => olha.page.title();
-  same(await title(), '● Your turn · Hidden · Holdfast', 'the title says whose turn it is');
+  await until(olha.page, () => document.title === '● Your turn · Hidden · Holdfast', null, 'the title says whose turn it is');
   same(await notices(olha.page, 0), [], 'who looks at the table is not notified');
   // She has answered and looks elsewhere; the table waits for Anna.
-  await answerAll(olha.page);
+  await answerAll(olha.page, anna);
   await olha.page.evaluate(() => window.testHide(true));
   await until(olha.page, () => document.title === 'Hidden · Holdfast', null, 'and no longer when it is not');
   let notice = null;
@@ -252,7 +252,7 @@ async function hidden(server, game) {
   await watch;
   same([notice.title, notice.tag], ['Your turn', new URL(link).pathname], 'a hidden page notifies');
   check(notice.body.startsWith('Hidden: ') && notice.body.length > 12, `with the question: ${notice.body}`);
-  check((await title()).startsWith('● Your turn'), 'and its title says so');
+  await until(olha.page, () => document.title.startsWith('● Your turn'), null, 'and its title says so');
   await anna.context.close();
   await olha.context.close();
 }
@@ -353,7 +353,7 @@ async function withoutAnswer(server, game) {
   await untilAsked(anna.page);
   // It was made once: the question after it is still open, and a page that is
   // loaded anew shows the same.
-  const here = await sight(anna.page);
+  const here = await sightAtRest(anna.page);
   await anna.page.reload();
   await untilAsked(anna.page);
   same(await sight(anna.page), here, 'the table is the same from a fresh page');
@@ -362,10 +362,68 @@ async function withoutAnswer(server, game) {
   await anna.context.close();
 }
 
+/** Somebody takes calls and never answers, as a machine does that hangs. */
+async function takeCalls(port) {
+  const calls = new Set();
+  let asked = 0;
+  const mute = createTcp((call) => {
+    calls.add(call);
+    call.once('data', () => asked++).on('error', () => undefined).on('close', () => calls.delete(call));
+  });
+  const listen = () => new Promise((resolve) => mute.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+  for (let tries = 0; !(await listen()); tries++) {
+    check(tries < 200, 'the port of the killed server is free');
+    await new Promise((r) => setTimeout(r, 50));
+  }
+  const hangUp = () => {
+    for (const call of calls) call.destroy();
+    return new Promise((resolve) => mute.close(resolve));
+  };
+  return { asked: () => asked, open: () => calls.size, hangUp };
+}
+
+/** A server that hangs is given up and tried again, as often as it takes. */
+async function withoutWord(binary) {
+  const server = await new Server(binary).start();
+  const { context, page, at } = await person(server);
+  await page.clock.install();
+  await at('/');
+  await makeTable(page, { seats: ['bot:greedy', 'bot:greedy'] });
+  await untilAsked(page);
+  const before = await sightAtRest(page);
+  await server.kill();
+  const mute = await takeCalls(server.port);
+  await page.getByText('Your place is kept.').waitFor();
+  // More often than a browser opens connections to one place.
+  for (let tries = 1; tries <= 8; tries++) {
+    const end = Date.now() + 60_000;
+    while (mute.asked() < tries) {
+      check(Date.now() < end, `it is tried the ${tries}. time`);
+      await page.clock.fastForward(1000);
+    }
+    await page.getByText('Trying again…').waitFor();
+    await page.clock.fastForward(10_000); // here the clock is turned
+    await page.getByText(/Trying again in \d+ s\./).waitFor();
+    same((await sight(page)).pieces, before.pieces, 'the table stays readable');
+  }
+  await mute.hangUp();
+  await server.start();
+  const end = Date.now() + 60_000;
+  while (await page.locator('.lost-line').count()) {
+    check(Date.now() < end, 'the page comes back');
+    await page.clock.fastForward(1000);
+  }
+  await untilAsked(page);
+  same(await sight(page), before, 'all is where it was');
+  await context.close();
+  await server.stop();
+}
+
 export function awayTests(tap, server, binary, game) {
   const test = (name, run) => tap.test(game.prefix + name, run);
   test('Web Push: a closed page tells the turn in its language, a click leads to the table', () => push(binary, game));
   test('a hidden page tells the turn by title and notification', () => hidden(server, game));
   test('a move made while the server is away is sent once when it is back', () => withoutServer(binary, game));
+  if (game.plate === 0) test('a server that takes calls and says nothing is given up and tried again', () => withoutWord(binary));
   test('a move whose answer is lost is sent again and counts once', () => withoutAnswer(server, game));
 }

@@ -67,14 +67,28 @@ export class Blind {
     await this.page.keyboard.press(name);
   }
 
+  /** What has the focus, as a screen reader says it after every Tab; null if nothing has. */
+  async focus() {
+    this.devtools ??= await this.page.context().newCDPSession(this.page);
+    const { result } = await this.devtools.send('Runtime.evaluate', { expression: 'document.activeElement', objectGroup: 'focus' });
+    try {
+      const { nodes } = await this.devtools.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: true });
+      return listOf(nodes).findLast((n) => n.focused) ?? null; // the page has it, too
+    } catch {
+      return null; // it is no longer there
+    } finally {
+      await this.devtools.send('Runtime.releaseObjectGroup', { objectGroup: 'focus' });
+    }
+  }
+
   /** Presses Tab until the focus is on what is looked for. False if it is gone. */
   async find(role, name, inside = null) {
     const wanted = (n) => n.role === role && (name instanceof RegExp ? name.test(n.name) : n.name === name) && (!inside || n.inside.includes(inside));
     for (let tabs = 0; tabs < 150; tabs++) {
-      const all = await this.nodes();
-      if (all.some((n) => n.focused && wanted(n))) return true;
-      // The table may have gone on meanwhile.
-      if (!all.some((n) => wanted(n) && !n.disabled)) return false;
+      const here = await this.focus();
+      if (here && wanted(here)) return true;
+      // The table may have gone on meanwhile: the whole tree is read now and then.
+      if (tabs % 8 === 7 && !(await this.nodes()).some((n) => wanted(n) && !n.disabled)) return false;
       await this.key('Tab');
     }
     throw new Error(`Tab never comes to ${role} ${name}`);
@@ -82,7 +96,8 @@ export class Blind {
 
   /** The same for what must come. */
   async waitFor(role, name, inside = null) {
-    for (const end = Date.now() + 30_000; Date.now() < end; ) if (await this.find(role, name, inside)) return;
+    const there = async () => (await this.nodes()).some((n) => n.role === role && (name instanceof RegExp ? name.test(n.name) : n.name === name));
+    for (const end = Date.now() + 30_000; Date.now() < end; ) if ((await there()) && (await this.find(role, name, inside))) return;
     throw new Error(`there is no ${role} ${name}`);
   }
 
@@ -144,6 +159,13 @@ export class Blind {
     return this.press(this.any(asked.buttons).name);
   }
 
+  /** Waits until the page is another than when the tree was read last: then it is worth
+   *  reading again. */
+  async untilChanged(end) {
+    const size = () => this.page.evaluate(() => document.body.textContent.length + document.querySelectorAll('button:not([disabled]), [role=alert] *').length * 1e6);
+    for (const before = this.size; Date.now() < end && (this.size = await size()) === before; ) await new Promise((r) => setTimeout(r, 20));
+  }
+
   /** To the end. What was asked, what was heard, and what was never announced. */
   async wholeGame() {
     const unannounced = new Set();
@@ -159,7 +181,7 @@ export class Blind {
       const asked = this.question(all);
       if (!asked || (asked.buttons.length === 0 && asked.kind !== 'list')) {
         if (Date.now() > patience) throw new Error(`nothing is asked any more; the last was: ${heads.at(-1)}`);
-        await new Promise((r) => setTimeout(r, 20));
+        await this.untilChanged(patience);
         continue;
       }
       if (asked.kind === 'buttons' && asked.head !== heads.at(-1)) {

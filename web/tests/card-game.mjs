@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { examine } from './axe.mjs';
 import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
 import { cardGame } from './games.mjs';
-import { DESK, PHONE, chance, check, person, same, until } from './kit.mjs';
+import { DESK, PHONE, chance, check, counted, person, same, settled, until } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, sight, untilAsked } from './player.mjs';
 
@@ -38,7 +38,7 @@ async function challenge(server) {
     await page.keyboard.press('Escape');
     await page.locator('.prompt .btn', { hasText: /challenges|pass/i }).first().click();
   }
-  const sum = async () => Number(await page.locator('.plan-sum').textContent());
+  const adds = async (n, words) => same(await settled(async () => Number(await page.locator('.plan-sum').textContent()), (sum) => sum === n), n, words);
   const piece = (n) => page.locator('.cg-mine .cg-bc.may').nth(n).getAttribute('data-piece');
   const strength = (p) => page.evaluate((q) => Number(document.querySelector(`[data-piece="${q}"] .str`).textContent), p);
   // The one behind first: the page puts them into order.
@@ -46,15 +46,15 @@ async function challenge(server) {
   const [a, b] = [await strength(last), 0];
   await page.locator(`[data-piece="${last}"]`).click();
   await page.locator(`.cg-chal [data-piece="${last}"].chosen`).waitFor();
-  same(await sum(), a + b, 'one attacker counts');
+  await adds(a + b, 'one attacker counts');
   const first = await piece(0);
   const c = await strength(first);
   await page.locator(`[data-piece="${first}"]`).click();
   await page.locator(`.cg-chal [data-piece="${first}"].chosen`).waitFor();
-  same(await sum(), a + c, 'two attackers count together');
+  await adds(a + c, 'two attackers count together');
   await page.locator(`.cg-chal [data-piece="${last}"]`).click();
   await until(page, (p) => !document.querySelector(`.cg-chal [data-piece="${p}"]`), last, 'one is taken back');
-  same(await sum(), c, 'and counts no more');
+  await adds(c, 'and counts no more');
   await context.close();
 }
 
@@ -199,7 +199,7 @@ async function decks(server) {
   await page.getByRole('combobox', { name: 'Keyword' }).selectOption('stealth');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('character');
   await page.getByRole('button', { name: 'with Power' }).click();
-  const found = await page.locator('.dk-library .dk-row').count();
+  const found = await settled(() => page.locator('.dk-library .dk-row').count(), (n) => n >= 1 && n < 20);
   check(found >= 1 && found < 20, `filters find some: ${found}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('combobox', { name: 'Agenda' }).selectOption('banner-of-the-lion');
@@ -214,9 +214,9 @@ async function decks(server) {
   check(/^My wolves\n[^]*House Stark\n[^]*3x Arya Stark \(Core Set\)/.test(text), `the text that players exchange: ${text.slice(0, 80)}`);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test draw' }).click();
-  same(await page.locator('.dk-hand li').count(), 7, 'seven cards');
+  await counted(page, '.dk-hand li', 7, 'seven cards');
   await page.getByRole('button', { name: 'Draw two more' }).click();
-  same(await page.locator('.dk-hand li').count(), 9, 'and two more');
+  await counted(page, '.dk-hand li', 9, 'and two more');
   await examine(page, 'a test draw', ['light']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Your decks' }).click();
@@ -227,7 +227,7 @@ async function decks(server) {
   await page.locator('.dk-text').fill(text.replace('My wolves', 'Again'));
   await page.getByRole('button', { name: 'Read this deck' }).click();
   await page.locator('.dk-legal .good').waitFor();
-  same(await page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(), 'Again', 'its name was read');
+  same(await settled(() => page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(), (name) => name === 'Again'), 'Again', 'its name was read');
   await at('/solo/new');
   await page.locator('.segs label').nth(2).click();
   for (let n = 4; n > 2; n--) await page.locator('.stepper button').first().click();
@@ -263,7 +263,7 @@ async function ownDecks(server) {
   await text(anna).fill(ready('stark-fealty'));
   await anna.page.getByRole('button', { name: 'Play this deck' }).click();
   await text(anna).waitFor({ state: 'detached' });
-  same(await choice(anna).inputValue(), 'stark-fealty', 'a deck that comes with the game is known as such');
+  same(await settled(() => choice(anna).inputValue(), (id) => id === 'stark-fealty'), 'stark-fealty', 'a deck that comes with the game is known as such');
   await anna.page.getByText('brings a deck').waitFor();
   // Whoever takes the last seat chooses before.
   await bohdan.page.goto(link);

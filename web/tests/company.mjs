@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
-import { PHONE, chance, check, folder, person, same, until } from './kit.mjs';
+import { PHONE, chance, check, counted, folder, nothing, person, same, until } from './kit.mjs';
 import { makeTable, sitTogether } from './online.mjs';
 import { answer, play, pressOne, untilAsked } from './player.mjs';
 import { checkLayout, overflowing } from './screens.mjs';
@@ -90,7 +90,7 @@ async function watched(server, game) {
     for (const { page } of guests) {
       const where = `who watches at ${page.viewportSize().width} px`;
       await checkLayout(page, where);
-      same(await page.evaluate(overflowing), [], `${where}: all words fit`);
+      await nothing(page, overflowing, null, `${where}: all words fit`);
     }
   };
   // As long as there was too little to hide it goes on, to a point.
@@ -107,7 +107,7 @@ async function watched(server, game) {
     // On a phone they may be behind their tab.
     const tab = page.locator('#te-tab-houses');
     if (await tab.isVisible()) await tab.tap();
-    if (!over) same(await page.locator(game.seats).count(), game.most, 'all houses are shown');
+    if (!over) await counted(page, game.seats, game.most, 'all houses are shown');
     const seen = await page.evaluate(() => window.testSeen);
     same(seen.leaks, [], 'nothing hidden was ever drawn');
     check(enough(seen), `there was something to hide: ${JSON.stringify(seen)}`);
@@ -153,7 +153,13 @@ async function chat(server) {
   await say(guest.page, 'three');
   await notHeard(anna.page, 'two', 'three');
   await anna.page.getByRole('tab', { name: 'Story' }).click();
+  // Meanwhile what she has not read is counted, without him.
+  const unread = anna.page.getByRole('tab', { name: /^Chat/ }).locator('em');
+  await say(bohdan.page, 'four');
+  await say(guest.page, 'five');
+  await until(anna.page, () => document.querySelector('[role=tab] em')?.textContent === '1', null, 'one line is unread');
   await chatTab(anna.page);
+  await unread.waitFor({ state: 'detached' });
   await notHeard(anna.page, 'one', 'three');
   await anna.page.reload();
   await chatTab(anna.page);

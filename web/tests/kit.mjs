@@ -1,6 +1,7 @@
 // What the page's tests stand on: a server of their own, real browsers, TAP.
 // Every page that is opened here is watched: an error in its console, a breach
 // of its Content-Security-Policy or a request to elsewhere is a finding.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,10 @@ export async function cleanUp() {
   for (const what of cleanups.reverse()) await what();
 }
 
+// What the running test has opened: closed with it when it fails.
+const opened = new AsyncLocalStorage();
+const belongs = (context) => (opened.getStore()?.push(context), context);
+
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
   atEnd(() => rmSync(path, { recursive: true, force: true }));
@@ -36,8 +41,13 @@ export function check(condition, words) {
   if (!condition) throw new Error(words);
 }
 export function same(a, b, words) {
-  const [x, y] = [JSON.stringify(a), JSON.stringify(b)];
-  if (x !== y) throw new Error(`${words}\n  one:   ${x}\n  other: ${y}`);
+  const [x, y] = [JSON.stringify(a) ?? '', JSON.stringify(b) ?? ''];
+  if (x === y) return;
+  // Of what is long, where it begins to differ.
+  let at = 0;
+  while (x[at] === y[at]) at++;
+  const near = (text) => (text.length < 400 ? text : `…${text.slice(Math.max(0, at - 60), at + 200)}…`);
+  throw new Error(`${words}\n  one:   ${near(x)}\n  other: ${near(y)}`);
 }
 
 // --- the server ------------------------------------------------------------------------
@@ -189,6 +199,13 @@ function seeded(seed) {
   };
 }
 
+/** Bots on this device need not wait until somebody has seen their last move. */
+function hasty() {
+  const [pause, wait] = [120, window.setTimeout.bind(window)];
+  // Only what awaits it: others look again and again in such steps.
+  window.setTimeout = (what, ms, ...rest) => wait(what, ms === pause && /native code/.test(what) ? 0 : ms, ...rest);
+}
+
 /** A person with a browser of their own: cookies, storage, one page. */
 export async function person(server, options = {}) {
   const { size = DESK, lang = 'en', theme, seed, ...rest } = options;
@@ -210,17 +227,18 @@ export async function settle(context, server) {
   context.setDefaultTimeout(60_000);
   await context.addInitScript(reportBreaches);
   await context.addInitScript(aimed);
-  const page = context.pages()[0] ?? (await context.newPage());
+  await context.addInitScript(hasty);
+  const page = belongs(context).pages()[0] ?? (await context.newPage());
   watch(page, server.url);
   return { context, page, at: (path) => page.goto(server.url + path) };
 }
 
-/** For whoever looks for the reason: what all open pages show. */
-async function pictures(name) {
+/** For whoever looks for the reason: what the pages of a test show. */
+async function pictures(name, contexts) {
   const into = process.env.HOLDFAST_PAGE_SHOTS;
   if (!into) return;
   let n = 0;
-  for (const context of (await browser()).contexts())
+  for (const context of contexts)
     for (const page of context.pages()) await page.screenshot({ path: join(into, `${name}-${++n}.png`) }).catch(() => undefined);
 }
 
@@ -240,13 +258,38 @@ export async function until(page, what, arg, words = 'it does not come', limit =
   }
 }
 
+/** What is read, when it is good; else what is read at last. What is really wrong is so at
+ *  every look, and not only while the page is drawn anew. */
+export async function settled(read, good) {
+  let now = await read();
+  for (let looks = 0; looks < 25 && !good(now); looks++) {
+    await new Promise((r) => setTimeout(r, 40));
+    now = await read();
+  }
+  return now;
+}
+
+/** Nothing is found, at least at some look. */
+export async function nothing(page, what, arg, words) {
+  same(await settled(() => page.evaluate(what, arg), (found) => found.length === 0), [], words);
+}
+
+/** So many of something come. */
+export function counted(page, selector, n, words) {
+  return until(page, ([s, m]) => document.querySelectorAll(s).length === m, [selector, n], words);
+}
+
 // --- TAP -----------------------------------------------------------------------------------
+
+// These begin first, so that none is waited for alone at the end.
+const LONG = /whole game|watched at|every kind of question|alone against|offline|expansions/;
 
 export class Tap {
   constructor(wanted) {
     this.wanted = wanted;
     this.tests = [];
-    this.failed = 0;
+    this.failed = this.done = 0;
+    this.summary = [];
   }
 
   test(name, run) {
@@ -258,31 +301,42 @@ export class Tap {
     this.final = { name, run };
   }
 
-  /** Some at a time: a browser waits more than it works. */
+  /** Once. What was thrown, or null; what a test that fails leaves open is closed. */
+  async try({ name, run }) {
+    const contexts = [];
+    try {
+      await opened.run(contexts, run);
+      return null;
+    } catch (error) {
+      await pictures(name.replace(/\W+/g, '-').slice(0, 30), contexts);
+      for (const context of contexts) await context.close().catch(() => undefined);
+      for (const line of `${error.stack ?? error}`.split('\n')) console.log(`# ${line}`);
+      return error;
+    }
+  }
+
+  /** A test that fails is tried once more. If it holds then it counts, and the summary says so. */
+  async one(test) {
+    const begin = Date.now();
+    const first = await this.try(test);
+    const error = first && test !== this.final ? await this.try(test) : first;
+    const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+    console.log(`${error ? 'not ok' : 'ok'} ${++this.done} - ${test.name} # ${seconds} s`);
+    if (error) this.failed++;
+    const told = `${(error ?? first)?.message ?? error ?? first}`.split('\n').slice(0, 3).join(' ').slice(0, 600);
+    if (first) this.summary.push(`# ${error ? 'failed' : 'flaky'}: ${test.name}: ${told}`);
+  }
+
+  /** Some at a time: a browser waits more than it works. Says at the end what failed. */
   async run(lanes) {
     console.log(`1..${this.tests.length + (this.final ? 1 : 0)}`);
-    let queue = [...this.tests];
-    let number = 0;
+    const queue = [...this.tests].sort((a, b) => LONG.test(b.name) - LONG.test(a.name));
     const lane = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const begin = Date.now();
-        let error = null;
-        try {
-          await next.run();
-        } catch (thrown) {
-          error = thrown;
-        }
-        const seconds = ((Date.now() - begin) / 1000).toFixed(1);
-        console.log(`${error ? 'not ok' : 'ok'} ${++number} - ${next.name} # ${seconds} s`);
-        if (error) {
-          this.failed++;
-          await pictures(next.name.replace(/\W+/g, '-').slice(0, 30));
-          for (const line of `${error.stack ?? error}`.split('\n')) console.log(`# ${line}`);
-        }
-      }
+      for (let next = queue.shift(); next; next = queue.shift()) await this.one(next);
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-    if (this.final) queue = [this.final];
-    await lane();
+    if (this.final) await this.one(this.final);
+    for (const line of this.summary) console.log(line);
+    console.log(`# ${this.done - this.failed} passed, ${this.failed} failed`);
   }
 }

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './axe.mjs';
-import { Server, check, folder, person, same, until } from './kit.mjs';
-import { answer, answerAll, play, sight, turnOf, untilAsked } from './player.mjs';
+import { Server, check, folder, person, same, settled, until } from './kit.mjs';
+import { answer, answerAll, play, sameSoon, sight, sightAtRest, turnOf, untilAsked } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
 export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null, first = 0 }) {
@@ -99,7 +99,7 @@ async function wholeGame(shared, server, game) {
 async function samePlace(page, before, words) {
   await until(page, () => !document.querySelector('.lost-line') && Boolean(document.querySelector('.prompts')), null, 'the connection comes back');
   await untilAsked(page);
-  same(await sight(page), before, words);
+  await sameSoon(() => sight(page), async () => before, words);
 }
 
 async function reconnect(binary, game) {
@@ -115,7 +115,7 @@ async function reconnect(binary, game) {
   // not sent is forgotten first, and what is on its way arrives.
   await Promise.all([page.reload(), bohdan.page.reload()]);
   const asked = await Promise.race([untilAsked(page).then(() => anna), untilAsked(bohdan.page).then(() => bohdan)]);
-  const before = await sight(asked.page);
+  const before = await sightAtRest(asked.page);
   await server.kill();
   await asked.page.getByText('Your place is kept.').waitFor();
   same((await sight(asked.page)).pieces, before.pieces, 'the table stays readable');
@@ -131,9 +131,10 @@ async function reconnect(binary, game) {
 
 async function secondDevice(server, game) {
   const { anna, bohdan, id } = await sitTogether(server, { plate: game.plate });
+  const name = `anna-${id.slice(1, 9).toLowerCase().replace(/[^a-z0-9]/g, 'x')}`;
   await anna.at('/account');
   const form = anna.page.locator('form', { hasText: 'Make this an account' });
-  await form.getByLabel('Account name').fill(`anna-${game.plate}`);
+  await form.getByLabel('Account name').fill(name);
   await form.getByLabel('Password').fill('a long password');
   await form.getByRole('button', { name: 'Make an account' }).click();
   await anna.page.getByRole('button', { name: 'I have written it down' }).click();
@@ -142,12 +143,12 @@ async function secondDevice(server, game) {
   const phone = await person(server);
   await phone.at('/account');
   const login = phone.page.locator('form', { hasText: 'You have an account already' });
-  await login.getByLabel('Account name').fill(`anna-${game.plate}`);
+  await login.getByLabel('Account name').fill(name);
   await login.getByLabel('Password').fill('a long password');
   await login.getByRole('button', { name: 'Log in' }).click();
   await phone.page.getByRole('link', { name: 'Take your seat' }).click();
   await untilAsked(phone.page);
-  same(await sight(phone.page), await sight(anna.page), 'both devices show the same seat');
+  await sameSoon(() => sight(phone.page), () => sight(anna.page), 'both devices show the same seat');
   const before = await sight(anna.page);
   await answer(phone.page);
   await until(anna.page, (old) => document.querySelector('.prompts h2').textContent !== old, before.question, 'the first device follows');
@@ -205,7 +206,7 @@ async function undoAsYouGo(server, game) {
   same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
   // Anna's answer, then Bohdan's: hers can no longer be taken back alone.
   let last = first;
-  await answerAll(anna.page, async () => {
+  await answerAll(anna.page, bohdan, async () => {
     last = await sight(anna.page);
   });
   await turnOf(bohdan, anna);
@@ -321,16 +322,17 @@ async function replay(shared, server, game) {
   check(last > 50, `a whole game to look at, ${last} moments`);
   same(await at(), 0, 'it begins at the beginning');
   await examine(page, 'the replay');
+  const moment = async (holds, words) => check(holds(await settled(at, holds)), words);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  same(await at(), 2, 'arrows step');
+  await moment((n) => n === 2, 'arrows step');
   await page.keyboard.press('ArrowLeft');
-  same(await at(), 1, 'and back');
+  await moment((n) => n === 1, 'and back');
   await page.keyboard.press('Shift+ArrowRight');
+  await moment((n) => n > 1, 'shift and an arrow go a turn');
   const turn = await at();
-  check(turn > 1, 'shift and an arrow go a turn');
   await page.keyboard.press('Shift+ArrowLeft');
-  check((await at()) < turn, 'and a turn back');
+  await moment((n) => n < turn, 'and a turn back');
   const before = await at();
   await page.keyboard.press('Space');
   await until(page, (n) => Number(document.querySelector('.scrub-bar input').value) > n, before, 'space plays');
@@ -338,14 +340,15 @@ async function replay(shared, server, game) {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await scrubber(page).fill(String(last));
   await page.getByText(/^Turn \d+ of \d+$/).waitFor();
-  check((await page.locator(game.ending).count()) === 1, 'at the last moment there is the result');
+  await page.locator(game.ending).waitFor(); // at the last moment there is the result
   await scrubber(page).fill(String(Math.floor(last / 2)));
-  same(await page.locator(game.ending).count(), 0, 'and in the middle there is none');
+  await page.locator(game.ending).waitFor({ state: 'detached' }); // and in the middle there is none
   const middle = await sight(page);
   await openStory(page, game);
   await page.locator('.story-line').first().click();
-  check((await at()) < last / 2, 'a line of the story leads to its moment');
-  check(JSON.stringify((await sight(page)).pieces) !== JSON.stringify(middle.pieces), 'the table there is another');
+  await moment((n) => n < last / 2, 'a line of the story leads to its moment');
+  const [there, elsewhere] = [async () => JSON.stringify((await sight(page)).pieces), JSON.stringify(middle.pieces)];
+  check((await settled(there, (pieces) => pieces !== elsewhere)) !== elsewhere, 'the table there is another');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
   const text = readFileSync(await download.path(), 'utf8');
   await context.close();

@@ -1,5 +1,5 @@
 // A player with a mouse (or a finger): sees what the page offers, and presses it.
-import { until } from './kit.mjs';
+import { check, same, until } from './kit.mjs';
 
 /** In the page: where the next thing to press is, 'over', or nothing yet. */
 function offered({ draw, care, question }) {
@@ -92,14 +92,26 @@ export async function answer(page) {
   while (!(await done())) await pressOne(page, { care: true, question: before, enough: done });
 }
 
-/** All that a seat sees of the table, in words: pieces, totals, the question. */
+/** All that a seat sees of the table, in words: pieces, totals, the question. Who else looks
+ *  on just now is no part of it. */
 export function sight(page) {
   return page.evaluate(() => ({
-    pieces: [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`).sort(),
+    pieces: [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`.replace(/ is away\b/, '')).sort(),
     totals: [...document.querySelectorAll('[data-total]')].map((e) => e.textContent),
     question: document.querySelector('.prompts h2')?.textContent ?? '',
     story: [...document.querySelectorAll('.story-line, .te-story p')].map((e) => e.textContent),
   }));
+}
+
+/** What a seat sees when nothing is on its way any more: bots may still answer what they
+ *  were asked together with it. */
+export async function sightAtRest(page) {
+  for (let last = await sight(page), looks = 0; ; looks++) {
+    await new Promise((r) => setTimeout(r, 150));
+    const now = await sight(page);
+    if (JSON.stringify(now) === JSON.stringify(last) || looks > 100) return now;
+    last = now;
+  }
 }
 
 const askedNow = (page) => page.evaluate(() => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')));
@@ -114,17 +126,27 @@ export async function turnOf(one, ...others) {
   throw new Error('nothing is asked');
 }
 
-/** Answers until nothing is asked of this seat any more, and somebody else has the turn. */
-export async function answerAll(page, before = () => undefined) {
-  for (let quiet = 0; quiet < 20; quiet++) {
-    if (!(await askedNow(page))) {
+/** Answers until nothing is asked of this seat any more, and the other has the turn. */
+export async function answerAll(page, other, before = () => undefined) {
+  const end = Date.now() + 60_000;
+  for (let quiet = 0; quiet < 10; ) {
+    check(Date.now() < end, 'the turn goes on to the other');
+    if (await askedNow(page)) {
+      await before();
+      await answer(page);
+      quiet = 0;
+    } else {
       await new Promise((r) => setTimeout(r, 15));
-      continue;
+      quiet = (await askedNow(other.page)) ? quiet + 1 : 0;
     }
-    await before();
-    await answer(page);
-    quiet = 0;
   }
+}
+
+/** Two sights that become the same, in a moment or sooner. */
+export async function sameSoon(one, other, words) {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((r) => setTimeout(r, 30)))
+    if (JSON.stringify(await one()) === JSON.stringify(await other())) return;
+  same(await one(), await other(), words);
 }
 
 /** Waits until this seat is asked (or the game is over). */

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { examine } from './axe.mjs';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
-import { PHONE, chance, check, person, same, troubles, visitedScreens } from './kit.mjs';
+import { PHONE, chance, check, nothing, person, same, settled, troubles, until, visitedScreens } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, untilAsked } from './player.mjs';
 
@@ -134,7 +134,8 @@ function layoutNow() {
 }
 
 export async function checkLayout(page, where) {
-  const now = await page.evaluate(layoutNow);
+  const fine = (l) => !l.scrolls && l.bar && l.buttons.length === 0 && l.small.length === 0 && l.hand !== false;
+  const now = await settled(() => page.evaluate(layoutNow), fine);
   check(!now.scrolls, `${where}: the page does not scroll`);
   check(now.bar, `${where}: the action bar is in sight`);
   same(now.buttons, [], `${where}: all its buttons are in sight`);
@@ -155,7 +156,7 @@ async function phone(server, size) {
     if ((await pressOne(page, { tap: true, chance: draws })) === 'over') break;
   }
   await page.getByRole('button', { name: 'Story' }).tap();
-  check((await page.locator('.story-line').count()) > 20, 'the story is a drawer');
+  await until(page, () => document.querySelectorAll('.story-line').length > 20, null, 'the story is a drawer');
   await context.close();
 }
 
@@ -216,8 +217,8 @@ async function ukrainian(server, size) {
   const me = await page.locator('.guest-name').textContent();
   const names = ['Holdfast', 'English', 'Enter', me];
   const look = async (where) => {
-    same(await page.evaluate(latinWords, names), [], `${where}: no English is left`);
-    same(await page.evaluate(overflowing), [], `${where}: all words fit their buttons`);
+    await nothing(page, latinWords, names, `${where}: no English is left`);
+    await nothing(page, overflowing, null, `${where}: all words fit their buttons`);
   };
   await screens(server, page, look, UK);
   // A table, switched in the middle of a game.

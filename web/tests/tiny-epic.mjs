@@ -3,7 +3,7 @@
 import { examine } from './axe.mjs';
 import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
 import { tinyEpic } from './games.mjs';
-import { chance, check, person, same, until } from './kit.mjs';
+import { chance, check, person, same, settled, until } from './kit.mjs';
 import { answer, play, pressOne, sight, untilAsked } from './player.mjs';
 
 const tinyTable = (server, options) => deviceTable(server, tinyEpic, options);
@@ -18,7 +18,7 @@ async function closer(server) {
   await sheet('.te-ply', /Force.*Gold.*Ally pool/s);
   await page.getByRole('button', { name: 'Story' }).click();
   await page.getByRole('dialog').waitFor();
-  check((await page.locator('.story-line').count()) > 4, 'the story is a drawer');
+  await until(page, () => document.querySelectorAll('.story-line').length > 4, null, 'the story is a drawer');
   await examine(page, 'the story', ['light']);
   await context.close();
 }
@@ -57,7 +57,7 @@ async function army(server) {
   const whole = await strength();
   await page.locator('.te-unit').last().click();
   await until(page, (n) => document.querySelectorAll('.te-unit.chosen').length === n, all - 1, 'one stays');
-  same(await strength(), whole - 1, 'a token is worth 1');
+  same(await settled(strength, (n) => n === whole - 1), whole - 1, 'a token is worth 1');
   const ways = page.locator('.te-dom.may');
   await ways.first().waitFor();
   check((await ways.count()) >= 2, 'there is more than one way');
@@ -70,7 +70,7 @@ async function army(server) {
   await page.locator(`[data-piece="${second}"]`).click();
   await page.locator(`[data-piece="${second}"].chosen`).waitFor();
   same(await page.locator(`[data-piece="${first}"].chosen`).count(), 0, 'the way is another one now');
-  check((await page.locator('.way.mine').count()) === 1, 'an arrow shows it');
+  await page.locator('.way.mine').waitFor(); // an arrow shows it
   await page.keyboard.press('Escape');
   await until(page, (p) => !document.querySelector(`[data-piece="${p}"].chosen`), second, 'Escape takes the way back');
   await page.locator(`[data-piece="${first}"]`).click();

@@ -17,9 +17,9 @@ export const mine = signal<Info[] | null>(null);
 /** Slow tables that wait for me, by id. */
 export const turns = signal<Record<string, string>>({});
 
-async function identify(): Promise<void> {
+async function identify(signal?: AbortSignal): Promise<void> {
   try {
-    const hello: Hello = await api.hello(lang.value);
+    const hello: Hello = await api.hello(lang.value, signal);
     you.value = hello.you;
     pushKey.value = hello.push;
     online.value = true;

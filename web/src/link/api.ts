@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 
 export { Refusal };
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -12,6 +12,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new Refusal('lost');
@@ -30,10 +31,10 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   throw new Refusal(code, message);
 }
 
-const post = <T>(path: string, body: unknown) => ask<T>('POST', path, body);
+const post = <T>(path: string, body: unknown, signal?: AbortSignal) => ask<T>('POST', path, body, signal);
 
 export const api = {
-  hello: (lang: Lang) => post<Hello>('/api/hello', { lang }),
+  hello: (lang: Lang, signal?: AbortSignal) => post<Hello>('/api/hello', { lang }, signal),
   name: (name: string) => post<{ you: You }>('/api/name', { name }),
   account: (name: string, password: string) => post<{ you: You; recovery: string }>('/api/account', { name, password }),
   login: (name: string, password: string) => post<{ you: You }>('/api/login', { name, password }),

@@ -34,6 +34,7 @@ export class Socket {
   private pause = FIRST_PAUSE;
   private timer = 0;
   private attempt = 0;
+  private asking = new AbortController();
   private heard = 0;
   private beat = 0;
   private readonly tag = Math.random().toString(36).slice(2, 8);
@@ -41,7 +42,7 @@ export class Socket {
   /** `identify` makes sure that we are somebody before the socket opens. */
   constructor(
     private readonly address: () => string,
-    private readonly identify: () => Promise<void>,
+    private readonly identify: (signal: AbortSignal) => Promise<void>,
   ) {
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => {
@@ -116,7 +117,8 @@ export class Socket {
     const attempt = ++this.attempt;
     // A server that hangs says nothing; behind a balancer the next try may find another.
     this.timer = window.setTimeout(() => this.giveUp(attempt), CONNECT_TIME);
-    this.identify().then(
+    this.asking = new AbortController();
+    this.identify(this.asking.signal).then(
       () => this.open(attempt),
       () => this.attempt === attempt && this.later(),
     );
@@ -127,6 +129,8 @@ export class Socket {
     const socket = this.socket;
     this.socket = null;
     this.attempt++;
+    // Requests that hang are few: a browser has no more than six to a place.
+    this.asking.abort();
     socket?.close();
     this.later();
   }

@@ -190,7 +190,7 @@ export function TablePage(props: Props) {
   const [over, setOver] = useState<Over>(null);
   const [moment, setMoment] = useState<{ at: number; text: string; board: Board } | null>(null);
   const rules = useRules(state?.info.game ?? '');
-  const seen = useRef(0);
+  const seen = useRef(-1); // the latest line of chat
 
   useEffect(() => {
     choice.frozen = moment !== null;
@@ -219,9 +219,9 @@ export function TablePage(props: Props) {
   }, [state?.story.length]);
 
   const chatOpen = tab === 'chat' && (wide || drawer);
-  const chatCount = state?.chat.filter((l) => l.user && l.user !== you.value?.id && !state.muted.includes(l.user)).length ?? 0;
-  if (chatOpen || seen.current === 0) seen.current = Math.max(seen.current, chatOpen ? chatCount : 0);
-  const unread = Math.max(0, chatCount - seen.current);
+  if (chatOpen) seen.current = state?.chat.at(-1)?.i ?? seen.current;
+  const unread =
+    state?.chat.filter((l) => l.i > seen.current && l.user && l.user !== you.value?.id && !state.muted.includes(l.user)).length ?? 0;
 
   const toNow = () => setMoment(null);
   const back = () => {
