@@ -54,8 +54,8 @@ run_meson() {
   logs="$logs $log"
 }
 
-# Half of these wait more than they work.
-run_meson "$sanitized" meson-test-prereq --no-suite release --num-processes $((2 * $(nproc)))
+# Many of these wait more than they work.
+run_meson "$sanitized" meson-test-prereq --no-suite release --num-processes $(($(nproc) + 1))
 run_meson "$build" release --suite release
 
 for directory in $unbuilt; do echo "failed: the tests in $directory could not be run"; done
