@@ -54,7 +54,11 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
   number(out, "reads", def->reads);
+  number(out, "reads_more", def->reads_more);
   number(out, "hosts", def->hosts);
+  number(out, "hosts_vary", def->hosts_vary);
+  number(out, "from_hand", def->from_hand);
+  number(out, "figures", def->figures);
   number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
@@ -70,6 +74,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "period", ability->period);
   number(out, "counter", ability->counter);
   number(out, "kneels", ability->kneels);
+  number(out, "needs", ability->needs);
   fputs("},\n", out);
 }
 
@@ -81,8 +86,10 @@ static void write_repertoire(FILE *out, const cg_repertoire *of) {
       fprintf(out, "0x%llxu, ", (unsigned long long)of->listens[i][j]);
     fputs("}, ", out);
   }
-  fprintf(out, "}, .first = %u, .count = %u, .actions = {%u, %u}, .ambush = {%u, %u}},\n",
-          of->first, of->count, of->actions[0], of->actions[1], of->ambush[0], of->ambush[1]);
+  fputs("}, .first = {", out);
+  for (size_t i = 0; i <= CG_ON_ACTION + 1; i++) fprintf(out, "%u, ", of->first[i]);
+  fprintf(out, "}, .actions = {%u, %u}, .ambush = {%u, %u}},\n", of->actions[0], of->actions[1],
+          of->ambush[0], of->ambush[1]);
 }
 
 /* How many expressions each word of the vocabulary has behind it. */
@@ -109,7 +116,7 @@ static void write_all(FILE *out) {
   fputs("};\n\nstatic const cg_ability abilities[] = {\n", out);
   for (size_t i = 0; i < card_game_cards.ability_count; i++) write_ability(out, &rules->ability[i]);
   fputs("};\n\nstatic const uint16_t events[] = {", out);
-  for (unsigned i = 0; i < rules->count && rules->event[i] != 0; i++)
+  for (unsigned i = 0; i < rules->repertoire[CG_FACTION_COUNT - 1].first[CG_ON_ACTION + 1]; i++)
     fprintf(out, "%u, ", rules->event[i]);
   fprintf(out,
           "};\n\nconst cg_rules cg_builtin_rules = {\n"
@@ -119,8 +126,12 @@ static void write_all(FILE *out) {
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
           rules->piles);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
-  fprintf(out, "\n    .maxima = %u, .maximum_period = {", rules->maxima);
-  for (size_t i = 0; i < rules->maxima; i++) fprintf(out, "%u, ", rules->maximum_period[i]);
+  fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
+  for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {
+    fputs("{", out);
+    for (size_t j = 0; j < CG_MAXIMA / 4; j++) fprintf(out, "%u, ", rules->renewed[i][j]);
+    fputs("}, ", out);
+  }
   fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
   for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
   fputs("},\n    .title = {", out);

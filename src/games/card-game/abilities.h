@@ -7,6 +7,11 @@
 /* The happenings of the vocabulary that a group is (happen.c). */
 uint64_t cg_names_of(const cg_group *group);
 uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end);
+/* What the cards that players may hold wait for, and cost: known for the whole game. */
+void cg_find_ears(cg_table *table);
+static inline void cg_know_ears(cg_table *table) {
+  if (!table->knows_ears) cg_find_ears(table);
+}
 uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
 /* Does somebody, as far as everybody knows, wait for one of these happenings? */
 bool cg_anybody_waits(cg_table *table, uint64_t names);

@@ -299,29 +299,52 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *
 /* What the agenda asks for, looked up once; what it lets in, looked up once for each card. */
 typedef struct wishes {
   unsigned banner, wanted, neutral_most;
+  bool banner_alone;          /* no cards of other factions are let in */
   unsigned neutrals, banners; /* that are in the deck */
   uint8_t admitted[CG_DEFS_MAX];
   uint8_t copies[CG_DEFS_MAX]; /* in the deck, by title */
 } wishes;
 enum { UNKNOWN, ADMITTED, REFUSED };
 
+/* Does the agenda let in cards of one faction, in so many words? */
+static bool lets_in_one(const cg_rules *rules, unsigned agenda) {
+  deck_rule rule;
+  unsigned count = 0;
+  bool plain = true;
+  for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++) {
+    if (rule.op != CG_M_DECK_MAY) continue;
+    const uint16_t *at = rule.cards;
+    bool faction = false;
+    count++;
+    plain &= *at++ == CG_CS_ALL;
+    for (; plain && *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION))
+      faction |= *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
+    plain &= faction;
+  }
+  return plain && count <= 1;
+}
+
 static bool admits(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
   uint8_t *known = &w->admitted[def - 1];
-  if (*known == UNKNOWN)
-    *known = cg_deck_admits(rules, deck->faction, deck->agenda, def) ? ADMITTED : REFUSED;
-  return *known == ADMITTED;
+  if (*known != UNKNOWN) return *known == ADMITTED;
+  unsigned type = rules->def[def - 1].type, faction = rules->def[def - 1].faction;
+  bool foreign = w->banner_alone && faction != CG_FACTION_NEUTRAL && faction != deck->faction &&
+                 faction != w->banner;
+  bool fits =
+      type <= CG_TYPE_EVENT && !foreign && cg_deck_admits(rules, deck->faction, deck->agenda, def);
+  *known = fits ? ADMITTED : REFUSED;
+  return fits;
 }
 
 /* May this draw card be added, so that the deck can still become legal? */
 static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
+  if (!admits(rules, deck, def, w)) return false;
   const cg_def *card = &rules->def[def - 1];
-  if (card->type > CG_TYPE_EVENT) return false;
   bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
                 (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
   if (needed && card->faction != w->banner) return false;
   if (card->faction == CG_FACTION_NEUTRAL && w->neutrals >= w->neutral_most) return false;
-  if (w->copies[card->title - 1] >= card->deck_limit) return false;
-  return admits(rules, deck, def, w);
+  return w->copies[card->title - 1] < card->deck_limit;
 }
 
 static void draw_plots(const cg_rules *rules, hf_random *random, cg_deck *deck) {
@@ -342,7 +365,8 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
   draw_plots(rules, random, deck);
   wishes w = {.banner = cg_banner_of(rules, deck->agenda),
               .wanted = cg_banner_least(rules, deck->agenda),
-              .neutral_most = cg_neutral_most(rules, deck->agenda)};
+              .neutral_most = cg_neutral_most(rules, deck->agenda),
+              .banner_alone = lets_in_one(rules, deck->agenda)};
   while (deck->cards < CG_DRAW_LEAST) {
     unsigned def = any_card(rules, random);
     if (!may_add(rules, deck, def, &w)) continue;

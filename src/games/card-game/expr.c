@@ -4,10 +4,6 @@
 #include "figures.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
-bool cg_is_register(uint16_t op) {
-  return (op & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && op < HL_QUOTED;
-}
-
 uint32_t cg_register(const cg_scope *scope, uint16_t op) {
   return scope->context == NULL ? 0 : scope->context->reg[op & 7];
 }
@@ -69,11 +65,11 @@ unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
 
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
   uint16_t op = **at;
-  uint32_t players = cg_players(scope->table);
   if (cg_is_register(op) || op < CG_PS_ONE) {
     unsigned seat = cg_eval_player(scope, at);
     return seat == CG_NOBODY ? 0 : cg_bit(seat);
   }
+  uint32_t players = cg_players(scope->table);
   ++*at;
   switch (op) {
   case CG_PS_ONE: {

@@ -86,7 +86,9 @@ bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 
 /* What expressions of all kinds share. */
-bool cg_is_register(uint16_t op);
+static inline bool cg_is_register(uint16_t op) {
+  return (op & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && op < HL_QUOTED;
+}
 uint32_t cg_register(const cg_scope *scope, uint16_t op);
 const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
 int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */

@@ -141,8 +141,22 @@ static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing)
   return bits;
 }
 
-static void know_ears(cg_table *table) {
-  if (table->knows_ears) return;
+/* The least gold for which somebody of these colours ambushes. */
+static uint8_t least_ambush(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  const cg_repertoire *all = table->rules->repertoire;
+  uint8_t least = all[CG_FACTION_NEUTRAL].ambush[0];
+  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
+    bool own = faction == of->faction || table->pub->starter != 0;
+    if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
+    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
+  }
+  return least;
+}
+
+void cg_find_ears(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    table->ambush[seat] = least_ambush(table, seat);
   for (unsigned i = 0; i < CG_TIMINGS; i++) {
     table->all_ears[i] = table->rules->pile_listens[i];
     for (unsigned seat = 0; seat < cg_seats(table); seat++) {
@@ -164,7 +178,7 @@ static uint32_t holders(cg_table *table) {
 
 /* What the events that a seat may hold wait for. */
 uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing) {
-  know_ears(table);
+  cg_know_ears(table);
   return (holders(table) >> seat & 1) != 0 ? table->ears[seat][timing] : 0;
 }
 
@@ -206,18 +220,27 @@ static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned ti
          (timing == CG_WOULD && duplicate_saves(table, group));
 }
 
-/* Does anybody wait for one of these groups, whose names are given? */
-static bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+/* What may be heard by the card it happens to. */
+static uint64_t heard_alone(void) {
+  return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+}
+
+static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
                      unsigned timing) {
-  uint64_t alone =
-      cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  cg_refresh(table);
-  know_ears(table);
-  if ((names & (table->pub->listens[timing] | table->all_ears[timing] | alone)) == 0) return false;
   if ((names & ears_at(table, timing)) != 0) return true;
-  for (unsigned i = first; i < end && (names & alone) != 0; i++)
+  for (unsigned i = first; i < end && (names & heard_alone()) != 0; i++)
     if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
+}
+
+/* Does anybody wait for one of these groups, whose names are given? Most often a look at
+ * what all cards together wait for tells that nobody does. */
+static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                            unsigned timing) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t ears = table->pub->listens[timing] | table->all_ears[timing] | heard_alone();
+  return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
 
 /* --- delayed effects ------------------------------------------------------ */
@@ -292,7 +315,7 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
 bool cg_interruptible(cg_table *table, const cg_group *group) {
   uint64_t names = cg_names_of(group);
   cg_refresh(table);
-  know_ears(table);
+  cg_know_ears(table);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if ((names & ears_at(table, timing_of[step])) != 0 ||
         heard_by_its_own(table, group, timing_of[step]))
@@ -302,7 +325,7 @@ bool cg_interruptible(cg_table *table, const cg_group *group) {
 
 bool cg_anybody_waits(cg_table *table, uint64_t names) {
   cg_refresh(table);
-  know_ears(table);
+  cg_know_ears(table);
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
     if ((names & ears_at(table, timing)) != 0) return true;
   return false;

@@ -147,6 +147,15 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
   return best;
 }
 
+static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
+  for (const cg_entry *end = card + count; card != end; card++) {
+    if (card->def != def) continue;
+    unsigned heard = card->heard & viewers & ~(unsigned)card->known;
+    card->heard &= (uint8_t)~heard;
+    viewers &= ~heard;
+  }
+}
+
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
@@ -159,16 +168,12 @@ static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsign
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
   }
-  for (unsigned zone = 0; zone < CG_ZONES && viewers != 0; zone++) {
-    if (zone > CG_ASIDE && zone != CG_PLOTS) continue;
-    cg_entry *card = cg_entry_at(table, seat, zone, 0);
-    for (unsigned i = 0; i < cg_count(table, seat, zone) && viewers != 0; i++) {
-      if (card[i].def != def) continue;
-      unsigned heard = card[i].heard & viewers & ~(unsigned)card[i].known;
-      card[i].heard &= (uint8_t)~heard;
-      viewers &= ~heard;
-    }
-  }
+  /* the zones of hidden draw cards stand together, and plots are never among them */
+  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  unsigned first = plot ? cg_zone_start(table, seat, CG_PLOTS) : 0;
+  unsigned count =
+      plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
+  if (viewers != 0) hear_in(&table->pool[seat].card[first], count, def, viewers);
 }
 
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
@@ -236,7 +241,7 @@ bool cg_any_host(cg_table *table, unsigned def, unsigned seat) {
 static void arrive(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   card->place = CG_PLAY;
-  cg_touch(table, CG_NEW_CARDS);
+  cg_note_arrival(table, object);
   cg_refresh(table);
   if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
     card->flags |= CG_KNEELING;

@@ -26,13 +26,6 @@ cg_table cg_look(const hf_rules *rules, const hf_state *state) {
 
 /* --- seats ---------------------------------------------------------------- */
 
-uint32_t cg_players(const cg_table *table) {
-  uint32_t players = 0;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat)) players |= cg_bit(seat);
-  return players;
-}
-
 unsigned cg_first_of(const cg_table *table, uint32_t seats) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);
@@ -49,23 +42,33 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
   return size;
 }
 
+/* The sets that one card belongs to. */
+static void into_sets(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
+    cg_add(cg_set(table, CG_SET_CHANGING), object);
+  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+      card->place >= CG_GONE)
+    return;
+  cg_add(cg_set(table, cg_set_of(table, card)), object);
+  cg_add(cg_set(table, CG_SET_OF + card->controller), object);
+}
+
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
+  table->knows_sources = false;
+  if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
+    for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, table->arrived, object + 1))
+      into_sets(table, object);
+    return;
+  }
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
          (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
   pub->hiding = 0;
-  for (unsigned object = 0; object < pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
-      cg_add(cg_set(table, CG_SET_CHANGING), object);
-    if (card->place == CG_SHADOW) pub->hiding |= (uint8_t)cg_bit(card->controller);
-    if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
-        card->place >= CG_GONE)
-      continue;
-    cg_add(cg_set(table, cg_set_of(table, card)), object);
-    cg_add(cg_set(table, CG_SET_OF + card->controller), object);
-  }
+  for (unsigned object = 0; object < pub->high; object++) into_sets(table, object);
   pub->stale &= (uint16_t)~CG_NEW_SETS;
 }
 
@@ -100,7 +103,7 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
-  cg_touch(table, CG_NEW_CARDS);
+  cg_note_arrival(table, free);
   return free;
 }
 
@@ -163,8 +166,14 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
   return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
 }
 
+/* No card of this title is in play, as a look at the classes of titles tells. */
+static bool is_missing(const cg_table *table, unsigned def) {
+  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  return known && (table->found.titles >> cg_def_of(table, def)->title % 64 & 1) == 0;
+}
+
 unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  if (cg_def_of(table, def)->unique == 0) return CG_NO_OBJECT;
+  if (cg_def_of(table, def)->unique == 0 || is_missing(table, def)) return CG_NO_OBJECT;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
@@ -186,6 +195,7 @@ static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) 
 /* Copies in play that bar a unique card: those its player owns or controls, and
  * for somebody else's card also those its owner owns. */
 static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  if (is_missing(table, def)) return false;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;
@@ -265,20 +275,28 @@ void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned
   *forbids |= cg_forbidden(at, end);
 }
 
+static unsigned news_of(const cg_table *table, const cg_lasting *lasting) {
+  if (lasting->kind != CG_CHANGES) return CG_NEW_LASTING;
+  uint64_t kept = cg_lasting_families(table, lasting) & cg_kept_changes;
+  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
+         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
+                                            : CG_NEW_LASTING;
+}
+
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
-  cg_touch(table, CG_NEW_CARDS);
+  cg_touch(table, news_of(table, lasting));
   return true;
 }
 
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
+  cg_touch(table, news_of(table, &pub->lasting[index]));
   memmove(&pub->lasting[index], &pub->lasting[index + 1],
           (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
-  cg_touch(table, CG_NEW_CARDS);
 }
 
 void cg_expire(cg_table *table, unsigned until, unsigned user) {

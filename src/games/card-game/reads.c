@@ -11,6 +11,14 @@ const uint64_t cg_kept_changes =
     CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK) | CG_CHANGE(IMMUNE) |
     CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION) | CG_CHANGE(ATTACHES);
 
+const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
+                                     CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
+                                     CG_CHANGE(NO_CONTRIBUTION);
+
+const uint64_t cg_host_changes = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
+                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(KEYWORD) |
+                                 CG_CHANGE(NO_KEYWORD) | CG_CHANGE(BLANK);
+
 const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
                                     CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |
                                     CG_CHANGE(DECK_SIZE) | CG_CHANGE(PLOT_DECK_SIZE);
@@ -74,6 +82,13 @@ static unsigned reads_of(unsigned op) {
   case CG_N_POOL:
   case CG_N_GOLD:
   case CG_N_TOKENS: return CG_NEW_GOLD;
+  case CG_CS_ALL: /* cards in play that fit, however many come */
+  case CG_CS_SUCH:
+  case CG_F_ATTACHMENTS:
+  case CG_F_NO_ATTACHMENTS:
+  case CG_F_WITH_ATTACHED:
+  case CG_F_DUPLICATE:
+  case CG_IF_DUPLICATED: return CG_NEW_ARRIVALS;
   case CG_Z_HAND: return CG_NEW_HANDS;
   case CG_Z_DECK:
   case CG_C_TOP:
@@ -94,7 +109,7 @@ static unsigned reads_of(unsigned op) {
   case CG_CS_DISCARDED:
   case CG_CS_PAID:
   case CG_N_X:
-  case CG_N_FIGURE: return CG_NEW_ALL; /* whatever changes the figures of plots */
+  case CG_N_FIGURE: /* whatever changes the figures of plots */ return CG_NEW_ALL | CG_NEW_ARRIVALS;
   default: return 0;
   }
 }

@@ -71,6 +71,8 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
   def->prized = figure_or(card, CG_FACT_PRIZED, 0);
   for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
     def->figure[i] = (int8_t)card->fact[CG_FACT_INCOME + i];
+  for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
+    def->figures |= (uint8_t)((def->figure[i] != 0) << i);
   def->supports = has(card, CG_FACT_SUPPORTS) ? (uint8_t)card->fact[CG_FACT_SUPPORTS] : CG_NONE;
   def->rivals = (uint8_t)card->fact[CG_FACT_RIVALS];
   def->deck_limit = figure_or(card, CG_FACT_DECK_LIMIT, default_limit(card->type));
@@ -198,7 +200,7 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
     return hf_fail(error, HF_BAD_CARDS,
                    "%s: there is room for %d abilities with a maximum, of %d at most",
                    text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
-  rules->maximum_period[rules->maxima] = ability->period;
+  rules->renewed[ability->period][rules->maxima / 4] |= (uint8_t)(3U << 2 * (rules->maxima % 4));
   ability->counter = rules->maxima++;
   return HF_OK;
 }
@@ -214,7 +216,12 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   ability->timing = CG_ON_ALWAYS;
   ability->changes = modifiers(&end, NULL);
   of->changes |= ability->changes & ~cg_printed_changes;
-  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)(reads | cg_reads(at, end));
+  reads |= cg_reads(at, end);
+  /* on what it goes counts for no figure, whoever comes */
+  if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
+  if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
+  if ((ability->changes & cg_kept_changes & ~cg_strength_changes) != 0)
+    of->reads_more |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
     of->forbids |= cg_forbidden(at, end);
 }
@@ -232,6 +239,21 @@ static uint8_t host_types(const uint16_t *statement) {
   return *at == CG_K_CHARACTERS  ? 1U << CG_TYPE_CHARACTER
          : *at == CG_K_LOCATIONS ? 1U << CG_TYPE_LOCATION
                                  : CG_NONE;
+}
+
+/* Does it ask for something that is not printed: that its host kneels, say? */
+static uint8_t hosts_vary(const uint16_t *statement) {
+  const uint16_t *at = statement + 2, *end = at + hl_expression_length(&cg_vocabulary, at);
+  if (statement[0] != HL_GAIN || statement[1] != CG_M_ATTACHES) return 1;
+  for (; at != end; at++) {
+    bool fixed = (*at & HL_CONSTANT) != 0 || *at == CG_CS_ALL || *at == CG_CS_SUCH ||
+                 (*at >= CG_K_CHARACTERS && *at <= CG_K_OUT_FACTION) ||
+                 (*at >= CG_K_UNIQUE && *at <= CG_K_NON_LOYAL) || *at == CG_FS_ONE ||
+                 *at == CG_FS_MORE || *at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS ||
+                 *at == CG_P_YOU;
+    if (!fixed) return 1;
+  }
+  return 0;
 }
 
 /* Is `kneel this card` among its costs? */
@@ -258,11 +280,13 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     if ((ability->changes & cg_changes(CG_M_ATTACHES)) != 0) {
       of->restricts = 1;
       of->hosts |= host_types(cards->code + from->statements);
+      of->hosts_vary |= hosts_vary(cards->code + from->statements);
     }
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
   ability->kneels = kneels(cards, from);
+  ability->needs = cg_needs(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)
@@ -293,17 +317,8 @@ static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_de
     if (ability->from != CG_FROM_HAND) continue;
     if (ability->timing < CG_TIMINGS)
       of->listens[loyal_too ? 0 : 1][ability->timing] |= ability->listens;
-    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] = 1;
+    if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] |= ability->phases;
   }
-}
-
-/* Events, and other cards that do something from a hand. */
-static bool works_from_hand(const cg_rules_room *room, const cg_def *def) {
-  for (unsigned i = 0; i < def->abilities; i++) {
-    const cg_ability *ability = &room->ability[def->first_ability + i];
-    if (ability->from == CG_FROM_HAND && ability->timing != CG_ON_ALWAYS) return true;
-  }
-  return false;
 }
 
 static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
@@ -311,24 +326,36 @@ static void note_ambush(cg_repertoire *of, const cg_def *def, bool loyal_too) {
   if (def->ambush < *least) *least = def->ambush;
 }
 
-/* How much is asked for before an event can be played. */
-static unsigned demands(const cg_rules *rules, unsigned def) {
-  const cg_def *card = &rules->def[def - 1];
-  unsigned asked = 2U * card->cost;
-  for (unsigned i = 0; i < card->abilities; i++) {
-    const hl_ability *ability = &rules->base.cards->ability[card->first_ability + i];
-    asked += 0U + ability->condition_count + ability->cost_count;
-  }
-  return asked;
+/* How much is asked for before an ability of an event can be used. */
+static unsigned demands(const cg_rules *rules, unsigned number) {
+  const hl_ability *ability = &rules->base.cards->ability[number];
+  return 2U * rules->def[rules->ability[number].def - 1].cost + ability->condition_count +
+         ability->cost_count;
 }
 
 /* Those that ask for little come first: whoever looks for one that can be played finds it
  * soon. */
-static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned def) {
-  unsigned own = demands(&room->rules, def);
+static void insert_event(cg_rules_room *room, unsigned first, unsigned at, unsigned number) {
+  unsigned own = demands(&room->rules, number);
   for (; at > first && demands(&room->rules, room->event[at - 1]) > own; at--)
     room->event[at] = room->event[at - 1];
-  room->event[at] = (uint16_t)def;
+  room->event[at] = (uint16_t)number;
+}
+
+/* The abilities of a faction's cards that are used from a hand at one timing. */
+static unsigned list_events(cg_rules_room *room, unsigned faction, unsigned timing, unsigned at) {
+  unsigned first = at;
+  for (unsigned def = 1; def <= room->rules.count; def++) {
+    cg_def *card = &room->def[def - 1];
+    if (card->faction != faction || card->type > CG_TYPE_EVENT) continue;
+    for (unsigned i = 0; i < card->abilities; i++) {
+      const cg_ability *ability = &room->ability[card->first_ability + i];
+      if (ability->from != CG_FROM_HAND || ability->timing != timing) continue;
+      insert_event(room, first, at++, card->first_ability + i);
+      card->from_hand = 1;
+    }
+  }
+  return at;
 }
 
 static void find_events(cg_rules_room *room) {
@@ -336,19 +363,21 @@ static void find_events(cg_rules_room *room) {
   unsigned at = 0;
   for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
     cg_repertoire *of = &rules->repertoire[faction];
-    of->first = (uint16_t)at;
     of->ambush[0] = of->ambush[1] = CG_NONE;
+    for (unsigned timing = 0; timing <= CG_ON_ACTION; timing++) {
+      of->first[timing] = (uint16_t)at;
+      at = list_events(room, faction, timing, at);
+    }
+    of->first[CG_ON_ACTION + 1] = (uint16_t)at;
     for (unsigned def = 1; def <= rules->count; def++) {
       const cg_def *card = &rules->def[def - 1];
       if (card->faction != faction) continue;
       note_ambush(of, card, true);
       if (card->loyal == 0) note_ambush(of, card, false);
-      if (card->type > CG_TYPE_EVENT || !works_from_hand(room, card)) continue;
-      insert_event(room, of->first, at++, def);
+      if (card->from_hand == 0) continue;
       note_event(room, of, card, true);
       if (card->loyal == 0) note_event(room, of, card, false);
     }
-    of->count = (uint16_t)(at - of->first);
   }
 }
 

@@ -37,7 +37,7 @@ static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_
  * ability in play looks at (reads.c); the rules look after what may follow from it. */
 enum {
   CG_NEW_SETS = 1 << 11,               /* cards in play, by type and player */
-  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces, lasting effects too */
+  CG_NEW_CARDS = 1 << 0 | CG_NEW_SETS, /* their hosts and faces */
   CG_NEW_TURNED = 1 << 1,              /* cards knelt or stood */
   CG_NEW_POWER = 1 << 2,
   CG_NEW_GOLD = 1 << 3,      /* and tokens */
@@ -48,6 +48,10 @@ enum {
   CG_NEW_PILES = 1 << 8,
   CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
   CG_NEW_FIGURES = 1 << 10,
+  CG_NEW_ARRIVALS = 1 << 12, /* cards have come into slots, nothing has left one */
+  CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same ... */
+  CG_NEW_BOOSTS = 1 << 14,   /* ... and some of them are about strength alone, */
+  CG_NEW_POWERS = 1 << 15,   /* or about other figures that are kept */
   CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
 };
 
@@ -64,7 +68,18 @@ typedef struct cg_ability {
   uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
   uint8_t kneels;  /* its card, as a cost */
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
+  uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
 } cg_ability;
+enum {
+  CG_NEEDS_CHALLENGE = 1 << 0,
+  CG_NEEDS_MILITARY = 1 << 1, /* the types in their order */
+  CG_NEEDS_INTRIGUE = 1 << 2,
+  CG_NEEDS_POWER = 1 << 3,
+  CG_NEEDS_ATTACK = 1 << 4, /* its user attacks */
+  CG_NEEDS_DEFENCE = 1 << 5,
+  CG_NEEDS_FACTION = 1 << 6,   /* the user's faction card stands */
+  CG_NEEDS_KNELT_HOST = 1 << 7 /* the card it is attached to kneels */
+};
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
 /* Abilities with a maximum, by title: more than all published cards have. Each player has
@@ -83,7 +98,8 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint16_t title;   /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
-  uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
+  uint16_t reads;      /* what the figures that it changes depend on: CG_NEW_ ... */
+  uint16_t reads_more; /* ... and those but for strength */
   uint8_t abilities;
   uint8_t type, faction;
   uint8_t unique, loyal;
@@ -103,23 +119,26 @@ typedef struct cg_def { /* what is asked most often stands together */
   int8_t figure[CG_FIGURE_COUNT];
   uint8_t supports, rivals; /* of a title */
   uint8_t deck_limit, quantity;
-  uint8_t hosts; /* types of what it says it attaches to, one bit each; 0: it says nothing */
-  uint8_t unused[5];
+  uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
+  uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
+  uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
+  uint8_t figures;    /* which figures it has, one bit each */
+  uint8_t unused[2];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
 typedef struct cg_repertoire {
-  uint64_t listens[2][CG_TIMINGS]; /* [1]: those that are not loyal */
-  uint16_t first, count;           /* in cg_rules.event */
-  uint8_t actions[2];
-  uint8_t ambush[2]; /* the least ambush cost among its cards, CG_NONE */
+  uint64_t listens[2][CG_TIMINGS];  /* [1]: those that are not loyal */
+  uint16_t first[CG_ON_ACTION + 2]; /* in cg_rules.event, by timing; the next is behind the last */
+  uint8_t actions[2];               /* the phases in which there are some, one bit each */
+  uint8_t ambush[2];                /* the least ambush cost among its cards, CG_NONE */
 } cg_repertoire;
 
 typedef struct cg_rules {
   hf_rules base;
   const cg_def *def;
   const cg_ability *ability; /* numbered as in the compiled cards */
-  const uint16_t *event;     /* definitions of events, by faction, counted from 1 */
+  const uint16_t *event;     /* abilities that are used from a hand, by faction and timing */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -127,9 +146,9 @@ typedef struct cg_rules {
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t maxima;                    /* how many abilities have one */
-  uint8_t maximum_period[CG_MAXIMA]; /* CG_LIMIT_ */
-  uint8_t firsts;                    /* how many modifiers speak of a first card */
-  uint32_t first_at[CG_FIRSTS];      /* where in the code the kind of that card stands */
+  uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
+  uint8_t firsts;                                    /* how many modifiers speak of a first card */
+  uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */
@@ -137,7 +156,7 @@ typedef struct cg_rules_room {
   cg_rules rules;
   cg_def def[CG_DEFS_MAX];
   cg_ability ability[CG_ABILITIES_MAX];
-  uint16_t event[CG_DEFS_MAX];
+  uint16_t event[CG_ABILITIES_MAX];
 } cg_rules_room;
 
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
@@ -145,9 +164,15 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const uint64_t cg_kept_changes;
+/* Those among them that no other figure depends on. */
+extern const uint64_t cg_strength_changes;
+/* Modifiers that may drive attachments from their hosts. */
+extern const uint64_t cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */
 extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
+/* What an ability cannot do without (needs.c): CG_NEEDS_. */
+uint8_t cg_needs(const hl_cards *cards, const hl_ability *ability);
 /* What words forbid, if they forbid anything. */
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
 

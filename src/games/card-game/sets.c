@@ -25,28 +25,6 @@ static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
     cards->pile[cards->piles++] = ref;
 }
 
-/* The places that the filters behind a kind name; and what follows on them. */
-static cg_places named_places(cg_scope *scope, const uint16_t *at, bool *among,
-                              const uint16_t **which, const uint16_t **behind) {
-  cg_places where = {0};
-  *among = false;
-  cg_skip(&at); /* the kind */
-  for (;;) {
-    uint16_t more = *at++, op = *at;
-    const uint16_t *inside = at + 1;
-    if (op == CG_F_IN || op == CG_F_IN_EITHER || op == CG_F_IN_OF)
-      where = cg_read_places(scope, op, &inside);
-    if (op == CG_F_AMONG) {
-      *among = true;
-      *which = inside;
-    }
-    cg_skip(&at);
-    if (more == CG_FS_ONE) break;
-  }
-  *behind = at;
-  return where;
-}
-
 static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsigned object,
                        cg_cards *cards) {
   cg_thing thing = cg_thing_at(scope->table, object);
@@ -54,52 +32,73 @@ static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsign
   if (!filters || cg_filters_fit(scope, &at, &thing)) cg_add(cards->set, object);
 }
 
-/* What is clear about all cards of an expression before any is looked at: which types it
- * can mean, one bit each, and whose cards. */
+/* What is clear about all cards of an expression before any is looked at. */
 typedef struct outline {
-  unsigned types; /* 0: not clear */
-  uint32_t controllers;
-  bool all; /* no filter asks anything else of them */
+  const uint16_t *kind, *filters; /* NULL: there are none */
+  const uint16_t *which;          /* those among which they are, NULL */
+  const uint16_t *behind;         /* the expression */
+  cg_places where;                /* the places that filters name */
+  unsigned types;                 /* that it can mean, one bit each; 0: not clear */
+  uint32_t controllers;           /* whose cards */
+  bool all;                       /* no filter asks anything else of them */
 } outline;
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
-static unsigned types_meant(const uint16_t *at) {
+/* What qualifies stands before the noun, each with so many words. */
+static unsigned words_of(uint16_t op) {
+  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+}
+
+static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
   static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
                                   1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
                                   1U << CG_TYPE_PLOT};
-  while (*at > CG_K_CARDS) { /* what qualifies stands before the noun */
-    uint16_t op = *at++;
-    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return 0;
-    for (unsigned slots = cg_op_slots[op]; slots > 1; slots--) cg_skip(&at);
-  }
-  if (*at == CG_K_CARDS) return (1U << (CG_TYPE_EVENT + 1)) - 1;
-  return *at < CG_K_FACTIONS ? types[*at - CG_K_CHARACTERS] : 0;
-}
-
-static void read_controllers(cg_scope *scope, const uint16_t *filters, outline *clear) {
-  for (;;) {
-    uint16_t more = *filters++;
-    if (*filters == CG_F_CONTROLLED) {
-      const uint16_t *at = filters + 1;
-      unsigned seat = cg_eval_player(scope, &at);
-      clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
-    } else if (*filters == CG_F_OPPONENTS) {
-      clear->controllers &= ~cg_bit(scope->user & 31);
-    } else {
-      clear->all = false;
+  clear->kind = at;
+  clear->types = 0;
+  while (*at > CG_K_CARDS) {
+    if (*at >= CG_K_TWO && *at <= CG_K_NOT_SORT) {
+      cg_skip(&at);
+      return at;
     }
-    if (more == CG_FS_ONE) return;
-    cg_skip(&filters);
+    at += 1 + words_of(*at);
   }
+  if (*at == CG_K_CARDS)
+    clear->types = (1U << (CG_TYPE_EVENT + 1)) - 1;
+  else if (*at < CG_K_FACTIONS)
+    clear->types = types[*at - CG_K_CHARACTERS];
+  return at + 1;
 }
 
-static outline outline_of(cg_scope *scope, const uint16_t *at, bool filters) {
-  outline clear = {.types = types_meant(at), .controllers = ~UINT32_C(0), .all = *at <= CG_K_CARDS};
-  if (*at == CG_K_PLOTS || *at == CG_K_FACTIONS || *at == CG_K_EVENTS) clear.all = false;
-  if (!filters) return clear;
-  cg_skip(&at);
-  read_controllers(scope, at, &clear);
-  return clear;
+static void read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
+  uint16_t op = *at++;
+  switch (op) {
+  case CG_F_CONTROLLED: {
+    unsigned seat = cg_eval_player(scope, &at);
+    clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
+    return;
+  }
+  case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return;
+  case CG_F_IN:
+  case CG_F_IN_EITHER:
+  case CG_F_IN_OF: clear->where = cg_read_places(scope, op, &at); break;
+  case CG_F_AMONG: clear->which = at; break;
+  default: break;
+  }
+  clear->all = false;
+}
+
+static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outline *clear) {
+  clear->which = NULL;
+  clear->where = (cg_places){0};
+  clear->controllers = ~UINT32_C(0);
+  clear->all = *at <= CG_K_CARDS && *at != CG_K_PLOTS && *at != CG_K_FACTIONS && *at != CG_K_EVENTS;
+  at = read_kind(at, clear);
+  clear->filters = filters ? at : NULL;
+  for (bool more = filters; more; cg_skip(&at)) {
+    more = *at++ == CG_FS_MORE;
+    read_filter(scope, at, clear);
+  }
+  clear->behind = at;
 }
 
 /* The cards in play that may be meant, by their type and player. */
@@ -170,10 +169,7 @@ static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned o
 static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   while (**at > CG_K_CARDS) {
     uint16_t op = *(*at)++;
-    unsigned words = op == CG_K_TRAIT3   ? 3
-                     : op == CG_K_TRAIT2 ? 2
-                                         : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
-    unsigned word[3] = {0};
+    unsigned words = words_of(op), word[3] = {0};
     for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
     for (unsigned object = cg_next(scope->table, set, 0); object != CG_NO_OBJECT;
          object = cg_next(scope->table, set, object + 1))
@@ -196,19 +192,19 @@ static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
   }
 }
 
-static void from_play(cg_scope *scope, const uint16_t *at, bool filters, cg_cards *cards) {
+static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
   const cg_table *table = scope->table;
-  outline clear = outline_of(scope, at, filters);
+  const uint16_t *at = clear->kind;
   uint64_t meant[CG_WORDS];
-  find_meant(scope->table, &clear, meant);
-  if ((clear.types & TYPES_OF_PLAY) == 0 || (clear.types & 1U << CG_TYPE_PLOT) != 0) {
+  find_meant(scope->table, clear, meant);
+  if ((clear->types & TYPES_OF_PLAY) == 0 || (clear->types & 1U << CG_TYPE_PLOT) != 0) {
     for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
          object = cg_next(table, meant, object + 1))
-      try_object(scope, at, filters, object, cards);
+      try_object(scope, at, clear->filters != NULL, object, cards);
     return;
   }
   keep_kind(scope, &at, meant);
-  if (filters && !clear.all) keep_filtered(scope, at, meant);
+  if (clear->filters != NULL && !clear->all) keep_filtered(scope, at, meant);
   for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= meant[i];
 }
 
@@ -294,22 +290,24 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   leave_out(scope, at, first, cards);
 }
 
-static void such_cards(cg_scope *scope, const uint16_t **from, cg_cards *cards) {
-  bool among;
-  const uint16_t *at = *from, *which = NULL;
-  cg_places where = named_places(scope, at, &among, &which, from);
-  if (among) {
-    from_among(scope, at, which, cards);
+static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, cg_cards *cards) {
+  outline clear;
+  const uint16_t *at = *from;
+  read_outline(scope, at, filters, &clear);
+  *from = clear.behind;
+  if (clear.which != NULL) {
+    from_among(scope, at, clear.which, cards);
     return;
   }
-  if (!where.named) {
-    from_play(scope, at, true, cards);
+  if (!clear.where.named) {
+    from_play(scope, &clear, cards);
     return;
   }
-  for (uint32_t seats = where.seats; seats != 0; seats &= seats - 1)
-    for (unsigned zones = where.zones & (cg_bit(CG_ZONES) - 1); zones != 0; zones &= zones - 1)
+  for (uint32_t seats = clear.where.seats; seats != 0; seats &= seats - 1)
+    for (unsigned zones = clear.where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
+         zones &= zones - 1)
       from_zone(scope, at, cg_lowest(seats), cg_lowest(zones), cards);
-  if ((where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, where.seats, cards);
+  if ((clear.where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, clear.where.seats, cards);
 }
 
 /* So many cards of a deck from the top or the bottom: fixed where they lie. */
@@ -348,11 +346,8 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   ++*at;
   switch (op) {
   case CG_CS_ONE: add_ref(scope->table, cards, cg_eval_card(scope, at)); return;
-  case CG_CS_ALL:
-    from_play(scope, *at, false, cards);
-    cg_skip(at);
-    return;
-  case CG_CS_SUCH: such_cards(scope, at, cards); return;
+  case CG_CS_ALL: such_cards(scope, at, false, cards); return;
+  case CG_CS_SUCH: such_cards(scope, at, true, cards); return;
   case CG_CS_EITHER:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);

@@ -8,6 +8,38 @@
 
 #include <string.h>
 
+/* What is found of the cards that are active, whatever they do to each other. */
+typedef struct cg_found {
+  uint64_t changes, listens[CG_TIMINGS];
+  uint32_t forbids;
+  unsigned reads, reads_more, flags;
+  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
+  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+  uint8_t figures[CG_SEATS]; /* which figures of plots they add to, one bit each */
+} cg_found;
+
+/* A constant ability of a card in play: the families of its changes. */
+typedef struct cg_source {
+  uint64_t changes;
+  uint16_t object, ability;
+} cg_source;
+#define CG_SOURCES 40
+
+/* One that is used: what it waits for, or the phases of an action. */
+typedef struct cg_answer {
+  uint64_t listens;
+  uint16_t object, ability;
+  uint8_t phases;
+} cg_answer;
+#define CG_ANSWERS 48
+
+/* What the cards of a hand wait for that are used from there. */
+typedef struct cg_hand {
+  uint64_t listens[CG_TIMINGS];
+  uint8_t actions;
+  bool known;
+} cg_hand;
+
 typedef struct cg_table {
   const cg_rules *rules;
   hf_flow *flow;
@@ -24,7 +56,22 @@ typedef struct cg_table {
   bool knows_ears;                     /* the next is filled */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
-  uint16_t hint[CG_SEATS];             /* the event that each could play last, from 1 */
+  uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
+  uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
+  cg_hand hand[CG_SEATS];     /* what each does hold */
+  bool knows_found;           /* the next are as the last refresh left them */
+  cg_found found;             /* of all cards, without lasting effects */
+  unsigned reads, reads_more; /* with them */
+  uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
+  uint64_t arrived[CG_WORDS]; /* cards that have come since */
+  bool knows_raised;          /* what constant abilities add has been looked at since */
+  bool hosts_are_fine;        /* attachments may be where they are, as long as no card changes */
+  bool knows_sources;
+  unsigned sources; /* more than there is room for: none is noted */
+  cg_source source[CG_SOURCES];
+  bool knows_answers;
+  uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
+  cg_answer answer[CG_ANSWERS];
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
@@ -60,7 +107,12 @@ static inline unsigned cg_title(const cg_table *table, unsigned which) {
   return table->rules->title[cg_manual(table)][which];
 }
 /* Those who have not been eliminated. */
-uint32_t cg_players(const cg_table *table);
+static inline uint32_t cg_players(const cg_table *table) {
+  uint32_t players = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    players |= (uint32_t)cg_plays(table, seat) << seat;
+  return players;
+}
 /* The first of these seats in player order. */
 unsigned cg_first_of(const cg_table *table, uint32_t seats);
 
@@ -138,7 +190,7 @@ static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
-  if ((table->pub->stale & CG_NEW_SETS) != 0) cg_find_sets(table);
+  if ((table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) != 0) cg_find_sets(table);
 }
 static inline bool cg_in_set(const uint64_t *set, unsigned object) {
   return (set[object / 64] >> (object % 64) & 1) != 0;
@@ -161,6 +213,11 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
   return word * 64 + cg_lowest(left);
 }
 unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* A card has come into a slot. */
+static inline void cg_note_arrival(cg_table *table, unsigned object) {
+  if (table->knows_found) cg_add(table->arrived, object);
+  cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
+}
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 

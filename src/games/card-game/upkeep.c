@@ -99,16 +99,26 @@ static bool sacrifice(cg_table *table) {
 
 /* An attachment that may not be where it is. */
 static bool detach(cg_table *table) {
+  if (table->hosts_are_fine) return false;
+  bool fixed = (table->pub->changes & cg_host_changes) == 0;
   cg_know_sets(table);
   const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
   for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;
        object = cg_next(table, attachments, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->host == CG_NO_OBJECT || cg_is_leaving(table, object)) continue;
-    if (cg_may_attach(table, card->def, card->controller, card->host)) continue;
+    if (card->host == CG_NO_OBJECT) continue;
+    if (cg_is_leaving(table, object)) {
+      fixed = false;
+      continue;
+    }
+    if (cg_may_attach(table, card->def, card->controller, card->host)) {
+      fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
+      continue;
+    }
     cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
     return true;
   }
+  table->hosts_are_fine = fixed;
   return false;
 }
 
@@ -140,6 +150,8 @@ static bool tell_raised(cg_table *table) {
   if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
   /* a challenge that may be redirected yet: with its initiation */
   if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
+  if (table->knows_raised) return false;
+  table->knows_raised = true;
   raising all = {.table = table};
   uint64_t set[CG_WORDS] = {0};
   bool first_look = false;

@@ -45,12 +45,10 @@ void cg_count_use(cg_table *table, const cg_use *use) {
 
 /* A period ends: what it limits may be used anew. */
 void cg_renew_limits(cg_table *table, unsigned period) {
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    uint8_t *counted = table->seat[seat].counted;
-    for (unsigned i = 0; i < table->rules->maxima; i++)
-      if (table->rules->maximum_period[i] == period)
-        counted[i / 4] &= (uint8_t) ~(3U << 2 * (i % 4));
-  }
+  const uint8_t *renewed = table->rules->renewed[period];
+  unsigned counters = (table->rules->maxima + 3U) / 4;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < counters; i++) table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
   for (unsigned object = 0; object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->used == 0 || card->def == 0) continue;
@@ -158,8 +156,29 @@ typedef struct search {
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
   uint64_t names;      /* of all groups */
+  unsigned situation;  /* what there is of all that abilities of the seat may need */
   bool guess;
 } search;
+
+/* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
+static unsigned situation_of(const cg_table *table, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned there = CG_NEEDS_KNELT_HOST;
+  if (seat == CG_NOBODY) return 0xFF;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
+  if (challenge->type == CG_NOBODY) return there;
+  there |= CG_NEEDS_CHALLENGE | (unsigned)CG_NEEDS_MILITARY << challenge->type;
+  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
+  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  return there;
+}
+
+/* The card an attachment is on stands already. */
+static bool host_stands(const cg_table *table, unsigned object) {
+  unsigned host = object == CG_NO_OBJECT ? CG_NO_OBJECT : cg_at(table, object)->host;
+  return host == CG_NO_OBJECT || (cg_at(table, host)->flags & CG_KNEELING) == 0;
+}
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
   unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
@@ -207,24 +226,34 @@ static bool cannot_pay(cg_table *table, const cg_use *use, const cg_ability *abi
   return !cg_event_affordable(table, use->user, use->def, 0);
 }
 
+/* One ability, where it is used and at this timing. */
+static bool try_ability(search *s, cg_use *use, unsigned number) {
+  const cg_table *table = s->table;
+  const cg_ability *ability = &table->rules->ability[number];
+  if ((ability->needs & ~s->situation) != 0) return false;
+  if ((ability->needs & CG_NEEDS_KNELT_HOST) != 0 && host_stands(table, use->object)) return false;
+  use->ability = (uint16_t)number;
+  if (cannot_pay(s->table, use, ability)) return false;
+  if (s->timing == CG_ON_ACTION) {
+    use->group = 0;
+    use->member = CG_NO_OBJECT;
+    return (ability->phases >> table->pub->phase & 1) != 0 && found_one(s, use);
+  }
+  for (unsigned group = s->first; group < s->end; group++)
+    if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
+        try_group(s, use, group))
+      return true;
+  return false;
+}
+
 static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
   const cg_table *table = s->table;
   const cg_def *def = cg_def_of(table, use->def);
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->timing != s->timing || ability->from != from_place) continue;
-    use->ability = (uint16_t)(def->first_ability + i);
-    if (cannot_pay(s->table, use, ability)) continue;
-    if (s->timing == CG_ON_ACTION) {
-      use->group = 0;
-      use->member = CG_NO_OBJECT;
-      if ((ability->phases >> table->pub->phase & 1) != 0 && found_one(s, use)) return true;
-      continue;
-    }
-    for (unsigned group = s->first; group < s->end; group++)
-      if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
-          try_group(s, use, group))
-        return true;
+    if (ability->timing == s->timing && ability->from == from_place &&
+        try_ability(s, use, def->first_ability + i))
+      return true;
   }
   return false;
 }
@@ -235,16 +264,56 @@ static bool could_answer(const search *s, const cg_def *def) {
   return (def->listens[s->timing] & s->names) != 0;
 }
 
-static bool search_play(search *s) {
+static bool is_used_in_play(const cg_ability *ability) {
+  return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
+}
+
+/* How many abilities of cards in play there are of each timing, summed up. */
+static void count_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  memset(table->answers, 0, sizeof table->answers);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    const cg_ability *ability = &table->rules->ability[def->first_ability];
+    for (unsigned i = 0; i < def->abilities; i++)
+      if (is_used_in_play(&ability[i])) table->answers[ability[i].timing + 1]++;
+  }
+  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++)
+    table->answers[i] = (uint16_t)(table->answers[i] + table->answers[i - 1]);
+}
+
+/* Lists them, as far as there is room. */
+static void find_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint16_t next[CG_ON_ACTION + 2];
+  table->knows_answers = true;
+  count_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return;
+  memcpy(next, table->answers, sizeof next);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    for (unsigned i = 0; i < def->abilities; i++) {
+      unsigned number = def->first_ability + i;
+      const cg_ability *ability = &table->rules->ability[number];
+      if (!is_used_in_play(ability)) continue;
+      table->answer[next[ability->timing]++] = (cg_answer){.listens = ability->listens,
+                                                           .object = (uint16_t)object,
+                                                           .ability = (uint16_t)number,
+                                                           .phases = ability->phases};
+    }
+  }
+}
+
+/* There are too many to be noted. */
+static bool search_all_play(search *s) {
   cg_table *table = s->table;
-  unsigned words = table->pub->words;
-  uint64_t able[CG_WORDS];
-  const uint64_t *all = cg_set(table, s->timing == CG_ON_ACTION ? CG_SET_ACTING : CG_SET_ABLE);
-  const uint64_t *own = s->seat == CG_NOBODY ? all : cg_set(table, CG_SET_OF + s->seat);
-  for (unsigned i = 0; i < words; i++) able[i] = all[i] & own[i];
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_object *card = cg_at(table, object);
+    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     if (!could_answer(s, cg_def_of(table, card->def))) continue;
     cg_use use = {
@@ -254,21 +323,62 @@ static bool search_play(search *s) {
   return false;
 }
 
+static bool search_play(search *s) {
+  cg_table *table = s->table;
+  if (s->timing == CG_ON_ACTION && table->knows_found &&
+      (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
+    return false;
+  if (!table->knows_answers) find_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
+  for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
+    const cg_answer *answer = &table->answer[i];
+    if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
+                                  : (answer->listens & s->names) == 0)
+      continue;
+    const cg_object *card = cg_at(table, answer->object);
+    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
+    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
+    cg_use use = {
+        .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (try_ability(s, &use, answer->ability)) return true;
+  }
+  return false;
+}
+
 /* --- events in hands and shadows ------------------------------------------ */
+
+static const cg_hand *know_hand(cg_table *table, unsigned seat) {
+  cg_hand *hand = &table->hand[seat];
+  if (hand->known) return hand;
+  *hand = (cg_hand){.known = true};
+  const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+    const cg_def *def = cg_def_of(table, card[i].def);
+    if (def->from_hand == 0) continue;
+    hand->actions |= def->actions;
+    for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
+      hand->listens[timing] |= def->listens[timing];
+  }
+  return hand;
+}
 
 static bool search_hand(search *s) {
   cg_table *table = s->table;
+  const cg_hand *of = know_hand(table, s->seat);
+  if (s->timing == CG_ON_ACTION ? (of->actions >> table->pub->phase & 1) == 0
+                                : (of->listens[s->timing] & s->names) == 0)
+    return false;
   unsigned cards = cg_count(table, s->seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
   for (unsigned i = 0; i < cards; i++) {
     bool again = false;
-    if (!could_answer(s, cg_def_of(table, hand[i].def))) continue;
+    const cg_def *def = cg_def_of(table, hand[i].def);
+    if (def->from_hand == 0 || !could_answer(s, def)) continue;
     for (unsigned j = 0; j < i; j++) again |= hand[j].def == hand[i].def;
     if (again) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
-    if (cg_def_of(table, use.def)->type != CG_TYPE_EVENT)
-      use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
+    if (def->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
     if (try_abilities(s, &use, CG_FROM_HAND)) return true;
   }
   return false;
@@ -360,28 +470,40 @@ static void search_shadows(search *s) {
   }
 }
 
-/* Could the seat play this event out of its hand or its shadows, did it hold it? */
-static bool try_event(search *s, unsigned def) {
+/* Could the seat use this ability of a card in its hand or its shadows, did it hold it? */
+static bool try_event(search *s, unsigned number) {
   cg_table *table = s->table;
+  unsigned def = table->rules->ability[number].def;
   cg_use use = {
       .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
   if (cg_def_of(table, def)->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
-  if (table->seat[s->seat].count[CG_HAND] > 0 && try_abilities(s, &use, CG_FROM_HAND)) return true;
+  if (table->seat[s->seat].count[CG_HAND] > 0 && try_ability(s, &use, number)) return true;
   use.zone = CG_SHADOWS;
   return cg_has_shadows(table, s->seat) && cg_shadow(table, s->seat, def) != CG_NONE &&
-         try_abilities(s, &use, CG_FROM_HAND);
+         try_ability(s, &use, number);
+}
+
+/* Is it one for this moment? */
+static bool is_timely(const search *s, unsigned number) {
+  const cg_ability *ability = &s->table->rules->ability[number];
+  if (ability->timing != s->timing) return false;
+  return s->timing == CG_ON_ACTION ? (ability->phases >> s->table->pub->phase & 1) != 0
+                                   : (ability->listens & s->names) != 0;
 }
 
 /* Some event that the seat could hold. */
 static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
   cg_table *table = s->table;
   const cg_repertoire *of = &table->rules->repertoire[faction];
-  for (unsigned i = 0; i < of->count; i++) {
-    unsigned def = table->rules->event[of->first + i];
-    const cg_def *card = cg_def_of(table, def);
-    if ((card->loyal != 0 && !loyal_too) || !could_answer(s, card)) continue;
-    if (!try_event(s, def)) continue;
-    table->hint[s->seat] = (uint16_t)def;
+  if (s->timing == CG_ON_ACTION ? (of->actions[!loyal_too] >> table->pub->phase & 1) == 0
+                                : (of->listens[!loyal_too][s->timing] & s->names) == 0)
+    return false;
+  for (unsigned i = of->first[s->timing]; i < of->first[s->timing + 1]; i++) {
+    unsigned number = table->rules->event[i];
+    if (!is_timely(s, number)) continue;
+    if (!loyal_too && cg_def_of(table, table->rules->ability[number].def)->loyal != 0) continue;
+    if (!try_event(s, number)) continue;
+    table->hint[s->seat] = (uint16_t)(number + 1);
     return true;
   }
   return false;
@@ -394,7 +516,7 @@ static bool search_repertoire(search *s) {
   if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
   /* what could be played last can often be played again */
   unsigned hint = table->hint[s->seat];
-  if (hint != 0 && could_answer(s, cg_def_of(table, hint)) && try_event(s, hint)) return true;
+  if (hint != 0 && is_timely(s, hint - 1) && try_event(s, hint - 1)) return true;
   if (table->pub->starter != 0) {
     for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
       if (try_repertoire(s, faction, true)) return true;
@@ -436,6 +558,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
               .end = end,
               .options = options,
               .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
               .guess = seat == CG_NOBODY};
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   search_subjects(&s);
@@ -455,6 +578,7 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
               .first = first,
               .end = end,
               .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
               .guess = true};
   if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
   if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
@@ -582,7 +706,11 @@ static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
-  search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .options = options};
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .options = options,
+              .situation = situation_of(table, seat)};
   if (!none_in_play) search_play(&s);
   search_hand(&s);
   search_elsewhere(&s);
@@ -593,19 +721,12 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
   offer_shadows(table, seat, options);
 }
 
-/* The least gold for which somebody of these colours ambushes. */
+/* Could somebody of these colours ambush, with so much gold? */
 static bool could_ambush(cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  const cg_repertoire *all = table->rules->repertoire;
   if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
   if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST)) return true;
-  unsigned least = all[CG_FACTION_NEUTRAL].ambush[0];
-  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
-    bool own = faction == of->faction || table->pub->starter != 0;
-    if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
-    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
-  }
-  return least <= of->gold;
+  cg_know_ears(table);
+  return table->ambush[seat] <= table->seat[seat].gold;
 }
 
 static bool could_bring_out(cg_table *table, unsigned seat) {
@@ -618,7 +739,11 @@ static bool could_bring_out(cg_table *table, unsigned seat) {
 
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   cg_refresh(table);
-  search s = {.table = table, .seat = seat, .timing = CG_ON_ACTION, .guess = true};
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .situation = situation_of(table, seat),
+              .guess = true};
   bool hand = table->seat[seat].count[CG_HAND] > 0;
   *none_in_play = false;
   if (hand && (is_marshaling(table, seat) || could_ambush(table, seat))) return true;

@@ -1,0 +1,375 @@
+/* Strength, icons and keywords of all cards in play: found together, and kept until
+ * something has changed that they depend on. */
+#include "changes.h"
+
+/* What is added to the printed figures; of cards that are not touched nothing is set. Icons
+ * are counted behind the keywords. */
+enum { ICONS_AT = 16, WORDS = ICONS_AT + 3, NO_SET = -1000 };
+static_assert((int)CG_KEYWORD_COUNT <= (int)ICONS_AT, "all fit");
+typedef struct sums {
+  cg_table *table;
+  uint64_t touched[CG_WORDS];
+  int16_t strength[CG_WORDS * 64];
+  uint32_t words[CG_WORDS * 64]; /* that are gained or lost */
+  int8_t count[CG_WORDS * 64][WORDS + 1];
+} sums;
+
+/* Begins with the cards that are named for the first time. */
+static void touch(sums *all, const cg_cards *cards) {
+  for (unsigned i = 0; i < all->table->pub->words; i++) {
+    uint64_t fresh = cards->set[i] & ~all->touched[i];
+    all->touched[i] |= fresh;
+    for (; fresh != 0; fresh &= fresh - 1) {
+      unsigned object = 64 * i + cg_lowest(fresh);
+      all->strength[object] = cg_at(all->table, object)->strength;
+      all->words[object] = 0;
+      memset(all->count[object], 0, sizeof all->count[object]);
+    }
+  }
+}
+
+static void visit_strength(const cg_change *change, void *user) {
+  sums *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  touch(all, &cards);
+  int number = cg_change_number(change, &at), by = change->op == CG_M_WEAKER ? -number : number;
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    all->strength[object] = (int16_t)(all->strength[object] + by);
+}
+
+static void visit_word(const cg_change *change, void *user) {
+  sums *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  touch(all, &cards);
+  unsigned word = cg_change_word(change, &at);
+  int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
+  bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
+  word = icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1)) {
+    all->words[object] |= cg_bit(word);
+    all->count[object][word] = (int8_t)(all->count[object][word] + by);
+  }
+}
+
+static void note_altered(cg_table *table, const uint64_t *set) {
+  for (unsigned i = 0; i < table->pub->words; i++) table->altered[i] |= set[i];
+}
+
+static void visit_mark(const cg_change *change, void *user) {
+  cg_table *table = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  note_altered(table, cards.set);
+  uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
+                 : change->op == CG_M_BURN         ? CG_BURNS
+                 : change->op == CG_M_PARTICIPATES ? CG_COUNTS
+                                                   : CG_IDLE;
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1))
+    cg_at(table, object)->marks |= mark;
+}
+
+typedef struct set_strength {
+  cg_table *table;
+  int16_t *set;
+  uint8_t *doubled;
+} set_strength;
+
+static void visit_set(const cg_change *change, void *user) {
+  const set_strength *to = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  note_altered(to->table, cards.set);
+  int number = change->op == CG_M_DOUBLE ? 0 : cg_change_number(change, &at);
+  for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(to->table, cards.set, object + 1)) {
+    if (change->op == CG_M_DOUBLE)
+      to->doubled[object]++;
+    else
+      to->set[object] = (int16_t)number;
+  }
+}
+
+static void find_in(const cg_def *def, cg_found *all) {
+  if (def->able != 0)
+    for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
+  all->changes |= def->changes;
+  all->reads |= def->reads;
+  all->reads_more |= def->reads_more;
+  all->forbids |= def->forbids;
+}
+
+/* A card as it is printed. */
+static void print_card(cg_object *card, const cg_def *def) {
+  card->marks = def->icons;
+  card->strength = def->strength;
+  card->keywords = def->keywords;
+}
+
+/* Figures before anything changes them; a card that is gone stays as it was. */
+static void start_figures(cg_table *table, cg_object *card) {
+  card->marks = 0;
+  if (card->place >= CG_GONE) return;
+  card->strength = 0;
+  card->keywords = 0;
+  if (card->place == CG_PLAY && card->def != 0 && (card->flags & CG_FACE_DOWN) == 0)
+    print_card(card, cg_def_of(table, card->def));
+}
+
+/* One card begins as it is printed, and goes into the sets it belongs to. */
+static void start_card(cg_table *table, unsigned object, cg_found *all) {
+  unsigned words = table->pub->words;
+  cg_object *card = cg_at(table, object);
+  uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
+  if (card->place == CG_NOWHERE) return;
+  start_figures(table, card);
+  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  if (card->place == CG_SHADOW || card->place == CG_DUPLICATE || card->place >= CG_GONE) return;
+  row[(CG_SET_OF + card->controller) * words] |= bit;
+  row[cg_set_of(table, card) * words] |= bit;
+  all->flags |= card->flags;
+  if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
+  const cg_def *def = cg_def_of(table, card->def);
+  find_in(def, all);
+  all->titles |= UINT64_C(1) << def->title % 64;
+  all->figures[card->controller] |= def->figures;
+  if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
+  if (def->actions != 0) {
+    row[CG_SET_ACTING * words] |= bit;
+    all->actions[card->controller] |= def->actions;
+  }
+  if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
+}
+
+static void start_afresh(cg_table *table) {
+  cg_public *pub = table->pub;
+  table->found = (cg_found){0};
+  memset(cg_set(table, CG_SET_CHANGING), 0,
+         (CG_SET_OF - CG_SET_CHANGING + 0U + pub->seats) * pub->words * sizeof(uint64_t));
+  pub->hiding = 0;
+  for (unsigned object = 0; object < pub->high; object++) start_card(table, object, &table->found);
+  table->knows_found = true;
+}
+
+/* Only cards have come: they are added to what was found. What they change is told. */
+static uint64_t add_arrivals(cg_table *table) {
+  cg_found of = {0};
+  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->arrived, object + 1))
+    start_card(table, object, &of);
+  cg_found *all = &table->found;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= of.listens[i];
+  all->changes |= of.changes;
+  all->reads |= of.reads;
+  all->reads_more |= of.reads_more;
+  all->forbids |= of.forbids;
+  all->flags |= of.flags;
+  all->titles |= of.titles;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    all->actions[seat] |= of.actions[seat];
+    all->figures[seat] |= of.figures[seat];
+  }
+  table->knows_sources = false;
+  return of.changes & cg_kept_changes;
+}
+
+/* The cards that were changed are as printed again: all of them, or their strength. */
+static void start_altered(cg_table *table, bool strength_alone) {
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1)) {
+    cg_object *card = cg_at(table, object), was = *card;
+    if (card->place == CG_NOWHERE) continue;
+    start_figures(table, card);
+    if (!strength_alone) continue;
+    card->marks = was.marks & (uint8_t) ~(CG_BURNS | CG_IDLE);
+    card->keywords = was.keywords;
+  }
+}
+
+/* Lasting effects besides the cards. */
+static void add_lasting(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_found all = table->found;
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    unsigned reads = 0;
+    if (lasting->kind != CG_CHANGES) continue;
+    uint64_t families = cg_lasting_families(table, lasting);
+    cg_lasting_looks(table, lasting, &reads, &all.forbids);
+    all.changes |= families;
+    all.reads |= reads;
+    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) all.reads_more |= reads;
+  }
+  pub->changes = all.changes;
+  pub->reads = (uint16_t)(all.reads & ~(unsigned)CG_NEW_ARRIVALS);
+  pub->forbids = all.forbids;
+  table->reads = all.reads;
+  table->reads_more = all.reads_more;
+}
+
+/* Cards that count as blank lose keywords; what they do to others ends too. */
+static void blank_out(cg_table *table, unsigned flags) {
+  cg_public *pub = table->pub;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
+    cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  for (unsigned object = 0; object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
+    if ((card->marks & CG_BLANK) == 0) continue;
+    card->keywords = 0;
+    cg_add(table->altered, object);
+  }
+}
+
+/* Blank cards listen to nothing. */
+static void find_listeners(cg_table *table) {
+  cg_found all = {0};
+  cg_public *pub = table->pub;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1))
+    if (cg_is_active(cg_at(table, object))) find_in(cg_card(table, object), &all);
+  memcpy(pub->listens, all.listens, sizeof all.listens);
+}
+
+static void keep_icons_and_keywords(const sums *all, unsigned object) {
+  cg_object *card = cg_at(all->table, object);
+  if (card->place != CG_PLAY) return;
+  unsigned has = card->keywords | (card->marks & (unsigned)CG_ICONS) << ICONS_AT;
+  for (uint32_t left = all->words[object]; left != 0; left &= left - 1) {
+    unsigned word = cg_lowest(left);
+    bool more = (int)(has >> word & 1) + all->count[object][word] > 0;
+    has = more ? has | cg_bit(word) : has & ~cg_bit(word);
+  }
+  card->keywords = (uint16_t)has;
+  card->marks = (uint8_t)((card->marks & ~(unsigned)CG_ICONS) | has >> ICONS_AT);
+}
+
+static void keep_strength(const sums *all, unsigned object) {
+  cg_object *card = cg_at(all->table, object);
+  if (card->place != CG_PLAY || cg_card(all->table, object)->type != CG_TYPE_CHARACTER) return;
+  int strength = all->strength[object];
+  card->strength = (uint8_t)(strength < 0 ? 0 : strength > 255 ? 255 : strength);
+}
+
+/* All changes of these families are summed up first, and then they hold. */
+static void add_family(cg_table *table, uint64_t families, cg_visit visit,
+                       void (*keep)(const sums *all, unsigned object)) {
+  sums all;
+  if ((table->pub->changes & families) == 0) return;
+  all.table = table;
+  memset(all.touched, 0, sizeof all.touched);
+  cg_each_change(table, families, visit, &all);
+  note_altered(table, all.touched);
+  for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, all.touched, object + 1))
+    keep(&all, object);
+}
+
+/* Doubling comes after adding, setting beats both. */
+static void double_and_set(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t families = cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
+  if ((pub->changes & families) == 0) return;
+  int16_t set[CG_WORDS * 64];
+  uint8_t doubled[CG_WORDS * 64] = {0};
+  for (unsigned object = 0; object < pub->high; object++) set[object] = NO_SET;
+  set_strength to = {table, set, doubled};
+  cg_each_change(table, families, visit_set, &to);
+  for (unsigned object = 0; object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    for (; doubled[object] > 0; doubled[object]--)
+      card->strength = (uint8_t)(card->strength > 127 ? 255 : 2 * card->strength);
+    if (set[object] != NO_SET) card->strength = (uint8_t)set[object];
+  }
+}
+
+/* What the changes in force make of the printed figures: first those that others may depend
+ * on, then strength. */
+static void change_powers(cg_table *table) {
+  memset(table->altered, 0, sizeof table->altered);
+  blank_out(table, table->found.flags);
+  if (cg_any_change(table, CG_M_PARTICIPATES))
+    cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
+  add_family(table,
+             cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
+                 cg_changes(CG_M_NO_KEYWORD),
+             visit_word, keep_icons_and_keywords);
+}
+
+static void change_strength(cg_table *table) {
+  add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_strength,
+             keep_strength);
+  double_and_set(table);
+  uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
+  if ((table->pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
+}
+
+enum {
+  CARDS = CG_NEW_CARDS & ~CG_NEW_SETS,
+  OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS
+};
+
+/* To the rules cards that come and lasting effects are changes of cards. */
+static unsigned to_be_checked(unsigned changed) {
+  if ((changed & (CG_NEW_ARRIVALS | OF_LASTING)) != 0) changed |= CARDS;
+  return changed & ~(unsigned)(CG_NEW_ARRIVALS | OF_LASTING | CG_NEW_SETS);
+}
+
+/* How much of the figures has to be found anew. */
+typedef enum extent { NOTHING, STRENGTH, EVERYTHING } extent;
+
+static extent take_in_changes(cg_table *table, unsigned changed) {
+  uint64_t brought = 0;
+  if (!table->knows_found || (changed & CARDS) != 0) {
+    start_afresh(table);
+    table->knows_sources = false;
+    add_lasting(table);
+    return EVERYTHING;
+  }
+  unsigned reads = table->reads | (unsigned)CG_NEW_BOOSTS,
+           reads_more = table->reads_more | (unsigned)CG_NEW_POWERS;
+  if ((changed & CG_NEW_ARRIVALS) != 0) brought = add_arrivals(table);
+  if ((changed & (CG_NEW_ARRIVALS | CG_NEW_LASTING)) != 0) add_lasting(table);
+  if ((changed & (reads_more | table->reads_more)) != 0 || (brought & ~cg_strength_changes) != 0)
+    return EVERYTHING;
+  return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
+}
+
+void cg_refresh_now(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)to_be_checked(changed);
+  if ((changed & CG_NEW_HANDS) != 0)
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
+  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
+  pub->unchecked |= CG_NEW_FIGURES;
+  bool afresh = !table->knows_found || (changed & CARDS) != 0;
+  extent anew = take_in_changes(table, changed);
+  if (!afresh && anew != NOTHING) start_altered(table, anew == STRENGTH);
+  if (anew == EVERYTHING) change_powers(table);
+  if (anew != NOTHING) change_strength(table);
+  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
+  find_listeners(table);
+  if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
+    memset(table->arrived, 0, sizeof table->arrived);
+    table->hosts_are_fine = table->knows_answers = false;
+  }
+  if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
+  table->knows_raised = false;
+}
