@@ -9,10 +9,14 @@ static const uint8_t keywords[] = {CG_KEYWORD_INSIGHT, CG_KEYWORD_INTIMIDATE, CG
 
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
   const cg_challenge *challenge = &table->pub->challenge;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  if (challenge->winner == CG_NOBODY) return;
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + challenge->winner);
+  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && card->controller == challenge->winner &&
-        (card->keywords >> keyword & 1) != 0 && cg_participates(table, object))
+    if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 &&
+        cg_participates(table, object))
       cg_add(set, object);
   }
 }

@@ -213,6 +213,12 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
   return word * 64 + cg_lowest(left);
 }
 unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* The characters in play that a seat controls. */
+static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
+  cg_know_sets(table);
+  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned i = 0; i < table->pub->words; i++) set[i] = all[i] & own[i];
+}
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
