@@ -132,6 +132,8 @@ static void write_all(FILE *out) {
     for (size_t j = 0; j < CG_MAXIMA / 4; j++) fprintf(out, "%u, ", rules->renewed[i][j]);
     fputs("}, ", out);
   }
+  fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
+  for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

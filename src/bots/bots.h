@@ -107,7 +107,7 @@ bool hf_bot_find(const char *text, hf_bot_player *player);
 hf_option hf_bot_choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random);
 
-#define HF_BOT_CHOICES_MAX 32
+#define HF_BOT_CHOICES_MAX 256
 
 /* A whole answer: one option, or all choices of a group. */
 typedef struct hf_bot_answer {

@@ -70,6 +70,7 @@ typedef struct play_session {
    * Who passes on does so until then. */
   uint32_t (*turn)(const hf_rules *rules, const hf_state *state);
   uint32_t passing[HF_SEATS_MAX]; /* the turn through which a seat passes; 0: none */
+  bool everywhere[HF_SEATS_MAX];  /* asked in windows, too, that the game passes by itself */
 
   /* The record: the file, and the same text in memory for undo. */
   hf_record_writer writer;
@@ -134,6 +135,10 @@ hf_status play_choose(play_session *session, unsigned seat, const hf_option *opt
 hf_status play_talk(play_session *session, unsigned seat, hf_talk talk, hf_error *error);
 /* Passes now and wherever the seat may until the turn is over. False: it may not. */
 bool play_pass_on(play_session *session, unsigned seat);
+/* Are there windows in which hardly anything is done, so that nobody is asked there unless
+ * they want to? Turns that wish around; what it is now. */
+bool play_has_quiet_windows(const play_session *session);
+bool play_turn_windows(play_session *session, unsigned seat);
 /* Goes back to before the latest decision in which a person had a choice. */
 hf_status play_undo(play_session *session, hf_error *error);
 bool play_can_undo(const play_session *session);

@@ -126,16 +126,17 @@ static void show_help(const plain_game *game) {
   const struct {
     const char *key;
     play_word does;
-  } keys[] = {{"t", WORD_HELP_TABLE},  {"h", table->hand_help}, {"d", table->piles_help},
-              {"c", WORD_HELP_CARD},   {"l", WORD_HELP_LOG},    {"s", WORD_HELP_SAY},
-              {"a", WORD_HELP_ADVICE}, {"p", WORD_HELP_PASS},   {"u", WORD_HELP_UNDO},
-              {"b", WORD_HELP_BACK},   {"q", WORD_HELP_QUIT},   {"Enter", WORD_HELP_AGAIN},
-              {"?", WORD_HELP_HELP}};
+  } keys[] = {{"t", WORD_HELP_TABLE},     {"h", table->hand_help}, {"d", table->piles_help},
+              {"c", WORD_HELP_CARD},      {"l", WORD_HELP_LOG},    {"s", WORD_HELP_SAY},
+              {"a", WORD_HELP_ADVICE},    {"p", WORD_HELP_PASS},   {"w", WORD_HELP_WINDOWS},
+              {"u", WORD_HELP_UNDO},      {"b", WORD_HELP_BACK},   {"q", WORD_HELP_QUIT},
+              {"Enter", WORD_HELP_AGAIN}, {"?", WORD_HELP_HELP}};
   say_about(game, WORD_HELP_ANSWER, table->answer);
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     char text[256];
     if (keys[i].does == WORD_HELP_SAY && !table_talks(game->session->rules)) continue;
     if (keys[i].does == WORD_HELP_PASS && table->turn == NULL) continue;
+    if (keys[i].does == WORD_HELP_WINDOWS && !play_has_quiet_windows(game->session)) continue;
     play_phrase(game->session->language, keys[i].does, NULL, 0, text, sizeof text);
     printf("%s: %s.\n", keys[i].key, text);
   }
@@ -266,6 +267,15 @@ static answer_kind pass_on(plain_game *game, play_question *question) {
   return ANSWER_AGAIN;
 }
 
+static void turn_windows(plain_game *game, unsigned seat) {
+  if (!play_has_quiet_windows(game->session)) {
+    show_help(game);
+    return;
+  }
+  bool everywhere = play_turn_windows(game->session, seat);
+  plain_say(game, everywhere ? WORD_ASKED_EVERYWHERE : WORD_ASKED_SELDOM, NULL, 0);
+}
+
 static answer_kind obey(plain_game *game, play_question *question, char *answer) {
   const table_game *table = table_of(game->session->rules);
   unsigned seat = question->seat;
@@ -280,6 +290,7 @@ static answer_kind obey(plain_game *game, play_question *question, char *answer)
   case 's': plain_speak(game, seat, rest); break;
   case 'a': show_advice(game, seat); break;
   case 'p': return pass_on(game, question);
+  case 'w': turn_windows(game, seat); break;
   case 'u': return take_back(game, question, true);
   case 'b': return take_back(game, question, false);
   case 'q': game->left = true; return ANSWER_LEFT;
@@ -299,7 +310,7 @@ static void shorten(char *answer) {
 
 /* A letter alone, or one that takes words behind it. */
 static bool is_command(const char *answer) {
-  if (answer[0] == '\0' || strchr("thdclsapubq?", answer[0]) == NULL) return false;
+  if (answer[0] == '\0' || strchr("thdclsapwubq?", answer[0]) == NULL) return false;
   return answer[1] == '\0' || (answer[1] == ' ' && strchr("cs", answer[0]) != NULL);
 }
 

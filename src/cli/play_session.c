@@ -5,6 +5,7 @@
  * again, as does resuming: there is one way from a record to a session. */
 #include "play.h"
 #include "play_words.h"
+#include "wire/board.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -460,6 +461,21 @@ static bool passes_on(play_session *session, unsigned seat, hf_option *pass) {
   return false;
 }
 
+bool play_has_quiet_windows(const play_session *session) {
+  return hw_window_passed(session->rules, 0) != NULL;
+}
+
+bool play_turn_windows(play_session *session, unsigned seat) {
+  return session->everywhere[seat] = !session->everywhere[seat];
+}
+
+/* Windows that the game passes by itself. */
+static bool is_left_alone(play_session *session, unsigned seat, hf_option *pass) {
+  const char *window = hw_window_of(session->rules, play_look(session), seat);
+  return window != NULL && !session->everywhere[seat] && hw_is_passed(session->rules, window) &&
+         may_pass(session, seat, pass);
+}
+
 /* The person to ask: who sits at the terminal anyway, else the next. */
 static unsigned person_to_ask(const play_session *session, uint32_t asked) {
   unsigned first = session->viewer < session->seats ? session->viewer : 0;
@@ -493,7 +509,7 @@ play_next_kind play_next(play_session *session, unsigned *seat) {
       return PLAY_MOVED;
     }
     hf_option pass;
-    if (passes_on(session, i, &pass)) {
+    if (passes_on(session, i, &pass) || is_left_alone(session, i, &pass)) {
       take(session, i, pass, false, NULL);
       return PLAY_MOVED;
     }

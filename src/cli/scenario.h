@@ -30,7 +30,7 @@ void scenario_file_free(scenario_file *file);
 
 /* --- one scenario, running --------------------------------------------- */
 
-#define SCENARIO_SETS_MAX 64
+#define SCENARIO_SETS_MAX 256
 #define SCENARIO_AUTO_MAX 32
 #define SCENARIO_NEVER_MAX 32
 #define SCENARIO_SETTINGS_MAX 1024

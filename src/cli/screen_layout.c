@@ -256,7 +256,7 @@ static const screen_hint choose_keys[] = {
     {"Enter", WORD_KEY_CHOOSE}, {"?", WORD_KEY_HELP},   {"q", WORD_KEY_QUIT}, {"c", WORD_KEY_CARDS},
     {"p", WORD_KEY_PASS},       {"a", WORD_KEY_ADVICE}, {"u", WORD_KEY_UNDO}, {"h", WORD_KEY_HAND},
     {"t", WORD_KEY_TABLE},      {"l", WORD_KEY_STORY},  {"s", WORD_KEY_SAY},  {"d", WORD_KEY_PILES},
-    {NULL, WORD_COUNT}};
+    {"w", WORD_KEY_WINDOWS},    {NULL, WORD_COUNT}};
 static const screen_hint group_keys[] = {
     {"Enter", WORD_KEY_ADD}, {"b", WORD_KEY_BACK},   {"?", WORD_KEY_HELP}, {"q", WORD_KEY_QUIT},
     {"c", WORD_KEY_CARDS},   {"a", WORD_KEY_ADVICE}, {"u", WORD_KEY_UNDO}, {"h", WORD_KEY_HAND},

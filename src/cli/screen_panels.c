@@ -20,6 +20,7 @@ void screen_hints(const screen_table *table, screen_area area, int row, const sc
     char word[128];
     if (hints->does == WORD_KEY_SAY && !table_talks(table->session->rules)) continue;
     if (hints->does == WORD_KEY_PASS && table->session->turn == NULL) continue;
+    if (hints->does == WORD_KEY_WINDOWS && !play_has_quiet_windows(table->session)) continue;
     const char *key = hints->key[0] != '\0' ? hints->key : screen_word(table, WORD_KEY_ANY);
     play_phrase(table->session->language, hints->does, NULL, 0, word, sizeof word);
     if (column + screen_columns(key) + screen_columns(word) + 1 > area.width) return;
@@ -113,6 +114,7 @@ void screen_help(screen_table *table) {
                               {"b", WORD_HELP_BACK},
                               {"a", WORD_HELP_ADVICE},
                               {"p", WORD_HELP_PASS},
+                              {"w", WORD_HELP_WINDOWS},
                               {"u", WORD_HELP_UNDO},
                               {"c", WORD_SCREEN_CARDS},
                               {"h", game->hand_help},
@@ -126,6 +128,7 @@ void screen_help(screen_table *table) {
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     if (keys[i].does == WORD_HELP_SAY && !table_talks(table->session->rules)) continue;
     if (keys[i].does == WORD_HELP_PASS && game->turn == NULL) continue;
+    if (keys[i].does == WORD_HELP_WINDOWS && !play_has_quiet_windows(table->session)) continue;
     play_phrase(table->session->language, keys[i].does, NULL, 0, text, sizeof text);
     snprintf(line, sizeof line, "%s: %s.", keys[i].key, text);
     table_add_below(&lines, line);

@@ -184,6 +184,12 @@ static void pass_on(screen_table *table, screen_answer *answer) {
     snprintf(table->notice, sizeof table->notice, "%s", screen_word(table, WORD_NOTHING_TO_PASS));
 }
 
+static void turn_windows(screen_table *table) {
+  bool everywhere = play_turn_windows(table->session, table->question.seat);
+  snprintf(table->notice, sizeof table->notice, "%s",
+           screen_word(table, everywhere ? WORD_ASKED_EVERYWHERE : WORD_ASKED_SELDOM));
+}
+
 bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   const table_game *game = table_of(table->session->rules);
   switch (key) {
@@ -202,6 +208,10 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
   case 'p':
     if (game->turn == NULL) return false;
     if (table->asking) pass_on(table, answer);
+    break;
+  case 'w':
+    if (!play_has_quiet_windows(table->session)) return false;
+    if (table->asking) turn_windows(table);
     break;
   case 'u':
     if (table->asking) undo(table, answer);

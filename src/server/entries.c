@@ -4,6 +4,8 @@
  * time. */
 #include "server.h"
 
+#include "wire/board.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,6 +130,14 @@ static bool apply_create(sv_table *table, const st_entry *entry, const json_t *b
 
 /* --- seats ----------------------------------------------------------------- */
 
+/* What the game itself would rather not ask; its player may want otherwise. */
+static void preset(const sv_table *table, sv_seat *seat) {
+  const hf_rules *rules = hf_rules_builtin(table->game);
+  const char *window;
+  for (size_t n = 0; (window = hw_window_passed(rules, n)) != NULL; n++)
+    sv_list_add(&seat->pass, window);
+}
+
 static bool apply_sit(sv_table *table, const st_entry *entry, const json_t *body) {
   sv_seat *seat = seat_in(table, body);
   const char *user = sv_text(body, "user"), *nonce = sv_text(body, "nonce");
@@ -138,6 +148,7 @@ static bool apply_sit(sv_table *table, const st_entry *entry, const json_t *body
   set(seat->name, sizeof seat->name,
       sv_listed(table->deleted, user) ? GONE_NAME : sv_text(body, "name"));
   seat->held_for[0] = '\0';
+  preset(table, seat);
   seat->has_nonce = nonce != NULL && hf_seed_read(nonce, &seat->nonce, NULL) == HF_OK;
   table->dirty |= SV_INFO | SV_SEATS;
   return true;
@@ -292,7 +303,7 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
 }
 
 /* The choices of a move, pointing into the body. Returns how many. */
-#define CHOICES_MAX 64
+#define CHOICES_MAX 512
 static size_t choices_of(const json_t *body, const char *choices[CHOICES_MAX]) {
   const json_t *list = json_object_get(body, "choices");
   size_t count = json_array_size(list);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHOICES_MAX 64
+#define CHOICES_MAX 512
 
 /* --- a move ---------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
  * the text of the card. */
 #include "card_game_table.h"
 
+#include "../games/card-game/picks.h"
 #include "cards.h"
 
 enum { SAY_ATTACK, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };
@@ -35,11 +36,11 @@ static void say(detail *d, unsigned message, unsigned first, unsigned second) {
 /* The strength of those picked so far and of one more. */
 static unsigned picked_strength(const detail *d) {
   const cg_table *engine = d->table.engine;
-  const cg_private *own = &engine->own[d->seat];
+  const uint64_t *picked = cg_picked(engine, d->seat);
   unsigned strength = 0;
-  for (unsigned i = 0; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT && cg_option_group(own->pick[i]) == 0)
-      strength += cg_at(engine, cg_option_what(own->pick[i]))->strength;
+  for (unsigned object = cg_next(engine, picked, 0); object != CG_NO_OBJECT;
+       object = cg_next(engine, picked, object + 1))
+    strength += cg_at(engine, object)->strength;
   if (cg_option_kind(d->option) == CG_O_OBJECT)
     strength += cg_at(engine, cg_option_what(d->option))->strength;
   return strength;
@@ -62,7 +63,7 @@ static void tell_attack(detail *d) {
   const cg_private *own = &d->table.engine->own[d->seat];
   if (d->seat != d->table.viewer || own->pick_count == 0) return;
   if (cg_option_group(d->option) != 0) return;
-  unsigned what = cg_option_what(own->pick[0]);
+  unsigned what = cg_option_what(own->answer);
   say(d, SAY_ATTACK, picked_strength(d), could_defend(d, what >> 2, what & 3));
 }
 

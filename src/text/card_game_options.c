@@ -3,6 +3,7 @@
 
 #include "../games/card-game/choices.h"
 #include "../games/card-game/figures.h"
+#include "../games/card-game/picks.h"
 #include "cards.h"
 
 enum {
@@ -321,9 +322,10 @@ static unsigned say_setup(offering *made) {
   const cg_def *card = cg_def_of(table_of(made), def);
   made->slot[0] = court_card(&made->words, def);
   made->slot[2] = gold(card->cost);
-  for (unsigned i = 0; i < made->own->pick_count; i++) {
-    unsigned other = cg_option_what(made->own->pick[i]);
-    if (made->own->pick[i] < made->option && card->unique != 0 &&
+  for (unsigned i = 0; i < cg_pick_count(&made->words.table, made->seat); i++) {
+    uint32_t pick = cg_pick(&made->words.table, made->seat, i);
+    unsigned other = cg_option_what(pick);
+    if (pick < made->option && card->unique != 0 &&
         cg_def_of(table_of(made), other)->title == card->title)
       return SAY_PLACE_DUPLICATE;
   }

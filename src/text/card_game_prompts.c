@@ -5,6 +5,7 @@
 #include "../games/card-game/challenge.h"
 #include "../games/card-game/choices.h"
 #include "../games/card-game/figures.h"
+#include "../games/card-game/picks.h"
 #include "cards.h"
 
 enum {
@@ -37,6 +38,7 @@ enum {
   SAY_SPREAD,
   SAY_KEYWORD,
   SAY_USE_KEYWORD,
+  SAY_PILLAGER,
   SAY_INTIMIDATE,
   SAY_STAND,
   SAY_RESERVE,
@@ -95,6 +97,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_CLAIM] = "Claim of {0.obj}: choose who is killed. Left: {1}.",
     [SAY_SPREAD] = "Claim of {0.obj}: choose the opponents it strikes.",
     [SAY_KEYWORD] = "The challenge is won: choose which keyword comes next.",
+    [SAY_PILLAGER] = "Several of your characters pillage: choose who discards the next card.",
     [SAY_USE_KEYWORD] = "{0}: choose the characters that use it, and stop.",
     [SAY_INTIMIDATE] =
         "{0}: choose a character of {1.obj} to kneel, strength {2} or lower, or pass.",
@@ -183,14 +186,13 @@ static unsigned say_trigger(asking *asked) {
 
 /* The cards picked so far, and their strength together. */
 static ht_value picked(asking *asked, unsigned *strength, unsigned *count) {
-  const cg_private *own = asked->own;
+  const cg_table *table = &asked->words.table;
   uint64_t set[CG_WORDS] = {0};
   *strength = *count = 0;
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    unsigned object = cg_option_what(own->pick[i]);
-    if (cg_option_kind(own->pick[i]) != CG_O_OBJECT || cg_option_group(own->pick[i]) != 0) continue;
-    cg_add(set, object);
-    *strength += cg_at(&asked->words.table, object)->strength;
+  memcpy(set, cg_picked(table, asked->seat), table->pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1)) {
+    *strength += cg_at(table, object)->strength;
     (*count)++;
   }
   return court_set(&asked->words, set);
@@ -210,9 +212,8 @@ static unsigned say_attack(asking *asked) {
   const cg_private *own = asked->own;
   unsigned strength, count;
   if (own->pick_count == 0) return SAY_CHALLENGE;
-  for (unsigned i = 0; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_DONE) return say_stealth(asked);
-  unsigned what = cg_option_what(own->pick[0]);
+  if (own->done != 0) return say_stealth(asked);
+  unsigned what = cg_option_what(own->answer);
   asked->slot[0] = court_challenge(&asked->words, what & 3);
   asked->slot[1] = court_seat(&asked->words, what >> 2);
   asked->slot[2] = picked(asked, &strength, &count);
@@ -337,7 +338,7 @@ static unsigned say_select(asking *asked) {
   cg_options options;
   cg_find_options(&asked->words.table, asked->seat, &options);
   headed(asked, own_words(asked, SAY_CHOOSE_SEVERAL));
-  if (!speaks_for_itself(asked) && are_own(asked, &options))
+  if (!speaks_for_itself(asked) && asked->arg[1] != CG_ANY_NUMBER && are_own(asked, &options))
     asked->slot[1] =
         asked->arg[1] == 1
             ? ht_term(messages[SAY_CHOOSE_OWN])
@@ -370,13 +371,14 @@ static unsigned say_x(asking *asked) {
 /* --- the others ---------------------------------------------------------------- */
 
 static unsigned say_setup(asking *asked) {
-  const cg_private *own = asked->own;
+  const cg_table *table = &asked->words.table;
   int32_t left = 8;
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    const cg_def *card = cg_def_of(&asked->words.table, cg_option_what(own->pick[i]));
+  for (unsigned i = 0; i < asked->own->pick_count; i++) {
+    const cg_def *card = cg_def_of(table, cg_option_what(cg_pick(table, asked->seat, i)));
     bool again = false;
     for (unsigned j = 0; j < i; j++)
-      again |= cg_def_of(&asked->words.table, cg_option_what(own->pick[j]))->title == card->title;
+      again |=
+          cg_def_of(table, cg_option_what(cg_pick(table, asked->seat, j)))->title == card->title;
     if (!again || card->unique == 0) left -= card->cost;
   }
   asked->slot[0] = ht_number(left);
@@ -445,6 +447,7 @@ static unsigned message_of(asking *asked, unsigned prompt) {
   case CG_ASK_SPREAD: return say_of_challenge(asked, SAY_SPREAD);
   case CG_ASK_KEYWORD: return SAY_KEYWORD;
   case CG_ASK_USE_KEYWORD: return say_keyword(asked);
+  case CG_ASK_PILLAGER: return SAY_PILLAGER;
   case CG_ASK_INTIMIDATE: return say_intimidate(asked);
   case CG_ASK_STAND:
     return say_number(asked, SAY_STAND, asked->arg[0] - (int32_t)asked->own->pick_count);

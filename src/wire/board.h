@@ -71,6 +71,10 @@ void hw_note_write(const hf_rules *rules, const hf_state *state, hw_note note, c
 
 /* The window an asked seat is asked in, or NULL. */
 const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned seat);
+/* Windows of a game that are passed unless a player wants to be asked: the n-th of them,
+ * NULL behind the last; and whether a window is one. */
+const char *hw_window_passed(const hf_rules *rules, size_t n);
+bool hw_is_passed(const hf_rules *rules, const char *window);
 /* The option that passes, if there is one. */
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option);
 /* The house of a seat, as everybody knows it: its word in the notation, where the game

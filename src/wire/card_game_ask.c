@@ -28,6 +28,7 @@ static const struct {
     [CG_ASK_SPREAD] = {"spread", "claim"},
     [CG_ASK_KEYWORD] = {"keyword", "keywords"},
     [CG_ASK_USE_KEYWORD] = {"use-keyword", "keywords"},
+    [CG_ASK_PILLAGER] = {"pillager", "keywords"},
     [CG_ASK_INTIMIDATE] = {"intimidate", "keywords"},
     [CG_ASK_STAND] = {"stand", "standing"},
     [CG_ASK_RESERVE] = {"reserve", "taxation"},

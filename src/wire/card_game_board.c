@@ -2,6 +2,8 @@
  * on cards is told with the cards. */
 #include "card_game.h"
 
+#include "../games/card-game/picks.h"
+
 /* --- the game ------------------------------------------------------------- */
 
 static void write_game(const cg_table *table, hw_text *out) {
@@ -148,8 +150,8 @@ static void write_choices(const cg_table *table, unsigned me, hw_text *out) {
   hw_key(out, "placed");
   hw_array(out);
   for (unsigned i = 0; placing && i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_SETUP)
-      hw_string(out, hall_card_id(table, cg_option_what(own->pick[i])));
+    if (cg_option_kind(cg_pick(table, me, i)) == CG_O_SETUP)
+      hw_string(out, hall_card_id(table, cg_option_what(cg_pick(table, me, i))));
   hw_array_end(out);
   hw_put_string(out, "plot", hall_card_id(table, own->chosen_plot));
   hw_key(out, "titles");

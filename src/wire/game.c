@@ -65,6 +65,20 @@ const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned 
   return game->window(&prompt);
 }
 
+const char *hw_window_passed(const hf_rules *rules, size_t n) {
+  const hw_game *game = hw_game_of(rules);
+  for (size_t i = 0; i < game->window_count; i++)
+    if ((game->quiet_windows >> i & 1) != 0 && n-- == 0) return game->windows[i].id;
+  return NULL;
+}
+
+bool hw_is_passed(const hf_rules *rules, const char *window) {
+  const char *id;
+  for (size_t n = 0; (id = hw_window_passed(rules, n)) != NULL; n++)
+    if (strcmp(id, window) == 0) return true;
+  return false;
+}
+
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option) {
   const hw_game *game = hw_game_of(rules);
   if (game->passes == NULL) return false;

@@ -120,16 +120,16 @@ static size_t add_passed_over(const hf_rules *rules, const hf_state *state, unsi
                               const hf_option *ordered, size_t count, hf_option *list,
                               size_t listed) {
   any_state memory;
-  hf_option before[HW_OPTIONS_MAX], trial[HW_PICKS_MAX], found[HW_PICKS_MAX];
+  hf_option before[HW_OPTIONS_MAX], trial[HW_PICKS_MAX];
   size_t befores = 0;
   if (count >= HW_PICKS_MAX) return listed;
   for (size_t made = count; in_a_set(rules, state, seat, ordered, made, before, &befores); made--) {
     for (size_t i = 0; i < befores; i++) {
       if (before[i] >= ordered[made - 1]) continue;
-      memcpy(trial, ordered, count * sizeof *trial);
-      trial[count] = before[i];
-      if (arrange(rules, state, seat, trial, count + 1, found) &&
-          play_picks(rules, state, seat, found, count + 1, as_state(&memory)) == count + 1 &&
+      memcpy(trial, ordered, (made - 1) * sizeof *trial);
+      trial[made - 1] = before[i];
+      memcpy(trial + made, ordered + made - 1, (count - made + 1) * sizeof *trial);
+      if (play_picks(rules, state, seat, trial, count + 1, as_state(&memory)) == count + 1 &&
           hf_group_length(rules, as_state(&memory), seat) > 0)
         listed = add_option(list, listed, before[i]);
     }
@@ -189,7 +189,7 @@ typedef struct fitting {
   unsigned tries; /* left: nobody waits longer than this for an answer */
 } fitting;
 
-enum { TRIES = 400 };
+enum { TRIES = 400, DEEPEST = 32 };
 
 /* Takes one more choice; true if the group goes on. */
 static bool goes_on(fitting *fit, hf_state *state, hf_option option) {
@@ -205,7 +205,7 @@ static bool can_be_filled(fitting *fit, const hf_state *state, size_t next, unsi
   any_state memory;
   hf_state *trial = as_state(&memory);
   if (next == fit->picks) return true;
-  if (depth == HW_PICKS_MAX || fit->tries == 0) return false;
+  if (depth == DEEPEST || fit->tries == 0) return false;
   hf_option wanted = fit->pick[next];
   if (hf_is_legal(fit->rules, state, fit->seat, wanted)) {
     hf_clone(trial, state);

@@ -9,7 +9,7 @@
 
 /* More options than any decision offers, more choices than any group takes. */
 #define HW_OPTIONS_MAX 512
-#define HW_PICKS_MAX 32
+#define HW_PICKS_MAX 512 /* every card in play of two players, and what keywords aim at */
 
 /* Is the open group made step by step: is what may follow the first choice
  * something else than what may come first (a unit, then its place)? Then the

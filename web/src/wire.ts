@@ -68,7 +68,8 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   settings: SettingInfo[];
-  windows: { id: string; text: string }[];
+  /** `pass`: passed unless its player wants to be asked. */
+  windows: { id: string; text: string; pass?: boolean }[];
   minutes: number;
   decks?: ReadyDeck[];
 }

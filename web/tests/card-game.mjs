@@ -100,8 +100,8 @@ async function presets(server) {
   const draws = chance(4);
   await untilKind(page, ['action'], draws);
   const boxes = page.locator('.cg-askme input');
-  same(await boxes.count(), 4, 'four switches beside the table');
-  for (let n = 0; n < 3; n++) await boxes.nth(n).uncheck();
+  same(await boxes.count(), 5, 'five switches beside the table');
+  for (let n = 0; n < 4; n++) await boxes.nth(n).uncheck();
   const asked = new Set();
   for (let presses = 0; presses < 120; presses++) {
     await untilAsked(page);
@@ -113,6 +113,35 @@ async function presets(server) {
     if ((await pressOne(page, { chance: draws })) === 'over') break;
   }
   check(!asked.has('action') && !asked.has('trigger'), `no window was asked: ${[...asked]}`);
+  await context.close();
+}
+
+/** In which phases actions are asked for, over some rounds. */
+async function askedPhases(page, draws, presses) {
+  const phases = new Set();
+  for (; presses > 0; presses--) {
+    await untilAsked(page);
+    const kind = await kindNow(page);
+    if (kind === null) break;
+    if (kind === 'action') phases.add(await page.evaluate(() => document.querySelector('.phases .on')?.textContent));
+    if ((await pressOne(page, { chance: draws })) === 'over') break;
+  }
+  return phases;
+}
+
+/** Windows in which hardly anything is done are passed by themselves, until a switch is turned. */
+async function quietWindows(server) {
+  const { context, page } = await cardTable(server, { seed: 4 });
+  const draws = chance(4);
+  const quiet = ['Plot', 'Draw', 'Stand', 'Tax'];
+  await untilKind(page, ['action'], draws);
+  const other = page.locator('.cg-askme input').nth(3);
+  check(!(await other.isChecked()), 'the switch for the other phases is off');
+  const before = await askedPhases(page, draws, 60);
+  check(before.size > 0 && !quiet.some((p) => [...before].some((b) => b?.startsWith(p))), `asked in ${[...before]}`);
+  await other.check();
+  const after = await askedPhases(page, draws, 60);
+  check(quiet.some((p) => [...after].some((a) => a?.startsWith(p))), `asked in ${[...after]}`);
   await context.close();
 }
 
@@ -258,6 +287,7 @@ export function cardTests(tap, server) {
   tap.test('card game: totals and why', () => totals(server));
   tap.test('card game: cards, players and piles read closer', () => closer(server));
   tap.test('card game: windows passed in advance', () => presets(server));
+  tap.test('card game: windows that pass by themselves', () => quietWindows(server));
   tap.test('card game: kept over a reload', () => kept(server));
   tap.test('card game: a melee of four', () => melee(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));

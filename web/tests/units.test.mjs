@@ -59,6 +59,13 @@ test('a tapped piece becomes the choice, and is sent once', async () => {
   assert.deepEqual(sent, [[1, ['place a']]]);
 });
 
+test('an ability that may be used is no answer before it was tapped', async () => {
+  const { made } = await choice();
+  made.setAsk(ask([option('pass', [], { pass: true }), option('use fealty', ['obj:1'])]));
+  assert.equal(made.current, null);
+  assert.equal(made.ready, false);
+});
+
 test('while an answer is on its way nothing else is sent', async () => {
   const { Choice } = await load('table/choice.ts');
   let done;

@@ -3,6 +3,7 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "picks.h"
 
 cg_context *cg_context_now(const cg_table *table) {
   return &table->pub->context[table->pub->context_count - 1];
@@ -130,16 +131,16 @@ static void run_x(cg_table *table, cg_frame *frame) {
 
 /* What was chosen for one cost: a card, or several together. */
 static void note_paid(cg_table *table, cg_context *context, unsigned which) {
-  cg_private *own = &table->own[context->user];
   cg_public *pub = table->pub;
   uint32_t *paid = &context->paid[which % CG_PAID];
-  *paid = cg_ref_of_option(table, own->pick[0]);
-  if (own->pick_count > 1 && pub->set_count < CG_SETS) {
+  unsigned picks = cg_pick_count(table, context->user);
+  *paid = cg_ref_of_option(table, cg_pick(table, context->user, 0));
+  if (picks > 1 && pub->set_count < CG_SETS) {
     bool list = cg_ref_kind(*paid) == CG_REF_PILE;
     uint64_t *set = cg_set(table, pub->set_count);
     memset(set, 0, pub->words * sizeof(uint64_t));
-    for (unsigned i = 0; i < own->pick_count; i++) {
-      uint32_t ref = cg_ref_of_option(table, own->pick[i]);
+    for (unsigned i = 0; i < picks; i++) {
+      uint32_t ref = cg_ref_of_option(table, cg_pick(table, context->user, i));
       if (ref == 0) continue;
       if (!list)
         cg_add(set, cg_deref(table, ref));
@@ -150,6 +151,12 @@ static void note_paid(cg_table *table, cg_context *context, unsigned which) {
             pub->set_count++;
   }
   cg_take_answer(table, context->user);
+}
+
+/* Cards that are not in play are as many as fit into one choice. */
+static unsigned most_of(const cg_table *table, const cg_cards *cards, unsigned number) {
+  unsigned most = cg_size(table, cards->set) + CG_LISTED;
+  return number < most ? number : most;
 }
 
 /* Costs that leave a choice are chosen one after the other, before any is paid.
@@ -171,7 +178,7 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
     if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
-      cg_ask(table, context->user, CG_ASK_COST, i, number > CG_PICKS ? CG_PICKS : number, 0);
+      cg_ask(table, context->user, CG_ASK_COST, i, most_of(table, &cards, number), 0);
       return;
     }
     cg_skip(&at);
@@ -198,17 +205,17 @@ static void drop_chosen(cg_table *table, const cg_context *context, cg_cards *ca
 }
 
 /* So many of them, in ascending order: each must leave enough behind it. */
-static void offer_ascending(const cg_private *own, const cg_options *all, unsigned number,
-                            cg_options *options) {
-  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
-  unsigned needed = number - own->pick_count;
+static void offer_ascending(const cg_table *table, unsigned seat, const cg_options *all,
+                            unsigned number, cg_options *options) {
+  uint32_t last = cg_last_pick(table, seat);
+  unsigned picks = cg_pick_count(table, seat), needed = number - picks;
   for (unsigned i = 0; i < all->count; i++) {
     unsigned behind = 0, copies = 0, taken = 0;
     for (unsigned j = 0; j < all->count; j++) {
       behind += all->list[j] >= all->list[i];
       copies += all->list[j] == all->list[i];
     }
-    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all->list[i];
+    for (unsigned j = 0; j < picks; j++) taken += cg_pick(table, seat, j) == all->list[i];
     if (all->list[i] >= last && taken < copies && behind - taken >= needed)
       cg_offer(options, all->list[i]);
   }
@@ -228,7 +235,7 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   cg_options all;
   all.count = 0;
   cg_offer_choice(table, &what, &all);
-  offer_ascending(&table->own[context->user], &all, number, options);
+  offer_ascending(table, context->user, &all, most_of(table, &what.cards, number), options);
   /* only where somebody thinks through what he cannot see */
   if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }

@@ -13,6 +13,8 @@ static inline void cg_know_ears(cg_table *table) {
   if (!table->knows_ears) cg_find_ears(table);
 }
 uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
+/* Does somebody, as far as everybody knows, wait for one of these happenings? */
+bool cg_anybody_waits(cg_table *table, uint64_t names);
 /* Could somebody, as far as everybody knows, interrupt such a thing? */
 bool cg_interruptible(cg_table *table, const cg_group *group);
 /* It has come about: nobody can interrupt it any more, but react to it. */

@@ -5,6 +5,7 @@
 #include "abilities.h"
 #include "challenge.h"
 #include "figures.h"
+#include "picks.h"
 #include "setup.h"
 
 #define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
@@ -48,21 +49,18 @@ static void offer_titles(const cg_table *table, unsigned seat, cg_options *optio
     cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(left)));
 }
 
-static unsigned last_pick(const cg_private *own) {
-  return own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
-}
-
 /* Opponents above the last one chosen. */
 static void offer_spread(const cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned from = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own)) + 1U;
+  unsigned from =
+      cg_pick_count(table, seat) == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
   offer_seats(cg_players(table) & ~cg_bit(seat) & ~(cg_bit(from) - 1), options);
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
-static void offer_from_set(const cg_table *table, const cg_private *own, const uint64_t *set,
+static void offer_from_set(const cg_table *table, unsigned seat, const uint64_t *set,
                            cg_options *options) {
-  unsigned from = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own)) + 1U;
+  unsigned from =
+      cg_pick_count(table, seat) == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
   for (unsigned object = cg_next(table, set, from); object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1))
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
@@ -71,29 +69,28 @@ static void offer_from_set(const cg_table *table, const cg_private *own, const u
 static void offer_users(cg_table *table, unsigned seat, cg_options *options) {
   uint64_t set[CG_WORDS] = {0};
   cg_keyword_users(table, table->seat[seat].prompt_arg[0], set);
-  offer_from_set(table, &table->own[seat], set, options);
+  offer_from_set(table, seat, set, options);
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 /* Exactly as many as may stand. */
 static void offer_standing(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
   uint64_t set[CG_WORDS] = {0};
   cg_standing_options(table, seat, set);
-  offer_from_set(table, own, set, options);
-  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count;
+  offer_from_set(table, seat, set, options);
+  unsigned needed = table->seat[seat].prompt_arg[0] - cg_pick_count(table, seat);
   while (options->count > 0 && options->count < needed) options->count = 0; /* cannot happen */
   if (options->count >= needed && needed > 0) options->count -= needed - 1;
 }
 
 /* Cards of the hand in ascending order of their definitions, so many in all. */
 static void offer_hand(const cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count;
-  unsigned last = own->pick_count == 0 ? 0 : cg_option_what(last_pick(own));
+  unsigned picks = cg_pick_count(table, seat);
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks;
+  unsigned last = picks == 0 ? 0 : cg_option_what(cg_last_pick(table, seat));
   unsigned cards = cg_count(table, seat, CG_HAND), taken = 0;
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
-  for (unsigned i = 0; i < own->pick_count; i++) taken += cg_option_what(own->pick[i]) == last;
+  for (unsigned i = 0; i < picks; i++) taken += cg_option_what(cg_pick(table, seat, i)) == last;
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def, above = 0;
     bool again = false;
@@ -111,41 +108,55 @@ static void offer_hand(const cg_table *table, unsigned seat, cg_options *options
 }
 
 /* May this card be chosen with those that were chosen before? */
-static bool goes_with(const cg_table *table, const cg_private *own, uint32_t option,
-                      bool one_controller, int strength) {
+static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, bool one_controller,
+                      int strength) {
   if (cg_option_kind(option) != CG_O_OBJECT) return true;
   const cg_object *card = cg_at(table, cg_option_what(option));
   int total = card->strength;
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    const cg_object *other = cg_at(table, cg_option_what(own->pick[i]));
+  const uint64_t *picked = cg_picked(table, seat);
+  for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, picked, object + 1)) {
+    const cg_object *other = cg_at(table, object);
     if (one_controller && other->controller != card->controller) return false;
     total += other->strength;
   }
   return strength < 0 || total <= strength;
 }
 
+/* How often it was chosen. */
+static unsigned times_picked(const cg_table *table, unsigned seat, uint32_t option) {
+  if (cg_option_kind(option) == CG_O_OBJECT)
+    return cg_in_set(cg_picked(table, seat), cg_option_what(option));
+  unsigned times = 0;
+  for (unsigned i = 0; i < cg_pick_count(table, seat); i++)
+    times += cg_pick(table, seat, i) == option;
+  return times;
+}
+
 /* Several cards of a choice: above the last one, the same again only where there
  * are more copies. */
 static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
   const cg_seat *of = &table->seat[seat];
+  unsigned picks = cg_pick_count(table, seat);
+  uint32_t last = cg_last_pick(table, seat);
   cg_options all;
   all.count = 0;
   cg_choice_options(table, &all);
   if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
-  bool full = own->pick_count >= of->prompt_arg[1], one_controller = false;
+  bool full = (picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER) ||
+              cg_list_full(table, seat);
+  bool one_controller = false;
   bool ordered = of->prompt_arg[2] != 0; /* any may come next */
   int strength = -1;
   if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
   for (unsigned i = 0; i < all.count && !full; i++) {
-    unsigned copies = 0, taken = 0;
+    unsigned copies = 0, taken = times_picked(table, seat, all.list[i]);
     for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
-    for (unsigned j = 0; j < own->pick_count; j++) taken += own->pick[j] == all.list[i];
-    if (taken < copies && (ordered || all.list[i] >= last_pick(own)) &&
-        goes_with(table, own, all.list[i], one_controller, strength))
+    if (taken < copies && (ordered || all.list[i] >= last) &&
+        goes_with(table, seat, all.list[i], one_controller, strength))
       cg_offer(options, all.list[i]);
   }
-  if ((own->pick_count >= of->prompt_arg[0] && !ordered) || options->count == 0)
+  if ((picks >= of->prompt_arg[0] && !ordered) || options->count == 0)
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
@@ -183,6 +194,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_CLAIM: cg_claim_options(table, seat, options); return;
   case CG_ASK_SPREAD: offer_spread(table, seat, options); return;
   case CG_ASK_KEYWORD: cg_keyword_options(table, options); return;
+  case CG_ASK_PILLAGER: cg_pillager_options(table, options); return;
   case CG_ASK_USE_KEYWORD: offer_users(table, seat, options); return;
   case CG_ASK_INTIMIDATE: cg_intimidate_options(table, options); return;
   case CG_ASK_STAND: offer_standing(table, seat, options); return;
@@ -246,8 +258,7 @@ uint32_t cg_take_answer(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
   uint32_t answer = own->answer;
   own->answer = 0;
-  memset(own->pick, 0, own->pick_count * sizeof own->pick[0]);
-  own->pick_count = 0;
+  cg_drop_picks(table, seat);
   of->prompt = CG_ASK_NOTHING;
   memset(of->prompt_arg, 0, sizeof of->prompt_arg);
   return answer;
@@ -267,8 +278,8 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
   case CG_ASK_SELECT:
     if (of->prompt_arg[2] != 0) return own->pick_count == of->prompt_arg[0];
-    return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
-  default: return cg_option_kind(option) == CG_O_DONE || own->pick_count == CG_PICKS;
+    return cg_option_kind(option) == CG_O_DONE;
+  default: return cg_option_kind(option) == CG_O_DONE;
   }
 }
 
@@ -276,7 +287,7 @@ static void answer(cg_table *table, unsigned seat, uint32_t option) {
   cg_private *own = &table->own[seat];
   cg_seat *of = &table->seat[seat];
   if (cg_prompt_is_group(of->prompt)) {
-    own->pick[own->pick_count++] = option;
+    cg_add_pick(table, seat, option);
     if (!group_closed(table, seat, option)) return;
   } else {
     own->answer = option;
@@ -383,10 +394,11 @@ uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned 
 }
 
 hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
-  return cg_look(rules, state).own[seat].pick[n];
+  cg_table table = cg_look(rules, state);
+  return cg_pick(&table, seat, n);
 }
 
 void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
-  cg_private *own = &cg_table_of(rules, state, NULL).own[seat];
-  own->pick[--own->pick_count] = 0;
+  cg_table table = cg_table_of(rules, state, NULL);
+  cg_drop_pick(&table, seat);
 }

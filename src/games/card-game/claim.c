@@ -3,6 +3,7 @@
 
 #include "abilities.h"
 #include "figures.h"
+#include "picks.h"
 
 /* --- claim ---------------------------------------------------------------- */
 
@@ -23,10 +24,10 @@ static unsigned mortals(cg_table *table, unsigned seat) {
 
 /* As many as claim says, in ascending order: so many must be left behind each. */
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  unsigned needed = table->seat[seat].prompt_arg[0] - own->pick_count, left = 0;
-  unsigned last = own->pick_count == 0 ? cg_first_slot(table)
-                                       : cg_option_what(own->pick[own->pick_count - 1]) + 1U;
+  unsigned picks = cg_pick_count(table, seat), left = 0;
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks;
+  unsigned last =
+      picks == 0 ? cg_first_slot(table) : cg_option_what(cg_last_pick(table, seat)) + 1U;
   for (unsigned object = last; object < table->pub->high; object++)
     left += may_die(table, seat, object);
   for (unsigned object = last; object < table->pub->high && left >= needed; object++)
@@ -37,14 +38,12 @@ void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 static void kill_chosen(cg_table *table, unsigned seat) {
-  cg_private *own = &table->own[seat];
   unsigned first = table->pub->group_count;
   uint64_t set[CG_WORDS] = {0};
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    cg_add(set, cg_option_what(own->pick[i]));
-    if (table->sink != NULL)
-      cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)cg_option_what(own->pick[i]), CG_NOBODY, 0);
-  }
+  memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, set, 0); table->sink != NULL && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
   cg_take_answer(table, seat);
   cg_group *group = cg_open(table, CG_HAP_KILLED, seat, true);
   memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
@@ -141,7 +140,7 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
     if (dead == 0) return;
     frame->step = CLAIM_KILL;
     frame->arg[1] = (uint8_t)seat;
-    cg_ask(table, seat, CG_ASK_CLAIM, dead > CG_PICKS ? CG_PICKS : dead, 0, 0);
+    cg_ask(table, seat, CG_ASK_CLAIM, dead, 0, 0);
     return;
   }
   case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
@@ -163,10 +162,11 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     }
     return;
   case CLAIM_SPREAD: {
-    cg_private *own = &table->own[challenge->attacker];
     uint32_t seats = 0;
-    for (unsigned i = 0; i < own->pick_count; i++)
-      if (cg_option_kind(own->pick[i]) == CG_O_SEAT) seats |= cg_bit(cg_option_what(own->pick[i]));
+    for (unsigned i = 0; i < cg_pick_count(table, challenge->attacker); i++) {
+      uint32_t pick = cg_pick(table, challenge->attacker, i);
+      if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
+    }
     if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
     cg_take_answer(table, challenge->attacker);
     frame->arg[0] = table->pub->spread = (uint8_t)seats;
@@ -206,185 +206,5 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
     return;
   }
   default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
-  }
-}
-
-/* --- keywords ------------------------------------------------------------- */
-
-static const uint8_t keywords[] = {CG_KEYWORD_INSIGHT, CG_KEYWORD_INTIMIDATE, CG_KEYWORD_PILLAGE,
-                                   CG_KEYWORD_RENOWN};
-
-void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  if (challenge->winner == CG_NOBODY) return;
-  cg_know_sets(table);
-  const uint64_t *own = cg_set(table, CG_SET_OF + challenge->winner);
-  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 &&
-        cg_participates(table, object))
-      cg_add(set, object);
-  }
-}
-
-static bool can_intimidate(cg_table *table, unsigned object) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  const cg_object *card = cg_at(table, object);
-  return card->place == CG_PLAY && card->controller == challenge->loser &&
-         cg_is_type(table, object, CG_TYPE_CHARACTER) && (card->flags & CG_KNEELING) == 0 &&
-         card->strength <= challenge->margin && !cg_card_cannot(table, object, CG_DEED_KNEEL);
-}
-
-void cg_intimidate_options(cg_table *table, cg_options *options) {
-  if (!cg_manual(table)) cg_offer(options, 0);
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_intimidate(table, object))
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-}
-
-static bool anybody_to_intimidate(cg_table *table) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (can_intimidate(table, object)) return true;
-  return false;
-}
-
-/* Does this keyword have anything to do? */
-static bool is_due(cg_table *table, unsigned keyword) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  uint64_t set[CG_WORDS] = {0};
-  if ((challenge->keywords >> keyword & 1) != 0) return false;
-  cg_keyword_users(table, keyword, set);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT) return false;
-  if (keyword == CG_KEYWORD_PILLAGE) return cg_deck_count(table, challenge->loser) > 0;
-  if (keyword != CG_KEYWORD_INTIMIDATE) return true;
-  return challenge->winner == challenge->attacker && anybody_to_intimidate(table);
-}
-
-static uint32_t due_keywords(cg_table *table) {
-  uint32_t due = 0;
-  for (unsigned i = 0; i < sizeof keywords; i++)
-    if (is_due(table, keywords[i])) due |= cg_bit(keywords[i]);
-  return due;
-}
-
-void cg_keyword_options(cg_table *table, cg_options *options) {
-  for (uint32_t due = due_keywords(table); due != 0; due &= due - 1)
-    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(due)));
-}
-
-static void pillage(cg_table *table, const uint64_t *set) {
-  unsigned first = table->pub->group_count, loser = table->pub->challenge.loser;
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1)) {
-    if (cg_deck_count(table, loser) == 0 || table->pub->group_count + 3U >= CG_GROUPS) break;
-    cg_fix_top(table, loser, 1);
-    if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_PILLAGE, (int)object, 0, 0);
-    cg_group *group =
-        cg_discard_with(table, loser, CG_TOP, cg_entry_at(table, loser, CG_TOP, 0)->def);
-    if (group == NULL) break;
-    group->kind = CG_HAP_PILLAGED;
-    group->acting = (uint16_t)object;
-  }
-  cg_happen(table, first);
-}
-
-static void renown(cg_table *table, const uint64_t *set) {
-  unsigned first = table->pub->group_count;
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1)) {
-    if (cg_card_cannot(table, object, CG_DEED_POWER)) continue;
-    if (table->sink != NULL) cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_RENOWN, (int)object, 0, 0);
-    if (table->pub->group_count + 3U >= CG_GROUPS) {
-      cg_gain_power(table, object, 1);
-      continue;
-    }
-    cg_group *group = cg_open(table, CG_HAP_POWER, cg_at(table, object)->controller, false);
-    group->object = (uint16_t)object;
-    group->amount = 1;
-  }
-  cg_happen(table, first);
-}
-
-enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN };
-
-/* By the manual nobody is asked: each has to be used, and each intimidation counts;
- * arg 1: how many intimidate. */
-static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
-  cg_challenge *challenge = &table->pub->challenge;
-  challenge->keywords |= (uint8_t)cg_bit(keyword);
-  frame->arg[0] = (uint8_t)keyword;
-  frame->step = keyword == CG_KEYWORD_INTIMIDATE ? KEY_INTIMIDATED : KEY_USED;
-  if (keyword == CG_KEYWORD_INTIMIDATE) {
-    uint64_t set[CG_WORDS] = {0};
-    cg_keyword_users(table, keyword, set);
-    frame->arg[1] = (uint8_t)(cg_manual(table) ? cg_size(table, set) : 1);
-    cg_ask(table, challenge->winner, CG_ASK_INTIMIDATE, 0, 0, 0);
-  } else if (!cg_manual(table)) {
-    cg_ask(table, challenge->winner, CG_ASK_USE_KEYWORD, keyword, 0, 0);
-  }
-}
-
-static void use_keyword(cg_table *table, unsigned keyword) {
-  unsigned seat = table->pub->challenge.winner;
-  cg_private *own = &table->own[seat];
-  uint64_t set[CG_WORDS] = {0};
-  if (cg_manual(table)) cg_keyword_users(table, keyword, set);
-  for (unsigned i = 0; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT) cg_add(set, cg_option_what(own->pick[i]));
-  if (!cg_manual(table)) cg_take_answer(table, seat);
-  if (table->sink != NULL)
-    cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
-  switch (keyword) {
-  case CG_KEYWORD_PILLAGE: pillage(table, set); return;
-  case CG_KEYWORD_RENOWN: renown(table, set); return;
-  default:
-    if (!cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) cg_draw(table, seat, cg_size(table, set));
-  }
-}
-
-void cg_run_keywords(cg_table *table, cg_frame *frame) {
-  unsigned chooser = table->pub->first_player, winner = table->pub->challenge.winner;
-  switch (frame->step) {
-  case KEY_NEXT: {
-    cg_refresh(table);
-    uint32_t due = (table->pub->challenge.flags & CG_FINISHED) != 0 ? 0 : due_keywords(table);
-    if (due == 0) {
-      cg_pop(table);
-    } else if ((due & (due - 1)) == 0) {
-      begin_keyword(table, frame, cg_lowest(due));
-    } else {
-      frame->step = KEY_ORDERED;
-      cg_ask(table, chooser, CG_ASK_KEYWORD, 0, 0, 0);
-    }
-    return;
-  }
-  case KEY_ORDERED:
-    begin_keyword(table, frame, cg_option_what(cg_take_answer(table, chooser)));
-    return;
-  case KEY_USED:
-    frame->step = KEY_NEXT;
-    use_keyword(table, frame->arg[0]);
-    return;
-  case KEY_AGAIN:
-    frame->step = KEY_NEXT;
-    cg_refresh(table);
-    if (frame->arg[1] == 0 || !anybody_to_intimidate(table)) return;
-    frame->step = KEY_INTIMIDATED;
-    cg_ask(table, winner, CG_ASK_INTIMIDATE, 0, 0, 0);
-    return;
-  default: {
-    frame->step = KEY_AGAIN;
-    frame->arg[1]--;
-    uint32_t answer = cg_take_answer(table, winner);
-    if (answer == 0) return;
-    unsigned object = cg_option_what(answer), first = table->pub->group_count;
-    if (table->sink != NULL)
-      cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_INTIMIDATE, (int)object, 0, 0);
-    cg_group *group = cg_open(table, CG_HAP_KNEELS, winner, true);
-    cg_add(cg_members(table, group), object);
-    cg_happen(table, first);
-  }
   }
 }

@@ -323,6 +323,14 @@ bool cg_interruptible(cg_table *table, const cg_group *group) {
   return false;
 }
 
+bool cg_anybody_waits(cg_table *table, uint64_t names) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    if ((names & ears_at(table, timing)) != 0) return true;
+  return false;
+}
+
 void cg_tell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;

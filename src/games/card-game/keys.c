@@ -4,6 +4,7 @@
 
 #include "../../core/game.h"
 #include "expr.h"
+#include "picks.h"
 #include "view.h"
 
 static uint64_t mix(uint64_t key, uint64_t value) {
@@ -130,5 +131,8 @@ void cg_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64
   cg_table table = cg_look(rules, state);
   uint64_t open = mix(open_part(&table), seat);
   *all = known_to(&table, CG_WATCHERS, open);
-  *own = mix_bytes(known_to(&table, seat, open), &table.own[seat], sizeof table.own[seat]);
+  uint64_t key = mix_bytes(known_to(&table, seat, open), &table.own[seat], sizeof table.own[seat]);
+  if (cg_pick_count(&table, seat) > 0)
+    key = mix_bytes(key, cg_picked(&table, seat), cg_pick_words(table.pub->objects) * 8);
+  *own = key;
 }

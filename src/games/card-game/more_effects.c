@@ -3,6 +3,7 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "picks.h"
 
 /* --- gold on cards -------------------------------------------------------- */
 
@@ -116,7 +117,7 @@ void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context
   }
   cg_frame *frame = cg_push(table, CG_PROC_DISCARDS);
   frame->arg[0] = (uint8_t)(seats & ~all);
-  frame->arg[1] = (uint8_t)(number > CG_PICKS ? CG_PICKS : number);
+  frame->arg[1] = (uint8_t)(number > CG_LISTED ? CG_LISTED : number);
   frame->arg[3] = (uint8_t)all;
 }
 
@@ -128,13 +129,12 @@ static void discard_chosen(cg_table *table, cg_frame *frame) {
   for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), count = 0;
     uint16_t defs[CG_POOL];
-    const cg_private *own = &table->own[seat];
     if ((all >> seat & 1) != 0)
       for (; count < cg_count(table, seat, CG_HAND); count++)
         defs[count] = cg_entry_at(table, seat, CG_HAND, count)->def;
     else
-      for (; count < own->pick_count; count++)
-        defs[count] = (uint16_t)cg_option_what(own->pick[count]);
+      for (; count < cg_pick_count(table, seat); count++)
+        defs[count] = (uint16_t)cg_option_what(cg_pick(table, seat, count));
     if ((all >> seat & 1) == 0) cg_take_answer(table, seat);
     for (unsigned i = 0; i < count; i++) {
       cg_note_last(table, context, cg_ref_pile(seat, CG_DISCARD, defs[i]));

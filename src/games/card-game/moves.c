@@ -132,9 +132,11 @@ void cg_put_back(cg_table *table) {
 /* --- entering play -------------------------------------------------------- */
 
 /* Of several copies the one goes that most know about: nobody can tell the others
- * apart. */
+ * apart. Where cards lie in an order it is the first. */
 int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  bool looked_at = zone == CG_ASIDE && table->seat[seat].aside_from != CG_HAND;
+  if (zone == CG_TOP || zone == CG_BOTTOM || looked_at) return cg_find(table, seat, zone, def);
   int best = -1;
   for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
     if (card[i].def != def) continue;

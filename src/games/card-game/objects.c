@@ -15,6 +15,7 @@ cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) 
                     .sets = (uint64_t *)(void *)(base + at.set),
                     .pool = (cg_pool *)(void *)(base + at.pool),
                     .own = (cg_private *)(void *)(base + at.own),
+                    .picks = (uint64_t *)(void *)(base + at.picks),
                     .sink = how != NULL ? how->sink : NULL,
                     .take_forced = how != NULL && how->take_forced};
 }
@@ -106,6 +107,20 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
   return free;
 }
 
+/* Sets that are lists of cards elsewhere, one bit each. */
+static uint32_t lists(const cg_public *pub) {
+  uint32_t found = 0;
+  for (unsigned i = 0; i < pub->context_count; i++) {
+    const cg_context *context = &pub->context[i];
+    for (unsigned n = 0; n < HL_REGISTERS_MAX; n++)
+      if (cg_ref_kind(context->reg[n]) == CG_REF_LIST) found |= cg_bit(context->reg[n] & 31);
+    for (unsigned n = 0; n < CG_PAID; n++)
+      if (cg_ref_kind(context->paid[n]) == CG_REF_LIST) found |= cg_bit(context->paid[n] & 31);
+    if (cg_ref_kind(context->last) == CG_REF_LIST) found |= cg_bit(context->last & 31);
+  }
+  return found;
+}
+
 void cg_clear(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   cg_object *card = cg_at(table, object);
@@ -114,7 +129,8 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_touch(table, card->place == CG_GONE ? CG_NEW_OTHER : CG_NEW_CARDS);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
-  for (unsigned i = 0; i < pub->set_count; i++) cg_remove(cg_set(table, i), object);
+  uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(pub);
+  for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;
 }

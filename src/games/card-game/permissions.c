@@ -210,13 +210,32 @@ static cg_thing card_in_hand(unsigned seat, unsigned def) {
 /* Was such a card brought out in this period already? */
 static bool came_before(const cg_change *change, const uint16_t *kind, unsigned seat,
                         uint16_t period) {
-  const cg_seat *of = &change->scope->table->seat[seat];
-  for (unsigned i = period == CG_PER_PHASE ? of->history_from : 0; i < of->history_count; i++) {
-    const uint16_t *at = kind;
-    cg_thing thing = card_in_hand(seat, of->history[i]);
-    if (cg_kind_fits(change->scope, &at, &thing)) return true;
+  const cg_table *table = change->scope->table;
+  const cg_seat *of = &table->seat[seat];
+  uint32_t brought = period == CG_PER_PHASE ? of->first_in_phase : of->first_in_round;
+  unsigned which = 0;
+  while (table->rules->first_at[which] != (uint32_t)(kind - table->rules->base.cards->code))
+    which++;
+  return (brought >> which & 1) != 0;
+}
+
+/* For which modifiers of a first card is this one the first, or a later one? */
+static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
+  const cg_rules *rules = table->rules;
+  const uint16_t *code = rules->base.cards->code;
+  cg_scope scope = {.table = table,
+                    .code = code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .user = thing->controller};
+  uint32_t found = 0;
+  if (way != CG_WAY_MARSHAL && way != CG_WAY_PLAY) return 0;
+  for (unsigned i = 0; i < rules->firsts; i++) {
+    const uint16_t *at = code + rules->first_at[i];
+    bool fits = cg_kind_fits(&scope, &at, thing);
+    if (fits && cg_way_fits(*at, way)) found |= cg_bit(i);
   }
-  return false;
+  return found;
 }
 
 static void visit_cost(const cg_change *change, void *user) {
@@ -336,9 +355,9 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
     if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
       cg_end_lasting(table, i);
   }
-  bool told = way != CG_WAY_MARSHAL && way != CG_WAY_PLAY;
-  for (unsigned i = of->history_from; i < of->history_count; i++) told |= of->history[i] == def;
-  if (!told && of->history_count < CG_HISTORY) of->history[of->history_count++] = (uint16_t)def;
+  uint32_t first = counts_as_first(table, &thing, way);
+  of->first_in_round |= first;
+  of->first_in_phase |= first;
   cg_touch(table, CG_NEW_OTHER);
 }
 

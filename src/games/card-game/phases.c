@@ -1,6 +1,7 @@
 /* A round and its phases. */
 #include "abilities.h"
 #include "figures.h"
+#include "picks.h"
 
 #include "../../core/draw.h"
 
@@ -95,13 +96,13 @@ static void begin_round(cg_table *table) {
   if (pub->round < 255) pub->round++;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
-    of->redirects = of->lost_in_round = of->rivals = of->history_count = 0;
+    of->redirects = of->lost_in_round = of->rivals = 0;
+    of->first_in_round = 0;
     if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
     memset(of->attacked, 0, sizeof of->attacked);
     memset(of->initiated, 0, sizeof of->initiated);
     memset(of->won, 0, sizeof of->won);
     memset(of->lost, 0, sizeof of->lost);
-    memset(of->history, 0, sizeof of->history);
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
 }
@@ -140,8 +141,7 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     if (phase == 0) begin_round(table);
     pub->phase = (uint8_t)phase;
     cg_touch(table, CG_NEW_PHASE);
-    for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      table->seat[seat].history_from = table->seat[seat].history_count;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
     frame->step = 1;
     if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
     cg_react(table, pub->group_count - 1U);
@@ -303,11 +303,12 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
       return;
     }
     if (frame->arg[1] != 0) {
-      cg_private *own = &table->own[seat];
-      for (unsigned i = 0; i < own->pick_count; i++) { /* the rest stays down */
-        cg_remove(set, cg_option_what(own->pick[i]));
+      const uint64_t *picked = cg_picked(table, seat);
+      for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
+           object = cg_next(table, picked, object + 1)) { /* the rest stays down */
+        cg_remove(set, object);
         if (table->sink != NULL)
-          cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)cg_option_what(own->pick[i]), CG_NOBODY, 0);
+          cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
       }
       cg_take_answer(table, seat);
       for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
@@ -357,11 +358,9 @@ enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
 enum { AT_ONCE = 8 }; /* cards discarded together: as many as there are groups for */
 
 static void discard_picks(cg_table *table, unsigned seat) {
-  cg_private *own = &table->own[seat];
-  uint32_t picks[CG_PICKS];
-  unsigned count = own->pick_count;
-  unsigned first = table->pub->group_count;
-  memcpy(picks, own->pick, sizeof picks);
+  uint32_t picks[CG_LISTED];
+  unsigned count = cg_pick_count(table, seat), first = table->pub->group_count;
+  for (unsigned i = 0; i < count; i++) picks[i] = cg_pick(table, seat, i);
   cg_take_answer(table, seat);
   for (unsigned i = 0; i < count; i++)
     cg_discard_with(table, seat, CG_HAND, cg_option_what(picks[i]));

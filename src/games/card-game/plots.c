@@ -157,8 +157,14 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
   }
 }
 
-/* An empty plot deck takes the used pile back; these players have revealed a plot. */
-static void recycle(cg_table *table, uint32_t seats) {
+static void tell_of_plots(cg_table *table, uint32_t seats) {
+  for (; seats != 0 && table->pub->group_count + 3U < CG_GROUPS; seats &= seats - 1)
+    cg_open(table, CG_HAP_PLOT, cg_lowest(seats), false);
+}
+
+/* The empty plot decks of these players take their used piles back; then it is told who
+ * has revealed a plot, and who did so twice. */
+static void recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t again) {
   unsigned first = table->pub->group_count;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
@@ -173,8 +179,9 @@ static void recycle(cg_table *table, uint32_t seats) {
       cg_touch(table, CG_NEW_PILES);
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
-    if (table->pub->group_count + 3U < CG_GROUPS) cg_open(table, CG_HAP_PLOT, seat, false);
   }
+  tell_of_plots(table, revealed & cg_players(table));
+  tell_of_plots(table, again & cg_players(table));
   cg_tell(table, first);
 }
 
@@ -217,14 +224,16 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
     return;
   }
   case 2:
-    if (waiting != NULL)
+    if (waiting != NULL) {
       waiting->arg[0] |= (uint8_t)cg_bit(seat);
-    else
+      waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)cg_bit(seat);
+    } else {
       use_revealed(table, seat);
+    }
     return;
   default:
     cg_pop(table);
-    if (waiting == NULL) recycle(table, cg_bit(seat));
+    if (waiting == NULL) recycle(table, cg_bit(seat), cg_bit(seat), 0);
   }
 }
 
@@ -299,6 +308,8 @@ uint32_t cg_titles_left(const cg_table *table) {
   return left;
 }
 
+/* arg 0: whose When Revealed abilities wait, 1: titles, 2: who has initiative, 3: who has
+ * revealed a plot, 4: who has done so twice. */
 void cg_run_plot(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
@@ -314,7 +325,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_REVEAL:
     cg_close(table, 0); /* what was foretold */
-    frame->arg[0] = (uint8_t)reveal_plots(table);
+    frame->arg[0] = frame->arg[3] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
     return;
   case PLOT_INITIATIVE: {
@@ -343,7 +354,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
   case PLOT_ORDERED: run_revealed(table, frame); return;
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table, cg_players(table));
+    recycle(table, cg_players(table), frame->arg[3], frame->arg[4]);
     return;
   case PLOT_TITLES:
   case PLOT_TITLE: run_titles(table, frame); return;

@@ -6,6 +6,7 @@
 #include "ask.h"
 #include "evaluate.h"
 #include "figures.h"
+#include "picks.h"
 
 enum { RARELY = 1, SELDOM = 3, USUAL = 10, OFTEN = 20, MOSTLY = 40 };
 
@@ -61,21 +62,29 @@ static unsigned challenge(const thought *t, unsigned what) {
   return mine > theirs ? 2 * gain : mine + 2 >= theirs ? gain : SELDOM;
 }
 
+/* Of those chosen so far. */
+static unsigned picked_strength(const thought *t) {
+  const uint64_t *picked = cg_picked(t->table, t->seat);
+  unsigned sum = 0;
+  for (unsigned object = cg_next(t->table, picked, 0); object != CG_NO_OBJECT;
+       object = cg_next(t->table, picked, object + 1))
+    sum += cg_at(t->table, object)->strength;
+  return sum;
+}
+
 /* One more attacker, or enough of them. */
 static unsigned attack(const thought *t, uint32_t option) {
-  const cg_private *own = t->own;
-  unsigned sum = 0, type = cg_option_what(own->pick[0]) & 3,
-           against = cg_option_what(own->pick[0]) >> 2;
-  for (unsigned i = 1; i < own->pick_count; i++)
-    if (cg_option_kind(own->pick[i]) == CG_O_OBJECT && cg_option_group(own->pick[i]) == 0)
-      sum += cg_at(t->table, cg_option_what(own->pick[i]))->strength;
-  bool bypassing = cg_option_group(option) == 1;
+  unsigned sum = picked_strength(t), type = cg_option_what(t->own->answer) & 3,
+           against = cg_option_what(t->own->answer) >> 2;
+  bool bypassing = cg_option_group(option) == CG_OF_STEALTH;
   if (cg_option_kind(option) == CG_O_DONE)
     return bypassing ? RARELY : sum > ready(t->table, against, type) ? OFTEN : 8;
   const cg_object *card = cg_at(t->table, cg_option_what(option));
-  for (unsigned i = 1; bypassing && i < own->pick_count; i++)
-    if (cg_option_group(own->pick[i]) == 1 && cg_option_what(own->pick[i]) == cg_option_what(option))
+  for (unsigned i = 1; bypassing && i < cg_pick_count(t->table, t->seat); i++) {
+    uint32_t pick = cg_pick(t->table, t->seat, i);
+    if (cg_option_group(pick) == CG_OF_STEALTH && cg_option_what(pick) == cg_option_what(option))
       return RARELY; /* that one is out of it already */
+  }
   if (bypassing) return 4U + 3U * card->strength;
   unsigned worth = 8U + card->strength;
   if ((card->keywords >> CG_KEYWORD_RENOWN & 1) != 0) worth += 10;
@@ -91,9 +100,7 @@ static unsigned defend(const thought *t, uint32_t option) {
   cg_table *table = t->table;
   const cg_challenge *now = &table->pub->challenge;
   unsigned attackers = cg_side_strength(table, 0), sum = cg_side_strength(table, 1), can = 0;
-  for (unsigned i = 0; i < t->own->pick_count; i++)
-    if (cg_option_kind(t->own->pick[i]) == CG_O_OBJECT)
-      sum += cg_at(table, cg_option_what(t->own->pick[i]))->strength;
+  sum += picked_strength(t);
   can = ready(table, t->seat, now->type);
   if (cg_option_kind(option) == CG_O_DONE)
     return sum > attackers ? MOSTLY : can > attackers ? 6 : t->own->pick_count > 0 ? OFTEN : USUAL;

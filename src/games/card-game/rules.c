@@ -437,7 +437,7 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
     unsigned ability = card->first_ability + i;
     hf_status status = read_ability(room, cards, ability, number, &limits, error);
     if (status != HF_OK) return status;
-    const char *fault = cg_unsound(cards, &room->ability[ability], ability);
+    const char *fault = cg_unsound(&room->rules, cards, &room->ability[ability], ability);
     if (fault != NULL) return wrong(error, cards, card, fault);
   }
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;

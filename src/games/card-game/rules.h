@@ -87,6 +87,10 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_MAXIMA 96
 #define CG_MAXIMUM_MOST 3
 
+/* Modifiers of the first card of a period: more than all published cards have. Each player
+ * has a bit for each, by period. */
+#define CG_FIRSTS 32
+
 #define CG_TRAIT_WORDS 3
 typedef struct cg_def { /* what is asked most often stands together */
   uint64_t traits[CG_TRAIT_WORDS];
@@ -143,6 +147,8 @@ typedef struct cg_rules {
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t maxima;                    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
+  uint8_t firsts;                                    /* how many modifiers speak of a first card */
+  uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */

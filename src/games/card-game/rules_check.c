@@ -36,25 +36,42 @@ static bool is_elsewhere(const uint16_t *at) {
   return false;
 }
 
-static const char *modifier(const uint16_t *at, bool lasting) {
-  if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
-    return "cards that were chosen cannot be brought out from elsewhere for a time";
-  if (*at == CG_M_FIRST_COSTS) {
-    const uint16_t *period = behind(behind(at + 1) + 1);
-    if (*period != CG_PER_ROUND && *period != CG_PER_PHASE)
-      return "the first card of a round or of a phase may cost less, of no other period";
-  }
+/* What is looked through, and where what is found is noted. */
+typedef struct walk {
+  const cg_ability *ability;
+  const uint16_t *code;
+  cg_rules *rules;
+} walk;
+
+/* The rules follow for each player whether such a card was brought out. */
+static const char *note_first(const walk *w, const uint16_t *at) {
+  const uint16_t *kind = at + 1, *way = behind(kind), *period = behind(way + 1);
+  if (*period != CG_PER_ROUND && *period != CG_PER_PHASE)
+    return "the first card of a round or of a phase may cost less, of no other period";
+  if (names_in(kind, (unsigned)(way - kind)) > 0)
+    return "the first card of a kind that was named cannot be told from others";
+  if (w->rules->firsts == CG_FIRSTS)
+    return "there is no room for more cards that make the first one of a period cheaper";
+  w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
   return NULL;
 }
 
+static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
+  if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
+    return "cards that were chosen cannot be brought out from elsewhere for a time";
+  return *at == CG_M_FIRST_COSTS ? note_first(w, at) : NULL;
+}
+
 /* The head of a statement, the body of which stands behind it; NULL: it is sound. */
-static const char *statement(const uint16_t *at, const cg_ability *ability, const uint16_t **next) {
+static const char *statement(const walk *w, const uint16_t *at, const uint16_t **next) {
   switch (*at) {
   case HL_DO: *next = behind(at + 1); return NULL;
-  case HL_GAIN: *next = behind(at + 1); return modifier(at + 1, ability->timing != CG_ON_ALWAYS);
+  case HL_GAIN:
+    *next = behind(at + 1);
+    return modifier(w, at + 1, w->ability->timing != CG_ON_ALWAYS);
   case HL_CHOOSE: *next = behind(at + 2); return NULL;
   case HL_SELECT: *next = behind(behind(behind(at + 2))); return NULL;
-  case HL_UNTIL: *next = behind(at + 2); return modifier(at + 2, true);
+  case HL_UNTIL: *next = behind(at + 2); return modifier(w, at + 2, true);
   case HL_LASTING: *next = at + 3; return NULL;
   case HL_ONCE:
     *next = behind(at + 2);
@@ -67,23 +84,23 @@ static const char *statement(const uint16_t *at, const cg_ability *ability, cons
   case HL_BY: *next = behind(at + 2); return NULL;
   case HL_INSTEAD:
     *next = at + 2;
-    return ability->timing > CG_INTERRUPT ? "`instead` belongs to an interrupt" : NULL;
+    return w->ability->timing > CG_INTERRUPT ? "`instead` belongs to an interrupt" : NULL;
   default: *next = at + 2; return NULL; /* else, may, then */
   }
 }
 
-static const char *statements(const uint16_t *at, const uint16_t *end, const cg_ability *ability) {
+static const char *statements(const walk *w, const uint16_t *at, const uint16_t *end) {
   const char *fault = NULL;
   while (at != end && *at != HL_END && fault == NULL) {
     if (*at != HL_EITHER) {
-      fault = statement(at, ability, &at);
+      fault = statement(w, at, &at);
       continue;
     }
     unsigned branches = at[1];
     for (at += 2; branches > 0 && fault == NULL; branches--) {
       const uint16_t *body = at + 1;
       at = body + body[-1];
-      fault = statements(body, at, ability);
+      fault = statements(w, body, at);
     }
   }
   return fault;
@@ -118,7 +135,8 @@ static const char *place(const cg_ability *ability) {
   }
 }
 
-const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigned number) {
+const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
+                       unsigned number) {
   const hl_ability *from = &cards->ability[number];
   const uint16_t *cost = cards->code + from->costs;
   unsigned choices = 0;
@@ -127,5 +145,6 @@ const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigne
   const char *fault = moment(ability);
   if (fault == NULL) fault = place(ability);
   if (fault != NULL) return fault;
-  return statements(cards->code + from->statements, NULL, ability);
+  walk w = {.ability = ability, .code = cards->code, .rules = rules};
+  return statements(&w, cards->code + from->statements, NULL);
 }

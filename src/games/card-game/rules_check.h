@@ -4,7 +4,9 @@
 
 #include "rules.h"
 
-/* What is wrong with it, NULL if nothing is. */
-const char *cg_unsound(const hl_cards *cards, const cg_ability *ability, unsigned number);
+/* What is wrong with it, NULL if nothing is. Modifiers that speak of the first card of a
+ * period are noted in the rules. */
+const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
+                       unsigned number);
 
 #endif

@@ -5,6 +5,7 @@
 #include "abilities.h"
 #include "decks.h"
 #include "figures.h"
+#include "picks.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",
@@ -172,10 +173,10 @@ static bool is_hidden(uint32_t pick) { return cg_option_kind(pick) == CG_O_SHADO
 
 /* Could the attachment be on a card that has been chosen, as printed? */
 static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
-  const cg_private *own = &table->own[seat];
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    unsigned host = cg_option_what(own->pick[i]);
-    if (is_hidden(own->pick[i]) || cg_def_of(table, host)->type > CG_TYPE_LOCATION) continue;
+  for (unsigned i = 0; i < cg_pick_count(table, seat); i++) {
+    unsigned host = cg_option_what(cg_pick(table, seat, i));
+    if (is_hidden(cg_pick(table, seat, i)) || cg_def_of(table, host)->type > CG_TYPE_LOCATION)
+      continue;
     cg_thing thing = {.object = CG_NO_OBJECT,
                       .def = (uint16_t)host,
                       .controller = (uint8_t)seat,
@@ -192,15 +193,17 @@ typedef struct placed {
   unsigned cost, limited;
 } placed;
 
-static placed placed_by(const cg_table *table, const cg_private *own) {
+static placed placed_by(const cg_table *table, unsigned seat) {
   placed sum = {0, 0};
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    const cg_def *card = cg_def_of(table, cg_option_what(own->pick[i]));
+  for (unsigned i = 0; i < cg_pick_count(table, seat); i++) {
+    uint32_t pick = cg_pick(table, seat, i);
+    const cg_def *card = cg_def_of(table, cg_option_what(pick));
     bool again = false;
-    for (unsigned j = 0; j < i; j++)
-      again |= !is_hidden(own->pick[j]) &&
-               cg_def_of(table, cg_option_what(own->pick[j]))->title == card->title;
-    if (is_hidden(own->pick[i])) {
+    for (unsigned j = 0; j < i; j++) {
+      uint32_t other = cg_pick(table, seat, j);
+      again |= !is_hidden(other) && cg_def_of(table, cg_option_what(other))->title == card->title;
+    }
+    if (is_hidden(pick)) {
       sum.cost += SHADOW_SETUP;
     } else if (!again || card->unique == 0) { /* no duplicate */
       sum.cost += card->cost;
@@ -211,20 +214,20 @@ static placed placed_by(const cg_table *table, const cg_private *own) {
 }
 
 void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
-  const cg_private *own = &table->own[seat];
-  placed sum = placed_by(table, own);
+  placed sum = placed_by(table, seat);
   unsigned cost = sum.cost, limited = sum.limited;
-  uint32_t last = own->pick_count == 0 ? 0 : own->pick[own->pick_count - 1];
-  unsigned cards = cg_count(table, seat, CG_HAND);
+  uint32_t last = cg_last_pick(table, seat);
+  unsigned cards = cg_list_full(table, seat) ? 0 : cg_count(table, seat, CG_HAND);
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
     unsigned titles = 0;
-    for (unsigned j = 0; j < own->pick_count; j++) {
-      unsigned other = cg_option_what(own->pick[j]);
+    for (unsigned j = 0; j < cg_pick_count(table, seat); j++) {
+      uint32_t pick = cg_pick(table, seat, j);
+      unsigned other = cg_option_what(pick);
       taken += other == def;
-      titles += card->unique != 0 && !is_hidden(own->pick[j]) &&
-                cg_def_of(table, other)->title == card->title;
+      titles +=
+          card->unique != 0 && !is_hidden(pick) && cg_def_of(table, other)->title == card->title;
     }
     bool duplicate = titles > 0;
     for (unsigned j = 0; j < cards; j++) copies += cg_entry_at(table, seat, CG_HAND, j)->def == def;
@@ -248,10 +251,9 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
 static void reveal_setup(cg_table *table) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);
-    cg_private *own = &table->own[seat];
-    uint32_t picks[CG_PICKS];
-    unsigned count = own->pick_count;
-    memcpy(picks, own->pick, sizeof picks);
+    uint32_t picks[CG_LISTED + 1];
+    unsigned count = cg_pick_count(table, seat);
+    for (unsigned j = 0; j < count; j++) picks[j] = cg_pick(table, seat, j);
     cg_take_answer(table, seat);
     for (unsigned j = 0; j < count; j++) {
       if (is_hidden(picks[j])) cg_hide(table, seat, cg_option_what(picks[j]));

@@ -28,12 +28,11 @@
 #define CG_GROUPS 12
 #define CG_LASTING 24
 #define CG_USES 24
-#define CG_HISTORY 20
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
-#define CG_PICKS 36
-#define CG_PAID 2   /* costs of one ability that leave a choice */
-#define CG_SPARE 8  /* slots beyond one for each card: for cards that have just left play */
-#define CG_WORDS 14 /* of a set, at most */
+#define CG_LISTED 36 /* choices of one group that name no card in play */
+#define CG_PAID 2    /* costs of one ability that leave a choice */
+#define CG_SPARE 8   /* slots beyond one for each card: for cards that have just left play */
+#define CG_WORDS 14  /* of a set, at most */
 
 /* --- cards that are not in play ------------------------------------------- */
 
@@ -210,7 +209,8 @@ enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
 typedef struct cg_seat {
-  uint16_t history[CG_HISTORY];   /* cards marshaled and played this round, counted from 1 */
+  uint32_t first_in_round; /* first cards (cg_rules.first_at) that it has brought out */
+  uint32_t first_in_phase;
   uint8_t counted[CG_MAXIMA / 4]; /* abilities with a maximum: how often, two bits each */
   uint8_t count[CG_ZONES];        /* of its pool */
   uint8_t faction;
@@ -223,9 +223,6 @@ typedef struct cg_seat {
   uint8_t rivals;          /* opponents whose bonus was taken this round */
   uint8_t attacked[3];     /* opponents against whom challenges were initiated, by type */
   uint8_t out;             /* eliminated, in which order; 0: plays */
-  uint8_t history_count;
-  uint8_t history_from; /* where those of this phase begin */
-  uint8_t unused;
   uint8_t prompt;
   uint8_t prompt_arg[5];
   uint8_t stood;       /* characters it has stood in the standing phase */
@@ -233,19 +230,22 @@ typedef struct cg_seat {
   uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
-static_assert(sizeof(cg_seat) == 44 + CG_MAXIMA / 4 + 2 * CG_HISTORY, "no padding");
+static_assert(sizeof(cg_seat) == 48 + CG_MAXIMA / 4, "no padding");
 
 /* What a seat has decided and not shown yet. */
 typedef struct cg_private {
   uint32_t answer;
-  uint8_t pick_count;
-  uint8_t chosen_title; /* counted from 1 */
+  uint16_t pick_count;  /* choices of an open group, see picks.h; of them ... */
+  uint16_t listed : 14; /* ... so many are in its list */
+  uint16_t leads : 1;   /* the first of them, a challenge, is the answer */
+  uint16_t done : 1;    /* no more cards in play are to be chosen */
+  uint16_t assault;     /* the location assaulted, and 1024; 1: none */
+  uint16_t assaulter;   /* by whom */
   uint16_t chosen_plot; /* definition, counted from 1 */
+  uint8_t chosen_title; /* counted from 1 */
   uint8_t titles_seen;  /* among which it has to choose, or chose */
-  uint8_t unused[3];
-  uint32_t pick[CG_PICKS];
 } cg_private;
-static_assert(sizeof(cg_private) == 12 + 4 * CG_PICKS, "no padding");
+static_assert(sizeof(cg_private) == 16, "no padding");
 
 typedef struct cg_challenge {
   uint8_t type; /* CG_NOBODY: there is none */
@@ -306,7 +306,7 @@ typedef struct cg_state {
 /* Behind the head: seats, objects, sets, pools, private parts. A view is the
  * same with another head. */
 typedef struct cg_layout {
-  uint32_t seat, set, object, pool, own, size;
+  uint32_t seat, set, object, picks, pool, own, size;
 } cg_layout;
 
 #define CG_SETS 12
@@ -325,10 +325,21 @@ enum {
 };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
+/* The choices of one seat's open group: a set of objects and a list. The list is as long
+ * as a row of stealth targets can get: with T characters to choose from and A attackers,
+ * A + T of them being no more than there are objects, that is A numbers of as many bits as
+ * T has. No width takes more than these two lines allow. */
+static inline unsigned cg_pick_words(unsigned objects) {
+  unsigned seven = objects * 7 / 8, bytes = CG_LISTED * 4;
+  if (seven > bytes + 52) bytes = seven - 52;
+  if (objects > bytes + 128) bytes = objects - 128;
+  return cg_words(objects) + (bytes + 7) / 8;
+}
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
-  at.own = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
+  at.picks = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
+  at.own = at.picks + (uint32_t)(seats * cg_pick_words(objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

@@ -6,6 +6,7 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "picks.h"
 
 /* --- statements ----------------------------------------------------------- */
 
@@ -217,14 +218,13 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
 static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned user = decider(table, frame);
-  uint32_t refs[CG_PICKS] = {0};
+  uint32_t refs[CG_WORDS * 64 + CG_LISTED];
   int least, most;
   if (frame->step == SELECTING) {
-    cg_private *own = &table->own[user];
     unsigned count = 0;
-    for (unsigned i = 0; i < own->pick_count; i++)
-      if (cg_option_kind(own->pick[i]) != CG_O_DONE)
-        refs[count++] = cg_ref_of_option(table, own->pick[i]);
+    for (unsigned i = 0; i < cg_pick_count(table, user); i++)
+      if (cg_option_kind(cg_pick(table, user, i)) != CG_O_DONE)
+        refs[count++] = cg_ref_of_option(table, cg_pick(table, user, i));
     cg_take_answer(table, user);
     selected(table, frame, at, refs, count);
     return;
@@ -237,8 +237,7 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
     selected(table, frame, at, refs, 0);
     return;
   }
-  if ((int)size <= least && !what.hidden && what.cards.piles == 0 &&
-      size <= CG_PICKS) { /* all of them */
+  if ((int)size <= least && !what.hidden && what.cards.piles == 0) { /* all of them */
     unsigned count = 0;
     for (unsigned object = cg_next(table, what.cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(table, what.cards.set, object + 1))
@@ -248,7 +247,7 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
   frame->step = SELECTING;
   cg_ask(table, user, CG_ASK_SELECT, (unsigned)least,
-         (unsigned)(most > CG_PICKS - 1 ? CG_PICKS - 1 : most), 0);
+         (unsigned)(most > CG_ANY_NUMBER ? CG_ANY_NUMBER : most), 0);
 }
 
 /* --- the rest of the statements ------------------------------------------- */
@@ -263,23 +262,22 @@ static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
   bool differ = false;
   for (unsigned i = 1; i < cards.piles; i++) differ |= cards.pile[i] != cards.pile[0];
   *count = cards.piles;
-  return differ && cards.piles < CG_PICKS;
+  return differ && cards.piles <= CG_LISTED;
 }
 
 /* All but the last are named, as they will lie, from above; that one is left. */
 static void put_in_order(cg_table *table, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   cg_scope scope = cg_scope_now(table, context);
-  const cg_private *own = &table->own[context->user];
-  uint32_t refs[CG_PICKS];
+  uint32_t refs[CG_LISTED + 1];
   unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
   cg_cards cards;
   cg_no_cards(&cards);
   at += 2;
   uint16_t meant_by = at[0] == CG_CS_ONE ? at[1] : at[0];
   cg_eval_cards(&scope, &at, &cards);
-  for (unsigned i = 0; i < own->pick_count; i++) {
-    refs[count] = cg_ref_of_option(table, own->pick[i]);
+  for (unsigned i = 0; i < cg_pick_count(table, context->user); i++) {
+    refs[count] = cg_ref_of_option(table, cg_pick(table, context->user, i));
     unsigned found = 0;
     while (found < cards.piles && cards.pile[found] != refs[count]) found++;
     if (found < cards.piles) cards.pile[found] = cards.pile[--cards.piles];

@@ -50,6 +50,7 @@ typedef struct cg_table {
   uint64_t *sets; /* of pub->words words each */
   cg_pool *pool;
   cg_private *own;
+  uint64_t *picks; /* see picks.h */
   const hf_sink *sink;
   bool take_forced;
   bool knows_ears;                     /* the next is filled */
@@ -544,8 +545,11 @@ enum {
   CG_ASK_WINNER,  /* who wins of those who have enough power */
   CG_ASK_OUT,     /* who is eliminated first */
   CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
+  CG_ASK_PILLAGER, /* who of several pillages next */
   CG_ASK_END
 };
+/* The most of CG_ASK_SELECT where there is no such. */
+enum { CG_ANY_NUMBER = 255 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
 enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);

@@ -11,6 +11,7 @@
 #include "ask.h"
 #include "decks.h"
 #include "figures.h"
+#include "picks.h"
 #include "setup.h"
 
 enum { VIEW_HEAD = sizeof(cg_view) };
@@ -37,7 +38,8 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .object = (cg_object *)(void *)(base + at.object),
                     .sets = (uint64_t *)(void *)(base + at.set),
                     .pool = (cg_pool *)(void *)(base + at.pool),
-                    .own = (cg_private *)(void *)(base + at.own)};
+                    .own = (cg_private *)(void *)(base + at.own),
+                    .picks = (uint64_t *)(void *)(base + at.picks)};
 }
 
 cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
@@ -202,6 +204,7 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   cg_table whole = cg_look(rules, state);
   blank_contexts(&table, &whole, seat);
   for (unsigned other = 0; other < cg_seats(&table); other++) {
+    if (other != seat) cg_drop_picks(&table, other);
     if (other != seat) memset(&table.own[other], 0, sizeof table.own[other]);
     blank_pool(&table, other, seat);
   }
@@ -209,8 +212,7 @@ void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
   unsigned next = (seat + 1) % from->core.flow.seats;
   cg_table true_table = cg_look(rules, state);
   if (cg_count(&true_table, next, CG_HAND) > 0)
-    table.own[seat % cg_seats(&table)].unused[0] =
-        (uint8_t)cg_entry_at(&true_table, next, CG_HAND, 0)->def;
+    table.own[seat % cg_seats(&table)].assaulter = cg_entry_at(&true_table, next, CG_HAND, 0)->def;
 #endif
 }
 
@@ -429,9 +431,9 @@ static void sample_choices(cg_table *table, unsigned viewer, hf_random *random) 
     } else if (of->prompt == CG_ASK_SETUP) {
       do {
         cg_find_options(table, seat, &options);
-        own->pick[own->pick_count++] = options.list[hf_draw_below(random, options.count)];
-      } while (cg_option_kind(own->pick[own->pick_count - 1]) != CG_O_DONE &&
-               own->pick_count < CG_PICKS);
+        cg_add_pick(table, seat, options.list[hf_draw_below(random, options.count)]);
+      } while (cg_option_kind(cg_last_pick(table, seat)) != CG_O_DONE &&
+               !cg_list_full(table, seat));
     }
   }
 }

@@ -63,6 +63,11 @@ function among(all: string[], some: string[]): boolean {
 }
 
 export class LessonLink extends OfflineLink {
+  /** A lesson shows what it wants to: nothing is passed by itself. */
+  protected override preset(): string[] {
+    return [];
+  }
+
   /** Number of the step in front of the learner; -1: the others are moving. */
   readonly at = signal(-1);
   readonly done = signal(false);

@@ -116,6 +116,7 @@ export class OfflineLink implements TableLink {
 
   private begin(e: Engine): void {
     if (this.closed) return;
+    this.kept = { ...this.kept, pass: this.preset(e) };
     try {
       this.table = this.record0
         ? e.fromRecord(this.record0)
@@ -215,6 +216,12 @@ export class OfflineLink implements TableLink {
       undo: table.undoTarget(this.viewer) ? 'free' : null,
       key: null,
     };
+  }
+
+  /** Windows that the game passes unless somebody wants to be asked. */
+  protected preset(e: Engine): string[] {
+    const game = e.games(lang.peek()).games.find((g) => g.id === this.setup.game);
+    return (game?.windows ?? []).filter((w) => w.pass).map((w) => w.id);
   }
 
   private save(): void {

@@ -211,6 +211,7 @@ const en = {
   askMe: 'Ask me',
   'ask.react': 'When I can interrupt or react',
   'ask.challenge': 'For actions in challenges',
+  'ask.dominance': 'For actions in the dominance phase',
   'ask.other': 'For actions in other phases',
   'ask.quiet': 'Pass until something happens to me',
   won: '{house} wins',
