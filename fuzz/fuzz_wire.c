@@ -268,18 +268,23 @@ void st_retire(st_store *store, const char *node, st_done done, void *told) {
   (void)node;
   if (done != NULL) done(told, ST_FAILED, "");
 }
-void st_claim(st_store *store, const char *table, const char *node, const char *living,
+void st_claim(st_store *store, const char *table, const char *node, const char *seen,
               st_fact_read done, void *told) {
   (void)store;
   (void)table;
   (void)node;
-  (void)living;
+  (void)seen;
   done(told, ST_FAILED, NULL);
 }
 void st_let_go(st_store *store, const char *table, const char *node) {
   (void)store;
   (void)table;
   (void)node;
+}
+void st_leases(st_store *store, const char *node, st_tables_read done, void *told) {
+  (void)store;
+  (void)node;
+  done(told, ST_FAILED, NULL, 0);
 }
 void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told) {
   (void)store;

@@ -310,12 +310,37 @@ static void it_gives_up_the_least(void **unused) {
   expect_mostly("greedy", 1, "lannisport-merchant");
 }
 
+/* A try takes longer with every seat, so a level makes fewer of them at a full
+ * table; a search that was given a number keeps to it. */
+static uint32_t tries_of(const char *bot, const char *settings) {
+  static hf_bot_scratch scratch;
+  hf_bot_player player;
+  uint32_t visits = 0;
+  start(1, settings);
+  scratch.room = room;
+  scratch.room_size = sizeof room;
+  assert_true(hf_bot_find(bot, &player));
+  hf_view_of(table.rules, state(), first_asked(), view());
+  const hf_bot_sight sight = {.rules = table.rules, .view = view()};
+  hf_bot_choose(&player, &sight, &scratch, &table.random);
+  for (size_t i = 0; i < scratch.opinion_count; i++) visits += scratch.opinion[i].visits;
+  return visits;
+}
+
+static void levels_keep_their_time(void **unused) {
+  (void)unused;
+  assert_int_equal(tries_of("lord:240", "seats=2"), 240);
+  assert_int_equal(tries_of("lord:240", "seats=4"), 120);
+  assert_int_equal(tries_of("knight:240", "seats=6"), 80);
+  assert_int_equal(tries_of("search:240", "seats=4"), 240);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(keys_say_what_views_say), cmocka_unit_test(first_thoughts),
       cmocka_unit_test(chances_add_up),          cmocka_unit_test(samples_do_not_know_the_list),
       cmocka_unit_test(samples_are_legal_decks), cmocka_unit_test(it_wins_if_it_can),
-      cmocka_unit_test(it_gives_up_the_least),
+      cmocka_unit_test(it_gives_up_the_least),   cmocka_unit_test(levels_keep_their_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

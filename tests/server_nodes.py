@@ -248,7 +248,7 @@ def slow(tap, house):
 
     moved.wait(waits)
     tap.check(True, "and is seen in the list of one's tables")
-    # Telling by Web Push and by the operator's hook is the same step.
+    # Telling by Web Push and by the operator's hook is the same step: server_push.py.
     time.sleep(1)
     tap.equal(house.times_told(table.id, bert.you["id"]), 1,
               "whoever is away is told once, by one node")
@@ -282,6 +282,36 @@ def killed(tap, house):
     print("# after %.1f s" % (time.monotonic() - began))
     settle(stays, second)
     sound(tap, house, table, "nothing is lost or doubled")
+
+
+def newcomer(tap, _):
+    """A node that has only just started has a lease before others know that it lives: it
+    is left to it, until it dies. Who had it before notices."""
+    house, kept = House(2), []
+
+    def homes():
+        return sum(node.metric("tables_home_playing") for node in house.nodes)
+
+    ann, bert = house[0].client("Ann"), house[1].client("Bert")
+    for number in range(2):
+        node = "nNew%d" % number
+        table = ann.create(seats=["me", "bot:random", "bot:random"], delay=False)
+        bert.wait(lambda: homes() == number + 1)
+        house.place.sql("insert into nodes (id, until) values (?, ?); update leases set "
+                        "node = ?, term = term + 1 where table_id = ?", node,
+                        int(time.time() * 1000) + 600000, node, table.id)
+        bert.enter(table.id, key=table.key)  # this node wants its lease
+        bert.wait(lambda: homes() == number, timeout=60)
+        kept += house.place.sql("select node from leases where table_id = ?", table.id)
+        house.place.sql("update nodes set until = 0 where id = ?", node)
+        house.wait_home(table.id)
+        bert.wait(lambda: homes() == number + 1, timeout=60)
+    tap.equal(kept, [("nNew%d" % number,) for number in range(2)],
+              "the lease of a node that has just started is left to it")
+    for node in house.nodes:
+        tap.equal(node.stop(), 0, "a node stops in order")
+        tap.equal(node.errors, "", "and had nothing to complain about")
+    house.close()
 
 
 def count_clock(house, table):
@@ -357,7 +387,8 @@ def drained(tap, house):
 def main():
     tap = Tap()
     house = House(3)
-    for test in (together, at_the_same_time, comes_over, lobby, people, slow, killed, drained, frozen):
+    for test in (together, at_the_same_time, comes_over, lobby, people, slow, newcomer, killed,
+                 drained, frozen):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
     for node in house.nodes:

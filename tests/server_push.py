@@ -180,17 +180,22 @@ class Stub(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def push(tap, server, stub_port):
+def subscribe(node, port, path, token):
+    """As a browser does; gives its keys."""
     private, auth = int.from_bytes(os.urandom(31), "big") + 1, os.urandom(16)
+    status, _ = node.request("POST", "/api/push", {"subscription": {
+        "endpoint": "http://127.0.0.1:%d/push/%s" % (port, path),
+        "keys": {"p256dh": encode(to_bytes(times(private, G))), "auth": encode(auth)}}},
+        token=token)
+    return status, private, auth
+
+
+def push(tap, server, stub_port):
     ann, bert = server.client("Ann"), server.client("Bert")
     status, text = server.request("POST", "/api/hello", {}, token=bert.token)
     key = json.loads(text)["push"]
     tap.equal(len(decode(key)), 65, "pages are told the server's key")
-    endpoint = "http://127.0.0.1:%d/push/abc" % stub_port
-    status, text = server.request("POST", "/api/push", {"subscription": {
-        "endpoint": endpoint,
-        "keys": {"p256dh": encode(to_bytes(times(private, G))), "auth": encode(auth)}}},
-        token=bert.token)
+    status, private, auth = subscribe(server, stub_port, "abc", bert.token)
     tap.equal(status, 200, "a subscription is taken")
     table = ann.create(name="Рада", seats=["me", "open", "bot:random"], delay=False,
                        pace={"kind": "slow", "move": 3600})
@@ -272,6 +277,99 @@ def gone(tap, server, ann, bert):
     tap.equal(len(Stub.came), before, "nothing is posted there any more")
 
 
+# --- two nodes --------------------------------------------------------------------------------
+
+
+class Pushed:
+    """What was pushed to somebody, for each table."""
+
+    def __init__(self, node, port, token):
+        self.path = "/push/" + os.urandom(6).hex()
+        _, self.private, self.auth = subscribe(node, port, self.path[6:], token)
+        self.read = {}  # each is opened once: it takes a while
+
+    def times(self, table):
+        for number, (path, _, body) in enumerate(list(Stub.came)):
+            if path == self.path and number not in self.read:
+                self.read[number] = json.loads(open_push(self.private, self.auth, body))["table"]
+        return list(self.read.values()).count(table)
+
+
+def lease_of(server, table):
+    return server.place.sql("select node from leases where table_id = ?", table)[0][0]
+
+
+def told_of_another(pushed, ann, bert):
+    """Makes another table that waits for Bert: when that was told, what came before it
+    was, too."""
+    other = slow_table(ann, bert)
+    ann.wait(lambda: pushed.times(other.id) > 0)
+
+
+def asked(client, table):
+    return client.tables[table].ask is not None
+
+
+def duel(nodes, ann, bert):
+    """Two people, no bot: such a table goes on while it has no home. Its home is the second
+    node, both look at it on the first, and Ann alone is asked."""
+    made = ann.create(game="tiny-epic", seats=["me", "open"], delay=False,
+                      pace={"kind": "slow", "move": 3600})
+    moved, here = Client(nodes[0], ann.token), Client(nodes[0], bert.token)
+    here.enter(made.id, key=made.key)
+    here.sit(made.id, key=made.key)
+    moved.enter(made.id)
+    while not asked(moved, made.id) or asked(here, made.id):
+        if asked(here, made.id):
+            here.move(here.tables[made.id])
+        wait_any((moved, here), 0.1)
+    here.close()
+    moved.wait(lambda: not moved.tables[made.id].info["seats"][1]["here"])
+    return made.id, moved
+
+
+def hand_over(client, table):
+    """Answers all that is asked."""
+    while asked(client, table):
+        client.move(client.tables[table])
+        client.pump(0.2)
+
+
+def across(tap, first, stub_port):
+    """Subscribed through one node, asked on another: told once, whatever becomes of them."""
+    options = first.options
+    nodes = [first, Server(BINARY, *options, store=first.place.url)]
+    Stub.status = 201
+    ann, bert = nodes[1].client("Ann"), nodes[0].client("Bert")
+    pushed = Pushed(nodes[0], stub_port, bert.token)
+    table = slow_table(ann, bert)
+    ann.wait(lambda: pushed.times(table.id) > 0)
+    told_of_another(pushed, ann, bert)
+    tap.equal(pushed.times(table.id), 1, "a turn on another node is pushed, once")
+
+    # Bert has looked at both and left; of one he is told before its home dies.
+    first_duel, moved = duel(nodes, ann, bert)
+    hand_over(moved, first_duel)
+    moved.wait(lambda: pushed.times(first_duel) > 0)
+    second_duel, moved = duel(nodes, ann, bert)
+    home = lease_of(first, second_duel)
+    nodes[1].kill()
+    while first.place.sql("select until from nodes where id = ?", home)[0][0] > \
+            time.time() * 1000 + 1000:
+        moved.pump(0.05)
+    hand_over(moved, second_duel)
+    moved.wait(lambda: pushed.times(second_duel) > 0)
+    moved.wait(lambda: all(lease_of(first, t) != home for t in (first_duel, second_duel)))
+    told_of_another(pushed, moved, bert)
+    tap.equal(pushed.times(second_duel), 1,
+              "a turn that began when the table had no home is pushed by the next, once")
+    tap.equal((pushed.times(table.id), pushed.times(first_duel)), (1, 1),
+              "and what the last home has told is not told again")
+    nodes[1].start()
+    tap.equal(nodes[1].stop(), 0, "the other node stops in order")
+    nodes[1].close()
+
+
 def main():
     tap = Tap()
     stub = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stub)
@@ -282,6 +380,8 @@ def main():
     if found:
         tap.run(left, server, found[2], found[1])
         tap.run(gone, server, found[2], found[1])
+    if server.place.kind == "postgres":
+        tap.run(across, server, stub.server_port)
     tap.equal(server.stop(), 0, "the server stops in order")
     tap.equal(server.errors, "", "and had nothing to complain about")
     if found:

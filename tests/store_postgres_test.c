@@ -384,10 +384,10 @@ static const char *beat(st_store *store, const char *node, int64_t ms) {
   return result.text;
 }
 
-static const char *claim(st_store *store, const char *table, const char *node, const char *living) {
+static const char *claim(st_store *store, const char *table, const char *node, const char *seen) {
   static outcome result;
   result.calls = 0;
-  st_claim(store, table, node, living, on_value, &result);
+  st_claim(store, table, node, seen, on_value, &result);
   kit_wait_for(store, &result.calls, 1);
   assert_int_equal(result.status, ST_OK);
   return result.text;
@@ -417,7 +417,16 @@ static const char *orphans(st_store *store, const char *living) {
   return seen.text;
 }
 
-/* A lease is of a node that lives; who does not beat any more loses it. */
+static const char *leases_of(st_store *store, const char *node) {
+  static ids_seen seen;
+  seen.calls = 0;
+  st_leases(store, node, on_ids, &seen);
+  kit_wait_for(store, &seen.calls, 1);
+  return seen.text;
+}
+
+/* A lease is taken where nobody has it, or from a node that is dead: who has seen it
+ * and then finds that its node does not live takes it, if it is still the same. */
 static void leases(void **state) {
   (void)state;
   outcome result = {0};
@@ -425,30 +434,36 @@ static void leases(void **state) {
   assert_true(st_is_shared(one));
   assert_string_equal(beat(one, "a", 60000), "{a}");
   assert_string_equal(beat(other, "b", 60000), "{a,b}");
-  assert_string_equal(claim(one, "t1", "a", "{a,b}"), "a");
-  assert_string_equal(claim(one, "t2", "a", "{a,b}"), "a");
-  assert_string_equal(claim(other, "t1", "b", "{a,b}"), "a");
-  assert_string_equal(claim(other, "t3", "b", "{a,b}"), "b");
+  assert_string_equal(claim(one, "t1", "a", NULL), "a 1");
+  assert_string_equal(claim(one, "t2", "a", NULL), "a 1");
+  assert_string_equal(claim(other, "t1", "b", NULL), "a 1");
+  assert_string_equal(claim(other, "t3", "b", NULL), "b 1");
   assert_string_equal(orphans(other, "{a,b}"), "");
   beat(one, "a", 1); /* its last */
   usleep(20000);
   assert_string_equal(beat(other, "b", 60000), "{b}");
   assert_string_equal(orphans(other, "{b}"), "t1 t2 ");
-  assert_string_equal(claim(other, "t1", "b", "{b}"), "b");
+  assert_string_equal(claim(other, "t1", "b", NULL), "a 1");
+  assert_string_equal(claim(other, "t1", "b", "a 1"), "b 2");
   assert_string_equal(orphans(other, "{b}"), "t2 ");
   /* It comes back with what it believed. */
   assert_string_equal(beat(one, "a", 60000), "{a,b}");
-  assert_string_equal(claim(one, "t1", "a", "{a,b}"), "b");
-  assert_string_equal(claim(one, "t2", "a", "{a,b}"), "a");
+  assert_string_equal(claim(one, "t1", "a", NULL), "b 2");
+  assert_string_equal(claim(one, "t2", "a", NULL), "a 2");
+  assert_string_equal(claim(other, "t2", "b", "a 1"), "a 2"); /* too late */
+  assert_string_equal(leases_of(other, "a"), "t2 ");
+  assert_string_equal(leases_of(other, "b"), "t1 t3 ");
+  assert_string_equal(leases_of(other, "c"), "");
   /* A lease that is let go, and one that was never one's own. */
   st_let_go(one, "t2", "a");
   st_let_go(one, "t1", "a");
-  assert_string_equal(claim(one, "t1", "a", "{a,b}"), "b");
+  assert_string_equal(claim(one, "t1", "a", NULL), "b 2");
+  assert_string_equal(leases_of(one, "a"), "");
   st_retire(other, "b", kit_on_done, &result);
   kit_wait_for(other, &result.calls, 1);
   assert_string_equal(beat(one, "a", 60000), "{a}");
   assert_string_equal(orphans(one, "{a}"), "t1 t3 ");
-  assert_string_equal(claim(one, "t3", "a", "{a}"), "a");
+  assert_string_equal(claim(one, "t3", "a", NULL), "a 3");
   st_close(one);
   st_close(other);
 }

@@ -9,22 +9,25 @@
  *  - A lord looks at everything, remembers, and mixes, in a hurry.
  *  - A king takes his time.
  *
- * Efforts are numbers of tries, so that a level plays the same everywhere. */
+ * Efforts are numbers of tries, so that a level plays the same everywhere; a
+ * game whose tries take longer the more players there are has fewer of them. */
 #include "search_bot.h"
 
 static const hf_search_manner squire = {
     .habits = {.playout = 0, .explore = 0.6f, .mixing = 0.3f, .coarse_until = 8, .prefers = true},
     .first_thoughts = 5,
     .slack = 0.06f,
-    .predictable = true};
+    .predictable = true,
+    .in_time = true};
 
 static const hf_search_manner knight = {
     .habits = {.playout = 1, .explore = 0.6f, .mixing = 0.3f, .coarse_until = 8, .prefers = true},
     .first_thoughts = 8,
     .slack = 0.02f,
-    .predictable = true};
+    .predictable = true,
+    .in_time = true};
 
-static const hf_search_manner lord = {.habits = HF_SEARCH_USUAL};
+static const hf_search_manner lord = {.habits = HF_SEARCH_USUAL, .in_time = true};
 
 enum { EFFORT_MAX = 1000000 };
 

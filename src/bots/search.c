@@ -66,6 +66,13 @@ static void begin_at(hf_search *s, const hf_view *view) {
   hf_view_of(s->rules, s->state, HF_SPECTATOR, s->open);
 }
 
+uint32_t hf_search_in_time(const hf_bot_sight *sight, uint32_t tries) {
+  unsigned at_ease = sight->rules->game->seats_at_ease, seats = sight->view->flow.seats;
+  if (at_ease == 0 || seats <= at_ease || tries == 0) return tries;
+  uint32_t fewer = (uint32_t)((uint64_t)tries * at_ease / seats);
+  return fewer > 0 ? fewer : 1;
+}
+
 hf_search *hf_search_start(void *memory, size_t size, const hf_bot_sight *sight,
                            const hf_search_habits *habits, uint64_t seed) {
   const hf_rules *rules = sight->rules;

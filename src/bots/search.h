@@ -45,7 +45,11 @@ typedef struct hf_search_manner {
   uint32_t first_thoughts; /* looks only at so many options that first come to mind; 0 all */
   float slack;      /* parts of a victory: what is not more than that worse may be taken too */
   bool predictable; /* never mixes: always what it likes best */
+  bool in_time;     /* a level: fewer tries where the game says that each takes long */
 } hf_search_manner;
+
+/* So many tries in as much time as they take at a table of few. */
+uint32_t hf_search_in_time(const hf_bot_sight *sight, uint32_t tries);
 
 /* Prepares a search in the caller's memory (aligned to 8); NULL if that is too
  * small. The view is copied; the notes must stay until the search has run. */

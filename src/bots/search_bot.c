@@ -11,6 +11,11 @@ enum { ROOM_FIXED = 1 << 18, ROOM_A_TRY = 640 };
  * part in so many of the effort. */
 enum { GROUP_PART = 4 };
 
+static uint32_t tries_of(const hf_bot_player *player, const hf_bot_sight *sight) {
+  const hf_search_manner *manner = player->bot->how;
+  return manner->in_time ? hf_search_in_time(sight, player->effort) : player->effort;
+}
+
 /* A tree no larger than so many tries can fill: a small one stays in the cache. */
 static size_t room_for(const hf_bot_player *player, size_t size) {
   uint64_t enough = ROOM_FIXED + (uint64_t)ROOM_A_TRY * player->effort;
@@ -67,7 +72,7 @@ static void run_shared(const hf_bot_player *player, const hf_bot_sight *sight,
 static hf_search *look(const hf_bot_player *player, const hf_bot_sight *sight,
                        hf_bot_scratch *scratch, uint64_t seed) {
   hf_search *search = scratch->goes_on ? scratch->search : NULL;
-  uint64_t effort = player->effort;
+  uint64_t effort = tries_of(player, sight);
   if (search != NULL && hf_search_go_on(search, sight->view)) {
     effort = (effort + GROUP_PART - 1) / GROUP_PART;
   } else {

@@ -42,7 +42,7 @@ static const char help[] =
 
 typedef struct bot_count {
   uint64_t seats, victory, decisions;
-  double seconds;
+  double seconds, most;
 } bot_count;
 
 typedef struct arena_run {
@@ -81,6 +81,7 @@ static void count_seats(const cli_arena *arena, arena_worker *worker, uint64_t i
     count->victory += cli_victory(&result, seat);
     count->decisions += effort[seat].decisions;
     count->seconds += effort[seat].seconds;
+    if (effort[seat].most > count->most) count->most = effort[seat].most;
   }
 }
 
@@ -127,6 +128,7 @@ static void collect(void *user, const void *memory) {
     run->count[i].victory += worker->count[i].victory;
     run->count[i].decisions += worker->count[i].decisions;
     run->count[i].seconds += worker->count[i].seconds;
+    if (worker->count[i].most > run->count[i].most) run->count[i].most = worker->count[i].most;
   }
 }
 
@@ -158,9 +160,9 @@ static void print_plain(const arena_run *run) {
   for (size_t i = 0; i < arena->bot_count; i++) {
     const bot_count *count = &run->count[i];
     cli_share share = cli_share_of(count->victory, count->seats);
-    printf("  %-12s %8llu seats   %.3f  (%.3f to %.3f)   %.3f ms a decision\n", arena->bot_name[i],
-           (unsigned long long)count->seats, share.share, share.low, share.high,
-           milliseconds(count));
+    printf("  %-12s %8llu seats   %.3f  (%.3f to %.3f)   %.3f ms a decision, at most %.1f\n",
+           arena->bot_name[i], (unsigned long long)count->seats, share.share, share.low, share.high,
+           milliseconds(count), 1000 * count->most);
   }
 }
 

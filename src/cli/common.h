@@ -146,6 +146,8 @@ bool cli_random_seed(hf_seed *seed);
 /* The seed of game number `index` of a run that began with `seed`. */
 uint64_t cli_game_seed(uint64_t seed, uint64_t index);
 double cli_seconds(void);
+/* Processor time of the calling thread: what other programs do does not count. */
+double cli_busy_seconds(void);
 uint64_t cli_microseconds(void);
 
 /* --- output ------------------------------------------------------------ */

@@ -33,10 +33,13 @@ static void think(match_table *table, unsigned seat, hf_bot_answer *answer) {
   const hf_bot_sight sight = {.rules = table->match->rules,
                               .view = cli_as_view(&memory->view[seat]),
                               .notes = &memory->notes};
-  double began = cli_seconds();
+  match_effort *effort = &table->effort[seat];
+  double began = cli_busy_seconds();
   hf_bot_think(&table->match->player[seat], &sight, &memory->scratch, &table->random, answer);
-  table->effort[seat].seconds += cli_seconds() - began;
-  table->effort[seat].decisions += answer->count;
+  double seconds = cli_busy_seconds() - began;
+  effort->seconds += seconds;
+  if (seconds > effort->most) effort->most = seconds;
+  effort->decisions += answer->count;
 }
 
 /* What a bot says is heard by all before it answers. */

@@ -18,7 +18,7 @@ typedef struct match_memory {
 /* Thinking of one seat in one game. */
 typedef struct match_effort {
   uint64_t decisions;
-  double seconds;
+  double seconds, most; /* of the processor: in all, and for the longest answer */
 } match_effort;
 
 typedef struct cli_match {

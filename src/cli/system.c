@@ -28,11 +28,15 @@ static uint64_t mix(uint64_t word) {
 /* Mixed, so that the runs of seeds 1 and 2 have no games in common. */
 uint64_t cli_game_seed(uint64_t seed, uint64_t index) { return mix(mix(seed + 1) + index); }
 
-double cli_seconds(void) {
+static double seconds_of(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+double cli_seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
+
+double cli_busy_seconds(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 uint64_t cli_microseconds(void) { return (uint64_t)(cli_seconds() * 1e6); }
 

@@ -136,6 +136,10 @@ struct hf_game {
    * asked. NULL: bots make them from views, which is slower. */
   void (*keys)(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
                uint64_t *own);
+  /* Up to so many seats levels make all the tries they are named for, and with
+   * more in proportion fewer, where a try takes longer with every seat;
+   * 0: always all. */
+  uint8_t seats_at_ease;
   /* Notes: what follows from an event (secrets hidden), from talk. */
   void (*note_event)(const hf_rules *rules, hf_notes *notes, const hf_event *event);
   void (*note_talk)(const hf_rules *rules, hf_notes *notes, unsigned seat, hf_talk talk);

@@ -202,7 +202,10 @@ int64_t sv_tell_at(const sv_table *table, const sv_seat *seat) {
   bool here = sv_seat_is_here(table, (unsigned)(seat - table->seat));
   if (table->pace != SV_SLOW || here || seat->left_at == 0 || !waits || sv_played_by_bot(seat))
     return INT64_MAX;
-  return seat->left_at + (int64_t)table->server->options.away * 1000;
+  /* Who had left before was told when it was asked. */
+  int64_t at = seat->left_at + (int64_t)table->server->options.away * 1000;
+  int64_t told_at = seat->left_at < seat->began ? seat->began : at;
+  return told_at < table->home_since ? INT64_MAX : at; /* the home before this one did */
 }
 
 void sv_tell_turn(sv_table *table, unsigned number) {

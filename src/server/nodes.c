@@ -8,8 +8,8 @@
  *
  * - The home of a table is the node that has its lease: bots think there, clocks
  *   fire there, people are told there, its row and its position are written
- *   there. A node lives as long as it beats; who has not beaten lately is fenced
- *   and does none of that, and others take its tables over.
+ *   there (leases.c). A node lives as long as it beats; who has not beaten lately
+ *   is fenced and does none of that, and others take its tables over.
  * - Whoever has a table in memory follows its log: at once when another node
  *   hints that there is more, and every two seconds anyway.
  * - Who is here, and who has been renamed, banned or forgotten, is only hinted:
@@ -20,12 +20,8 @@
 #include <string.h>
 #include <time.h>
 
-#define BEAT_MS 1000
-#define LIFE_MS 6000    /* without a beat */
-#define FENCE_MS 4500   /* when one takes oneself for dead, sooner than others do */
-#define ORPHANS_EVERY 3 /* beats */
-#define ORPHANS_MAX 500 /* at once */
-#define FOLLOW_MS 250   /* the tables take turns: each every two seconds */
+#define FENCE_MS 4500 /* when one takes oneself for dead, sooner than others do */
+#define FOLLOW_MS 250 /* the tables take turns: each every two seconds */
 #define FOLLOW_TURNS 8
 #define PRESENCE_MS                                                                                \
   12000 /* that somebody is elsewhere is believed so long, and said again every round */
@@ -50,54 +46,6 @@ bool sv_is_ready(const sv_server *server) {
   return server->loaded && !server->stopping && (!server->shared || !is_fenced(server));
 }
 
-static void set_home(sv_table *table, bool home) {
-  if (table->home == home) return;
-  table->home = home;
-  if (home) {
-    table->home_since = nt_now(table->server->net);
-    table->row_dirty = table->seat != NULL;
-    table->server->figures.takeovers++;
-    sv_give_time(table);
-  }
-  sv_table_changed(table);
-}
-
-/* A lease that is asked for; the table may have gone when it is told. */
-typedef struct claim {
-  sv_server *server;
-  char id[ST_ID_MAX];
-} claim;
-
-static void claimed(void *user, st_status status, const char *holder) {
-  claim *what = user;
-  sv_server *server = what->server;
-  if (status == ST_OK && !server->stopping) {
-    bool mine = strcmp(holder, server->node) == 0;
-    sv_table *table = sv_table_find(server, what->id);
-    if (table == NULL && mine)
-      sv_table_get(server, what->id); /* asks once more when it is read */
-    else if (table != NULL && table->phase != SV_LOADING)
-      set_home(table, mine);
-  }
-  free(what);
-}
-
-static void claim_id(sv_server *server, const char *id) {
-  claim *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
-  what->server = server;
-  snprintf(what->id, sizeof what->id, "%s", id);
-  st_claim(server->store, id, server->node, server->living, claimed, what);
-}
-
-void sv_claim(sv_table *table) {
-  if (table->server->shared && !table->server->stopping) claim_id(table->server, table->id);
-}
-
-void sv_claim_rows(sv_server *server, const st_table_row *rows, size_t count) {
-  for (size_t i = 0; i < count; i++) claim_id(server, rows[i].id);
-}
-
 static void say(sv_server *server, const char *kind, const char *what) {
   char word[100];
   if (!server->shared) return;
@@ -105,46 +53,12 @@ static void say(sv_server *server, const char *kind, const char *what) {
   st_hint(server->store, word);
 }
 
-void sv_let_go(sv_table *table) {
-  if (!table->server->shared || !table->home || table->server->stopping) return;
-  st_let_go(table->server->store, table->id, table->server->node);
-  say(table->server, "home", table->id); /* who has it open takes it */
-}
-
-/* --- tables whose node has died --------------------------------------------- */
-
-typedef struct search {
-  sv_server *server;
-  bool all; /* else a fair share, so that not everybody wants the same */
-} search;
-
-static size_t share_of(const char *id, size_t parts) {
-  uint32_t hash = 2166136261u;
-  for (; *id != '\0'; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
-  return hash % parts;
-}
-
-static void orphans_read(void *user, st_status status, const st_table_row *rows, size_t count) {
-  search *what = user;
-  sv_server *server = what->server;
-  for (size_t i = 0; status == ST_OK && !server->stopping && i < count; i++)
-    if (what->all || share_of(rows[i].id, server->living_count) == server->living_index)
-      claim_id(server, rows[i].id);
-  free(what);
-}
-
-static void look_for_orphans(sv_server *server, bool all) {
-  search *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
-  *what = (search){.server = server, .all = all};
-  st_orphans(server->store, server->living, ORPHANS_MAX, orphans_read, what);
-}
-
 /* --- beating ------------------------------------------------------------------ */
 
 typedef struct beat {
   sv_server *server;
   int64_t sent;
+  uint64_t number;
 } beat;
 
 /* How many live, and which of them this one is. */
@@ -160,15 +74,6 @@ static void count_living(sv_server *server) {
   }
 }
 
-static void claim_all_again(sv_server *server) {
-  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
-    for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
-      if (table->phase != SV_LOADING) {
-        table->home = false;
-        sv_claim(table);
-      }
-}
-
 static void beaten(void *user, st_status status, const char *living) {
   beat *one = user;
   sv_server *server = one->server;
@@ -182,27 +87,27 @@ static void beaten(void *user, st_status status, const char *living) {
       server->living = sv_copy(living);
       count_living(server);
     }
-    if (was_fenced) claim_all_again(server);
-    if (server->loaded && (changed || ++server->beats % ORPHANS_EVERY == 0))
-      look_for_orphans(server, !changed);
+    sv_leases_beaten(server, one->number, was_fenced, changed);
   }
   server->beating = false;
   free(one);
+  if (status == ST_OK && sv_leases_wait(server)) sv_beat(server);
 }
 
-static void send_beat(sv_server *server) {
+void sv_beat(sv_server *server) {
+  if (server->beating || server->stopping) return;
   beat *one = calloc(1, sizeof *one);
   if (one == NULL) abort();
-  *one = (beat){.server = server, .sent = steady_ms()};
+  *one = (beat){.server = server, .sent = steady_ms(), .number = ++server->beats};
   server->beating = true;
-  st_beat(server->store, server->node, LIFE_MS, beaten, one);
+  st_beat(server->store, server->node, SV_LIFE_MS, beaten, one);
 }
 
 static void on_beat(void *user) {
   sv_server *server = user;
   if (server->stopping) return;
-  if (!server->beating) send_beat(server);
-  nt_timer_start(server->beat_timer, BEAT_MS);
+  sv_beat(server);
+  nt_timer_start(server->beat_timer, SV_BEAT_MS);
 }
 
 /* --- following ------------------------------------------------------------------ */
@@ -230,6 +135,8 @@ static void on_follow(void *user) {
 }
 
 void sv_tell_written(const sv_table *table) { say(table->server, "log", table->id); }
+
+void sv_tell_home(const sv_table *table) { say(table->server, "home", table->id); }
 
 void sv_tell_lobby(sv_server *server) { say(server, "lobby", ""); }
 
@@ -373,8 +280,8 @@ static void heard(void *user, const char *word) {
     hear_turn(server, rest);
   else if (strcmp(text, "lobby") == 0)
     sv_lobby_look(server);
-  else if (strcmp(text, "gone") == 0 && !server->beating)
-    send_beat(server); /* learns who lives, and whose tables want a home */
+  else if (strcmp(text, "gone") == 0)
+    sv_beat(server); /* learns who lives, and whose tables want a home */
 }
 
 /* --- starting, going on, stopping ---------------------------------------------------- */
@@ -387,7 +294,7 @@ bool sv_nodes_open(sv_server *server) {
   for (char *at = server->node; *at != '\0'; at++)
     if (*at == '-' || *at == '_') *at = 'x';
   /* The list of who lives is needed first of all. */
-  send_beat(server);
+  sv_beat(server);
   for (int i = 0; server->beating && i < 20000; i++) {
     st_poll(server->store);
     struct timespec pause = {0, 1000000};
@@ -398,7 +305,7 @@ bool sv_nodes_open(sv_server *server) {
   st_on_hint(server->store, heard, server);
   server->beat_timer = nt_timer_new(server->net, on_beat, server);
   server->follow_timer = nt_timer_new(server->net, on_follow, server);
-  nt_timer_start(server->beat_timer, BEAT_MS);
+  nt_timer_start(server->beat_timer, SV_BEAT_MS);
   nt_timer_start(server->follow_timer, FOLLOW_MS);
   return true;
 }

@@ -221,7 +221,9 @@ struct sv_table {
   bool news;          /* there may be more in its log */
   bool unread;        /* the store did not answer: its log is asked for again */
   bool behind;        /* nor when it was asked what is new */
-  int64_t home_since; /* since when it is */
+  bool orphaned;      /* its home has died: what that one did not live to do is done here */
+  int64_t home_since; /* since when it is, or its last home was none any more */
+  uint64_t home_beat; /* and the latest beat that was sent before */
   struct {
     char node[16];
     uint32_t seats;
@@ -379,6 +381,7 @@ struct sv_server {
   size_t living_count, living_index;
   int64_t beaten_at; /* when the latest beat that was heard was sent; a steady clock */
   uint64_t beats;
+  struct sv_takeover *takeovers; /* leases of the dead: leases.c */
   size_t follow_turn;
   nt_timer *beat_timer, *follow_timer;
   json_t *lobby_rows; /* what is listed, from all nodes; NULL: not read yet */
@@ -574,12 +577,14 @@ void sv_nodes_farewell(sv_server *server);
 void sv_nodes_close(sv_server *server);
 /* Is it this node's work to go on with the table? Always, where there is one. */
 bool sv_is_home(const sv_table *table);
-void sv_claim(sv_table *table);
-void sv_claim_rows(sv_server *server, const st_table_row *rows, size_t count);
-void sv_let_go(sv_table *table);
+#define SV_BEAT_MS 1000
+#define SV_LIFE_MS 6000 /* without a beat */
+/* Tells others that one lives, and learns who does, unless it is just doing so. */
+void sv_beat(sv_server *server);
 /* Reads what others have written. */
 void sv_follow_log(sv_table *table);
 /* Words to other nodes. */
+void sv_tell_home(const sv_table *table);
 void sv_tell_written(const sv_table *table);
 void sv_tell_presence(const sv_table *table);
 void sv_tell_lobby(sv_server *server);
@@ -587,6 +592,18 @@ void sv_tell_user(sv_server *server, const char *id);
 /* Is the owner of the seat looking, on any node? */
 bool sv_seat_is_here(const sv_table *table, unsigned seat);
 void sv_people_changed(sv_server *server, const char *id); /* server.c */
+
+/* --- leases.c: which node is a table's home ----------------------------------------------------
+ */
+
+void sv_claim(sv_table *table);
+void sv_claim_rows(sv_server *server, const st_table_row *rows, size_t count);
+void sv_let_go(sv_table *table);
+/* A beat has told who lives. */
+void sv_leases_beaten(sv_server *server, uint64_t number, bool was_fenced, bool changed);
+/* Does a takeover wait for the next beat? */
+bool sv_leases_wait(const sv_server *server);
+void sv_leases_close(sv_server *server);
 
 /* --- thinking.c
  * ------------------------------------------------------------------------------------------ */

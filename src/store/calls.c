@@ -264,9 +264,9 @@ void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, v
   ask_of_nodes(store, ST_BEAT, &job, done, told);
 }
 
-void st_claim(st_store *store, const char *table, const char *node, const char *living,
+void st_claim(st_store *store, const char *table, const char *node, const char *seen,
               st_fact_read done, void *told) {
-  st_job job = {.key = table, .value = node, .by = living};
+  st_job job = {.key = table, .value = node, .by = seen ? seen : ""};
   ask_of_nodes(store, ST_CLAIM, &job, done, told);
 }
 
@@ -283,6 +283,10 @@ void st_let_go(st_store *store, const char *table, const char *node) {
     job->value = st_copy(&job->asked, node);
   }
   submit_done(store, job, NULL, NULL);
+}
+
+void st_leases(st_store *store, const char *node, st_tables_read done, void *told) {
+  read_tables(store, ST_LEASES, node, 0, done, told);
 }
 
 void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told) {

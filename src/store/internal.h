@@ -49,6 +49,7 @@ typedef enum st_kind {
   ST_RETIRE,
   ST_CLAIM,
   ST_LET_GO,
+  ST_LEASES,
   ST_ORPHANS
 } st_kind;
 

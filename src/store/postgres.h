@@ -50,6 +50,7 @@ typedef enum pg_statement {
   PG_CLAIM,
   PG_LEASE,
   PG_LET_GO,
+  PG_LEASES,
   PG_ORPHANS,
   PG_STATEMENTS
 } pg_statement;

@@ -51,9 +51,11 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_GIVE_UP] = "UPDATE leases SET node = '', term = term + 1 WHERE node = $1",
     [PG_CLAIM] = "INSERT INTO leases (table_id, node, term) VALUES ($1, $2, 1) "
                  "ON CONFLICT (table_id) DO UPDATE SET node = excluded.node, "
-                 "term = leases.term + 1 WHERE NOT (leases.node = ANY ($3::text[]))",
-    [PG_LEASE] = "SELECT node FROM leases WHERE table_id = $1",
+                 "term = leases.term + 1 WHERE leases.node IN ('', excluded.node) "
+                 "OR leases.node || ' ' || leases.term = $3",
+    [PG_LEASE] = "SELECT node || ' ' || term FROM leases WHERE table_id = $1",
     [PG_LET_GO] = "DELETE FROM leases WHERE table_id = $1 AND node = $2",
+    [PG_LEASES] = "SELECT table_id FROM leases WHERE node = $1 ORDER BY table_id",
     [PG_ORPHANS] = "SELECT table_id FROM leases WHERE NOT (node = ANY ($1::text[])) "
                    "ORDER BY table_id LIMIT $2",
     [PG_FACT] = "SELECT value FROM facts WHERE key = $1",
@@ -415,7 +417,7 @@ static void send_orphans(pg_base *base, pg_slot *slot) {
   pg_send(base, slot, PG_ORPHANS, &values);
 }
 
-static void take_orphans(st_job *job, const PGresult *result) {
+static void take_ids(st_job *job, const PGresult *result) {
   int count = PQntuples(result);
   job->row_count = 0;
   job->rows = st_alloc(&job->found, (size_t)(count ? count : 1) * sizeof *job->rows);
@@ -484,6 +486,7 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
     break;
   case ST_CLAIM: send_claim(base, slot); break;
   case ST_LET_GO: send_two(base, slot, PG_LET_GO, job->key, job->value); break;
+  case ST_LEASES: pg_send_text(base, slot, PG_LEASES, job->key); break;
   case ST_ORPHANS: send_orphans(base, slot); break;
   }
 }
@@ -495,7 +498,8 @@ void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *resu
   case ST_LOG: take_log(job, result); break;
   case ST_TABLES_OPEN:
   case ST_TABLES_LISTED: take_rows(job, result); break;
-  case ST_ORPHANS: take_orphans(job, result); break;
+  case ST_LEASES:
+  case ST_ORPHANS: take_ids(job, result); break;
   case ST_BEAT:
     if (n == 2) take_nodes(job, result);
     break;

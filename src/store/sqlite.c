@@ -415,6 +415,7 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_RETIRE:
   case ST_CLAIM:
   case ST_LET_GO:
+  case ST_LEASES:
   case ST_ORPHANS: st_job_fail(job, "a file has one server"); break;
   }
   if (job->found.failed) st_job_fail(job, "out of memory");

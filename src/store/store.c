@@ -47,6 +47,7 @@ bool st_job_writes(const st_job *job) {
   case ST_USER_BY_LOGIN:
   case ST_USER_BY_TOKEN:
   case ST_TABLES_LISTED:
+  case ST_LEASES:
   case ST_ORPHANS: return false;
   default: return true;
   }
@@ -94,6 +95,7 @@ static void tell(st_job *job) {
   case ST_TABLE_BY_ID:
   case ST_TABLES_OF:
   case ST_TABLES_LISTED:
+  case ST_LEASES:
   case ST_ORPHANS:
     if (job->call.tables)
       job->call.tables(job->told, job->status, good ? job->rows : NULL, good ? job->row_count : 0);

@@ -116,11 +116,15 @@ bool st_is_shared(const st_store *store);
 void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told);
 /* Does not live any more, and gives up all its leases. */
 void st_retire(st_store *store, const char *node, st_done done, void *told);
-/* Takes the lease of a table unless a node of the list has it; tells who has. */
-void st_claim(st_store *store, const char *table, const char *node, const char *living,
+/* Takes the lease of a table that nobody has, or that is still exactly as `seen`,
+ * which an earlier claim has told; NULL: no other's. Tells the lease: the node that has
+ * it, a space, and its term, which grows whenever it is taken. */
+void st_claim(st_store *store, const char *table, const char *node, const char *seen,
               st_fact_read done, void *told);
 /* The table needs no home. */
 void st_let_go(st_store *store, const char *table, const char *node);
+/* Tables whose lease the node has, in order: only their ids are told. */
+void st_leases(st_store *store, const char *node, st_tables_read done, void *told);
 /* Tables whose home does not live: only their ids are told. */
 void st_orphans(st_store *store, const char *living, size_t most, st_tables_read done, void *told);
 

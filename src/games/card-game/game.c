@@ -74,6 +74,7 @@ const hf_game cg_game = {
     .evaluate = cg_evaluate,
     .prefer = cg_prefer,
     .keys = cg_keys,
+    .seats_at_ease = 2,
     .scene_set = HF_NOT_IN_PAGE(cg_scene_set),
     .scene_expect = HF_NOT_IN_PAGE(cg_scene_expect),
 };

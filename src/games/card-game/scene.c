@@ -66,7 +66,7 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
     unsigned def = cg_word_def(w, types);
     if (def == 0) return cg_unknown(w, plots ? "plot" : "card of a deck");
     if (cg_zone_start(table, seat, CG_ZONES) == CG_POOL && plots)
-      return hf_fail(w->error, HF_BAD_STATE, "there is no room for more plots");
+      return hf_fail(w->line.error, HF_BAD_STATE, "there is no room for more plots");
     if (!plots) make_room(table, seat);
     cg_entry entry = {.def = (uint16_t)def};
     if (zone == CG_HAND || zone == CG_PLOTS) entry.known = (uint8_t)cg_bit(seat);
@@ -282,13 +282,13 @@ static hf_status begin(cg_line *w) {
     begin_phase(table);
   cg_run(table);
   if (table->flow->asked == 0 && table->flow->over == 0)
-    return hf_fail(w->error, HF_BAD_STATE, "nobody is asked anything here");
+    return hf_fail(w->line.error, HF_BAD_STATE, "nobody is asked anything here");
   return HF_OK;
 }
 
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
   cg_table table = cg_table_of(rules, state, NULL);
-  cg_line w = {.table = &table, .at = line, .error = error};
+  cg_line w = {.table = &table, .line = {.at = line, .error = error}};
   cg_next_word(&w);
   if (has_begun(&table))
     return cg_word_is(&w, "begin") ? HF_OK

@@ -1,6 +1,7 @@
 #ifndef CG_SCENE_H
 #define CG_SCENE_H
 
+#include "core/line.h"
 #include "table.h"
 
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
@@ -10,19 +11,21 @@ hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const ch
 /* A line of a scenario, word by word. */
 typedef struct cg_line {
   cg_table *table;
-  const char *at;
-  char word[64];
-  hf_error *error;
+  hf_line line;
 } cg_line;
 
-bool cg_next_word(cg_line *w);
-bool cg_word_is(const cg_line *w, const char *text);
-hf_status cg_unknown(cg_line *w, const char *what);
+static inline bool cg_next_word(cg_line *w) { return hf_next_word(&w->line); }
+static inline bool cg_word_is(const cg_line *w, const char *text) {
+  return hf_word_is(&w->line, text);
+}
+static inline int cg_word_number(const cg_line *w) { return hf_word_number(&w->line); }
+static inline hf_status cg_unknown(const cg_line *w, const char *what) {
+  return hf_unknown_word(&w->line, what);
+}
 /* What the word names; CG_NOBODY, 0, CG_NO_OBJECT, -1 if nothing of the kind. */
 unsigned cg_word_seat(const cg_line *w);
 unsigned cg_word_def(const cg_line *w, unsigned types);
 unsigned cg_word_object(const cg_line *w);
-int cg_word_number(const cg_line *w);
 /* Where it stands in a list that ends with NULL, -1 if it does not. */
 int cg_word_among(const cg_line *w, const char *const *words);
 extern const char *const cg_phase_ids[];

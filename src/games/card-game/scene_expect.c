@@ -6,7 +6,7 @@
 #include "figures.h"
 
 static hf_status differs(cg_line *w, const char *what, int is) {
-  return hf_fail(w->error, HF_BAD_STATE, "%s is %d", what, is);
+  return hf_fail(w->line.error, HF_BAD_STATE, "%s is %d", what, is);
 }
 
 static hf_status expect_number(cg_line *w, const char *what, int is) {
@@ -17,7 +17,7 @@ static hf_status expect_number(cg_line *w, const char *what, int is) {
 }
 
 static hf_status no(cg_line *w, const char *what) {
-  return hf_fail(w->error, HF_BAD_STATE, "%s: that is not so", what);
+  return hf_fail(w->line.error, HF_BAD_STATE, "%s: that is not so", what);
 }
 
 /* --- zones ---------------------------------------------------------------- */
@@ -40,7 +40,7 @@ static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
     unsigned same = 0;
     for (unsigned i = 0; i < count; i++) same += wanted[i] == def;
     if (copies_in(w->table, seat, zone, def) < same)
-      return hf_fail(w->error, HF_BAD_STATE, "'%s' is not there", w->word);
+      return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not there", w->line.word);
   }
   if (count == 0 && cg_count(w->table, seat, zone) > 0) return no(w, "nothing is there");
   return HF_OK;
@@ -173,11 +173,11 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
 
 /* `tokens 2`: of all kinds; `tokens poison 1`. */
 static hf_status expect_tokens(cg_line *w, const cg_object *card) {
-  const char *from = w->at;
+  const char *from = w->line.at;
   unsigned number = 0;
   cg_next_word(w);
   int token = cg_word_among(w, cg_token_ids);
-  if (token < 0) w->at = from;
+  if (token < 0) w->line.at = from;
   for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
     if (token < 0 || token == (int)i) number += cg_tokens_on(card, i);
   return expect_number(w, "its tokens", (int)number);
@@ -264,7 +264,7 @@ static hf_status expect_ending(cg_line *w) {
 hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
   cg_table table = cg_look(rules, state);
-  cg_line w = {.table = &table, .at = line, .error = error};
+  cg_line w = {.table = &table, .line = {.at = line, .error = error}};
   const cg_public *pub = table.pub;
   cg_next_word(&w);
   unsigned seat = cg_word_seat(&w);

@@ -106,12 +106,8 @@ static bool alive(it_table *table, const it_operands *o) {
   return o->owner != IT_NOBODY && it_at(table, o->owner)->living >> o->character & 1;
 }
 
-static unsigned side_of(it_table *table, unsigned seat) {
-  return seat == IT_NOBODY ? IT_OUT : it_at(table, seat)->side;
-}
-
 static bool is_supporter(it_table *table, unsigned seat) {
-  return side_of(table, seat) != IT_OUT && !it_is_active(table, seat);
+  return it_side_of(table, seat) != IT_OUT && !it_is_active(table, seat);
 }
 
 /* --- cards ------------------------------------------------------------------ */
@@ -338,11 +334,11 @@ static bool act_become_defender(it_table *table, const it_operands *o) {
   return true;
 }
 static bool would_join(it_table *table, const it_operands *o) {
-  return alive(table, o) && side_of(table, o->owner) == IT_OUT &&
-         side_of(table, o->player) != IT_OUT;
+  return alive(table, o) && it_side_of(table, o->owner) == IT_OUT &&
+         it_side_of(table, o->player) != IT_OUT;
 }
 static bool act_join(it_table *table, const it_operands *o) {
-  it_join(table, o->owner, o->character, side_of(table, o->player));
+  it_join(table, o->owner, o->character, it_side_of(table, o->player));
   it_open_window(table, IT_SUPPORT_ACCEPTED, o->owner, o->player, IT_NOTHING);
   return true;
 }
@@ -362,7 +358,7 @@ static bool act_change_sides(it_table *table, const it_operands *o) {
   return true;
 }
 static bool would_add_participant(it_table *table, const it_operands *o) {
-  return alive(table, o) && side_of(table, o->owner) != IT_OUT &&
+  return alive(table, o) && it_side_of(table, o->owner) != IT_OUT &&
          !(it_at(table, o->owner)->participating >> o->character & 1);
 }
 static bool act_add_participant(it_table *table, const it_operands *o) {
@@ -387,15 +383,15 @@ static bool act_take_place(it_table *table, const it_operands *o) {
 
 static bool has_revealed(it_table *table, unsigned seat) {
   return seat != IT_NOBODY && it_is_active(table, seat) &&
-         table->pub->revealed[side_of(table, seat)] != IT_NOTHING;
+         table->pub->revealed[it_side_of(table, seat)] != IT_NOTHING;
 }
 static bool would_place_first(it_table *table, const it_operands *o) {
   return o->player != IT_NOBODY && it_is_active(table, o->player) &&
-         side_of(table, o->player) != IT_OUT &&
-         !(table->pub->place_first >> side_of(table, o->player) & 1);
+         it_side_of(table, o->player) != IT_OUT &&
+         !(table->pub->place_first >> it_side_of(table, o->player) & 1);
 }
 static bool act_place_first(it_table *table, const it_operands *o) {
-  table->pub->place_first |= (uint8_t)(1u << side_of(table, o->player));
+  table->pub->place_first |= (uint8_t)(1u << it_side_of(table, o->player));
   if (table->sink) {
     it_emit(table, IT_EV_PLACE_FIRST, (int)o->player, 0, 0, 0);
   }
@@ -408,8 +404,8 @@ static bool would_replace(it_table *table, const it_operands *o) {
 }
 static bool would_replace_higher(it_table *table, const it_operands *o) {
   return would_replace(table, o) &&
-         table->pub->revealed[side_of(table, o->player)] != IT_KIND_TRUCE &&
-         table->pub->revealed[side_of(table, o->player)] != IT_KIND_CHARACTER - 1;
+         table->pub->revealed[it_side_of(table, o->player)] != IT_KIND_TRUCE &&
+         table->pub->revealed[it_side_of(table, o->player)] != IT_KIND_CHARACTER - 1;
 }
 static bool push_replace(it_table *table, const it_operands *o, unsigned mode) {
   hf_frame *frame = hf_push(table->flow, IT_PROC_REPLACE);
@@ -459,19 +455,19 @@ static bool act_set_outcome(it_table *table, const it_operands *o) {
   return true;
 }
 static bool would_betray(it_table *table, const it_operands *o) {
-  return side_of(table, o->player) != IT_OUT && table->pub->outcome == IT_TRUCE;
+  return it_side_of(table, o->player) != IT_OUT && table->pub->outcome == IT_TRUCE;
 }
 static bool act_betray(it_table *table, const it_operands *o) {
-  set_outcome(table, IT_BETRAYAL, side_of(table, o->player));
+  set_outcome(table, IT_BETRAYAL, it_side_of(table, o->player));
   return true;
 }
 static bool would_add_card(it_table *table, const it_operands *o) {
   return o->number > 0 && has_revealed(table, o->player) &&
-         table->pub->revealed[side_of(table, o->player)] != IT_KIND_TRUCE &&
+         table->pub->revealed[it_side_of(table, o->player)] != IT_KIND_TRUCE &&
          table->pub->outcome == IT_HOSTILITY;
 }
 static bool act_add_card(it_table *table, const it_operands *o) {
-  unsigned side = side_of(table, o->player);
+  unsigned side = it_side_of(table, o->player);
   table->pub->card_bonus[side] = (int16_t)(table->pub->card_bonus[side] + o->number);
   if (table->sink) {
     it_emit(table, IT_EV_CARD_BONUS, (int)side, o->number, 0, 0);
@@ -479,11 +475,11 @@ static bool act_add_card(it_table *table, const it_operands *o) {
   return true;
 }
 static bool would_add_total(it_table *table, const it_operands *o) {
-  return o->number > 0 && side_of(table, o->user) != IT_OUT &&
+  return o->number > 0 && it_side_of(table, o->user) != IT_OUT &&
          (table->pub->outcome == IT_UNDECIDED || table->pub->outcome == IT_HOSTILITY);
 }
 static bool act_add_total(it_table *table, const it_operands *o) {
-  unsigned side = side_of(table, o->user);
+  unsigned side = it_side_of(table, o->user);
   table->pub->bonus[side] = (int16_t)(table->pub->bonus[side] + o->number);
   if (table->sink) {
     it_emit(table, IT_EV_BONUS, (int)side, o->number, 0, 0);
@@ -612,97 +608,4 @@ bool it_effect_would_change(it_scope *scope, const uint16_t **at) {
 bool it_effect_act(it_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   return acts[op - IT_DRAW](scope, at);
-}
-
-/* --- modifiers ---------------------------------------------------------------------- */
-
-typedef struct it_change {
-  uint32_t seats; /* that get ... */
-  uint8_t flag;   /* ... this flag */
-  uint8_t ties;   /* sides that win ties */
-} it_change;
-
-/* Only those whom a reward or penalty awaits; all, before that is known. What
- * the betrayed active player takes counts as a reward (A52). */
-static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
-  unsigned winner = table->pub->winner;
-  uint32_t concerned_seats = 0;
-  for (uint32_t left = seats; left; left &= left - 1) {
-    unsigned seat = it_lowest(left);
-    unsigned side = it_at(table, seat)->side;
-    bool won = side == winner && side != IT_OUT;
-    bool lost = side != IT_OUT && (winner == IT_BOTH_LOST || winner == it_other_side(side));
-    won = won || (lost && table->pub->outcome == IT_BETRAYAL && it_is_active(table, seat));
-    if (winner == IT_NO_WINNER_YET ? side != IT_OUT : (winners ? won : lost)) {
-      concerned_seats |= it_bit(seat);
-    }
-  }
-  return concerned_seats;
-}
-
-static uint32_t one_seat(unsigned seat) { return seat == IT_NOBODY ? 0 : it_bit(seat); }
-
-/* Who is on a side already has nothing more to offer. */
-static uint32_t may_still_offer(it_table *table, unsigned seat) {
-  return side_of(table, seat) == IT_OUT ? one_seat(seat) : 0;
-}
-
-static it_change read_modifier(it_scope *scope, const uint16_t **at) {
-  it_table *table = scope->table;
-  uint16_t op = *(*at)++;
-  it_change change = {0};
-  switch (op) {
-  case IT_M_NO_CARDS: change = (it_change){it_players(scope, at), IT_MAY_NOT_PLAY, 0}; break;
-  case IT_M_NO_LOSS:
-    change = (it_change){one_seat(it_player(scope, at)), IT_LOSES_NO_POWER, 0};
-    break;
-  case IT_M_NO_OFFER:
-    change = (it_change){may_still_offer(table, it_player(scope, at)), IT_MAY_NOT_OFFER, 0};
-    break;
-  case IT_M_NO_OFFER_TO: {
-    change.seats = may_still_offer(table, it_player(scope, at));
-    unsigned to = it_player(scope, at);
-    change.seats = to != IT_NOBODY && it_is_active(table, to) ? change.seats : 0;
-    change.flag = to == table->pub->challenger ? IT_NOT_TO_CHALLENGER : IT_NOT_TO_DEFENDER;
-    break;
-  }
-  case IT_M_WINS_TIES: change.ties = (uint8_t)(1u << side_of(table, scope->user)) & 6; break;
-  case IT_M_NO_REWARDS:
-    change = (it_change){concerned(table, it_players(scope, at), true), IT_NO_REWARDS, 0};
-    break;
-  case IT_M_NO_PENALTIES:
-    change = (it_change){concerned(table, it_players(scope, at), false), IT_NO_PENALTIES, 0};
-    break;
-  default:
-    assert(op == IT_M_NO_HOSTAGES_FROM);
-    change = (it_change){it_players(scope, at), IT_NO_HOSTAGES, 0};
-  }
-  return change;
-}
-
-bool it_modifier_would_change(it_scope *scope, const uint16_t **at) {
-  it_change change = read_modifier(scope, at);
-  for (uint32_t left = change.seats; left; left &= left - 1) {
-    if (!(it_at(scope->table, it_lowest(left))->flags & change.flag)) {
-      return true;
-    }
-  }
-  return (change.ties & ~scope->table->pub->wins_ties) != 0;
-}
-
-void it_modifier_apply(it_scope *scope, const uint16_t **at) {
-  it_table *table = scope->table;
-  uint16_t op = **at;
-  it_change change = read_modifier(scope, at);
-  table->pub->wins_ties |= change.ties;
-  if (change.ties && table->sink) {
-    it_emit(table, IT_EV_MODIFIER, op, scope->user, 0, 0);
-  }
-  for (uint32_t left = change.seats; left; left &= left - 1) {
-    unsigned seat = it_lowest(left);
-    it_at(table, seat)->flags |= change.flag;
-    if (table->sink) {
-      it_emit(table, IT_EV_MODIFIER, op, (int)seat, scope->user, 0);
-    }
-  }
 }

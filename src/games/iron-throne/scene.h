@@ -2,10 +2,35 @@
 #ifndef IT_SCENE_H
 #define IT_SCENE_H
 
+#include "core/line.h"
 #include "table.h"
 
 hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
 hf_status it_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error);
+
+/* A line of a scenario, word by word. */
+typedef struct it_words {
+  it_table *table;
+  const hf_state *state;
+  hf_line line;
+} it_words;
+
+static inline bool it_next_word(it_words *w) { return hf_next_word(&w->line); }
+static inline bool it_word_is(const it_words *w, const char *text) {
+  return hf_word_is(&w->line, text);
+}
+static inline int it_word_number(const it_words *w) { return hf_word_number(&w->line); }
+static inline hf_status it_unknown(const it_words *w, const char *what) {
+  return hf_unknown_word(&w->line, what);
+}
+/* What the word names; IT_NOBODY or IT_NOTHING if it names nothing of the kind. */
+unsigned it_word_seat(const it_words *w);
+unsigned it_word_character(const it_words *w, unsigned seat);
+unsigned it_word_kind(const it_words *w, unsigned owner);
+unsigned it_word_ally(const it_words *w);
+/* The rest of the line as a set of an owner's cards, of allies. */
+hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set);
+hf_status it_word_allies(it_words *w, uint32_t *set);
 
 #endif

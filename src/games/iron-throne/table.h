@@ -68,6 +68,9 @@ static inline uint32_t it_held_owners(const it_seat *at) {
   return (uint32_t)(some * UINT64_C(0x0102040810204080) >> 56);
 }
 static inline unsigned it_other_side(unsigned side) { return side ^ 3u; }
+static inline unsigned it_side_of(it_table *table, unsigned seat) {
+  return seat == IT_NOBODY ? IT_OUT : it_at(table, seat)->side;
+}
 static inline unsigned it_person(unsigned seat, unsigned character) {
   return seat * IT_CHARACTERS + character;
 }

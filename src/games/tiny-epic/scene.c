@@ -35,7 +35,7 @@ static hf_status count_mat(te_words *w, unsigned house) {
   for (unsigned seat = 0; seat < te_seats(w->table); seat++)
     away += te_at(w->table, seat)->pool[house];
   if (away > TE_TOKENS)
-    return hf_fail(w->error, HF_BAD_STATE, "house %s has nine tokens, not %u",
+    return hf_fail(w->line.error, HF_BAD_STATE, "house %s has nine tokens, not %u",
                    te_house_id(w->table->rules, house), away);
   of->mat = (uint8_t)(TE_TOKENS - away);
   return HF_OK;
@@ -110,7 +110,7 @@ static hf_status claim_cards(te_words *w, uint64_t cards) {
   pub->top_count = 0;
   uint64_t free_cards = table->hidden->deck | pub->discard;
   if ((cards & ~free_cards) != 0)
-    return hf_fail(w->error, HF_BAD_STATE, "those cards are not free: somebody has them");
+    return hf_fail(w->line.error, HF_BAD_STATE, "those cards are not free: somebody has them");
   table->hidden->deck &= ~cards;
   pub->discard &= ~cards;
   pub->deck_count = (uint8_t)te_bits(table->hidden->deck);
@@ -244,7 +244,7 @@ static hf_status set_roll(te_words *w) {
   unsigned count;
   hf_status status = set_faces(w, faces, 5, &count);
   if (status != HF_OK) return status;
-  if (count != 5) return hf_fail(w->error, HF_BAD_NOTATION, "dice: name five faces");
+  if (count != 5) return hf_fail(w->line.error, HF_BAD_NOTATION, "dice: name five faces");
   for (unsigned i = 0; i < 5; i++) w->table->pub->dice[faces[i]]++;
   te_scene_dice(w->table);
   return HF_OK;
@@ -259,7 +259,7 @@ static hf_status set_turn(te_words *w) {
   hf_status status = set_seat_dice(w, seat);
   if (status != HF_OK) return status;
   if (te_at(w->table, seat)->die[1] == TE_NOTHING)
-    return hf_fail(w->error, HF_BAD_NOTATION, "turn: name the player and two dice");
+    return hf_fail(w->line.error, HF_BAD_NOTATION, "turn: name the player and two dice");
   if (pub->hand_of_king == TE_NOBODY) pub->hand_of_king = (uint8_t)seat;
   te_scene_turn(w->table, seat);
   return HF_OK;
@@ -312,7 +312,7 @@ static hf_status begin(te_words *w) {
   te_table *table = w->table;
   te_public *pub = table->pub;
   if (te_contested(pub) != 0)
-    return hf_fail(w->error, HF_BAD_STATE, "units of two sides stand in one domain");
+    return hf_fail(w->line.error, HF_BAD_STATE, "units of two sides stand in one domain");
   pub->throne = TE_NOBODY;
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     te_seat *at = te_at(table, seat);
@@ -382,7 +382,7 @@ hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line,
       {"rival-die", set_rival_die},
   };
   te_table table = te_table_of(rules, state, NULL);
-  te_words w = {.table = &table, .at = line, .error = error};
+  te_words w = {.table = &table, .line = {.at = line, .error = error}};
   if (table.pub->round == 0)
     return hf_fail(error, HF_BAD_STATE, "heroes must be named in the settings first");
   if (table.flow->asked != 0) rewind_round(&table);

@@ -1,6 +1,7 @@
 #ifndef TE_SCENE_H
 #define TE_SCENE_H
 
+#include "core/line.h"
 #include "table.h"
 
 hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
@@ -10,22 +11,23 @@ hf_status te_scene_expect(const hf_rules *rules, const hf_state *state, const ch
 /* A line of a scenario, word by word. */
 typedef struct te_words {
   te_table *table;
-  const char *at;
-  char word[64];
-  hf_error *error;
+  hf_line line;
 } te_words;
 
-bool te_next_word(te_words *w);
-bool te_word_is(const te_words *w, const char *text);
-hf_status te_unknown(te_words *w, const char *what);
+static inline bool te_next_word(te_words *w) { return hf_next_word(&w->line); }
+static inline bool te_word_is(const te_words *w, const char *text) {
+  return hf_word_is(&w->line, text);
+}
+static inline int te_word_number(const te_words *w) { return hf_word_number(&w->line); }
+static inline hf_status te_unknown(const te_words *w, const char *what) {
+  return hf_unknown_word(&w->line, what);
+}
 /* What the word names; TE_NOTHING if it names nothing of the kind. */
 unsigned te_word_house(const te_words *w);
 unsigned te_word_seat(const te_words *w);
 unsigned te_word_domain(const te_words *w);
 unsigned te_word_face(const te_words *w);
 unsigned te_word_card(const te_words *w);
-/* -1 if it is no number. */
-int te_word_number(const te_words *w);
 /* The rest of the line as plot cards. */
 hf_status te_word_cards(te_words *w, uint64_t *cards);
 /* The rest of the line as units: `stark 2 hero arryn 1 egg 1 dragon 1`. */

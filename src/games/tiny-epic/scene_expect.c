@@ -4,7 +4,7 @@
 #include "notation.h"
 
 static hf_status not_so(te_words *w, const char *what, int is, int wanted) {
-  return hf_fail(w->error, HF_BAD_STATE, "%s is %d, not %d", what, is, wanted);
+  return hf_fail(w->line.error, HF_BAD_STATE, "%s is %d, not %d", what, is, wanted);
 }
 
 static hf_status expect_number(te_words *w, const char *what, int is) {
@@ -17,7 +17,7 @@ static hf_status expect_number(te_words *w, const char *what, int is) {
 static hf_status expect_word(te_words *w, const char *what, const char *is) {
   te_next_word(w);
   if (te_word_is(w, is)) return HF_OK;
-  return hf_fail(w->error, HF_BAD_STATE, "%s is %s, not %s", what, is, w->word);
+  return hf_fail(w->line.error, HF_BAD_STATE, "%s is %s, not %s", what, is, w->line.word);
 }
 
 static const char *seat_word(const te_table *table, unsigned seat) {
@@ -64,7 +64,8 @@ static hf_status expect_domain(te_words *w) {
            te_hero_in(table->pub, house, domain) == ((unsigned)force.heroes >> house & 1);
   if (same) return HF_OK;
   describe(table, domain, text, sizeof text);
-  return hf_fail(w->error, HF_BAD_STATE, "there stands: %s", text[0] != '\0' ? text : "nobody");
+  return hf_fail(w->line.error, HF_BAD_STATE, "there stands: %s",
+                 text[0] != '\0' ? text : "nobody");
 }
 
 static hf_status expect_hero(te_words *w, bool card) {
@@ -87,7 +88,7 @@ static hf_status expect_cards(te_words *w, const char *what, uint64_t is) {
   if (status != HF_OK || is == wanted) return status;
   uint64_t differ = is ^ wanted;
   const char *first = te_plot_id(w->table->rules, te_lowest(differ));
-  return hf_fail(w->error, HF_BAD_STATE, "%s %s '%s'", what,
+  return hf_fail(w->line.error, HF_BAD_STATE, "%s %s '%s'", what,
                  (is & differ & (0 - differ)) != 0 ? "has also" : "has not", first);
 }
 
@@ -95,7 +96,7 @@ static hf_status expect_discarded(te_words *w) {
   uint64_t wanted;
   hf_status status = te_word_cards(w, &wanted);
   if (status != HF_OK || (wanted & ~w->table->pub->discard) == 0) return status;
-  return hf_fail(w->error, HF_BAD_STATE, "'%s' is not discarded",
+  return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not discarded",
                  te_plot_id(w->table->rules, te_lowest(wanted & ~w->table->pub->discard)));
 }
 
@@ -107,7 +108,7 @@ static hf_status expect_knows(te_words *w, unsigned seat) {
   unsigned card = te_word_card(w);
   if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
   if ((w->table->priv[seat].knows[other] >> card & 1) != 0) return HF_OK;
-  return hf_fail(w->error, HF_BAD_STATE, "it does not know of '%s'", w->word);
+  return hf_fail(w->line.error, HF_BAD_STATE, "it does not know of '%s'", w->line.word);
 }
 
 /* --- a seat --------------------------------------------------------------- */
@@ -126,7 +127,7 @@ static hf_status expect_controls(te_words *w, unsigned seat, bool castle) {
   if (domain == TE_NOTHING) return te_unknown(w, "domain");
   uint32_t held = castle ? pub->seat[seat].castles : te_control(pub, seat);
   if ((held >> domain & 1) != 0) return HF_OK;
-  return hf_fail(w->error, HF_BAD_STATE, "it does not have %s", w->word);
+  return hf_fail(w->line.error, HF_BAD_STATE, "it does not have %s", w->line.word);
 }
 
 static hf_status expect_die(te_words *w, unsigned seat) {
@@ -135,7 +136,7 @@ static hf_status expect_die(te_words *w, unsigned seat) {
     unsigned face = te_word_face(w);
     if (face == TE_NOTHING) return te_unknown(w, "face of a die");
     if (i > 1 || at->die[i] != face)
-      return hf_fail(w->error, HF_BAD_STATE, "it has no such die as %s there", w->word);
+      return hf_fail(w->line.error, HF_BAD_STATE, "it has no such die as %s there", w->line.word);
   }
   return HF_OK;
 }
@@ -212,16 +213,18 @@ static hf_status expect_won(te_words *w) {
     if (seat == TE_NOTHING) return te_unknown(w, "player");
     wanted |= te_bit(seat);
   }
-  if (w->table->flow->over == 0) return hf_fail(w->error, HF_BAD_STATE, "the game is not over");
+  if (w->table->flow->over == 0)
+    return hf_fail(w->line.error, HF_BAD_STATE, "the game is not over");
   uint32_t is = te_winners(w->table);
-  return is == wanted ? HF_OK
-                      : hf_fail(w->error, HF_BAD_STATE, "others have won: seats %u", (unsigned)is);
+  return is == wanted
+             ? HF_OK
+             : hf_fail(w->line.error, HF_BAD_STATE, "others have won: seats %u", (unsigned)is);
 }
 
 static hf_status expect_bottom(te_words *w) {
   for (unsigned i = 0; te_next_word(w); i++)
     if (i > 1 || w->table->pub->bottom[i] != te_word_face(w))
-      return hf_fail(w->error, HF_BAD_STATE, "no %s lies there", w->word);
+      return hf_fail(w->line.error, HF_BAD_STATE, "no %s lies there", w->line.word);
   return HF_OK;
 }
 
@@ -234,9 +237,9 @@ static hf_status expect_slot(te_words *w) {
   if (slot == TE_NOTHING) return te_unknown(w, "slot");
   bool taken = (pub->slots >> slot & 1) != 0;
   if (!te_next_word(w))
-    return taken ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "no die lies in that slot");
+    return taken ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "no die lies in that slot");
   if (te_word_is(w, "empty"))
-    return !taken ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "a die lies in that slot");
+    return !taken ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "a die lies in that slot");
   unsigned face = te_word_face(w);
   if (face == TE_NOTHING) return te_unknown(w, "face");
   te_next_word(w);
@@ -245,7 +248,7 @@ static hf_status expect_slot(te_words *w) {
   bool there = te_is_rival(w->table, seat)
                    ? face == slot && te_laid_rival(pub, slot) > 0
                    : te_laid_face(pub, slot) == face && te_laid_seat(pub, slot) == seat;
-  return there ? HF_OK : hf_fail(w->error, HF_BAD_STATE, "another die lies there, or none");
+  return there ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "another die lies there, or none");
 }
 
 static hf_status expect_table(te_words *w) {
@@ -277,7 +280,7 @@ static hf_status expect_table(te_words *w) {
 hf_status te_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
   te_table table = te_look(rules, state);
-  te_words w = {.table = &table, .at = line, .error = error};
+  te_words w = {.table = &table, .line = {.at = line, .error = error}};
   te_next_word(&w);
   unsigned seat = te_word_seat(&w);
   return seat == TE_NOTHING ? expect_table(&w) : expect_seat(&w, seat);

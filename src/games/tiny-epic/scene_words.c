@@ -3,21 +3,6 @@
 
 #include "notation.h"
 
-bool te_next_word(te_words *w) {
-  while (*w->at == ' ') w->at++;
-  size_t length = 0;
-  for (; *w->at != '\0' && *w->at != ' '; w->at++)
-    if (length + 1 < sizeof w->word) w->word[length++] = *w->at;
-  w->word[length] = '\0';
-  return length > 0;
-}
-
-bool te_word_is(const te_words *w, const char *text) { return strcmp(w->word, text) == 0; }
-
-hf_status te_unknown(te_words *w, const char *what) {
-  return hf_fail(w->error, HF_BAD_NOTATION, "'%s' is no %s", w->word, what);
-}
-
 unsigned te_word_house(const te_words *w) {
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(w->table, house)->role != TE_ABSENT &&
@@ -52,22 +37,13 @@ unsigned te_word_card(const te_words *w) {
   return TE_NOTHING;
 }
 
-int te_word_number(const te_words *w) {
-  int number = 0;
-  for (const char *c = w->word; *c != '\0'; c++) {
-    if (*c < '0' || *c > '9' || number > 999) return -1;
-    number = 10 * number + (*c - '0');
-  }
-  return w->word[0] != '\0' ? number : -1;
-}
-
 hf_status te_word_cards(te_words *w, uint64_t *cards) {
   *cards = 0;
   while (te_next_word(w)) {
     unsigned card = te_word_card(w);
     if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
     if ((*cards & te_card_bit(card)) != 0)
-      return hf_fail(w->error, HF_BAD_NOTATION, "there is one '%s' only", w->word);
+      return hf_fail(w->line.error, HF_BAD_NOTATION, "there is one '%s' only", w->line.word);
     *cards |= te_card_bit(card);
   }
   return HF_OK;
