@@ -8,6 +8,7 @@
 
 #include "core/decks.h"
 #include "games/card-game/decks.h"
+#include "games/card-game/table.h"
 #include "holdfast/holdfast.h"
 
 #include <stdio.h>
@@ -465,6 +466,26 @@ static void states_are_small(void **unused) {
   assert_true(hf_state_size(rules(), &largest) <= 8192);
 }
 
+/* However the cards in play are shared out between attackers with stealth and characters
+ * that they may bypass, the pairs of an initiation have room; and with the most seats and
+ * the largest decks a state is no larger than any may be. */
+static void every_choice_has_room(void **unused) {
+  (void)unused;
+  for (unsigned seats = 2; seats <= CG_SEATS; seats++) {
+    unsigned cards = seats * CG_DECK_MOST, objects = cards + CG_FIXED * seats + CG_SPARE;
+    for (unsigned few = objects; few > seats * 40; few -= 7) {
+      unsigned bits = (cg_pick_words(few) - cg_words(few)) * 64;
+      for (unsigned targets = 1; targets < few; targets++) {
+        unsigned width = 0;
+        while (targets >> width != 0) width++;
+        assert_true((few - targets) * width <= bits);
+      }
+    }
+    assert_true(cg_words(objects) <= CG_WORDS);
+    assert_true(cg_layout_of(sizeof(cg_state), seats, objects).size <= HF_STATE_MAX);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_ready_deck_is_legal),
@@ -481,6 +502,7 @@ int main(void) {
       cmocka_unit_test(random_decks_come_back),
       cmocka_unit_test(settings_carry_decks),
       cmocka_unit_test(states_are_small),
+      cmocka_unit_test(every_choice_has_room),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

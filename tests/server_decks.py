@@ -112,6 +112,19 @@ def left(tap, server):
     tap.check("deck" not in cleo.tables[table.id].info["seats"][1], "nor is anything said of it")
 
 
+def quiet(tap, server):
+    """Windows in which hardly anything is done are passed until their player wants otherwise."""
+    ann, bert, _, table = table_of(server)
+    tap.equal(sorted(table.presets["pass"]), ["draw", "plot", "standing", "taxation"],
+              "who sits down passes where hardly anything is done")
+    ann.call("presets", table=table.id, **{"pass": [], "quiet": False})
+    ann.enter(table.id)
+    tap.equal(ann.tables[table.id].presets["pass"], [], "who wants to be asked everywhere is")
+    bert.sit(table.id, key=table.key, seat=1)
+    bert.wait(lambda: bert.tables[table.id].me == 1)
+    tap.check("draw" in bert.tables[table.id].presets["pass"], "that is each seat's own")
+
+
 def refuse(tap, client, table, deck, words, what, code="bad-deck"):
     try:
         client.call("deck", table=table.id, deck=deck)
@@ -158,7 +171,7 @@ def wrong(tap, server):
 
 def main():
     tap = Tap()
-    tap.run_on(Server(BINARY, "--address-rate", "0"), brought, left, wrong)
+    tap.run_on(Server(BINARY, "--address-rate", "0"), brought, left, quiet, wrong)
     tap.done()
 
 

@@ -57,6 +57,21 @@ report "p passes the turn: $passed windows instead of $asked" $?
 says "what cannot be passed" "Here you cannot pass."
 exits "a record verifies" 0 verify "$work/passed-1"
 
+# Where hardly anything is done nobody is asked, unless they want to be.
+quiet='Actions in the \(plot\|draw\|standing\|taxation\) phase'
+fealty='rounds=3 decks=stark-fealty,lannister-fealty'
+play 1500 1 --seed 5 --seats me,random --settings "$fealty" --record "$work/quiet"
+! grep -q "$quiet" "$work/out"
+report "nobody is asked in windows that hardly matter" $?
+says "but in others" "Actions in the "
+{ echo w; yes 1 | head -n 1500; } |
+  "$holdfast" play card-game --plain --delay off --seed 5 --seats me,random --settings "$fealty" \
+    --record "$work/everywhere" >"$work/out" 2>"$work/err"
+says "w: asked everywhere" "You are asked in every window now."
+grep -q "$quiet" "$work/out"
+report "and so it is" $?
+exits "a record verifies" 0 verify "$work/everywhere"
+
 play 4000 "2 1 1 3 1" --seed 7 --lang uk --players 3 --settings rounds=4 --record "$work/uk"
 says "a game in Ukrainian" "вибери свій сюжет."
 ! grep -q '^\(You\|Choose\|Round\|Claim\|Power\)' "$work/out"

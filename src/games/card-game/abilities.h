@@ -40,6 +40,11 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use);
 void cg_count_use(cg_table *table, const cg_use *use);
 void cg_renew_limits(cg_table *table, unsigned period);
 bool cg_may_limited(cg_table *table, unsigned seat);
+/* Cards that a seat may bring out now (bring.c); could it, as far as everybody knows, out of
+ * its hand, and from where all can see? */
+void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options);
+bool cg_could_bring_from_hand(cg_table *table, unsigned seat);
+bool cg_could_bring_out(cg_table *table, unsigned seat);
 /* Is an event played by this, not an ability that works from somewhere else? */
 static inline bool cg_plays_event(const cg_table *table, const cg_use *use) {
   return use->object == CG_NO_OBJECT && cg_def_of(table, use->def)->type == CG_TYPE_EVENT &&

@@ -68,7 +68,7 @@ static void offer_from_set(const cg_table *table, unsigned seat, const uint64_t 
 
 static void offer_users(cg_table *table, unsigned seat, cg_options *options) {
   uint64_t set[CG_WORDS] = {0};
-  cg_keyword_users(table, table->seat[seat].prompt_arg[0], set);
+  cg_keyword_choices(table, table->seat[seat].prompt_arg[0], set);
   offer_from_set(table, seat, set, options);
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }

@@ -13,9 +13,9 @@ bool cg_has_icon(cg_table *table, unsigned object, unsigned type) {
 
 static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
   const cg_object *card = cg_at(table, object);
-  if (card->place != CG_PLAY || card->controller != seat) return false;
-  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) || !cg_has_icon(table, object, type))
+  if (card->place != CG_PLAY || card->controller != seat || !cg_has_icon(table, object, type))
     return false;
+  if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
     return false;
   return !cg_card_cannot(table, object, CG_DEED_ATTACK);
@@ -58,7 +58,10 @@ static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned
   if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return false;
   if (!has_challenge_left(table, seat, type, against)) return false;
   if (cg_cannot_initiate(table, seat, type, against)) return false;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+  uint64_t own[CG_WORDS];
+  cg_characters_of(table, seat, own);
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1))
     if (may_attack(table, seat, object, type)) return true;
   return false;
 }
@@ -200,9 +203,11 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   }
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
   unsigned slots = most > p.attackers ? most - p.attackers : 0;
-  uint64_t able[CG_WORDS] = {0};
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (object >= p.last && may_attack(table, seat, object, p.type)) cg_add(able, object);
+  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
+  cg_characters_of(table, seat, own);
+  for (unsigned object = cg_next(table, own, p.last); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1))
+    if (may_attack(table, seat, object, p.type)) cg_add(able, object);
   bool done = cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
   if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }

@@ -15,6 +15,8 @@ bool cg_stealth_closed(cg_table *table);
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options);
 void cg_keyword_options(cg_table *table, cg_options *options);
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set);
+/* Those who are asked now whether they use it. */
+void cg_keyword_choices(cg_table *table, unsigned keyword, uint64_t *set);
 /* Who pillages next. */
 void cg_pillager_options(cg_table *table, cg_options *options);
 void cg_intimidate_options(cg_table *table, cg_options *options);

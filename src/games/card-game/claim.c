@@ -77,25 +77,36 @@ static void read_claim(cg_table *table) {
   challenge->claim = (uint8_t)(claim > 255 ? 255 : claim);
 }
 
+static cg_frame *claim_frame(const cg_table *table) {
+  for (unsigned i = table->pub->frame_count; i-- > 0;)
+    if (table->pub->frame[i].procedure == CG_PROC_CLAIM) return &table->pub->frame[i];
+  return NULL;
+}
+
+/* Does claim strike the loser? Who spreads it may leave the loser out. */
+static bool strikes_loser(const cg_table *table) {
+  const cg_frame *frame = claim_frame(table);
+  return frame != NULL && (frame->arg[0] >> table->pub->challenge.loser & 1) != 0;
+}
+
 void cg_claim_begins(cg_table *table, const cg_group *group) {
   const cg_challenge *challenge = &table->pub->challenge;
-  for (unsigned i = table->pub->frame_count; i-- > 0;) {
-    cg_frame *frame = &table->pub->frame[i];
-    if (frame->procedure != CG_PROC_CLAIM) continue;
-    frame->arg[3] = (uint8_t)(group->amount + 1);
-    if (group->other != challenge->loser)
-      frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
-    return;
-  }
+  cg_frame *frame = claim_frame(table);
+  if (frame == NULL) return;
+  frame->arg[3] = (uint8_t)(group->amount + 1);
+  if (group->other != challenge->loser && strikes_loser(table))
+    frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
 }
 
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   const cg_challenge *challenge = &scope->table->pub->challenge;
   unsigned seat = 0;
+  bool instead = scope->group != NULL && scope->group->kind == CG_HAP_CLAIM;
   if (op == CG_E_APPLY_CLAIM)
     cg_eval_word(scope, at);
   else
     seat = cg_eval_player(scope, at);
+  if (op != CG_E_APPLY_CLAIM && instead && !strikes_loser(scope->table)) return false;
   return challenge->type != CG_NOBODY && challenge->winner != CG_NOBODY && seat != CG_NOBODY;
 }
 

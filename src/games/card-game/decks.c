@@ -303,6 +303,7 @@ typedef struct wishes {
   unsigned neutrals, banners; /* that are in the deck */
   uint8_t admitted[CG_DEFS_MAX];
   uint8_t copies[CG_DEFS_MAX]; /* in the deck, by title */
+  uint8_t drawn[CG_DEFS_MAX];  /* by definition */
 } wishes;
 enum { UNKNOWN, ADMITTED, REFUSED };
 
@@ -373,8 +374,12 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
     w.neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
     w.banners += rules->def[def - 1].faction == w.banner;
     w.copies[rules->def[def - 1].title - 1]++;
-    insert(deck->card, &deck->cards, def);
+    w.drawn[def - 1]++;
+    deck->cards++;
   }
+  unsigned at = 0;
+  for (unsigned def = 1; def <= rules->count; def++)
+    for (unsigned i = 0; i < w.drawn[def - 1]; i++) deck->card[at++] = (uint16_t)def;
 }
 
 /* --- decks of the settings ------------------------------------------------ */

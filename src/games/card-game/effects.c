@@ -44,9 +44,9 @@ void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
 }
 
 /* A card is discarded from a hand or a deck, with others: cg_happen() tells of all of
- * them together. */
+ * them together, as far as there is room, and for those who react, too. */
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  bool told = table->pub->group_count < CG_GROUPS;
+  bool told = table->pub->group_count + 4U < CG_GROUPS;
   if (!cg_remove_card(table, seat, zone, def)) return NULL;
   cg_put_open(table, seat, told ? CG_STACK : CG_DISCARD, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);

@@ -99,7 +99,9 @@ static uint32_t it(const cg_scope *scope) {
   if (group == NULL) return 0;
   if (scope->member != CG_NO_OBJECT) return cg_ref_object(scope->table, scope->member);
   if (group->object != CG_NO_OBJECT) return cg_ref_object(scope->table, group->object);
-  return group->def != 0 ? cg_ref_pile(group->seat, group->zone, group->def) : 0;
+  /* unless it lies there no more: somebody else has taken it */
+  if (group->def == 0 || cg_find(scope->table, group->seat, group->zone, group->def) < 0) return 0;
+  return cg_ref_pile(group->seat, group->zone, group->def);
 }
 
 /* The latest group of this ability that has left a card behind. */

@@ -9,10 +9,14 @@ static const uint8_t keywords[] = {CG_KEYWORD_INSIGHT, CG_KEYWORD_INTIMIDATE, CG
 
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
   const cg_challenge *challenge = &table->pub->challenge;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  if (challenge->winner == CG_NOBODY) return;
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + challenge->winner);
+  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && card->controller == challenge->winner &&
-        (card->keywords >> keyword & 1) != 0 && cg_participates(table, object))
+    if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 &&
+        cg_participates(table, object))
       cg_add(set, object);
   }
 }
@@ -62,22 +66,43 @@ void cg_keyword_options(cg_table *table, cg_options *options) {
     cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(due)));
 }
 
-/* Who uses a keyword is kept in a set while that is under way. A frame of keywords: arg 0
- * the keyword, 1 how many intimidate, 2 that set, 3 the first group of the next window. */
+/* Who uses a keyword is kept in a set while that is under way, and behind it in another who
+ * had it when that was asked. A frame of keywords: arg 0 the keyword, 1 how many intimidate,
+ * 2 the first of these sets, 3 the first group of the next window, 4 there are such sets. */
 static uint64_t *users_of(const cg_table *table, const cg_frame *frame) {
   return cg_set(table, frame->arg[2]);
 }
+static uint64_t *asked_of(const cg_table *table, const cg_frame *frame) {
+  return cg_set(table, frame->arg[2] + 1U);
+}
+
+/* Those who may use it, and have not been asked before: a keyword that is gained while it
+ * is under way counts (FAQ, Processing Keywords). */
+void cg_keyword_choices(cg_table *table, unsigned keyword, uint64_t *set) {
+  const cg_frame *frame = cg_top(table);
+  cg_keyword_users(table, keyword, set);
+  for (unsigned i = 0; frame->arg[4] != 0 && i < table->pub->words; i++)
+    set[i] &= ~asked_of(table, frame)[i];
+}
 
 static void keep_users(cg_table *table, cg_frame *frame, const uint64_t *set) {
-  frame->arg[2] = table->pub->set_count++;
-  frame->arg[3] = table->pub->group_count;
-  memcpy(users_of(table, frame), set, table->pub->words * sizeof(uint64_t));
+  cg_public *pub = table->pub;
+  size_t size = pub->words * sizeof(uint64_t);
+  if (frame->arg[4] == 0) {
+    frame->arg[2] = pub->set_count;
+    pub->set_count = (uint8_t)(pub->set_count + 2);
+    frame->arg[4] = 1;
+    memset(users_of(table, frame), 0, 2 * size);
+  }
+  frame->arg[3] = pub->group_count;
+  memcpy(users_of(table, frame), set, size);
+  cg_keyword_users(table, frame->arg[0], asked_of(table, frame));
 }
 
 static void forget_users(cg_table *table, cg_frame *frame) {
-  memset(users_of(table, frame), 0, table->pub->words * sizeof(uint64_t));
+  memset(users_of(table, frame), 0, 2 * table->pub->words * sizeof(uint64_t));
   table->pub->set_count = frame->arg[2];
-  frame->arg[2] = frame->arg[3] = 0;
+  frame->arg[2] = frame->arg[3] = frame->arg[4] = 0;
 }
 
 /* So many come about in one window: there must be room for those who react, too. */
@@ -93,10 +118,13 @@ void cg_pillager_options(cg_table *table, cg_options *options) {
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
 }
 
-/* Who pillages which card matters where somebody waits for that. */
+/* Who pillages which card matters where somebody waits for that. A deck that will be empty
+ * is so at once. */
 static bool order_matters(cg_table *table, const cg_frame *frame) {
   return frame->arg[0] == CG_KEYWORD_PILLAGE && cg_size(table, users_of(table, frame)) > 1 &&
-         has_room(table, frame) && cg_deck_count(table, table->pub->challenge.loser) > 0 &&
+         has_room(table, frame) &&
+         cg_deck_count(table, table->pub->challenge.loser) >
+             cg_size(table, users_of(table, frame)) &&
          cg_anybody_waits(table, cg_listens(CG_H_PILLAGES));
 }
 
@@ -161,14 +189,14 @@ static void use_keyword(cg_table *table, cg_frame *frame) {
   uint64_t set[CG_WORDS] = {0};
   frame->step = KEY_NEXT;
   if (cg_manual(table)) {
-    cg_keyword_users(table, keyword, set);
+    cg_keyword_choices(table, keyword, set);
   } else {
     memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
     cg_take_answer(table, seat);
   }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  if (cg_next(table, set, 0) == CG_NO_OBJECT && frame->arg[4] == 0) return;
   if (keyword == CG_KEYWORD_INSIGHT) {
     if (!cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) cg_draw(table, seat, cg_size(table, set));
     return;
@@ -177,10 +205,30 @@ static void use_keyword(cg_table *table, cg_frame *frame) {
   frame->step = KEY_MORE;
 }
 
+/* Somebody has gained the keyword meanwhile: asks again. */
+static bool has_more_users(cg_table *table, cg_frame *frame) {
+  uint64_t set[CG_WORDS] = {0};
+  unsigned keyword = frame->arg[0];
+  cg_refresh(table);
+  cg_keyword_choices(table, keyword, set);
+  if (cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  if (keyword == CG_KEYWORD_PILLAGE && cg_deck_count(table, table->pub->challenge.loser) == 0)
+    return false;
+  frame->step = KEY_USED;
+  if (!cg_manual(table))
+    cg_ask(table, table->pub->challenge.winner, CG_ASK_USE_KEYWORD, keyword, 0, 0);
+  return true;
+}
+
 /* The controller of several pillagers says in which order they pillage; what they discard
  * is reacted to when all have. */
 static void run_users(cg_table *table, cg_frame *frame) {
   unsigned winner = table->pub->challenge.winner;
+  if ((table->pub->challenge.flags & CG_FINISHED) != 0) {
+    frame->step = KEY_NEXT;
+    forget_users(table, frame);
+    return;
+  }
   if (frame->step == KEY_PILLAGER) {
     frame->step = KEY_MORE;
     use_one(table, frame, cg_option_what(cg_take_answer(table, winner)));
@@ -191,7 +239,7 @@ static void run_users(cg_table *table, cg_frame *frame) {
     cg_ask(table, winner, CG_ASK_PILLAGER, 0, 0, 0);
   } else if (any || table->pub->group_count > frame->arg[3]) {
     use_together(table, frame);
-  } else {
+  } else if (!has_more_users(table, frame)) {
     frame->step = KEY_NEXT;
     forget_users(table, frame);
   }

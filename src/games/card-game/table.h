@@ -4,41 +4,9 @@
 #define CG_TABLE_H
 
 #include "events.h"
-#include "state.h"
+#include "known.h"
 
 #include <string.h>
-
-/* What is found of the cards that are active, whatever they do to each other. */
-typedef struct cg_found {
-  uint64_t changes, listens[CG_TIMINGS];
-  uint32_t forbids;
-  unsigned reads, reads_more, flags;
-  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
-  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
-  uint8_t figures[CG_SEATS]; /* which figures of plots they add to, one bit each */
-} cg_found;
-
-/* A constant ability of a card in play: the families of its changes. */
-typedef struct cg_source {
-  uint64_t changes;
-  uint16_t object, ability;
-} cg_source;
-#define CG_SOURCES 40
-
-/* One that is used: what it waits for, or the phases of an action. */
-typedef struct cg_answer {
-  uint64_t listens;
-  uint16_t object, ability;
-  uint8_t phases;
-} cg_answer;
-#define CG_ANSWERS 48
-
-/* What the cards of a hand wait for that are used from there. */
-typedef struct cg_hand {
-  uint64_t listens[CG_TIMINGS];
-  uint8_t actions;
-  bool known;
-} cg_hand;
 
 typedef struct cg_table {
   const cg_rules *rules;
@@ -213,6 +181,12 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
   return word * 64 + cg_lowest(left);
 }
 unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* The characters in play that a seat controls. */
+static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
+  cg_know_sets(table);
+  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned i = 0; i < table->pub->words; i++) set[i] = all[i] & own[i];
+}
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
@@ -533,12 +507,12 @@ enum {
   CG_ASK_MAY,
   CG_ASK_EITHER,
   CG_ASK_X,
-  CG_ASK_COST,    /* a card to pay with */
-  CG_ASK_BESTOW,  /* how much gold goes on a card that entered play: the object */
-  CG_ASK_DISCARD, /* a group: cards of one's hand */
-  CG_ASK_WINNER,  /* who wins of those who have enough power */
-  CG_ASK_OUT,     /* who is eliminated first */
-  CG_ASK_DELAYED, /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
+  CG_ASK_COST,     /* a card to pay with */
+  CG_ASK_BESTOW,   /* how much gold goes on a card that entered play: the object */
+  CG_ASK_DISCARD,  /* a group: cards of one's hand */
+  CG_ASK_WINNER,   /* who wins of those who have enough power */
+  CG_ASK_OUT,      /* who is eliminated first */
+  CG_ASK_DELAYED,  /* which delayed effect comes next: what happened, as CG_ASK_TRIGGER */
   CG_ASK_PILLAGER, /* who of several pillages next */
   CG_ASK_END
 };

@@ -1,0 +1,144 @@
+/* Cards that may be brought out in an action window: marshaled, ambushed, put into the shadows
+ * or taken out of them. */
+#include "abilities.h"
+
+#include "figures.h"
+
+static bool is_marshaling(const cg_table *table, unsigned seat) {
+  return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;
+}
+
+/* Where an attachment may go; others go nowhere in particular. */
+static void offer_hosts(cg_table *table, unsigned seat, unsigned owner, unsigned def, unsigned kind,
+                        unsigned place, cg_options *options) {
+  unsigned what = def | place << 12;
+  if (cg_def_of(table, def)->type != CG_TYPE_ATTACHMENT ||
+      (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)) {
+    cg_offer(options, cg_option(kind, 0, CG_NO_MEMBER, what));
+    return;
+  }
+  uint64_t hosts[CG_WORDS];
+  cg_possible_hosts(table, def, hosts);
+  for (unsigned host = cg_next(table, hosts, 0); host != CG_NO_OBJECT;
+       host = cg_next(table, hosts, host + 1))
+    if (cg_may_attach(table, def, seat, host)) cg_offer(options, cg_option(kind, 0, host, what));
+}
+
+bool cg_may_limited(cg_table *table, unsigned seat) {
+  return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
+}
+
+static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->type > CG_TYPE_ATTACHMENT) return false;
+  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
+    return cg_may_enter(table, def, owner, seat, dead);
+  if (card->cost == CG_NONE ||
+      !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
+    return false;
+  if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
+  return cg_may_enter(table, def, owner, seat, dead) &&
+         !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
+}
+
+static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
+  if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
+  unsigned cost = cg_cost(table, seat, def, CG_WAY_AMBUSH);
+  if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
+  if (!cg_may_enter(table, def, owner, seat, dead)) return false;
+  if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
+  bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
+  return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
+         (!limited || cg_may_limited(table, seat));
+}
+
+static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  bool marshaling = is_marshaling(table, seat),
+       challenges = table->pub->phase == CG_PHASE_CHALLENGES;
+  bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
+  bool shadows = cg_any_change(table, CG_M_SHADOW);
+  for (unsigned i = 0; i < cards && (marshaling || challenges); i++) {
+    unsigned def = hand[i].def;
+    const cg_def *card = cg_def_of(table, def);
+    bool again = false;
+    if (!marshaling && card->ambush == CG_NONE && !ambushes) continue;
+    for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
+    if (again) continue;
+    if (marshaling && may_marshal(table, seat, seat, def, false))
+      offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
+    if (challenges && may_ambush(table, seat, seat, def, false))
+      offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
+    if (marshaling && (card->shadow != CG_NONE || shadows) &&
+        cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
+      cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
+  }
+}
+
+/* Cards that may be marshaled or ambushed from other places. */
+static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
+  bool marshaling = is_marshaling(table, seat);
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return;
+  if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
+  cg_cards found;
+  cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
+  for (unsigned i = 0; i < found.piles; i++) {
+    uint32_t ref = found.pile[i];
+    unsigned number = cg_place_number(&found, ref), def = ref & 0xFFFF, owner = ref >> 16 & 15;
+    bool dead = (ref >> 20 & 15) == CG_DEAD;
+    if (number > CG_PLACES) continue;
+    if (marshaling && may_marshal(table, seat, owner, def, dead))
+      offer_hosts(table, seat, owner, def, CG_O_MARSHAL, number, options);
+    if (!marshaling && may_ambush(table, seat, owner, def, dead))
+      offer_hosts(table, seat, owner, def, CG_O_AMBUSH, number, options);
+  }
+}
+
+static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
+  if (!cg_has_shadows(table, seat)) return;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->controller != seat) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    if (def->type > CG_TYPE_ATTACHMENT ||
+        cg_shadow(table, seat, card->def) > table->seat[seat].gold)
+      continue;
+    if (!cg_may_enter(table, card->def, card->owner, seat, false)) continue;
+    if (def->type != CG_TYPE_ATTACHMENT ||
+        (card->owner == seat && cg_original(table, seat, card->def) != CG_NO_OBJECT)) {
+      cg_offer(options, cg_option(CG_O_UNSHADOW, 0, CG_NO_MEMBER, object));
+      continue;
+    }
+    for (unsigned host = 0; host < table->pub->high; host++)
+      if (cg_may_attach(table, card->def, seat, host))
+        cg_offer(options, cg_option(CG_O_UNSHADOW, 0, host, object));
+  }
+}
+
+/* Could somebody of these colours ambush, with so much gold? */
+static bool could_ambush(cg_table *table, unsigned seat) {
+  if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
+  if (cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST)) return true;
+  cg_know_ears(table);
+  return table->ambush[seat] <= table->seat[seat].gold;
+}
+
+bool cg_could_bring_out(cg_table *table, unsigned seat) {
+  cg_options options;
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return false;
+  options.count = 0;
+  offer_elsewhere(table, seat, &options);
+  return options.count > 0;
+}
+
+bool cg_could_bring_from_hand(cg_table *table, unsigned seat) {
+  return table->seat[seat].count[CG_HAND] > 0 &&
+         (is_marshaling(table, seat) || could_ambush(table, seat));
+}
+
+void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options) {
+  offer_hand(table, seat, options);
+  offer_elsewhere(table, seat, options);
+  offer_shadows(table, seat, options);
+}

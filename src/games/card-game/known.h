@@ -1,0 +1,41 @@
+/* What a table knows besides the state as long as it is used: found when it is first asked
+ * for, and again when something has changed that it depends on. Nothing of it is kept in the
+ * state, so whoever begins with the state alone comes to the same. */
+#ifndef CG_KNOWN_H
+#define CG_KNOWN_H
+
+#include "state.h"
+
+/* What is found of the cards that are active, whatever they do to each other. */
+typedef struct cg_found {
+  uint64_t changes, listens[CG_TIMINGS];
+  uint32_t forbids;
+  unsigned reads, reads_more, flags;
+  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
+  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+  uint8_t figures[CG_SEATS]; /* which figures of plots they add to, one bit each */
+} cg_found;
+
+/* A constant ability of a card in play: the families of its changes. */
+typedef struct cg_source {
+  uint64_t changes;
+  uint16_t object, ability;
+} cg_source;
+#define CG_SOURCES 40
+
+/* One that is used: what it waits for, or the phases of an action. */
+typedef struct cg_answer {
+  uint64_t listens;
+  uint16_t object, ability;
+  uint8_t phases;
+} cg_answer;
+#define CG_ANSWERS 48
+
+/* What the cards of a hand wait for that are used from there. */
+typedef struct cg_hand {
+  uint64_t listens[CG_TIMINGS];
+  uint8_t actions;
+  bool known;
+} cg_hand;
+
+#endif

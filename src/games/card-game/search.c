@@ -1,0 +1,486 @@
+/* Which abilities may be used in a window: those of cards in play, in hands and piles, and
+ * those that a player may hold as far as everybody knows. */
+#include "abilities.h"
+
+#include "figures.h"
+
+/* --- abilities of cards in play ------------------------------------------- */
+
+typedef struct search {
+  cg_table *table;
+  unsigned seat; /* CG_NOBODY: of all */
+  unsigned timing, first, end;
+  cg_options *options; /* NULL: one is enough */
+  uint64_t names;      /* of all groups */
+  unsigned situation;  /* what there is of all that abilities of the seat may need */
+  bool guess;
+} search;
+
+/* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
+static unsigned situation_of(const cg_table *table, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned there = CG_NEEDS_KNELT_HOST;
+  if (seat == CG_NOBODY) return 0xFF;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
+  if (challenge->type == CG_NOBODY) return there;
+  there |= CG_NEEDS_CHALLENGE | (unsigned)CG_NEEDS_MILITARY << challenge->type;
+  if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
+  if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  return there;
+}
+
+/* The card an attachment is on stands already. */
+static bool host_stands(const cg_table *table, unsigned object) {
+  unsigned host = object == CG_NO_OBJECT ? CG_NO_OBJECT : cg_at(table, object)->host;
+  return host == CG_NO_OBJECT || (cg_at(table, host)->flags & CG_KNEELING) == 0;
+}
+
+static uint32_t option_of(const cg_table *table, const cg_use *use) {
+  unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
+  if (use->zone == CG_SHADOWS) return cg_option(CG_O_UNSHADOW, use->group, member, use->shadow);
+  if (use->object == CG_NO_OBJECT)
+    return cg_option(CG_O_EVENT, use->group, member, use->def | (unsigned)use->place << 12);
+  unsigned number = use->ability - (unsigned)cg_def_of(table, use->def)->first_ability;
+  return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
+}
+
+static bool was_used(const cg_table *table, const cg_use *use) {
+  uint32_t entry = cg_use_entry(use);
+  for (unsigned i = 0; i < table->pub->use_count; i++)
+    if (table->pub->use[i] == entry) return true;
+  return false;
+}
+
+static bool found_one(search *s, const cg_use *use) {
+  if (!cg_plays_event(s->table, use) && was_used(s->table, use)) return false;
+  if (!cg_usable(s->table, use, s->guess)) return false;
+  if (s->options == NULL) return true;
+  cg_offer(s->options, option_of(s->table, use));
+  return false;
+}
+
+/* One ability against one group: once for each of its cards that fits. */
+static bool try_group(search *s, cg_use *use, unsigned number) {
+  cg_table *table = s->table;
+  const cg_group *group = &table->pub->group[number];
+  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
+  uint64_t found[CG_WORDS] = {0};
+  if ((group->flags & CG_CANCELLED) != 0) return false;
+  use->group = (uint8_t)(number + 1);
+  use->member = CG_NO_OBJECT;
+  cg_scope scope = cg_scope_of_use(table, use);
+  scope.guess = s->guess;
+  if (!cg_occasion(&scope, scope.code + from->window + 1, group, found)) return false;
+  unsigned member = cg_next(table, found, 0);
+  if (member == CG_NO_OBJECT) return found_one(s, use);
+  for (; member != CG_NO_OBJECT; member = cg_next(table, found, member + 1)) {
+    use->member = (uint16_t)member;
+    if (found_one(s, use)) return true;
+  }
+  return false;
+}
+
+/* The costs that most often stand in the way, before anything else is looked at. */
+static bool cannot_pay(cg_table *table, const cg_use *use, const cg_ability *ability) {
+  if (use->object != CG_NO_OBJECT)
+    return ability->kneels != 0 && (cg_at(table, use->object)->flags & CG_KNEELING) != 0;
+  if (!cg_plays_event(table, use) || use->zone == CG_SHADOWS) return false;
+  return !cg_event_affordable(table, use->user, use->def, 0);
+}
+
+/* One ability, where it is used and at this timing. */
+static bool try_ability(search *s, cg_use *use, unsigned number) {
+  const cg_table *table = s->table;
+  const cg_ability *ability = &table->rules->ability[number];
+  if ((ability->needs & ~s->situation) != 0) return false;
+  if ((ability->needs & CG_NEEDS_KNELT_HOST) != 0 && host_stands(table, use->object)) return false;
+  use->ability = (uint16_t)number;
+  if (cannot_pay(s->table, use, ability)) return false;
+  if (s->timing == CG_ON_ACTION) {
+    use->group = 0;
+    use->member = CG_NO_OBJECT;
+    return (ability->phases >> table->pub->phase & 1) != 0 && found_one(s, use);
+  }
+  for (unsigned group = s->first; group < s->end; group++)
+    if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
+        try_group(s, use, group))
+      return true;
+  return false;
+}
+
+static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
+  const cg_table *table = s->table;
+  const cg_def *def = cg_def_of(table, use->def);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    if (ability->timing == s->timing && ability->from == from_place &&
+        try_ability(s, use, def->first_ability + i))
+      return true;
+  }
+  return false;
+}
+
+/* What cards of this definition wait for at this timing, if anything that goes on. */
+static bool could_answer(const search *s, const cg_def *def) {
+  if (s->timing == CG_ON_ACTION) return (def->actions >> s->table->pub->phase & 1) != 0;
+  return (def->listens[s->timing] & s->names) != 0;
+}
+
+static bool is_used_in_play(const cg_ability *ability) {
+  return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
+}
+
+/* How many abilities of cards in play there are of each timing, summed up. */
+static void count_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  memset(table->answers, 0, sizeof table->answers);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    const cg_ability *ability = &table->rules->ability[def->first_ability];
+    for (unsigned i = 0; i < def->abilities; i++)
+      if (is_used_in_play(&ability[i])) table->answers[ability[i].timing + 1]++;
+  }
+  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++)
+    table->answers[i] = (uint16_t)(table->answers[i] + table->answers[i - 1]);
+}
+
+/* Lists them, as far as there is room. */
+static void find_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint16_t next[CG_ON_ACTION + 2];
+  table->knows_answers = true;
+  count_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return;
+  memcpy(next, table->answers, sizeof next);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_def *def = cg_card(table, object);
+    for (unsigned i = 0; i < def->abilities; i++) {
+      unsigned number = def->first_ability + i;
+      const cg_ability *ability = &table->rules->ability[number];
+      if (!is_used_in_play(ability)) continue;
+      table->answer[next[ability->timing]++] = (cg_answer){.listens = ability->listens,
+                                                           .object = (uint16_t)object,
+                                                           .ability = (uint16_t)number,
+                                                           .phases = ability->phases};
+    }
+  }
+}
+
+/* There are too many to be noted. */
+static bool search_all_play(search *s) {
+  cg_table *table = s->table;
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, able, object + 1)) {
+    const cg_object *card = cg_at(table, object);
+    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
+    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
+    if (!could_answer(s, cg_def_of(table, card->def))) continue;
+    cg_use use = {
+        .object = (uint16_t)object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (try_abilities(s, &use, CG_FROM_PLAY)) return true;
+  }
+  return false;
+}
+
+static bool search_play(search *s) {
+  cg_table *table = s->table;
+  if (s->timing == CG_ON_ACTION && table->knows_found &&
+      (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
+    return false;
+  if (!table->knows_answers) find_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
+  for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
+    const cg_answer *answer = &table->answer[i];
+    if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
+                                  : (answer->listens & s->names) == 0)
+      continue;
+    const cg_object *card = cg_at(table, answer->object);
+    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
+    if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
+    cg_use use = {
+        .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
+    if (try_ability(s, &use, answer->ability)) return true;
+  }
+  return false;
+}
+
+/* --- events in hands and shadows ------------------------------------------ */
+
+static const cg_hand *know_hand(cg_table *table, unsigned seat) {
+  cg_hand *hand = &table->hand[seat];
+  if (hand->known) return hand;
+  *hand = (cg_hand){.known = true};
+  const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+    const cg_def *def = cg_def_of(table, card[i].def);
+    if (def->from_hand == 0) continue;
+    hand->actions |= def->actions;
+    for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
+      hand->listens[timing] |= def->listens[timing];
+  }
+  return hand;
+}
+
+static bool search_hand(search *s) {
+  cg_table *table = s->table;
+  const cg_hand *of = know_hand(table, s->seat);
+  if (s->timing == CG_ON_ACTION ? (of->actions >> table->pub->phase & 1) == 0
+                                : (of->listens[s->timing] & s->names) == 0)
+    return false;
+  unsigned cards = cg_count(table, s->seat, CG_HAND);
+  const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
+  for (unsigned i = 0; i < cards; i++) {
+    bool again = false;
+    const cg_def *def = cg_def_of(table, hand[i].def);
+    if (def->from_hand == 0 || !could_answer(s, def)) continue;
+    for (unsigned j = 0; j < i; j++) again |= hand[j].def == hand[i].def;
+    if (again) continue;
+    cg_use use = {
+        .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
+    if (def->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
+    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+  }
+  return false;
+}
+
+/* Events that may be played from elsewhere. */
+static bool search_elsewhere(search *s) {
+  cg_table *table = s->table;
+  cg_cards found;
+  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return false;
+  cg_find_elsewhere(table, s->seat, CG_WAY_PLAY, &found);
+  for (unsigned i = 0; i < found.piles; i++) {
+    unsigned number = cg_place_number(&found, found.pile[i]), def = found.pile[i] & 0xFFFF;
+    const cg_def *card = cg_def_of(table, def);
+    if (card->type != CG_TYPE_EVENT || number > CG_PLACES || !could_answer(s, card)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = (uint16_t)def,
+                  .user = (uint8_t)s->seat,
+                  .zone = found.pile[i] >> 20 & 15,
+                  .from = found.pile[i],
+                  .place = (uint8_t)number};
+    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+  }
+  return false;
+}
+
+/* Abilities of cards that are used from an open pile. */
+static bool search_pile(search *s, unsigned seat, unsigned zone, unsigned place, unsigned from) {
+  cg_table *table = s->table;
+  const cg_entry *pile = cg_entry_at(table, seat, zone, 0);
+  for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
+    bool again = false;
+    for (unsigned j = 0; j < i; j++) again |= pile[j].def == pile[i].def;
+    if (again || !could_answer(s, cg_def_of(table, pile[i].def))) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = pile[i].def,
+                  .user = (uint8_t)seat,
+                  .zone = (uint8_t)zone,
+                  .from = cg_ref_pile(seat, zone, pile[i].def),
+                  .place = (uint8_t)place};
+    if (try_abilities(s, &use, from)) return true;
+  }
+  return false;
+}
+
+/* A card that is being discarded from a hand or a deck may have something to say to
+ * that itself. */
+static bool search_subjects(search *s) {
+  cg_table *table = s->table;
+  for (unsigned i = s->first; i < s->end && s->timing <= CG_INTERRUPT; i++) {
+    const cg_group *group = &table->pub->group[i];
+    bool outside = group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED;
+    if (!outside || group->zone != CG_STACK || !cg_plays(table, group->seat)) continue;
+    if (s->seat != CG_NOBODY && s->seat != group->seat) continue;
+    const cg_def *def = cg_def_of(table, group->def);
+    if (def->type == CG_TYPE_EVENT || !could_answer(s, def)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = group->def,
+                  .user = group->seat,
+                  .zone = CG_STACK,
+                  .from = cg_ref_pile(group->seat, CG_STACK, group->def),
+                  .place = CG_AT_STACK};
+    unsigned from = group->amount == CG_HAND ? CG_FROM_HAND : CG_FROM_PLAY;
+    if (try_abilities(s, &use, from)) return true;
+  }
+  return false;
+}
+
+static bool search_piles(search *s) {
+  if (s->table->rules->piles == 0) return false;
+  return search_pile(s, s->seat, CG_DISCARD, CG_AT_DISCARD, CG_FROM_DISCARD) ||
+         search_pile(s, s->seat, CG_DEAD, CG_AT_DEAD, CG_FROM_DEAD);
+}
+
+static void search_shadows(search *s) {
+  cg_table *table = s->table;
+  if (!cg_has_shadows(table, s->seat)) return;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_SHADOW || card->controller != s->seat) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    if (def->type != CG_TYPE_EVENT || !could_answer(s, def)) continue;
+    cg_use use = {.object = CG_NO_OBJECT,
+                  .def = card->def,
+                  .user = (uint8_t)s->seat,
+                  .zone = CG_SHADOWS,
+                  .shadow = (uint16_t)object};
+    try_abilities(s, &use, CG_FROM_HAND);
+  }
+}
+
+/* Could the seat use this ability of a card in its hand or its shadows, did it hold it? */
+static bool try_event(search *s, unsigned number) {
+  cg_table *table = s->table;
+  unsigned def = table->rules->ability[number].def;
+  cg_use use = {
+      .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
+  if (cg_def_of(table, def)->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
+  if (table->seat[s->seat].count[CG_HAND] > 0 && try_ability(s, &use, number)) return true;
+  use.zone = CG_SHADOWS;
+  return cg_has_shadows(table, s->seat) && cg_shadow(table, s->seat, def) != CG_NONE &&
+         try_ability(s, &use, number);
+}
+
+/* Is it one for this moment? */
+static bool is_timely(const search *s, unsigned number) {
+  const cg_ability *ability = &s->table->rules->ability[number];
+  if (ability->timing != s->timing) return false;
+  return s->timing == CG_ON_ACTION ? (ability->phases >> s->table->pub->phase & 1) != 0
+                                   : (ability->listens & s->names) != 0;
+}
+
+/* Some event that the seat could hold. */
+static bool try_repertoire(search *s, unsigned faction, bool loyal_too) {
+  cg_table *table = s->table;
+  const cg_repertoire *of = &table->rules->repertoire[faction];
+  if (s->timing == CG_ON_ACTION ? (of->actions[!loyal_too] >> table->pub->phase & 1) == 0
+                                : (of->listens[!loyal_too][s->timing] & s->names) == 0)
+    return false;
+  for (unsigned i = of->first[s->timing]; i < of->first[s->timing + 1]; i++) {
+    unsigned number = table->rules->event[i];
+    if (!is_timely(s, number)) continue;
+    if (!loyal_too && cg_def_of(table, table->rules->ability[number].def)->loyal != 0) continue;
+    if (!try_event(s, number)) continue;
+    table->hint[s->seat] = (uint16_t)(number + 1);
+    return true;
+  }
+  return false;
+}
+
+/* Could the seat hold an event that it could use now? */
+static bool search_repertoire(search *s) {
+  cg_table *table = s->table;
+  const cg_seat *of = &table->seat[s->seat];
+  if (of->count[CG_HAND] == 0 && !cg_has_shadows(table, s->seat)) return false;
+  /* what could be played last can often be played again */
+  unsigned hint = table->hint[s->seat];
+  if (hint != 0 && is_timely(s, hint - 1) && try_event(s, hint - 1)) return true;
+  if (table->pub->starter != 0) {
+    for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
+      if (try_repertoire(s, faction, true)) return true;
+    return false;
+  }
+  return try_repertoire(s, CG_FACTION_NEUTRAL, true) || try_repertoire(s, of->faction, true) ||
+         (of->banner != CG_NOBODY && try_repertoire(s, of->banner, false));
+}
+
+/* --- windows -------------------------------------------------------------- */
+
+static bool can_save(const cg_table *table, const cg_group *group, unsigned object) {
+  if ((group->flags & (CG_UNSAVED | CG_AS_COST | CG_CANCELLED)) != 0) return false;
+  if (!cg_duplicate_helps(table, group->kind) || cg_is_burning(cg_at(table, object))) return false;
+  return cg_duplicates(table, object) > 0;
+}
+
+static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
+                             cg_options *options) {
+  for (unsigned i = first; i < end; i++) {
+    const cg_group *group = &table->pub->group[i];
+    const uint64_t *members = cg_members(table, group);
+    if (members == NULL) continue;
+    for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, members, object + 1))
+      if (cg_at(table, object)->controller == seat && can_save(table, group, object) &&
+          !cg_card_cannot(table, object, CG_DEED_SAVED))
+        cg_offer(options, cg_option(CG_O_SAVE, i + 1, CG_NO_MEMBER, object));
+  }
+}
+
+void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
+                 cg_options *options) {
+  cg_refresh(table);
+  search s = {.table = table,
+              .seat = seat,
+              .timing = timing,
+              .first = first,
+              .end = end,
+              .options = options,
+              .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
+              .guess = seat == CG_NOBODY};
+  if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
+  search_subjects(&s);
+  if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
+  search_hand(&s);
+  search_elsewhere(&s);
+  search_piles(&s);
+  search_shadows(&s);
+  if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
+}
+
+bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
+  cg_refresh(table);
+  search s = {.table = table,
+              .seat = seat,
+              .timing = timing,
+              .first = first,
+              .end = end,
+              .names = cg_names_between(table, first, end),
+              .situation = situation_of(table, seat),
+              .guess = true};
+  if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
+  if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
+  if ((cg_hand_listens(table, seat, timing) & s.names) != 0 && search_repertoire(&s)) return true;
+  if (timing != CG_WOULD) return false;
+  cg_options options;
+  options.count = 0;
+  offer_duplicates(table, seat, first, end, &options);
+  return options.count > 0;
+}
+
+/* --- actions -------------------------------------------------------------- */
+
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
+  cg_refresh(table);
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .options = options,
+              .situation = situation_of(table, seat)};
+  if (!none_in_play) search_play(&s);
+  search_hand(&s);
+  search_elsewhere(&s);
+  search_piles(&s);
+  search_shadows(&s);
+  cg_offer_cards(table, seat, options);
+}
+
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
+  cg_refresh(table);
+  search s = {.table = table,
+              .seat = seat,
+              .timing = CG_ON_ACTION,
+              .situation = situation_of(table, seat),
+              .guess = true};
+  *none_in_play = false;
+  if (cg_could_bring_from_hand(table, seat)) return true;
+  if (search_play(&s)) return true;
+  *none_in_play = true; /* what everybody knows forbids it: nobody can know better */
+  if (search_repertoire(&s) || cg_has_shadows(table, seat)) return true;
+  return search_elsewhere(&s) || search_piles(&s) || cg_could_bring_out(table, seat);
+}
