@@ -165,35 +165,6 @@ static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned o
   }
 }
 
-/* Traits and factions are those that are printed. */
-static bool as_printed(const cg_table *table, uint16_t op) {
-  uint64_t changes = op >= CG_K_FACTION
-                         ? CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION)
-                         : CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
-  return (table->pub->changes & changes) == 0;
-}
-
-/* The same without a look at changes, for the adjectives that are about what is printed. */
-static bool is_printed_so(const cg_table *table, uint16_t op, const unsigned *word,
-                          const cg_object *card) {
-  const cg_def *def = cg_def_of(table, card->def);
-  if (op == CG_K_FACTION) return def->faction == word[0];
-  if (op == CG_K_NOT_FACTION) return def->faction != word[0];
-  if ((card->flags & CG_CONDITION) != 0) {
-    unsigned trait = table->rules->condition;
-    bool bears = word[0] == trait || (op >= CG_K_TRAIT2 && op <= CG_K_TRAIT3 && word[1] == trait) ||
-                 (op == CG_K_TRAIT3 && word[2] == trait);
-    return bears == (op != CG_K_NOT_TRAIT);
-  }
-  switch (op) {
-  case CG_K_NOT_TRAIT: return !cg_has_trait(def, word[0]);
-  case CG_K_TRAIT: return cg_has_trait(def, word[0]);
-  case CG_K_TRAIT2: return cg_has_trait(def, word[0]) || cg_has_trait(def, word[1]);
-  default:
-    return cg_has_trait(def, word[0]) || cg_has_trait(def, word[1]) || cg_has_trait(def, word[2]);
-  }
-}
-
 /* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
 static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   cg_table *table = scope->table;
@@ -201,13 +172,10 @@ static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
     uint16_t op = *(*at)++;
     unsigned words = words_of(op), word[3] = {0};
     for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
-    bool printed = words > 0 && word[0] < CG_NOBODY && as_printed(table, op);
     for (unsigned i = 0; i < table->pub->words; i++)
       for (uint64_t left = set[i]; left != 0; left &= left - 1) {
         unsigned object = 64 * i + cg_lowest(left);
-        bool fits = printed ? is_printed_so(table, op, word, cg_at(table, object))
-                            : is_so(scope, op, word, object);
-        if (!fits) set[i] &= ~(left & -left);
+        if (!is_so(scope, op, word, object)) set[i] &= ~(left & -left);
       }
   }
   ++*at;
