@@ -58,7 +58,6 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
   number(out, "from_hand", def->from_hand);
-  number(out, "figures", def->figures);
   number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }

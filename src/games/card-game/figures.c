@@ -146,8 +146,6 @@ static void visit_figure(const cg_change *change, void *user) {
 /* What cards under the player's control add, by the figures printed on them. */
 static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
-  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  if (known && (table->found.figures[seat] >> which & 1) == 0) return 0;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;

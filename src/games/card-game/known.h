@@ -13,7 +13,6 @@ typedef struct cg_found {
   unsigned reads, reads_more, flags;
   uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
   uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
-  uint8_t figures[CG_SEATS]; /* which figures of plots they add to, one bit each */
 } cg_found;
 
 /* A constant ability of a card in play: the families of its changes. */

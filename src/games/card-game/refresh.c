@@ -144,7 +144,6 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
   all->titles |= UINT64_C(1) << def->title % 64;
-  all->figures[card->controller] |= def->figures;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) {
     row[CG_SET_ACTING * words] |= bit;
@@ -177,10 +176,7 @@ static uint64_t add_arrivals(cg_table *table) {
   all->forbids |= of.forbids;
   all->flags |= of.flags;
   all->titles |= of.titles;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    all->actions[seat] |= of.actions[seat];
-    all->figures[seat] |= of.figures[seat];
-  }
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
   table->knows_sources = false;
   return of.changes & cg_kept_changes;
 }

@@ -71,8 +71,6 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
   def->prized = figure_or(card, CG_FACT_PRIZED, 0);
   for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
     def->figure[i] = (int8_t)card->fact[CG_FACT_INCOME + i];
-  for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
-    def->figures |= (uint8_t)((def->figure[i] != 0) << i);
   def->supports = has(card, CG_FACT_SUPPORTS) ? (uint8_t)card->fact[CG_FACT_SUPPORTS] : CG_NONE;
   def->rivals = (uint8_t)card->fact[CG_FACT_RIVALS];
   def->deck_limit = figure_or(card, CG_FACT_DECK_LIMIT, default_limit(card->type));

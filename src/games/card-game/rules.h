@@ -122,8 +122,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
   uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
-  uint8_t figures;    /* which figures it has, one bit each */
-  uint8_t unused[2];
+  uint8_t unused[3];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
