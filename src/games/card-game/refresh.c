@@ -28,13 +28,18 @@ static void touch(sums *all, const cg_cards *cards) {
   }
 }
 
+/* The cards that a change names; `at` goes on to what it does to them. */
+static void name_cards(sums *all, const cg_change *change, const uint16_t **at, cg_cards *cards) {
+  cg_no_cards(cards);
+  cg_named_cards(change, at, cards);
+  touch(all, cards);
+}
+
 static void visit_strength(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
   cg_cards cards;
-  cg_no_cards(&cards);
-  cg_named_cards(change, &at, &cards);
-  touch(all, &cards);
+  name_cards(all, change, &at, &cards);
   int number = cg_change_number(change, &at), by = change->op == CG_M_WEAKER ? -number : number;
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(all->table, cards.set, object + 1))
@@ -45,9 +50,7 @@ static void visit_word(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
   cg_cards cards;
-  cg_no_cards(&cards);
-  cg_named_cards(change, &at, &cards);
-  touch(all, &cards);
+  name_cards(all, change, &at, &cards);
   unsigned word = cg_change_word(change, &at);
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
   bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;

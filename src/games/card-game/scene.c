@@ -62,9 +62,9 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
     entry.known = entry.heard = 0;
     if (!plots) cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
   }
-  while (cg_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, types);
-    if (def == 0) return cg_unknown(w, plots ? "plot" : "card of a deck");
+    if (def == 0) return hf_unknown_word(&w->line, plots ? "plot" : "card of a deck");
     if (cg_zone_start(table, seat, CG_ZONES) == CG_POOL && plots)
       return hf_fail(w->line.error, HF_BAD_STATE, "there is no room for more plots");
     if (!plots) make_room(table, seat);
@@ -77,9 +77,10 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
 
 static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned place,
                            unsigned type) {
-  cg_next_word(w);
-  unsigned def = cg_word_is(w, "none") ? 0 : cg_word_def(w, 1U << type);
-  if (def == 0 && !cg_word_is(w, "none")) return cg_unknown(w, "card of that kind");
+  hf_next_word(&w->line);
+  unsigned def = hf_word_is(&w->line, "none") ? 0 : cg_word_def(w, 1U << type);
+  if (def == 0 && !hf_word_is(&w->line, "none"))
+    return hf_unknown_word(&w->line, "card of that kind");
   if (def != 0 && type == CG_TYPE_TITLE) /* as the rules that are played know it */
     def = cg_title(w->table, cg_title_number(w->table->rules, def));
   lay_plot(w->table, seat, which, place, def);
@@ -89,9 +90,9 @@ static hf_status set_fixed(cg_line *w, unsigned seat, unsigned which, unsigned p
 /* --- cards in play -------------------------------------------------------- */
 
 static hf_status number_behind(cg_line *w, uint8_t *to) {
-  cg_next_word(w);
-  int number = cg_word_number(w);
-  if (number < 0 || number > 255) return cg_unknown(w, "number");
+  hf_next_word(&w->line);
+  int number = hf_word_number(&w->line);
+  if (number < 0 || number > 255) return hf_unknown_word(&w->line, "number");
   *to = (uint8_t)number;
   return HF_OK;
 }
@@ -109,9 +110,9 @@ static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
 }
 
 static hf_status add_tokens(cg_line *w, unsigned object) {
-  cg_next_word(w);
+  hf_next_word(&w->line);
   int token = cg_word_among(w, cg_token_ids);
-  if (token < 0) return cg_unknown(w, "kind of token");
+  if (token < 0) return hf_unknown_word(&w->line, "kind of token");
   uint8_t number = 0;
   hf_status status = number_behind(w, &number);
   if (status == HF_OK) cg_set_tokens(w->table, object, (unsigned)token, number);
@@ -122,39 +123,39 @@ static hf_status add_tokens(cg_line *w, unsigned object) {
  * `p1 plays hodor owner p2`. */
 static hf_status set_in_play(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
-  cg_next_word(w);
+  hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0x7);
-  if (def == 0) return cg_unknown(w, "character, location or attachment");
+  if (def == 0) return hf_unknown_word(&w->line, "character, location or attachment");
   make_room(table, seat);
   unsigned object = cg_place(table, def, seat, seat);
   cg_at(table, object)->entered = 0;
-  while (cg_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     cg_object *card = cg_at(table, object);
     hf_status status = HF_OK;
     uint8_t number = 0;
-    if (cg_word_is(w, "kneeling")) {
+    if (hf_word_is(&w->line, "kneeling")) {
       card->flags |= CG_KNEELING;
-    } else if (cg_word_is(w, "power")) {
+    } else if (hf_word_is(&w->line, "power")) {
       status = number_behind(w, &card->power);
-    } else if (cg_word_is(w, "gold")) {
+    } else if (hf_word_is(&w->line, "gold")) {
       status = number_behind(w, &card->gold);
-    } else if (cg_word_is(w, "duplicates")) {
+    } else if (hf_word_is(&w->line, "duplicates")) {
       status = number_behind(w, &number);
       if (status == HF_OK) add_duplicates(table, object, number);
-    } else if (cg_word_is(w, "tokens")) {
+    } else if (hf_word_is(&w->line, "tokens")) {
       status = add_tokens(w, object);
-    } else if (cg_word_is(w, "on")) {
-      cg_next_word(w);
+    } else if (hf_word_is(&w->line, "on")) {
+      hf_next_word(&w->line);
       unsigned host = cg_word_object(w);
-      if (host == CG_NO_OBJECT) return cg_unknown(w, "card in play");
+      if (host == CG_NO_OBJECT) return hf_unknown_word(&w->line, "card in play");
       card->host = host & CG_NO_OBJECT;
-    } else if (cg_word_is(w, "owner")) {
-      cg_next_word(w);
+    } else if (hf_word_is(&w->line, "owner")) {
+      hf_next_word(&w->line);
       unsigned owner = cg_word_seat(w);
-      if (owner == CG_NOBODY) return cg_unknown(w, "player");
+      if (owner == CG_NOBODY) return hf_unknown_word(&w->line, "player");
       card->owner = owner & 7U;
     } else {
-      return cg_unknown(w, "way for a card to be in play");
+      return hf_unknown_word(&w->line, "way for a card to be in play");
     }
     if (status != HF_OK) return status;
   }
@@ -177,9 +178,9 @@ static hf_status set_deck_count(cg_line *w, unsigned seat) {
 
 static hf_status set_shadows(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
-  while (cg_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, ANY_CARD);
-    if (def == 0) return cg_unknown(w, "card of a deck");
+    if (def == 0) return hf_unknown_word(&w->line, "card of a deck");
     make_room(table, seat);
     cg_entry entry = {.def = (uint16_t)def, .known = (uint8_t)cg_bit(seat)};
     cg_put(table, seat, CG_HAND, entry, false);
@@ -190,44 +191,47 @@ static hf_status set_shadows(cg_line *w, unsigned seat) {
 
 static hf_status set_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
-  cg_next_word(w);
-  if (cg_word_is(w, "plays")) return set_in_play(w, seat);
-  if (cg_word_is(w, "hand")) return put_cards(w, seat, CG_HAND, ANY_CARD);
-  if (cg_word_is(w, "deck")) return put_cards(w, seat, CG_TOP, ANY_CARD);
-  if (cg_word_is(w, "discard")) return put_cards(w, seat, CG_DISCARD, ANY_CARD);
-  if (cg_word_is(w, "dead")) return put_cards(w, seat, CG_DEAD, ANY_CARD);
-  if (cg_word_is(w, "plots")) return put_cards(w, seat, CG_PLOTS, A_PLOT);
-  if (cg_word_is(w, "used")) return put_cards(w, seat, CG_USED, A_PLOT);
-  if (cg_word_is(w, "plot")) return set_fixed(w, seat, CG_PLOT_SLOT, CG_PLOT, CG_TYPE_PLOT);
-  if (cg_word_is(w, "agenda")) return set_fixed(w, seat, CG_AGENDA_SLOT, CG_AGENDA, CG_TYPE_AGENDA);
-  if (cg_word_is(w, "title")) return set_fixed(w, seat, CG_TITLE_SLOT, CG_TITLE, CG_TYPE_TITLE);
-  if (cg_word_is(w, "deck-count")) return set_deck_count(w, seat);
-  if (cg_word_is(w, "shadows")) return set_shadows(w, seat);
-  if (cg_word_is(w, "gold")) return number_behind(w, &table->seat[seat].gold);
-  if (cg_word_is(w, "power"))
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "plays")) return set_in_play(w, seat);
+  if (hf_word_is(&w->line, "hand")) return put_cards(w, seat, CG_HAND, ANY_CARD);
+  if (hf_word_is(&w->line, "deck")) return put_cards(w, seat, CG_TOP, ANY_CARD);
+  if (hf_word_is(&w->line, "discard")) return put_cards(w, seat, CG_DISCARD, ANY_CARD);
+  if (hf_word_is(&w->line, "dead")) return put_cards(w, seat, CG_DEAD, ANY_CARD);
+  if (hf_word_is(&w->line, "plots")) return put_cards(w, seat, CG_PLOTS, A_PLOT);
+  if (hf_word_is(&w->line, "used")) return put_cards(w, seat, CG_USED, A_PLOT);
+  if (hf_word_is(&w->line, "plot")) return set_fixed(w, seat, CG_PLOT_SLOT, CG_PLOT, CG_TYPE_PLOT);
+  if (hf_word_is(&w->line, "agenda"))
+    return set_fixed(w, seat, CG_AGENDA_SLOT, CG_AGENDA, CG_TYPE_AGENDA);
+  if (hf_word_is(&w->line, "title"))
+    return set_fixed(w, seat, CG_TITLE_SLOT, CG_TITLE, CG_TYPE_TITLE);
+  if (hf_word_is(&w->line, "deck-count")) return set_deck_count(w, seat);
+  if (hf_word_is(&w->line, "shadows")) return set_shadows(w, seat);
+  if (hf_word_is(&w->line, "gold")) return number_behind(w, &table->seat[seat].gold);
+  if (hf_word_is(&w->line, "power"))
     return number_behind(w, &cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->power);
-  if (cg_word_is(w, "faction")) {
-    cg_next_word(w);
-    if (!cg_word_is(w, "kneeling")) return cg_unknown(w, "way for a faction card to lie");
+  if (hf_word_is(&w->line, "faction")) {
+    hf_next_word(&w->line);
+    if (!hf_word_is(&w->line, "kneeling"))
+      return hf_unknown_word(&w->line, "way for a faction card to lie");
     cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags |= CG_KNEELING;
     return HF_OK;
   }
-  return cg_unknown(w, "fact about a player");
+  return hf_unknown_word(&w->line, "fact about a player");
 }
 
 /* --- where the game goes on ----------------------------------------------- */
 
 static hf_status set_phase(cg_line *w) {
   cg_public *pub = w->table->pub;
-  cg_next_word(w);
-  bool setup = cg_word_is(w, "setup");
+  hf_next_word(&w->line);
+  bool setup = hf_word_is(&w->line, "setup");
   int phase = setup ? CG_NOBODY : cg_word_among(w, cg_phase_ids);
-  if (phase < 0) return cg_unknown(w, "phase");
+  if (phase < 0) return hf_unknown_word(&w->line, "phase");
   pub->phase = (uint8_t)phase;
   pub->active = pub->first_player;
-  if (!cg_next_word(w)) return HF_OK;
+  if (!hf_next_word(&w->line)) return HF_OK;
   unsigned seat = cg_word_seat(w);
-  if (seat == CG_NOBODY) return cg_unknown(w, "player");
+  if (seat == CG_NOBODY) return hf_unknown_word(&w->line, "player");
   pub->active = (uint8_t)seat;
   return HF_OK;
 }
@@ -289,27 +293,28 @@ static hf_status begin(cg_line *w) {
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
   cg_table table = cg_table_of(rules, state, NULL);
   cg_line w = {.table = &table, .line = {.at = line, .error = error}};
-  cg_next_word(&w);
+  hf_next_word(&w.line);
   if (has_begun(&table))
-    return cg_word_is(&w, "begin") ? HF_OK
-                                   : hf_fail(error, HF_BAD_STATE, "the game has begun already");
+    return hf_word_is(&w.line, "begin")
+               ? HF_OK
+               : hf_fail(error, HF_BAD_STATE, "the game has begun already");
   clear_table(&table);
   cg_touch(&table, CG_NEW_ALL);
   unsigned seat = cg_word_seat(&w);
   if (seat != CG_NOBODY) return set_seat(&w, seat);
-  if (cg_word_is(&w, "begin")) return begin(&w);
-  if (cg_word_is(&w, "phase")) return set_phase(&w);
-  if (cg_word_is(&w, "round")) return number_behind(&w, &table.pub->round);
-  bool first = cg_word_is(&w, "first");
-  if (first || cg_word_is(&w, "dominance")) {
-    cg_next_word(&w);
+  if (hf_word_is(&w.line, "begin")) return begin(&w);
+  if (hf_word_is(&w.line, "phase")) return set_phase(&w);
+  if (hf_word_is(&w.line, "round")) return number_behind(&w, &table.pub->round);
+  bool first = hf_word_is(&w.line, "first");
+  if (first || hf_word_is(&w.line, "dominance")) {
+    hf_next_word(&w.line);
     seat = cg_word_seat(&w);
-    if (seat == CG_NOBODY) return cg_unknown(&w, "player");
+    if (seat == CG_NOBODY) return hf_unknown_word(&w.line, "player");
     if (first)
       table.pub->first_player = table.pub->active = (uint8_t)seat;
     else
       table.pub->dominance_winner = (uint8_t)seat;
     return HF_OK;
   }
-  return cg_unknown(&w, "fact that can be set");
+  return hf_unknown_word(&w.line, "fact that can be set");
 }

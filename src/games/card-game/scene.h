@@ -14,14 +14,6 @@ typedef struct cg_line {
   hf_line line;
 } cg_line;
 
-static inline bool cg_next_word(cg_line *w) { return hf_next_word(&w->line); }
-static inline bool cg_word_is(const cg_line *w, const char *text) {
-  return hf_word_is(&w->line, text);
-}
-static inline int cg_word_number(const cg_line *w) { return hf_word_number(&w->line); }
-static inline hf_status cg_unknown(const cg_line *w, const char *what) {
-  return hf_unknown_word(&w->line, what);
-}
 /* What the word names; CG_NOBODY, 0, CG_NO_OBJECT, -1 if nothing of the kind. */
 unsigned cg_word_seat(const cg_line *w);
 unsigned cg_word_def(const cg_line *w, unsigned types);

@@ -10,9 +10,9 @@ static hf_status differs(cg_line *w, const char *what, int is) {
 }
 
 static hf_status expect_number(cg_line *w, const char *what, int is) {
-  cg_next_word(w);
-  int number = cg_word_number(w);
-  if (number < 0) return cg_unknown(w, "number");
+  hf_next_word(&w->line);
+  int number = hf_word_number(&w->line);
+  if (number < 0) return hf_unknown_word(&w->line, "number");
   return number == is ? HF_OK : differs(w, what, is);
 }
 
@@ -32,9 +32,9 @@ static unsigned copies_in(const cg_table *table, unsigned seat, unsigned zone, u
 /* Each of the cards named is there, as often as it is named. */
 static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
   unsigned wanted[CG_DECK_MOST], count = 0;
-  while (cg_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, 0x1F);
-    if (def == 0) return cg_unknown(w, "card");
+    if (def == 0) return hf_unknown_word(&w->line, "card");
     if (count == CG_DECK_MOST) break;
     wanted[count++] = def;
     unsigned same = 0;
@@ -49,9 +49,9 @@ static hf_status expect_cards(cg_line *w, unsigned seat, unsigned zone) {
 /* These cards lie there in this order: the first ones of a zone, or its last ones. */
 static hf_status expect_row(cg_line *w, unsigned seat, unsigned zone, bool last) {
   unsigned row[CG_DECK_MOST], count = 0, there = cg_count(w->table, seat, zone);
-  while (cg_next_word(w) && count < CG_DECK_MOST) {
+  while (hf_next_word(&w->line) && count < CG_DECK_MOST) {
     row[count] = cg_word_def(w, 0x1F);
-    if (row[count++] == 0) return cg_unknown(w, "card");
+    if (row[count++] == 0) return hf_unknown_word(&w->line, "card");
   }
   if (count == 0 || count > there) return no(w, "so many lie there");
   unsigned first = last ? there - count : 0;
@@ -62,9 +62,9 @@ static hf_status expect_row(cg_line *w, unsigned seat, unsigned zone, bool last)
 }
 
 static hf_status expect_in_play(cg_line *w, unsigned seat) {
-  cg_next_word(w);
+  hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0xF), copies = 0;
-  if (def == 0) return cg_unknown(w, "card");
+  if (def == 0) return hf_unknown_word(&w->line, "card");
   for (unsigned object = 0; object < w->table->pub->high; object++) {
     const cg_object *card = cg_at(w->table, object);
     copies += card->place == CG_PLAY && card->controller == seat && card->def == def;
@@ -73,9 +73,9 @@ static hf_status expect_in_play(cg_line *w, unsigned seat) {
 }
 
 static hf_status expect_shadow(cg_line *w, unsigned seat) {
-  cg_next_word(w);
+  hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0xF);
-  if (def == 0) return cg_unknown(w, "card");
+  if (def == 0) return hf_unknown_word(&w->line, "card");
   for (unsigned object = 0; object < w->table->pub->high; object++) {
     const cg_object *card = cg_at(w->table, object);
     if (card->place == CG_SHADOW && card->controller == seat && card->def == def) return HF_OK;
@@ -86,10 +86,10 @@ static hf_status expect_shadow(cg_line *w, unsigned seat) {
 /* The revealed plot, the title. */
 static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigned type) {
   unsigned is = cg_at(w->table, cg_slot(seat, which))->def;
-  cg_next_word(w);
-  if (cg_word_is(w, "none")) return is == 0 ? HF_OK : no(w, "there is none");
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "none")) return is == 0 ? HF_OK : no(w, "there is none");
   unsigned def = cg_word_def(w, 1U << type);
-  if (def == 0) return cg_unknown(w, "card of that kind");
+  if (def == 0) return hf_unknown_word(&w->line, "card of that kind");
   return def == is ? HF_OK : no(w, "that lies there");
 }
 
@@ -97,10 +97,10 @@ static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigne
 
 /* May a deck of this player's faction and agenda hold the card? */
 static hf_status expect_admitted(cg_line *w, unsigned seat) {
-  cg_next_word(w);
+  hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0x1F);
   unsigned agenda = cg_at(w->table, cg_slot(seat, CG_AGENDA_SLOT))->def;
-  if (def == 0) return cg_unknown(w, "card");
+  if (def == 0) return hf_unknown_word(&w->line, "card");
   return cg_deck_admits(w->table->rules, w->table->seat[seat].faction, agenda, def)
              ? HF_OK
              : no(w, "the deck may hold it");
@@ -110,53 +110,54 @@ static hf_status expect_admitted(cg_line *w, unsigned seat) {
 static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
   const cg_table *table = w->table;
   unsigned agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT))->def;
-  if (cg_word_is(w, "may-hold")) return expect_admitted(w, seat);
-  if (cg_word_is(w, "banner-least"))
+  if (hf_word_is(&w->line, "may-hold")) return expect_admitted(w, seat);
+  if (hf_word_is(&w->line, "banner-least"))
     return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
-  if (cg_word_is(w, "neutral-most"))
+  if (hf_word_is(&w->line, "neutral-most"))
     return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
-  return cg_unknown(w, "fact about a player");
+  return hf_unknown_word(&w->line, "fact about a player");
 }
 
 static hf_status expect_seat(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
   static const char *const figures[] = {"income", "initiative", "claim", "reserve", NULL};
-  cg_next_word(w);
-  if (cg_word_is(w, "hand")) return expect_cards(w, seat, CG_HAND);
-  if (cg_word_is(w, "discard")) return expect_cards(w, seat, CG_DISCARD);
-  if (cg_word_is(w, "dead")) return expect_cards(w, seat, CG_DEAD);
-  if (cg_word_is(w, "out")) return expect_cards(w, seat, CG_OUT);
-  if (cg_word_is(w, "used")) return expect_cards(w, seat, CG_USED);
-  if (cg_word_is(w, "plots")) return expect_cards(w, seat, CG_PLOTS);
-  if (cg_word_is(w, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
-  if (cg_word_is(w, "deck-top")) return expect_cards(w, seat, CG_TOP);
-  if (cg_word_is(w, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
-  if (cg_word_is(w, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
-  if (cg_word_is(w, "plays")) return expect_in_play(w, seat);
-  if (cg_word_is(w, "shadow")) return expect_shadow(w, seat);
-  if (cg_word_is(w, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
-  if (cg_word_is(w, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
-  if (cg_word_is(w, "title-choices"))
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "hand")) return expect_cards(w, seat, CG_HAND);
+  if (hf_word_is(&w->line, "discard")) return expect_cards(w, seat, CG_DISCARD);
+  if (hf_word_is(&w->line, "dead")) return expect_cards(w, seat, CG_DEAD);
+  if (hf_word_is(&w->line, "out")) return expect_cards(w, seat, CG_OUT);
+  if (hf_word_is(&w->line, "used")) return expect_cards(w, seat, CG_USED);
+  if (hf_word_is(&w->line, "plots")) return expect_cards(w, seat, CG_PLOTS);
+  if (hf_word_is(&w->line, "deck-bottom")) return expect_cards(w, seat, CG_BOTTOM);
+  if (hf_word_is(&w->line, "deck-top")) return expect_cards(w, seat, CG_TOP);
+  if (hf_word_is(&w->line, "deck-begins")) return expect_row(w, seat, CG_TOP, false);
+  if (hf_word_is(&w->line, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
+  if (hf_word_is(&w->line, "plays")) return expect_in_play(w, seat);
+  if (hf_word_is(&w->line, "shadow")) return expect_shadow(w, seat);
+  if (hf_word_is(&w->line, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
+  if (hf_word_is(&w->line, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
+  if (hf_word_is(&w->line, "title-choices"))
     return expect_number(w, "the number of titles", (int)cg_bits(table->own[seat].titles_seen));
-  if (cg_word_is(w, "dead-count"))
+  if (hf_word_is(&w->line, "dead-count"))
     return expect_number(w, "the dead pile", (int)cg_count(table, seat, CG_DEAD));
-  if (cg_word_is(w, "hand-count"))
+  if (hf_word_is(&w->line, "hand-count"))
     return expect_number(w, "the hand", (int)cg_count(table, seat, CG_HAND));
-  if (cg_word_is(w, "deck-count"))
+  if (hf_word_is(&w->line, "deck-count"))
     return expect_number(w, "the deck", (int)cg_deck_count(table, seat));
-  if (cg_word_is(w, "discard-count"))
+  if (hf_word_is(&w->line, "discard-count"))
     return expect_number(w, "the discard pile", (int)cg_count(table, seat, CG_DISCARD));
-  if (cg_word_is(w, "gold")) return expect_number(w, "the gold", table->seat[seat].gold);
-  if (cg_word_is(w, "power"))
+  if (hf_word_is(&w->line, "gold")) return expect_number(w, "the gold", table->seat[seat].gold);
+  if (hf_word_is(&w->line, "power"))
     return expect_number(w, "the power", (int)cg_total_power(table, seat));
-  if (cg_word_is(w, "faction-power"))
+  if (hf_word_is(&w->line, "faction-power"))
     return expect_number(w, "the faction's power", (int)cg_faction_power(table, seat));
-  if (cg_word_is(w, "faction")) {
-    cg_next_word(w);
+  if (hf_word_is(&w->line, "faction")) {
+    hf_next_word(&w->line);
     bool kneels = (cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) != 0;
-    return cg_word_is(w, "kneeling") == kneels ? HF_OK : no(w, "the faction card lies so");
+    return hf_word_is(&w->line, "kneeling") == kneels ? HF_OK : no(w, "the faction card lies so");
   }
-  if (cg_word_is(w, "eliminated")) return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
+  if (hf_word_is(&w->line, "eliminated"))
+    return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
   int figure = cg_word_among(w, figures);
   if (figure >= 0) return expect_number(w, "that figure", cg_figure(table, seat, (unsigned)figure));
   return expect_deck_rule(w, seat);
@@ -165,9 +166,9 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
 /* --- cards in play -------------------------------------------------------- */
 
 static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits) {
-  cg_next_word(w);
+  hf_next_word(&w->line);
   int which = cg_word_among(w, words);
-  if (which < 0) return cg_unknown(w, "word that fits");
+  if (which < 0) return hf_unknown_word(&w->line, "word that fits");
   return (bits >> which & 1) != 0 ? HF_OK : no(w, "it has that");
 }
 
@@ -175,7 +176,7 @@ static hf_status expect_word(cg_line *w, const char *const *words, unsigned bits
 static hf_status expect_tokens(cg_line *w, const cg_object *card) {
   const char *from = w->line.at;
   unsigned number = 0;
-  cg_next_word(w);
+  hf_next_word(&w->line);
   int token = cg_word_among(w, cg_token_ids);
   if (token < 0) w->line.at = from;
   for (unsigned i = 0; cg_token_ids[i] != NULL; i++)
@@ -185,79 +186,82 @@ static hf_status expect_tokens(cg_line *w, const cg_object *card) {
 
 static hf_status expect_card(cg_line *w) {
   cg_table *table = w->table;
-  cg_next_word(w);
+  hf_next_word(&w->line);
   unsigned object = cg_word_object(w);
-  if (object == CG_NO_OBJECT) return cg_unknown(w, "card in play");
+  if (object == CG_NO_OBJECT) return hf_unknown_word(&w->line, "card in play");
   const cg_object *card = cg_at(table, object);
-  cg_next_word(w);
-  if (cg_word_is(w, "kneeling"))
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "kneeling"))
     return (card->flags & CG_KNEELING) != 0 ? HF_OK : no(w, "it kneels");
-  if (cg_word_is(w, "standing"))
+  if (hf_word_is(&w->line, "standing"))
     return (card->flags & CG_KNEELING) == 0 ? HF_OK : no(w, "it stands");
-  if (cg_word_is(w, "attacking")) return cg_attacks(table, object) ? HF_OK : no(w, "it attacks");
-  if (cg_word_is(w, "defending"))
+  if (hf_word_is(&w->line, "attacking"))
+    return cg_attacks(table, object) ? HF_OK : no(w, "it attacks");
+  if (hf_word_is(&w->line, "defending"))
     return (card->flags & CG_DEFENDING) != 0 ? HF_OK : no(w, "it defends");
-  if (cg_word_is(w, "participating"))
+  if (hf_word_is(&w->line, "participating"))
     return cg_participates(table, object) ? HF_OK : no(w, "it takes part");
-  if (cg_word_is(w, "bypassed"))
+  if (hf_word_is(&w->line, "bypassed"))
     return (card->flags & CG_BYPASSED) != 0 ? HF_OK : no(w, "it is bypassed");
-  if (cg_word_is(w, "blank")) return (card->marks & CG_BLANK) != 0 ? HF_OK : no(w, "it is blank");
-  if (cg_word_is(w, "strength")) return expect_number(w, "its strength", card->strength);
-  if (cg_word_is(w, "power")) return expect_number(w, "its power", card->power);
-  if (cg_word_is(w, "gold")) return expect_number(w, "its gold", card->gold);
-  if (cg_word_is(w, "tokens")) return expect_tokens(w, card);
-  if (cg_word_is(w, "duplicates"))
+  if (hf_word_is(&w->line, "blank"))
+    return (card->marks & CG_BLANK) != 0 ? HF_OK : no(w, "it is blank");
+  if (hf_word_is(&w->line, "strength")) return expect_number(w, "its strength", card->strength);
+  if (hf_word_is(&w->line, "power")) return expect_number(w, "its power", card->power);
+  if (hf_word_is(&w->line, "gold")) return expect_number(w, "its gold", card->gold);
+  if (hf_word_is(&w->line, "tokens")) return expect_tokens(w, card);
+  if (hf_word_is(&w->line, "duplicates"))
     return expect_number(w, "the number of duplicates", (int)cg_duplicates(table, object));
-  if (cg_word_is(w, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
-  if (cg_word_is(w, "keyword")) return expect_word(w, cg_keyword_words, card->keywords);
-  if (cg_word_is(w, "controller")) {
-    cg_next_word(w);
+  if (hf_word_is(&w->line, "icon")) return expect_word(w, cg_icon_words, card->marks & CG_ICONS);
+  if (hf_word_is(&w->line, "keyword")) return expect_word(w, cg_keyword_words, card->keywords);
+  if (hf_word_is(&w->line, "controller")) {
+    hf_next_word(&w->line);
     return cg_word_seat(w) == card->controller ? HF_OK : no(w, "that player controls it");
   }
-  if (cg_word_is(w, "on")) {
-    cg_next_word(w);
+  if (hf_word_is(&w->line, "on")) {
+    hf_next_word(&w->line);
     return card->host != CG_NO_OBJECT && cg_word_object(w) == card->host ? HF_OK
                                                                          : no(w, "it is there");
   }
-  return cg_unknown(w, "fact about a card");
+  return hf_unknown_word(&w->line, "fact about a card");
 }
 
 /* --- the table ------------------------------------------------------------ */
 
 static hf_status expect_challenge(cg_line *w) {
   const cg_challenge *challenge = &w->table->pub->challenge;
-  cg_next_word(w);
-  if (cg_word_is(w, "none")) return challenge->type == CG_NOBODY ? HF_OK : no(w, "there is none");
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "none"))
+    return challenge->type == CG_NOBODY ? HF_OK : no(w, "there is none");
   int type = cg_word_among(w, cg_icon_words);
-  if (type < 0) return cg_unknown(w, "type of challenge");
+  if (type < 0) return hf_unknown_word(&w->line, "type of challenge");
   if (type != challenge->type) return no(w, "there is such a challenge");
-  if (!cg_next_word(w)) return HF_OK;
+  if (!hf_next_word(&w->line)) return HF_OK;
   if (cg_word_seat(w) != challenge->attacker) return no(w, "that player attacks");
-  if (!cg_next_word(w)) return HF_OK;
+  if (!hf_next_word(&w->line)) return HF_OK;
   return cg_word_seat(w) == challenge->defender ? HF_OK : no(w, "that player defends");
 }
 
 static hf_status expect_player(cg_line *w, const char *what, unsigned is) {
-  cg_next_word(w);
-  if (cg_word_is(w, "nobody")) return is == CG_NOBODY ? HF_OK : no(w, what);
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "nobody")) return is == CG_NOBODY ? HF_OK : no(w, what);
   unsigned seat = cg_word_seat(w);
-  if (seat == CG_NOBODY) return cg_unknown(w, "player");
+  if (seat == CG_NOBODY) return hf_unknown_word(&w->line, "player");
   return seat == is ? HF_OK : no(w, what);
 }
 
 static hf_status expect_total(cg_line *w) {
-  cg_next_word(w);
-  bool attack = cg_word_is(w, "attack");
-  if (!attack && !cg_word_is(w, "defence") && !cg_word_is(w, "defense"))
-    return cg_unknown(w, "side");
+  hf_next_word(&w->line);
+  bool attack = hf_word_is(&w->line, "attack");
+  if (!attack && !hf_word_is(&w->line, "defence") && !hf_word_is(&w->line, "defense"))
+    return hf_unknown_word(&w->line, "side");
   return expect_number(w, "the total", (int)cg_side_strength(w->table, attack ? 0 : 1));
 }
 
 static hf_status expect_ending(cg_line *w) {
   static const char *const endings[] = {"running", "power", "last", "time", NULL};
-  cg_next_word(w);
+  hf_next_word(&w->line);
   int ending = cg_word_among(w, endings);
-  if (ending < 0) return cg_unknown(w, "ending");
+  if (ending < 0) return hf_unknown_word(&w->line, "ending");
   return ending == w->table->pub->ending ? HF_OK : no(w, "it ended so");
 }
 
@@ -266,30 +270,32 @@ hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const ch
   cg_table table = cg_look(rules, state);
   cg_line w = {.table = &table, .line = {.at = line, .error = error}};
   const cg_public *pub = table.pub;
-  cg_next_word(&w);
+  hf_next_word(&w.line);
   unsigned seat = cg_word_seat(&w);
   if (seat != CG_NOBODY) return expect_seat(&w, seat);
-  if (cg_word_is(&w, "card")) return expect_card(&w);
-  if (cg_word_is(&w, "challenge")) return expect_challenge(&w);
-  if (cg_word_is(&w, "total")) return expect_total(&w);
-  if (cg_word_is(&w, "claim")) return expect_number(&w, "claim", pub->challenge.claim);
-  if (cg_word_is(&w, "dominance"))
+  if (hf_word_is(&w.line, "card")) return expect_card(&w);
+  if (hf_word_is(&w.line, "challenge")) return expect_challenge(&w);
+  if (hf_word_is(&w.line, "total")) return expect_total(&w);
+  if (hf_word_is(&w.line, "claim")) return expect_number(&w, "claim", pub->challenge.claim);
+  if (hf_word_is(&w.line, "dominance"))
     return expect_player(&w, "that player won dominance", pub->dominance_winner);
-  if (cg_word_is(&w, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
-  if (cg_word_is(&w, "winner")) return expect_player(&w, "that player won", pub->challenge.winner);
-  if (cg_word_is(&w, "first"))
+  if (hf_word_is(&w.line, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
+  if (hf_word_is(&w.line, "winner"))
+    return expect_player(&w, "that player won", pub->challenge.winner);
+  if (hf_word_is(&w.line, "first"))
     return expect_player(&w, "that is the first player", pub->first_player);
-  if (cg_word_is(&w, "active")) return expect_player(&w, "that is the active player", pub->active);
-  if (cg_word_is(&w, "round")) return expect_number(&w, "the round", pub->round);
-  if (cg_word_is(&w, "ending")) return expect_ending(&w);
-  if (cg_word_is(&w, "won"))
+  if (hf_word_is(&w.line, "active"))
+    return expect_player(&w, "that is the active player", pub->active);
+  if (hf_word_is(&w.line, "round")) return expect_number(&w, "the round", pub->round);
+  if (hf_word_is(&w.line, "ending")) return expect_ending(&w);
+  if (hf_word_is(&w.line, "won"))
     return expect_player(&w, "that player has won",
                          pub->winners == 0 ? CG_NOBODY : cg_lowest(pub->winners));
-  if (cg_word_is(&w, "phase")) {
-    cg_next_word(&w);
+  if (hf_word_is(&w.line, "phase")) {
+    hf_next_word(&w.line);
     int phase = cg_word_among(&w, cg_phase_ids);
-    if (phase < 0) return cg_unknown(&w, "phase");
+    if (phase < 0) return hf_unknown_word(&w.line, "phase");
     return phase == pub->phase ? HF_OK : no(&w, "it is that phase");
   }
-  return cg_unknown(&w, "fact that can be stated");
+  return hf_unknown_word(&w.line, "fact that can be stated");
 }

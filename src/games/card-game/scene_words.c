@@ -11,7 +11,7 @@ const char *const cg_token_ids[] = {"poison", "stand",  "betrayal", "ghost", "ve
 
 unsigned cg_word_seat(const cg_line *w) {
   for (unsigned seat = 0; seat < cg_seats(w->table); seat++)
-    if (cg_word_is(w, cg_seat_name(NULL, NULL, seat))) return seat;
+    if (hf_word_is(&w->line, cg_seat_name(NULL, NULL, seat))) return seat;
   return CG_NOBODY;
 }
 
@@ -24,13 +24,13 @@ unsigned cg_word_object(const cg_line *w) {
   for (unsigned object = 0; object < w->table->pub->high; object++) {
     if (w->table->object[object].place == CG_NOWHERE || w->table->object[object].place >= CG_GONE)
       continue;
-    if (cg_object_write(w->table, object, text) > 0 && cg_word_is(w, text)) return object;
+    if (cg_object_write(w->table, object, text) > 0 && hf_word_is(&w->line, text)) return object;
   }
   return CG_NO_OBJECT;
 }
 
 int cg_word_among(const cg_line *w, const char *const *words) {
   for (int i = 0; words[i] != NULL; i++)
-    if (cg_word_is(w, words[i])) return i;
+    if (hf_word_is(&w->line, words[i])) return i;
   return -1;
 }

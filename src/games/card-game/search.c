@@ -411,18 +411,24 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
   }
 }
 
+/* For what waits for these groups; without options it is only asked whether there is any. */
+static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                             unsigned end, cg_options *options) {
+  cg_refresh(table);
+  return (search){.table = table,
+                  .seat = seat,
+                  .timing = timing,
+                  .first = first,
+                  .end = end,
+                  .options = options,
+                  .names = cg_names_between(table, first, end),
+                  .situation = situation_of(table, seat),
+                  .guess = options == NULL || seat == CG_NOBODY};
+}
+
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options) {
-  cg_refresh(table);
-  search s = {.table = table,
-              .seat = seat,
-              .timing = timing,
-              .first = first,
-              .end = end,
-              .options = options,
-              .names = cg_names_between(table, first, end),
-              .situation = situation_of(table, seat),
-              .guess = seat == CG_NOBODY};
+  search s = among_triggers(table, seat, timing, first, end, options);
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
@@ -434,15 +440,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
 }
 
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
-  cg_refresh(table);
-  search s = {.table = table,
-              .seat = seat,
-              .timing = timing,
-              .first = first,
-              .end = end,
-              .names = cg_names_between(table, first, end),
-              .situation = situation_of(table, seat),
-              .guess = true};
+  search s = among_triggers(table, seat, timing, first, end, NULL);
   if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
   if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
   if ((cg_hand_listens(table, seat, timing) & s.names) != 0 && search_repertoire(&s)) return true;

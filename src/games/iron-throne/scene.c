@@ -81,15 +81,15 @@ static hf_status settle_power(it_words *w, unsigned seat) {
 }
 
 static hf_status set_power(it_words *w, unsigned seat) {
-  while (it_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned character = it_word_character(w, seat);
     if (character == IT_NOBODY || character == it_at(w->table, seat)->leader) {
-      return it_unknown(w, "character token of that house");
+      return hf_unknown_word(&w->line, "character token of that house");
     }
-    it_next_word(w);
-    int power = it_word_number(w);
+    hf_next_word(&w->line);
+    int power = hf_word_number(&w->line);
     if (power < 0 || power > 20) {
-      return it_unknown(w, "amount of power");
+      return hf_unknown_word(&w->line, "amount of power");
     }
     it_at(w->table, seat)->power[character] = (uint8_t)power;
   }
@@ -97,16 +97,16 @@ static hf_status set_power(it_words *w, unsigned seat) {
 }
 
 static hf_status set_influence(it_words *w, unsigned seat) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned board = it_word_seat(w);
-  it_next_word(w);
-  int amount = it_word_number(w);
+  hf_next_word(&w->line);
+  int amount = hf_word_number(&w->line);
   it_seat *at = it_at(w->table, seat);
   if (board == IT_NOBODY || board == seat) {
     return hf_fail(w->line.error, HF_BAD_NOTATION, "influence: name another house, then how much");
   }
   if (amount < 0 || amount > at->unspread + at->spread[board]) {
-    return it_unknown(w, "amount of influence that is left");
+    return hf_unknown_word(&w->line, "amount of influence that is left");
   }
   at->unspread = (uint8_t)(at->unspread + at->spread[board] - amount);
   at->spread[board] = (uint8_t)amount;
@@ -114,11 +114,11 @@ static hf_status set_influence(it_words *w, unsigned seat) {
 }
 
 static hf_status set_hostages(it_words *w, unsigned seat) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned owner = it_word_seat(w);
   uint32_t cards;
   if (owner == IT_NOBODY || owner == seat) {
-    return it_unknown(w, "other house");
+    return hf_unknown_word(&w->line, "other house");
   }
   hf_status status = it_word_cards(w, owner, &cards);
   if (!status) {
@@ -150,7 +150,7 @@ static hf_status set_allies(it_words *w, unsigned seat) {
 static unsigned find_event(const it_words *w) {
   unsigned event = it_word_seat(w);
   for (unsigned i = 0; i < w->table->rules->special_count && event == IT_NOBODY; i++) {
-    event = it_word_is(w, it_event_id(w->table->rules, i)) ? IT_SEATS + i : IT_NOBODY;
+    event = hf_word_is(&w->line, it_event_id(w->table->rules, i)) ? IT_SEATS + i : IT_NOBODY;
   }
   return event;
 }
@@ -159,10 +159,10 @@ static unsigned find_event(const it_words *w) {
 static hf_status set_event(it_words *w) {
   uint8_t left[sizeof w->table->pub->event_left] = {0};
   bool any = false;
-  while (it_next_word(w) || !any) {
+  while (hf_next_word(&w->line) || !any) {
     unsigned event = find_event(w);
     if (event == IT_NOBODY) {
-      return it_unknown(w, "event: name a house in play or a special event");
+      return hf_unknown_word(&w->line, "event: name a house in play or a special event");
     }
     left[event]++;
     any = true;
@@ -173,46 +173,47 @@ static hf_status set_event(it_words *w) {
 
 static hf_status set_cards(it_words *w, unsigned seat) {
   it_table *table = w->table;
-  uint32_t *place = it_word_is(w, "hand")   ? &table->priv[seat].hand
-                    : it_word_is(w, "deck") ? &table->hidden->deck[seat]
-                                            : &it_at(table, seat)->discard;
+  uint32_t *place = hf_word_is(&w->line, "hand")   ? &table->priv[seat].hand
+                    : hf_word_is(&w->line, "deck") ? &table->hidden->deck[seat]
+                                                   : &it_at(table, seat)->discard;
   uint32_t cards;
   hf_status status = it_word_cards(w, seat, &cards);
   return status ? status : place_cards(w, seat, place, cards);
 }
 
 static hf_status set_sheet(it_words *w, unsigned seat) {
-  it_next_word(w);
-  int power = it_word_number(w);
+  hf_next_word(&w->line);
+  int power = hf_word_number(&w->line);
   if (power < 0 || power > 20) {
-    return it_unknown(w, "amount of power");
+    return hf_unknown_word(&w->line, "amount of power");
   }
   it_at(w->table, seat)->sheet = (uint8_t)power;
   return settle_power(w, seat);
 }
 
 static hf_status set_seat(it_words *w, unsigned seat) {
-  it_next_word(w);
-  if (it_word_is(w, "hand") || it_word_is(w, "deck") || it_word_is(w, "discard")) {
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "hand") || hf_word_is(&w->line, "deck") ||
+      hf_word_is(&w->line, "discard")) {
     return set_cards(w, seat);
   }
-  if (it_word_is(w, "power")) {
+  if (hf_word_is(&w->line, "power")) {
     return set_power(w, seat);
   }
-  if (it_word_is(w, "sheet")) {
+  if (hf_word_is(&w->line, "sheet")) {
     return set_sheet(w, seat);
   }
-  if (it_word_is(w, "influence")) {
+  if (hf_word_is(&w->line, "influence")) {
     return set_influence(w, seat);
   }
-  if (it_word_is(w, "hostages")) {
+  if (hf_word_is(&w->line, "hostages")) {
     return set_hostages(w, seat);
   }
-  if (it_word_is(w, "allies")) {
+  if (hf_word_is(&w->line, "allies")) {
     return set_allies(w, seat);
   }
-  return it_unknown(w,
-                    "thing to set: hand, deck, discard, power, sheet, influence, hostages, allies");
+  return hf_unknown_word(
+      &w->line, "thing to set: hand, deck, discard, power, sheet, influence, hostages, allies");
 }
 
 /* The game has run into its first turn: the event and the cards that were drawn
@@ -255,24 +256,24 @@ hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line,
     return hf_fail(error, HF_BAD_STATE, "leaders must be named in the settings first");
   }
   rewind_turn(&table);
-  it_next_word(&w);
-  if (it_word_is(&w, "begin")) {
+  hf_next_word(&w.line);
+  if (hf_word_is(&w.line, "begin")) {
     it_run(&table);
     return HF_OK;
   }
-  if (it_word_is(&w, "challenger")) {
-    it_next_word(&w);
+  if (hf_word_is(&w.line, "challenger")) {
+    hf_next_word(&w.line);
     unsigned seat = it_word_seat(&w);
     if (seat == IT_NOBODY) {
-      return it_unknown(&w, "house in play");
+      return hf_unknown_word(&w.line, "house in play");
     }
     table.pub->challenger = (uint8_t)seat;
     return HF_OK;
   }
-  if (it_word_is(&w, "event")) {
+  if (hf_word_is(&w.line, "event")) {
     return set_event(&w);
   }
   unsigned seat = it_word_seat(&w);
-  return seat == IT_NOBODY ? it_unknown(&w, "house in play, nor 'challenger' or 'event'")
+  return seat == IT_NOBODY ? hf_unknown_word(&w.line, "house in play, nor 'challenger' or 'event'")
                            : set_seat(&w, seat);
 }

@@ -16,14 +16,6 @@ typedef struct it_words {
   hf_line line;
 } it_words;
 
-static inline bool it_next_word(it_words *w) { return hf_next_word(&w->line); }
-static inline bool it_word_is(const it_words *w, const char *text) {
-  return hf_word_is(&w->line, text);
-}
-static inline int it_word_number(const it_words *w) { return hf_word_number(&w->line); }
-static inline hf_status it_unknown(const it_words *w, const char *what) {
-  return hf_unknown_word(&w->line, what);
-}
 /* What the word names; IT_NOBODY or IT_NOTHING if it names nothing of the kind. */
 unsigned it_word_seat(const it_words *w);
 unsigned it_word_character(const it_words *w, unsigned seat);

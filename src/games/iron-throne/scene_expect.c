@@ -10,17 +10,17 @@ static hf_status not_so(it_words *w, const char *what, int is, int wanted) {
 }
 
 static hf_status expect_number(it_words *w, const char *what, int is) {
-  it_next_word(w);
-  int wanted = it_word_number(w);
+  hf_next_word(&w->line);
+  int wanted = hf_word_number(&w->line);
   if (wanted < 0) {
-    return it_unknown(w, "number");
+    return hf_unknown_word(&w->line, "number");
   }
   return is == wanted ? HF_OK : not_so(w, what, is, wanted);
 }
 
 static hf_status expect_word(it_words *w, const char *what, const char *is) {
-  it_next_word(w);
-  return it_word_is(w, is)
+  hf_next_word(&w->line);
+  return hf_word_is(&w->line, is)
              ? HF_OK
              : hf_fail(w->line.error, HF_BAD_STATE, "%s is %s, not %s", what, is, w->line.word);
 }
@@ -54,19 +54,19 @@ static hf_status expect_cards(it_words *w, const char *what, unsigned owner, uin
 }
 
 static hf_status expect_power(it_words *w, unsigned seat) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned character = it_word_character(w, seat);
   if (character == IT_NOBODY) {
-    return it_unknown(w, "character of that house");
+    return hf_unknown_word(&w->line, "character of that house");
   }
   return expect_number(w, "the power", it_at(w->table, seat)->power[character]);
 }
 
 static hf_status expect_life(it_words *w, unsigned seat, bool alive) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned character = it_word_character(w, seat);
   if (character == IT_NOBODY) {
-    return it_unknown(w, "character of that house");
+    return hf_unknown_word(&w->line, "character of that house");
   }
   bool is = it_at(w->table, seat)->living >> character & 1;
   return is == alive ? HF_OK
@@ -75,19 +75,19 @@ static hf_status expect_life(it_words *w, unsigned seat, bool alive) {
 }
 
 static hf_status expect_influence(it_words *w, unsigned seat) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned board = it_word_seat(w);
   if (board == IT_NOBODY) {
-    return it_unknown(w, "house in play");
+    return hf_unknown_word(&w->line, "house in play");
   }
   return expect_number(w, "the influence", it_at(w->table, seat)->spread[board]);
 }
 
 static hf_status expect_hostages(it_words *w, unsigned seat, bool cards) {
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned owner = it_word_seat(w);
   if (owner == IT_NOBODY) {
-    return it_unknown(w, "house in play");
+    return hf_unknown_word(&w->line, "house in play");
   }
   if (cards) {
     return expect_cards(w, "the hostages are", owner, w->table->priv[seat].hostages[owner]);
@@ -107,16 +107,16 @@ static hf_status expect_allies(it_words *w, unsigned seat) {
 /* Does this seat remember a card of that owner, or an ally in somebody's hands?
  * `stark knows tyrell truce`, `stark knows ally bronn`. */
 static hf_status expect_memory(it_words *w, unsigned seat) {
-  it_next_word(w);
-  bool ally = it_word_is(w, "ally");
+  hf_next_word(&w->line);
+  bool ally = hf_word_is(&w->line, "ally");
   unsigned pool = ally ? IT_POOL_ALLIES : it_word_seat(w);
   if (pool == IT_NOBODY) {
-    return it_unknown(w, "house in play, nor 'ally'");
+    return hf_unknown_word(&w->line, "house in play, nor 'ally'");
   }
-  it_next_word(w);
+  hf_next_word(&w->line);
   unsigned kind = ally ? it_word_ally(w) : it_word_kind(w, pool);
   if (kind == IT_NOTHING) {
-    return it_unknown(w, ally ? "ally" : "card of that house");
+    return hf_unknown_word(&w->line, ally ? "ally" : "card of that house");
   }
   const it_private *own = &w->table->priv[seat];
   bool sure = !ally && it_has(own->known_hand[pool], kind);
@@ -185,22 +185,22 @@ static const char *const side_names[] = {"out", "challenger", "defender"};
 static hf_status expect_seat_number(it_words *w, unsigned seat, bool *found) {
   const it_seat *at = it_at(w->table, seat);
   *found = true;
-  if (it_word_is(w, "hand-count")) {
+  if (hf_word_is(&w->line, "hand-count")) {
     return expect_number(w, "the hand", at->hand_count);
   }
-  if (it_word_is(w, "deck-count")) {
+  if (hf_word_is(&w->line, "deck-count")) {
     return expect_number(w, "the deck", at->deck_count);
   }
-  if (it_word_is(w, "sheet")) {
+  if (hf_word_is(&w->line, "sheet")) {
     return expect_number(w, "the sheet", at->sheet);
   }
-  if (it_word_is(w, "box")) {
+  if (hf_word_is(&w->line, "box")) {
     return expect_number(w, "the power in the box", at->boxed);
   }
-  if (it_word_is(w, "spread")) {
+  if (hf_word_is(&w->line, "spread")) {
     return expect_number(w, "the influence spread", IT_INFLUENCE - at->unspread);
   }
-  if (it_word_is(w, "ally-count")) {
+  if (hf_word_is(&w->line, "ally-count")) {
     return expect_number(w, "the number of allies", at->ally_count);
   }
   *found = false;
@@ -210,54 +210,54 @@ static hf_status expect_seat_number(it_words *w, unsigned seat, bool *found) {
 static hf_status expect_seat(it_words *w, unsigned seat) {
   const it_seat *at = it_at(w->table, seat);
   bool found;
-  it_next_word(w);
+  hf_next_word(&w->line);
   hf_status status = expect_seat_number(w, seat, &found);
   if (found) {
     return status;
   }
-  if (it_word_is(w, "hand")) {
+  if (hf_word_is(&w->line, "hand")) {
     return expect_cards(w, "the hand is", seat, w->table->priv[seat].hand);
   }
-  if (it_word_is(w, "discard")) {
+  if (hf_word_is(&w->line, "discard")) {
     return expect_cards(w, "the discard pile is", seat, at->discard);
   }
-  if (it_word_is(w, "played")) {
+  if (hf_word_is(&w->line, "played")) {
     return expect_cards(w, "the cards played are", seat, at->played);
   }
-  if (it_word_is(w, "leader")) {
+  if (hf_word_is(&w->line, "leader")) {
     return expect_leader(w, seat);
   }
-  if (it_word_is(w, "placed")) {
+  if (hf_word_is(&w->line, "placed")) {
     return expect_placed(w, seat);
   }
-  if (it_word_is(w, "power")) {
+  if (hf_word_is(&w->line, "power")) {
     return expect_power(w, seat);
   }
-  if (it_word_is(w, "alive") || it_word_is(w, "dead")) {
-    return expect_life(w, seat, it_word_is(w, "alive"));
+  if (hf_word_is(&w->line, "alive") || hf_word_is(&w->line, "dead")) {
+    return expect_life(w, seat, hf_word_is(&w->line, "alive"));
   }
-  if (it_word_is(w, "influence")) {
+  if (hf_word_is(&w->line, "influence")) {
     return expect_influence(w, seat);
   }
-  if (it_word_is(w, "hostages") || it_word_is(w, "holds")) {
-    return expect_hostages(w, seat, it_word_is(w, "holds"));
+  if (hf_word_is(&w->line, "hostages") || hf_word_is(&w->line, "holds")) {
+    return expect_hostages(w, seat, hf_word_is(&w->line, "holds"));
   }
-  if (it_word_is(w, "allies")) {
+  if (hf_word_is(&w->line, "allies")) {
     return expect_allies(w, seat);
   }
-  if (it_word_is(w, "knows")) {
+  if (hf_word_is(&w->line, "knows")) {
     return expect_memory(w, seat);
   }
-  if (it_word_is(w, "sees-placed")) {
+  if (hf_word_is(&w->line, "sees-placed")) {
     return expect_seen_placed(w, seat);
   }
-  if (it_word_is(w, "can-say")) {
+  if (hf_word_is(&w->line, "can-say")) {
     return expect_talk(w, seat);
   }
-  if (it_word_is(w, "side")) {
+  if (hf_word_is(&w->line, "side")) {
     return expect_word(w, "the side", side_names[at->side]);
   }
-  return it_unknown(w, "thing that can be expected of a house");
+  return hf_unknown_word(&w->line, "thing that can be expected of a house");
 }
 
 static const char *seat_word(const it_table *table, unsigned seat) {
@@ -266,10 +266,10 @@ static const char *seat_word(const it_table *table, unsigned seat) {
 
 static hf_status expect_won(it_words *w) {
   uint32_t wanted = 0;
-  while (it_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned seat = it_word_seat(w);
     if (seat == IT_NOBODY) {
-      return it_unknown(w, "house in play");
+      return hf_unknown_word(&w->line, "house in play");
     }
     wanted |= it_bit(seat);
   }
@@ -281,8 +281,8 @@ static hf_status expect_won(it_words *w) {
 }
 
 static hf_status expect_side(it_words *w, bool total) {
-  it_next_word(w);
-  unsigned side = it_word_is(w, "challenger") ? IT_CHALLENGING : IT_DEFENDING;
+  hf_next_word(&w->line);
+  unsigned side = hf_word_is(&w->line, "challenger") ? IT_CHALLENGING : IT_DEFENDING;
   if (total) {
     return expect_number(w, "the total", it_total(w->table, side));
   }
@@ -311,41 +311,41 @@ static hf_status expect_events(it_words *w) {
 
 static hf_status expect_table(it_words *w) {
   const it_public *pub = w->table->pub;
-  if (it_word_is(w, "event-count")) {
+  if (hf_word_is(&w->line, "event-count")) {
     return expect_events(w);
   }
-  if (it_word_is(w, "outcome")) {
+  if (hf_word_is(&w->line, "outcome")) {
     return expect_word(w, "the outcome", outcome_names[pub->outcome]);
   }
-  if (it_word_is(w, "winner")) {
+  if (hf_word_is(&w->line, "winner")) {
     return expect_word(w, "the winner", winner_names[pub->winner]);
   }
-  if (it_word_is(w, "challenger")) {
+  if (hf_word_is(&w->line, "challenger")) {
     return expect_word(w, "the challenger", seat_word(w->table, pub->challenger));
   }
-  if (it_word_is(w, "defender")) {
+  if (hf_word_is(&w->line, "defender")) {
     return expect_word(w, "the defender", seat_word(w->table, pub->defender));
   }
-  if (it_word_is(w, "total") || it_word_is(w, "revealed")) {
-    return expect_side(w, it_word_is(w, "total"));
+  if (hf_word_is(&w->line, "total") || hf_word_is(&w->line, "revealed")) {
+    return expect_side(w, hf_word_is(&w->line, "total"));
   }
-  if (it_word_is(w, "turn")) {
+  if (hf_word_is(&w->line, "turn")) {
     return expect_number(w, "the turn", pub->turn);
   }
-  if (it_word_is(w, "ending")) {
+  if (hf_word_is(&w->line, "ending")) {
     return expect_word(w, "the ending", ending_names[pub->ending]);
   }
-  if (it_word_is(w, "won")) {
+  if (hf_word_is(&w->line, "won")) {
     return expect_won(w);
   }
-  return it_unknown(w, "house in play, nor a fact of the table that can be expected");
+  return hf_unknown_word(&w->line, "house in play, nor a fact of the table that can be expected");
 }
 
 hf_status it_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
   it_table table = it_table_of(rules, (hf_state *)(uintptr_t)state, NULL);
   it_words w = {.table = &table, .state = state, .line = {.at = line, .error = error}};
-  it_next_word(&w);
+  hf_next_word(&w.line);
   unsigned seat = it_word_seat(&w);
   return seat == IT_NOBODY ? expect_table(&w) : expect_seat(&w, seat);
 }

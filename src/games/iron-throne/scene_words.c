@@ -5,7 +5,7 @@
 
 unsigned it_word_seat(const it_words *w) {
   for (unsigned seat = 0; seat < it_seats(w->table); seat++) {
-    if (it_word_is(w, it_house_id[it_at(w->table, seat)->house])) {
+    if (hf_word_is(&w->line, it_house_id[it_at(w->table, seat)->house])) {
       return seat;
     }
   }
@@ -14,7 +14,7 @@ unsigned it_word_seat(const it_words *w) {
 
 unsigned it_word_character(const it_words *w, unsigned seat) {
   for (unsigned i = 0; i < IT_CHARACTERS; i++) {
-    if (it_word_is(w, it_character_id(w->table->rules, it_at(w->table, seat)->house, i))) {
+    if (hf_word_is(&w->line, it_character_id(w->table->rules, it_at(w->table, seat)->house, i))) {
       return i;
     }
   }
@@ -24,7 +24,7 @@ unsigned it_word_character(const it_words *w, unsigned seat) {
 unsigned it_word_kind(const it_words *w, unsigned owner) {
   char text[HF_NOTATION_MAX];
   for (unsigned kind = 0; kind < IT_KINDS; kind++) {
-    if (it_kind_write(w->table, owner, kind, text) && it_word_is(w, text)) {
+    if (it_kind_write(w->table, owner, kind, text) && hf_word_is(&w->line, text)) {
       return kind;
     }
   }
@@ -33,7 +33,7 @@ unsigned it_word_kind(const it_words *w, unsigned owner) {
 
 unsigned it_word_ally(const it_words *w) {
   for (unsigned i = 0; i < w->table->rules->ally_count; i++) {
-    if (it_word_is(w, it_ally_id(w->table->rules, i))) {
+    if (hf_word_is(&w->line, it_ally_id(w->table->rules, i))) {
       return i;
     }
   }
@@ -42,10 +42,10 @@ unsigned it_word_ally(const it_words *w) {
 
 hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set) {
   *set = 0;
-  while (it_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned kind = it_word_kind(w, owner);
     if (kind == IT_NOTHING) {
-      return it_unknown(w, "card of that house");
+      return hf_unknown_word(&w->line, "card of that house");
     }
     if (it_count(*set, kind) == it_bits(it_kind_mask[kind])) {
       return hf_fail(w->line.error, HF_BAD_NOTATION, "a house has not so many of '%s'",
@@ -58,10 +58,10 @@ hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set) {
 
 hf_status it_word_allies(it_words *w, uint32_t *set) {
   *set = 0;
-  while (it_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned ally = it_word_ally(w);
     if (ally == IT_NOTHING) {
-      return it_unknown(w, "ally");
+      return hf_unknown_word(&w->line, "ally");
     }
     *set |= 1u << ally;
   }

@@ -62,17 +62,18 @@ static void put_hero(te_table *table, unsigned house, unsigned domain) {
 
 /* `at winterfell stark 2 hero arryn 1`, `at pyke empty`. */
 static hf_status set_domain(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned domain = te_word_domain(w);
   te_force force;
-  if (domain == TE_NOTHING) return te_unknown(w, "domain");
+  if (domain == TE_NOTHING) return hf_unknown_word(&w->line, "domain");
   hf_status status = te_word_force(w, &force);
   if (status != HF_OK) return status;
   clear_domain(w->table, domain);
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     if (force.tokens[house] > 0) te_add_tokens(w->table, house, domain, force.tokens[house]);
     if ((force.heroes >> house & 1) != 0) {
-      if (te_of(w->table, house)->hero == TE_NOTHING) return te_unknown(w, "house with a hero");
+      if (te_of(w->table, house)->hero == TE_NOTHING)
+        return hf_unknown_word(&w->line, "house with a hero");
       put_hero(w->table, house, domain);
     }
     if (te_of(w->table, house)->role == TE_ABSENT) continue;
@@ -85,14 +86,15 @@ static hf_status set_domain(te_words *w) {
 
 /* `ally arryn stark`, `ally arryn nobody`. */
 static hf_status set_ally(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
   if (house == TE_NOTHING || te_of(w->table, house)->role != TE_FREE)
-    return te_unknown(w, "house without a player");
-  te_next_word(w);
+    return hf_unknown_word(&w->line, "house without a player");
+  hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
   te_house *of = te_of(w->table, house);
-  if (seat == TE_NOTHING && !te_word_is(w, "nobody")) return te_unknown(w, "player, nor 'nobody'");
+  if (seat == TE_NOTHING && !hf_word_is(&w->line, "nobody"))
+    return hf_unknown_word(&w->line, "player, nor 'nobody'");
   if (of->owner != TE_NOBODY) te_at(w->table, of->owner)->houses &= (uint16_t)~te_bit(house);
   if (seat != TE_NOTHING) te_at(w->table, seat)->houses |= (uint16_t)te_bit(house);
   of->owner = (uint8_t)(seat == TE_NOTHING ? TE_NOBODY : seat);
@@ -143,10 +145,11 @@ static hf_status set_deck(te_words *w) {
   uint8_t order[TE_TOP] = {0};
   uint64_t cards = 0;
   unsigned count = 0;
-  while (te_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned card = te_word_card(w);
-    if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
-    if (count == TE_TOP) return te_unknown(w, "card for the top of the deck: eight at most");
+    if (card >= TE_HERO_CARD) return hf_unknown_word(&w->line, "plot card");
+    if (count == TE_TOP)
+      return hf_unknown_word(&w->line, "card for the top of the deck: eight at most");
     order[count++] = (uint8_t)(card + 1);
     cards |= te_card_bit(card);
   }
@@ -178,18 +181,18 @@ static hf_status set_empty_deck(te_words *w) {
 }
 
 static hf_status set_number(te_words *w, uint8_t *to, int most, const char *what) {
-  te_next_word(w);
-  int number = te_word_number(w);
-  if (number < 0 || number > most) return te_unknown(w, what);
+  hf_next_word(&w->line);
+  int number = hf_word_number(&w->line);
+  if (number < 0 || number > most) return hf_unknown_word(&w->line, what);
   *to = (uint8_t)number;
   return HF_OK;
 }
 
 static hf_status set_pool(te_words *w, unsigned seat) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
   if (house == TE_NOTHING || te_of(w->table, house)->role != TE_FREE)
-    return te_unknown(w, "house without a player");
+    return hf_unknown_word(&w->line, "house without a player");
   hf_status status =
       set_number(w, &te_at(w->table, seat)->pool[house], TE_TOKENS, "number of tokens");
   return status == HF_OK ? count_mat(w, house) : status;
@@ -199,9 +202,10 @@ static hf_status set_seat_dice(te_words *w, unsigned seat) {
   te_seat *at = te_at(w->table, seat);
   unsigned count = 0;
   at->die[0] = at->die[1] = TE_NOTHING;
-  while (te_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned face = te_word_face(w);
-    if (face == TE_NOTHING || count == 2) return te_unknown(w, "face of one of two dice");
+    if (face == TE_NOTHING || count == 2)
+      return hf_unknown_word(&w->line, "face of one of two dice");
     at->die[count++] = (uint8_t)face;
   }
   if (count == 2 && at->die[1] < at->die[0]) {
@@ -214,26 +218,28 @@ static hf_status set_seat_dice(te_words *w, unsigned seat) {
 
 /* `hero stark mat`: on its mat; its card too. `hero-card stark shown`. */
 static hf_status set_hero(te_words *w, bool card) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
   if (house == TE_NOTHING || te_of(w->table, house)->hero == TE_NOTHING)
-    return te_unknown(w, "house with a hero");
+    return hf_unknown_word(&w->line, "house with a hero");
   te_house *of = te_of(w->table, house);
-  te_next_word(w);
-  if (card && (te_word_is(w, "shown") || te_word_is(w, "hand"))) {
-    of->card = te_word_is(w, "shown") ? TE_SHOWN : TE_IN_HAND;
+  hf_next_word(&w->line);
+  if (card && (hf_word_is(&w->line, "shown") || hf_word_is(&w->line, "hand"))) {
+    of->card = hf_word_is(&w->line, "shown") ? TE_SHOWN : TE_IN_HAND;
     return HF_OK;
   }
-  if (!te_word_is(w, "mat")) return te_unknown(w, "place: mat; for a card also hand or shown");
+  if (!hf_word_is(&w->line, "mat"))
+    return hf_unknown_word(&w->line, "place: mat; for a card also hand or shown");
   if (!card && of->hero_at != TE_NOTHING) te_lift_hero(w->table, house);
   of->card = TE_AT_MAT;
   return HF_OK;
 }
 
 static hf_status set_faces(te_words *w, uint8_t faces[], unsigned most, unsigned *count) {
-  for (*count = 0; te_next_word(w);) {
+  for (*count = 0; hf_next_word(&w->line);) {
     unsigned face = te_word_face(w);
-    if (face == TE_NOTHING || *count == most) return te_unknown(w, "face, or one too many");
+    if (face == TE_NOTHING || *count == most)
+      return hf_unknown_word(&w->line, "face, or one too many");
     faces[(*count)++] = (uint8_t)face;
   }
   return HF_OK;
@@ -253,9 +259,9 @@ static hf_status set_roll(te_words *w) {
 /* `turn stark march recruit`: its turn, with these dice. */
 static hf_status set_turn(te_words *w) {
   te_public *pub = w->table->pub;
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
-  if (seat == TE_NOTHING) return te_unknown(w, "player");
+  if (seat == TE_NOTHING) return hf_unknown_word(&w->line, "player");
   hf_status status = set_seat_dice(w, seat);
   if (status != HF_OK) return status;
   if (te_at(w->table, seat)->die[1] == TE_NOTHING)
@@ -275,36 +281,38 @@ static hf_status set_bottom(te_words *w) {
 
 /* `slot recruit march stark`: there lies this die of this player. */
 static hf_status set_slot(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned slot = te_word_face(w);
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned face = te_word_face(w);
-  if (slot == TE_NOTHING || face == TE_NOTHING) return te_unknown(w, "slot and face of a die");
-  te_next_word(w);
+  if (slot == TE_NOTHING || face == TE_NOTHING)
+    return hf_unknown_word(&w->line, "slot and face of a die");
+  hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
-  if (seat == TE_NOTHING || te_is_rival(w->table, seat)) return te_unknown(w, "player");
+  if (seat == TE_NOTHING || te_is_rival(w->table, seat)) return hf_unknown_word(&w->line, "player");
   te_lay_die(w->table->pub, seat, face, slot);
   return HF_OK;
 }
 
 static hf_status set_hand_of_king(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
-  if (seat == TE_NOTHING) return te_unknown(w, "player");
+  if (seat == TE_NOTHING) return hf_unknown_word(&w->line, "player");
   w->table->pub->hand_of_king = (uint8_t)seat;
   return HF_OK;
 }
 
 static hf_status set_seat(te_words *w, unsigned seat) {
   te_seat *at = te_at(w->table, seat);
-  te_next_word(w);
-  if (te_word_is(w, "gold")) return set_number(w, &at->gold, TE_GOLD_MOST, "amount of gold");
-  if (te_word_is(w, "points")) return set_number(w, &at->points, 200, "number of points");
-  if (te_word_is(w, "vengeance")) return set_number(w, &at->vengeance, 2, "number of tokens");
-  if (te_word_is(w, "hand")) return set_hand(w, seat);
-  if (te_word_is(w, "pool")) return set_pool(w, seat);
-  if (te_word_is(w, "die")) return set_seat_dice(w, seat);
-  return te_unknown(w, "thing to set: gold, points, vengeance, hand, pool, die");
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "gold")) return set_number(w, &at->gold, TE_GOLD_MOST, "amount of gold");
+  if (hf_word_is(&w->line, "points")) return set_number(w, &at->points, 200, "number of points");
+  if (hf_word_is(&w->line, "vengeance"))
+    return set_number(w, &at->vengeance, 2, "number of tokens");
+  if (hf_word_is(&w->line, "hand")) return set_hand(w, seat);
+  if (hf_word_is(&w->line, "pool")) return set_pool(w, seat);
+  if (hf_word_is(&w->line, "die")) return set_seat_dice(w, seat);
+  return hf_unknown_word(&w->line, "thing to set: gold, points, vengeance, hand, pool, die");
 }
 
 /* Castles, the throne and gold follow from who stands where. */
@@ -326,7 +334,7 @@ static hf_status begin(te_words *w) {
 
 static hf_status set_round(te_words *w) {
   hf_status status = set_number(w, &w->table->pub->round, TE_ROUNDS, "round");
-  if (status == HF_OK && w->table->pub->round == 0) return te_unknown(w, "round");
+  if (status == HF_OK && w->table->pub->round == 0) return hf_unknown_word(&w->line, "round");
   return status;
 }
 
@@ -338,19 +346,20 @@ static hf_status set_round_end(te_words *w) {
 /* The card the Rival shows next, and the only one left; its next die. */
 static hf_status set_rival_card(te_words *w) {
   const te_rules *rules = w->table->rules;
-  te_next_word(w);
+  hf_next_word(&w->line);
   for (unsigned i = 0; te_alone(w->table) && i < rules->rival_count; i++)
-    if (te_word_is(w, te_rival_id(rules, i))) {
+    if (hf_word_is(&w->line, te_rival_id(rules, i))) {
       w->table->pub->rival_left = (uint16_t)te_bit(i);
       return HF_OK;
     }
-  return te_unknown(w, "card of the Rival, or there is none");
+  return hf_unknown_word(&w->line, "card of the Rival, or there is none");
 }
 
 static hf_status set_rival_die(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned face = te_word_face(w);
-  if (face == TE_NOTHING || !te_alone(w->table)) return te_unknown(w, "face, or there is no Rival");
+  if (face == TE_NOTHING || !te_alone(w->table))
+    return hf_unknown_word(&w->line, "face, or there is no Rival");
   w->table->pub->rival_die = (uint8_t)(face + 1);
   return HF_OK;
 }
@@ -386,10 +395,10 @@ hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line,
   if (table.pub->round == 0)
     return hf_fail(error, HF_BAD_STATE, "heroes must be named in the settings first");
   if (table.flow->asked != 0) rewind_round(&table);
-  te_next_word(&w);
+  hf_next_word(&w.line);
   for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
-    if (te_word_is(&w, facts[i].word)) return facts[i].set(&w);
+    if (hf_word_is(&w.line, facts[i].word)) return facts[i].set(&w);
   unsigned seat = te_word_seat(&w);
-  return seat == TE_NOTHING ? te_unknown(&w, "player, nor a fact of the table")
+  return seat == TE_NOTHING ? hf_unknown_word(&w.line, "player, nor a fact of the table")
                             : set_seat(&w, seat);
 }

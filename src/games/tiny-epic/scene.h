@@ -14,14 +14,6 @@ typedef struct te_words {
   hf_line line;
 } te_words;
 
-static inline bool te_next_word(te_words *w) { return hf_next_word(&w->line); }
-static inline bool te_word_is(const te_words *w, const char *text) {
-  return hf_word_is(&w->line, text);
-}
-static inline int te_word_number(const te_words *w) { return hf_word_number(&w->line); }
-static inline hf_status te_unknown(const te_words *w, const char *what) {
-  return hf_unknown_word(&w->line, what);
-}
 /* What the word names; TE_NOTHING if it names nothing of the kind. */
 unsigned te_word_house(const te_words *w);
 unsigned te_word_seat(const te_words *w);

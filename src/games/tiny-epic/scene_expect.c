@@ -8,15 +8,15 @@ static hf_status not_so(te_words *w, const char *what, int is, int wanted) {
 }
 
 static hf_status expect_number(te_words *w, const char *what, int is) {
-  te_next_word(w);
-  int wanted = te_word_number(w);
-  if (wanted < 0) return te_unknown(w, "number");
+  hf_next_word(&w->line);
+  int wanted = hf_word_number(&w->line);
+  if (wanted < 0) return hf_unknown_word(&w->line, "number");
   return is == wanted ? HF_OK : not_so(w, what, is, wanted);
 }
 
 static hf_status expect_word(te_words *w, const char *what, const char *is) {
-  te_next_word(w);
-  if (te_word_is(w, is)) return HF_OK;
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, is)) return HF_OK;
   return hf_fail(w->line.error, HF_BAD_STATE, "%s is %s, not %s", what, is, w->line.word);
 }
 
@@ -52,9 +52,9 @@ static hf_status expect_domain(te_words *w) {
   const te_table *table = w->table;
   te_force force;
   char text[120];
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned domain = te_word_domain(w);
-  if (domain == TE_NOTHING) return te_unknown(w, "domain");
+  if (domain == TE_NOTHING) return hf_unknown_word(&w->line, "domain");
   hf_status status = te_word_force(w, &force);
   if (status != HF_OK) return status;
   bool same =
@@ -70,9 +70,9 @@ static hf_status expect_domain(te_words *w) {
 
 static hf_status expect_hero(te_words *w, bool card) {
   static const char *const places[] = {"mat", "hand", "shown"};
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
-  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house in the game");
   const te_house *of = te_of(w->table, house);
   if (card) return expect_word(w, "the card", places[of->card]);
   return expect_word(w, "the hero",
@@ -101,12 +101,12 @@ static hf_status expect_discarded(te_words *w) {
 }
 
 static hf_status expect_knows(te_words *w, unsigned seat) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned other = te_word_seat(w);
-  if (other == TE_NOTHING) return te_unknown(w, "player");
-  te_next_word(w);
+  if (other == TE_NOTHING) return hf_unknown_word(&w->line, "player");
+  hf_next_word(&w->line);
   unsigned card = te_word_card(w);
-  if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
+  if (card >= TE_HERO_CARD) return hf_unknown_word(&w->line, "plot card");
   if ((w->table->priv[seat].knows[other] >> card & 1) != 0) return HF_OK;
   return hf_fail(w->line.error, HF_BAD_STATE, "it does not know of '%s'", w->line.word);
 }
@@ -114,17 +114,17 @@ static hf_status expect_knows(te_words *w, unsigned seat) {
 /* --- a seat --------------------------------------------------------------- */
 
 static hf_status expect_pool(te_words *w, unsigned seat) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
-  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house in the game");
   return expect_number(w, "the number of tokens", te_at(w->table, seat)->pool[house]);
 }
 
 static hf_status expect_controls(te_words *w, unsigned seat, bool castle) {
   const te_public *pub = w->table->pub;
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned domain = te_word_domain(w);
-  if (domain == TE_NOTHING) return te_unknown(w, "domain");
+  if (domain == TE_NOTHING) return hf_unknown_word(&w->line, "domain");
   uint32_t held = castle ? pub->seat[seat].castles : te_control(pub, seat);
   if ((held >> domain & 1) != 0) return HF_OK;
   return hf_fail(w->line.error, HF_BAD_STATE, "it does not have %s", w->line.word);
@@ -132,9 +132,9 @@ static hf_status expect_controls(te_words *w, unsigned seat, bool castle) {
 
 static hf_status expect_die(te_words *w, unsigned seat) {
   const te_seat *at = te_at(w->table, seat);
-  for (unsigned i = 0; te_next_word(w); i++) {
+  for (unsigned i = 0; hf_next_word(&w->line); i++) {
     unsigned face = te_word_face(w);
-    if (face == TE_NOTHING) return te_unknown(w, "face of a die");
+    if (face == TE_NOTHING) return hf_unknown_word(&w->line, "face of a die");
     if (i > 1 || at->die[i] != face)
       return hf_fail(w->line.error, HF_BAD_STATE, "it has no such die as %s there", w->line.word);
   }
@@ -144,51 +144,52 @@ static hf_status expect_die(te_words *w, unsigned seat) {
 static hf_status expect_seat(te_words *w, unsigned seat) {
   const te_table *table = w->table;
   const te_seat *at = te_at(table, seat);
-  te_next_word(w);
-  if (te_word_is(w, "gold")) return expect_number(w, "the gold", at->gold);
-  if (te_word_is(w, "most-gold"))
+  hf_next_word(&w->line);
+  if (hf_word_is(&w->line, "gold")) return expect_number(w, "the gold", at->gold);
+  if (hf_word_is(&w->line, "most-gold"))
     return expect_number(w, "the most gold", (int)te_gold_most(table, seat));
-  if (te_word_is(w, "points")) return expect_number(w, "the number of points", at->points);
-  if (te_word_is(w, "vengeance")) return expect_number(w, "the number of tokens", at->vengeance);
-  if (te_word_is(w, "hand-count")) return expect_number(w, "the number of cards", at->hand);
-  if (te_word_is(w, "hand")) return expect_cards(w, "the hand", table->priv[seat].hand);
-  if (te_word_is(w, "beside")) return expect_cards(w, "beside the mat it", at->beside);
-  if (te_word_is(w, "castles"))
+  if (hf_word_is(&w->line, "points")) return expect_number(w, "the number of points", at->points);
+  if (hf_word_is(&w->line, "vengeance"))
+    return expect_number(w, "the number of tokens", at->vengeance);
+  if (hf_word_is(&w->line, "hand-count")) return expect_number(w, "the number of cards", at->hand);
+  if (hf_word_is(&w->line, "hand")) return expect_cards(w, "the hand", table->priv[seat].hand);
+  if (hf_word_is(&w->line, "beside")) return expect_cards(w, "beside the mat it", at->beside);
+  if (hf_word_is(&w->line, "castles"))
     return expect_number(w, "the number of castles", (int)te_bits(at->castles));
-  if (te_word_is(w, "alliances"))
+  if (hf_word_is(&w->line, "alliances"))
     return expect_number(w, "the number of alliances", (int)te_bits(at->houses) - 1);
-  if (te_word_is(w, "recruited"))
+  if (hf_word_is(&w->line, "recruited"))
     return expect_number(w, "the number of tokens", TE_TOKENS - te_of(table, at->house)->mat);
-  if (te_word_is(w, "castle")) return expect_controls(w, seat, true);
-  if (te_word_is(w, "controls")) return expect_controls(w, seat, false);
-  if (te_word_is(w, "pool")) return expect_pool(w, seat);
-  if (te_word_is(w, "die")) return expect_die(w, seat);
-  if (te_word_is(w, "knows")) return expect_knows(w, seat);
-  return te_unknown(w, "fact of a player that can be expected");
+  if (hf_word_is(&w->line, "castle")) return expect_controls(w, seat, true);
+  if (hf_word_is(&w->line, "controls")) return expect_controls(w, seat, false);
+  if (hf_word_is(&w->line, "pool")) return expect_pool(w, seat);
+  if (hf_word_is(&w->line, "die")) return expect_die(w, seat);
+  if (hf_word_is(&w->line, "knows")) return expect_knows(w, seat);
+  return hf_unknown_word(&w->line, "fact of a player that can be expected");
 }
 
 /* --- the table ---------------------------------------------------------------------------------
  */
 
 static hf_status expect_ally(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
-  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house in the game");
   return expect_word(w, "the ally", seat_word(w->table, te_of(w->table, house)->owner));
 }
 
 static hf_status expect_mat(te_words *w) {
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned house = te_word_house(w);
-  if (house == TE_NOTHING) return te_unknown(w, "house in the game");
+  if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house in the game");
   return expect_number(w, "the number of tokens", te_of(w->table, house)->mat);
 }
 
 static hf_status expect_total(te_words *w) {
-  te_next_word(w);
-  if (!te_word_is(w, "attack") && !te_word_is(w, "defence"))
-    return te_unknown(w, "side: attack or defence");
-  unsigned which = te_word_is(w, "attack") ? TE_ATTACK : TE_DEFENCE;
+  hf_next_word(&w->line);
+  if (!hf_word_is(&w->line, "attack") && !hf_word_is(&w->line, "defence"))
+    return hf_unknown_word(&w->line, "side: attack or defence");
+  unsigned which = hf_word_is(&w->line, "attack") ? TE_ATTACK : TE_DEFENCE;
   return expect_number(w, "the total", w->table->pub->battle.total[which]);
 }
 
@@ -208,9 +209,9 @@ static hf_status expect_battle(te_words *w) {
 
 static hf_status expect_won(te_words *w) {
   uint32_t wanted = 0;
-  while (te_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned seat = te_word_seat(w);
-    if (seat == TE_NOTHING) return te_unknown(w, "player");
+    if (seat == TE_NOTHING) return hf_unknown_word(&w->line, "player");
     wanted |= te_bit(seat);
   }
   if (w->table->flow->over == 0)
@@ -222,7 +223,7 @@ static hf_status expect_won(te_words *w) {
 }
 
 static hf_status expect_bottom(te_words *w) {
-  for (unsigned i = 0; te_next_word(w); i++)
+  for (unsigned i = 0; hf_next_word(&w->line); i++)
     if (i > 1 || w->table->pub->bottom[i] != te_word_face(w))
       return hf_fail(w->line.error, HF_BAD_STATE, "no %s lies there", w->line.word);
   return HF_OK;
@@ -232,19 +233,19 @@ static hf_status expect_bottom(te_words *w) {
  * Rival is named by its slot's own face. */
 static hf_status expect_slot(te_words *w) {
   const te_public *pub = w->table->pub;
-  te_next_word(w);
+  hf_next_word(&w->line);
   unsigned slot = te_word_face(w);
-  if (slot == TE_NOTHING) return te_unknown(w, "slot");
+  if (slot == TE_NOTHING) return hf_unknown_word(&w->line, "slot");
   bool taken = (pub->slots >> slot & 1) != 0;
-  if (!te_next_word(w))
+  if (!hf_next_word(&w->line))
     return taken ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "no die lies in that slot");
-  if (te_word_is(w, "empty"))
+  if (hf_word_is(&w->line, "empty"))
     return !taken ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "a die lies in that slot");
   unsigned face = te_word_face(w);
-  if (face == TE_NOTHING) return te_unknown(w, "face");
-  te_next_word(w);
+  if (face == TE_NOTHING) return hf_unknown_word(&w->line, "face");
+  hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
-  if (seat == TE_NOTHING) return te_unknown(w, "player");
+  if (seat == TE_NOTHING) return hf_unknown_word(&w->line, "player");
   bool there = te_is_rival(w->table, seat)
                    ? face == slot && te_laid_rival(pub, slot) > 0
                    : te_laid_face(pub, slot) == face && te_laid_seat(pub, slot) == seat;
@@ -254,34 +255,35 @@ static hf_status expect_slot(te_words *w) {
 static hf_status expect_table(te_words *w) {
   static const char *const endings[] = {"running", "points", "tie-break", "shared", "rival"};
   const te_public *pub = w->table->pub;
-  if (te_word_is(w, "at")) return expect_domain(w);
-  if (te_word_is(w, "hero")) return expect_hero(w, false);
-  if (te_word_is(w, "hero-card")) return expect_hero(w, true);
-  if (te_word_is(w, "ally")) return expect_ally(w);
-  if (te_word_is(w, "mat")) return expect_mat(w);
-  if (te_word_is(w, "throne"))
+  if (hf_word_is(&w->line, "at")) return expect_domain(w);
+  if (hf_word_is(&w->line, "hero")) return expect_hero(w, false);
+  if (hf_word_is(&w->line, "hero-card")) return expect_hero(w, true);
+  if (hf_word_is(&w->line, "ally")) return expect_ally(w);
+  if (hf_word_is(&w->line, "mat")) return expect_mat(w);
+  if (hf_word_is(&w->line, "throne"))
     return expect_word(w, "the throne", seat_word(w->table, pub->throne));
-  if (te_word_is(w, "round")) return expect_number(w, "the round", pub->round);
-  if (te_word_is(w, "hand-of-king"))
+  if (hf_word_is(&w->line, "round")) return expect_number(w, "the round", pub->round);
+  if (hf_word_is(&w->line, "hand-of-king"))
     return expect_word(w, "the Hand of the King", seat_word(w->table, pub->hand_of_king));
-  if (te_word_is(w, "active")) return expect_word(w, "active", seat_word(w->table, pub->active));
-  if (te_word_is(w, "deck-count")) return expect_number(w, "the deck", pub->deck_count);
-  if (te_word_is(w, "discard")) return expect_discarded(w);
-  if (te_word_is(w, "battle")) return expect_battle(w);
-  if (te_word_is(w, "total")) return expect_total(w);
-  if (te_word_is(w, "winner")) return expect_winner(w);
-  if (te_word_is(w, "bottom")) return expect_bottom(w);
-  if (te_word_is(w, "slot")) return expect_slot(w);
-  if (te_word_is(w, "ending")) return expect_word(w, "the ending", endings[pub->ending]);
-  if (te_word_is(w, "won")) return expect_won(w);
-  return te_unknown(w, "player, nor a fact of the table that can be expected");
+  if (hf_word_is(&w->line, "active"))
+    return expect_word(w, "active", seat_word(w->table, pub->active));
+  if (hf_word_is(&w->line, "deck-count")) return expect_number(w, "the deck", pub->deck_count);
+  if (hf_word_is(&w->line, "discard")) return expect_discarded(w);
+  if (hf_word_is(&w->line, "battle")) return expect_battle(w);
+  if (hf_word_is(&w->line, "total")) return expect_total(w);
+  if (hf_word_is(&w->line, "winner")) return expect_winner(w);
+  if (hf_word_is(&w->line, "bottom")) return expect_bottom(w);
+  if (hf_word_is(&w->line, "slot")) return expect_slot(w);
+  if (hf_word_is(&w->line, "ending")) return expect_word(w, "the ending", endings[pub->ending]);
+  if (hf_word_is(&w->line, "won")) return expect_won(w);
+  return hf_unknown_word(&w->line, "player, nor a fact of the table that can be expected");
 }
 
 hf_status te_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
   te_table table = te_look(rules, state);
   te_words w = {.table = &table, .line = {.at = line, .error = error}};
-  te_next_word(&w);
+  hf_next_word(&w.line);
   unsigned seat = te_word_seat(&w);
   return seat == TE_NOTHING ? expect_table(&w) : expect_seat(&w, seat);
 }

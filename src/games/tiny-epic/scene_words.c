@@ -6,7 +6,7 @@
 unsigned te_word_house(const te_words *w) {
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(w->table, house)->role != TE_ABSENT &&
-        te_word_is(w, te_house_id(w->table->rules, house)))
+        hf_word_is(&w->line, te_house_id(w->table->rules, house)))
       return house;
   return TE_NOTHING;
 }
@@ -19,29 +19,29 @@ unsigned te_word_seat(const te_words *w) {
 
 unsigned te_word_domain(const te_words *w) {
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++)
-    if (te_word_is(w, te_domain_id(w->table->rules, domain))) return domain;
+    if (hf_word_is(&w->line, te_domain_id(w->table->rules, domain))) return domain;
   return TE_NOTHING;
 }
 
 unsigned te_word_face(const te_words *w) {
   for (unsigned face = 0; face < TE_FACES; face++)
-    if (te_word_is(w, te_face_id[face])) return face;
+    if (hf_word_is(&w->line, te_face_id[face])) return face;
   return TE_NOTHING;
 }
 
 unsigned te_word_card(const te_words *w) {
   for (unsigned card = 0; card < TE_CARDS_END; card++) {
     const char *word = te_card_word(w->table, card);
-    if (word != NULL && te_word_is(w, word)) return card;
+    if (word != NULL && hf_word_is(&w->line, word)) return card;
   }
   return TE_NOTHING;
 }
 
 hf_status te_word_cards(te_words *w, uint64_t *cards) {
   *cards = 0;
-  while (te_next_word(w)) {
+  while (hf_next_word(&w->line)) {
     unsigned card = te_word_card(w);
-    if (card >= TE_HERO_CARD) return te_unknown(w, "plot card");
+    if (card >= TE_HERO_CARD) return hf_unknown_word(&w->line, "plot card");
     if ((*cards & te_card_bit(card)) != 0)
       return hf_fail(w->line.error, HF_BAD_NOTATION, "there is one '%s' only", w->line.word);
     *cards |= te_card_bit(card);
@@ -50,9 +50,9 @@ hf_status te_word_cards(te_words *w, uint64_t *cards) {
 }
 
 static hf_status brood(te_words *w, uint8_t *count) {
-  te_next_word(w);
-  int number = te_word_number(w);
-  if (number < 0 || number > 3) return te_unknown(w, "number from 0 to 3");
+  hf_next_word(&w->line);
+  int number = hf_word_number(&w->line);
+  if (number < 0 || number > 3) return hf_unknown_word(&w->line, "number from 0 to 3");
   *count = (uint8_t)number;
   return HF_OK;
 }
@@ -61,24 +61,24 @@ hf_status te_word_force(te_words *w, te_force *force) {
   unsigned house = TE_NOTHING;
   hf_status status = HF_OK;
   *force = (te_force){.houses = 0};
-  while (status == HF_OK && te_next_word(w)) {
-    int number = te_word_number(w);
-    if (te_word_is(w, "egg"))
+  while (status == HF_OK && hf_next_word(&w->line)) {
+    int number = hf_word_number(&w->line);
+    if (hf_word_is(&w->line, "egg"))
       status = brood(w, &force->eggs);
-    else if (te_word_is(w, "dragon"))
+    else if (hf_word_is(&w->line, "dragon"))
       status = brood(w, &force->dragons);
-    else if (te_word_is(w, "empty"))
+    else if (hf_word_is(&w->line, "empty"))
       house = TE_NOTHING;
     else if (te_word_house(w) != TE_NOTHING)
       force->houses |= (uint16_t)te_bit(house = te_word_house(w));
     else if (house == TE_NOTHING)
-      status = te_unknown(w, "house in the game");
-    else if (te_word_is(w, "hero"))
+      status = hf_unknown_word(&w->line, "house in the game");
+    else if (hf_word_is(&w->line, "hero"))
       force->heroes |= (uint16_t)te_bit(house);
     else if (number >= 0 && number <= TE_TOKENS)
       force->tokens[house] = (uint8_t)number;
     else
-      status = te_unknown(w, "number of tokens, nor 'hero'");
+      status = hf_unknown_word(&w->line, "number of tokens, nor 'hero'");
   }
   return status;
 }
