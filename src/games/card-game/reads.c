@@ -23,96 +23,96 @@ const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
                                     CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |
                                     CG_CHANGE(DECK_SIZE) | CG_CHANGE(PLOT_DECK_SIZE);
 
-/* Which cards there are, whose they are and what is printed on them counts always. */
-static unsigned reads_of(unsigned op) {
-  switch (op) {
-  case CG_P_WINNER:
-  case CG_P_LOSER:
-  case CG_P_ATTACKER:
-  case CG_P_DEFENDER:
-  case CG_K_ATTACKING:
-  case CG_K_DEFENDING:
-  case CG_K_PARTICIPATING:
-  case CG_X_ANY:
-  case CG_X_THIS:
-  case CG_X_TYPE:
-  case CG_X_TYPES:
-  case CG_X_UNOPPOSED:
-  case CG_X_UNOPPOSED_TYPE:
-  case CG_N_MARGIN:
-  case CG_IF_ATTACKS:
-  case CG_IF_DEFENDS:
-  case CG_IF_CHALLENGE:
-  case CG_IF_TYPE:
-  case CG_IF_TYPES:
-  case CG_IF_SAME_TYPE:
-  case CG_IF_UNOPPOSED:
-  case CG_IF_MARGIN:
-  case CG_IF_NUMBER:
-  case CG_IF_TYPE_NUMBER:
-  case CG_IF_PARTICIPATES:
-  case CG_IF_CARD_ATTACKS:
-  case CG_IF_CARD_DEFENDS:
-  case CG_IF_ATTACKS_ALONE:
-  case CG_IF_DEFENDS_ALONE: return CG_NEW_CHALLENGE;
-  case CG_IF_WON:
-  case CG_IF_NOT_WON:
-  case CG_IF_LOST:
-  case CG_IF_NOT_LOST:
-  case CG_IF_NOT_LOST_DEFENDING: return CG_NEW_CHALLENGE | CG_NEW_PHASE;
-  case CG_P_FIRST:
-  case CG_P_ACTIVE:
-  case CG_IF_FIRST_PLAYER:
-  case CG_IF_NOT_FIRST_PLAYER:
-  case CG_IF_PHASE:
-  case CG_IF_NOT_PHASE:
-  case CG_IF_ENTERED:
-  case CG_IF_AMBUSHED: return CG_NEW_PHASE;
-  case CG_K_KNEELING:
-  case CG_K_STANDING:
-  case CG_IF_KNEELING:
-  case CG_IF_STANDING: return CG_NEW_TURNED;
-  case CG_F_POWER:
-  case CG_F_NO_POWER:
-  case CG_N_POWER:
-  case CG_N_TOTAL_POWER: return CG_NEW_POWER;
-  case CG_F_GOLD:
-  case CG_F_NO_GOLD:
-  case CG_F_TOKEN:
-  case CG_N_POOL:
-  case CG_N_GOLD:
-  case CG_N_TOKENS: return CG_NEW_GOLD;
-  case CG_CS_ALL: /* cards in play that fit, however many come */
-  case CG_CS_SUCH:
-  case CG_F_ATTACHMENTS:
-  case CG_F_NO_ATTACHMENTS:
-  case CG_F_WITH_ATTACHED:
-  case CG_F_DUPLICATE:
-  case CG_IF_DUPLICATED: return CG_NEW_ARRIVALS;
-  case CG_Z_HAND: return CG_NEW_HANDS;
-  case CG_Z_DECK:
-  case CG_C_TOP:
-  case CG_CS_TOP:
-  case CG_CS_BOTTOM: return CG_NEW_DECKS;
-  case CG_Z_DISCARD:
-  case CG_Z_DEAD:
-  case CG_Z_PLOTS:
-  case CG_Z_USED: return CG_NEW_PILES;
-  case CG_P_THAT: /* of what happens, and what an ability has done: not in constant ones */
-  case CG_C_IT:
-  case CG_C_ACTING:
-  case CG_C_DISCARDED:
-  case CG_C_REVEALED:
-  case CG_C_PAID:
-  case CG_CS_SEEN:
-  case CG_CS_REVEALED:
-  case CG_CS_DISCARDED:
-  case CG_CS_PAID:
-  case CG_N_X:
-  case CG_N_FIGURE: /* whatever changes the figures of plots */ return CG_NEW_ALL | CG_NEW_ARRIVALS;
-  default: return 0;
-  }
-}
+/* What each word looks at. Which cards there are, whose they are and what is printed on
+ * them counts always. */
+static const uint16_t reads_of[CG_OPS_END] = {
+    [CG_P_WINNER] = CG_NEW_CHALLENGE,
+    [CG_P_LOSER] = CG_NEW_CHALLENGE,
+    [CG_P_ATTACKER] = CG_NEW_CHALLENGE,
+    [CG_P_DEFENDER] = CG_NEW_CHALLENGE,
+    [CG_K_ATTACKING] = CG_NEW_CHALLENGE,
+    [CG_K_DEFENDING] = CG_NEW_CHALLENGE,
+    [CG_K_PARTICIPATING] = CG_NEW_CHALLENGE,
+    [CG_X_ANY] = CG_NEW_CHALLENGE,
+    [CG_X_THIS] = CG_NEW_CHALLENGE,
+    [CG_X_TYPE] = CG_NEW_CHALLENGE,
+    [CG_X_TYPES] = CG_NEW_CHALLENGE,
+    [CG_X_UNOPPOSED] = CG_NEW_CHALLENGE,
+    [CG_X_UNOPPOSED_TYPE] = CG_NEW_CHALLENGE,
+    [CG_N_MARGIN] = CG_NEW_CHALLENGE,
+    [CG_IF_ATTACKS] = CG_NEW_CHALLENGE,
+    [CG_IF_DEFENDS] = CG_NEW_CHALLENGE,
+    [CG_IF_CHALLENGE] = CG_NEW_CHALLENGE,
+    [CG_IF_TYPE] = CG_NEW_CHALLENGE,
+    [CG_IF_TYPES] = CG_NEW_CHALLENGE,
+    [CG_IF_SAME_TYPE] = CG_NEW_CHALLENGE,
+    [CG_IF_UNOPPOSED] = CG_NEW_CHALLENGE,
+    [CG_IF_MARGIN] = CG_NEW_CHALLENGE,
+    [CG_IF_NUMBER] = CG_NEW_CHALLENGE,
+    [CG_IF_TYPE_NUMBER] = CG_NEW_CHALLENGE,
+    [CG_IF_PARTICIPATES] = CG_NEW_CHALLENGE,
+    [CG_IF_CARD_ATTACKS] = CG_NEW_CHALLENGE,
+    [CG_IF_CARD_DEFENDS] = CG_NEW_CHALLENGE,
+    [CG_IF_ATTACKS_ALONE] = CG_NEW_CHALLENGE,
+    [CG_IF_DEFENDS_ALONE] = CG_NEW_CHALLENGE,
+    [CG_IF_WON] = CG_NEW_CHALLENGE | CG_NEW_PHASE,
+    [CG_IF_NOT_WON] = CG_NEW_CHALLENGE | CG_NEW_PHASE,
+    [CG_IF_LOST] = CG_NEW_CHALLENGE | CG_NEW_PHASE,
+    [CG_IF_NOT_LOST] = CG_NEW_CHALLENGE | CG_NEW_PHASE,
+    [CG_IF_NOT_LOST_DEFENDING] = CG_NEW_CHALLENGE | CG_NEW_PHASE,
+    [CG_P_FIRST] = CG_NEW_PHASE,
+    [CG_P_ACTIVE] = CG_NEW_PHASE,
+    [CG_IF_FIRST_PLAYER] = CG_NEW_PHASE,
+    [CG_IF_NOT_FIRST_PLAYER] = CG_NEW_PHASE,
+    [CG_IF_PHASE] = CG_NEW_PHASE,
+    [CG_IF_NOT_PHASE] = CG_NEW_PHASE,
+    [CG_IF_ENTERED] = CG_NEW_PHASE,
+    [CG_IF_AMBUSHED] = CG_NEW_PHASE,
+    [CG_K_KNEELING] = CG_NEW_TURNED,
+    [CG_K_STANDING] = CG_NEW_TURNED,
+    [CG_IF_KNEELING] = CG_NEW_TURNED,
+    [CG_IF_STANDING] = CG_NEW_TURNED,
+    [CG_F_POWER] = CG_NEW_POWER,
+    [CG_F_NO_POWER] = CG_NEW_POWER,
+    [CG_N_POWER] = CG_NEW_POWER,
+    [CG_N_TOTAL_POWER] = CG_NEW_POWER,
+    [CG_F_GOLD] = CG_NEW_GOLD,
+    [CG_F_NO_GOLD] = CG_NEW_GOLD,
+    [CG_F_TOKEN] = CG_NEW_GOLD,
+    [CG_N_POOL] = CG_NEW_GOLD,
+    [CG_N_GOLD] = CG_NEW_GOLD,
+    [CG_N_TOKENS] = CG_NEW_GOLD,
+    /* cards in play that fit, however many come */
+    [CG_CS_ALL] = CG_NEW_ARRIVALS,
+    [CG_CS_SUCH] = CG_NEW_ARRIVALS,
+    [CG_F_ATTACHMENTS] = CG_NEW_ARRIVALS,
+    [CG_F_NO_ATTACHMENTS] = CG_NEW_ARRIVALS,
+    [CG_F_WITH_ATTACHED] = CG_NEW_ARRIVALS,
+    [CG_F_DUPLICATE] = CG_NEW_ARRIVALS,
+    [CG_IF_DUPLICATED] = CG_NEW_ARRIVALS,
+    [CG_Z_HAND] = CG_NEW_HANDS,
+    [CG_Z_DECK] = CG_NEW_DECKS,
+    [CG_C_TOP] = CG_NEW_DECKS,
+    [CG_CS_TOP] = CG_NEW_DECKS,
+    [CG_CS_BOTTOM] = CG_NEW_DECKS,
+    [CG_Z_DISCARD] = CG_NEW_PILES,
+    [CG_Z_DEAD] = CG_NEW_PILES,
+    [CG_Z_PLOTS] = CG_NEW_PILES,
+    [CG_Z_USED] = CG_NEW_PILES,
+    /* of what happens, what an ability has done and the figures of plots: whatever changes */
+    [CG_P_THAT] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_C_IT] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_C_ACTING] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_C_DISCARDED] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_C_REVEALED] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_C_PAID] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_CS_SEEN] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_CS_REVEALED] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_CS_DISCARDED] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_CS_PAID] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_N_X] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+    [CG_N_FIGURE] = CG_NEW_ALL | CG_NEW_ARRIVALS,
+};
 
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to) {
   uint32_t forbidden = 0;
@@ -125,6 +125,6 @@ unsigned cg_reads(const uint16_t *from, const uint16_t *to) {
   unsigned reads = 0;
   /* lengths and names stand among the words: taken for words they add, never lack */
   for (; from != to; from++)
-    if (*from < CG_OPS_END) reads |= reads_of(*from);
+    if (*from < CG_OPS_END) reads |= reads_of[*from];
   return reads;
 }
