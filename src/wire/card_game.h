@@ -49,8 +49,6 @@ bool hall_passes(hf_option option);
 const char *hall_window_id(const hf_prompt *prompt);
 bool hall_concerns(const hf_rules *rules, const hf_state *state, unsigned seat);
 #define HALL_WINDOWS 23
-/* Actions in the plot, draw, standing and taxation phases are hardly ever any use. */
-#define HALL_QUIET_WINDOWS (1U << 0 | 1U << 1 | 1U << 7 | 1U << 8)
 extern const hw_window hall_windows[HALL_WINDOWS];
 /* card_game_story.c */
 const char *hall_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,

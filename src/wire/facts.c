@@ -36,7 +36,7 @@ static void write_windows(const hw_game *game, ht_language language, hw_text *ou
     hw_object(out);
     hw_put_string(out, "id", game->windows[i].id);
     hw_put_string(out, "text", text);
-    if ((game->quiet_windows >> i & 1) != 0) hw_put_bool(out, "pass", true);
+    if (game->windows[i].quiet) hw_put_bool(out, "pass", true);
     hw_object_end(out);
   }
   hw_array_end(out);

@@ -68,7 +68,7 @@ const char *hw_window_of(const hf_rules *rules, const hf_state *state, unsigned 
 const char *hw_window_passed(const hf_rules *rules, size_t n) {
   const hw_game *game = hw_game_of(rules);
   for (size_t i = 0; i < game->window_count; i++)
-    if ((game->quiet_windows >> i & 1) != 0 && n-- == 0) return game->windows[i].id;
+    if (game->windows[i].quiet && n-- == 0) return game->windows[i].id;
   return NULL;
 }
 

@@ -12,6 +12,7 @@
 typedef struct hw_window {
   const char *id;
   const char *english; /* a template of text/ */
+  bool quiet;          /* passed unless a player wants to be asked */
 } hw_window;
 
 typedef struct hw_game {
@@ -34,7 +35,6 @@ typedef struct hw_game {
   /* Windows: questions that may be passed in advance. */
   const hw_window *windows;
   size_t window_count;
-  uint64_t quiet_windows; /* passed unless a player wants to be asked, one bit each */
   const char *(*window)(const hf_prompt *prompt);
   /* Is this window about the asked seat, as all can see? */
   bool (*concerns)(const hf_rules *rules, const hf_state *state, unsigned seat);

@@ -203,9 +203,12 @@ bool tiny_passes(hf_option option) {
 
 /* Dice of others, and those below the mat, which one may let go by. */
 const hw_window tiny_windows[TINY_WINDOWS] = {
-    {"recruit", "after others’ Recruit dice"}, {"march", "after others’ March dice"},
-    {"sail", "after others’ Sail dice"},       {"whisper", "after others’ Whisper dice"},
-    {"plot", "after others’ Plot dice"},       {"event", "after others’ Event dice"},
+    {"recruit", "after others’ Recruit dice", false},
+    {"march", "after others’ March dice", false},
+    {"sail", "after others’ Sail dice", false},
+    {"whisper", "after others’ Whisper dice", false},
+    {"plot", "after others’ Plot dice", false},
+    {"event", "after others’ Event dice", false},
 };
 
 const char *tiny_window_id(const hf_prompt *prompt) {
