@@ -14,7 +14,8 @@ needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python
   /usr/lib/*/libwebsockets-evlib_uv.so:libwebsockets-evlib-uv sqlite3.pc:libsqlite3-dev
   libpq.pc:libpq-dev
   libsodium.pc:libsodium-dev jansson.pc:libjansson-dev zlib.pc:zlib1g-dev brotli:brotli
-  node:nodejs npm:npm clang:clang wasm-ld:lld /usr/include/wasm32-wasi/string.h:wasi-libc'
+  node:nodejs npm:npm clang:clang wasm-ld:lld /usr/include/wasm32-wasi/string.h:wasi-libc
+  /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-dev-wasm32'
 case $target in
   play) ;;
   test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
