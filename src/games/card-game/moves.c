@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "changes.h"
+#include "lists.h"
 
 /* --- power and gold ------------------------------------------------------- */
 
@@ -602,23 +603,6 @@ static void end_round(cg_table *table) {
   for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
 }
 
-/* A card that was discarded from a hand or a deck comes to lie somewhere: in the
- * discard pile, or where a replacement says (`other`: a zone, or CG_IN_PLAY for the
- * player `acting`). */
-static void settle_discard(cg_table *table, cg_group *group) {
-  if (group->zone != CG_STACK) return;
-  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
-  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
-  if (to == CG_IN_PLAY) {
-    uint32_t ref = cg_ref_pile(group->seat, CG_STACK, group->def);
-    cg_put_into_play(table, ref, group->acting, false);
-    return;
-  }
-  if (!cg_remove_card(table, group->seat, CG_STACK, group->def)) return;
-  cg_put_open(table, group->seat, to, group->def);
-  if (to == CG_LOOSE) cg_shuffle(table, group->seat);
-}
-
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -637,7 +621,7 @@ void cg_occur(cg_table *table, cg_group *group) {
     return;
   case CG_HAP_ENTERS: come_in(table, group); return;
   case CG_HAP_FROM_ZONE:
-  case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_PILLAGED: cg_settle_discards(table, group); return;
   case CG_HAP_INCOME: cg_collect_income(table, group); return;
   case CG_HAP_DOMINANCE: table->pub->dominance_winner = group->seat; return;
   case CG_HAP_INITIATED:

@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "lists.h"
 
 /* --- sets that effects act on --------------------------------------------- */
 
@@ -268,7 +269,8 @@ static bool instead_would(cg_scope *scope, uint16_t op) {
   cg_cards one;
   cg_no_cards(&one);
   one.piles = 1;
-  one.pile[0] = cg_ref_pile(group->seat, CG_STACK, group->def);
+  unsigned def = cg_meant_by(scope->table, group, scope->member).def;
+  one.pile[0] = cg_ref_pile(group->seat, CG_STACK, def);
   return cg_could_enter(scope, &one, scope->user);
 }
 
