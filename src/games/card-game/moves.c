@@ -338,8 +338,9 @@ static void come_in(cg_table *table, cg_group *group) {
   unsigned object = group->object;
   cg_object *card = cg_at(table, object);
   if (card->place != CG_COMING) return;
-  bool lost =
-      card->host != CG_NO_OBJECT && !cg_may_attach(table, card->def, card->controller, card->host);
+  bool attached = cg_def_of(table, card->def)->type == CG_TYPE_ATTACHMENT;
+  bool lost = attached && (card->host == CG_NO_OBJECT ||
+                           !cg_may_attach(table, card->def, card->controller, card->host));
   if (lost || !cg_may_enter(table, card->def, card->owner, card->controller, false)) {
     cg_put_open(table, card->owner, CG_DISCARD, card->def);
     cg_clear(table, object);
@@ -504,7 +505,9 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
     if (card->host != object || cg_is_leaving(table, other)) continue;
-    if (card->place == CG_DUPLICATE) {
+    if (card->place == CG_COMING) {
+      cg_at(table, other)->host = CG_NO_OBJECT; /* it was to be attached here */
+    } else if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
     } else if (card->place == CG_PLAY) {
       drop_what_lies_on(table, other); /* its duplicates */
