@@ -331,6 +331,7 @@ static void announce(cg_table *table, cg_frame *frame) {
       cg_put_open(table, context->user, CG_STACK, context->def);
     }
     cg_pay_prize(table, context->user, context->def);
+    cg_tell_prize(table, context->user, context->def);
   }
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;

@@ -25,6 +25,8 @@ void cg_react(cg_table *table, unsigned first);
 /* The latest group has come about with what is happening: it is reacted to together with
  * that. False: there is nothing new to run. */
 bool cg_join(cg_table *table);
+/* The same where it is known that something is happening; false: that has no window yet. */
+bool cg_join_window(cg_table *table);
 
 /* Of CG_PROC_ROUND: the end of a phase is under way. */
 enum { CG_ROUND_ENDING = 3 };
@@ -89,6 +91,7 @@ void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op);
 void cg_only_allowed(cg_scope *scope, cg_cards *cards);
 /* Could one of these cards come into play under that control? */
+bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat);
 bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat);
 bool cg_may_join(const cg_table *table, unsigned object);
 /* Is it about a card that is discarded out of a hand or a deck? */

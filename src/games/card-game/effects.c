@@ -288,26 +288,37 @@ static void move_power(cg_scope *scope, const uint16_t **at, cg_context *context
   if ((int)moved < number) context->flags &= (uint8_t)~CG_HAPPENED;
 }
 
+static void put_one(cg_scope *scope, uint32_t ref, bool able, unsigned seat, uint16_t op,
+                    cg_context *context) {
+  cg_table *table = scope->table;
+  if (!able) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  unsigned object = cg_put_into_play(table, ref, seat, op == CG_E_PUT_INTO_PLAY_KNELT);
+  if (object == CG_NO_OBJECT) return;
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
+    if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
+}
+
 static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
   cg_table *table = scope->table;
   cg_cards cards;
   cg_touched(scope, at, &cards);
   unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
-  if (seat == CG_NOBODY || cards.piles == 0) context->flags &= (uint8_t)~CG_HAPPENED;
+  bool any = cards.piles > 0 || cg_next(table, cards.set, 0) != CG_NO_OBJECT;
+  if (seat == CG_NOBODY || !any) context->flags &= (uint8_t)~CG_HAPPENED;
   for (unsigned i = 0; i < cards.piles && seat != CG_NOBODY; i++) {
     cg_cards one;
     cg_no_cards(&one);
     one.piles = 1;
     one.pile[0] = cards.pile[i];
-    if (!cg_could_enter(scope, &one, seat)) {
-      context->flags &= (uint8_t)~CG_HAPPENED;
-      continue;
-    }
-    unsigned object = cg_put_into_play(table, cards.pile[i], seat, op == CG_E_PUT_INTO_PLAY_KNELT);
-    if (object == CG_NO_OBJECT) continue;
-    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
-      if (context->reg[reg] == cards.pile[i]) context->reg[reg] = cg_ref_object(table, object);
+    put_one(scope, cards.pile[i], cg_could_enter(scope, &one, seat), seat, op, context);
   }
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT && seat != CG_NOBODY;
+       object = cg_next(table, cards.set, object + 1))
+    put_one(scope, cg_ref_object(table, object), cg_could_emerge(table, object, seat), seat, op,
+            context);
 }
 
 /* Cards of a place that has no order are named in one that tells nothing. */

@@ -398,12 +398,18 @@ bool cg_phase_is_over(const cg_table *table) {
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
-bool cg_join(cg_table *table) {
+bool cg_join_window(cg_table *table) {
   cg_public *pub = table->pub;
   cg_frame *frame = cg_top(table);
   bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
               (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
   if (open) frame->arg[1]++;
+  return open;
+}
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  bool open = cg_join_window(table);
   if (open || pub->context_count > 0) return false; /* with the ability's */
   cg_happen(table, pub->group_count - 1U);
   return true;

@@ -484,8 +484,9 @@ void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
 unsigned cg_bestow_most(const cg_table *table, unsigned object);
 void cg_run_bestow(cg_table *table, cg_frame *frame);
-/* A prized card of this player has left play, been played or used up. */
+/* A prized card of this player has left play, been played or used up; others may react. */
 void cg_pay_prize(cg_table *table, unsigned seat, unsigned def);
+void cg_tell_prize(cg_table *table, unsigned seat, unsigned def);
 
 /* --- asking (ask.c) ------------------------------------------------------- */
 
