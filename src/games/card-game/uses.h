@@ -2,7 +2,11 @@
  *
  * A use is a number: the group, the card of it, the ability and the card it is on. Where there
  * are many, those of one window that differ in one thing only, the card that the ability is on
- * or the card it answers, become a row: one number and a set. */
+ * or the card it answers, become a row: one number and a set. So any number of cards may
+ * answer one thing, and one card any number of things. Where many cards answer many things
+ * each, there are as many rows as there are cards or things, whichever are fewer, and a dozen
+ * of them have room; what cannot be remembered is not offered. Of the Core Set's abilities
+ * that may be used again without a cost each answers one thing in a window. */
 #ifndef CG_USES_H
 #define CG_USES_H
 
