@@ -27,9 +27,17 @@ export async function cleanUp() {
   for (const what of cleanups.reverse()) await what();
 }
 
-// What the running test has opened: closed with it when it fails.
+// What the running test has opened: closed with it when it fails. A page whose process the
+// browser has lost answers nothing any more: the test ends there, and says so.
 const opened = new AsyncLocalStorage();
-const belongs = (context) => (opened.getStore()?.push(context), context);
+function belongs(context) {
+  const test = opened.getStore();
+  test?.contexts.push(context);
+  const watchOver = (page) => page.on('crash', () => test?.lost(new Error(`the browser has lost the page ${page.url()}`)));
+  context.pages().forEach(watchOver);
+  context.on('page', watchOver);
+  return context;
+}
 
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
@@ -305,7 +313,7 @@ export class Tap {
   async try({ name, run }) {
     const contexts = [];
     try {
-      await opened.run(contexts, run);
+      await new Promise((done, lost) => opened.run({ contexts, lost }, run).then(done, lost));
       return null;
     } catch (error) {
       await pictures(name.replace(/\W+/g, '-').slice(0, 30), contexts);
