@@ -253,7 +253,7 @@ async function pictures(name, contexts) {
 /** Waits for what a function of the page gives. (Playwright's own way of waiting
  *  needs eval, which the page's policy forbids.) */
 export async function until(page, what, arg, words = 'it does not come', limit = 60_000, stop = () => false) {
-  const end = Date.now() + limit;
+  const begin = Date.now();
   for (;;) {
     const handle = await page.evaluateHandle(what, arg);
     const element = handle.asElement();
@@ -261,8 +261,10 @@ export async function until(page, what, arg, words = 'it does not come', limit =
     const value = await handle.jsonValue();
     if (value) return value;
     if (await stop()) return null;
-    if (Date.now() > end) throw new Error(words);
-    await new Promise((r) => setTimeout(r, 15));
+    const waited = Date.now() - begin;
+    if (waited > limit) throw new Error(words);
+    // Each look costs the browser as much as drawing does: what takes long is looked for less often.
+    await new Promise((r) => setTimeout(r, Math.min(100, 15 + waited / 8)));
   }
 }
 

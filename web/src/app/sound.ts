@@ -20,8 +20,10 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Longer than any sound lasts. */
+/** Longer than any sound lasts, and how long it is quiet before all is put to rest: to begin
+ *  anew costs something too. */
 const LINGERS = 900;
+const QUIET = 20_000;
 
 /** Browsers let a page sound only after it was touched: before that we do not try. What
  *  sounds nothing is put to rest, as it would be computed and sent to the loudspeakers for
@@ -31,7 +33,7 @@ export function wakeSound(): Promise<void> | null {
   if (!context && 'AudioContext' in window) context = new AudioContext();
   if (!context) return null;
   clearTimeout(rest);
-  rest = setTimeout(() => void context?.suspend(), 2 * LINGERS);
+  rest = setTimeout(() => void context?.suspend(), QUIET);
   return context.state === 'running' ? Promise.resolve() : context.resume();
 }
 
