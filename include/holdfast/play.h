@@ -91,8 +91,9 @@ hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, u
 
 /* Plays on at random, every legal option equally likely, until the game is
  * over or `most` decisions with two or more options were made; of several
- * asked seats the lowest answers first. Forced decisions are taken. Returns
- * how many real decisions there were. */
+ * asked seats the lowest answers first. Forced decisions are taken; as nobody
+ * watches, a game need not ask or count them. Returns how many real decisions
+ * there were. */
 uint32_t hf_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
 
 /* A group is a choice of several things, made one at a time and closed by its

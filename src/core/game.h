@@ -83,7 +83,8 @@ struct hf_game {
    * first; false: the core does it. */
   bool takes_forced;
   /* Random play without the way through the public functions, decision for
-   * decision as core's own (see hf_playout); NULL: core does it. */
+   * decision as core's own, but that questions with one answer need not be asked
+   * (see hf_playout); NULL: core does it. */
   uint32_t (*playout)(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
   /* Groups; NULL for a game without. take_back undoes the latest choice of an
    * open group exactly; flow.decision has been counted down already. */

@@ -253,14 +253,29 @@ void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigne
   table->flow->asked |= cg_bit(seat);
 }
 
-uint32_t cg_take_answer(cg_table *table, unsigned seat) {
+static void forget_question(cg_table *table, unsigned seat) {
   cg_seat *of = &table->seat[seat];
+  of->prompt = CG_ASK_NOTHING;
+  memset(of->prompt_arg, 0, sizeof of->prompt_arg);
+}
+
+bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                       unsigned c) {
+  cg_ask(table, seat, prompt, a, b, c);
+  cg_find_options(table, seat, table->playout);
+  table->playout_asks = table->playout->count > 1;
+  if (table->playout_asks) return true;
+  forget_question(table, seat);
+  table->flow->asked &= ~cg_bit(seat);
+  return false;
+}
+
+uint32_t cg_take_answer(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
   uint32_t answer = own->answer;
   own->answer = 0;
   cg_drop_picks(table, seat);
-  of->prompt = CG_ASK_NOTHING;
-  memset(of->prompt_arg, 0, sizeof of->prompt_arg);
+  forget_question(table, seat);
   return answer;
 }
 
@@ -363,24 +378,43 @@ void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option 
   if (table.take_forced) take_forced(&table);
 }
 
+/* The options of the lowest seat that has only one, or else of the lowest that is asked. */
+static unsigned next_to_answer(cg_table *table, cg_options *options) {
+  uint32_t asked = table->flow->asked;
+  if (table->playout_asks) { /* found when the window asked */
+    table->playout_asks = false;
+    return cg_lowest(asked);
+  }
+  for (uint32_t left = asked; left != 0; left &= left - 1) {
+    cg_find_options(table, cg_lowest(left), options);
+    if (options->count == 1) return cg_lowest(left);
+  }
+  if (cg_bits(asked) > 1) cg_find_options(table, cg_lowest(asked), options);
+  return cg_lowest(asked);
+}
+
+/* A playout stops here: the question is as it would have been without one. */
+static void leave_playout(cg_table *table, unsigned seat) {
+  if (table->seat[seat].prompt != CG_ASK_ACTION) return;
+  bool none_in_play;
+  cg_may_act(table, seat, &none_in_play);
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+}
+
+/* Nobody watches: in windows only those are asked who can do more than pass, whatever others
+ * may think that they hold. */
 uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
   cg_table table = cg_table_of(rules, state, NULL);
   uint32_t made = 0;
   cg_options options;
+  table.playout = &options;
   while (table.flow->over == 0) {
-    unsigned seat = cg_lowest(table.flow->asked);
-    unsigned forced = CG_NOBODY;
-    for (uint32_t left = table.flow->asked; left != 0 && forced == CG_NOBODY; left &= left - 1) {
-      cg_find_options(&table, cg_lowest(left), &options);
-      if (options.count == 1) forced = cg_lowest(left);
+    unsigned seat = next_to_answer(&table, &options);
+    if (options.count > 1 && made == most) {
+      leave_playout(&table, seat);
+      return made;
     }
-    if (forced != CG_NOBODY) {
-      seat = forced;
-    } else {
-      if (made == most) return made;
-      made++;
-      if (cg_bits(table.flow->asked) > 1) cg_find_options(&table, seat, &options);
-    }
+    made += options.count > 1;
     table.flow->decision++;
     answer(&table, seat, options.list[hf_draw_below(random, options.count)]);
     if (table.flow->asked == 0) cg_run(&table);

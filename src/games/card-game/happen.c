@@ -406,6 +406,15 @@ static void next_step(cg_table *table, cg_frame *frame) {
   frame->arg[5] &= (uint8_t)~ASKED;
 }
 
+static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                             unsigned end) {
+  if (table->playout != NULL)
+    return cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
+  if (!cg_may_trigger(table, seat, timing, first, end)) return false;
+  cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
+  return true;
+}
+
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
@@ -423,10 +432,9 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   }
   for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (cg_may_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+    if (asks_for_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
       frame->arg[2] = (uint8_t)(seat + 1);
       frame->arg[5] |= ASKED;
-      cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->arg[0], frame->arg[1]);
       return;
     }
     frame->arg[3]++;

@@ -44,6 +44,15 @@ static void tell_end(cg_table *table, unsigned phase) {
 
 /* --- action windows ------------------------------------------------------- */
 
+static bool asks_for_action(cg_table *table, unsigned seat) {
+  if (table->playout != NULL) return cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  bool none_in_play;
+  if (!cg_may_act(table, seat, &none_in_play)) return false;
+  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+  return true;
+}
+
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
  * player's), 1 passes in a row, 2 somebody was asked. */
 void cg_run_actions(cg_table *table, cg_frame *frame) {
@@ -68,12 +77,9 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
   }
   for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    bool none_in_play;
-    if (cg_may_act(table, seat, &none_in_play)) {
+    if (asks_for_action(table, seat)) {
       frame->arg[0] = (uint8_t)(seat + 1);
       frame->arg[2] = 1;
-      cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
-      table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
       return;
     }
     frame->arg[1]++;

@@ -349,6 +349,13 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
   return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
 }
 
+static bool attachment_arrives(const cg_table *table) {
+  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->arrived, object + 1))
+    if (cg_at(table, object)->host != CG_NO_OBJECT) return true;
+  return false;
+}
+
 void cg_refresh_now(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned changed = pub->stale;
@@ -366,8 +373,9 @@ void cg_refresh_now(cg_table *table) {
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
   find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
+    if (afresh || attachment_arrives(table)) table->hosts_are_fine = false;
     memset(table->arrived, 0, sizeof table->arrived);
-    table->hosts_are_fine = table->knows_answers = false;
+    table->knows_answers = false;
   }
   if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
   table->knows_raised = false;

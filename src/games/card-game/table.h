@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+struct cg_options;
+
 typedef struct cg_table {
   const cg_rules *rules;
   hf_flow *flow;
@@ -21,7 +23,9 @@ typedef struct cg_table {
   uint64_t *picks; /* see picks.h */
   const hf_sink *sink;
   bool take_forced;
-  bool knows_ears;                     /* the next is filled */
+  struct cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
+  bool playout_asks;          /* they have been looked for */
+  bool knows_ears;            /* the next is filled */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
@@ -521,6 +525,9 @@ enum { CG_ANY_NUMBER = 255 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
 enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
+/* In a playout: only if there is more to do than to pass. */
+bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
+                       unsigned c);
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
 bool cg_prompt_is_group(unsigned prompt);
 /* The options of an asked seat, ascending. */
