@@ -18,23 +18,12 @@ export type Sound =
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
-let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Longer than any sound lasts, and how long it is quiet before all is put to rest: to begin
- *  anew costs something too. */
-const LINGERS = 900;
-const QUIET = 20_000;
-
-/** Browsers let a page sound only after it was touched: before that we do not try. What
- *  sounds nothing is put to rest, as it would be computed and sent to the loudspeakers for
- *  as long as the page is open. */
-export function wakeSound(): Promise<void> | null {
-  if (sound.value === 'off' || navigator.userActivation?.hasBeenActive === false) return null;
+/** Browsers let a page sound only after it was touched: before that we do not try. */
+export function wakeSound(): void {
+  if (sound.value === 'off' || navigator.userActivation?.hasBeenActive === false) return;
   if (!context && 'AudioContext' in window) context = new AudioContext();
-  if (!context) return null;
-  clearTimeout(rest);
-  rest = setTimeout(() => void context?.suspend(), QUIET);
-  return context.state === 'running' ? Promise.resolve() : context.resume();
+  if (context?.state === 'suspended') void context.resume();
 }
 
 function noiseBuffer(c: AudioContext): AudioBuffer {
@@ -169,7 +158,11 @@ const recipes: Record<Sound, (b: Bench, times: number) => void> = {
   },
 };
 
-function soundNow(c: AudioContext, which: Sound, times: number): void {
+export function play(which: Sound, times = 1): void {
+  if (sound.value === 'off') return;
+  wakeSound();
+  const c = context;
+  if (!c || c.state !== 'running') return;
   const out = c.createGain();
   out.gain.value = sound.value === 'full' ? 1 : 0.4;
   const soften = c.createBiquadFilter();
@@ -178,13 +171,5 @@ function soundNow(c: AudioContext, which: Sound, times: number): void {
   out.connect(soften);
   soften.connect(c.destination);
   recipes[which]({ c, out, at: c.currentTime + 0.01 }, times);
-  setTimeout(() => soften.disconnect(), LINGERS);
-}
-
-export function play(which: Sound, times = 1): void {
-  const asked = performance.now();
-  void wakeSound()?.then(() => {
-    // What could not sound in time is not made up for.
-    if (context?.state === 'running' && performance.now() - asked < LINGERS / 2) soundNow(context, which, times);
-  });
+  setTimeout(() => soften.disconnect(), 900);
 }
