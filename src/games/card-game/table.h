@@ -159,6 +159,13 @@ static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
   return (card->flags & CG_CONDITION) != 0 ? CG_SET_ATTACHMENTS
                                            : of[cg_def_of(table, card->def)->type];
 }
+/* So many are left; with the last of them go those below it that were given back before. */
+static inline void cg_drop_sets(cg_table *table, unsigned left) {
+  cg_public *pub = table->pub;
+  while (left > 0 && (pub->free_sets >> (left - 1) & 1) != 0) left--;
+  pub->free_sets &= (uint16_t)((1U << left) - 1);
+  pub->set_count = (uint8_t)left;
+}
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
@@ -238,6 +245,10 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
+/* Whose ability it is, counted from 1. */
+static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *lasting) {
+  return table->rules->ability[lasting->ability].def;
+}
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
 /* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
 void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
@@ -311,7 +322,7 @@ static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
 cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);
 static inline uint64_t *cg_members(const cg_table *table, const cg_group *group) {
-  return group->set == 0 ? NULL : cg_set(table, group->set - 1U);
+  return group->set == 0 || group->kind == CG_HAP_FROM_ZONE ? NULL : cg_set(table, group->set - 1U);
 }
 /* Lets the groups from this one on happen together: interrupts, the thing itself,
  * reactions. What an ability brings about waits with its reactions for the end of
@@ -477,8 +488,9 @@ void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
 unsigned cg_bestow_most(const cg_table *table, unsigned object);
 void cg_run_bestow(cg_table *table, cg_frame *frame);
-/* A prized card of this player has left play, been played or used up. */
+/* A prized card of this player has left play, been played or used up; others may react. */
 void cg_pay_prize(cg_table *table, unsigned seat, unsigned def);
+void cg_tell_prize(cg_table *table, unsigned seat, unsigned def);
 
 /* --- asking (ask.c) ------------------------------------------------------- */
 
