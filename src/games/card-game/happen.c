@@ -88,41 +88,37 @@ static uint64_t leaving(const cg_group *group) {
   }
 }
 
+/* Of all other groups the kind says it. */
+#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
+static const uint64_t names_by_kind[CG_HAP_COUNT] = {
+    [CG_HAP_EFFECTS] = NAME(EFFECTS),
+    [CG_HAP_PLAYED] = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED),
+    [CG_HAP_STANDS] = NAME(STANDS),
+    [CG_HAP_KNEELS] = NAME(KNEELS),
+    [CG_HAP_POWER] = NAME(GAINS_POWER),
+    [CG_HAP_RAISED] = NAME(STRENGTH_RAISED),
+    [CG_HAP_FROM_ZONE] = NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_INITIATED] =
+        NAME(INITIATED) | NAME(INITIATED_AGAINST) | NAME(INITIATES) | NAME(ATTACKS),
+    [CG_HAP_BYPASSED] = NAME(BYPASSED),
+    [CG_HAP_DEFENDED] = NAME(DEFENDS),
+    [CG_HAP_RESULT] = NAME(WINS) | NAME(LOSES),
+    [CG_HAP_CLAIM] = NAME(CLAIM),
+    [CG_HAP_PILLAGED] = NAME(PILLAGES) | NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_PHASE_BEGINS] = NAME(PHASE_BEGINS) | NAME(ANY_PHASE_BEGINS),
+    [CG_HAP_PHASE_ENDS] = NAME(PHASE_ENDS) | NAME(THIS_PHASE_ENDS),
+    [CG_HAP_ROUND_ENDS] = NAME(ROUND_ENDS),
+    [CG_HAP_INITIATIVE] = NAME(INITIATIVE),
+    [CG_HAP_PLOT] = NAME(REVEALS_PLOT),
+    [CG_HAP_INCOME] = NAME(INCOME),
+    [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
+
 uint64_t cg_names_of(const cg_group *group) {
-  if (cg_leaves(group->kind)) return leaving(group);
-  switch (group->kind) {
-  case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
-  case CG_HAP_ENTERS: return entering(group);
-  case CG_HAP_PLAYED:
-    return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED) |
-           ((group->flags & CG_OUT_OF_SHADOWS) != 0 ? cg_listens(CG_H_OUT_OF_SHADOWS) : 0);
-  case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
-  case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
-  case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
-  case CG_HAP_RAISED: return cg_listens(CG_H_STRENGTH_RAISED);
-  case CG_HAP_FROM_ZONE:
-    return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
-  case CG_HAP_INITIATED:
-    return cg_listens(CG_H_INITIATED) | cg_listens(CG_H_INITIATED_AGAINST) |
-           cg_listens(CG_H_INITIATES) | cg_listens(CG_H_ATTACKS);
-  case CG_HAP_BYPASSED: return cg_listens(CG_H_BYPASSED);
-  case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
-  case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
-  case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED:
-    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
-           cg_listens(CG_H_DISCARDED_FROM_OF);
-  case CG_HAP_PHASE_BEGINS:
-    return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
-  case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
-  case CG_HAP_ROUND_ENDS: return cg_listens(CG_H_ROUND_ENDS);
-  case CG_HAP_INITIATIVE: return cg_listens(CG_H_INITIATIVE);
-  case CG_HAP_PLOT: return cg_listens(CG_H_REVEALS_PLOT);
-  case CG_HAP_INCOME: return cg_listens(CG_H_INCOME);
-  default:
-    assert(group->kind == CG_HAP_DOMINANCE);
-    return cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
-  }
+  uint64_t names = names_by_kind[group->kind];
+  if (group->kind == CG_HAP_PLAYED && (group->flags & CG_OUT_OF_SHADOWS) != 0)
+    return names | NAME(OUT_OF_SHADOWS);
+  if (names != 0) return names;
+  return group->kind == CG_HAP_ENTERS ? entering(group) : leaving(group);
 }
 
 /* --- does anybody listen? ------------------------------------------------- */
@@ -406,16 +402,17 @@ static void next_step(cg_table *table, cg_frame *frame) {
   frame->arg[5] &= (uint8_t)~ASKED;
 }
 
-static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                             unsigned end) {
+static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, uint64_t names,
+                             unsigned first, unsigned end) {
   if (table->playout != NULL)
-    return cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
+    return cg_has_triggers(table, seat, timing, names) &&
+           cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
   if (!cg_may_trigger(table, seat, timing, first, end)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
   return true;
 }
 
-static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
+static void run_window(cg_table *table, cg_frame *frame, unsigned timing, uint64_t names) {
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
@@ -432,7 +429,7 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   }
   for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (asks_for_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+    if (asks_for_trigger(table, seat, timing, names, frame->arg[0], frame->arg[1])) {
       frame->arg[2] = (uint8_t)(seat + 1);
       frame->arg[5] |= ASKED;
       return;
@@ -519,6 +516,6 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   case AT_FORCED_INTERRUPT:
   case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
-  default: run_window(table, frame, timing);
+  default: run_window(table, frame, timing, names);
   }
 }

@@ -22,11 +22,11 @@ typedef struct cg_source {
 } cg_source;
 #define CG_SOURCES 40
 
-/* One that is used: what it waits for, or the phases of an action. */
+/* One that is used: what it waits for, or the phases of an action, and whose it is. */
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t phases;
+  uint8_t phases, seat;
 } cg_answer;
 #define CG_ANSWERS 48
 
@@ -34,6 +34,7 @@ typedef struct cg_answer {
 typedef struct cg_hand {
   uint64_t listens[CG_TIMINGS];
   uint8_t actions;
+  uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
   bool known;
 } cg_hand;
 

@@ -161,10 +161,12 @@ static void find_answers(cg_table *table) {
       unsigned number = def->first_ability + i;
       const cg_ability *ability = &table->rules->ability[number];
       if (!is_used_in_play(ability)) continue;
-      table->answer[next[ability->timing]++] = (cg_answer){.listens = ability->listens,
-                                                           .object = (uint16_t)object,
-                                                           .ability = (uint16_t)number,
-                                                           .phases = ability->phases};
+      table->answer[next[ability->timing]++] =
+          (cg_answer){.listens = ability->listens,
+                      .object = (uint16_t)object,
+                      .ability = (uint16_t)number,
+                      .phases = ability->phases,
+                      .seat = cg_at(table, object)->controller};
     }
   }
 }
@@ -198,8 +200,8 @@ static bool search_play(search *s) {
     if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
                                   : (answer->listens & s->names) == 0)
       continue;
+    if (s->seat != CG_NOBODY && answer->seat != s->seat) continue;
     const cg_object *card = cg_at(table, answer->object);
-    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
@@ -210,19 +212,26 @@ static bool search_play(search *s) {
 
 /* --- events in hands and shadows ------------------------------------------ */
 
-static const cg_hand *know_hand(cg_table *table, unsigned seat) {
+static void find_hand(cg_table *table, unsigned seat) {
   cg_hand *hand = &table->hand[seat];
-  if (hand->known) return hand;
-  *hand = (cg_hand){.known = true};
   const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
-  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  *hand = (cg_hand){.known = true, .ambush = CG_NONE};
+  for (unsigned i = 0; i < cards; i++) {
     const cg_def *def = cg_def_of(table, card[i].def);
+    uint8_t ambush =
+        def->ambush == CG_NONE || (def->changes & cg_cost_changes) == 0 ? def->ambush : 0;
+    if (ambush < hand->ambush) hand->ambush = ambush;
     if (def->from_hand == 0) continue;
     hand->actions |= def->actions;
     for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
       hand->listens[timing] |= def->listens[timing];
   }
-  return hand;
+}
+
+static inline const cg_hand *know_hand(cg_table *table, unsigned seat) {
+  if (!table->hand[seat].known) find_hand(table, seat);
+  return &table->hand[seat];
 }
 
 static bool search_hand(search *s) {
@@ -451,7 +460,40 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   return options.count > 0;
 }
 
+/* Cards may be used that are neither in play nor in the hand. */
+static bool has_more_places(cg_table *table, unsigned seat) {
+  return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
+         cg_has_shadows(table, seat);
+}
+
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
+  cg_refresh(table);
+  uint64_t alone = cg_listens(CG_H_DISCARDED_FROM); /* a card may answer that itself, */
+  if (timing == CG_WOULD)                           /* or its duplicate */
+    alone |= cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  uint64_t heard = alone | table->pub->listens[timing] | know_hand(table, seat)->listens[timing];
+  return (names & heard) != 0 || has_more_places(table, seat);
+}
+
 /* --- actions -------------------------------------------------------------- */
+
+static bool could_ambush(cg_table *table, unsigned seat) {
+  uint64_t changes = table->pub->changes;
+  if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
+  if ((changes & (CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST))) != 0) return true;
+  unsigned least = know_hand(table, seat)->ambush;
+  return least != CG_NONE && (least <= table->seat[seat].gold || (changes & cg_cost_changes) != 0);
+}
+
+bool cg_has_actions(cg_table *table, unsigned seat) {
+  cg_refresh(table);
+  unsigned phase = table->pub->phase;
+  if (!table->knows_found) return true;
+  unsigned phases = table->found.actions[seat] | (unsigned)know_hand(table, seat)->actions;
+  return (phases >> phase & 1) != 0 ||
+         (phase == CG_PHASE_MARSHALING && table->pub->active == seat) ||
+         could_ambush(table, seat) || has_more_places(table, seat);
+}
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);

@@ -395,9 +395,13 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
+/* Has the seat a card that waits for something of that name? */
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* Has the seat a card that has an action, or may be brought out, in this phase? */
+bool cg_has_actions(cg_table *table, unsigned seat);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
