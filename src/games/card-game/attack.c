@@ -223,6 +223,7 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
 
 static void assault(cg_table *table, unsigned attacker, unsigned location) {
   cg_at(table, location)->flags |= CG_ASSAULTED;
+  cg_doubt_hosts(table);
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
@@ -420,6 +421,7 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
 }
 

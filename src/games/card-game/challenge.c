@@ -209,7 +209,10 @@ static void end_challenge(cg_table *table) {
     flags |= cg_at(table, object)->flags;
     cg_at(table, object)->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
   }
-  if ((flags & CG_ASSAULTED) != 0) cg_touch(table, CG_NEW_CARDS);
+  if ((flags & CG_ASSAULTED) != 0) {
+    cg_touch(table, CG_NEW_CARDS);
+    cg_doubt_hosts(table);
+  }
   table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
                                          .attacker = CG_NOBODY,
                                          .defender = CG_NOBODY,

@@ -99,6 +99,7 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   cg_object *card = cg_at(table, object);
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
+  cg_doubt_hosts(table);
   card->controller = seat & 7U;
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     cg_object *lies = cg_at(table, other);
@@ -403,6 +404,7 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
     card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
   }
   cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   cg_pop(table);
   if (card->host == CG_NO_OBJECT)
     cg_leave(table, object, CG_DISCARD);
@@ -502,8 +504,10 @@ void cg_keep_attached(cg_table *table, unsigned first, unsigned end) {
 static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
-    if (card->host != object || cg_is_leaving(table, other)) continue;
-    if (card->place == CG_DUPLICATE) {
+    if (card->host != object) continue;
+    if (cg_is_leaving(table, other)) {
+      cg_doubt_hosts(table);
+    } else if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
     } else if (card->place == CG_PLAY) {
       drop_what_lies_on(table, other); /* its duplicates */

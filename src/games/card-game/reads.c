@@ -19,8 +19,7 @@ const uint64_t cg_cost_changes =
     CG_CHANGE(NEXT_COSTS) | CG_CHANGE(FIRST_COSTS) | CG_CHANGE(COSTS_LESS) | CG_CHANGE(COSTS_MORE);
 
 const uint64_t cg_host_changes = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
-                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(KEYWORD) |
-                                 CG_CHANGE(NO_KEYWORD) | CG_CHANGE(BLANK);
+                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK);
 
 const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
                                     CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |

@@ -55,6 +55,7 @@ static void visit_word(const cg_change *change, void *user) {
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
   bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
   word = icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
+  all->table->hosts_refuse |= word == CG_KEYWORD_NO_ATTACHMENTS;
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(all->table, cards.set, object + 1)) {
     all->words[object] |= cg_bit(word);
@@ -301,6 +302,7 @@ static void double_and_set(cg_table *table) {
  * on, then strength. */
 static void change_powers(cg_table *table) {
   memset(table->altered, 0, sizeof table->altered);
+  table->hosts_refuse = false;
   blank_out(table, table->found.flags);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
@@ -373,10 +375,10 @@ void cg_refresh_now(cg_table *table) {
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
   find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
-    if (afresh || attachment_arrives(table)) table->hosts_are_fine = false;
+    if (attachment_arrives(table)) cg_doubt_hosts(table);
     memset(table->arrived, 0, sizeof table->arrived);
     table->knows_answers = false;
   }
-  if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
+  if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
   table->knows_raised = false;
 }

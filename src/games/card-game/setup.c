@@ -300,6 +300,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
   if (frame->arg[1] != 0) {
     frame->arg[1] = 0;
     card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
+    cg_doubt_hosts(table);
     cg_touch(table, CG_NEW_CARDS);
     return;
   }
@@ -317,6 +318,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
     return;
   }
   card->host = only & CG_NO_OBJECT;
+  cg_doubt_hosts(table);
   if (only == CG_NO_OBJECT) { /* nothing fits any more: it goes back */
     cg_leave(table, object, CG_HAND);
     cg_clear(table, object);

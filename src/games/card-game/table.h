@@ -37,7 +37,8 @@ typedef struct cg_table {
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS]; /* cards that have come since */
   bool knows_raised;          /* what constant abilities add has been looked at since */
-  bool hosts_are_fine;        /* attachments may be where they are, as long as no card changes */
+  bool hosts_are_fine;        /* attachments may be where they are, see cg_doubt_hosts() */
+  bool hosts_refuse;          /* some card has, or has not, attachments by somebody else's words */
   bool knows_sources;
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
@@ -196,6 +197,9 @@ static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
   cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
 }
+
+/* An attachment has come to a card, or its card is not what it was: has it to go? */
+static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = false; }
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 

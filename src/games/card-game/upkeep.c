@@ -99,8 +99,7 @@ static bool sacrifice(cg_table *table) {
 
 /* An attachment that may not be where it is. */
 static bool detach(cg_table *table) {
-  if (table->hosts_are_fine) return false;
-  bool fixed = (table->pub->changes & cg_host_changes) == 0;
+  bool fixed = (table->pub->changes & cg_host_changes) == 0 && !table->hosts_refuse;
   cg_know_sets(table);
   const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
   for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;
@@ -147,7 +146,7 @@ static void visit_added(const cg_change *change, void *user) {
 static bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
-  if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  if (pub->round == 0) return false;
   /* a challenge that may be redirected yet: with its initiation */
   if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
   if (table->knows_raised) return false;
@@ -182,7 +181,9 @@ static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
 static uint32_t with_empty_deck(const cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+    if (table->seat[seat].count[CG_LOOSE] == 0 && cg_plays(table, seat) &&
+        deck_and_aside(table, seat) == 0)
+      seats |= cg_bit(seat);
   return seats;
 }
 
@@ -273,6 +274,12 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
   return true;
 }
 
+/* Is there anything about by which cards change hands or leave play? */
+static bool is_restless(const cg_table *table) {
+  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);
+  return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
+}
+
 bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) {
@@ -287,7 +294,10 @@ bool cg_check_state(cg_table *table, unsigned changed) {
     eliminate(table, cg_lowest(empty));
     return true;
   }
-  if (cg_settle_control(table) || burn(table) || sacrifice(table)) return true;
-  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table)) return true;
-  return tell_raised(table);
+  if (is_restless(table) && (cg_settle_control(table) || burn(table) || sacrifice(table)))
+    return true;
+  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && !table->hosts_are_fine && detach(table))
+    return true;
+  uint64_t waits = table->pub->listens[CG_REACTION];
+  return (waits & cg_listens(CG_H_STRENGTH_RAISED)) != 0 && tell_raised(table);
 }
