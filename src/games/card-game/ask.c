@@ -220,9 +220,12 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   }
 }
 
-/* Ascending, each once. */
+/* Ascending, each once: they often are already. */
 static void sort(cg_options *options) {
   uint32_t *list = options->list;
+  unsigned sorted = 1;
+  while (sorted < options->count && list[sorted - 1] < list[sorted]) sorted++;
+  if (sorted >= options->count) return;
   for (unsigned i = 1; i < options->count; i++) {
     uint32_t option = list[i];
     unsigned at = i;

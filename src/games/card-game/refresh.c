@@ -358,14 +358,8 @@ static bool attachment_arrives(const cg_table *table) {
   return false;
 }
 
-void cg_refresh_now(cg_table *table) {
+static void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
-  unsigned changed = pub->stale;
-  pub->stale = 0;
-  pub->unchecked |= (uint16_t)to_be_checked(changed);
-  if ((changed & CG_NEW_HANDS) != 0)
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
-  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;
   extent anew = take_in_changes(table, changed);
@@ -381,4 +375,16 @@ void cg_refresh_now(cg_table *table) {
   }
   if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
   table->knows_raised = false;
+}
+
+/* Most changes are none that a figure depends on. */
+void cg_refresh_now(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)to_be_checked(changed);
+  if ((changed & CG_NEW_HANDS) != 0)
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
+  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) != 0)
+    find_anew(table, changed);
 }
