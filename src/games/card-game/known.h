@@ -22,11 +22,12 @@ typedef struct cg_source {
 } cg_source;
 #define CG_SOURCES 40
 
-/* One that is used: what it waits for, or the phases of an action, and whose it is. */
+/* One that is used: what it waits for, or the phases of an action; whose it is, what it
+ * cannot do without (CG_NEEDS_), and whether its card kneels for it. */
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t phases, seat;
+  uint8_t seat, needs, kneels;
 } cg_answer;
 #define CG_ANSWERS 48
 

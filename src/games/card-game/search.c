@@ -11,7 +11,7 @@ typedef struct search {
   unsigned seat; /* CG_NOBODY: of all */
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
-  uint64_t names;      /* of all groups */
+  uint64_t names;      /* of all groups; of actions: the phase, one bit each */
   unsigned situation;  /* what there is of all that abilities of the seat may need */
   bool guess;
 } search;
@@ -161,12 +161,14 @@ static void find_answers(cg_table *table) {
       unsigned number = def->first_ability + i;
       const cg_ability *ability = &table->rules->ability[number];
       if (!is_used_in_play(ability)) continue;
+      bool action = ability->timing == CG_ON_ACTION;
       table->answer[next[ability->timing]++] =
-          (cg_answer){.listens = ability->listens,
+          (cg_answer){.listens = action ? ability->phases : ability->listens,
                       .object = (uint16_t)object,
                       .ability = (uint16_t)number,
-                      .phases = ability->phases,
-                      .seat = cg_at(table, object)->controller};
+                      .seat = cg_at(table, object)->controller,
+                      .needs = ability->needs,
+                      .kneels = ability->kneels};
     }
   }
 }
@@ -188,25 +190,37 @@ static bool search_all_play(search *s) {
   return false;
 }
 
+/* Is it one of the seat that the moment calls for, and is there what it needs? */
+static inline bool is_ready(const cg_table *table, const cg_answer *answer, unsigned seat,
+                            uint64_t names, unsigned situation) {
+  if ((answer->listens & names) == 0 || (answer->needs & ~situation) != 0) return false;
+  if (answer->seat != seat && seat != CG_NOBODY) return false;
+  return answer->kneels == 0 || (cg_at(table, answer->object)->flags & CG_KNEELING) == 0;
+}
+
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  if (s->timing == CG_ON_ACTION && table->knows_found &&
-      (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
-    return false;
   if (!table->knows_answers) find_answers(table);
   if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
   for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
     const cg_answer *answer = &table->answer[i];
-    if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
-                                  : (answer->listens & s->names) == 0)
-      continue;
-    if (s->seat != CG_NOBODY && answer->seat != s->seat) continue;
+    if (!is_ready(table, answer, s->seat, s->names, s->situation)) continue;
     const cg_object *card = cg_at(table, answer->object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
     if (try_ability(s, &use, answer->ability)) return true;
   }
+  return false;
+}
+
+/* Is there any such ability? */
+static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
+  unsigned situation = situation_of(table, seat);
+  if (!table->knows_answers) find_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return true;
+  for (unsigned i = table->answers[timing]; i < table->answers[timing + 1]; i++)
+    if (is_ready(table, &table->answer[i], seat, names, situation)) return true;
   return false;
 }
 
@@ -471,8 +485,9 @@ bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t n
   uint64_t alone = cg_listens(CG_H_DISCARDED_FROM); /* a card may answer that itself, */
   if (timing == CG_WOULD)                           /* or its duplicate */
     alone |= cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  uint64_t heard = alone | table->pub->listens[timing] | know_hand(table, seat)->listens[timing];
-  return (names & heard) != 0 || has_more_places(table, seat);
+  if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
+  if (has_more_places(table, seat)) return true;
+  return (names & table->pub->listens[timing]) != 0 && any_in_play(table, seat, timing, names);
 }
 
 /* --- actions -------------------------------------------------------------- */
@@ -488,11 +503,10 @@ static bool could_ambush(cg_table *table, unsigned seat) {
 bool cg_has_actions(cg_table *table, unsigned seat) {
   cg_refresh(table);
   unsigned phase = table->pub->phase;
-  if (!table->knows_found) return true;
-  unsigned phases = table->found.actions[seat] | (unsigned)know_hand(table, seat)->actions;
-  return (phases >> phase & 1) != 0 ||
-         (phase == CG_PHASE_MARSHALING && table->pub->active == seat) ||
-         could_ambush(table, seat) || has_more_places(table, seat);
+  if ((know_hand(table, seat)->actions >> phase & 1) != 0) return true;
+  if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) return true;
+  if (could_ambush(table, seat) || has_more_places(table, seat)) return true;
+  return any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
 }
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
@@ -501,6 +515,7 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
               .seat = seat,
               .timing = CG_ON_ACTION,
               .options = options,
+              .names = cg_bit(table->pub->phase),
               .situation = situation_of(table, seat)};
   if (!none_in_play) search_play(&s);
   search_hand(&s);
@@ -515,6 +530,7 @@ bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   search s = {.table = table,
               .seat = seat,
               .timing = CG_ON_ACTION,
+              .names = cg_bit(table->pub->phase),
               .situation = situation_of(table, seat),
               .guess = true};
   *none_in_play = false;
