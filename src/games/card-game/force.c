@@ -77,8 +77,16 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   w->scope.object = (uint16_t)object;
   w->scope.def = card->def;
   w->scope.user = card->controller;
-  if (cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
-    walk_statements(w, cards->code + ability->statements, NULL);
+  if (ability->condition_count > 0 &&
+      !cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
+    return;
+  const uint16_t *at = cards->code + ability->statements;
+  if (table->rules->ability[number].single != 0) {
+    cg_change change = {&w->scope, at + 2, at[1], w->bound};
+    w->visit(&change, w->user);
+  } else {
+    walk_statements(w, at, NULL);
+  }
 }
 
 /* The constant abilities of the cards that change something, as far as there is room. */

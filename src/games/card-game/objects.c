@@ -45,8 +45,10 @@ unsigned cg_size(const cg_table *table, const uint64_t *set) {
 /* The sets that one card belongs to. */
 static void into_sets(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
+  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
+    table->knows_sources = false;
+  }
   if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
   if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
       card->place >= CG_GONE)
@@ -57,13 +59,13 @@ static void into_sets(cg_table *table, unsigned object) {
 
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
-  table->knows_sources = false;
   if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
     for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
          object = cg_next(table, table->arrived, object + 1))
       into_sets(table, object);
     return;
   }
+  table->knows_sources = false;
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
          (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));

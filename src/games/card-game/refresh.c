@@ -181,7 +181,7 @@ static uint64_t add_arrivals(cg_table *table) {
   all->flags |= of.flags;
   all->titles |= of.titles;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
-  table->knows_sources = false;
+  if (of.changes != 0) table->knows_sources = false;
   return of.changes & cg_kept_changes;
 }
 
@@ -351,6 +351,14 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
   return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
 }
 
+/* Has one come with abilities that are used? */
+static bool able_arrives(const cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint64_t any = 0;
+  for (unsigned i = 0; i < table->pub->words; i++) any |= able[i] & table->arrived[i];
+  return any != 0;
+}
+
 static bool attachment_arrives(const cg_table *table) {
   for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->arrived, object + 1))
@@ -370,8 +378,8 @@ static void find_anew(cg_table *table, unsigned changed) {
   find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     if (attachment_arrives(table)) cg_doubt_hosts(table);
+    if (afresh || able_arrives(table)) table->knows_answers = false;
     memset(table->arrived, 0, sizeof table->arrived);
-    table->knows_answers = false;
   }
   if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
   table->knows_raised = false;

@@ -69,6 +69,7 @@ typedef struct cg_ability {
   uint8_t kneels;  /* its card, as a cost */
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
+  uint8_t single;  /* constant: its words are one modifier and nothing else */
 } cg_ability;
 enum {
   CG_NEEDS_CHALLENGE = 1 << 0,
