@@ -210,6 +210,11 @@ static uint64_t ears_at(cg_table *table, unsigned timing) {
   return ears;
 }
 
+/* The same were all hands full: a look at it tells most often that nobody waits. */
+static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
+  return table->pub->listens[timing] | table->all_ears[timing];
+}
+
 /* The card it happens to, or a duplicate of it. */
 static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
   return subject_hears(table, group, timing) ||
@@ -229,13 +234,12 @@ static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t nam
   return false;
 }
 
-/* Does anybody wait for one of these groups, whose names are given? Most often a look at
- * what all cards together wait for tells that nobody does. */
+/* Does anybody wait for one of these groups, whose names are given? */
 static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                             unsigned timing) {
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = table->pub->listens[timing] | table->all_ears[timing] | heard_alone();
+  uint64_t ears = could_hear(table, timing) | heard_alone();
   return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
 
@@ -312,9 +316,9 @@ bool cg_interruptible(cg_table *table, const cg_group *group) {
   uint64_t names = cg_names_of(group);
   cg_refresh(table);
   cg_know_ears(table);
-  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if ((names & ears_at(table, timing_of[step])) != 0 ||
-        heard_by_its_own(table, group, timing_of[step]))
+  for (unsigned timing = CG_WOULD; timing <= CG_INTERRUPT; timing++)
+    if (((names & could_hear(table, timing)) != 0 && (names & ears_at(table, timing)) != 0) ||
+        heard_by_its_own(table, group, timing))
       return true;
   return false;
 }
@@ -495,9 +499,28 @@ static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
   return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
+/* It has come about, and nobody will react. */
+static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
+  if (frame->step != AT_DELAYED || table->pub->lasting_count > 0) return false;
+  return !heard_at(table, frame->arg[0], frame->arg[1], names, CG_FORCED_REACTION) &&
+         !heard_at(table, frame->arg[0], frame->arg[1], names, CG_REACTION);
+}
+
+static void end_happening(cg_table *table, const cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned first = frame->arg[0];
+  while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
+  cg_pop(table);
+  cg_close(table, first);
+}
+
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  if (is_over(table, frame, names)) {
+    end_happening(table, frame);
+    return;
+  }
   while (is_idle(table, frame, names)) next_step(table, frame);
   unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
   switch (step) {
@@ -510,10 +533,7 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   }
   case AT_DELAYED: run_delayed(table, frame); return;
-  case AT_END:
-    cg_pop(table);
-    cg_close(table, first);
-    return;
+  case AT_END: end_happening(table, frame); return;
   case AT_FORCED_INTERRUPT:
   case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
   default: run_window(table, frame, timing, names);
