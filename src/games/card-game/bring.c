@@ -77,9 +77,8 @@ static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 /* Cards that may be marshaled or ambushed from other places. */
-static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
+static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
   bool marshaling = is_marshaling(table, seat);
-  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return;
   if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
   cg_cards found;
   cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
@@ -95,8 +94,7 @@ static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options)
   }
 }
 
-static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
-  if (!cg_has_shadows(table, seat)) return;
+static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
@@ -139,6 +137,6 @@ bool cg_could_bring_from_hand(cg_table *table, unsigned seat) {
 
 void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options) {
   offer_hand(table, seat, options);
-  offer_elsewhere(table, seat, options);
-  offer_shadows(table, seat, options);
+  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) offer_elsewhere(table, seat, options);
+  if (cg_has_shadows(table, seat)) offer_shadows(table, seat, options);
 }

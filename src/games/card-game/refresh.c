@@ -366,7 +366,7 @@ static bool attachment_arrives(const cg_table *table) {
   return false;
 }
 
-static void find_anew(cg_table *table, unsigned changed) {
+static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;

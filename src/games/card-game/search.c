@@ -434,6 +434,18 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
   }
 }
 
+/* Cards may be used that are neither in play nor in the hand. */
+static bool has_more_places(cg_table *table, unsigned seat) {
+  return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
+         cg_has_shadows(table, seat);
+}
+
+static HF_APART void search_more_places(search *s) {
+  search_elsewhere(s);
+  search_piles(s);
+  search_shadows(s);
+}
+
 /* For what waits for these groups; without options it is only asked whether there is any. */
 static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
                              unsigned end, cg_options *options) {
@@ -456,9 +468,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
   search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   search_hand(&s);
-  search_elsewhere(&s);
-  search_piles(&s);
-  search_shadows(&s);
+  if (has_more_places(table, seat)) search_more_places(&s);
   if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
 }
 
@@ -472,12 +482,6 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   options.count = 0;
   offer_duplicates(table, seat, first, end, &options);
   return options.count > 0;
-}
-
-/* Cards may be used that are neither in play nor in the hand. */
-static bool has_more_places(cg_table *table, unsigned seat) {
-  return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
-         cg_has_shadows(table, seat);
 }
 
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
@@ -519,9 +523,7 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
               .situation = situation_of(table, seat)};
   if (!none_in_play) search_play(&s);
   search_hand(&s);
-  search_elsewhere(&s);
-  search_piles(&s);
-  search_shadows(&s);
+  if (has_more_places(table, seat)) search_more_places(&s);
   cg_offer_cards(table, seat, options);
 }
 
