@@ -256,12 +256,10 @@ static bool search_hand(search *s) {
     return false;
   unsigned cards = cg_count(table, s->seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
+  uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
-    bool again = false;
     const cg_def *def = cg_def_of(table, hand[i].def);
-    if (def->from_hand == 0 || !could_answer(s, def)) continue;
-    for (unsigned j = 0; j < i; j++) again |= hand[j].def == hand[i].def;
-    if (again) continue;
+    if (def->from_hand == 0 || !could_answer(s, def) || cg_is_again(hand, i, &seen)) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
     if (def->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, use.def);

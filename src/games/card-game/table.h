@@ -220,6 +220,16 @@ static inline unsigned cg_deck_count(const cg_table *table, unsigned seat) {
   const uint8_t *count = table->seat[seat].count;
   return 0U + count[CG_TOP] + count[CG_LOOSE] + count[CG_BOTTOM];
 }
+/* Is there a copy in front of this card? `seen` has those that were asked about, in 64 classes:
+ * most often a look at it tells. */
+static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *seen) {
+  uint64_t bit = UINT64_C(1) << card[index].def % 64;
+  bool maybe = (*seen & bit) != 0;
+  *seen |= bit;
+  for (unsigned i = 0; maybe && i < index; i++)
+    if (card[i].def == card[index].def) return true;
+  return false;
+}
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index);
