@@ -12,7 +12,7 @@ typedef struct cg_found {
   uint32_t forbids;
   unsigned reads, reads_more, flags;
   uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
-  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+  int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 
 /* A constant ability of a card in play: the families of its changes. */

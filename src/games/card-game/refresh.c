@@ -132,6 +132,10 @@ static void start_figures(cg_table *table, cg_object *card) {
     print_card(card, cg_def_of(table, card->def));
 }
 
+static void add_figures(int16_t *to, const int8_t *figure) {
+  for (unsigned i = 0; i < CG_FIGURE_COUNT; i++) to[i] = (int16_t)(to[i] + figure[i]);
+}
+
 /* One card begins as it is printed, and goes into the sets it belongs to. */
 static void start_card(cg_table *table, unsigned object, cg_found *all) {
   unsigned words = table->pub->words;
@@ -147,12 +151,10 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
+  if (card->place == CG_PLAY || card->place == CG_TITLE) add_figures(all->figures[card->controller], def->figure);
   all->titles |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
-  if (def->actions != 0) {
-    row[CG_SET_ACTING * words] |= bit;
-    all->actions[card->controller] |= def->actions;
-  }
+  if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
 }
 
@@ -180,7 +182,9 @@ static uint64_t add_arrivals(cg_table *table) {
   all->forbids |= of.forbids;
   all->flags |= of.flags;
   all->titles |= of.titles;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
+      all->figures[seat][i] = (int16_t)(all->figures[seat][i] + of.figures[seat][i]);
   if (of.changes != 0) table->knows_sources = false;
   return of.changes & cg_kept_changes;
 }

@@ -46,9 +46,9 @@ void cg_count_use(cg_table *table, const cg_use *use) {
 /* A period ends: what it limits may be used anew. */
 void cg_renew_limits(cg_table *table, unsigned period) {
   const uint8_t *renewed = table->rules->renewed[period];
-  unsigned counters = (table->rules->maxima + 3U) / 4;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    for (unsigned i = 0; i < counters; i++) table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
+    for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
+      table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
   for (unsigned object = 0; object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->used == 0 || card->def == 0) continue;
