@@ -242,6 +242,23 @@ void cg_named_cards(const cg_change *change, const uint16_t **at, cg_cards *card
     if (escapes(change, object)) cg_remove(cards->set, object);
 }
 
+bool cg_named_card(const cg_change *change, const uint16_t **at, unsigned *object) {
+  const uint16_t *from = *at;
+  if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
+    *object = change->bound->object;
+    cg_skip(at);
+    return true;
+  }
+  if (*from == CG_CS_ONE) from++;
+  if (cg_is_register(*from) || *from >= CG_CS_ONE) return false;
+  uint32_t ref = cg_eval_card(change->scope, &from);
+  if (cg_ref_kind(ref) == CG_REF_SET) return false;
+  *at = from;
+  *object = cg_deref(change->scope->table, ref);
+  if (*object != CG_NO_OBJECT && escapes(change, *object)) *object = CG_NO_OBJECT;
+  return true;
+}
+
 bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat) {
   if (change->bound != NULL && change->bound->seat != CG_NOBODY) {
     cg_skip(at);

@@ -14,53 +14,73 @@ typedef struct sums {
   int8_t count[CG_WORDS * 64][WORDS + 1];
 } sums;
 
-/* Begins with the cards that are named for the first time. */
-static void touch(sums *all, const cg_cards *cards) {
-  for (unsigned i = 0; i < all->table->pub->words; i++) {
-    uint64_t fresh = cards->set[i] & ~all->touched[i];
-    all->touched[i] |= fresh;
-    for (; fresh != 0; fresh &= fresh - 1) {
-      unsigned object = 64 * i + cg_lowest(fresh);
-      all->strength[object] = cg_at(all->table, object)->strength;
-      all->words[object] = 0;
-      memset(all->count[object], 0, sizeof all->count[object]);
-    }
-  }
+/* A card that is named for the first time begins as it is. */
+static inline void touch(sums *all, unsigned object) {
+  if (cg_in_set(all->touched, object)) return;
+  cg_add(all->touched, object);
+  all->strength[object] = cg_at(all->table, object)->strength;
+  all->words[object] = 0;
+  memset(all->count[object], 0, sizeof all->count[object]);
 }
 
-/* The cards that a change names; `at` goes on to what it does to them. */
-static void name_cards(sums *all, const cg_change *change, const uint16_t **at, cg_cards *cards) {
-  cg_no_cards(cards);
-  cg_named_cards(change, at, cards);
-  touch(all, cards);
+static void add_strength(sums *all, unsigned object, int by) {
+  touch(all, object);
+  all->strength[object] = (int16_t)(all->strength[object] + by);
+}
+
+static int added_by(const cg_change *change, const uint16_t **at) {
+  int number = cg_change_number(change, at);
+  return change->op == CG_M_WEAKER ? -number : number;
 }
 
 static void visit_strength(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
+  unsigned one;
+  if (cg_named_card(change, &at, &one)) {
+    if (one != CG_NO_OBJECT) add_strength(all, one, added_by(change, &at));
+    return;
+  }
   cg_cards cards;
-  name_cards(all, change, &at, &cards);
-  int number = cg_change_number(change, &at), by = change->op == CG_M_WEAKER ? -number : number;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  int by = added_by(change, &at);
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(all->table, cards.set, object + 1))
-    all->strength[object] = (int16_t)(all->strength[object] + by);
+    add_strength(all, object, by);
+}
+
+static void add_word(sums *all, unsigned object, unsigned word, int by) {
+  touch(all, object);
+  all->words[object] |= cg_bit(word);
+  all->count[object][word] = (int8_t)(all->count[object][word] + by);
+}
+
+/* The icon or keyword that a change gives or takes. */
+static unsigned word_of(const cg_change *change, const uint16_t **at) {
+  unsigned word = cg_change_word(change, at);
+  bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
+  return icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
 }
 
 static void visit_word(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
-  cg_cards cards;
-  name_cards(all, change, &at, &cards);
-  unsigned word = cg_change_word(change, &at);
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
-  bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
-  word = icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
-  all->table->hosts_refuse |= word == CG_KEYWORD_NO_ATTACHMENTS;
-  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(all->table, cards.set, object + 1)) {
-    all->words[object] |= cg_bit(word);
-    all->count[object][word] = (int8_t)(all->count[object][word] + by);
+  unsigned one, word;
+  if (cg_named_card(change, &at, &one)) {
+    word = word_of(change, &at);
+    if (one != CG_NO_OBJECT) add_word(all, one, word, by);
+  } else {
+    cg_cards cards;
+    cg_no_cards(&cards);
+    cg_named_cards(change, &at, &cards);
+    word = word_of(change, &at);
+    for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(all->table, cards.set, object + 1))
+      add_word(all, object, word, by);
   }
+  all->table->hosts_refuse |= word == CG_KEYWORD_NO_ATTACHMENTS;
 }
 
 static void note_altered(cg_table *table, const uint64_t *set) {
@@ -151,7 +171,8 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
-  if (card->place == CG_PLAY || card->place == CG_TITLE) add_figures(all->figures[card->controller], def->figure);
+  if (card->place == CG_PLAY || card->place == CG_TITLE)
+    add_figures(all->figures[card->controller], def->figure);
   all->titles |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
