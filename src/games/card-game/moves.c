@@ -160,17 +160,18 @@ static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewe
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  cg_know_sets(table);
+  /* plots are never among the other cards */
+  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  if (!plot) cg_know_sets(table);
   for (unsigned object = cg_first_slot(table);
-       table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
+       !plot && table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
   }
-  /* the zones of hidden draw cards stand together, and plots are never among them */
-  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  /* the zones of hidden draw cards stand together */
   unsigned first = plot ? cg_zone_start(table, seat, CG_PLOTS) : 0;
   unsigned count =
       plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
