@@ -416,8 +416,6 @@ void cg_refresh_now(cg_table *table) {
   unsigned changed = pub->stale;
   pub->stale = 0;
   pub->unchecked |= (uint16_t)to_be_checked(changed);
-  if ((changed & CG_NEW_HANDS) != 0)
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
   if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) != 0)
     find_anew(table, changed);
 }
