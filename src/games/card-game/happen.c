@@ -502,6 +502,10 @@ static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
 /* It has come about, and nobody will react. */
 static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
   if (frame->step != AT_DELAYED || table->pub->lasting_count > 0) return false;
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t ears = could_hear(table, CG_FORCED_REACTION) | could_hear(table, CG_REACTION);
+  if ((names & (ears | heard_alone())) == 0) return true;
   return !heard_at(table, frame->arg[0], frame->arg[1], names, CG_FORCED_REACTION) &&
          !heard_at(table, frame->arg[0], frame->arg[1], names, CG_REACTION);
 }

@@ -27,7 +27,7 @@ typedef struct cg_source {
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t seat, needs, kneels;
+  uint8_t seat, needs, kneels, timing;
 } cg_answer;
 #define CG_ANSWERS 48
 

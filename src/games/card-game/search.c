@@ -131,46 +131,36 @@ static bool is_used_in_play(const cg_ability *ability) {
   return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
 }
 
-/* How many abilities of cards in play there are of each timing, summed up. */
-static void count_answers(cg_table *table) {
+/* Lists the abilities of cards in play by their timing, as far as there is room. */
+static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  memset(table->answers, 0, sizeof table->answers);
+  cg_answer found[CG_ANSWERS];
+  unsigned count = 0;
+  uint16_t next[CG_ON_ACTION + 2] = {0};
+  table->knows_answers = true;
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_def *def = cg_card(table, object);
     const cg_ability *ability = &table->rules->ability[def->first_ability];
-    for (unsigned i = 0; i < def->abilities; i++)
-      if (is_used_in_play(&ability[i])) table->answers[ability[i].timing + 1]++;
-  }
-  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++)
-    table->answers[i] = (uint16_t)(table->answers[i] + table->answers[i - 1]);
-}
-
-/* Lists them, as far as there is room. */
-static void find_answers(cg_table *table) {
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  uint16_t next[CG_ON_ACTION + 2];
-  table->knows_answers = true;
-  count_answers(table);
-  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return;
-  memcpy(next, table->answers, sizeof next);
-  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, able, object + 1)) {
-    const cg_def *def = cg_card(table, object);
     for (unsigned i = 0; i < def->abilities; i++) {
-      unsigned number = def->first_ability + i;
-      const cg_ability *ability = &table->rules->ability[number];
-      if (!is_used_in_play(ability)) continue;
-      bool action = ability->timing == CG_ON_ACTION;
-      table->answer[next[ability->timing]++] =
-          (cg_answer){.listens = action ? ability->phases : ability->listens,
-                      .object = (uint16_t)object,
-                      .ability = (uint16_t)number,
-                      .seat = cg_at(table, object)->controller,
-                      .needs = ability->needs,
-                      .kneels = ability->kneels};
+      if (!is_used_in_play(&ability[i])) continue;
+      if (count < CG_ANSWERS)
+        found[count] = (cg_answer){
+            .listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens,
+            .object = (uint16_t)object,
+            .ability = (uint16_t)(def->first_ability + i),
+            .seat = cg_at(table, object)->controller,
+            .needs = ability[i].needs,
+            .kneels = ability[i].kneels,
+            .timing = ability[i].timing};
+      next[ability[i].timing + 1]++;
+      count++;
     }
   }
+  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++) next[i] = (uint16_t)(next[i] + next[i - 1]);
+  memcpy(table->answers, next, sizeof next);
+  for (unsigned i = 0; i < count && count <= CG_ANSWERS; i++)
+    table->answer[next[found[i].timing]++] = found[i];
 }
 
 /* There are too many to be noted. */
