@@ -310,8 +310,10 @@ typedef struct aim {
 
 /* What the open group of a seat aims at; the group is over. */
 static unsigned take_aims(cg_table *table, unsigned seat, aim aims[AIMS]) {
+  const cg_private *own = &table->own[seat];
+  bool any = own->listed > 0 || own->assault != 0;
   unsigned count = 0, picks = cg_pick_count(table, seat);
-  for (unsigned i = 0; i < picks; i++) {
+  for (unsigned i = 0; any && i < picks; i++) {
     uint32_t pick = cg_pick(table, seat, i);
     if (cg_option_kind(pick) != CG_O_OBJECT || cg_option_group(pick) == 0) continue;
     aims[count++] = (aim){.attacker = (uint16_t)cg_option_member(pick),

@@ -7,15 +7,6 @@ static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
 /* --- words and numbers ---------------------------------------------------- */
 
-unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = *(*at)++;
-  if (cg_is_register(op)) {
-    uint32_t ref = cg_register(scope, op);
-    return cg_ref_kind(ref) == CG_REF_WORD ? ref & 0xFFFF : CG_NOBODY;
-  }
-  return op & 0x7FFF;
-}
-
 static int count_cards(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_no_cards(&cards);

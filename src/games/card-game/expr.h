@@ -25,7 +25,12 @@ static inline uint32_t cg_ref_object(const cg_table *table, unsigned object) {
   return (uint32_t)CG_REF_OBJECT << 28 | (uint32_t)table->object[object].generation << 16 | object;
 }
 /* The slot a reference means, CG_NO_OBJECT if another card lies there now. */
-unsigned cg_deref(const cg_table *table, uint32_t ref);
+static inline unsigned cg_deref(const cg_table *table, uint32_t ref) {
+  if (cg_ref_kind(ref) != CG_REF_OBJECT) return CG_NO_OBJECT;
+  unsigned object = ref & 0xFFF;
+  const cg_object *at = &table->object[object];
+  return at->place != CG_NOWHERE && at->generation == (ref >> 16 & 0xFF) ? object : CG_NO_OBJECT;
+}
 
 /* A card that is looked at: in play, or somewhere else. */
 typedef struct cg_thing {
@@ -35,7 +40,14 @@ typedef struct cg_thing {
   uint8_t zone; /* CG_HAND ..., CG_IN_PLAY */
 } cg_thing;
 cg_thing cg_thing_of(const cg_table *table, uint32_t ref);
-cg_thing cg_thing_at(const cg_table *table, unsigned object);
+static inline cg_thing cg_thing_at(const cg_table *table, unsigned object) {
+  const cg_object *at = &table->object[object];
+  return (cg_thing){.object = (uint16_t)object,
+                    .def = at->def,
+                    .controller = at->controller,
+                    .owner = at->owner,
+                    .zone = at->place == CG_SHADOW ? CG_SHADOWS : CG_IN_PLAY};
+}
 
 #define CG_LIST 128
 /* Some cards: those in play as a set, others as a list. */
@@ -78,7 +90,6 @@ uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 int cg_eval_number(cg_scope *scope, const uint16_t **at);
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
-unsigned cg_eval_word(cg_scope *scope, const uint16_t **at);
 /* Does this card belong to the cards the expression means, wherever it is? */
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
@@ -89,7 +100,17 @@ bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 static inline bool cg_is_register(uint16_t op) {
   return (op & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && op < HL_QUOTED;
 }
-uint32_t cg_register(const cg_scope *scope, uint16_t op);
+static inline uint32_t cg_register(const cg_scope *scope, uint16_t op) {
+  return scope->context == NULL ? 0 : scope->context->reg[op & 7];
+}
+static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = *(*at)++;
+  if (cg_is_register(op)) {
+    uint32_t ref = cg_register(scope, op);
+    return cg_ref_kind(ref) == CG_REF_WORD ? ref & 0xFFFF : CG_NOBODY;
+  }
+  return op & 0x7FFF;
+}
 const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
 int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
 uint32_t cg_name_at(const uint16_t **at);

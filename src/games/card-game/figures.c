@@ -147,8 +147,8 @@ static void visit_figure(const cg_change *change, void *user) {
 static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
   bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
-  if (table->knows_found && table->pub->stale == 0 && !blanks)
-    return table->found.figures[seat][which];
+  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  if (table->knows_found && fresh && !blanks) return table->found.figures[seat][which];
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;

@@ -76,13 +76,6 @@ void cg_find_sets(cg_table *table) {
 
 /* --- slots ---------------------------------------------------------------- */
 
-bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
-  const cg_object *card = cg_at(table, object);
-  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
-  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
-  return cg_def_of(table, card->def)->type == type;
-}
-
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
   cg_public *pub = table->pub;
   unsigned free = CG_NO_OBJECT;

@@ -122,7 +122,12 @@ static inline unsigned cg_sent(const cg_object *card) {
 static inline bool cg_is_burning(const cg_object *card) {
   return (card->marks & CG_BURNS) != 0 && card->strength == 0;
 }
-bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
+static inline bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
+  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
+  return cg_def_of(table, card->def)->type == type;
+}
 
 /* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
