@@ -32,9 +32,8 @@ static int card_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   }
 }
 
-int cg_eval_number(cg_scope *scope, const uint16_t **at) {
+int cg_eval_number_apart(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
-  if ((op & HL_CONSTANT) != 0) return op & 0x7FFF;
   switch (op) {
   case CG_N_X: return scope->x;
   case CG_N_CARDS: return count_cards(scope, at);
@@ -291,10 +290,4 @@ bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
   default: break;
   }
   return op >= CG_IF_IS ? about_card(scope, op, at) : about_player(scope, op, at);
-}
-
-bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
-  for (unsigned i = 0; i < count; i++)
-    if (!cg_eval_condition(scope, &at)) return false;
-  return true;
 }

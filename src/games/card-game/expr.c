@@ -21,7 +21,7 @@ cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
 
 /* --- players -------------------------------------------------------------- */
 
-unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
+unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
   const cg_public *pub = pub_of(scope);
   uint16_t op = *(*at)++;
   if (cg_is_register(op)) {
@@ -29,7 +29,6 @@ unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
     return cg_ref_kind(ref) == CG_REF_SEAT ? ref & 0xFF : CG_NOBODY;
   }
   switch (op) {
-  case CG_P_YOU: return scope->user;
   case CG_P_THAT: return scope->group != NULL ? scope->group->seat : CG_NOBODY;
   case CG_P_WINNER: return pub->challenge.winner;
   case CG_P_LOSER: return pub->challenge.loser;

@@ -84,14 +84,26 @@ typedef struct cg_scope {
 } cg_scope;
 
 /* Each reads one expression and moves `at` behind it. */
-unsigned cg_eval_player(cg_scope *scope, const uint16_t **at);
+unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at);
+static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
+  if (**at != CG_P_YOU) return cg_eval_player_apart(scope, at);
+  ++*at; /* the word that stands most often */
+  return scope->user;
+}
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
 uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
-int cg_eval_number(cg_scope *scope, const uint16_t **at);
+int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
+static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
+  return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);
+}
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
 /* Does this card belong to the cards the expression means, wherever it is? */
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* What qualifies stands before the noun of a kind, each with so many words. */
+static inline unsigned cg_words_of(uint16_t op) {
+  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+}
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* Is this the challenge the expression means? */
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
@@ -141,6 +153,11 @@ bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
 /* The latest group of an ability that has left a card behind. */
 uint32_t cg_discarded_card(const cg_scope *scope);
-bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
+/* So many conditions, one behind the other. */
+static inline bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
+  for (unsigned i = 0; i < count; i++)
+    if (!cg_eval_condition(scope, &at)) return false;
+  return true;
+}
 
 #endif

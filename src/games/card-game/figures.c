@@ -17,7 +17,7 @@ static void visit_word(const cg_change *change, void *user) {
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
 }
 
-bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
+bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
   cg_question asked = {.thing = thing, .word = trait};
@@ -29,7 +29,7 @@ bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
   return asked.count > 0;
 }
 
-bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
+bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction) {
   cg_question asked = {.thing = thing, .word = faction};
   asked.count = cg_def_of(table, thing->def)->faction == faction;
   uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);

@@ -77,9 +77,7 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   w->scope.object = (uint16_t)object;
   w->scope.def = card->def;
   w->scope.user = card->controller;
-  if (ability->condition_count > 0 &&
-      !cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
-    return;
+  if (!cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count)) return;
   const uint16_t *at = cards->code + ability->statements;
   if (table->rules->ability[number].single != 0) {
     cg_change change = {&w->scope, at + 2, at[1], w->bound};

@@ -44,11 +44,6 @@ typedef struct outline {
 } outline;
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
-/* What qualifies stands before the noun, each with so many words. */
-static unsigned words_of(uint16_t op) {
-  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
-}
-
 static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
   static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
                                   1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
@@ -60,7 +55,7 @@ static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
       cg_skip(&at);
       return at;
     }
-    at += 1 + words_of(*at);
+    at += 1 + cg_words_of(*at);
   }
   if (*at == CG_K_CARDS)
     clear->types = (1U << (CG_TYPE_EVENT + 1)) - 1;
@@ -170,7 +165,7 @@ static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   cg_table *table = scope->table;
   while (**at > CG_K_CARDS) {
     uint16_t op = *(*at)++;
-    unsigned words = words_of(op), word[3] = {0};
+    unsigned words = cg_words_of(op), word[3] = {0};
     for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
     for (unsigned i = 0; i < table->pub->words; i++)
       for (uint64_t left = set[i]; left != 0; left &= left - 1) {
