@@ -38,7 +38,7 @@ unsigned cg_first_of(const cg_table *table, uint32_t seats) {
 
 unsigned cg_size(const cg_table *table, const uint64_t *set) {
   unsigned size = 0;
-  for (unsigned i = 0; i < table->pub->words; i++) size += cg_bits(set[i]);
+  for (unsigned i = cg_used_words(table); i-- > 0;) size += cg_bits(set[i]);
   return size;
 }
 

@@ -84,7 +84,7 @@ static void visit_word(const cg_change *change, void *user) {
 }
 
 static void note_altered(cg_table *table, const uint64_t *set) {
-  for (unsigned i = 0; i < table->pub->words; i++) table->altered[i] |= set[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];
 }
 
 static void visit_mark(const cg_change *change, void *user) {
@@ -380,7 +380,7 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
 static bool able_arrives(const cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   uint64_t any = 0;
-  for (unsigned i = 0; i < table->pub->words; i++) any |= able[i] & table->arrived[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) any |= able[i] & table->arrived[i];
   return any != 0;
 }
 

@@ -179,9 +179,13 @@ static inline void cg_add(uint64_t *set, unsigned object) {
 static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
+/* The words of a set in which cards may be: slots behind the last card are empty. */
+static inline unsigned cg_used_words(const cg_table *table) {
+  return (table->pub->high + 63U) / 64;
+}
 /* The first object from `from` on, CG_NO_OBJECT. */
 static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
-  unsigned words = table->pub->words, word = from / 64;
+  unsigned words = cg_used_words(table), word = from / 64;
   if (word >= words) return CG_NO_OBJECT;
   uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
   while (left == 0) {
@@ -195,7 +199,7 @@ unsigned cg_size(const cg_table *table, const uint64_t *set);
 static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
   cg_know_sets(table);
   const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
-  for (unsigned i = 0; i < table->pub->words; i++) set[i] = all[i] & own[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) set[i] = all[i] & own[i];
 }
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
