@@ -596,15 +596,16 @@ static void end_phase(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
-  for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->entered &= CG_THIS_ROUND;
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
+    if (card->entered != 0) card->entered &= CG_THIS_ROUND;
 }
 
 static void end_round(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_ROUND);
-  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
+    card->entered = 0;
 }
 
 /* A card that was discarded from a hand or a deck comes to lie somewhere: in the

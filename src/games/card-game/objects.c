@@ -134,10 +134,9 @@ void cg_clear(cg_table *table, unsigned object) {
 
 static unsigned below(const cg_table *table, unsigned object, unsigned place) {
   unsigned count = 0;
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
-    const cg_object *card = cg_at(table, other);
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object + cg_first_slot(table); card < end; card++)
     count += card->host == object && card->place == place;
-  }
   return count;
 }
 
@@ -234,11 +233,11 @@ unsigned cg_faction_power(const cg_table *table, unsigned seat) {
 
 unsigned cg_total_power(const cg_table *table, unsigned seat) {
   unsigned total = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (card->controller == seat && card->place != CG_NOWHERE && card->place != CG_GONE)
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++)
+    if (card->power > 0 && card->controller == seat && card->place != CG_NOWHERE &&
+        card->place != CG_GONE)
       total += card->power;
-  }
   return total;
 }
 

@@ -190,8 +190,8 @@ static uint32_t with_empty_deck(const cg_table *table) {
 static HF_APART uint32_t with_enough_power(const cg_table *table) {
   uint32_t seats = 0;
   unsigned power[CG_SEATS] = {0};
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++) {
     if (card->power > 0 && card->place != CG_NOWHERE && card->place != CG_GONE)
       power[card->controller] += card->power;
   }

@@ -49,10 +49,9 @@ void cg_renew_limits(cg_table *table, unsigned period) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
       table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    cg_object *card = cg_at(table, object);
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
     if (card->used == 0 || card->def == 0) continue;
-    const cg_def *def = cg_card(table, object);
+    const cg_def *def = cg_def_of(table, card->def);
     for (unsigned i = 0; i < def->abilities; i++) {
       const cg_ability *ability = &table->rules->ability[def->first_ability + i];
       if (ability->slot != CG_NONE && ability->period == period)
