@@ -87,17 +87,28 @@ static void note_altered(cg_table *table, const uint64_t *set) {
   for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];
 }
 
+static uint8_t mark_of(uint16_t op) {
+  return op == CG_M_BLANK          ? CG_BLANK
+         : op == CG_M_BURN         ? CG_BURNS
+         : op == CG_M_PARTICIPATES ? CG_COUNTS
+                                   : CG_IDLE;
+}
+
 static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
+  uint8_t mark = mark_of(change->op);
+  unsigned one;
+  if (cg_named_card(change, &at, &one)) {
+    if (one == CG_NO_OBJECT) return;
+    cg_add(table->altered, one);
+    cg_at(table, one)->marks |= mark;
+    return;
+  }
   cg_cards cards;
   cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   note_altered(table, cards.set);
-  uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
-                 : change->op == CG_M_BURN         ? CG_BURNS
-                 : change->op == CG_M_PARTICIPATES ? CG_COUNTS
-                                                   : CG_IDLE;
   for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
     cg_at(table, object)->marks |= mark;
@@ -152,9 +163,12 @@ static void start_figures(cg_table *table, cg_object *card) {
     print_card(card, cg_def_of(table, card->def));
 }
 
-static void add_figures(int16_t *to, const int8_t *figure) {
+static inline void add_figures(int16_t *to, const int8_t *figure) {
+  if ((figure[0] | figure[1] | figure[2] | figure[3]) == 0) return; /* as most cards */
   for (unsigned i = 0; i < CG_FIGURE_COUNT; i++) to[i] = (int16_t)(to[i] + figure[i]);
 }
+
+static_assert(CG_FIGURE_COUNT == 4, "all are looked at");
 
 /* One card begins as it is printed, and goes into the sets it belongs to. */
 static void start_card(cg_table *table, unsigned object, cg_found *all) {
@@ -226,22 +240,25 @@ static void start_altered(cg_table *table, bool strength_alone) {
 /* Lasting effects besides the cards. */
 static void add_lasting(cg_table *table) {
   cg_public *pub = table->pub;
-  cg_found all = table->found;
+  const cg_found *all = &table->found;
+  uint64_t changes = all->changes;
+  uint32_t forbids = all->forbids;
+  unsigned reads = all->reads, reads_more = all->reads_more;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
-    unsigned reads = 0;
+    unsigned its_reads = 0;
     if (lasting->kind != CG_CHANGES) continue;
     uint64_t families = cg_lasting_families(table, lasting);
-    cg_lasting_looks(table, lasting, &reads, &all.forbids);
-    all.changes |= families;
-    all.reads |= reads;
-    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) all.reads_more |= reads;
+    cg_lasting_looks(table, lasting, &its_reads, &forbids);
+    changes |= families;
+    reads |= its_reads;
+    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= its_reads;
   }
-  pub->changes = all.changes;
-  pub->reads = (uint16_t)(all.reads & ~(unsigned)CG_NEW_ARRIVALS);
-  pub->forbids = all.forbids;
-  table->reads = all.reads;
-  table->reads_more = all.reads_more;
+  pub->changes = changes;
+  pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
+  pub->forbids = forbids;
+  table->reads = reads;
+  table->reads_more = reads_more;
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
