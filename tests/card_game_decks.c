@@ -463,7 +463,7 @@ static void states_are_small(void **unused) {
   }
   hf_error error;
   if (hf_settings_check(rules(), &largest, &error) != HF_OK) fail_msg("%s", error.message);
-  assert_true(hf_state_size(rules(), &largest) <= 8192);
+  assert_true(hf_state_size(rules(), &largest) <= 8184);
 }
 
 /* However the cards in play are shared out between attackers with stealth and characters
@@ -474,20 +474,53 @@ static void every_choice_has_room(void **unused) {
   for (unsigned seats = 2; seats <= CG_SEATS; seats++) {
     unsigned cards = seats * CG_DECK_MOST, objects = cards + CG_FIXED * seats + CG_SPARE;
     for (unsigned few = objects; few > seats * 40; few -= 7) {
-      unsigned bits = (cg_pick_words(few) - cg_words(few)) * 64;
-      for (unsigned targets = 1; targets < few; targets++) {
+      unsigned bits = (cg_pick_words(seats, few) - cg_words(few)) * 64;
+      unsigned there = few - CG_FIXED * seats - CG_SPARE; /* cards of all decks */
+      for (unsigned targets = 1; targets < there; targets++) {
         unsigned width = 0;
         while (targets >> width != 0) width++;
-        assert_true((few - targets) * width <= bits);
+        assert_true((there - targets) * width <= bits);
       }
+      assert_true(bits >= CG_POOL * 7);                                /* an order */
+      assert_true(bits >= cg_pool_words(seats) * 64 + 32 * CG_LISTED); /* any cards elsewhere */
     }
     assert_true(cg_words(objects) <= CG_WORDS);
     assert_true(cg_layout_of(sizeof(cg_state), seats, objects).size <= HF_STATE_MAX);
   }
 }
 
+/* --- ids --------------------------------------------------------------------- */
+
+static void assert_refused(const char *text, unsigned line, const char *wanted) {
+  static _Alignas(16) unsigned char memory[1 << 20];
+  const hf_game *game = hf_game_find("card-game");
+  const hf_rules *own;
+  hf_error error = {0};
+  assert_true(hf_rules_memory(game, strlen(text)) <= sizeof memory);
+  assert_int_equal(
+      hf_rules_load(game, "own", text, strlen(text), memory, sizeof memory, &own, &error),
+      HF_BAD_CARDS);
+  assert_int_equal(error.line, line);
+  if (strstr(error.message, wanted) == NULL) fail_msg("%s", error.message);
+}
+
+/* Of one type, of two types, and of another type than a card that comes with the game. */
+static void no_two_cards_have_one_id(void **unused) {
+  (void)unused;
+#define HALL "location hall \"Hall\"\n  faction neutral\n  cost 1\n  origin holdfast\n"
+#define FEAST(id)                                                                                  \
+  "event " id " \"Feast\"\n  faction neutral\n  cost 0\n  origin holdfast\n"                       \
+  "  when action\n  do you draw 1 card\n"
+  assert_refused(HALL HALL, 5, "'hall' is the id of another location already");
+  assert_refused(HALL FEAST("hall"), 5, "the location 'Hall'");
+  assert_refused(HALL FEAST("robb-stark"), 5, "the character 'Robb Stark'");
+#undef HALL
+#undef FEAST
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(no_two_cards_have_one_id),
       cmocka_unit_test(every_ready_deck_is_legal),
       cmocka_unit_test(all_factions_and_banners_are_there),
       cmocka_unit_test(texts_of_every_kind),

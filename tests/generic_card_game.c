@@ -113,9 +113,9 @@ static void keywords_of_other_sets(void **unused) {
 
 /* Cards that use words the Core Set does not, of the scenarios. */
 static const hf_rules *rules_of_scenarios(void **memory) {
-  static const char *const files[] = {"tests/scenarios/card-game/made.cards",
-                                      "tests/scenarios/card-game/moments.cards",
-                                      "tests/scenarios/card-game/timing.cards"};
+  static const char *const files[] = {
+      "tests/scenarios/card-game/made.cards", "tests/scenarios/card-game/moments.cards",
+      "tests/scenarios/card-game/timing.cards", "tests/scenarios/card-game/limits.cards"};
   static char text[1 << 17];
   const hf_game *game = hf_game_find("card-game");
   const hf_rules *made;

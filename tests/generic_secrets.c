@@ -198,12 +198,24 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
   return tell_fault(games, seat, option, what == NULL ? "an event" : what, report);
 }
 
+/* What others have chosen in a group that is still open is in no view, and a sample begins
+ * the group anew: the true game begins it anew, too, or the two would go apart for what one
+ * of them is ahead and not for what somebody knows. (generic_sample() and generic_choice()
+ * look at positions with open groups as they are.) */
+static void take_back_group(const hf_rules *rules, hf_state *state, unsigned seat) {
+  while (hf_group_length(rules, state, seat) > 0 &&
+         hf_take_back(rules, state, seat, NULL) == HF_OK) {
+  }
+}
+
 bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                      generic_report *report) {
   static generic_state truth, other;
   pair games = {rules, &truth.state, &other.state, seat, report->hides};
   hf_clone(&truth.state, state);
-  sample(rules, state, seat, random, &other.state, report);
+  for (unsigned i = 0; i < hf_seats(state); i++)
+    if (i != seat) take_back_group(rules, &truth.state, i);
+  sample(rules, &truth.state, seat, random, &other.state, report);
   other.state.core.random = state->core.random;
   for (unsigned i = 0; i < 200 && !hf_over(&truth.state); i++)
     if (!step(&games, random, report)) break;

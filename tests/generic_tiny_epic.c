@@ -35,6 +35,7 @@ static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) 
   /* Every check was really made. */
   assert_true(report.options > 1000 && report.refusals > 1000);
   assert_true(report.taken_back > 50 && report.compared > 300 && report.secret_choices > 20);
+  /* Two hold few cards that the other one does not see: tables of two play more games. */
   if (seats == 1) return; /* alone all that is unseen is the order of the deck */
   assert_true(report.samples_changed > report.samples / 2 && report.revealed > 5);
 }
@@ -44,7 +45,7 @@ static void every_number_of_seats(void **unused) {
   (void)unused;
   for (unsigned seats = 1; seats <= 4; seats++) {
     snprintf(words, sizeof words, "seats=%u", seats);
-    passes_with(words, 100 * seats, 30);
+    passes_with(words, 100 * seats, seats == 2 ? 60 : 30);
   }
 }
 
@@ -53,7 +54,7 @@ static void every_number_of_seats_with_expansions(void **unused) {
   (void)unused;
   for (unsigned seats = 1; seats <= 4; seats++) {
     snprintf(words, sizeof words, "seats=%u expansion=on heroes=on", seats);
-    passes_with(words, 1000 + 100 * seats, 30);
+    passes_with(words, 1000 + 100 * seats, seats == 2 ? 60 : 30);
   }
 }
 
@@ -63,7 +64,7 @@ static void every_switch(void **unused) {
   passes_with("seats=3 houses=stark,targaryen,nights-watch expansion=on", 2, 20);
   passes_with("seats=2 houses=targaryen,lannister leaders=choose,tyrion-lannister expansion=on "
               "heroes=on",
-              3, 20);
+              3, 60);
   passes_with("seats=1 houses=stark rival=greyjoy difficulty=hard", 4, 20);
 }
 

@@ -2,6 +2,8 @@
  * is open, what an ability answers. */
 #include "card_game.h"
 
+#include "../games/card-game/lists.h"
+
 enum {
   SAY_EFFECTS,
   SAY_EFFECTS_WOULD,
@@ -201,8 +203,14 @@ ht_value court_occasion(court_words *words, unsigned first, unsigned end, bool w
     bool empty = set != NULL && cg_next(&words->table, set, 0) == CG_NO_OBJECT &&
                  group->object == CG_NO_OBJECT;
     if (group->kind == 0 || (group->flags & CG_CANCELLED) != 0 || empty) continue;
-    ht_value clause = clause_of(words, group, would);
-    whole = told++ == 0 ? clause : court_phrase2(words, messages[SAY_TOGETHER], whole, clause);
+    unsigned length = cg_is_list(group) ? cg_list_length(&words->table, group) : 1;
+    for (unsigned n = 0; n < length && told < MOST; n++) {
+      unsigned member;
+      cg_group one = cg_is_list(group) ? cg_nth_of(&words->table, group, n, &member) : *group;
+      if ((one.flags & CG_CANCELLED) != 0) continue;
+      ht_value clause = clause_of(words, &one, would);
+      whole = told++ == 0 ? clause : court_phrase2(words, messages[SAY_TOGETHER], whole, clause);
+    }
   }
   return told > 0 ? whole : ht_term(messages[SAY_SOMETHING]);
 }

@@ -3,6 +3,7 @@
 
 #include "../games/card-game/choices.h"
 #include "../games/card-game/figures.h"
+#include "../games/card-game/lists.h"
 #include "../games/card-game/picks.h"
 #include "cards.h"
 
@@ -159,6 +160,11 @@ static unsigned what_of(const offering *made) { return cg_option_what(made->opti
 /* What it is for or goes on: the card in the middle of an option's number. */
 static bool has_member(offering *made) {
   unsigned member = cg_option_member(made->option);
+  unsigned def = cg_option_answers(table_of(made), made->option);
+  if (def != 0) { /* of many that are discarded */
+    made->slot[1] = court_card(&made->words, def);
+    return true;
+  }
   if (member == CG_NO_MEMBER || member >= table_of(made)->pub->objects) return false;
   made->slot[1] = court_object_apart(&made->words, member);
   return true;
@@ -172,7 +178,7 @@ static ht_value gold(unsigned amount) { return ht_number(amount == CG_NONE ? 0 :
 static unsigned say_delayed(offering *made, unsigned index) {
   const cg_public *pub = table_of(made)->pub;
   if (index >= pub->lasting_count) return SAY_COUNT;
-  made->slot[0] = court_card(&made->words, pub->lasting[index].def);
+  made->slot[0] = court_card(&made->words, cg_lasting_def(table_of(made), &pub->lasting[index]));
   if (!has_member(made)) return SAY_USE;
   made->slot[1] = court_object_apart(&made->words, pub->lasting[index].object);
   return SAY_USE_FOR;

@@ -4,6 +4,7 @@
 
 #include "games/card-game/ask.h"
 #include "games/card-game/challenge.h"
+#include "games/card-game/lists.h"
 
 /* `rule` is a section of the rules reference of the page. */
 static const struct {
@@ -136,6 +137,7 @@ void hall_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf
   cg_table table = cg_look(rules, state);
   belonging to = {.table = &table, .seat = seat, .out = out};
   unsigned what = cg_option_what(option), member = cg_option_member(option);
+  if (cg_option_answers(&table, option) != 0) member = CG_NO_MEMBER; /* a card that is discarded */
   switch (cg_option_kind(option)) {
   case CG_O_OBJECT:
     put_object(&to, what);

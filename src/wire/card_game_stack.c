@@ -3,6 +3,7 @@
 #include "card_game.h"
 
 #include "games/card-game/challenge.h"
+#include "games/card-game/lists.h"
 
 static const char *happening_id(unsigned kind) {
   static const char *const words[CG_HAP_COUNT] = {
@@ -34,9 +35,13 @@ static void write_member(const cg_table *table, unsigned object, hw_text *out) {
 }
 
 static void write_members(const cg_table *table, const cg_group *group, hw_text *out) {
-  const uint64_t *set = cg_members(table, group);
+  const uint64_t *set = cg_is_list(group) ? NULL : cg_members(table, group);
   hw_key(out, "cards");
   hw_array(out);
+  for (unsigned n = 0; cg_is_list(group) && n < cg_list_length(table, group); n++) {
+    unsigned member, object = cg_nth_of(table, group, n, &member).object;
+    if (object < table->pub->high) write_member(table, object, out);
+  }
   if (group->object < table->pub->high) write_member(table, group->object, out);
   for (unsigned object = set == NULL ? CG_NO_OBJECT : cg_next(table, set, 0);
        object != CG_NO_OBJECT; object = cg_next(table, set, object + 1))
@@ -133,7 +138,7 @@ void hall_write_lasting(const hall_table *table, hw_text *out) {
   for (unsigned i = 0; i < seen->pub->lasting_count; i++) {
     const cg_lasting *lasting = &seen->pub->lasting[i];
     hw_object(out);
-    hw_put_string(out, "card", hall_card_id(seen, lasting->def));
+    hw_put_string(out, "card", hall_card_id(seen, cg_lasting_def(seen, lasting)));
     hw_put_string(out, "until", until_id(lasting->until));
     hw_put_bool(out, "delayed", lasting->kind == CG_DELAYED);
     hw_key(out, "object");

@@ -3,7 +3,9 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
+#include "uses.h"
 
 cg_context *cg_context_now(const cg_table *table) {
   return &table->pub->context[table->pub->context_count - 1];
@@ -37,6 +39,9 @@ cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
 void cg_initiate(cg_table *table, const cg_use *use) {
   cg_public *pub = table->pub;
   assert(pub->context_count < CG_CONTEXTS);
+  if (use->group != 0 &&
+      (use->object != CG_NO_OBJECT || (use->zone != CG_SHADOWS && !cg_plays_event(table, use))))
+    cg_remember_use(table, use);
   cg_context *context = &pub->context[pub->context_count++];
   memset(context, 0, sizeof *context);
   context->ability = use->ability;
@@ -49,7 +54,6 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   context->first_set = pub->set_count;
   if (use->object != CG_NO_OBJECT) {
     context->generation = cg_at(table, use->object)->generation;
-    if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
   } else if (use->zone == CG_SHADOWS) {
     cg_unhide(table, use->shadow);
     cg_put_open(table, use->user, CG_STACK, use->def);
@@ -57,7 +61,6 @@ void cg_initiate(cg_table *table, const cg_use *use) {
   } else if (!cg_plays_event(table, use)) {
     if (use->zone == CG_HAND) cg_show_in_hand(table, use->user, use->def);
     context->here = use->from;
-    if (use->group != 0 && pub->use_count < CG_USES) pub->use[pub->use_count++] = cg_use_entry(use);
   } else if (use->from != 0) {
     /* from elsewhere: it goes where it came from, to its owner's pile */
     unsigned owner = use->from >> 16 & 15;
@@ -135,28 +138,21 @@ static void note_paid(cg_table *table, cg_context *context, unsigned which) {
   uint32_t *paid = &context->paid[which % CG_PAID];
   unsigned picks = cg_pick_count(table, context->user);
   *paid = cg_ref_of_option(table, cg_pick(table, context->user, 0));
-  if (picks > 1 && pub->set_count < CG_SETS) {
-    bool list = cg_ref_kind(*paid) == CG_REF_PILE;
+  if (picks > 1 && cg_ref_kind(*paid) == CG_REF_PILE) {
+    uint32_t list = 0;
+    for (unsigned i = 0; i < picks; i++)
+      cg_ref_append(table, &list, cg_ref_of_option(table, cg_pick(table, context->user, i)));
+    *paid = list;
+  } else if (picks > 1 && pub->set_count < CG_SETS) {
     uint64_t *set = cg_set(table, pub->set_count);
     memset(set, 0, pub->words * sizeof(uint64_t));
     for (unsigned i = 0; i < picks; i++) {
       uint32_t ref = cg_ref_of_option(table, cg_pick(table, context->user, i));
-      if (ref == 0) continue;
-      if (!list)
-        cg_add(set, cg_deref(table, ref));
-      else if (i < 4U * pub->words)
-        set[i / 4] |= (uint64_t)(ref & 0xFFFF) << (16 * (i % 4));
+      if (ref != 0) cg_add(set, cg_deref(table, ref));
     }
-    *paid = (uint32_t)(list ? CG_REF_LIST : CG_REF_SET) << 28 | (*paid & (list ? 0xFF0000U : 0U)) |
-            pub->set_count++;
+    *paid = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
   }
   cg_take_answer(table, context->user);
-}
-
-/* Cards that are not in play are as many as fit into one choice. */
-static unsigned most_of(const cg_table *table, const cg_cards *cards, unsigned number) {
-  unsigned most = cg_size(table, cards->set) + CG_LISTED;
-  return number < most ? number : most;
 }
 
 /* Costs that leave a choice are chosen one after the other, before any is paid.
@@ -178,13 +174,19 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
     if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
-      cg_ask(table, context->user, CG_ASK_COST, i, most_of(table, &cards, number), 0);
+      cg_ask(table, context->user, CG_ASK_COST, i, number, 0);
       return;
     }
     cg_skip(&at);
   }
   frame->arg[0] = frame->arg[2] = 0;
   frame->step = PAY;
+}
+
+static void drop_one(cg_cards *cards, uint32_t ref) {
+  unsigned at = 0;
+  while (at < cards->piles && cards->pile[at] != ref) at++;
+  if (at < cards->piles) cards->pile[at] = cards->pile[--cards->piles];
 }
 
 /* A card pays for one cost only, as far as there are others. */
@@ -196,11 +198,10 @@ static void drop_chosen(cg_table *table, const cg_context *context, cg_cards *ca
     if (cg_ref_kind(ref) == CG_REF_SET)
       for (unsigned word = 0; word < table->pub->words; word++)
         cards->set[word] &= ~cg_set(table, ref & 0xFF)[word];
-    for (unsigned j = 0; cg_ref_kind(ref) == CG_REF_PILE && j < cards->piles; j++)
-      if (cards->pile[j] == ref) {
-        cards->pile[j] = cards->pile[--cards->piles];
-        break;
-      }
+    bool list = cg_ref_kind(ref) == CG_REF_LIST;
+    if (cg_ref_kind(ref) == CG_REF_PILE) drop_one(cards, ref);
+    for (unsigned n = 0; list && cg_listed(table, ref, n) != 0; n++)
+      drop_one(cards, cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, n)));
   }
 }
 
@@ -210,12 +211,11 @@ static void offer_ascending(const cg_table *table, unsigned seat, const cg_optio
   uint32_t last = cg_last_pick(table, seat);
   unsigned picks = cg_pick_count(table, seat), needed = number - picks;
   for (unsigned i = 0; i < all->count; i++) {
-    unsigned behind = 0, copies = 0, taken = 0;
+    unsigned behind = 0, copies = 0, taken = cg_times_picked(table, seat, all->list[i]);
     for (unsigned j = 0; j < all->count; j++) {
       behind += all->list[j] >= all->list[i];
       copies += all->list[j] == all->list[i];
     }
-    for (unsigned j = 0; j < picks; j++) taken += cg_pick(table, seat, j) == all->list[i];
     if (all->list[i] >= last && taken < copies && behind - taken >= needed)
       cg_offer(options, all->list[i]);
   }
@@ -235,7 +235,7 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   cg_options all;
   all.count = 0;
   cg_offer_choice(table, &what, &all);
-  offer_ascending(table, context->user, &all, most_of(table, &what.cards, number), options);
+  offer_ascending(table, context->user, &all, number, options);
   /* only where somebody thinks through what he cannot see */
   if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
@@ -331,6 +331,7 @@ static void announce(cg_table *table, cg_frame *frame) {
       cg_put_open(table, context->user, CG_STACK, context->def);
     }
     cg_pay_prize(table, context->user, context->def);
+    cg_tell_prize(table, context->user, context->def);
   }
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
@@ -383,6 +384,7 @@ static void end_ability(cg_table *table) {
   cg_close(table, first);
   while (pub->set_count > sets)
     memset(cg_set(table, --pub->set_count), 0, pub->words * sizeof(uint64_t));
+  cg_drop_sets(table, sets);
   cg_touch(table, CG_NEW_OTHER);
 }
 
@@ -436,7 +438,7 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
   context->ability = lasting.ability;
   context->object = CG_NO_OBJECT;
   context->member = CG_NO_OBJECT;
-  context->def = lasting.def;
+  context->def = (uint16_t)cg_lasting_def(table, &lasting);
   context->user = lasting.user;
   context->flags = CG_DELAYED_ONE;
   context->first_group = pub->group_count;

@@ -25,6 +25,8 @@ void cg_react(cg_table *table, unsigned first);
 /* The latest group has come about with what is happening: it is reacted to together with
  * that. False: there is nothing new to run. */
 bool cg_join(cg_table *table);
+/* The same where it is known that something is happening; false: that has no window yet. */
+bool cg_join_window(cg_table *table);
 
 /* Of CG_PROC_ROUND: the end of a phase is under way. */
 enum { CG_ROUND_ENDING = 3 };
@@ -52,16 +54,6 @@ static inline bool cg_plays_event(const cg_table *table, const cg_use *use) {
 }
 /* Does its player say what X is? */
 bool cg_chooses_x(const cg_table *table, unsigned ability, bool event);
-/* How a use is remembered while its window is open. */
-static inline uint32_t cg_use_entry(const cg_use *use) {
-  unsigned member = use->member == CG_NO_OBJECT ? CG_NO_MEMBER : use->member;
-  if (use->object == CG_NO_OBJECT)
-    return (uint32_t)use->group << 28 | UINT32_C(1) << 27 | (uint32_t)(use->def & 0xFFF) << 14 |
-           (uint32_t)(use->ability & 15U) << 10 | member;
-  return (uint32_t)use->group << 28 | (uint32_t)(use->ability & 15U) << 20 |
-         (uint32_t)use->object << 10 | member;
-}
-
 /* Could the statements of an ability change anything (abilities.c)? */
 bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 
@@ -74,6 +66,9 @@ bool cg_effect_would(cg_scope *scope, const uint16_t **at);
 /* Begins it; what it brings about may have to wait for frames above. Sets the
  * context's flag CG_HAPPENED. */
 void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
+/* A card that is not in play comes to a reference, which may become a list; false if it has
+ * no room there, or lies somewhere else. */
+bool cg_ref_append(cg_table *table, uint32_t *to, uint32_t ref);
 /* The card discarded last, and with several of one player all of them. */
 void cg_note_last(cg_table *table, cg_context *context, uint32_t ref);
 void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by);
@@ -96,6 +91,7 @@ void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op);
 void cg_only_allowed(cg_scope *scope, cg_cards *cards);
 /* Could one of these cards come into play under that control? */
+bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat);
 bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat);
 bool cg_may_join(const cg_table *table, unsigned object);
 /* Is it about a card that is discarded out of a hand or a deck? */

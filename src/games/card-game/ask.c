@@ -90,7 +90,7 @@ static void offer_hand(const cg_table *table, unsigned seat, cg_options *options
   unsigned last = picks == 0 ? 0 : cg_option_what(cg_last_pick(table, seat));
   unsigned cards = cg_count(table, seat, CG_HAND), taken = 0;
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
-  for (unsigned i = 0; i < picks; i++) taken += cg_option_what(cg_pick(table, seat, i)) == last;
+  if (picks > 0) taken = cg_times_picked(table, seat, cg_last_pick(table, seat));
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def, above = 0;
     bool again = false;
@@ -123,16 +123,6 @@ static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, boo
   return strength < 0 || total <= strength;
 }
 
-/* How often it was chosen. */
-static unsigned times_picked(const cg_table *table, unsigned seat, uint32_t option) {
-  if (cg_option_kind(option) == CG_O_OBJECT)
-    return cg_in_set(cg_picked(table, seat), cg_option_what(option));
-  unsigned times = 0;
-  for (unsigned i = 0; i < cg_pick_count(table, seat); i++)
-    times += cg_pick(table, seat, i) == option;
-  return times;
-}
-
 /* Several cards of a choice: above the last one, the same again only where there
  * are more copies. */
 static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
@@ -143,14 +133,13 @@ static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
   all.count = 0;
   cg_choice_options(table, &all);
   if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
-  bool full = (picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER) ||
-              cg_list_full(table, seat);
+  bool full = picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER;
   bool one_controller = false;
   bool ordered = of->prompt_arg[2] != 0; /* any may come next */
   int strength = -1;
   if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
   for (unsigned i = 0; i < all.count && !full; i++) {
-    unsigned copies = 0, taken = times_picked(table, seat, all.list[i]);
+    unsigned copies = 0, taken = cg_times_picked(table, seat, all.list[i]);
     for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
     if (taken < copies && (ordered || all.list[i] >= last) &&
         goes_with(table, seat, all.list[i], one_controller, strength))

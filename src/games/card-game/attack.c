@@ -2,6 +2,7 @@
 #include "abilities.h"
 #include "challenge.h"
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 
 /* --- who may attack ------------------------------------------------------- */
@@ -324,23 +325,26 @@ static unsigned take_aims(cg_table *table, unsigned seat, aim aims[AIMS]) {
   return count;
 }
 
-/* Could anybody answer what the last group tells? */
-static bool is_answered(cg_table *table) {
-  unsigned last = table->pub->group_count - 1U;
-  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      if (cg_may_trigger(table, seat, timing, last, last + 1)) return true;
-  return false;
-}
-
-/* A pair is told where somebody waits for such; where not all of them have room in the
- * window, those that somebody could answer. */
-static void tell_bypassed(cg_table *table, unsigned seat, const aim *pair, bool many) {
-  if (table->pub->group_count + 4U >= CG_GROUPS) return;
+/* A pair is told where somebody waits for such. */
+static void tell_bypassed(cg_table *table, unsigned seat, const aim *pair) {
   cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, false);
   group->object = pair->target;
   group->acting = pair->attacker;
-  if (many && !is_answered(table)) cg_close(table, table->pub->group_count - 1U);
+}
+
+/* More pairs than there are groups for: a list (lists.h). Each attacker is in one of them. */
+static void tell_all_bypassed(cg_table *table, unsigned seat, const aim *aims, unsigned count) {
+  cg_public *pub = table->pub;
+  if (pub->group_count == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_BYPASSED, seat, true);
+  if (group->set == 0) return;
+  unsigned list = pub->set_count, room = cg_list_begin(table, count), told = 0;
+  uint64_t *attackers = cg_set(table, group->set - 1U);
+  for (unsigned i = 0; i < count && told < room; i++) {
+    if (aims[i].assault) continue;
+    cg_add(attackers, aims[i].attacker); /* they come in ascending order */
+    cg_list_set(table, list, told++, aims[i].target, false);
+  }
 }
 
 static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsigned count) {
@@ -353,8 +357,9 @@ static void aim_keywords(cg_table *table, unsigned seat, const aim *aims, unsign
     }
     cg_at(table, aims[i].target)->flags |= CG_BYPASSED;
     if (table->sink != NULL) cg_emit(table, CG_EV_STEALTH, aims[i].attacker, aims[i].target, 0, 0);
-    if (waits) tell_bypassed(table, seat, &aims[i], many);
+    if (waits && !many) tell_bypassed(table, seat, &aims[i]);
   }
+  if (waits && many) tell_all_bypassed(table, seat, aims, count);
 }
 
 /* The challenge is there; nobody has reacted yet. Its groups stay open. */

@@ -16,6 +16,8 @@ static hf_status check_head(const cg_table *table, size_t size, hf_error *error)
   if (pub->words != cg_words(pub->objects) || pub->words > CG_WORDS ||
       cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size != size)
     return bad(error, "it has another size than its cards need", pub->objects);
+  if (pub->pick_words != cg_pick_words(pub->seats, pub->objects))
+    return bad(error, "room for what is chosen", pub->pick_words);
   if (pub->high > pub->objects || pub->high < cg_first_slot(table))
     return bad(error, "slots in use", pub->high);
   if (pub->frame_count > CG_FRAMES || pub->context_count > CG_CONTEXTS ||

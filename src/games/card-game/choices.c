@@ -166,16 +166,39 @@ static bool would_last(cg_scope *scope, const uint16_t **at) {
   return *body != HL_GAIN || cg_modifier_would(scope, body + 1, duration);
 }
 
-/* Several are chosen: there must be as many as the least. */
+/* Is this one of the clauses that choose targets before an ability is carried out? */
+static bool is_target_clause(const cg_scope *scope, const uint16_t *at) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  const uint16_t *clause = scope->code + ability->statements;
+  for (unsigned i = 0; scope->targets && i < ability->target_count; i++) {
+    if (clause == at) return true;
+    unsigned skipped = *clause == HL_SELECT ? 3 : 1;
+    for (clause += 2; skipped > 0; skipped--) cg_skip(&clause);
+  }
+  return false;
+}
+
+static void keep_choosable(cg_scope *scope, cg_choice *what) {
+  cg_table *table = scope->table;
+  for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, what->cards.set, object + 1))
+    if (cg_scope_immune(scope, object) || !cg_may_choose(scope, what, object))
+      cg_remove(what->cards.set, object);
+}
+
+/* Several are chosen: of targets there must be as many as the least, otherwise some. */
 static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
   unsigned reg = (*at)[1] & 7;
+  bool targets = is_target_clause(scope, *at);
   cg_choice what;
   *at += 2;
   int least = cg_eval_number(scope, at);
   cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
-  unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
   if (what.cards.unknown) return true;
+  if (targets) keep_choosable(scope, &what);
+  unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
+  if (targets && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;
   if (count == 0) return cg_would_with(scope, reg, 0, *at, end);
   return true;

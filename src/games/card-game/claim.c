@@ -3,6 +3,7 @@
 
 #include "abilities.h"
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 
 /* --- claim ---------------------------------------------------------------- */
@@ -58,8 +59,11 @@ static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amo
 }
 
 static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
+  cg_discards discards;
+  discards.count = 0;
   while (cards-- > 0 && cg_count(table, seat, CG_HAND) > 0)
-    cg_discard_with(table, seat, CG_HAND, cg_random_card(table, seat));
+    cg_lay_down(table, &discards, seat, CG_HAND, cg_random_card(table, seat));
+  cg_tell_discards(table, NULL, &discards);
 }
 
 enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };

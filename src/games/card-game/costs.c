@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "lists.h"
 
 static cg_seat *you(const cg_scope *scope) { return &scope->table->seat[scope->user]; }
 
@@ -176,11 +177,18 @@ static void pay_with_all(cg_table *table, uint16_t op, uint32_t ref) {
     pay_with(table, op, ref);
     return;
   }
-  const uint64_t *list = cg_set(table, ref & 0xFF);
-  for (unsigned n = 0; n < 4U * table->pub->words; n++) {
-    unsigned def = (unsigned)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
-    if (def != 0) pay_with(table, op, cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, def));
+  unsigned owner = ref >> 16 & 15, zone = ref >> 20 & 15;
+  bool removed = op == CG_COST_REMOVE_ONE;
+  cg_discards discards;
+  discards.count = 0;
+  for (unsigned n = 0; n < cg_list_count(ref); n++) {
+    unsigned def = cg_listed(table, ref, n);
+    if (removed)
+      pay_with(table, op, cg_ref_pile(owner, zone, def));
+    else
+      cg_lay_down(table, &discards, owner, zone, def);
   }
+  cg_discard_all(table, NULL, &discards);
 }
 
 /* `chosen` counts the costs that left a choice. */

@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "lists.h"
 
 /* --- happenings that effects and costs bring about ------------------------ */
 
@@ -43,27 +44,6 @@ void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
   turn_together(table, set, kind);
 }
 
-/* A card is discarded from a hand or a deck, with others: cg_happen() tells of all of
- * them together, as far as there is room, and for those who react, too. */
-cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  bool told = table->pub->group_count + 4U < CG_GROUPS;
-  if (!cg_remove_card(table, seat, zone, def)) return NULL;
-  cg_put_open(table, seat, told ? CG_STACK : CG_DISCARD, def);
-  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);
-  if (!told) return NULL;
-  cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
-  group->def = (uint16_t)def;
-  group->zone = CG_STACK; /* until it lies in the discard pile */
-  group->amount = (uint8_t)zone;
-  return group;
-}
-
-void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  unsigned first = table->pub->group_count;
-  cg_discard_with(table, seat, zone, def);
-  if (table->pub->group_count > first) cg_happen(table, first);
-}
-
 static void power_on(cg_table *table, unsigned object, unsigned amount) {
   unsigned first = table->pub->group_count;
   if (object == CG_NO_OBJECT || amount == 0 || first == CG_GROUPS) return;
@@ -96,7 +76,9 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   cg_table *table = scope->table;
   uint32_t seats = cg_eval_players(scope, at);
   int value = op == CG_E_LOSE_ALL_GOLD ? 255 : cg_eval_number(scope, at);
-  unsigned number = value < 0 ? 0 : (unsigned)value, first = table->pub->group_count;
+  unsigned number = value < 0 ? 0 : (unsigned)value;
+  cg_discards discards;
+  discards.count = 0;
   for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), done = number;
     switch (op) {
@@ -108,15 +90,12 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
     case CG_E_LOSE_ALL_GOLD: done = cg_lose_gold(table, seat, number); break;
     case CG_E_GAIN_POWER: power_for(scope, seat, number); break;
     default:
-      for (done = 0; done < number && cg_count(table, seat, CG_HAND) > 0; done++) {
-        unsigned def = cg_random_card(table, seat);
-        cg_note_last(table, context, cg_ref_pile(seat, CG_DISCARD, def));
-        cg_discard_with(table, seat, CG_HAND, def);
-      }
+      for (done = 0; done < number && cg_count(table, seat, CG_HAND) > 0; done++)
+        cg_lay_down(table, &discards, seat, CG_HAND, cg_random_card(table, seat));
     }
     if (done < number && op != CG_E_LOSE_ALL_GOLD) context->flags &= (uint8_t)~CG_HAPPENED;
   }
-  if (op == CG_E_DISCARD_RANDOM && table->pub->group_count > first) cg_happen(table, first);
+  if (op == CG_E_DISCARD_RANDOM) cg_discard_all(table, context, &discards);
 }
 
 /* Cards of a pool go elsewhere. */
@@ -227,13 +206,14 @@ void cg_follow(cg_context *context, uint16_t op, unsigned zone) {
 }
 
 /* Cards out of a hand, a deck or the shadows, all at once. */
-static void discard_all(cg_table *table, cg_cards *cards, cg_context *context) {
-  unsigned first = table->pub->group_count;
+static void discard_cards(cg_table *table, cg_cards *cards, cg_context *context) {
+  cg_discards discards;
+  discards.count = 0;
   for (unsigned i = 0; i < cards->piles; i++) {
     cg_thing thing = cg_thing_of(table, cards->pile[i]);
-    cg_note_last(table, context, cg_ref_pile(thing.owner, CG_DISCARD, thing.def));
-    cg_discard_with(table, thing.owner, thing.zone, thing.def);
+    cg_lay_down(table, &discards, thing.owner, thing.zone, thing.def);
   }
+  cg_discard_all(table, context, &discards);
   for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards->set, object + 1)) {
     unsigned owner = cg_at(table, object)->owner, def = cg_at(table, object)->def;
@@ -244,7 +224,6 @@ static void discard_all(cg_table *table, cg_cards *cards, cg_context *context) {
     cg_note_last(table, context, cg_ref_pile(owner, CG_DISCARD, def));
     if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)owner, (int)def, CG_SHADOWS, 0);
   }
-  if (table->pub->group_count > first) cg_happen(table, first);
 }
 
 static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
@@ -259,7 +238,7 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   if (cg_size(table, cards.set) < meant || meant + cards.piles == 0)
     context->flags &= (uint8_t)~CG_HAPPENED;
   if (op == CG_E_DISCARD_CARDS)
-    discard_all(table, &cards, context);
+    discard_cards(table, &cards, context);
   else
     move_all(table, &cards, zone);
   if (cards.piles > 0) cg_follow(context, meant_by, zone);
@@ -309,26 +288,37 @@ static void move_power(cg_scope *scope, const uint16_t **at, cg_context *context
   if ((int)moved < number) context->flags &= (uint8_t)~CG_HAPPENED;
 }
 
+static void put_one(cg_scope *scope, uint32_t ref, bool able, unsigned seat, uint16_t op,
+                    cg_context *context) {
+  cg_table *table = scope->table;
+  if (!able) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  unsigned object = cg_put_into_play(table, ref, seat, op == CG_E_PUT_INTO_PLAY_KNELT);
+  if (object == CG_NO_OBJECT) return;
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
+    if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
+}
+
 static void put_into_play(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
   cg_table *table = scope->table;
   cg_cards cards;
   cg_touched(scope, at, &cards);
   unsigned seat = op == CG_E_PUT_INTO_PLAY_FOR ? cg_eval_player(scope, at) : scope->user;
-  if (seat == CG_NOBODY || cards.piles == 0) context->flags &= (uint8_t)~CG_HAPPENED;
+  bool any = cards.piles > 0 || cg_next(table, cards.set, 0) != CG_NO_OBJECT;
+  if (seat == CG_NOBODY || !any) context->flags &= (uint8_t)~CG_HAPPENED;
   for (unsigned i = 0; i < cards.piles && seat != CG_NOBODY; i++) {
     cg_cards one;
     cg_no_cards(&one);
     one.piles = 1;
     one.pile[0] = cards.pile[i];
-    if (!cg_could_enter(scope, &one, seat)) {
-      context->flags &= (uint8_t)~CG_HAPPENED;
-      continue;
-    }
-    unsigned object = cg_put_into_play(table, cards.pile[i], seat, op == CG_E_PUT_INTO_PLAY_KNELT);
-    if (object == CG_NO_OBJECT) continue;
-    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
-      if (context->reg[reg] == cards.pile[i]) context->reg[reg] = cg_ref_object(table, object);
+    put_one(scope, cards.pile[i], cg_could_enter(scope, &one, seat), seat, op, context);
   }
+  for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT && seat != CG_NOBODY;
+       object = cg_next(table, cards.set, object + 1))
+    put_one(scope, cg_ref_object(table, object), cg_could_emerge(table, object, seat), seat, op,
+            context);
 }
 
 /* Cards of a place that has no order are named in one that tells nothing. */
@@ -456,9 +446,7 @@ static void go_instead(cg_scope *scope, unsigned zone) {
     cg_send(cg_at(scope->table, scope->member), zone);
     return;
   }
-  group->flags |= CG_REPLACED;
-  group->other = (uint8_t)zone;
-  group->acting = scope->user; /* who gets it, if it comes into play */
+  cg_send_discarded(scope->table, group, scope->member, zone, scope->user);
 }
 
 static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {

@@ -2,6 +2,7 @@
 #include "expr.h"
 
 #include "figures.h"
+#include "lists.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
@@ -77,7 +78,13 @@ static uint32_t this_card(const cg_scope *scope) {
 static uint32_t it(const cg_scope *scope) {
   const cg_group *group = scope->group;
   if (group == NULL) return 0;
-  if (scope->member != CG_NO_OBJECT) return cg_ref_object(scope->table, scope->member);
+  cg_group one;
+  if (cg_is_list(group)) {
+    one = cg_meant_by(scope->table, group, scope->member);
+    group = &one;
+  } else if (scope->member != CG_NO_OBJECT) {
+    return cg_ref_object(scope->table, scope->member);
+  }
   if (group->object != CG_NO_OBJECT) return cg_ref_object(scope->table, group->object);
   /* unless it lies there no more: somebody else has taken it */
   if (group->def == 0 || cg_find(scope->table, group->seat, group->zone, group->def) < 0) return 0;
@@ -92,8 +99,7 @@ uint32_t cg_discarded_card(const cg_scope *scope) {
 
 /* The n-th definition of a list, 0 behind its last. */
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n) {
-  if (n >= 4U * table->pub->words) return 0;
-  return (unsigned)(cg_set(table, ref & 0xFF)[n / 4] >> (16 * (n % 4)) & 0xFFFF);
+  return n < cg_list_count(ref) ? cg_list_get(table, cg_list_of(ref), n) : 0;
 }
 
 /* Of a list the card that came to it last; of a set of cards in play the first. */
@@ -104,9 +110,7 @@ static uint32_t last_listed(const cg_scope *scope, uint32_t ref) {
     return object == CG_NO_OBJECT ? 0 : cg_ref_object(table, object);
   }
   if (cg_ref_kind(ref) != CG_REF_LIST) return ref;
-  unsigned def = 0;
-  for (unsigned n = 0; cg_listed(table, ref, n) != 0; n++) def = cg_listed(table, ref, n);
-  return cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, def);
+  return cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, cg_list_count(ref) - 1));
 }
 
 static uint32_t paid_card(const cg_scope *scope) {
@@ -134,10 +138,11 @@ uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   switch (op) {
   case CG_C_THIS: return this_card(scope);
   case CG_C_IT: return it(scope);
-  case CG_C_ACTING:
-    return scope->group != NULL && scope->group->acting != CG_NO_OBJECT
-               ? cg_ref_object(scope->table, scope->group->acting)
-               : 0;
+  case CG_C_ACTING: {
+    if (scope->group == NULL) return 0;
+    unsigned acting = cg_meant_by(scope->table, scope->group, scope->member).acting;
+    return acting != CG_NO_OBJECT ? cg_ref_object(scope->table, acting) : 0;
+  }
   case CG_C_ATTACHED: {
     if (scope->object == CG_NO_OBJECT) return 0;
     unsigned host = cg_at(scope->table, scope->object)->host;

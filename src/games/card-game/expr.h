@@ -13,7 +13,7 @@ enum {
   CG_REF_SEAT = 3,
   CG_REF_WORD = 4, /* of a list of words: a type of challenge, of card */
   CG_REF_SET = 5,  /* one of the sets: cards in play that were chosen together */
-  CG_REF_LIST = 6  /* zone, seat, one of the sets: cards elsewhere that were chosen together */
+  CG_REF_LIST = 6  /* zone, seat, lists.h: cards elsewhere that were chosen together */
 };
 static inline unsigned cg_ref_kind(uint32_t ref) { return ref >> 28; }
 static inline uint32_t cg_ref_pile(unsigned seat, unsigned zone, unsigned def) {
@@ -49,7 +49,7 @@ static inline cg_thing cg_thing_at(const cg_table *table, unsigned object) {
                     .zone = at->place == CG_SHADOW ? CG_SHADOWS : CG_IN_PLAY};
 }
 
-#define CG_LIST 128
+#define CG_LIST (CG_SEATS * CG_POOL) /* every card that is not in play */
 /* Some cards: those in play as a set, others as a list. */
 typedef struct cg_cards {
   uint64_t set[CG_WORDS];

@@ -148,7 +148,7 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
     if (card->generation != lasting->generation || card->place >= CG_GONE) return;
   }
   w->scope.object = CG_NO_OBJECT;
-  w->scope.def = lasting->def;
+  w->scope.def = (uint16_t)cg_lasting_def(table, lasting);
   w->scope.user = lasting->user;
   w->bound = lasting;
   if (*at == HL_WHILE) {

@@ -8,6 +8,8 @@
  * skipped. */
 #include "abilities.h"
 #include "figures.h"
+#include "lists.h"
+#include "uses.h"
 
 /* --- groups --------------------------------------------------------------- */
 
@@ -47,8 +49,11 @@ void cg_close(cg_table *table, unsigned first) {
     cg_group *group = &pub->group[pub->group_count - 1];
     if (group->set != 0) {
       if (cg_leaves(group->kind)) forget_gone(table, group);
-      memset(cg_set(table, group->set - 1U), 0, pub->words * sizeof(uint64_t));
-      pub->set_count = (uint8_t)(group->set - 1);
+      if (!cg_is_list(group) || (group->flags & CG_BORROWED) == 0) {
+        memset(cg_set(table, group->set - 1U), 0,
+               cg_group_sets(table, group) * pub->words * sizeof(uint64_t));
+        cg_drop_sets(table, group->set - 1U);
+      }
     }
     *group = (cg_group){0};
     pub->group_count--;
@@ -195,9 +200,18 @@ uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
   return names;
 }
 
+HF_COLD static bool one_hears(const cg_table *table, const cg_group *group, unsigned timing) {
+  for (unsigned n = 0; n < cg_list_length(table, group); n++) {
+    unsigned member, def = cg_nth_of(table, group, n, &member).def;
+    if ((cg_def_of(table, def)->listens[timing] & cg_names_of(group)) != 0) return true;
+  }
+  return false;
+}
+
 /* A card that is discarded from elsewhere may answer that itself. */
 static bool subject_hears(const cg_table *table, const cg_group *group, unsigned timing) {
   if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
+  if (group->set != 0) return one_hears(table, group, timing);
   return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
 }
 
@@ -259,7 +273,7 @@ static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
                       .code = cards->code,
                       .member = CG_NO_OBJECT,
                       .object = CG_NO_OBJECT,
-                      .def = lasting->def,
+                      .def = (uint16_t)cg_lasting_def(table, lasting),
                       .user = lasting->user};
     uint64_t found[CG_WORDS] = {0};
     for (unsigned group = first; group < end; group++)
@@ -384,12 +398,18 @@ bool cg_phase_is_over(const cg_table *table) {
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
-bool cg_join(cg_table *table) {
+bool cg_join_window(cg_table *table) {
   cg_public *pub = table->pub;
   cg_frame *frame = cg_top(table);
   bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
               (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
   if (open) frame->arg[1]++;
+  return open;
+}
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  bool open = cg_join_window(table);
   if (open || pub->context_count > 0) return false; /* with the ability's */
   cg_happen(table, pub->group_count - 1U);
   return true;
@@ -400,7 +420,7 @@ bool cg_join(cg_table *table) {
 static void next_step(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
-  while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
+  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
   frame->step++;
   frame->arg[2] = frame->arg[3] = 0;
   frame->arg[5] &= (uint8_t)~ASKED;
@@ -513,7 +533,7 @@ static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
 static void end_happening(cg_table *table, const cg_frame *frame) {
   cg_public *pub = table->pub;
   unsigned first = frame->arg[0];
-  while (pub->use_count > frame->arg[4]) pub->use[--pub->use_count] = 0;
+  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
   cg_pop(table);
   cg_close(table, first);
 }

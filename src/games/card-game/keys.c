@@ -4,6 +4,7 @@
 
 #include "../../core/game.h"
 #include "expr.h"
+#include "lists.h"
 #include "picks.h"
 #include "view.h"
 
@@ -49,7 +50,7 @@ static uint64_t contexts_key(const cg_table *table, unsigned bit, uint64_t key) 
       for (unsigned n = 0; n < counts[j]; n++) {
         uint32_t ref = refs[j][n];
         if (cg_sees_choice(table, bit, seen.user, ref)) continue;
-        if (cg_ref_kind(ref) == CG_REF_LIST) veiled |= cg_bit(ref & 31);
+        if (cg_ref_kind(ref) == CG_REF_LIST) veiled |= cg_list_mask(table, ref);
         refs[j][n] = 0;
       }
     key = mix_bytes(key, &seen, sizeof seen);
@@ -133,6 +134,6 @@ void cg_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64
   *all = known_to(&table, CG_WATCHERS, open);
   uint64_t key = mix_bytes(known_to(&table, seat, open), &table.own[seat], sizeof table.own[seat]);
   if (cg_pick_count(&table, seat) > 0)
-    key = mix_bytes(key, cg_picked(&table, seat), cg_pick_words(table.pub->objects) * 8);
+    key = mix_bytes(key, cg_picked(&table, seat), table.pub->pick_words * sizeof(uint64_t));
   *own = key;
 }

@@ -121,10 +121,9 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
       .ability = (uint16_t)ability,
       .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),
       .object = CG_NO_OBJECT,
-      .def = scope->def,
       .kind = CG_CHANGES,
-      .until = (uint8_t)until_of(duration),
-      .user = scope->user,
+      .until = until_of(duration) & 7U,
+      .user = scope->user & 7U,
       .seat = CG_NOBODY,
       .word = named_word(scope)};
   if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;

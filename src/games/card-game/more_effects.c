@@ -3,6 +3,7 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 
 /* --- gold on cards -------------------------------------------------------- */
@@ -76,26 +77,27 @@ void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context 
 /* --- the last card -------------------------------------------------------- */
 
 /* Cards of one player in one place grow into a list. */
+bool cg_ref_append(cg_table *table, uint32_t *to, uint32_t ref) {
+  const uint32_t place = 0xFF0000;
+  bool list = cg_ref_kind(*to) == CG_REF_LIST;
+  if (*to == 0) {
+    *to = ref;
+    return true;
+  }
+  if ((cg_ref_kind(*to) != CG_REF_PILE && !list) || (*to & place) != (ref & place)) return false;
+  unsigned count = list ? cg_list_count(*to) : 0, set = list ? cg_list_of(*to) : 0;
+  if (!list) set = table->pub->set_count;
+  if (!list && !cg_list_grow(table, &set, count++, *to & 0xFFFF)) return false;
+  if (!cg_list_grow(table, &set, count, ref & 0xFFFF)) return false;
+  *to = (uint32_t)CG_REF_LIST << 28 | (ref & place) | (count + 1) << 8 | set;
+  return true;
+}
+
 void cg_note_last(cg_table *table, cg_context *context, uint32_t ref) {
-  cg_public *pub = table->pub;
-  uint32_t last = context->last, place = 0xFF0000;
-  bool list = cg_ref_kind(last) == CG_REF_LIST;
-  if ((cg_ref_kind(last) != CG_REF_PILE && !list) || (last & place) != (ref & place) ||
-      (!list && pub->set_count == CG_SETS)) {
+  bool other = (context->last & 0xFF0000) != (ref & 0xFF0000);
+  if (other) context->last = 0;
+  if (!cg_ref_append(table, &context->last, ref) && cg_ref_kind(context->last) != CG_REF_LIST)
     context->last = ref;
-    return;
-  }
-  if (!list) {
-    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
-    cg_set(table, pub->set_count)[0] = last & 0xFFFF;
-    context->last = (uint32_t)CG_REF_LIST << 28 | (last & place) | pub->set_count++;
-  }
-  uint64_t *set = cg_set(table, context->last & 0xFF);
-  for (unsigned n = 0; n < 4U * pub->words; n++)
-    if ((set[n / 4] >> (16 * (n % 4)) & 0xFFFF) == 0) {
-      set[n / 4] |= (uint64_t)(ref & 0xFFFF) << (16 * (n % 4));
-      return;
-    }
 }
 
 /* --- discarding by choice ------------------------------------------------- */
@@ -117,14 +119,15 @@ void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context
   }
   cg_frame *frame = cg_push(table, CG_PROC_DISCARDS);
   frame->arg[0] = (uint8_t)(seats & ~all);
-  frame->arg[1] = (uint8_t)(number > CG_LISTED ? CG_LISTED : number);
+  frame->arg[1] = (uint8_t)(number > CG_POOL ? CG_POOL : number);
   frame->arg[3] = (uint8_t)all;
 }
 
 static void discard_chosen(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
-  unsigned first = table->pub->group_count;
   uint32_t seats = frame->arg[2] | frame->arg[3], all = frame->arg[3];
+  cg_discards discards;
+  discards.count = 0;
   cg_pop(table);
   for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), count = 0;
@@ -136,12 +139,9 @@ static void discard_chosen(cg_table *table, cg_frame *frame) {
       for (; count < cg_pick_count(table, seat); count++)
         defs[count] = (uint16_t)cg_option_what(cg_pick(table, seat, count));
     if ((all >> seat & 1) == 0) cg_take_answer(table, seat);
-    for (unsigned i = 0; i < count; i++) {
-      cg_note_last(table, context, cg_ref_pile(seat, CG_DISCARD, defs[i]));
-      cg_discard_with(table, seat, CG_HAND, defs[i]);
-    }
+    for (unsigned i = 0; i < count; i++) cg_lay_down(table, &discards, seat, CG_HAND, defs[i]);
   }
-  if (table->pub->group_count > first) cg_happen(table, first);
+  cg_discard_all(table, context, &discards);
 }
 
 /* Nobody sees what another one chose before all have. */

@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "changes.h"
+#include "lists.h"
 
 /* --- power and gold ------------------------------------------------------- */
 
@@ -339,8 +340,9 @@ static void come_in(cg_table *table, cg_group *group) {
   unsigned object = group->object;
   cg_object *card = cg_at(table, object);
   if (card->place != CG_COMING) return;
-  bool lost =
-      card->host != CG_NO_OBJECT && !cg_may_attach(table, card->def, card->controller, card->host);
+  bool attached = cg_def_of(table, card->def)->type == CG_TYPE_ATTACHMENT;
+  bool lost = attached && (card->host == CG_NO_OBJECT ||
+                           !cg_may_attach(table, card->def, card->controller, card->host));
   if (lost || !cg_may_enter(table, card->def, card->owner, card->controller, false)) {
     cg_put_open(table, card->owner, CG_DISCARD, card->def);
     cg_clear(table, object);
@@ -366,9 +368,13 @@ void cg_run_bestow(cg_table *table, cg_frame *frame) {
 
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
   cg_thing thing = cg_thing_of(table, ref);
-  if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
+  bool emerges = thing.object != CG_NO_OBJECT && thing.zone == CG_SHADOWS;
+  if (emerges)
+    cg_unhide(table, thing.object);
+  else if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def))
     return CG_NO_OBJECT;
-  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, 0);
+  unsigned flags = emerges ? CG_OUT_OF_SHADOWS : 0;
+  unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, flags);
   if (object == CG_NO_OBJECT) return object;
   if (kneeling) {
     cg_at(table, object)->flags |= CG_KNEELING;
@@ -378,15 +384,16 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
     cg_frame *frame = cg_push(table, CG_PROC_HOST);
     frame->arg[0] = (uint8_t)object;
     frame->arg[1] = (uint8_t)(object >> 8);
+    frame->arg[2] = (uint8_t)flags;
     return object;
   }
-  cg_entered(table, object, 0);
+  cg_entered(table, object, flags);
   return object;
 }
 
 /* An attachment that was put into play finds its host. */
 void cg_run_host(cg_table *table, cg_frame *frame) {
-  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8;
+  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
   cg_object *card = cg_at(table, object);
   if (frame->step == 0) {
     unsigned hosts = 0, only = CG_NO_OBJECT;
@@ -410,7 +417,7 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
   if (card->host == CG_NO_OBJECT)
     cg_leave(table, object, CG_DISCARD);
   else
-    cg_entered(table, object, 0);
+    cg_entered(table, object, flags);
 }
 
 /* --- leaving play --------------------------------------------------------- */
@@ -449,6 +456,12 @@ bool cg_is_leaving(const cg_table *table, unsigned object) {
   return false;
 }
 
+static bool is_prized(const cg_table *table, const cg_object *card) {
+  return card->place == CG_PLAY && (card->marks & CG_BLANK) == 0 &&
+         (card->flags & CG_CONDITION) == 0 && cg_plays(table, card->controller) &&
+         cg_card(table, (unsigned)(card - table->object))->prized > 0;
+}
+
 /* Could anybody answer an attachment's leaving play? */
 static bool leaving_is_heard(cg_table *table) {
   uint64_t names = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_RETURNED) | cg_listens(CG_H_DISCARDED);
@@ -476,7 +489,7 @@ static void bring(cg_table *table, const uint64_t *set, unsigned kind, unsigned 
 void cg_bring_attached(cg_table *table, const cg_group *hosts) {
   uint64_t home[CG_WORDS] = {0}, away[CG_WORDS] = {0};
   const uint64_t *members = cg_members(table, hosts);
-  bool any = false;
+  bool any = false, prized = false;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || card->host == CG_NO_OBJECT || cg_is_leaving(table, object))
@@ -484,8 +497,11 @@ void cg_bring_attached(cg_table *table, const cg_group *hosts) {
     if (!cg_in_set(members, card->host)) continue;
     cg_add(is_terminal(card) ? away : home, object);
     any = true;
+    prized |= is_prized(table, card);
   }
-  if (!any || !leaving_is_heard(table)) return;
+  if (!any || !(leaving_is_heard(table) ||
+                (prized && cg_anybody_waits(table, cg_listens(CG_H_GAINS_POWER)))))
+    return;
   bring(table, home, CG_HAP_RETURNED, CG_HAND);
   bring(table, away, CG_HAP_DISCARDED, CG_DISCARD);
 }
@@ -501,6 +517,32 @@ void cg_keep_attached(cg_table *table, unsigned first, unsigned end) {
   }
 }
 
+static bool gains_prize(cg_table *table, unsigned seat, unsigned other) {
+  return other != seat && cg_plays(table, other) &&
+         !cg_player_cannot(table, other, CG_ACT_GAIN_POWER, 0);
+}
+
+/* Each opponent gains what a card is prized. */
+void cg_pay_prize(cg_table *table, unsigned seat, unsigned def) {
+  unsigned power = cg_def_of(table, def)->prized;
+  for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
+    if (gains_prize(table, seat, other))
+      cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
+}
+
+/* It is told with what is happening now, or with what the ability does. */
+void cg_tell_prize(cg_table *table, unsigned seat, unsigned def) {
+  unsigned power = cg_def_of(table, def)->prized;
+  if (power == 0 || !cg_anybody_waits(table, cg_listens(CG_H_GAINS_POWER))) return;
+  for (unsigned other = 0; other < cg_seats(table); other++) {
+    if (!gains_prize(table, seat, other) || table->pub->group_count + 4U >= CG_GROUPS) continue;
+    cg_group *group = cg_open(table, CG_HAP_POWER, other, false);
+    group->object = (uint16_t)cg_slot(other, CG_FACTION_SLOT);
+    group->amount = (uint8_t)power;
+    cg_join_window(table);
+  }
+}
+
 /* Duplicates are discarded, attachments go home unless they have a group of their own. */
 static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
@@ -508,28 +550,21 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
     if (card->host != object) continue;
     if (cg_is_leaving(table, other)) {
       cg_doubt_hosts(table);
+    } else if (card->place == CG_COMING) {
+      cg_at(table, other)->host = CG_NO_OBJECT; /* it was to be attached here */
     } else if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
     } else if (card->place == CG_PLAY) {
       drop_what_lies_on(table, other); /* its duplicates */
+      if (is_prized(table, card)) cg_pay_prize(table, card->controller, card->def);
       drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
     }
   }
 }
 
-/* Each opponent gains what a card is prized. */
-void cg_pay_prize(cg_table *table, unsigned seat, unsigned def) {
-  unsigned power = cg_def_of(table, def)->prized;
-  for (unsigned other = 0; power > 0 && other < cg_seats(table); other++)
-    if (other != seat && cg_plays(table, other) &&
-        !cg_player_cannot(table, other, CG_ACT_GAIN_POWER, 0))
-      cg_gain_power(table, cg_slot(other, CG_FACTION_SLOT), power);
-}
-
 void cg_leave(cg_table *table, unsigned object, unsigned zone) {
   cg_object *card = cg_at(table, object);
-  bool prized = card->place == CG_PLAY && (card->marks & CG_BLANK) == 0 &&
-                (card->flags & CG_CONDITION) == 0 && cg_plays(table, card->controller);
+  bool prized = is_prized(table, card);
   drop_what_lies_on(table, object);
   to_zone(table, card, zone);
   if (zone == CG_LOOSE) cg_shuffle(table, card->owner);
@@ -570,8 +605,10 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already, or its host has been saved */
       continue;
     }
-    unsigned sent = cg_sent(cg_at(table, object));
+    unsigned sent = cg_sent(cg_at(table, object)), seat = card->controller, def = card->def;
+    bool prized = is_prized(table, card);
     cg_leave(table, object, sent != CG_NONE ? sent : group->zone);
+    if (prized) cg_tell_prize(table, seat, def);
   }
 }
 
@@ -608,23 +645,6 @@ static void end_round(cg_table *table) {
     card->entered = 0;
 }
 
-/* A card that was discarded from a hand or a deck comes to lie somewhere: in the
- * discard pile, or where a replacement says (`other`: a zone, or CG_IN_PLAY for the
- * player `acting`). */
-static void settle_discard(cg_table *table, cg_group *group) {
-  if (group->zone != CG_STACK) return;
-  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
-  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
-  if (to == CG_IN_PLAY) {
-    uint32_t ref = cg_ref_pile(group->seat, CG_STACK, group->def);
-    cg_put_into_play(table, ref, group->acting, false);
-    return;
-  }
-  if (!cg_remove_card(table, group->seat, CG_STACK, group->def)) return;
-  cg_put_open(table, group->seat, to, group->def);
-  if (to == CG_LOOSE) cg_shuffle(table, group->seat);
-}
-
 void cg_occur(cg_table *table, cg_group *group) {
   if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
     table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
@@ -643,7 +663,7 @@ void cg_occur(cg_table *table, cg_group *group) {
     return;
   case CG_HAP_ENTERS: come_in(table, group); return;
   case CG_HAP_FROM_ZONE:
-  case CG_HAP_PILLAGED: settle_discard(table, group); return;
+  case CG_HAP_PILLAGED: cg_settle_discards(table, group); return;
   case CG_HAP_INCOME: cg_collect_income(table, group); return;
   case CG_HAP_DOMINANCE: table->pub->dominance_winner = group->seat; return;
   case CG_HAP_INITIATED:

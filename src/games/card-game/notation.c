@@ -5,6 +5,7 @@
 
 #include "../../core/buffer.h"
 #include "ask.h"
+#include "lists.h"
 
 typedef struct writer {
   const cg_table *table;
@@ -139,9 +140,28 @@ static unsigned occasions_before(const writer *w, uint32_t option) {
   return before;
 }
 
+/* One of many cards that are discarded: of copies the second, the third ... */
+static void put_discarded(writer *w, uint32_t option, unsigned def) {
+  unsigned copy = 1, last = cg_option_group(option);
+  for (unsigned number = 1; number <= last; number++) {
+    const cg_group *group = &w->table->pub->group[number - 1];
+    if (!cg_is_list(group) || group->kind != CG_HAP_FROM_ZONE) continue;
+    unsigned member,
+        end = number == last ? cg_option_member(option) : cg_list_length(w->table, group);
+    for (unsigned n = 0; n < end; n++) copy += cg_nth_of(w->table, group, n, &member).def == def;
+  }
+  put(w, "for");
+  put_def(w, def);
+  if (copy > 1) put_number(w, copy);
+}
+
 /* Which card of a group, and which group where it is not the first it answers. */
 static void put_occasion(writer *w, uint32_t option) {
-  unsigned member = cg_option_member(option), before = 0;
+  unsigned member = cg_option_member(option), before = 0, def = cg_option_answers(w->table, option);
+  if (def != 0) {
+    put_discarded(w, option, def);
+    return;
+  }
   if (member != CG_NO_MEMBER) {
     put(w, "for");
     put_object(w, member);
@@ -215,10 +235,12 @@ static void put_delayed(writer *w, uint32_t option) {
     return;
   }
   const cg_lasting *delayed = &pub->lasting[index];
+  unsigned def = cg_lasting_def(w->table, delayed);
   for (unsigned i = 0; i < index; i++)
-    same += pub->lasting[i].def == delayed->def && pub->lasting[i].object == delayed->object;
+    same += cg_lasting_def(w->table, &pub->lasting[i]) == def &&
+            pub->lasting[i].object == delayed->object;
   put(w, "delayed");
-  put_def(w, delayed->def);
+  put_def(w, def);
   if (cg_option_member(option) != CG_NO_MEMBER) {
     put(w, "for");
     put_object(w, cg_option_member(option));

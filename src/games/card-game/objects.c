@@ -1,6 +1,8 @@
 /* Cards in play: slots, attachments, duplicates, power; lasting effects. */
 #include "expr.h"
 #include "figures.h"
+#include "lists.h"
+#include "uses.h"
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
   cg_state *from = (cg_state *)(void *)state;
@@ -102,18 +104,23 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
   return free;
 }
 
-/* Sets that are lists of cards elsewhere, one bit each. */
-static uint32_t lists(const cg_public *pub) {
+static uint32_t list_at(const cg_table *table, uint32_t ref) {
+  return cg_ref_kind(ref) == CG_REF_LIST ? cg_list_mask(table, ref) : 0;
+}
+
+/* Sets that are lists, one bit each. */
+static uint32_t lists(const cg_table *table) {
+  const cg_public *pub = table->pub;
   uint32_t found = 0;
   for (unsigned i = 0; i < pub->context_count; i++) {
     const cg_context *context = &pub->context[i];
-    for (unsigned n = 0; n < HL_REGISTERS_MAX; n++)
-      if (cg_ref_kind(context->reg[n]) == CG_REF_LIST) found |= cg_bit(context->reg[n] & 31);
-    for (unsigned n = 0; n < CG_PAID; n++)
-      if (cg_ref_kind(context->paid[n]) == CG_REF_LIST) found |= cg_bit(context->paid[n] & 31);
-    if (cg_ref_kind(context->last) == CG_REF_LIST) found |= cg_bit(context->last & 31);
+    for (unsigned n = 0; n < HL_REGISTERS_MAX; n++) found |= list_at(table, context->reg[n]);
+    for (unsigned n = 0; n < CG_PAID; n++) found |= list_at(table, context->paid[n]);
+    found |= list_at(table, context->last);
   }
-  return found;
+  for (unsigned i = 0; i < pub->group_count; i++)
+    if (cg_is_list(&pub->group[i])) found |= cg_group_mask(table, &pub->group[i]);
+  return found | cg_use_lists(table);
 }
 
 void cg_clear(cg_table *table, unsigned object) {
@@ -124,7 +131,7 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_touch(table, card->place == CG_GONE ? CG_NEW_OTHER : CG_NEW_CARDS);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
-  uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(pub);
+  uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(table);
   for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;

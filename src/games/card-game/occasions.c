@@ -1,6 +1,8 @@
 /* What an ability answers: does what has happened, or is about to, fit its words? */
 #include "abilities.h"
 
+#include "lists.h"
+
 static bool has_player(cg_scope *scope, const uint16_t **at, unsigned seat) {
   uint32_t players = cg_eval_players(scope, at);
   return seat != CG_NOBODY && (players >> seat & 1) != 0;
@@ -141,6 +143,22 @@ static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, u
   }
 }
 
+/* Each of a list for itself. */
+HF_COLD static bool names_of_list(cg_scope *scope, const uint16_t *at, const cg_group *group,
+                                  uint64_t *found) {
+  bool any = false;
+  for (unsigned n = 0; n < cg_list_length(scope->table, group); n++) {
+    unsigned member;
+    const uint16_t *from = at;
+    cg_group one = cg_nth_of(scope->table, group, n, &member);
+    if ((one.flags & CG_CANCELLED) != 0 || !names(scope, &from, &one, found)) continue;
+    cg_add(found, member);
+    any = true;
+  }
+  return any;
+}
+
 bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found) {
+  if (cg_is_list(group)) return names_of_list(scope, at, group, found);
   return names(scope, &at, group, found);
 }

@@ -348,7 +348,7 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
                       .code = cards->code,
                       .member = CG_NO_OBJECT,
                       .object = CG_NO_OBJECT,
-                      .def = lasting->def,
+                      .def = (uint16_t)cg_lasting_def(table, lasting),
                       .user = lasting->user};
     bool fits = cg_kind_fits(&scope, &at, &thing);
     if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)

@@ -1,6 +1,7 @@
 /* A round and its phases. */
 #include "abilities.h"
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 
 #include "../../core/draw.h"
@@ -369,16 +370,17 @@ void cg_run_standing(cg_table *table, cg_frame *frame) {
 /* --- taxation ------------------------------------------------------------- */
 
 enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
-enum { AT_ONCE = 8 }; /* cards discarded together: as many as there are groups for */
 
 static void discard_picks(cg_table *table, unsigned seat) {
-  uint32_t picks[CG_LISTED];
-  unsigned count = cg_pick_count(table, seat), first = table->pub->group_count;
+  uint32_t picks[CG_POOL];
+  unsigned count = cg_pick_count(table, seat);
+  cg_discards discards;
+  discards.count = 0;
   for (unsigned i = 0; i < count; i++) picks[i] = cg_pick(table, seat, i);
   cg_take_answer(table, seat);
   for (unsigned i = 0; i < count; i++)
-    cg_discard_with(table, seat, CG_HAND, cg_option_what(picks[i]));
-  cg_happen(table, first);
+    cg_lay_down(table, &discards, seat, CG_HAND, cg_option_what(picks[i]));
+  cg_discard_all(table, NULL, &discards);
 }
 
 /* arg 0: who has checked, arg 1: who was asked, counted from 1. */
@@ -386,8 +388,6 @@ static void run_reserve(cg_table *table, cg_frame *frame) {
   if (frame->arg[1] != 0) {
     unsigned seat = frame->arg[1] - 1U;
     frame->arg[1] = 0;
-    /* there may be more to discard than fits into one choice */
-    frame->arg[0] &= (uint8_t)~cg_bit(seat);
     discard_picks(table, seat);
     return;
   }
@@ -396,7 +396,7 @@ static void run_reserve(cg_table *table, cg_frame *frame) {
     int over = (int)cg_count(table, seat, CG_HAND) - cg_figure(table, seat, CG_FIGURE_RESERVE);
     if (over <= 0) continue;
     frame->arg[1] = (uint8_t)(seat + 1);
-    cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)(over > AT_ONCE ? AT_ONCE : over), 0, 0);
+    cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)over, 0, 0);
     return;
   }
   frame->step = TAX_TITLES;

@@ -6,8 +6,16 @@ static bool aims(const cg_table *table, unsigned seat) {
   return prompt == CG_ASK_CHALLENGE || prompt == CG_ASK_STEALTH;
 }
 
-static uint32_t *list_of(const cg_table *table, unsigned seat) {
+/* What stands behind the cards in play: rows of numbers, or ... */
+static uint32_t *row_of(const cg_table *table, unsigned seat) {
   return (uint32_t *)(void *)(cg_picked(table, seat) + table->pub->words);
+}
+/* ... cards that are elsewhere, and a list. */
+static uint64_t *cards_of(const cg_table *table, unsigned seat) {
+  return cg_picked(table, seat) + table->pub->words;
+}
+static uint32_t *list_of(const cg_table *table, unsigned seat) {
+  return (uint32_t *)(void *)(cards_of(table, seat) + cg_pool_words(table->pub->seats));
 }
 
 /* --- whom stealth bypasses ------------------------------------------------- */
@@ -76,7 +84,7 @@ static void write_bits(uint32_t *list, unsigned at, unsigned width, unsigned val
 
 static uint32_t pair_at(const cg_table *table, unsigned seat, unsigned n) {
   unsigned against = defender_of(table, seat), width = width_of(table, against);
-  unsigned number = read_bits(list_of(table, seat), n * width, width);
+  unsigned number = read_bits(row_of(table, seat), n * width, width);
   unsigned attacker = attacker_of(table, seat, n);
   return number == 0
              ? cg_option(CG_O_DONE, CG_OF_STEALTH, attacker, 0)
@@ -87,14 +95,134 @@ static void set_pair(cg_table *table, unsigned seat, unsigned n, uint32_t option
   unsigned against = defender_of(table, seat), width = width_of(table, against);
   bool nobody = cg_option_kind(option) == CG_O_DONE;
   unsigned number = nobody ? 0 : number_of(table, against, cg_option_what(option));
-  write_bits(list_of(table, seat), n * width, width, number);
+  write_bits(row_of(table, seat), n * width, width, number);
+}
+
+/* --- cards that are elsewhere ---------------------------------------------- */
+
+/* The number of the first copy of a card, and how many there are. */
+static unsigned first_copy(const cg_table *table, unsigned owner, unsigned zone, unsigned def,
+                           unsigned *copies) {
+  const cg_entry *card = cg_entry_at(table, owner, zone, 0);
+  unsigned below = 0;
+  *copies = 0;
+  for (unsigned i = 0; i < cg_count(table, owner, zone); i++) {
+    below += card[i].def < def;
+    *copies += card[i].def == def;
+  }
+  return cg_zone_start(table, owner, zone) + below;
+}
+
+/* The definition of the card with this number. */
+static unsigned def_of(const cg_table *table, unsigned owner, unsigned zone, unsigned number) {
+  const cg_entry *card = cg_entry_at(table, owner, zone, 0);
+  unsigned cards = cg_count(table, owner, zone), rank = number - cg_zone_start(table, owner, zone);
+  for (unsigned i = 0; i < cards; i++) {
+    unsigned def = card[i].def, below = 0, copies = 0;
+    for (unsigned j = 0; j < cards; j++) {
+      below += card[j].def < def;
+      copies += card[j].def == def;
+    }
+    if (below <= rank && rank < below + copies) return def;
+  }
+  return 0;
+}
+
+static uint32_t card_option(unsigned owner, unsigned zone, unsigned def) {
+  return cg_option(CG_O_CARD, zone, owner, def);
+}
+
+/* The first number of those that were chosen from this one on, of all owners. */
+static unsigned next_card(const cg_table *table, const uint64_t *picked, unsigned from) {
+  unsigned words = cg_pool_words(cg_seats(table)), word = from / 64;
+  uint64_t left = word < words ? picked[word] & ~UINT64_C(0) << (from % 64) : 0;
+  while (left == 0 && ++word < words) left = picked[word];
+  return left == 0 ? words * 64 : word * 64 + cg_lowest(left);
+}
+
+/* The n-th of the cards that were chosen, in the order of their options. */
+static uint32_t nth_card(const cg_table *table, unsigned seat, unsigned n) {
+  const uint64_t *picked = cards_of(table, seat);
+  for (unsigned zone = 0; zone < CG_ZONES; zone++)
+    for (unsigned owner = 0; owner < cg_seats(table); owner++) {
+      if (cg_count(table, owner, zone) == 0) continue;
+      unsigned start = owner * CG_POOL + cg_zone_start(table, owner, zone);
+      unsigned end = start + cg_count(table, owner, zone);
+      for (unsigned i = next_card(table, picked, start); i < end;
+           i = next_card(table, picked, i + 1))
+        if (n-- == 0) return card_option(owner, zone, def_of(table, owner, zone, i % CG_POOL));
+    }
+  return 0;
+}
+
+/* Cards of one player that are put into an order: whose, counted from 1. */
+static unsigned ordered(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return of->prompt == CG_ASK_SELECT ? of->prompt_arg[2] : 0;
+}
+enum { IN_ORDER = 7 }; /* bits for each */
+static_assert(CG_POOL <= 1 << IN_ORDER, "all cards of a player have a number");
+
+static uint32_t ordered_at(const cg_table *table, unsigned seat, unsigned n) {
+  unsigned owner = ordered(table, seat) - 1U, zone = 0;
+  unsigned number = read_bits(row_of(table, seat), n * IN_ORDER, IN_ORDER);
+  while (zone + 1 < CG_ZONES && number >= cg_zone_start(table, owner, zone + 1)) zone++;
+  return card_option(owner, zone, def_of(table, owner, zone, number));
+}
+
+unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option) {
+  const cg_private *own = &table->own[seat];
+  unsigned times = 0, copies;
+  if (cg_option_kind(option) == CG_O_OBJECT)
+    return cg_in_set(cg_picked(table, seat), cg_option_what(option));
+  if (cg_option_kind(option) != CG_O_CARD) {
+    for (unsigned i = 0; i < own->listed; i++) times += list_of(table, seat)[i] == option;
+    return times;
+  }
+  unsigned owner = cg_option_member(option);
+  unsigned first =
+      first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
+  if (ordered(table, seat) == 0) {
+    while (times < copies && cg_in_set(cards_of(table, seat), owner * CG_POOL + first + times))
+      times++;
+    return times;
+  }
+  for (unsigned i = 0; i < own->listed; i++) {
+    unsigned number = read_bits(row_of(table, seat), i * IN_ORDER, IN_ORDER);
+    times += first <= number && number < first + copies;
+  }
+  return times;
+}
+
+static void add_card(cg_table *table, unsigned seat, uint32_t option) {
+  unsigned owner = cg_option_member(option), times = cg_times_picked(table, seat, option), copies;
+  unsigned number =
+      times + first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
+  if (ordered(table, seat) == 0) {
+    cg_add(cards_of(table, seat), owner * CG_POOL + number);
+    table->own[seat].answer = option; /* the last one is asked for most often */
+    return;
+  }
+  write_bits(row_of(table, seat), table->own[seat].listed * IN_ORDER, IN_ORDER, number);
+  table->own[seat].listed++;
+}
+
+static void drop_card(cg_table *table, unsigned seat, uint32_t option) {
+  unsigned owner = cg_option_member(option), times = cg_times_picked(table, seat, option), copies;
+  unsigned first =
+      first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
+  cg_remove(cards_of(table, seat), owner * CG_POOL + first + times - 1);
 }
 
 /* --- one after the other --------------------------------------------------- */
 
-/* Cards in play among the choices. */
-static unsigned in_set(const cg_private *own) {
+/* Cards among the choices. */
+static unsigned all_cards(const cg_private *own) {
   return 0U + own->pick_count - own->listed - own->leads - own->done - (own->assault != 0U);
+}
+/* Those in play. */
+static unsigned in_play(const cg_table *table, unsigned seat) {
+  return all_cards(&table->own[seat]) == 0 ? 0 : cg_size(table, cg_picked(table, seat));
 }
 
 static unsigned nth_of(const cg_table *table, const uint64_t *set, unsigned n) {
@@ -113,20 +241,27 @@ uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n) {
   const cg_private *own = &table->own[seat];
   const uint32_t done = cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0);
   bool aimed = aims(table, seat);
-  unsigned cards = in_set(own);
+  unsigned objects = in_play(table, seat), cards = all_cards(own) - objects;
   if (own->leads != 0 && n-- == 0) return own->answer;
-  if (n < cards)
+  if (n < objects)
     return cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, nth_of(table, cg_picked(table, seat), n));
+  n -= objects;
+  if (n < cards) return nth_card(table, seat, n);
   n -= cards;
-  if (!aimed) return n < own->listed ? list_of(table, seat)[n] : done;
+  if (!aimed && n < own->listed)
+    return ordered(table, seat) != 0 ? ordered_at(table, seat, n) : list_of(table, seat)[n];
+  if (!aimed) return done;
   if (n < own->done) return done;
   n -= own->done;
   return n < own->listed ? pair_at(table, seat, n) : whole_assault(own);
 }
 
 uint32_t cg_last_pick(const cg_table *table, unsigned seat) {
-  unsigned count = table->own[seat].pick_count;
-  return count == 0 ? 0 : cg_pick(table, seat, count - 1);
+  const cg_private *own = &table->own[seat];
+  unsigned count = own->pick_count;
+  if (count == 0) return 0;
+  bool card = own->leads == 0 && own->listed == 0 && own->done == 0 && own->answer != 0;
+  return card ? own->answer : cg_pick(table, seat, count - 1);
 }
 
 static void add_aim(cg_table *table, unsigned seat, uint32_t option) {
@@ -154,6 +289,8 @@ void cg_add_pick(cg_table *table, unsigned seat, uint32_t option) {
     cg_add(cg_picked(table, seat), cg_option_what(option));
   } else if (kind == CG_O_DONE) {
     own->done = 1;
+  } else if (kind == CG_O_CARD) {
+    add_card(table, seat, option);
   } else {
     list_of(table, seat)[own->listed] = option;
     own->listed++;
@@ -165,6 +302,8 @@ static void drop_listed(cg_table *table, unsigned seat) {
   table->own[seat].listed--;
   if (aims(table, seat))
     set_pair(table, seat, last, cg_option(CG_O_DONE, 0, 0, 0));
+  else if (ordered(table, seat) != 0)
+    write_bits(row_of(table, seat), last * IN_ORDER, IN_ORDER, 0);
   else
     list_of(table, seat)[last] = 0;
 }
@@ -172,7 +311,7 @@ static void drop_listed(cg_table *table, unsigned seat) {
 void cg_drop_pick(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
   bool aimed = aims(table, seat);
-  unsigned cards = in_set(own);
+  unsigned objects = in_play(table, seat), cards = all_cards(own) - objects;
   own->pick_count--;
   if (own->assault != 0) {
     own->assault = own->assaulter = 0;
@@ -183,8 +322,11 @@ void cg_drop_pick(cg_table *table, unsigned seat) {
   } else if (own->done != 0) {
     own->done = 0;
   } else if (cards > 0) {
+    drop_card(table, seat, nth_card(table, seat, cards - 1));
+    own->answer = cards > 1 ? nth_card(table, seat, cards - 2) : 0;
+  } else if (objects > 0) {
     uint64_t *set = cg_picked(table, seat);
-    cg_remove(set, nth_of(table, set, cards - 1));
+    cg_remove(set, nth_of(table, set, objects - 1));
   } else {
     own->leads = 0;
     own->answer = 0;
@@ -196,5 +338,5 @@ void cg_drop_picks(cg_table *table, unsigned seat) {
   if (own->pick_count == 0) return;
   own->pick_count = own->assault = own->assaulter = 0;
   own->listed = own->leads = own->done = 0;
-  memset(cg_picked(table, seat), 0, cg_pick_words(table->pub->objects) * sizeof(uint64_t));
+  memset(cg_picked(table, seat), 0, table->pub->pick_words * sizeof(uint64_t));
 }

@@ -1,9 +1,11 @@
 /* What a seat has chosen so far in an open group.
  *
- * A group may name every card in play, so its choices are not simply a list. Cards in
- * play, which are chosen in ascending order, are a set; whom stealth bypasses is a row of
- * small numbers, one for each attacker that has been asked; only what is left (cards of a
- * hand or a pile, players, an order) is a list of options. */
+ * A group may name every card there is, so its choices are not simply a list. Cards in
+ * play, which are chosen in ascending order, are a set, and so are those that are elsewhere:
+ * a card there has the number it would have if each zone of its owner's pool were sorted, so
+ * that it does not matter in which order the cards lie. Cards that are put into an order are
+ * a row of these numbers; whom stealth bypasses is a row of small numbers, one for each
+ * attacker that has been asked. Only what is left (players, a setup) is a list of options. */
 #ifndef CG_PICKS_H
 #define CG_PICKS_H
 
@@ -18,19 +20,21 @@ static inline unsigned cg_pick_count(const cg_table *table, unsigned seat) {
 /* In the order in which they were made. */
 uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n);
 uint32_t cg_last_pick(const cg_table *table, unsigned seat); /* 0: there is none */
+/* How often this was chosen. */
+unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option);
 void cg_add_pick(cg_table *table, unsigned seat, uint32_t option);
 void cg_drop_pick(cg_table *table, unsigned seat);
 void cg_drop_picks(cg_table *table, unsigned seat);
 
 /* The cards in play among them, without those that keywords aim at. */
 static inline uint64_t *cg_picked(const cg_table *table, unsigned seat) {
-  return table->picks + (size_t)seat * cg_pick_words(table->pub->objects);
+  return table->picks + (size_t)seat * table->pub->pick_words;
 }
 /* Stealth attackers that have been asked, of an initiation. */
 static inline unsigned cg_pairs(const cg_table *table, unsigned seat) {
   return table->own[seat].listed;
 }
-/* Where its group holds as many options as fit, besides cards in play. */
+/* Where its list holds as many options as fit. */
 static inline bool cg_list_full(const cg_table *table, unsigned seat) {
   return table->own[seat].listed == CG_LISTED;
 }

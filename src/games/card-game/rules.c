@@ -422,10 +422,25 @@ unsigned cg_title_number(const cg_rules *rules, unsigned def) {
   return i;
 }
 
+/* A choice names a card by its id alone: no two have the same, of whatever types they are. */
+static hf_status check_id(const cg_rules *rules, const hl_cards *cards, const hl_card *card,
+                          hf_error *error) {
+  const char *id = text(cards, card->id);
+  unsigned other = cg_by_id(rules, ~0U, id, strlen(id));
+  if (other == 0) return HF_OK;
+  return hf_fail_at(error, HF_BAD_CARDS, card->line, 1,
+                    "card '%s': this is the id of another card already, the %s '%s'; no two cards "
+                    "have the same, of whatever type they are",
+                    id, cg_vocabulary.card_types[rules->def[other - 1].type],
+                    cg_name(rules, other));
+}
+
 static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned index,
                           hf_error *error) {
   const hl_card *card = &cards->card[index];
   cg_rules *rules = &room->rules;
+  hf_status taken = check_id(rules, cards, card, error);
+  if (taken != HF_OK) return taken;
   unsigned number = ++rules->count, limits = 0;
   cg_def *def = &room->def[number - 1];
   def->card = (uint16_t)index;

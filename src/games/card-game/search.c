@@ -3,6 +3,8 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "lists.h"
+#include "uses.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
 
@@ -45,15 +47,8 @@ static uint32_t option_of(const cg_table *table, const cg_use *use) {
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
 }
 
-static bool was_used(const cg_table *table, const cg_use *use) {
-  uint32_t entry = cg_use_entry(use);
-  for (unsigned i = 0; i < table->pub->use_count; i++)
-    if (table->pub->use[i] == entry) return true;
-  return false;
-}
-
 static bool found_one(search *s, const cg_use *use) {
-  if (!cg_plays_event(s->table, use) && was_used(s->table, use)) return false;
+  if (!cg_plays_event(s->table, use) && cg_was_used(s->table, use)) return false;
   if (!cg_usable(s->table, use, s->guess)) return false;
   if (s->options == NULL) return true;
   cg_offer(s->options, option_of(s->table, use));
@@ -72,9 +67,10 @@ static bool try_group(search *s, cg_use *use, unsigned number) {
   cg_scope scope = cg_scope_of_use(table, use);
   scope.guess = s->guess;
   if (!cg_occasion(&scope, scope.code + from->window + 1, group, found)) return false;
-  unsigned member = cg_next(table, found, 0);
+  unsigned words = table->pub->words; /* members of a list are no objects */
+  unsigned member = cg_next_in(found, words, 0);
   if (member == CG_NO_OBJECT) return found_one(s, use);
-  for (; member != CG_NO_OBJECT; member = cg_next(table, found, member + 1)) {
+  for (; member != CG_NO_OBJECT; member = cg_next_in(found, words, member + 1)) {
     use->member = (uint16_t)member;
     if (found_one(s, use)) return true;
   }
@@ -298,6 +294,24 @@ static bool search_pile(search *s, unsigned seat, unsigned zone, unsigned place,
   return false;
 }
 
+/* Of copies that are discarded together each is found with the first. */
+static bool try_subject(search *s, const cg_group *group, unsigned n) {
+  cg_table *table = s->table;
+  unsigned member, number = group->def;
+  bool again = false;
+  if (cg_is_list(group)) number = cg_nth_of(table, group, n, &member).def;
+  for (unsigned i = 0; i < n; i++) again |= cg_nth_of(table, group, i, &member).def == number;
+  const cg_def *def = cg_def_of(table, number);
+  if (again || def->type == CG_TYPE_EVENT || !could_answer(s, def)) return false;
+  cg_use use = {.object = CG_NO_OBJECT,
+                .def = (uint16_t)number,
+                .user = group->seat,
+                .zone = CG_STACK,
+                .from = cg_ref_pile(group->seat, CG_STACK, number),
+                .place = CG_AT_STACK};
+  return try_abilities(s, &use, group->amount == CG_HAND ? CG_FROM_HAND : CG_FROM_PLAY);
+}
+
 /* A card that is being discarded from a hand or a deck may have something to say to
  * that itself. */
 static bool search_subjects(search *s) {
@@ -307,16 +321,9 @@ static bool search_subjects(search *s) {
     bool outside = group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED;
     if (!outside || group->zone != CG_STACK || !cg_plays(table, group->seat)) continue;
     if (s->seat != CG_NOBODY && s->seat != group->seat) continue;
-    const cg_def *def = cg_def_of(table, group->def);
-    if (def->type == CG_TYPE_EVENT || !could_answer(s, def)) continue;
-    cg_use use = {.object = CG_NO_OBJECT,
-                  .def = group->def,
-                  .user = group->seat,
-                  .zone = CG_STACK,
-                  .from = cg_ref_pile(group->seat, CG_STACK, group->def),
-                  .place = CG_AT_STACK};
-    unsigned from = group->amount == CG_HAND ? CG_FROM_HAND : CG_FROM_PLAY;
-    if (try_abilities(s, &use, from)) return true;
+    unsigned length = cg_is_list(group) ? cg_list_length(table, group) : 1;
+    for (unsigned n = 0; n < length; n++)
+      if (try_subject(s, group, n)) return true;
   }
   return false;
 }

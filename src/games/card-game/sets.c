@@ -222,7 +222,8 @@ static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_ca
     bool other_than = *at == CG_F_OTHER_THAN;
     cg_skip(&at);
     if (!other_than) continue;
-    cg_cards out = {.piles = 0};
+    cg_cards out;
+    cg_no_cards(&out);
     cg_eval_cards(scope, &others, &out);
     for (unsigned i = 0; i < out.piles; i++) {
       unsigned found = first;
@@ -324,7 +325,8 @@ static void deck_cards(cg_scope *scope, unsigned seat, unsigned number, bool top
     cg_fix_top(table, seat, number);
   else
     cg_fix_bottom(table, seat, number);
-  for (unsigned i = 0; i < number && i < cg_count(table, seat, zone); i++)
+  unsigned there = cg_count(table, seat, zone);
+  for (unsigned i = 0; i < number && i < there && cards->piles < CG_LIST; i++)
     cards->pile[cards->piles++] = cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def);
 }
 

@@ -113,6 +113,7 @@ void cg_create(const hf_rules *rules, const hf_settings *settings, hf_state *sta
   cg_public *pub = &whole->pub;
   pub->seats = (uint8_t)settings->seats;
   pub->objects = (uint16_t)object_count(rules, settings);
+  pub->pick_words = (uint8_t)cg_pick_words(settings->seats, pub->objects);
   pub->words = (uint8_t)cg_words(pub->objects);
   pub->profile = (uint8_t)settings->value[CG_SET_PROFILE];
   pub->starter = (uint8_t)settings->value[CG_SET_FORMAT];

@@ -25,11 +25,11 @@
 #define CG_NO_OBJECT 0xFFF
 #define CG_FRAMES 40
 #define CG_CONTEXTS 12
-#define CG_GROUPS 12
+#define CG_GROUPS 15 /* an option has four bits for the number of one */
 #define CG_LASTING 24
-#define CG_USES 24
+#define CG_USES 16   /* rows of uses.h: of one use each, or of many in a set */
 #define CG_CHAIN 200 /* abilities in a row without the rules having done anything */
-#define CG_LISTED 36 /* choices of one group that name no card in play */
+#define CG_LISTED 16 /* choices of one group that name no card: players, cards of a setup hand */
 #define CG_PAID 2    /* costs of one ability that leave a choice */
 #define CG_SPARE 8   /* slots beyond one for each card: for cards that have just left play */
 #define CG_WORDS 14  /* of a set, at most */
@@ -143,15 +143,12 @@ typedef struct cg_lasting {
   uint16_t at;      /* ... so far behind its statements */
   uint16_t object;  /* the card it was bound to, CG_NO_OBJECT */
   int16_t value;    /* numbers are fixed when the effect resolves */
-  uint16_t def;     /* whose ability it is, counted from 1 */
-  uint8_t kind;
-  uint8_t until;
-  uint8_t user;
+  uint8_t kind : 2, until : 3, user : 3;
   uint8_t seat;       /* the player it was bound to, CG_NOBODY */
   uint8_t generation; /* of the object */
   uint8_t word;       /* a word it was bound to: a type of challenge */
 } cg_lasting;
-static_assert(sizeof(cg_lasting) == 16, "no padding");
+static_assert(sizeof(cg_lasting) == 12, "no padding");
 
 /* --- what happens --------------------------------------------------------- */
 
@@ -273,7 +270,7 @@ typedef struct cg_public {
   cg_context context[CG_CONTEXTS];
   cg_group group[CG_GROUPS];
   cg_lasting lasting[CG_LASTING];
-  uint32_t use[CG_USES];        /* abilities used in the windows that are open */
+  uint32_t use[CG_USES];        /* abilities used in the windows that are open: uses.h */
   uint64_t listens[CG_TIMINGS]; /* what cards in play wait for: found at each refresh */
   uint64_t changes;             /* which families of modifiers are about: found at each refresh */
   cg_challenge challenge;
@@ -294,8 +291,10 @@ typedef struct cg_public {
   uint8_t winners, leaving; /* seats */
   uint8_t controlled;       /* cards under control that lasts only as long as something does */
   uint8_t chain;            /* abilities initiated since the rules themselves did something */
-  uint8_t spread; /* seats to which claim was spread last: all have heard whom it struck */
-  uint8_t unused[5];
+  uint8_t spread;     /* seats to which claim was spread last: all have heard whom it struck */
+  uint16_t free_sets; /* below others: see cg_drop_sets() */
+  uint8_t pick_words; /* of one seat's picks */
+  uint8_t unused[2];
 } cg_public;
 
 typedef struct cg_state {
@@ -309,7 +308,9 @@ typedef struct cg_layout {
   uint32_t seat, set, object, picks, pool, own, size;
 } cg_layout;
 
-#define CG_SETS 12
+/* Sets of cards in play, and lists of cards that are elsewhere (lists.h). Two hands of a
+ * hundred cards, in a list each, leave five of them. */
+#define CG_SETS 15
 /* Behind them stand some that are found again: cards whose constant abilities change
  * something, cards with abilities to be used and those with actions; cards in play, with factions,
  * agendas, revealed plots and titles, by type and by player. */
@@ -325,21 +326,28 @@ enum {
 };
 
 static inline unsigned cg_words(unsigned objects) { return (objects + 63) / 64; }
-/* The choices of one seat's open group: a set of objects and a list. The list is as long
- * as a row of stealth targets can get: with T characters to choose from and A attackers,
- * A + T of them being no more than there are objects, that is A numbers of as many bits as
- * T has. No width takes more than these two lines allow. */
-static inline unsigned cg_pick_words(unsigned objects) {
-  unsigned seven = objects * 7 / 8, bytes = CG_LISTED * 4;
-  if (seven > bytes + 52) bytes = seven - 52;
-  if (objects > bytes + 128) bytes = objects - 128;
-  return cg_words(objects) + (bytes + 7) / 8;
+static inline unsigned cg_pool_words(unsigned seats) { return (seats * CG_POOL + 63) / 64; }
+/* The choices of one seat's open group: a set of objects, and one of three things.
+ *  - A set of cards that are elsewhere, of all players, and a short list behind it.
+ *  - The cards of one player in an order: seven bits for each of its pool.
+ *  - A row of stealth targets: with T characters to choose from and A attackers, A + T of
+ *    them being no more than there are cards, that is A numbers of as many bits as T has. */
+static inline unsigned cg_pick_words(unsigned seats, unsigned objects) {
+  unsigned cards = objects - 4 * seats - CG_SPARE; /* without factions and their like */
+  unsigned words = cg_pool_words(seats) + CG_LISTED / 2, ordered = (CG_POOL * 7 + 63) / 64;
+  if (ordered > words) words = ordered;
+  unsigned most = 32U - (unsigned)__builtin_clz(cards | 1);
+  for (unsigned width = most > 3 ? most - 3 : 1; width < most; width++) { /* others take less */
+    unsigned row = ((cards - (1U << (width - 1))) * width + 63) / 64;
+    if (row > words) words = row;
+  }
+  return cg_words(objects) + words;
 }
 static inline cg_layout cg_layout_of(unsigned head, unsigned seats, unsigned objects) {
   cg_layout at;
   at.set = head;
   at.picks = at.set + (uint32_t)((CG_SET_OF + seats) * cg_words(objects) * sizeof(uint64_t));
-  at.own = at.picks + (uint32_t)(seats * cg_pick_words(objects) * sizeof(uint64_t));
+  at.own = at.picks + (uint32_t)(seats * cg_pick_words(seats, objects) * sizeof(uint64_t));
   at.pool = at.own + (uint32_t)(seats * sizeof(cg_private));
   at.seat = at.pool + (uint32_t)(seats * sizeof(cg_pool));
   at.object = at.seat + (uint32_t)(seats * sizeof(cg_seat));

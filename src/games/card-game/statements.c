@@ -6,10 +6,12 @@
 #include "choices.h"
 
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 
 /* --- statements ----------------------------------------------------------- */
 
+/* ORDERING and behind it: the cards of the first seat, of the second ... */
 enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
 
 static const uint16_t *start_of(const cg_table *table) {
@@ -45,8 +47,12 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   bool several = *at == HL_SELECT;
   unsigned reg = at[1] & 7;
   at += 2;
-  if (frame->step == ORDERING) { /* the cards that are put back */
+  if (frame->step >= ORDERING) { /* the cards of one owner that are put back */
+    unsigned owner = frame->step - ORDERING, kept = 0;
     cg_read_choice(&scope, &at, what);
+    for (unsigned i = 0; i < what->cards.piles; i++)
+      if ((what->cards.pile[i] >> 16 & 15) == owner) what->cards.pile[kept++] = what->cards.pile[i];
+    what->cards.piles = kept;
     return;
   }
   if (several) {
@@ -171,32 +177,25 @@ static void bounds(cg_scope *scope, const uint16_t *at, int *least, int *most) {
   *most = cg_eval_number(scope, &at);
 }
 
-/* A set in a register: of cards in play one of the sets; of others their
- * definitions, four to a word. */
+/* What was chosen comes into a register: cards in play as one of the sets, others as a
+ * list. */
 static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs, unsigned count) {
   cg_context *context = cg_context_now(table);
   cg_public *pub = table->pub;
   if (count == 0) return;
-  if (count == 1 && context->reg[reg] == 0 && cg_ref_kind(refs[0]) == CG_REF_PILE) {
-    context->reg[reg] = refs[0];
+  if (cg_ref_kind(refs[0]) == CG_REF_PILE) {
+    for (unsigned i = 0; i < count; i++) cg_ref_append(table, &context->reg[reg], refs[i]);
     return;
   }
   if (context->reg[reg] == 0) {
     if (pub->set_count == CG_SETS) return;
     memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
     context->reg[reg] = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
-    if (cg_ref_kind(refs[0]) == CG_REF_PILE)
-      context->reg[reg] =
-          (uint32_t)CG_REF_LIST << 28 | (refs[0] & 0xFF0000) | (pub->set_count - 1U);
   }
   uint64_t *set = cg_set(table, context->reg[reg] & 0xFF);
   for (unsigned i = 0; i < count; i++) {
-    if (cg_ref_kind(refs[i]) == CG_REF_PILE) {
-      if (i < 4U * pub->words) set[i / 4] |= (uint64_t)(refs[i] & 0xFFFF) << (16 * (i % 4));
-    } else {
-      unsigned object = cg_deref(table, refs[i]);
-      if (object != CG_NO_OBJECT) cg_add(set, object);
-    }
+    unsigned object = cg_deref(table, refs[i]);
+    if (object != CG_NO_OBJECT) cg_add(set, object);
   }
 }
 
@@ -218,7 +217,7 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
 static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned user = decider(table, frame);
-  uint32_t refs[CG_WORDS * 64 + CG_LISTED];
+  uint32_t refs[CG_WORDS * 64 + CG_LIST];
   int least, most;
   if (frame->step == SELECTING) {
     unsigned count = 0;
@@ -252,61 +251,100 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 /* --- the rest of the statements ------------------------------------------- */
 
-/* Several cards are put on a deck: is there an order to choose? */
-static bool has_order(cg_scope *scope, const uint16_t *at, unsigned *count) {
+/* Cards that are put on a deck: those of one owner. */
+static unsigned put_on_deck_of(cg_scope *scope, const uint16_t *at, unsigned owner,
+                               uint32_t refs[CG_POOL]) {
   cg_cards cards;
   cg_no_cards(&cards);
-  if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return false;
   at += 2;
   cg_eval_cards(scope, &at, &cards);
+  unsigned count = 0;
+  for (unsigned i = 0; i < cards.piles && count < CG_POOL; i++)
+    if ((cards.pile[i] >> 16 & 15) == owner) refs[count++] = cards.pile[i];
+  return count;
+}
+
+static bool has_order(cg_scope *scope, const uint16_t *at, unsigned owner, unsigned *count) {
+  uint32_t refs[CG_POOL];
+  *count = put_on_deck_of(scope, at, owner, refs);
   bool differ = false;
-  for (unsigned i = 1; i < cards.piles; i++) differ |= cards.pile[i] != cards.pile[0];
-  *count = cards.piles;
-  return differ && cards.piles <= CG_LISTED;
+  for (unsigned i = 1; i < *count; i++) differ |= refs[i] != refs[0];
+  return differ;
+}
+
+/* Whose cards have an order to choose, the first from this seat on; CG_NOBODY. */
+static unsigned next_order(cg_scope *scope, const uint16_t *at, unsigned from, unsigned *count) {
+  if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return CG_NOBODY;
+  for (; from < cg_seats(scope->table); from++)
+    if (has_order(scope, at, from, count)) return from;
+  return CG_NOBODY;
 }
 
 /* All but the last are named, as they will lie, from above; that one is left. */
-static void put_in_order(cg_table *table, const uint16_t *at) {
+static void put_in_order(cg_table *table, const uint16_t *at, unsigned owner) {
   cg_context *context = cg_context_now(table);
   cg_scope scope = cg_scope_now(table, context);
-  uint32_t refs[CG_LISTED + 1];
-  unsigned count = 0, zone = at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM;
-  cg_cards cards;
-  cg_no_cards(&cards);
-  at += 2;
-  uint16_t meant_by = at[0] == CG_CS_ONE ? at[1] : at[0];
-  cg_eval_cards(&scope, &at, &cards);
+  uint32_t refs[CG_POOL], left[CG_POOL];
+  unsigned count = 0, cards = put_on_deck_of(&scope, at, owner, left);
   for (unsigned i = 0; i < cg_pick_count(table, context->user); i++) {
     refs[count] = cg_ref_of_option(table, cg_pick(table, context->user, i));
     unsigned found = 0;
-    while (found < cards.piles && cards.pile[found] != refs[count]) found++;
-    if (found < cards.piles) cards.pile[found] = cards.pile[--cards.piles];
+    while (found < cards && left[found] != refs[count]) found++;
+    if (found < cards) left[found] = left[--cards];
     count++;
   }
-  if (cards.piles > 0) refs[count++] = cards.pile[0];
+  if (cards > 0) refs[count++] = left[0];
   cg_take_answer(table, context->user);
-  cg_put_on_deck(table, refs, count, zone, context->user);
-  cg_follow(context, meant_by, zone);
+  cg_put_on_deck(table, refs, count, at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM, context->user);
+}
+
+/* Those of the other owners, which are alike: each has at most one order. */
+static void put_alike(cg_table *table, const uint16_t *at, unsigned from, unsigned end) {
+  cg_context *context = cg_context_now(table);
+  for (; from < end && from < cg_seats(table); from++) {
+    cg_scope scope = cg_scope_now(table, context);
+    uint32_t refs[CG_POOL];
+    unsigned count = put_on_deck_of(&scope, at, from, refs);
+    cg_put_on_deck(table, refs, count, at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM, context->user);
+  }
+}
+
+/* Where an order may be chosen that is done first, the cards of one owner after the other.
+ * True: somebody is asked. */
+static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  bool began = frame->step >= ORDERING;
+  unsigned from = 0, count = 0;
+  if (began) {
+    from = frame->step - ORDERING + 1U;
+    put_in_order(table, at, from - 1);
+  }
+  cg_scope scope = cg_scope_now(table, context);
+  unsigned owner = next_order(&scope, at, from, &count);
+  if (owner == CG_NOBODY && !began) return false;
+  put_alike(table, at, from, owner);
+  if (owner != CG_NOBODY) {
+    frame->step = (uint8_t)(ORDERING + owner);
+    cg_ask(table, context->user, CG_ASK_SELECT, count - 1, count - 1, owner + 1);
+    return true;
+  }
+  at += 2;
+  cg_follow(context, at[0] == CG_CS_ONE ? at[1] : at[0],
+            at[-1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM);
+  return false;
 }
 
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
-  cg_scope scope = cg_scope_now(table, context);
-  unsigned count;
-  if (frame->step == RUNNING && has_order(&scope, at, &count)) {
-    frame->step = ORDERING;
-    cg_ask(table, context->user, CG_ASK_SELECT, count - 1, count - 1, 1);
-    return;
-  }
+  if (asks_order(table, frame, at)) return;
+  bool in_order = frame->step >= ORDERING;
   const uint16_t *next = at + 1;
   cg_skip(&next);
   go_to(table, frame, next);
   context->flags |= CG_HAPPENED;
-  if (frame->step == ORDERING) {
-    frame->step = RUNNING;
-    put_in_order(table, at);
-    return;
-  }
+  frame->step = RUNNING;
+  if (in_order) return;
+  cg_scope scope = cg_scope_now(table, context);
   at++;
   if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
@@ -354,9 +392,8 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_lasting delayed = {.ability = context->ability,
                         .at = (uint16_t)(at - start_of(table)),
                         .object = CG_NO_OBJECT,
-                        .def = context->def,
                         .kind = CG_DELAYED,
-                        .user = context->user,
+                        .user = context->user & 7U,
                         .seat = CG_NOBODY};
   bool speaks = false;
   for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
@@ -530,6 +567,8 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_group *group = &table->pub->group[context->group - 1];
   if (cg_leaves(group->kind) && context->member != CG_NO_OBJECT)
     cg_remove(cg_members(table, group), context->member);
+  else if (cg_is_list(group))
+    cg_strike_out(table, group, context->member);
   else
     group->flags |= CG_CANCELLED;
 }

@@ -165,6 +165,13 @@ static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
   return (card->flags & CG_CONDITION) != 0 ? CG_SET_ATTACHMENTS
                                            : of[cg_def_of(table, card->def)->type];
 }
+/* So many are left; with the last of them go those below it that were given back before. */
+static inline void cg_drop_sets(cg_table *table, unsigned left) {
+  cg_public *pub = table->pub;
+  while (left > 0 && (pub->free_sets >> (left - 1) & 1) != 0) left--;
+  pub->free_sets &= (uint16_t)((1U << left) - 1);
+  pub->set_count = (uint8_t)left;
+}
 /* Cards may have come and gone: the sets of cards in play are found again. */
 void cg_find_sets(cg_table *table);
 static inline void cg_know_sets(cg_table *table) {
@@ -183,9 +190,9 @@ static inline void cg_remove(uint64_t *set, unsigned object) {
 static inline unsigned cg_used_words(const cg_table *table) {
   return (table->pub->high + 63U) / 64;
 }
-/* The first object from `from` on, CG_NO_OBJECT. */
-static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
-  unsigned words = cg_used_words(table), word = from / 64;
+/* The first from `from` on in a set of so many words, CG_NO_OBJECT. */
+static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned from) {
+  unsigned word = from / 64;
   if (word >= words) return CG_NO_OBJECT;
   uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
   while (left == 0) {
@@ -193,6 +200,10 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
     left = set[word];
   }
   return word * 64 + cg_lowest(left);
+}
+/* The first object from `from` on. */
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  return cg_next_in(set, cg_used_words(table), from);
 }
 unsigned cg_size(const cg_table *table, const uint64_t *set);
 /* The characters in play that a seat controls. */
@@ -261,6 +272,10 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards);
 
 /* --- lasting effects (objects.c) ------------------------------------------ */
 
+/* Whose ability it is, counted from 1. */
+static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *lasting) {
+  return table->rules->ability[lasting->ability].def;
+}
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
 /* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
 void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
@@ -334,7 +349,7 @@ static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
 cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);
 static inline uint64_t *cg_members(const cg_table *table, const cg_group *group) {
-  return group->set == 0 ? NULL : cg_set(table, group->set - 1U);
+  return group->set == 0 || group->kind == CG_HAP_FROM_ZONE ? NULL : cg_set(table, group->set - 1U);
 }
 /* Lets the groups from this one on happen together: interrupts, the thing itself,
  * reactions. What an ability brings about waits with its reactions for the end of
@@ -504,8 +519,9 @@ void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);
 void cg_run_host(cg_table *table, cg_frame *frame);
 unsigned cg_bestow_most(const cg_table *table, unsigned object);
 void cg_run_bestow(cg_table *table, cg_frame *frame);
-/* A prized card of this player has left play, been played or used up. */
+/* A prized card of this player has left play, been played or used up; others may react. */
 void cg_pay_prize(cg_table *table, unsigned seat, unsigned def);
+void cg_tell_prize(cg_table *table, unsigned seat, unsigned def);
 
 /* --- asking (ask.c) ------------------------------------------------------- */
 

@@ -21,12 +21,23 @@ cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
 
 /* --- limits --------------------------------------------------------------- */
 
+/* A limit is each player's own: of the four bits that a card has for one, two count what its
+ * owner does and two what others do who have it. A limit above three all share. */
+static unsigned bits_of(const cg_table *table, const cg_use *use, unsigned *mask) {
+  unsigned shift = 4U * table->rules->ability[use->ability].slot;
+  bool shared = table->rules->base.cards->ability[use->ability].limit > 3;
+  *mask = shared ? 15 : 3;
+  return shared || cg_at(table, use->object)->owner == use->user ? shift : shift + 2;
+}
+
 static bool within_limit(const cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
   if (from->limit == 0) return true;
-  if (ability->counter == CG_NONE)
-    return (cg_at(table, use->object)->used >> (4 * ability->slot) & 15) < from->limit;
+  if (ability->counter == CG_NONE) {
+    unsigned mask, shift = bits_of(table, use, &mask);
+    return (cg_at(table, use->object)->used >> shift & mask) < from->limit;
+  }
   const uint8_t *counted = table->seat[use->user].counted;
   return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < from->limit;
 }
@@ -35,8 +46,8 @@ void cg_count_use(cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   if (table->rules->base.cards->ability[use->ability].limit == 0) return;
   if (ability->counter == CG_NONE) {
-    cg_at(table, use->object)->used =
-        (uint8_t)(cg_at(table, use->object)->used + (1U << (4 * ability->slot)));
+    unsigned mask, shift = bits_of(table, use, &mask);
+    cg_at(table, use->object)->used = (uint8_t)(cg_at(table, use->object)->used + (1U << shift));
     return;
   }
   uint8_t *counter = &table->seat[use->user].counted[ability->counter / 4];

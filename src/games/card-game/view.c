@@ -11,6 +11,7 @@
 #include "ask.h"
 #include "decks.h"
 #include "figures.h"
+#include "lists.h"
 #include "picks.h"
 #include "setup.h"
 
@@ -164,10 +165,9 @@ bool cg_sees_choice(const cg_table *table, unsigned viewer, unsigned user, uint3
   if (card && viewer == user && (ref >> 20 & 15) == CG_ASIDE) return true; /* looked at them all */
   if (cg_ref_kind(ref) == CG_REF_PILE) return knows(table, viewer, ref);
   if (cg_ref_kind(ref) != CG_REF_LIST || !hidden_zone(ref >> 20 & 15)) return true;
-  const uint64_t *list = cg_set(table, ref & 0xFF);
-  for (unsigned n = 0; n < 4U * table->pub->words; n++) {
-    uint32_t def = (uint32_t)(list[n / 4] >> (16 * (n % 4)) & 0xFFFF);
-    if (def != 0 && !knows(table, viewer, (ref & 0xFF0000) | def)) return false;
+  for (unsigned n = 0; n < cg_list_count(ref); n++) {
+    uint32_t def = cg_list_get(table, cg_list_of(ref), n);
+    if (!knows(table, viewer, (ref & 0xFF0000) | def)) return false;
   }
   return true;
 }
@@ -177,7 +177,8 @@ static void blank_choice(cg_table *table, const cg_table *from, unsigned viewer,
                          uint32_t *ref) {
   if (cg_sees_choice(from, viewer, user, *ref)) return;
   if (cg_ref_kind(*ref) == CG_REF_LIST)
-    memset(cg_set(table, *ref & 0xFF), 0, from->pub->words * sizeof(uint64_t));
+    memset(cg_set(table, cg_list_of(*ref)), 0,
+           cg_list_sets(table, cg_list_count(*ref)) * from->pub->words * sizeof(uint64_t));
   *ref = 0;
 }
 

@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "lists.h"
 
 /* --- sets that effects act on --------------------------------------------- */
 
@@ -100,6 +101,15 @@ static bool power_moves(cg_scope *scope, const uint16_t **at) {
          cg_at(scope->table, from)->power > 0;
 }
 
+/* A card in the shadows that an ability puts into play. */
+bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat) {
+  const cg_object *card = cg_at(table, object);
+  if (card->place != CG_SHADOW || cg_card(table, object)->type > CG_TYPE_ATTACHMENT) return false;
+  if (cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, card->def)) return false;
+  if (!cg_may_enter(table, card->def, card->owner, seat, false)) return false;
+  return cg_card(table, object)->type != CG_TYPE_ATTACHMENT || cg_any_host(table, card->def, seat);
+}
+
 /* Could one of these cards come into play under that control? */
 bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat) {
   cg_table *table = scope->table;
@@ -114,6 +124,9 @@ bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat) {
     if (!cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD)) continue;
     if (def->type != CG_TYPE_ATTACHMENT || cg_any_host(table, thing.def, seat)) return true;
   }
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1))
+    if (cg_could_emerge(table, object, seat)) return true;
   return false;
 }
 
@@ -268,7 +281,8 @@ static bool instead_would(cg_scope *scope, uint16_t op) {
   cg_cards one;
   cg_no_cards(&one);
   one.piles = 1;
-  one.pile[0] = cg_ref_pile(group->seat, CG_STACK, group->def);
+  unsigned def = cg_meant_by(scope->table, group, scope->member).def;
+  one.pile[0] = cg_ref_pile(group->seat, CG_STACK, def);
   return cg_could_enter(scope, &one, scope->user);
 }
 
