@@ -81,11 +81,21 @@ void cg_shuffle(cg_table *table, unsigned seat) {
   if (table->sink != NULL) cg_emit(table, CG_EV_SHUFFLE, (int)seat, 0, 0, 0);
 }
 
+/* Nobody can tell copies apart: of those in the deck the one goes that most have heard of. */
+static void take_heard(cg_table *table, unsigned seat, cg_entry *chosen) {
+  int best = cg_find_best(table, seat, CG_LOOSE, chosen->def);
+  cg_entry *other = cg_entry_at(table, seat, CG_LOOSE, (unsigned)best);
+  uint8_t heard = other->heard;
+  other->heard = chosen->heard;
+  chosen->heard = heard;
+}
+
 void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
   cg_entry *card = table->pool[seat].card;
   while (count[CG_TOP] < cards && count[CG_LOOSE] > 0) {
     unsigned at = count[CG_TOP], chosen = at + hf_draw_below(table->random, count[CG_LOOSE]);
+    take_heard(table, seat, &card[chosen]);
     cg_entry entry = card[chosen];
     card[chosen] = card[at];
     card[at] = entry;
@@ -124,6 +134,7 @@ void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
   while (count[CG_BOTTOM] < cards && count[CG_LOOSE] > 0) {
     unsigned last = count[CG_TOP] + count[CG_LOOSE] - 1U;
     unsigned chosen = count[CG_TOP] + hf_draw_below(table->random, count[CG_LOOSE]);
+    take_heard(table, seat, &card[chosen]);
     cg_entry entry = card[chosen];
     card[chosen] = card[last];
     card[last] = entry;
