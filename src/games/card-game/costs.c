@@ -1,6 +1,7 @@
 /* What abilities cost: whether it can be paid, and paying it. */
 #include "abilities.h"
 
+#include "choices.h"
 #include "figures.h"
 #include "lists.h"
 
@@ -191,6 +192,12 @@ static void pay_with_all(cg_table *table, uint16_t op, uint32_t ref) {
   cg_discard_all(table, NULL, &discards);
 }
 
+/* What was paid with is where it went, and that is in the open. */
+static void note_where(uint32_t *paid, uint32_t zone) {
+  if (cg_ref_kind(*paid) == CG_REF_PILE || cg_ref_kind(*paid) == CG_REF_LIST)
+    *paid = (*paid & ~0xF00000U) | zone << 20;
+}
+
 /* `chosen` counts the costs that left a choice. */
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   cg_table *table = scope->table;
@@ -200,7 +207,11 @@ void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   unsigned number;
   if (cg_cost_choice(scope, *at, &cards, &number)) {
     cg_skip(at);
-    if (number > 0) pay_with_all(table, op, scope->context->paid[(*chosen)++ % CG_PAID]);
+    if (number > 0) {
+      uint32_t *paid = &cg_context_now(table)->paid[(*chosen)++ % CG_PAID];
+      pay_with_all(table, op, *paid);
+      note_where(paid, op == CG_COST_REMOVE_ONE ? CG_OUT : CG_DISCARD);
+    }
     return;
   }
   ++*at;

@@ -78,7 +78,7 @@ static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, u
         heard[card->owner] += hearsay(card->def, card->used);
       if (!known) {
         seen.def = 0;
-        seen.known = (uint8_t)cg_bit(card->controller);
+        seen.known = (uint8_t)(cg_bit(card->controller) & ~cg_bit(bit));
       }
       seen.used = known && all_heard(card->used);
     }

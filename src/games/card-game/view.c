@@ -110,9 +110,9 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
     if ((card->flags & CG_FACE_DOWN) == 0 || card->owner != seat) continue;
     bool known = (card->known >> bit & 1) != 0;
     if (!known && (card->used >> bit & 1) != 0) heard[count++] = heard_entry(card->def, card->used);
-    if (!known) {
+    if (!known) { /* nor does the viewer where control was taken of what it lies on */
       card->def = 0;
-      card->known = (uint8_t)cg_bit(card->controller);
+      card->known = (uint8_t)(cg_bit(card->controller) & ~cg_bit(bit));
     }
     card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }

@@ -87,14 +87,25 @@ void cg_shuffle(cg_table *table, unsigned seat) {
   if (table->sink != NULL) cg_emit(table, CG_EV_SHUFFLE, (int)seat, 0, 0, 0);
 }
 
+static void swap_entries(cg_entry *one, cg_entry *two) {
+  cg_entry entry = *one;
+  *one = *two;
+  *two = entry;
+}
+
+/* One of the cards in no order goes to this place among them. Nobody can tell copies apart:
+ * of those the one goes that most have heard of. */
+static void draw_loose(cg_table *table, unsigned seat, unsigned to) {
+  cg_entry *card = cg_entry_at(table, seat, CG_LOOSE, 0);
+  cg_entry *chosen = card + hf_draw_below(table->random, cg_count(table, seat, CG_LOOSE));
+  swap_entries(chosen, card + cg_find_best(table, seat, CG_LOOSE, chosen->def));
+  swap_entries(chosen, card + to);
+}
+
 void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
-  cg_entry *card = table->pool[seat].card;
   while (count[CG_TOP] < cards && count[CG_LOOSE] > 0) {
-    unsigned at = count[CG_TOP], chosen = at + hf_draw_below(table->random, count[CG_LOOSE]);
-    cg_entry entry = card[chosen];
-    card[chosen] = card[at];
-    card[at] = entry;
+    draw_loose(table, seat, 0);
     count[CG_TOP]++;
     count[CG_LOOSE]--;
   }
@@ -126,13 +137,8 @@ unsigned cg_random_card(cg_table *table, unsigned seat) {
 /* The same for the bottom: the last ones first. */
 void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
-  cg_entry *card = table->pool[seat].card;
   while (count[CG_BOTTOM] < cards && count[CG_LOOSE] > 0) {
-    unsigned last = count[CG_TOP] + count[CG_LOOSE] - 1U;
-    unsigned chosen = count[CG_TOP] + hf_draw_below(table->random, count[CG_LOOSE]);
-    cg_entry entry = card[chosen];
-    card[chosen] = card[last];
-    card[last] = entry;
+    draw_loose(table, seat, count[CG_LOOSE] - 1U);
     count[CG_BOTTOM]++;
     count[CG_LOOSE]--;
   }
