@@ -4,7 +4,7 @@
 . "$(dirname "$0")/cli_tap.sh"
 export XDG_DATA_HOME="$work/data"
 
-"$holdfast" arena iron-throne --bots search:60,random,random --games 1 --seed 8 --records "$work" >/dev/null
+"$holdfast" arena iron-throne --bots search:60,random,random --games 1 --seed 12 --records "$work" >/dev/null
 record=$work/1.record
 # A game that stands in the middle of things.
 head -n 90 "$record" >"$work/open.record"

@@ -74,6 +74,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "counter", ability->counter);
   number(out, "kneels", ability->kneels);
   number(out, "needs", ability->needs);
+  number(out, "single", ability->single);
   fputs("},\n", out);
 }
 

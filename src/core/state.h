@@ -13,11 +13,13 @@
 #include <assert.h>
 
 /* Code that only runs when somebody listens is kept out of the way of code
- * that always runs. */
+ * that always runs; so is the long rest of a function that is mostly left at once. */
 #if defined(__GNUC__)
 #define HF_COLD __attribute__((cold))
+#define HF_APART __attribute__((noinline))
 #else
 #define HF_COLD
+#define HF_APART
 #endif
 
 #define HF_FRAMES_MAX 16

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { examine } from './axe.mjs';
 import { deviceTable, kindNow, sheetOf, untilKind } from './device.mjs';
 import { cardGame } from './games.mjs';
-import { DESK, PHONE, chance, check, counted, person, same, settled, until } from './kit.mjs';
+import { DESK, PHONE, chance, check, counted, nothing, person, same, settled, until } from './kit.mjs';
 import { makeTable } from './online.mjs';
 import { pressOne, sight, untilAsked } from './player.mjs';
 
@@ -174,6 +174,45 @@ async function melee(server) {
   await context.close();
 }
 
+/** In the page: what on the plates of a melee is cut off, sticks out or lies on something else. */
+function crowded() {
+  const found = [];
+  const shown = (e) => e.getClientRects().length > 0;
+  const apart = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
+  const within = (a, b) => a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
+  const look = (plate, parts) => {
+    const where = `${plate.className.replace(/\s+/g, ' ')}, ${Math.round(plate.clientWidth)} px`;
+    const boxes = [...plate.querySelectorAll(parts)].filter(shown).map((e) => [e, e.getBoundingClientRect()]);
+    if (boxes.length === 0) found.push(`${where}: nothing is on it`);
+    for (const [i, [e, box]] of boxes.entries()) {
+      const what = `${where}: ${e.className || e.tagName} "${e.textContent.trim()}"`;
+      if (!within(box, plate.getBoundingClientRect())) found.push(`${what} sticks out`);
+      if (e.matches('.nm b') && e.scrollWidth > e.clientWidth + 1) found.push(`${what} is cut off`);
+      for (const [other, far] of boxes.slice(0, i)) if (!apart(box, far)) found.push(`${what} lies on "${other.textContent.trim()}"`);
+    }
+  };
+  for (const plate of document.querySelectorAll('.cg-fac')) look(plate, '.nm b, .nm small, .pw b, .st > span');
+  for (const plot of document.querySelectorAll('.cg-plot:not(.none)')) look(plot, '.band, .pg > span');
+  for (const head of document.querySelectorAll('.cg-rival .cg-head')) look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
+  return found;
+}
+
+const SIZES = [[1024, 768], [1280, 800], [1440, 900], [1920, 1080], [360, 640], [390, 844]];
+
+/** A melee's plates have room for what is on them, with any number of rivals on any screen. */
+async function plates(server, seats, lang) {
+  const decks = ['stark-fealty', 'nights-watch-fealty', 'baratheon-fealty', 'targaryen-fealty'];
+  const { context, page } = await cardTable(server, { seats, lang, seed: 5, decks, size: { width: 1280, height: 800 } });
+  await untilChallenge(page, chance(5));
+  check((await page.locator('.cg-rival .cg-tag').count()) >= 2, 'titles are shown');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');
+    await nothing(page, crowded, null, `${seats} seats, ${lang}, ${width}x${height}: the plates have room`);
+  }
+  await context.close();
+}
+
 // --- decks -------------------------------------------------------------------------------------
 
 /** A ready-made deck is copied, spoilt, told what is wrong, mended, exported, imported, drawn
@@ -290,6 +329,7 @@ export function cardTests(tap, server) {
   tap.test('card game: windows that pass by themselves', () => quietWindows(server));
   tap.test('card game: kept over a reload', () => kept(server));
   tap.test('card game: a melee of four', () => melee(server));
+  for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
   tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));
 }

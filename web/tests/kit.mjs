@@ -27,9 +27,17 @@ export async function cleanUp() {
   for (const what of cleanups.reverse()) await what();
 }
 
-// What the running test has opened: closed with it when it fails.
+// What the running test has opened: closed with it when it fails. A page whose process the
+// browser has lost answers nothing any more: the test ends there, and says so.
 const opened = new AsyncLocalStorage();
-const belongs = (context) => (opened.getStore()?.push(context), context);
+function belongs(context) {
+  const test = opened.getStore();
+  test?.contexts.push(context);
+  const watchOver = (page) => page.on('crash', () => test?.lost(new Error(`the browser has lost the page ${page.url()}`)));
+  context.pages().forEach(watchOver);
+  context.on('page', watchOver);
+  return context;
+}
 
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
@@ -245,7 +253,7 @@ async function pictures(name, contexts) {
 /** Waits for what a function of the page gives. (Playwright's own way of waiting
  *  needs eval, which the page's policy forbids.) */
 export async function until(page, what, arg, words = 'it does not come', limit = 60_000, stop = () => false) {
-  const end = Date.now() + limit;
+  const begin = Date.now();
   for (;;) {
     const handle = await page.evaluateHandle(what, arg);
     const element = handle.asElement();
@@ -253,8 +261,10 @@ export async function until(page, what, arg, words = 'it does not come', limit =
     const value = await handle.jsonValue();
     if (value) return value;
     if (await stop()) return null;
-    if (Date.now() > end) throw new Error(words);
-    await new Promise((r) => setTimeout(r, 15));
+    const waited = Date.now() - begin;
+    if (waited > limit) throw new Error(words);
+    // Each look costs the browser as much as drawing does: what takes long is looked for less often.
+    await new Promise((r) => setTimeout(r, Math.min(100, 15 + waited / 8)));
   }
 }
 
@@ -305,7 +315,7 @@ export class Tap {
   async try({ name, run }) {
     const contexts = [];
     try {
-      await opened.run(contexts, run);
+      await new Promise((done, lost) => opened.run({ contexts, lost }, run).then(done, lost));
       return null;
     } catch (error) {
       await pictures(name.replace(/\W+/g, '-').slice(0, 30), contexts);

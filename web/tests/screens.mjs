@@ -195,10 +195,11 @@ export function latinWords(names) {
   return [...new Set(found)];
 }
 
-/** Buttons and chips whose words do not fit. */
+/** Buttons and chips whose words do not fit. What has none, as a switch whose surroundings
+ *  can be touched too, may be larger than it looks. */
 export function overflowing() {
   return [...document.querySelectorAll('button, .btn, .chip, summary')]
-    .filter((e) => e.getClientRects().length > 0 && !e.closest('.hush') && getComputedStyle(e).overflowX !== 'auto')
+    .filter((e) => e.getClientRects().length > 0 && !e.closest('.hush') && getComputedStyle(e).overflowX !== 'auto' && e.textContent.trim() !== '')
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.pick, .iconbtn'))
     .map((e) => `${e.className}: ${e.textContent.trim()} (${e.scrollWidth} > ${e.clientWidth})`);
 }
@@ -206,7 +207,7 @@ export function overflowing() {
 const UK = { openTables: 'Відкриті столи', playBots: /бот/, allSettings: 'Усі налаштування', settings: 'Налаштування', become: /обліков/i, mine: 'Мої столи', watch: /./, solo: /./, replay: /./ };
 
 async function ukrainian(server, size) {
-  const { context, page, at } = await person(server, { size });
+  const { context, page, at } = await person(server, { size, seed: 11 });
   await at('/');
   await page.getByRole('heading', { name: 'Open tables' }).waitFor();
   await page.evaluate(() => (window.stillHere = true));
@@ -223,14 +224,18 @@ async function ukrainian(server, size) {
   await screens(server, page, look, UK);
   // A table, switched in the middle of a game.
   await page.goto(`${server.url}/solo/new`);
+  await page.locator('.stepper button').first().click();
   await page.locator('.solo-form .btn.dark').click();
   await untilAsked(page);
   names.push(await page.evaluate(() => document.querySelector('.tname b').textContent));
-  const draws = chance(4);
-  for (let presses = 0; presses < 40; presses++) {
+  const draws = chance(5);
+  let bargains = 0;
+  for (let presses = 0; presses < 40 || bargains === 0; presses++) {
     await untilAsked(page);
-    if (presses % 5 === 0) await look('the table');
-    if ((await pressOne(page, { chance: draws })) === 'over') break;
+    const bargain = (await kindNow(page)) === 'bargain';
+    if (bargain) bargains++;
+    if (presses % 5 === 0 || bargains === 1) await look(bargain ? 'a bargain' : 'the table');
+    check((await pressOne(page, { chance: draws })) !== 'over', 'there is a bargain in the game');
   }
   await context.close();
 }

@@ -301,12 +301,12 @@ void cg_push_effect(cg_table *table, unsigned from, unsigned to) {
   frame->arg[4] = CG_NOBODY;
 }
 
-static void run_targets(cg_table *table, cg_frame *frame) {
+static bool chooses_targets(cg_table *table) {
   const hl_ability *ability = cg_ability_now(table, cg_context_now(table));
-  frame->step = ANNOUNCE;
-  if (ability->target_count == 0) return;
+  if (ability->target_count == 0) return false;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
   cg_push_effect(table, 0, (unsigned)(behind_targets(table, ability) - start));
+  return true;
 }
 
 static cg_group playing(const cg_context *context) {
@@ -388,25 +388,41 @@ static void end_ability(cg_table *table) {
   cg_touch(table, CG_NEW_OTHER);
 }
 
+/* What has come about since is reacted to. */
+static bool reacts(cg_table *table) {
+  unsigned first = cg_context_now(table)->first_group;
+  if (table->pub->group_count <= first) return false;
+  cg_react(table, first);
+  return true;
+}
+
+/* Steps in which nothing can have changed follow each other at once. */
 void cg_run_ability(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
-  case CHOOSE_X: run_x(table, frame); return;
-  case CHOOSE_COSTS: run_cost_choices(table, frame); return;
+  case CHOOSE_X:
+    run_x(table, frame);
+    if (frame->step == CHOOSE_X) return;
+    /* fall through */
+  case CHOOSE_COSTS:
+    run_cost_choices(table, frame);
+    if (frame->step == CHOOSE_COSTS) return;
+    /* fall through */
   case PAY: run_pay(table, frame); return;
   case PAID: /* what was paid is reacted to before targets are chosen */
     frame->step = TARGETS;
-    if (table->pub->group_count > cg_context_now(table)->first_group)
-      cg_react(table, cg_context_now(table)->first_group);
-    return;
-  case TARGETS: run_targets(table, frame); return;
+    if (reacts(table)) return;
+    /* fall through */
+  case TARGETS:
+    frame->step = ANNOUNCE;
+    if (chooses_targets(table)) return;
+    /* fall through */
   case ANNOUNCE: announce(table, frame); return;
   case RESOLVE: resolve(table, frame); return;
   case FINISH: finish(table, frame); return;
   case REACT:
     frame->step = OVER;
-    if (table->pub->group_count > cg_context_now(table)->first_group)
-      cg_react(table, cg_context_now(table)->first_group);
-    return;
+    if (reacts(table)) return;
+    /* fall through */
   default: end_ability(table);
   }
 }

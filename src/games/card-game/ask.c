@@ -209,9 +209,12 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   }
 }
 
-/* Ascending, each once. */
+/* Ascending, each once: they often are already. */
 static void sort(cg_options *options) {
   uint32_t *list = options->list;
+  unsigned sorted = 1;
+  while (sorted < options->count && list[sorted - 1] < list[sorted]) sorted++;
+  if (sorted >= options->count) return;
   for (unsigned i = 1; i < options->count; i++) {
     uint32_t option = list[i];
     unsigned at = i;
@@ -250,13 +253,18 @@ static void forget_question(cg_table *table, unsigned seat) {
 
 bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
                        unsigned c) {
+  cg_options *options = table->playout;
+  options->count = 0;
+  cg_offer(options, 0);
+  if (prompt == CG_ASK_ACTION)
+    cg_actions(table, seat, false, options);
+  else
+    cg_triggers(table, seat, a, b, c, options);
+  if (options->count == 1) return false;
+  sort(options);
   cg_ask(table, seat, prompt, a, b, c);
-  cg_find_options(table, seat, table->playout);
-  table->playout_asks = table->playout->count > 1;
-  if (table->playout_asks) return true;
-  forget_question(table, seat);
-  table->flow->asked &= ~cg_bit(seat);
-  return false;
+  table->playout_asks = true;
+  return true;
 }
 
 uint32_t cg_take_answer(cg_table *table, unsigned seat) {

@@ -57,20 +57,27 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
 
 static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
   if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return false;
-  if (!has_challenge_left(table, seat, type, against)) return false;
-  if (cg_cannot_initiate(table, seat, type, against)) return false;
+  return has_challenge_left(table, seat, type, against) &&
+         !cg_cannot_initiate(table, seat, type, against);
+}
+
+/* The types of challenges in which somebody of the seat may attack, one bit each. */
+static unsigned types_to_attack(cg_table *table, unsigned seat) {
   uint64_t own[CG_WORDS];
+  unsigned types = 0;
   cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT && types != CG_ICONS;
        object = cg_next(table, own, object + 1))
-    if (may_attack(table, seat, object, type)) return true;
-  return false;
+    for (unsigned type = 0; type < 3; type++)
+      if ((types >> type & 1) == 0 && may_attack(table, seat, object, type)) types |= cg_bit(type);
+  return types;
 }
 
 bool cg_any_challenge(cg_table *table, unsigned seat) {
-  for (unsigned type = 0; type < 3; type++)
+  unsigned types = types_to_attack(table, seat);
+  for (; types != 0; types &= types - 1)
     for (unsigned against = 0; against < cg_seats(table); against++)
-      if (may_initiate(table, seat, type, against)) return true;
+      if (may_initiate(table, seat, cg_lowest(types), against)) return true;
   return false;
 }
 
@@ -192,8 +199,8 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   plan p = plan_of(table, seat);
   if (p.type == CG_NOBODY) {
     cg_offer(options, 0);
-    for (unsigned type = 0; type < 3; type++)
-      for (unsigned against = 0; against < cg_seats(table); against++)
+    for (unsigned left = types_to_attack(table, seat); left != 0; left &= left - 1)
+      for (unsigned against = 0, type = cg_lowest(left); against < cg_seats(table); against++)
         if (may_initiate(table, seat, type, against))
           cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
     return;
@@ -224,6 +231,7 @@ bool cg_challenge_closed(cg_table *table, unsigned seat) {
 
 static void assault(cg_table *table, unsigned attacker, unsigned location) {
   cg_at(table, location)->flags |= CG_ASSAULTED;
+  cg_doubt_hosts(table);
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_ASSAULT, (int)attacker, (int)location, 0, 0);
 }
@@ -303,8 +311,10 @@ typedef struct aim {
 
 /* What the open group of a seat aims at; the group is over. */
 static unsigned take_aims(cg_table *table, unsigned seat, aim aims[AIMS]) {
+  const cg_private *own = &table->own[seat];
+  bool any = own->listed > 0 || own->assault != 0;
   unsigned count = 0, picks = cg_pick_count(table, seat);
-  for (unsigned i = 0; i < picks; i++) {
+  for (unsigned i = 0; any && i < picks; i++) {
     uint32_t pick = cg_pick(table, seat, i);
     if (cg_option_kind(pick) != CG_O_OBJECT || cg_option_group(pick) == 0) continue;
     aims[count++] = (aim){.attacker = (uint16_t)cg_option_member(pick),
@@ -425,6 +435,7 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   challenge->defender = (uint8_t)seat;
   challenge->flags |= CG_REDIRECTED;
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
 }
 

@@ -31,7 +31,8 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
 static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   const cg_def *card = cg_def_of(table, def);
   if (card->type > CG_TYPE_ATTACHMENT) return false;
-  if (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
+  if (owner == seat && card->unique != 0 &&
+      cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
     return cg_may_enter(table, def, owner, seat, dead);
   if (card->cost == CG_NONE ||
       !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
@@ -53,19 +54,19 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
 }
 
 static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
-  unsigned cards = cg_count(table, seat, CG_HAND);
-  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool marshaling = is_marshaling(table, seat),
        challenges = table->pub->phase == CG_PHASE_CHALLENGES;
+  if (!marshaling && !challenges) return;
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
   bool shadows = cg_any_change(table, CG_M_SHADOW);
-  for (unsigned i = 0; i < cards && (marshaling || challenges); i++) {
+  uint64_t seen = 0;
+  for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
-    bool again = false;
     if (!marshaling && card->ambush == CG_NONE && !ambushes) continue;
-    for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
-    if (again) continue;
+    if (cg_is_again(hand, i, &seen)) continue;
     if (marshaling && may_marshal(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
     if (challenges && may_ambush(table, seat, seat, def, false))
@@ -77,9 +78,8 @@ static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 /* Cards that may be marshaled or ambushed from other places. */
-static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
+static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
   bool marshaling = is_marshaling(table, seat);
-  if (!cg_any_change(table, CG_M_FROM_ELSEWHERE)) return;
   if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
   cg_cards found;
   cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
@@ -95,8 +95,7 @@ static void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options)
   }
 }
 
-static void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
-  if (!cg_has_shadows(table, seat)) return;
+static HF_APART void offer_shadows(cg_table *table, unsigned seat, cg_options *options) {
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->controller != seat) continue;
@@ -139,6 +138,6 @@ bool cg_could_bring_from_hand(cg_table *table, unsigned seat) {
 
 void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options) {
   offer_hand(table, seat, options);
-  offer_elsewhere(table, seat, options);
-  offer_shadows(table, seat, options);
+  if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) offer_elsewhere(table, seat, options);
+  if (cg_has_shadows(table, seat)) offer_shadows(table, seat, options);
 }

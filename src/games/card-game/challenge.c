@@ -83,7 +83,10 @@ static bool may_defend(cg_table *table, unsigned object) {
 }
 
 static bool any_defender(cg_table *table) {
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+  uint64_t own[CG_WORDS];
+  cg_characters_of(table, table->pub->challenge.defender, own);
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1))
     if (may_defend(table, object)) return true;
   return false;
 }
@@ -93,8 +96,10 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
   if (count > 0) last = cg_option_what(cg_last_pick(table, seat)) + 1U;
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
   unsigned slots = most > count ? most - count : 0;
-  uint64_t able[CG_WORDS] = {0};
-  for (unsigned object = last; object < table->pub->high; object++)
+  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
+  cg_characters_of(table, seat, own);
+  for (unsigned object = cg_next(table, own, last); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1))
     if (may_defend(table, object)) cg_add(able, object);
   if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
@@ -205,11 +210,14 @@ static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
   unsigned flags = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    flags |= cg_at(table, object)->flags;
-    cg_at(table, object)->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
+    flags |= card->flags;
+    card->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
   }
-  if ((flags & CG_ASSAULTED) != 0) cg_touch(table, CG_NEW_CARDS);
+  if ((flags & CG_ASSAULTED) != 0) {
+    cg_touch(table, CG_NEW_CARDS);
+    cg_doubt_hosts(table);
+  }
   table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
                                          .attacker = CG_NOBODY,
                                          .defender = CG_NOBODY,

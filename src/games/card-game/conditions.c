@@ -7,15 +7,6 @@ static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
 /* --- words and numbers ---------------------------------------------------- */
 
-unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = *(*at)++;
-  if (cg_is_register(op)) {
-    uint32_t ref = cg_register(scope, op);
-    return cg_ref_kind(ref) == CG_REF_WORD ? ref & 0xFFFF : CG_NOBODY;
-  }
-  return op & 0x7FFF;
-}
-
 static int count_cards(cg_scope *scope, const uint16_t **at) {
   cg_cards cards;
   cg_no_cards(&cards);
@@ -41,9 +32,8 @@ static int card_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   }
 }
 
-int cg_eval_number(cg_scope *scope, const uint16_t **at) {
+int cg_eval_number_apart(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
-  if ((op & HL_CONSTANT) != 0) return op & 0x7FFF;
   switch (op) {
   case CG_N_X: return scope->x;
   case CG_N_CARDS: return count_cards(scope, at);
@@ -300,10 +290,4 @@ bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
   default: break;
   }
   return op >= CG_IF_IS ? about_card(scope, op, at) : about_player(scope, op, at);
-}
-
-bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
-  for (unsigned i = 0; i < count; i++)
-    if (!cg_eval_condition(scope, &at)) return false;
-  return true;
 }

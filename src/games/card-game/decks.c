@@ -302,9 +302,11 @@ typedef struct wishes {
   bool banner_alone;          /* no cards of other factions are let in */
   unsigned neutrals, banners; /* that are in the deck */
   uint8_t admitted[CG_DEFS_MAX];
-  uint8_t copies[CG_DEFS_MAX]; /* in the deck, by title */
-  uint8_t drawn[CG_DEFS_MAX];  /* by definition */
+  uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
+  uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
+  uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
 } wishes;
+static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 enum { UNKNOWN, ADMITTED, REFUSED };
 
 /* Does the agenda let in cards of one faction, in so many words? */
@@ -375,11 +377,15 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
     w.banners += rules->def[def - 1].faction == w.banner;
     w.copies[rules->def[def - 1].title - 1]++;
     w.drawn[def - 1]++;
+    w.some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
     deck->cards++;
   }
   unsigned at = 0;
-  for (unsigned def = 1; def <= rules->count; def++)
-    for (unsigned i = 0; i < w.drawn[def - 1]; i++) deck->card[at++] = (uint16_t)def;
+  for (unsigned word = 0; word <= (rules->count - 1U) / 64; word++)
+    for (uint64_t left = w.some[word]; left != 0; left &= left - 1) {
+      unsigned which = 64 * word + cg_lowest(left);
+      for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);
+    }
 }
 
 /* --- decks of the settings ------------------------------------------------ */

@@ -457,6 +457,7 @@ static void attach(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context
   if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return;
   unsigned object = cg_deref(table, what);
   cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   if (object != CG_NO_OBJECT) {
     cg_at(table, object)->host = host & CG_NO_OBJECT;
     return;

@@ -5,25 +5,6 @@
 #include "lists.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
-uint32_t cg_register(const cg_scope *scope, uint16_t op) {
-  return scope->context == NULL ? 0 : scope->context->reg[op & 7];
-}
-
-unsigned cg_deref(const cg_table *table, uint32_t ref) {
-  if (cg_ref_kind(ref) != CG_REF_OBJECT) return CG_NO_OBJECT;
-  unsigned object = ref & 0xFFF;
-  const cg_object *at = &table->object[object];
-  return at->place != CG_NOWHERE && at->generation == (ref >> 16 & 0xFF) ? object : CG_NO_OBJECT;
-}
-
-cg_thing cg_thing_at(const cg_table *table, unsigned object) {
-  const cg_object *at = &table->object[object];
-  return (cg_thing){.object = (uint16_t)object,
-                    .def = at->def,
-                    .controller = at->controller,
-                    .owner = at->owner,
-                    .zone = at->place == CG_SHADOW ? CG_SHADOWS : CG_IN_PLAY};
-}
 
 cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_PILE) {
@@ -41,7 +22,7 @@ cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
 
 /* --- players -------------------------------------------------------------- */
 
-unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
+unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
   const cg_public *pub = pub_of(scope);
   uint16_t op = *(*at)++;
   if (cg_is_register(op)) {
@@ -49,7 +30,6 @@ unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
     return cg_ref_kind(ref) == CG_REF_SEAT ? ref & 0xFF : CG_NOBODY;
   }
   switch (op) {
-  case CG_P_YOU: return scope->user;
   case CG_P_THAT: return scope->group != NULL ? scope->group->seat : CG_NOBODY;
   case CG_P_WINNER: return pub->challenge.winner;
   case CG_P_LOSER: return pub->challenge.loser;

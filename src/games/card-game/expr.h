@@ -25,7 +25,12 @@ static inline uint32_t cg_ref_object(const cg_table *table, unsigned object) {
   return (uint32_t)CG_REF_OBJECT << 28 | (uint32_t)table->object[object].generation << 16 | object;
 }
 /* The slot a reference means, CG_NO_OBJECT if another card lies there now. */
-unsigned cg_deref(const cg_table *table, uint32_t ref);
+static inline unsigned cg_deref(const cg_table *table, uint32_t ref) {
+  if (cg_ref_kind(ref) != CG_REF_OBJECT) return CG_NO_OBJECT;
+  unsigned object = ref & 0xFFF;
+  const cg_object *at = &table->object[object];
+  return at->place != CG_NOWHERE && at->generation == (ref >> 16 & 0xFF) ? object : CG_NO_OBJECT;
+}
 
 /* A card that is looked at: in play, or somewhere else. */
 typedef struct cg_thing {
@@ -35,7 +40,14 @@ typedef struct cg_thing {
   uint8_t zone; /* CG_HAND ..., CG_IN_PLAY */
 } cg_thing;
 cg_thing cg_thing_of(const cg_table *table, uint32_t ref);
-cg_thing cg_thing_at(const cg_table *table, unsigned object);
+static inline cg_thing cg_thing_at(const cg_table *table, unsigned object) {
+  const cg_object *at = &table->object[object];
+  return (cg_thing){.object = (uint16_t)object,
+                    .def = at->def,
+                    .controller = at->controller,
+                    .owner = at->owner,
+                    .zone = at->place == CG_SHADOW ? CG_SHADOWS : CG_IN_PLAY};
+}
 
 #define CG_LIST (CG_SEATS * CG_POOL) /* every card that is not in play */
 /* Some cards: those in play as a set, others as a list. */
@@ -72,15 +84,26 @@ typedef struct cg_scope {
 } cg_scope;
 
 /* Each reads one expression and moves `at` behind it. */
-unsigned cg_eval_player(cg_scope *scope, const uint16_t **at);
+unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at);
+static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
+  if (**at != CG_P_YOU) return cg_eval_player_apart(scope, at);
+  ++*at; /* the word that stands most often */
+  return scope->user;
+}
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
 uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
-int cg_eval_number(cg_scope *scope, const uint16_t **at);
+int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
+static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
+  return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);
+}
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
-unsigned cg_eval_word(cg_scope *scope, const uint16_t **at);
 /* Does this card belong to the cards the expression means, wherever it is? */
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* What qualifies stands before the noun of a kind, each with so many words. */
+static inline unsigned cg_words_of(uint16_t op) {
+  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+}
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* Is this the challenge the expression means? */
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
@@ -89,7 +112,17 @@ bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 static inline bool cg_is_register(uint16_t op) {
   return (op & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && op < HL_QUOTED;
 }
-uint32_t cg_register(const cg_scope *scope, uint16_t op);
+static inline uint32_t cg_register(const cg_scope *scope, uint16_t op) {
+  return scope->context == NULL ? 0 : scope->context->reg[op & 7];
+}
+static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = *(*at)++;
+  if (cg_is_register(op)) {
+    uint32_t ref = cg_register(scope, op);
+    return cg_ref_kind(ref) == CG_REF_WORD ? ref & 0xFFFF : CG_NOBODY;
+  }
+  return op & 0x7FFF;
+}
 const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
 int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
 uint32_t cg_name_at(const uint16_t **at);
@@ -120,6 +153,11 @@ bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
 unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
 /* The latest group of an ability that has left a card behind. */
 uint32_t cg_discarded_card(const cg_scope *scope);
-bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count);
+/* So many conditions, one behind the other. */
+static inline bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
+  for (unsigned i = 0; i < count; i++)
+    if (!cg_eval_condition(scope, &at)) return false;
+  return true;
+}
 
 #endif

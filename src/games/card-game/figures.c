@@ -17,7 +17,7 @@ static void visit_word(const cg_change *change, void *user) {
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
 }
 
-bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
+bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
   cg_question asked = {.thing = thing, .word = trait};
@@ -29,7 +29,7 @@ bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
   return asked.count > 0;
 }
 
-bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
+bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction) {
   cg_question asked = {.thing = thing, .word = faction};
   asked.count = cg_def_of(table, thing->def)->faction == faction;
   uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
@@ -146,6 +146,9 @@ static void visit_figure(const cg_change *change, void *user) {
 /* What cards under the player's control add, by the figures printed on them. */
 static int added_figures(cg_table *table, unsigned seat, unsigned which) {
   int added = 0;
+  bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
+  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  if (table->knows_found && fresh && !blanks) return table->found.figures[seat][which];
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;

@@ -35,8 +35,22 @@ static inline bool cg_any_forbids(const cg_table *table, unsigned op) {
 /* Is this card one of those that a change names first? Moves behind them. */
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing);
 
-bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait);
-bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction);
+/* Has it that trait, or is it of that faction? Mostly what is printed tells. */
+bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait);
+bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction);
+static inline bool cg_bears(cg_table *table, const cg_thing *thing, unsigned trait) {
+  uint64_t families = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
+  bool condition =
+      thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
+  if (condition || (table->pub->changes & families) != 0)
+    return cg_bears_changed(table, thing, trait);
+  return cg_has_trait(cg_def_of(table, thing->def), trait);
+}
+static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned faction) {
+  if ((table->pub->changes & (CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION))) != 0)
+    return cg_belongs_changed(table, thing, faction);
+  return cg_def_of(table, thing->def)->faction == faction;
+}
 /* Would its strength be above 0 with so much more? */
 bool cg_would_live(cg_table *table, unsigned object, int more);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);

@@ -81,32 +81,40 @@ bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
   }
 }
 
-bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  uint16_t op = *(*at)++;
-  if (op <= CG_K_CARDS) return noun_fits(scope, op, thing);
-  bool fits;
+/* Nouns that name types: the last words of a kind. */
+static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at, const cg_thing *thing) {
+  bool fits = sort_fits(scope, at, thing);
+  if (op == CG_K_OF_SORT) return fits;
+  if (op == CG_K_NOT_SORT) return !fits && is_card(type_of(scope, thing));
+  fits |= sort_fits(scope, at, thing);
+  if (op == CG_K_THREE) fits |= sort_fits(scope, at, thing);
+  return fits;
+}
+
+static bool adjective_fits(cg_scope *scope, uint16_t op, const uint16_t *at,
+                           const cg_thing *thing) {
   switch (op) {
-  case CG_K_TWO:
-  case CG_K_THREE:
-    fits = sort_fits(scope, at, thing);
-    fits |= sort_fits(scope, at, thing);
-    if (op == CG_K_THREE) fits |= sort_fits(scope, at, thing);
-    return fits;
-  case CG_K_OF_SORT: return sort_fits(scope, at, thing);
-  case CG_K_NOT_SORT: return !sort_fits(scope, at, thing) && is_card(type_of(scope, thing));
-  case CG_K_TRAIT:
-  case CG_K_TRAIT2:
+  case CG_K_TRAIT: return trait_fits(scope, &at, thing);
+  case CG_K_TRAIT2: return trait_fits(scope, &at, thing) || trait_fits(scope, &at, thing);
   case CG_K_TRAIT3:
-    fits = trait_fits(scope, at, thing);
-    if (op >= CG_K_TRAIT2) fits |= trait_fits(scope, at, thing);
-    if (op == CG_K_TRAIT3) fits |= trait_fits(scope, at, thing);
-    break;
-  case CG_K_NOT_TRAIT: fits = !trait_fits(scope, at, thing); break;
-  case CG_K_FACTION: fits = faction_fits(scope, at, thing); break;
-  case CG_K_NOT_FACTION: fits = !faction_fits(scope, at, thing); break;
-  default: fits = cg_state_fits(scope, op, thing);
+    return trait_fits(scope, &at, thing) || trait_fits(scope, &at, thing) ||
+           trait_fits(scope, &at, thing);
+  case CG_K_NOT_TRAIT: return !trait_fits(scope, &at, thing);
+  case CG_K_FACTION: return faction_fits(scope, &at, thing);
+  case CG_K_NOT_FACTION: return !faction_fits(scope, &at, thing);
+  default: return cg_state_fits(scope, op, thing);
   }
-  return cg_kind_fits(scope, at, thing) && fits; /* the rest is read in any case */
+}
+
+bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  bool fits = true;
+  for (;;) {
+    uint16_t op = *(*at)++;
+    if (op <= CG_K_CARDS) return fits && noun_fits(scope, op, thing);
+    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return sorts_fit(scope, op, at, thing) && fits;
+    fits = fits && adjective_fits(scope, op, *at, thing);
+    *at += cg_words_of(op); /* they are read in any case */
+  }
 }
 
 /* --- filters -------------------------------------------------------------- */

@@ -77,8 +77,14 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   w->scope.object = (uint16_t)object;
   w->scope.def = card->def;
   w->scope.user = card->controller;
-  if (cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count))
-    walk_statements(w, cards->code + ability->statements, NULL);
+  if (!cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count)) return;
+  const uint16_t *at = cards->code + ability->statements;
+  if (table->rules->ability[number].single != 0) {
+    cg_change change = {&w->scope, at + 2, at[1], w->bound};
+    w->visit(&change, w->user);
+  } else {
+    walk_statements(w, at, NULL);
+  }
 }
 
 /* The constant abilities of the cards that change something, as far as there is room. */
@@ -232,6 +238,23 @@ void cg_named_cards(const cg_change *change, const uint16_t **at, cg_cards *card
   for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards->set, object + 1))
     if (escapes(change, object)) cg_remove(cards->set, object);
+}
+
+bool cg_named_card(const cg_change *change, const uint16_t **at, unsigned *object) {
+  const uint16_t *from = *at;
+  if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
+    *object = change->bound->object;
+    cg_skip(at);
+    return true;
+  }
+  if (*from == CG_CS_ONE) from++;
+  if (cg_is_register(*from) || *from >= CG_CS_ONE) return false;
+  uint32_t ref = cg_eval_card(change->scope, &from);
+  if (cg_ref_kind(ref) == CG_REF_SET) return false;
+  *at = from;
+  *object = cg_deref(change->scope->table, ref);
+  if (*object != CG_NO_OBJECT && escapes(change, *object)) *object = CG_NO_OBJECT;
+  return true;
 }
 
 bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat) {

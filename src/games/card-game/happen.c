@@ -93,41 +93,37 @@ static uint64_t leaving(const cg_group *group) {
   }
 }
 
+/* Of all other groups the kind says it. */
+#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
+static const uint64_t names_by_kind[CG_HAP_COUNT] = {
+    [CG_HAP_EFFECTS] = NAME(EFFECTS),
+    [CG_HAP_PLAYED] = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED),
+    [CG_HAP_STANDS] = NAME(STANDS),
+    [CG_HAP_KNEELS] = NAME(KNEELS),
+    [CG_HAP_POWER] = NAME(GAINS_POWER),
+    [CG_HAP_RAISED] = NAME(STRENGTH_RAISED),
+    [CG_HAP_FROM_ZONE] = NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_INITIATED] =
+        NAME(INITIATED) | NAME(INITIATED_AGAINST) | NAME(INITIATES) | NAME(ATTACKS),
+    [CG_HAP_BYPASSED] = NAME(BYPASSED),
+    [CG_HAP_DEFENDED] = NAME(DEFENDS),
+    [CG_HAP_RESULT] = NAME(WINS) | NAME(LOSES),
+    [CG_HAP_CLAIM] = NAME(CLAIM),
+    [CG_HAP_PILLAGED] = NAME(PILLAGES) | NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_PHASE_BEGINS] = NAME(PHASE_BEGINS) | NAME(ANY_PHASE_BEGINS),
+    [CG_HAP_PHASE_ENDS] = NAME(PHASE_ENDS) | NAME(THIS_PHASE_ENDS),
+    [CG_HAP_ROUND_ENDS] = NAME(ROUND_ENDS),
+    [CG_HAP_INITIATIVE] = NAME(INITIATIVE),
+    [CG_HAP_PLOT] = NAME(REVEALS_PLOT),
+    [CG_HAP_INCOME] = NAME(INCOME),
+    [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
+
 uint64_t cg_names_of(const cg_group *group) {
-  if (cg_leaves(group->kind)) return leaving(group);
-  switch (group->kind) {
-  case CG_HAP_EFFECTS: return cg_listens(CG_H_EFFECTS);
-  case CG_HAP_ENTERS: return entering(group);
-  case CG_HAP_PLAYED:
-    return cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED) |
-           ((group->flags & CG_OUT_OF_SHADOWS) != 0 ? cg_listens(CG_H_OUT_OF_SHADOWS) : 0);
-  case CG_HAP_STANDS: return cg_listens(CG_H_STANDS);
-  case CG_HAP_KNEELS: return cg_listens(CG_H_KNEELS);
-  case CG_HAP_POWER: return cg_listens(CG_H_GAINS_POWER);
-  case CG_HAP_RAISED: return cg_listens(CG_H_STRENGTH_RAISED);
-  case CG_HAP_FROM_ZONE:
-    return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
-  case CG_HAP_INITIATED:
-    return cg_listens(CG_H_INITIATED) | cg_listens(CG_H_INITIATED_AGAINST) |
-           cg_listens(CG_H_INITIATES) | cg_listens(CG_H_ATTACKS);
-  case CG_HAP_BYPASSED: return cg_listens(CG_H_BYPASSED);
-  case CG_HAP_DEFENDED: return cg_listens(CG_H_DEFENDS);
-  case CG_HAP_RESULT: return cg_listens(CG_H_WINS) | cg_listens(CG_H_LOSES);
-  case CG_HAP_CLAIM: return cg_listens(CG_H_CLAIM);
-  case CG_HAP_PILLAGED:
-    return cg_listens(CG_H_PILLAGES) | cg_listens(CG_H_DISCARDED_FROM) |
-           cg_listens(CG_H_DISCARDED_FROM_OF);
-  case CG_HAP_PHASE_BEGINS:
-    return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
-  case CG_HAP_PHASE_ENDS: return cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
-  case CG_HAP_ROUND_ENDS: return cg_listens(CG_H_ROUND_ENDS);
-  case CG_HAP_INITIATIVE: return cg_listens(CG_H_INITIATIVE);
-  case CG_HAP_PLOT: return cg_listens(CG_H_REVEALS_PLOT);
-  case CG_HAP_INCOME: return cg_listens(CG_H_INCOME);
-  default:
-    assert(group->kind == CG_HAP_DOMINANCE);
-    return cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
-  }
+  uint64_t names = names_by_kind[group->kind];
+  if (group->kind == CG_HAP_PLAYED && (group->flags & CG_OUT_OF_SHADOWS) != 0)
+    return names | NAME(OUT_OF_SHADOWS);
+  if (names != 0) return names;
+  return group->kind == CG_HAP_ENTERS ? entering(group) : leaving(group);
 }
 
 /* --- does anybody listen? ------------------------------------------------- */
@@ -228,6 +224,11 @@ static uint64_t ears_at(cg_table *table, unsigned timing) {
   return ears;
 }
 
+/* The same were all hands full: a look at it tells most often that nobody waits. */
+static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
+  return table->pub->listens[timing] | table->all_ears[timing];
+}
+
 /* The card it happens to, or a duplicate of it. */
 static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
   return subject_hears(table, group, timing) ||
@@ -247,13 +248,12 @@ static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t nam
   return false;
 }
 
-/* Does anybody wait for one of these groups, whose names are given? Most often a look at
- * what all cards together wait for tells that nobody does. */
+/* Does anybody wait for one of these groups, whose names are given? */
 static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                             unsigned timing) {
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = table->pub->listens[timing] | table->all_ears[timing] | heard_alone();
+  uint64_t ears = could_hear(table, timing) | heard_alone();
   return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
 
@@ -330,9 +330,9 @@ bool cg_interruptible(cg_table *table, const cg_group *group) {
   uint64_t names = cg_names_of(group);
   cg_refresh(table);
   cg_know_ears(table);
-  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if ((names & ears_at(table, timing_of[step])) != 0 ||
-        heard_by_its_own(table, group, timing_of[step]))
+  for (unsigned timing = CG_WOULD; timing <= CG_INTERRUPT; timing++)
+    if (((names & could_hear(table, timing)) != 0 && (names & ears_at(table, timing)) != 0) ||
+        heard_by_its_own(table, group, timing))
       return true;
   return false;
 }
@@ -426,16 +426,17 @@ static void next_step(cg_table *table, cg_frame *frame) {
   frame->arg[5] &= (uint8_t)~ASKED;
 }
 
-static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                             unsigned end) {
+static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, uint64_t names,
+                             unsigned first, unsigned end) {
   if (table->playout != NULL)
-    return cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
+    return cg_has_triggers(table, seat, timing, names) &&
+           cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
   if (!cg_may_trigger(table, seat, timing, first, end)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
   return true;
 }
 
-static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
+static void run_window(cg_table *table, cg_frame *frame, unsigned timing, uint64_t names) {
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
@@ -452,7 +453,7 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   }
   for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (asks_for_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+    if (asks_for_trigger(table, seat, timing, names, frame->arg[0], frame->arg[1])) {
       frame->arg[2] = (uint8_t)(seat + 1);
       frame->arg[5] |= ASKED;
       return;
@@ -518,9 +519,32 @@ static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
   return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
+/* It has come about, and nobody will react. */
+static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
+  if (frame->step != AT_DELAYED || table->pub->lasting_count > 0) return false;
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t ears = could_hear(table, CG_FORCED_REACTION) | could_hear(table, CG_REACTION);
+  if ((names & (ears | heard_alone())) == 0) return true;
+  return !heard_at(table, frame->arg[0], frame->arg[1], names, CG_FORCED_REACTION) &&
+         !heard_at(table, frame->arg[0], frame->arg[1], names, CG_REACTION);
+}
+
+static void end_happening(cg_table *table, const cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned first = frame->arg[0];
+  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  cg_pop(table);
+  cg_close(table, first);
+}
+
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  if (is_over(table, frame, names)) {
+    end_happening(table, frame);
+    return;
+  }
   while (is_idle(table, frame, names)) next_step(table, frame);
   unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
   switch (step) {
@@ -533,12 +557,9 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   }
   case AT_DELAYED: run_delayed(table, frame); return;
-  case AT_END:
-    cg_pop(table);
-    cg_close(table, first);
-    return;
+  case AT_END: end_happening(table, frame); return;
   case AT_FORCED_INTERRUPT:
   case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
-  default: run_window(table, frame, timing);
+  default: run_window(table, frame, timing, names);
   }
 }

@@ -54,10 +54,23 @@ static bool is_due(cg_table *table, unsigned keyword) {
   return challenge->winner == challenge->attacker && anybody_to_intimidate(table);
 }
 
+/* The keywords of those who take part on the winner's side. */
+static unsigned winners_keywords(cg_table *table) {
+  unsigned winner = table->pub->challenge.winner, found = 0;
+  if (winner == CG_NOBODY) return 0;
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + winner);
+  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1))
+    if (cg_participates(table, object)) found |= cg_at(table, object)->keywords;
+  return found;
+}
+
 static uint32_t due_keywords(cg_table *table) {
   uint32_t due = 0;
+  unsigned there = winners_keywords(table);
   for (unsigned i = 0; i < sizeof keywords; i++)
-    if (is_due(table, keywords[i])) due |= cg_bit(keywords[i]);
+    if ((there >> keywords[i] & 1) != 0 && is_due(table, keywords[i])) due |= cg_bit(keywords[i]);
   return due;
 }
 

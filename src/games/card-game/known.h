@@ -12,7 +12,7 @@ typedef struct cg_found {
   uint32_t forbids;
   unsigned reads, reads_more, flags;
   uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
-  uint8_t actions[CG_SEATS]; /* the phases in which each player's cards have some */
+  int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 
 /* A constant ability of a card in play: the families of its changes. */
@@ -22,11 +22,12 @@ typedef struct cg_source {
 } cg_source;
 #define CG_SOURCES 40
 
-/* One that is used: what it waits for, or the phases of an action. */
+/* One that is used: what it waits for, or the phases of an action; whose it is, what it
+ * cannot do without (CG_NEEDS_), and whether its card kneels for it. */
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t phases;
+  uint8_t seat, needs, kneels, timing;
 } cg_answer;
 #define CG_ANSWERS 48
 
@@ -34,6 +35,7 @@ typedef struct cg_answer {
 typedef struct cg_hand {
   uint64_t listens[CG_TIMINGS];
   uint8_t actions;
+  uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
   bool known;
 } cg_hand;
 

@@ -100,6 +100,7 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   cg_object *card = cg_at(table, object);
   if (card->controller == seat) return;
   cg_leave_challenge(table, object);
+  cg_doubt_hosts(table);
   card->controller = seat & 7U;
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     cg_object *lies = cg_at(table, other);
@@ -160,17 +161,18 @@ static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewe
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
  * for it. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  cg_know_sets(table);
+  /* plots are never among the other cards */
+  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  if (!plot) cg_know_sets(table);
   for (unsigned object = cg_first_slot(table);
-       table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
+       !plot && table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
   }
-  /* the zones of hidden draw cards stand together, and plots are never among them */
-  bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
+  /* the zones of hidden draw cards stand together */
   unsigned first = plot ? cg_zone_start(table, seat, CG_PLOTS) : 0;
   unsigned count =
       plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
@@ -410,6 +412,7 @@ void cg_run_host(cg_table *table, cg_frame *frame) {
     card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
   }
   cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
   cg_pop(table);
   if (card->host == CG_NO_OBJECT)
     cg_leave(table, object, CG_DISCARD);
@@ -544,8 +547,10 @@ void cg_tell_prize(cg_table *table, unsigned seat, unsigned def) {
 static void drop_what_lies_on(cg_table *table, unsigned object) {
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     const cg_object *card = cg_at(table, other);
-    if (card->host != object || cg_is_leaving(table, other)) continue;
-    if (card->place == CG_COMING) {
+    if (card->host != object) continue;
+    if (cg_is_leaving(table, other)) {
+      cg_doubt_hosts(table);
+    } else if (card->place == CG_COMING) {
       cg_at(table, other)->host = CG_NO_OBJECT; /* it was to be attached here */
     } else if (card->place == CG_DUPLICATE) {
       drop(table, other, CG_DISCARD);
@@ -628,15 +633,16 @@ static void end_phase(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
-  for (unsigned object = 0; object < table->pub->high; object++)
-    cg_at(table, object)->entered &= CG_THIS_ROUND;
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
+    if (card->entered != 0) card->entered &= CG_THIS_ROUND;
 }
 
 static void end_round(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_ROUND);
-  for (unsigned object = 0; object < table->pub->high; object++) cg_at(table, object)->entered = 0;
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
+    card->entered = 0;
 }
 
 void cg_occur(cg_table *table, cg_group *group) {

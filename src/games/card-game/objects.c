@@ -40,15 +40,17 @@ unsigned cg_first_of(const cg_table *table, uint32_t seats) {
 
 unsigned cg_size(const cg_table *table, const uint64_t *set) {
   unsigned size = 0;
-  for (unsigned i = 0; i < table->pub->words; i++) size += cg_bits(set[i]);
+  for (unsigned i = cg_used_words(table); i-- > 0;) size += cg_bits(set[i]);
   return size;
 }
 
 /* The sets that one card belongs to. */
 static void into_sets(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0)
+  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
+    table->knows_sources = false;
+  }
   if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
   if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
       card->place >= CG_GONE)
@@ -59,13 +61,13 @@ static void into_sets(cg_table *table, unsigned object) {
 
 void cg_find_sets(cg_table *table) {
   cg_public *pub = table->pub;
-  table->knows_sources = false;
   if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
     for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
          object = cg_next(table, table->arrived, object + 1))
       into_sets(table, object);
     return;
   }
+  table->knows_sources = false;
   memset(cg_set(table, CG_SET_CHARACTERS), 0,
          (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
   memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
@@ -75,13 +77,6 @@ void cg_find_sets(cg_table *table) {
 }
 
 /* --- slots ---------------------------------------------------------------- */
-
-bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
-  const cg_object *card = cg_at(table, object);
-  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
-  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
-  return cg_def_of(table, card->def)->type == type;
-}
 
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
   cg_public *pub = table->pub;
@@ -146,10 +141,9 @@ void cg_clear(cg_table *table, unsigned object) {
 
 static unsigned below(const cg_table *table, unsigned object, unsigned place) {
   unsigned count = 0;
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
-    const cg_object *card = cg_at(table, other);
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object + cg_first_slot(table); card < end; card++)
     count += card->host == object && card->place == place;
-  }
   return count;
 }
 
@@ -246,11 +240,11 @@ unsigned cg_faction_power(const cg_table *table, unsigned seat) {
 
 unsigned cg_total_power(const cg_table *table, unsigned seat) {
   unsigned total = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (card->controller == seat && card->place != CG_NOWHERE && card->place != CG_GONE)
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++)
+    if (card->power > 0 && card->controller == seat && card->place != CG_NOWHERE &&
+        card->place != CG_GONE)
       total += card->power;
-  }
   return total;
 }
 

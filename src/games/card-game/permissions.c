@@ -255,8 +255,7 @@ static void visit_cost(const cg_change *change, void *user) {
 }
 
 static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  uint64_t families = cg_changes(CG_M_NEXT_COSTS) | cg_changes(CG_M_FIRST_COSTS) |
-                      cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
+  uint64_t families = cg_cost_changes;
   bool own = (cg_def_of(table, def)->changes & families) != 0;
   if ((table->pub->changes & families) == 0 && !own) return 0;
   cg_thing thing = card_in_hand(seat, def);

@@ -46,7 +46,8 @@ static void tell_end(cg_table *table, unsigned phase) {
 /* --- action windows ------------------------------------------------------- */
 
 static bool asks_for_action(cg_table *table, unsigned seat) {
-  if (table->playout != NULL) return cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  if (table->playout != NULL)
+    return cg_has_actions(table, seat) && cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
   bool none_in_play;
   if (!cg_may_act(table, seat, &none_in_play)) return false;
   cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
@@ -162,9 +163,13 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
     tell_end(table, phase);
     return;
   default:
-    frame->step = 0;
+    frame->step = 4;
     frame->arg[0] = (uint8_t)((phase + 1) % CG_PHASE_COUNT);
-    if (phase != CG_PHASE_TAXATION) return;
+    if (phase != CG_PHASE_TAXATION) {
+      foretell_beginning(table, frame->arg[0]);
+      return;
+    }
+    frame->step = 0;
     if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
   }
 }
@@ -346,7 +351,10 @@ static void stand_all(cg_table *table) {
 
 void cg_run_standing(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
-  case STAND_ASK: run_stand_choices(table, frame); return;
+  case STAND_ASK:
+    run_stand_choices(table, frame);
+    if (frame->step == STAND_ASK) return;
+    /* fall through */
   case STAND_ALL:
     frame->step = STAND_ACTIONS;
     stand_all(table);

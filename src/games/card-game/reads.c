@@ -15,9 +15,11 @@ const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
                                      CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
                                      CG_CHANGE(NO_CONTRIBUTION);
 
+const uint64_t cg_cost_changes =
+    CG_CHANGE(NEXT_COSTS) | CG_CHANGE(FIRST_COSTS) | CG_CHANGE(COSTS_LESS) | CG_CHANGE(COSTS_MORE);
+
 const uint64_t cg_host_changes = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
-                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(KEYWORD) |
-                                 CG_CHANGE(NO_KEYWORD) | CG_CHANGE(BLANK);
+                                 CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION) | CG_CHANGE(BLANK);
 
 const uint64_t cg_printed_changes = CG_CHANGE(ATTACHES) | CG_CHANGE(DECK_MOST) |
                                     CG_CHANGE(DECK_LEAST) | CG_CHANGE(DECK_MAY) |

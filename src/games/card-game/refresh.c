@@ -14,69 +14,101 @@ typedef struct sums {
   int8_t count[CG_WORDS * 64][WORDS + 1];
 } sums;
 
-/* Begins with the cards that are named for the first time. */
-static void touch(sums *all, const cg_cards *cards) {
-  for (unsigned i = 0; i < all->table->pub->words; i++) {
-    uint64_t fresh = cards->set[i] & ~all->touched[i];
-    all->touched[i] |= fresh;
-    for (; fresh != 0; fresh &= fresh - 1) {
-      unsigned object = 64 * i + cg_lowest(fresh);
-      all->strength[object] = cg_at(all->table, object)->strength;
-      all->words[object] = 0;
-      memset(all->count[object], 0, sizeof all->count[object]);
-    }
-  }
+/* A card that is named for the first time begins as it is. */
+static inline void touch(sums *all, unsigned object) {
+  if (cg_in_set(all->touched, object)) return;
+  cg_add(all->touched, object);
+  all->strength[object] = cg_at(all->table, object)->strength;
+  all->words[object] = 0;
+  memset(all->count[object], 0, sizeof all->count[object]);
 }
 
-/* The cards that a change names; `at` goes on to what it does to them. */
-static void name_cards(sums *all, const cg_change *change, const uint16_t **at, cg_cards *cards) {
-  cg_no_cards(cards);
-  cg_named_cards(change, at, cards);
-  touch(all, cards);
+static void add_strength(sums *all, unsigned object, int by) {
+  touch(all, object);
+  all->strength[object] = (int16_t)(all->strength[object] + by);
+}
+
+static int added_by(const cg_change *change, const uint16_t **at) {
+  int number = cg_change_number(change, at);
+  return change->op == CG_M_WEAKER ? -number : number;
 }
 
 static void visit_strength(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
+  unsigned one;
+  if (cg_named_card(change, &at, &one)) {
+    if (one != CG_NO_OBJECT) add_strength(all, one, added_by(change, &at));
+    return;
+  }
   cg_cards cards;
-  name_cards(all, change, &at, &cards);
-  int number = cg_change_number(change, &at), by = change->op == CG_M_WEAKER ? -number : number;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  int by = added_by(change, &at);
   for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(all->table, cards.set, object + 1))
-    all->strength[object] = (int16_t)(all->strength[object] + by);
+    add_strength(all, object, by);
+}
+
+static void add_word(sums *all, unsigned object, unsigned word, int by) {
+  touch(all, object);
+  all->words[object] |= cg_bit(word);
+  all->count[object][word] = (int8_t)(all->count[object][word] + by);
+}
+
+/* The icon or keyword that a change gives or takes. */
+static unsigned word_of(const cg_change *change, const uint16_t **at) {
+  unsigned word = cg_change_word(change, at);
+  bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
+  return icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
 }
 
 static void visit_word(const cg_change *change, void *user) {
   sums *all = user;
   const uint16_t *at = change->at;
-  cg_cards cards;
-  name_cards(all, change, &at, &cards);
-  unsigned word = cg_change_word(change, &at);
   int by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
-  bool icon = change->op == CG_M_ICON || change->op == CG_M_NO_ICON;
-  word = icon ? ICONS_AT + word % 3 : word % CG_KEYWORD_COUNT;
-  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(all->table, cards.set, object + 1)) {
-    all->words[object] |= cg_bit(word);
-    all->count[object][word] = (int8_t)(all->count[object][word] + by);
+  unsigned one, word;
+  if (cg_named_card(change, &at, &one)) {
+    word = word_of(change, &at);
+    if (one != CG_NO_OBJECT) add_word(all, one, word, by);
+  } else {
+    cg_cards cards;
+    cg_no_cards(&cards);
+    cg_named_cards(change, &at, &cards);
+    word = word_of(change, &at);
+    for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(all->table, cards.set, object + 1))
+      add_word(all, object, word, by);
   }
+  all->table->hosts_refuse |= word == CG_KEYWORD_NO_ATTACHMENTS;
 }
 
 static void note_altered(cg_table *table, const uint64_t *set) {
-  for (unsigned i = 0; i < table->pub->words; i++) table->altered[i] |= set[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];
+}
+
+static uint8_t mark_of(uint16_t op) {
+  return op == CG_M_BLANK          ? CG_BLANK
+         : op == CG_M_BURN         ? CG_BURNS
+         : op == CG_M_PARTICIPATES ? CG_COUNTS
+                                   : CG_IDLE;
 }
 
 static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
+  uint8_t mark = mark_of(change->op);
+  unsigned one;
+  if (cg_named_card(change, &at, &one)) {
+    if (one == CG_NO_OBJECT) return;
+    cg_add(table->altered, one);
+    cg_at(table, one)->marks |= mark;
+    return;
+  }
   cg_cards cards;
   cg_no_cards(&cards);
   cg_named_cards(change, &at, &cards);
   note_altered(table, cards.set);
-  uint8_t mark = change->op == CG_M_BLANK          ? CG_BLANK
-                 : change->op == CG_M_BURN         ? CG_BURNS
-                 : change->op == CG_M_PARTICIPATES ? CG_COUNTS
-                                                   : CG_IDLE;
   for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
     cg_at(table, object)->marks |= mark;
@@ -131,6 +163,13 @@ static void start_figures(cg_table *table, cg_object *card) {
     print_card(card, cg_def_of(table, card->def));
 }
 
+static inline void add_figures(int16_t *to, const int8_t *figure) {
+  if ((figure[0] | figure[1] | figure[2] | figure[3]) == 0) return; /* as most cards */
+  for (unsigned i = 0; i < CG_FIGURE_COUNT; i++) to[i] = (int16_t)(to[i] + figure[i]);
+}
+
+static_assert(CG_FIGURE_COUNT == 4, "all are looked at");
+
 /* One card begins as it is printed, and goes into the sets it belongs to. */
 static void start_card(cg_table *table, unsigned object, cg_found *all) {
   unsigned words = table->pub->words;
@@ -146,12 +185,11 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
   find_in(def, all);
+  if (card->place == CG_PLAY || card->place == CG_TITLE)
+    add_figures(all->figures[card->controller], def->figure);
   all->titles |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
-  if (def->actions != 0) {
-    row[CG_SET_ACTING * words] |= bit;
-    all->actions[card->controller] |= def->actions;
-  }
+  if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
 }
 
@@ -179,8 +217,10 @@ static uint64_t add_arrivals(cg_table *table) {
   all->forbids |= of.forbids;
   all->flags |= of.flags;
   all->titles |= of.titles;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) all->actions[seat] |= of.actions[seat];
-  table->knows_sources = false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
+      all->figures[seat][i] = (int16_t)(all->figures[seat][i] + of.figures[seat][i]);
+  if (of.changes != 0) table->knows_sources = false;
   return of.changes & cg_kept_changes;
 }
 
@@ -200,22 +240,25 @@ static void start_altered(cg_table *table, bool strength_alone) {
 /* Lasting effects besides the cards. */
 static void add_lasting(cg_table *table) {
   cg_public *pub = table->pub;
-  cg_found all = table->found;
+  const cg_found *all = &table->found;
+  uint64_t changes = all->changes;
+  uint32_t forbids = all->forbids;
+  unsigned reads = all->reads, reads_more = all->reads_more;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
-    unsigned reads = 0;
+    unsigned its_reads = 0;
     if (lasting->kind != CG_CHANGES) continue;
     uint64_t families = cg_lasting_families(table, lasting);
-    cg_lasting_looks(table, lasting, &reads, &all.forbids);
-    all.changes |= families;
-    all.reads |= reads;
-    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) all.reads_more |= reads;
+    cg_lasting_looks(table, lasting, &its_reads, &forbids);
+    changes |= families;
+    reads |= its_reads;
+    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= its_reads;
   }
-  pub->changes = all.changes;
-  pub->reads = (uint16_t)(all.reads & ~(unsigned)CG_NEW_ARRIVALS);
-  pub->forbids = all.forbids;
-  table->reads = all.reads;
-  table->reads_more = all.reads_more;
+  pub->changes = changes;
+  pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
+  pub->forbids = forbids;
+  table->reads = reads;
+  table->reads_more = reads_more;
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
@@ -301,6 +344,7 @@ static void double_and_set(cg_table *table) {
  * on, then strength. */
 static void change_powers(cg_table *table) {
   memset(table->altered, 0, sizeof table->altered);
+  table->hosts_refuse = false;
   blank_out(table, table->found.flags);
   if (cg_any_change(table, CG_M_PARTICIPATES))
     cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
@@ -349,6 +393,14 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
   return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
 }
 
+/* Has one come with abilities that are used? */
+static bool able_arrives(const cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint64_t any = 0;
+  for (unsigned i = cg_used_words(table); i-- > 0;) any |= able[i] & table->arrived[i];
+  return any != 0;
+}
+
 static bool attachment_arrives(const cg_table *table) {
   for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->arrived, object + 1))
@@ -356,14 +408,8 @@ static bool attachment_arrives(const cg_table *table) {
   return false;
 }
 
-void cg_refresh_now(cg_table *table) {
+static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
-  unsigned changed = pub->stale;
-  pub->stale = 0;
-  pub->unchecked |= (uint16_t)to_be_checked(changed);
-  if ((changed & CG_NEW_HANDS) != 0)
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->hand[seat].known = false;
-  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;
   extent anew = take_in_changes(table, changed);
@@ -373,10 +419,20 @@ void cg_refresh_now(cg_table *table) {
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
   find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
-    if (afresh || attachment_arrives(table)) table->hosts_are_fine = false;
+    if (attachment_arrives(table)) cg_doubt_hosts(table);
+    if (afresh || able_arrives(table)) table->knows_answers = false;
     memset(table->arrived, 0, sizeof table->arrived);
-    table->knows_answers = false;
   }
-  if ((pub->changes & cg_host_changes) != 0) table->hosts_are_fine = false;
+  if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
   table->knows_raised = false;
+}
+
+/* Most changes are none that a figure depends on. */
+void cg_refresh_now(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale;
+  pub->stale = 0;
+  pub->unchecked |= (uint16_t)to_be_checked(changed);
+  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) != 0)
+    find_anew(table, changed);
 }

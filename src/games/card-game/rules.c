@@ -213,6 +213,8 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   end = at = cards->code + from->statements;
   ability->timing = CG_ON_ALWAYS;
   ability->changes = modifiers(&end, NULL);
+  ability->single =
+      *at == HL_GAIN && at[1 + hl_expression_length(&cg_vocabulary, at + 1)] == HL_END;
   of->changes |= ability->changes & ~cg_printed_changes;
   reads |= cg_reads(at, end);
   /* on what it goes counts for no figure, whoever comes */

@@ -69,6 +69,7 @@ typedef struct cg_ability {
   uint8_t kneels;  /* its card, as a cost */
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
+  uint8_t single;  /* constant: its words are one modifier and nothing else */
 } cg_ability;
 enum {
   CG_NEEDS_CHALLENGE = 1 << 0,
@@ -165,6 +166,8 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 extern const uint64_t cg_kept_changes;
 /* Those among them that no other figure depends on. */
 extern const uint64_t cg_strength_changes;
+/* Modifiers of what it costs to bring a card out. */
+extern const uint64_t cg_cost_changes;
 /* Modifiers that may drive attachments from their hosts. */
 extern const uint64_t cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */

@@ -13,7 +13,7 @@ typedef struct search {
   unsigned seat; /* CG_NOBODY: of all */
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
-  uint64_t names;      /* of all groups */
+  uint64_t names;      /* of all groups; of actions: the phase, one bit each */
   unsigned situation;  /* what there is of all that abilities of the seat may need */
   bool guess;
 } search;
@@ -67,9 +67,10 @@ static bool try_group(search *s, cg_use *use, unsigned number) {
   cg_scope scope = cg_scope_of_use(table, use);
   scope.guess = s->guess;
   if (!cg_occasion(&scope, scope.code + from->window + 1, group, found)) return false;
-  unsigned member = cg_next(table, found, 0);
+  unsigned words = table->pub->words; /* members of a list are no objects */
+  unsigned member = cg_next_in(found, words, 0);
   if (member == CG_NO_OBJECT) return found_one(s, use);
-  for (; member != CG_NO_OBJECT; member = cg_next(table, found, member + 1)) {
+  for (; member != CG_NO_OBJECT; member = cg_next_in(found, words, member + 1)) {
     use->member = (uint16_t)member;
     if (found_one(s, use)) return true;
   }
@@ -126,42 +127,36 @@ static bool is_used_in_play(const cg_ability *ability) {
   return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
 }
 
-/* How many abilities of cards in play there are of each timing, summed up. */
-static void count_answers(cg_table *table) {
+/* Lists the abilities of cards in play by their timing, as far as there is room. */
+static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  memset(table->answers, 0, sizeof table->answers);
+  cg_answer found[CG_ANSWERS];
+  unsigned count = 0;
+  uint16_t next[CG_ON_ACTION + 2] = {0};
+  table->knows_answers = true;
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_def *def = cg_card(table, object);
     const cg_ability *ability = &table->rules->ability[def->first_ability];
-    for (unsigned i = 0; i < def->abilities; i++)
-      if (is_used_in_play(&ability[i])) table->answers[ability[i].timing + 1]++;
-  }
-  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++)
-    table->answers[i] = (uint16_t)(table->answers[i] + table->answers[i - 1]);
-}
-
-/* Lists them, as far as there is room. */
-static void find_answers(cg_table *table) {
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  uint16_t next[CG_ON_ACTION + 2];
-  table->knows_answers = true;
-  count_answers(table);
-  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return;
-  memcpy(next, table->answers, sizeof next);
-  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, able, object + 1)) {
-    const cg_def *def = cg_card(table, object);
     for (unsigned i = 0; i < def->abilities; i++) {
-      unsigned number = def->first_ability + i;
-      const cg_ability *ability = &table->rules->ability[number];
-      if (!is_used_in_play(ability)) continue;
-      table->answer[next[ability->timing]++] = (cg_answer){.listens = ability->listens,
-                                                           .object = (uint16_t)object,
-                                                           .ability = (uint16_t)number,
-                                                           .phases = ability->phases};
+      if (!is_used_in_play(&ability[i])) continue;
+      if (count < CG_ANSWERS)
+        found[count] = (cg_answer){
+            .listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens,
+            .object = (uint16_t)object,
+            .ability = (uint16_t)(def->first_ability + i),
+            .seat = cg_at(table, object)->controller,
+            .needs = ability[i].needs,
+            .kneels = ability[i].kneels,
+            .timing = ability[i].timing};
+      next[ability[i].timing + 1]++;
+      count++;
     }
   }
+  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++) next[i] = (uint16_t)(next[i] + next[i - 1]);
+  memcpy(table->answers, next, sizeof next);
+  for (unsigned i = 0; i < count && count <= CG_ANSWERS; i++)
+    table->answer[next[found[i].timing]++] = found[i];
 }
 
 /* There are too many to be noted. */
@@ -181,20 +176,22 @@ static bool search_all_play(search *s) {
   return false;
 }
 
+/* Is it one of the seat that the moment calls for, and is there what it needs? */
+static inline bool is_ready(const cg_table *table, const cg_answer *answer, unsigned seat,
+                            uint64_t names, unsigned situation) {
+  if ((answer->listens & names) == 0 || (answer->needs & ~situation) != 0) return false;
+  if (answer->seat != seat && seat != CG_NOBODY) return false;
+  return answer->kneels == 0 || (cg_at(table, answer->object)->flags & CG_KNEELING) == 0;
+}
+
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  if (s->timing == CG_ON_ACTION && table->knows_found &&
-      (table->found.actions[s->seat] >> table->pub->phase & 1) == 0)
-    return false;
   if (!table->knows_answers) find_answers(table);
   if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
   for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
     const cg_answer *answer = &table->answer[i];
-    if (s->timing == CG_ON_ACTION ? (answer->phases >> table->pub->phase & 1) == 0
-                                  : (answer->listens & s->names) == 0)
-      continue;
+    if (!is_ready(table, answer, s->seat, s->names, s->situation)) continue;
     const cg_object *card = cg_at(table, answer->object);
-    if (s->seat != CG_NOBODY && card->controller != s->seat) continue;
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
@@ -203,21 +200,38 @@ static bool search_play(search *s) {
   return false;
 }
 
+/* Is there any such ability? */
+static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
+  unsigned situation = situation_of(table, seat);
+  if (!table->knows_answers) find_answers(table);
+  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return true;
+  for (unsigned i = table->answers[timing]; i < table->answers[timing + 1]; i++)
+    if (is_ready(table, &table->answer[i], seat, names, situation)) return true;
+  return false;
+}
+
 /* --- events in hands and shadows ------------------------------------------ */
 
-static const cg_hand *know_hand(cg_table *table, unsigned seat) {
+static void find_hand(cg_table *table, unsigned seat) {
   cg_hand *hand = &table->hand[seat];
-  if (hand->known) return hand;
-  *hand = (cg_hand){.known = true};
   const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
-  for (unsigned i = 0; i < cg_count(table, seat, CG_HAND); i++) {
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  *hand = (cg_hand){.known = true, .ambush = CG_NONE};
+  for (unsigned i = 0; i < cards; i++) {
     const cg_def *def = cg_def_of(table, card[i].def);
+    uint8_t ambush =
+        def->ambush == CG_NONE || (def->changes & cg_cost_changes) == 0 ? def->ambush : 0;
+    if (ambush < hand->ambush) hand->ambush = ambush;
     if (def->from_hand == 0) continue;
     hand->actions |= def->actions;
     for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
       hand->listens[timing] |= def->listens[timing];
   }
-  return hand;
+}
+
+static inline const cg_hand *know_hand(cg_table *table, unsigned seat) {
+  if (!table->hand[seat].known) find_hand(table, seat);
+  return &table->hand[seat];
 }
 
 static bool search_hand(search *s) {
@@ -228,12 +242,10 @@ static bool search_hand(search *s) {
     return false;
   unsigned cards = cg_count(table, s->seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
+  uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
-    bool again = false;
     const cg_def *def = cg_def_of(table, hand[i].def);
-    if (def->from_hand == 0 || !could_answer(s, def)) continue;
-    for (unsigned j = 0; j < i; j++) again |= hand[j].def == hand[i].def;
-    if (again) continue;
+    if (def->from_hand == 0 || !could_answer(s, def) || cg_is_again(hand, i, &seen)) continue;
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
     if (def->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
@@ -417,6 +429,18 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
   }
 }
 
+/* Cards may be used that are neither in play nor in the hand. */
+static bool has_more_places(cg_table *table, unsigned seat) {
+  return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
+         cg_has_shadows(table, seat);
+}
+
+static HF_APART void search_more_places(search *s) {
+  search_elsewhere(s);
+  search_piles(s);
+  search_shadows(s);
+}
+
 /* For what waits for these groups; without options it is only asked whether there is any. */
 static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
                              unsigned end, cg_options *options) {
@@ -439,9 +463,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
   search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   search_hand(&s);
-  search_elsewhere(&s);
-  search_piles(&s);
-  search_shadows(&s);
+  if (has_more_places(table, seat)) search_more_places(&s);
   if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
 }
 
@@ -457,7 +479,34 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   return options.count > 0;
 }
 
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
+  cg_refresh(table);
+  uint64_t alone = cg_listens(CG_H_DISCARDED_FROM); /* a card may answer that itself, */
+  if (timing == CG_WOULD)                           /* or its duplicate */
+    alone |= cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
+  if (has_more_places(table, seat)) return true;
+  return (names & table->pub->listens[timing]) != 0 && any_in_play(table, seat, timing, names);
+}
+
 /* --- actions -------------------------------------------------------------- */
+
+static bool could_ambush(cg_table *table, unsigned seat) {
+  uint64_t changes = table->pub->changes;
+  if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
+  if ((changes & (CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST))) != 0) return true;
+  unsigned least = know_hand(table, seat)->ambush;
+  return least != CG_NONE && (least <= table->seat[seat].gold || (changes & cg_cost_changes) != 0);
+}
+
+bool cg_has_actions(cg_table *table, unsigned seat) {
+  cg_refresh(table);
+  unsigned phase = table->pub->phase;
+  if ((know_hand(table, seat)->actions >> phase & 1) != 0) return true;
+  if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) return true;
+  if (could_ambush(table, seat) || has_more_places(table, seat)) return true;
+  return any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
+}
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
@@ -465,12 +514,11 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
               .seat = seat,
               .timing = CG_ON_ACTION,
               .options = options,
+              .names = cg_bit(table->pub->phase),
               .situation = situation_of(table, seat)};
   if (!none_in_play) search_play(&s);
   search_hand(&s);
-  search_elsewhere(&s);
-  search_piles(&s);
-  search_shadows(&s);
+  if (has_more_places(table, seat)) search_more_places(&s);
   cg_offer_cards(table, seat, options);
 }
 
@@ -479,6 +527,7 @@ bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   search s = {.table = table,
               .seat = seat,
               .timing = CG_ON_ACTION,
+              .names = cg_bit(table->pub->phase),
               .situation = situation_of(table, seat),
               .guess = true};
   *none_in_play = false;

@@ -44,11 +44,6 @@ typedef struct outline {
 } outline;
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
-/* What qualifies stands before the noun, each with so many words. */
-static unsigned words_of(uint16_t op) {
-  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
-}
-
 static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
   static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
                                   1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
@@ -60,7 +55,7 @@ static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
       cg_skip(&at);
       return at;
     }
-    at += 1 + words_of(*at);
+    at += 1 + cg_words_of(*at);
   }
   if (*at == CG_K_CARDS)
     clear->types = (1U << (CG_TYPE_EVENT + 1)) - 1;
@@ -103,7 +98,7 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
 
 /* The cards in play that may be meant, by their type and player. */
 static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
-  unsigned words = table->pub->words;
+  unsigned words = cg_used_words(table);
   cg_know_sets(table);
   /* events are not in play */
   unsigned types = (clear->types & ~(1U << CG_TYPE_EVENT)) == 0
@@ -167,26 +162,28 @@ static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned o
 
 /* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
 static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
-  cg_table *table = scope->table;
+  unsigned used = cg_used_words(scope->table);
   while (**at > CG_K_CARDS) {
     uint16_t op = *(*at)++;
-    unsigned words = words_of(op), word[3] = {0};
+    unsigned words = cg_words_of(op), word[3] = {0};
     for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
-    for (unsigned i = 0; i < table->pub->words; i++)
-      for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-        unsigned object = 64 * i + cg_lowest(left);
-        if (!is_so(scope, op, word, object)) set[i] &= ~(left & -left);
-      }
+    for (unsigned i = 0; i < used; i++) {
+      uint64_t kept = set[i];
+      for (uint64_t left = kept; left != 0; left &= left - 1)
+        if (!is_so(scope, op, word, 64 * i + cg_lowest(left))) kept &= ~(left & -left);
+      set[i] = kept;
+    }
   }
   ++*at;
 }
 
 /* And those that fit the filters; of whose they are the outline has told. */
 static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
+  unsigned used = cg_used_words(scope->table);
   for (bool more = true; more; cg_skip(&at)) {
     more = *at++ == CG_FS_MORE;
     if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) continue;
-    for (unsigned i = 0; i < scope->table->pub->words; i++)
+    for (unsigned i = 0; i < used; i++)
       for (uint64_t left = set[i]; left != 0; left &= left - 1) {
         const uint16_t *filter = at;
         cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
@@ -208,7 +205,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
   }
   keep_kind(scope, &at, meant);
   if (clear->filters != NULL && !clear->all) keep_filtered(scope, at, meant);
-  for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= meant[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
 }
 
 static bool hidden_zone(unsigned zone) {

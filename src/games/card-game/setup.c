@@ -301,6 +301,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
   if (frame->arg[1] != 0) {
     frame->arg[1] = 0;
     card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
+    cg_doubt_hosts(table);
     cg_touch(table, CG_NEW_CARDS);
     return;
   }
@@ -318,6 +319,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
     return;
   }
   card->host = only & CG_NO_OBJECT;
+  cg_doubt_hosts(table);
   if (only == CG_NO_OBJECT) { /* nothing fits any more: it goes back */
     cg_leave(table, object, CG_HAND);
     cg_clear(table, object);
@@ -390,22 +392,24 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
 };
 
 void cg_run(cg_table *table) {
-  while (table->flow->asked == 0 && table->flow->over == 0) {
-    if ((table->pub->stale | table->pub->unchecked) != 0) {
+  cg_public *pub = table->pub;
+  const hf_flow *flow = table->flow;
+  while (flow->asked == 0 && flow->over == 0) {
+    if ((pub->stale | pub->unchecked) != 0) {
       cg_refresh(table);
-      unsigned changed = table->pub->unchecked;
-      table->pub->unchecked = 0;
+      unsigned changed = pub->unchecked;
+      pub->unchecked = 0;
       if (cg_check_state(table, changed)) continue;
     }
-    cg_frame *frame = cg_top(table);
-    if (frame->procedure <= CG_PROC_TAXATION) table->pub->chain = 0; /* the rules go on */
+    cg_frame *frame = &pub->frame[pub->frame_count - 1];
+    if (frame->procedure <= CG_PROC_TAXATION) pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
   /* whatever else has changed is one and the same to who looks after it later */
-  if ((table->pub->unchecked & CG_NEW_ALL & ~(CG_NEW_CARDS | CG_NEW_POWER)) != 0)
-    table->pub->unchecked |= CG_NEW_OTHER;
-  table->pub->unchecked &= CG_NEW_CARDS | CG_NEW_POWER | CG_NEW_FIGURES | CG_NEW_OTHER;
+  if ((pub->unchecked & CG_NEW_ALL & ~(CG_NEW_CARDS | CG_NEW_POWER)) != 0)
+    pub->unchecked |= CG_NEW_OTHER;
+  pub->unchecked &= CG_NEW_CARDS | CG_NEW_POWER | CG_NEW_FIGURES | CG_NEW_OTHER;
 }
 
 /* --- events --------------------------------------------------------------- */

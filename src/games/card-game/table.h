@@ -37,7 +37,8 @@ typedef struct cg_table {
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS]; /* cards that have come since */
   bool knows_raised;          /* what constant abilities add has been looked at since */
-  bool hosts_are_fine;        /* attachments may be where they are, as long as no card changes */
+  bool hosts_are_fine;        /* attachments may be where they are, see cg_doubt_hosts() */
+  bool hosts_refuse;          /* some card has, or has not, attachments by somebody else's words */
   bool knows_sources;
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
@@ -121,7 +122,12 @@ static inline unsigned cg_sent(const cg_object *card) {
 static inline bool cg_is_burning(const cg_object *card) {
   return (card->marks & CG_BURNS) != 0 && card->strength == 0;
 }
-bool cg_is_type(const cg_table *table, unsigned object, unsigned type);
+static inline bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
+  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
+  return cg_def_of(table, card->def)->type == type;
+}
 
 /* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
@@ -180,9 +186,13 @@ static inline void cg_add(uint64_t *set, unsigned object) {
 static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
-/* The first object from `from` on, CG_NO_OBJECT. */
-static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
-  unsigned words = table->pub->words, word = from / 64;
+/* The words of a set in which cards may be: slots behind the last card are empty. */
+static inline unsigned cg_used_words(const cg_table *table) {
+  return (table->pub->high + 63U) / 64;
+}
+/* The first from `from` on in a set of so many words, CG_NO_OBJECT. */
+static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned from) {
+  unsigned word = from / 64;
   if (word >= words) return CG_NO_OBJECT;
   uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
   while (left == 0) {
@@ -191,18 +201,25 @@ static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsig
   }
   return word * 64 + cg_lowest(left);
 }
+/* The first object from `from` on. */
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  return cg_next_in(set, cg_used_words(table), from);
+}
 unsigned cg_size(const cg_table *table, const uint64_t *set);
 /* The characters in play that a seat controls. */
 static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
   cg_know_sets(table);
   const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
-  for (unsigned i = 0; i < table->pub->words; i++) set[i] = all[i] & own[i];
+  for (unsigned i = cg_used_words(table); i-- > 0;) set[i] = all[i] & own[i];
 }
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
   cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
 }
+
+/* An attachment has come to a card, or its card is not what it was: has it to go? */
+static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = false; }
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 
@@ -222,6 +239,16 @@ static inline unsigned cg_count(const cg_table *table, unsigned seat, unsigned z
 static inline unsigned cg_deck_count(const cg_table *table, unsigned seat) {
   const uint8_t *count = table->seat[seat].count;
   return 0U + count[CG_TOP] + count[CG_LOOSE] + count[CG_BOTTOM];
+}
+/* Is there a copy in front of this card? `seen` has those that were asked about, in 64 classes:
+ * most often a look at it tells. */
+static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *seen) {
+  uint64_t bit = UINT64_C(1) << card[index].def % 64;
+  bool maybe = (*seen & bit) != 0;
+  *seen |= bit;
+  for (unsigned i = 0; maybe && i < index; i++)
+    if (card[i].def == card[index].def) return true;
+  return false;
 }
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
@@ -406,9 +433,13 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
+/* Has the seat a card that waits for something of that name? */
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* Has the seat a card that has an action, or may be brought out, in this phase? */
+bool cg_has_actions(cg_table *table, unsigned seat);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);

@@ -98,9 +98,8 @@ static bool sacrifice(cg_table *table) {
 }
 
 /* An attachment that may not be where it is. */
-static bool detach(cg_table *table) {
-  if (table->hosts_are_fine) return false;
-  bool fixed = (table->pub->changes & cg_host_changes) == 0;
+static HF_APART bool detach(cg_table *table) {
+  bool fixed = (table->pub->changes & cg_host_changes) == 0 && !table->hosts_refuse;
   cg_know_sets(table);
   const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
   for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;
@@ -144,10 +143,10 @@ static void visit_added(const cg_change *change, void *user) {
 /* A constant ability has raised somebody's strength, and somebody waits for that. It is
  * nothing that initiates: who reacts does so together with those who react to what brought
  * it about. Who has just come into play, or begins to wait, was raised by nothing. */
-static bool tell_raised(cg_table *table) {
+static HF_APART bool tell_raised(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
-  if (pub->round == 0 || (pub->listens[CG_REACTION] & raised) == 0) return false;
+  if (pub->round == 0) return false;
   /* a challenge that may be redirected yet: with its initiation */
   if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
   if (table->knows_raised) return false;
@@ -182,15 +181,17 @@ static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
 static uint32_t with_empty_deck(const cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+    if (table->seat[seat].count[CG_LOOSE] == 0 && cg_plays(table, seat) &&
+        deck_and_aside(table, seat) == 0)
+      seats |= cg_bit(seat);
   return seats;
 }
 
-static uint32_t with_enough_power(const cg_table *table) {
+static HF_APART uint32_t with_enough_power(const cg_table *table) {
   uint32_t seats = 0;
   unsigned power[CG_SEATS] = {0};
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++) {
     if (card->power > 0 && card->place != CG_NOWHERE && card->place != CG_GONE)
       power[card->controller] += card->power;
   }
@@ -273,21 +274,38 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
   return true;
 }
 
+static HF_APART bool end_for(cg_table *table, uint32_t winners) {
+  if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
+  cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
+  return true;
+}
+
+static HF_APART bool end_without_deck(cg_table *table, uint32_t empty) {
+  bool all = empty == cg_players(table);
+  if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
+  eliminate(table, cg_lowest(empty));
+  return true;
+}
+
+/* Cards change hands, or leave play without anybody's doing. */
+static HF_APART bool calm_down(cg_table *table) {
+  return cg_settle_control(table) || burn(table) || sacrifice(table);
+}
+
+/* Is there anything about by which they do? */
+static bool is_restless(const cg_table *table) {
+  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);
+  return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
+}
+
 bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
-  if (winners != 0) {
-    if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
-    cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
-    return true;
-  }
+  if (winners != 0) return end_for(table, winners);
   uint32_t empty = table->pub->round == 0 ? 0 : with_empty_deck(table);
-  if (empty != 0) {
-    bool all = empty == cg_players(table);
-    if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
-    eliminate(table, cg_lowest(empty));
+  if (empty != 0) return end_without_deck(table, empty);
+  if (is_restless(table) && calm_down(table)) return true;
+  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && !table->hosts_are_fine && detach(table))
     return true;
-  }
-  if (cg_settle_control(table) || burn(table) || sacrifice(table)) return true;
-  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table)) return true;
-  return tell_raised(table);
+  uint64_t waits = table->pub->listens[CG_REACTION];
+  return (waits & cg_listens(CG_H_STRENGTH_RAISED)) != 0 && tell_raised(table);
 }

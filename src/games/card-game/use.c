@@ -57,13 +57,12 @@ void cg_count_use(cg_table *table, const cg_use *use) {
 /* A period ends: what it limits may be used anew. */
 void cg_renew_limits(cg_table *table, unsigned period) {
   const uint8_t *renewed = table->rules->renewed[period];
-  unsigned counters = (table->rules->maxima + 3U) / 4;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    for (unsigned i = 0; i < counters; i++) table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    cg_object *card = cg_at(table, object);
+    for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
+      table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
     if (card->used == 0 || card->def == 0) continue;
-    const cg_def *def = cg_card(table, object);
+    const cg_def *def = cg_def_of(table, card->def);
     for (unsigned i = 0; i < def->abilities; i++) {
       const cg_ability *ability = &table->rules->ability[def->first_ability + i];
       if (ability->slot != CG_NONE && ability->period == period)

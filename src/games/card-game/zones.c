@@ -14,6 +14,12 @@ static unsigned news_of(unsigned zone) {
                             : CG_NEW_PILES;
 }
 
+/* A zone has changed. */
+static void touch(cg_table *table, unsigned seat, unsigned zone) {
+  if (zone == CG_HAND) table->hand[seat].known = false;
+  cg_touch(table, news_of(zone));
+}
+
 static unsigned pool_size(const cg_table *table, unsigned seat) {
   return cg_zone_start(table, seat, CG_ZONES);
 }
@@ -33,7 +39,7 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
   all[size - 1] = (cg_entry){0, 0, 0};
   table->seat[seat].count[zone]--;
-  cg_touch(table, news_of(zone));
+  touch(table, seat, zone);
   return entry;
 }
 
@@ -45,7 +51,7 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
   all[at] = entry;
   table->seat[seat].count[zone]++;
-  cg_touch(table, news_of(zone));
+  touch(table, seat, zone);
 }
 
 static bool is_open(unsigned zone) {
