@@ -36,7 +36,7 @@ static bool within_limit(const cg_table *table, const cg_use *use) {
   if (from->limit == 0) return true;
   if (ability->counter == CG_NONE) {
     unsigned mask, shift = bits_of(table, use, &mask);
-    return (cg_at(table, use->object)->used >> shift & mask) < from->limit;
+    return ((unsigned)cg_at(table, use->object)->used >> shift & mask) < from->limit;
   }
   const uint8_t *counted = table->seat[use->user].counted;
   return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < from->limit;
