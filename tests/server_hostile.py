@@ -199,7 +199,24 @@ def nonsense(tap, server, ann, table):
     tap.equal(position(ann, table), before, "nor change anything")
 
 
+def refused_by_name(tap, server):
+    """Whatever is refused for its rate is told so by its id, however long it is."""
+    eve = server.client("Eve")
+    ids = {"long%d" % i for i in range(60)}
+    for name in sorted(ids):
+        eve.socket.send(json.dumps({"t": "ping", "id": name, "pad": "y" * 9000}).encode())
+    refused = 0
+    while ids:
+        message = eve.next(10)
+        if message is None:
+            break
+        ids.discard(message.get("id"))
+        refused += message.get("code") == "too-fast"
+    tap.equal((ids, refused > 0), (set(), True), "each of many long messages is answered by its id")
+
+
 def flood(tap, server, ann):
+    refused_by_name(tap, server)
     eve = server.client("Eve")
     code, refused = None, 0
     try:

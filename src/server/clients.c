@@ -352,7 +352,7 @@ static void dispatch(sv_client *client, json_t *message, size_t length) {
 /* What is refused for its rate is read only to say which message it was. */
 static void refuse(sv_client *client, const char *text, size_t length) {
   const char *wrong = NULL;
-  json_t *message = length <= 4096 ? ji_read(text, length, DEPTH_MAX, &wrong) : NULL;
+  json_t *message = length <= MESSAGE_MAX ? ji_read(text, length, DEPTH_MAX, &wrong) : NULL;
   const char *id = sv_text(message, "id");
   too_fast(client, id != NULL && strlen(id) < SV_MESSAGE_ID_MAX ? id : NULL);
   json_decref(message);
