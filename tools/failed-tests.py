@@ -1,11 +1,18 @@
 #!/usr/bin/env python3
 """Names what failed in runs of meson's tests, and what held only when it was tried again,
-from the logs they leave behind.   failed-tests.py TESTLOG.json ..."""
+from the logs they leave behind.
+
+    failed-tests.py [--flaky] TESTLOG.json ...
+    failed-tests.py --again TESTLOG.json
+
+With --flaky what failed has held since. With --again only the names of the programs that
+failed, if they are few and all of them talk to servers: those are worth another try."""
 
 import json
 import os
 import sys
 
+AGAIN_MOST = 3
 GOOD = ("OK", "EXPECTEDFAIL", "SKIP")
 
 
@@ -26,15 +33,35 @@ def findings(test):
     return checks or ["failed: %s, exit status %s" % (test["result"], test.get("returncode"))]
 
 
+def tests_of(path):
+    if not os.path.exists(path):
+        return []
+    with open(path) as log:
+        return [json.loads(line) for line in log]
+
+
+def program(test):
+    """Its name without the suite's: "holdfast / server_play"."""
+    return test["name"].split(" / ")[-1]
+
+
+def again(path):
+    names = [program(test) for test in tests_of(path) if test["result"] not in GOOD]
+    if len(names) <= AGAIN_MOST and all(name.startswith("server_") for name in names):
+        print(" ".join(names))
+
+
 def main():
-    for path in sys.argv[1:]:
-        if not os.path.exists(path):
-            continue
-        with open(path) as log:
-            for test in map(json.loads, log):
-                for line in findings(test):
-                    kind, rest = line.split(": ", 1)
-                    print("%s: %s: %s" % (kind, test["name"], rest[:300]))
+    words = sys.argv[1:]
+    if words[:1] == ["--again"]:
+        again(words[1])
+        return
+    flaky = words[:1] == ["--flaky"]
+    for path in words[1:] if flaky else words:
+        for test in tests_of(path):
+            for line in findings(test):
+                kind, rest = line.split(": ", 1)
+                print("%s: %s: %s" % ("flaky" if flaky else kind, test["name"], rest[:300]))
 
 
 main()
