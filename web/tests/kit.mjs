@@ -33,7 +33,7 @@ const opened = new AsyncLocalStorage();
 function belongs(context) {
   const test = opened.getStore();
   test?.contexts.push(context);
-  const watchOver = (page) => page.on('crash', () => test?.lost(new Error(`the browser has lost the page ${page.url()}`)));
+  const watchOver = (page) => page.on('crash', () => test?.lost(Object.assign(new Error(`the browser has lost the page ${page.url()}`), { crash: true })));
   context.pages().forEach(watchOver);
   context.on('page', watchOver);
   return context;
@@ -325,11 +325,17 @@ export class Tap {
     }
   }
 
-  /** A test that fails is tried once more. If it holds then it counts, and the summary says so. */
+  /** A test that fails is tried once more, one that has lost its browser a few times. If it
+   *  holds then it counts, and the summary says so. */
   async one(test) {
     const begin = Date.now();
-    const first = await this.try(test);
-    const error = first && test !== this.final ? await this.try(test) : first;
+    let first = null;
+    let error = null;
+    for (let tries = 0; tries < (error?.crash ? 5 : 2); tries++) {
+      error = await this.try(test);
+      first ??= error;
+      if (!error || test === this.final) break;
+    }
     const seconds = ((Date.now() - begin) / 1000).toFixed(1);
     console.log(`${error ? 'not ok' : 'ok'} ${++this.done} - ${test.name} # ${seconds} s`);
     if (error) this.failed++;
