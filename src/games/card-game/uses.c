@@ -83,7 +83,7 @@ static bool make_room(cg_table *table) {
   memset(cg_set(table, set), 0, pub->words * sizeof(uint64_t));
   for (unsigned i = kept; i < end; i++) {
     uint32_t use = pub->use[i];
-    if (can_be_in_row(use) && belongs(table, use, row))
+    if (belongs(table, use, row))
       cg_add(cg_set(table, set), element(use, over));
     else
       pub->use[kept++] = use;
