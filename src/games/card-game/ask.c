@@ -110,7 +110,7 @@ static void offer_hand(const cg_table *table, unsigned seat, cg_options *options
 /* May this card be chosen with those that were chosen before? */
 static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, bool one_controller,
                       int strength) {
-  if (cg_option_kind(option) != CG_O_OBJECT) return true;
+  if (cg_option_kind(option) != CG_O_OBJECT || (!one_controller && strength < 0)) return true;
   const cg_object *card = cg_at(table, cg_option_what(option));
   int total = card->strength;
   const uint64_t *picked = cg_picked(table, seat);
@@ -123,27 +123,49 @@ static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, boo
   return strength < 0 || total <= strength;
 }
 
+/* All that there is to choose from; a playout looks for it once, when the choice opens. */
+static const cg_options *whole_choice(cg_table *table, cg_options *found) {
+  if (table->knows_choice) return table->choice;
+  cg_options *all = table->playout != NULL ? table->choice : found;
+  all->count = 0;
+  cg_choice_options(table, all);
+  table->knows_choice = table->playout != NULL;
+  return all;
+}
+
+static void offer_choice(cg_table *table, cg_options *options) {
+  const cg_options *all = whole_choice(table, options);
+  if (all == options) return;
+  memcpy(options->list, all->list, all->count * sizeof all->list[0]);
+  options->count = all->count;
+}
+
+/* Is there one more copy than were chosen? */
+static bool is_left(const cg_table *table, unsigned seat, const cg_options *all, uint32_t option) {
+  unsigned copies = 0;
+  for (unsigned i = 0; i < all->count; i++) copies += all->list[i] == option;
+  return cg_times_picked(table, seat, option) < copies;
+}
+
 /* Several cards of a choice: above the last one, the same again only where there
  * are more copies. */
 static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
   const cg_seat *of = &table->seat[seat];
   unsigned picks = cg_pick_count(table, seat);
   uint32_t last = cg_last_pick(table, seat);
-  cg_options all;
-  all.count = 0;
-  cg_choice_options(table, &all);
-  if (all.count == 1 && cg_option_kind(all.list[0]) == CG_O_DONE) all.count = 0;
+  cg_options found;
+  const cg_options *all = whole_choice(table, &found);
+  bool none = all->count == 1 && cg_option_kind(all->list[0]) == CG_O_DONE;
   bool full = picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER;
   bool one_controller = false;
   bool ordered = of->prompt_arg[2] != 0; /* any may come next */
   int strength = -1;
   if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
-  for (unsigned i = 0; i < all.count && !full; i++) {
-    unsigned copies = 0, taken = cg_times_picked(table, seat, all.list[i]);
-    for (unsigned j = 0; j < all.count; j++) copies += all.list[j] == all.list[i];
-    if (taken < copies && (ordered || all.list[i] >= last) &&
-        goes_with(table, seat, all.list[i], one_controller, strength))
-      cg_offer(options, all.list[i]);
+  for (unsigned i = 0; i < all->count && !full && !none; i++) {
+    uint32_t option = all->list[i];
+    if (option < last && !ordered) continue;
+    if ((ordered || option == last) && !is_left(table, seat, all, option)) continue;
+    if (goes_with(table, seat, option, one_controller, strength)) cg_offer(options, option);
   }
   if ((picks >= of->prompt_arg[0] && !ordered) || options->count == 0)
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
@@ -190,7 +212,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_RESERVE:
   case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
   case CG_ASK_DELAYED: cg_delayed_options(table, options); return;
-  case CG_ASK_TARGET: cg_choice_options(table, options); return;
+  case CG_ASK_TARGET: offer_choice(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
   case CG_ASK_X:
     for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
@@ -249,6 +271,7 @@ static void forget_question(cg_table *table, unsigned seat) {
   cg_seat *of = &table->seat[seat];
   of->prompt = CG_ASK_NOTHING;
   memset(of->prompt_arg, 0, sizeof of->prompt_arg);
+  table->knows_choice = false;
 }
 
 bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
@@ -403,8 +426,9 @@ static void leave_playout(cg_table *table, unsigned seat) {
 uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
   cg_table table = cg_table_of(rules, state, NULL);
   uint32_t made = 0;
-  cg_options options;
+  cg_options options, choice;
   table.playout = &options;
+  table.choice = &choice;
   while (table.flow->over == 0) {
     unsigned seat = next_to_answer(&table, &options);
     if (options.count > 1 && made == most) {

@@ -76,11 +76,24 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
 
 /* Where nothing fits among hidden cards, that is said: nobody learns it from not
  * being asked. */
+static void offer_elements(cg_table *table, const cg_choice *what, cg_options *options) {
+  cg_offer_choice(table, what, options);
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
 void cg_choice_options(cg_table *table, cg_options *options) {
   cg_choice what;
   present_choice(table, cg_top(table), &what);
-  cg_offer_choice(table, &what, options);
-  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  offer_elements(table, &what, options);
+}
+
+/* Somebody is asked now: in a playout that is answered before anything changes, unless figures
+ * are to be found anew. */
+static void keep_choice(cg_table *table, const cg_choice *what) {
+  if (table->playout == NULL || table->pub->stale != 0) return;
+  table->choice->count = 0;
+  offer_elements(table, what, table->choice);
+  table->knows_choice = true;
 }
 
 /* What the filters of the present choice say about those chosen together. */
@@ -164,6 +177,7 @@ static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
     chose(table, frame, at, only_element(table, &what));
   } else {
     frame->step = CHOOSING;
+    keep_choice(table, &what);
     cg_ask(table, user, CG_ASK_TARGET, cg_context_now(table)->def & 255,
            cg_context_now(table)->def >> 8, 0);
   }
@@ -245,6 +259,7 @@ static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   frame->step = SELECTING;
+  keep_choice(table, &what);
   cg_ask(table, user, CG_ASK_SELECT, (unsigned)least,
          (unsigned)(most > CG_ANY_NUMBER ? CG_ANY_NUMBER : most), 0);
 }

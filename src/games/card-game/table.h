@@ -25,7 +25,9 @@ typedef struct cg_table {
   bool take_forced;
   struct cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
   bool playout_asks;          /* they have been looked for */
-  bool knows_ears;            /* the next is filled */
+  bool knows_choice;          /* the next has what the open choice of a playout is among */
+  struct cg_options *choice;
+  bool knows_ears;                     /* the next is filled */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
