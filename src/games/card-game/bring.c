@@ -44,6 +44,7 @@ static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned
 
 static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
   if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
+  if (cg_ambush_least(table, def) > table->seat[seat].gold) return false;
   unsigned cost = cg_cost(table, seat, def, CG_WAY_AMBUSH);
   if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
   if (!cg_may_enter(table, def, owner, seat, dead)) return false;
@@ -55,8 +56,8 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
 
 static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
   bool marshaling = is_marshaling(table, seat),
-       challenges = table->pub->phase == CG_PHASE_CHALLENGES;
-  if (!marshaling && !challenges) return;
+       ambushing = !marshaling && cg_hand_ambushes(table, seat);
+  if (!marshaling && !ambushing) return;
   unsigned cards = cg_count(table, seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
@@ -69,7 +70,7 @@ static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
     if (cg_is_again(hand, i, &seen)) continue;
     if (marshaling && may_marshal(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
-    if (challenges && may_ambush(table, seat, seat, def, false))
+    if (ambushing && may_ambush(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
     if (marshaling && (card->shadow != CG_NONE || shadows) &&
         cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)

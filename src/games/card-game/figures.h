@@ -94,6 +94,8 @@ unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x)
 bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x);
 /* The least ambush value of a card in a hand, CG_NONE. */
 unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* No less than this does it cost, as a look at what is about tells. */
+unsigned cg_ambush_least(const cg_table *table, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def);
 /* Places from which a seat may bring cards out as if they were in its hand (elsewhere.c):

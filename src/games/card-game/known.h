@@ -11,7 +11,7 @@ typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, reads_more, flags;
-  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
+  uint64_t titles;                            /* of cards in play, one bit for each of 64 classes */
   int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 
@@ -36,6 +36,7 @@ typedef struct cg_hand {
   uint64_t listens[CG_TIMINGS];
   uint8_t actions;
   uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
+  uint8_t cost;   /* the least that is printed on a card that could come by ambush, CG_NONE */
   bool known;
 } cg_hand;
 

@@ -256,6 +256,7 @@ static void visit_cost(const cg_change *change, void *user) {
 
 static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   uint64_t families = cg_cost_changes;
+  if ((table->rules->cost_ways & cg_way(way)) == 0) return 0;
   bool own = (cg_def_of(table, def)->changes & families) != 0;
   if ((table->pub->changes & families) == 0 && !own) return 0;
   cg_thing thing = card_in_hand(seat, def);
@@ -282,6 +283,14 @@ unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
   cg_question asked = {.thing = &thing, .count = card->ambush};
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambush, &asked);
   return (unsigned)asked.count;
+}
+
+unsigned cg_ambush_least(const cg_table *table, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  if (cg_any_change(table, CG_M_AMBUSH) || (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0)
+    return 0;
+  return cg_any_change(table, CG_M_AMBUSH_COST) && card->cost < card->ambush ? card->cost
+                                                                             : card->ambush;
 }
 
 static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,

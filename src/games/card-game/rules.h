@@ -88,6 +88,9 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
 #define CG_MAXIMA 96
 #define CG_MAXIMUM_MOST 3
 
+/* Ways of bringing cards out: CG_WAY_. */
+static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }
+
 /* Modifiers of the first card of a period: more than all published cards have. Each player
  * has a bit for each, by period. */
 #define CG_FIRSTS 32
@@ -145,7 +148,8 @@ typedef struct cg_rules {
   uint16_t count;                    /* definitions */
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
-  uint8_t maxima;                    /* how many abilities have one */
+  uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
+  uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */

@@ -56,9 +56,16 @@ static const char *note_first(const walk *w, const uint16_t *at) {
   return NULL;
 }
 
+/* In which ways may cards cost more or less? */
+static void note_way(cg_rules *rules, uint16_t way) {
+  rules->cost_ways |=
+      way == CG_WAY_EITHER ? cg_way(CG_WAY_MARSHAL) | cg_way(CG_WAY_PLAY) : cg_way(way);
+}
+
 static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
   if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
     return "cards that were chosen cannot be brought out from elsewhere for a time";
+  if ((cg_changes(*at) & cg_cost_changes) != 0) note_way(w->rules, *behind(at + 1));
   return *at == CG_M_FIRST_COSTS ? note_first(w, at) : NULL;
 }
 

@@ -212,16 +212,22 @@ static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_
 
 /* --- events in hands and shadows ------------------------------------------ */
 
+/* May one of these changes make an ambush cheaper? */
+static bool ambush_varies(const cg_table *table, uint64_t changes) {
+  return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
+}
+
 static void find_hand(cg_table *table, unsigned seat) {
   cg_hand *hand = &table->hand[seat];
   const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
   unsigned cards = cg_count(table, seat, CG_HAND);
-  *hand = (cg_hand){.known = true, .ambush = CG_NONE};
+  *hand = (cg_hand){.known = true, .ambush = CG_NONE, .cost = CG_NONE};
   for (unsigned i = 0; i < cards; i++) {
     const cg_def *def = cg_def_of(table, card[i].def);
-    uint8_t ambush =
-        def->ambush == CG_NONE || (def->changes & cg_cost_changes) == 0 ? def->ambush : 0;
+    uint8_t ambush = def->ambush;
+    if (ambush != CG_NONE && ambush_varies(table, def->changes)) ambush = 0;
     if (ambush < hand->ambush) hand->ambush = ambush;
+    if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
     if (def->from_hand == 0) continue;
     hand->actions |= def->actions;
     for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
@@ -491,12 +497,14 @@ bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t n
 
 /* --- actions -------------------------------------------------------------- */
 
-static bool could_ambush(cg_table *table, unsigned seat) {
+bool cg_hand_ambushes(cg_table *table, unsigned seat) {
   uint64_t changes = table->pub->changes;
   if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
-  if ((changes & (CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST))) != 0) return true;
-  unsigned least = know_hand(table, seat)->ambush;
-  return least != CG_NONE && (least <= table->seat[seat].gold || (changes & cg_cost_changes) != 0);
+  if ((changes & CG_CHANGE(AMBUSH)) != 0) return true;
+  const cg_hand *hand = know_hand(table, seat);
+  unsigned least = hand->ambush;
+  if ((changes & CG_CHANGE(AMBUSH_COST)) != 0 && hand->cost < least) least = hand->cost;
+  return least != CG_NONE && (least <= table->seat[seat].gold || ambush_varies(table, changes));
 }
 
 bool cg_has_actions(cg_table *table, unsigned seat) {
@@ -504,7 +512,7 @@ bool cg_has_actions(cg_table *table, unsigned seat) {
   unsigned phase = table->pub->phase;
   if ((know_hand(table, seat)->actions >> phase & 1) != 0) return true;
   if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) return true;
-  if (could_ambush(table, seat) || has_more_places(table, seat)) return true;
+  if (cg_hand_ambushes(table, seat) || has_more_places(table, seat)) return true;
   return any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
 }
 
