@@ -28,12 +28,15 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
   return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
 }
 
-static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
+/* `most`: no printed cost above it can be paid, unless the card itself says so. */
+static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
+                        unsigned most) {
   const cg_def *card = cg_def_of(table, def);
   if (card->type > CG_TYPE_ATTACHMENT) return false;
   if (owner == seat && card->unique != 0 &&
       cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
     return cg_may_enter(table, def, owner, seat, dead);
+  if (card->cost > most && (card->changes & cg_cost_changes) == 0) return false;
   if (card->cost == CG_NONE ||
       !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
     return false;
@@ -62,13 +65,15 @@ static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
   bool shadows = cg_any_change(table, CG_M_SHADOW);
+  unsigned most =
+      marshaling ? table->seat[seat].gold + cg_saving(table, seat, CG_WAY_MARSHAL) : CG_NONE;
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
     if (!marshaling && card->ambush == CG_NONE && !ambushes) continue;
     if (cg_is_again(hand, i, &seen)) continue;
-    if (marshaling && may_marshal(table, seat, seat, def, false))
+    if (marshaling && may_marshal(table, seat, seat, def, false, most))
       offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
     if (ambushing && may_ambush(table, seat, seat, def, false))
       offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
@@ -89,7 +94,7 @@ static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options 
     unsigned number = cg_place_number(&found, ref), def = ref & 0xFFFF, owner = ref >> 16 & 15;
     bool dead = (ref >> 20 & 15) == CG_DEAD;
     if (number > CG_PLACES) continue;
-    if (marshaling && may_marshal(table, seat, owner, def, dead))
+    if (marshaling && may_marshal(table, seat, owner, def, dead, CG_NONE))
       offer_hosts(table, seat, owner, def, CG_O_MARSHAL, number, options);
     if (!marshaling && may_ambush(table, seat, owner, def, dead))
       offer_hosts(table, seat, owner, def, CG_O_AMBUSH, number, options);

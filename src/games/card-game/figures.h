@@ -89,6 +89,9 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* Does it cost at most so much? */
 bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold);
+/* By how much it may be cheaper than printed at most, whatever card it is; what that card says
+ * of itself is not counted. */
+unsigned cg_saving(cg_table *table, unsigned seat, unsigned way);
 /* Of an event, whose cost may be X. */
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
 bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x);

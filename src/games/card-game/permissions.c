@@ -254,6 +254,29 @@ static void visit_cost(const cg_change *change, void *user) {
   asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
 }
 
+/* What kind of card it is about is left out of account. */
+static void visit_saving(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at, *kind = at;
+  bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
+  cg_skip(&at);
+  if (!cg_way_fits(*at++, asked->word)) return;
+  if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
+                      : cg_names_player(change, &at, asked->seat)))
+    return;
+  uint16_t period = first ? *at++ : 0;
+  if (first && came_before(change, kind, asked->seat, period)) return;
+  int number = cg_change_number(change, &at);
+  if (number > 0) asked->count += number;
+}
+
+unsigned cg_saving(cg_table *table, unsigned seat, unsigned way) {
+  uint64_t families = cg_cost_changes & ~CG_CHANGE(COSTS_MORE);
+  cg_question asked = {.word = way, .seat = seat};
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_saving, &asked);
+  return (unsigned)asked.count;
+}
+
 static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   uint64_t families = cg_cost_changes;
   if ((table->rules->cost_ways & cg_way(way)) == 0) return 0;
