@@ -63,7 +63,6 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
     cg_pop(table); /* the challenge has been ended in this window */
     return;
   }
-  unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
   if (frame->arg[2] != 0) {
     uint32_t answer = cg_take_answer(table, seat);
@@ -77,6 +76,7 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
     }
     return;
   }
+  unsigned players = cg_bits(cg_players(table));
   for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
     if (asks_for_action(table, seat)) {

@@ -134,6 +134,7 @@ static void find_answers(cg_table *table) {
   unsigned count = 0;
   uint16_t next[CG_ON_ACTION + 2] = {0};
   table->knows_answers = true;
+  memset(table->acting, 0, sizeof table->acting);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_def *def = cg_card(table, object);
@@ -149,6 +150,7 @@ static void find_answers(cg_table *table) {
             .needs = ability[i].needs,
             .kneels = ability[i].kneels,
             .timing = ability[i].timing};
+      table->acting[cg_at(table, object)->controller] |= ability[i].phases;
       next[ability[i].timing + 1]++;
       count++;
     }
@@ -203,7 +205,6 @@ static bool search_play(search *s) {
 /* Is there any such ability? */
 static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
   unsigned situation = situation_of(table, seat);
-  if (!table->knows_answers) find_answers(table);
   if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return true;
   for (unsigned i = table->answers[timing]; i < table->answers[timing + 1]; i++)
     if (is_ready(table, &table->answer[i], seat, names, situation)) return true;
@@ -492,7 +493,9 @@ bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t n
     alone |= cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
   if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
   if (has_more_places(table, seat)) return true;
-  return (names & table->pub->listens[timing]) != 0 && any_in_play(table, seat, timing, names);
+  if ((names & table->pub->listens[timing]) == 0) return false;
+  if (!table->knows_answers) find_answers(table);
+  return any_in_play(table, seat, timing, names);
 }
 
 /* --- actions -------------------------------------------------------------- */
@@ -513,7 +516,9 @@ bool cg_has_actions(cg_table *table, unsigned seat) {
   if ((know_hand(table, seat)->actions >> phase & 1) != 0) return true;
   if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) return true;
   if (cg_hand_ambushes(table, seat) || has_more_places(table, seat)) return true;
-  return any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
+  if (!table->knows_answers) find_answers(table);
+  return (table->acting[seat] >> phase & 1) != 0 &&
+         any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
 }
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {

@@ -47,6 +47,7 @@ typedef struct cg_table {
   bool knows_answers;
   uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
   cg_answer answer[CG_ANSWERS];
+  uint8_t acting[CG_SEATS]; /* the phases in which each has actions in play, one bit each */
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
@@ -66,9 +67,10 @@ static inline unsigned cg_seats(const cg_table *table) { return table->pub->seat
 static inline bool cg_plays(const cg_table *table, unsigned seat) {
   return table->seat[seat].out == 0;
 }
-/* The seat so many places to the left. */
+/* The seat so many places to the left, once around at most. */
 static inline unsigned cg_left_of(const cg_table *table, unsigned seat, unsigned steps) {
-  return (seat + steps) % table->pub->seats;
+  unsigned seats = table->pub->seats, left = seat + steps;
+  return left >= seats ? left - seats : left;
 }
 static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_seats(table)) - 1; }
 /* All seats, and whoever watches. */
