@@ -278,11 +278,15 @@ bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned
                        unsigned c) {
   cg_options *options = table->playout;
   options->count = 0;
-  cg_offer(options, 0);
-  if (prompt == CG_ASK_ACTION)
-    cg_actions(table, seat, false, options);
-  else
-    cg_triggers(table, seat, a, b, c, options);
+  if (prompt == CG_ASK_CHALLENGE) {
+    cg_challenge_options(table, seat, options);
+  } else {
+    cg_offer(options, 0);
+    if (prompt == CG_ASK_ACTION)
+      cg_actions(table, seat, false, options);
+    else
+      cg_triggers(table, seat, a, b, c, options);
+  }
   if (options->count == 1) return false;
   sort(options);
   cg_ask(table, seat, prompt, a, b, c);

@@ -61,15 +61,34 @@ static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned
          !cg_cannot_initiate(table, seat, type, against);
 }
 
-/* The types of challenges in which somebody of the seat may attack, one bit each. */
+/* Do icons alone, and who stands, tell of a character whether it may attack? */
+static bool icons_tell(const cg_table *table) {
+  return !cg_any_change(table, CG_M_NO_MATCHING_ICON) &&
+         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK);
+}
+
+/* The types in which a character may attack then, one bit each. */
+static unsigned plain_types(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  return (card->flags & CG_KNEELING) != 0 ? 0 : card->marks & CG_ICONS;
+}
+
+static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
+  unsigned types = 0;
+  for (unsigned type = 0; type < 3; type++)
+    if (may_attack(table, seat, object, type)) types |= cg_bit(type);
+  return types;
+}
+
+/* The types of challenges in which somebody of the seat may attack. */
 static unsigned types_to_attack(cg_table *table, unsigned seat) {
   uint64_t own[CG_WORDS];
   unsigned types = 0;
+  bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
   for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT && types != CG_ICONS;
        object = cg_next(table, own, object + 1))
-    for (unsigned type = 0; type < 3; type++)
-      if ((types >> type & 1) == 0 && may_attack(table, seat, object, type)) types |= cg_bit(type);
+    types |= plain ? plain_types(table, object) : types_of(table, seat, object);
   return types;
 }
 
@@ -89,7 +108,7 @@ typedef struct plan {
   bool closed;       /* no more attackers */
   bool assaulted;    /* or no location is to be */
   unsigned assigned; /* stealth attackers that have been asked */
-  uint64_t attacking[CG_WORDS];
+  const uint64_t *attacking;
 } plan;
 
 static plan plan_of(const cg_table *table, unsigned seat) {
@@ -99,7 +118,7 @@ static plan plan_of(const cg_table *table, unsigned seat) {
   p.type = cg_option_what(own->answer) & 3;
   p.against = cg_option_what(own->answer) >> 2;
   p.assigned = cg_pairs(table, seat);
-  memcpy(p.attacking, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+  p.attacking = cg_picked(table, seat);
   for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
        object = cg_next(table, p.attacking, object + 1)) {
     p.attackers++;
@@ -212,10 +231,13 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
   unsigned slots = most > p.attackers ? most - p.attackers : 0;
   uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
+  bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
   for (unsigned object = cg_next(table, own, p.last); object != CG_NO_OBJECT;
        object = cg_next(table, own, object + 1))
-    if (may_attack(table, seat, object, p.type)) cg_add(able, object);
+    if (plain ? (plain_types(table, object) >> p.type & 1) != 0
+              : may_attack(table, seat, object, p.type))
+      cg_add(able, object);
   bool done = cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
   if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
@@ -368,6 +390,8 @@ static void initiate(cg_table *table) {
   unsigned seat = pub->active;
   plan p = plan_of(table, seat);
   aim aims[AIMS];
+  uint64_t attacking[CG_WORDS];
+  memcpy(attacking, p.attacking, pub->words * sizeof(uint64_t));
   unsigned count = take_aims(table, seat, aims);
   cg_challenge *challenge = &pub->challenge;
   *challenge = (cg_challenge){.type = (uint8_t)p.type,
@@ -382,7 +406,7 @@ static void initiate(cg_table *table) {
   unsigned first = pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_INITIATED, seat, true);
   group->other = (uint8_t)p.against;
-  memcpy(cg_members(table, group), p.attacking, pub->words * sizeof(uint64_t));
+  memcpy(cg_members(table, group), attacking, pub->words * sizeof(uint64_t));
   bool waits = cg_begin_declaration(table, group);
   aim_keywords(table, seat, aims, count);
   if (waits) cg_foretell(table, first);
@@ -403,24 +427,29 @@ static bool may_redirect(cg_table *table, unsigned seat) {
 }
 
 /* The plan of a challenge under way, for stealth to be chosen anew. */
-static plan plan_under_way(const cg_table *table) {
+static plan plan_under_way(const cg_table *table, uint64_t attacking[CG_WORDS]) {
   const cg_challenge *challenge = &table->pub->challenge;
-  plan p = {.type = challenge->type, .against = challenge->defender, .closed = true};
+  plan p = {.type = challenge->type,
+            .against = challenge->defender,
+            .closed = true,
+            .attacking = attacking};
   const cg_private *own = &table->own[challenge->attacker];
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(p.attacking, object);
+    if ((cg_at(table, object)->flags & CG_ATTACKING) != 0) cg_add(attacking, object);
   p.assaulted = own->assault != 0;
   p.assigned = own->listed;
   return p;
 }
 
 bool cg_stealth_closed(cg_table *table) {
-  plan p = plan_under_way(table);
+  uint64_t attacking[CG_WORDS] = {0};
+  plan p = plan_under_way(table, attacking);
   return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 
 void cg_stealth_options(cg_table *table, cg_options *options) {
-  plan p = plan_under_way(table);
+  uint64_t attacking[CG_WORDS] = {0};
+  plan p = plan_under_way(table, attacking);
   offer_keyword_targets(table, &p, options);
 }
 

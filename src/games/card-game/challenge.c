@@ -17,6 +17,13 @@ static void begin_phase(cg_table *table) {
   }
 }
 
+static bool asks_for_challenge(cg_table *table, unsigned seat) {
+  if (table->playout != NULL) return cg_ask_in_playout(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
+  if (!cg_any_challenge(table, seat)) return false;
+  cg_ask(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
+  return true;
+}
+
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
 /* arg 0: who has been active. */
@@ -39,10 +46,8 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
     return;
   case OFFER:
     cg_refresh(table);
-    frame->step = NEXT_PLAYER;
-    if (!cg_plays(table, pub->active) || !cg_any_challenge(table, pub->active)) return;
-    frame->step = TAKE;
-    cg_ask(table, pub->active, CG_ASK_CHALLENGE, 0, 0, 0);
+    frame->step =
+        cg_plays(table, pub->active) && asks_for_challenge(table, pub->active) ? TAKE : NEXT_PLAYER;
     return;
   default:
     if (table->own[pub->active].answer == 0) {
