@@ -113,8 +113,7 @@ static int revealed_ability(cg_table *table, unsigned seat, bool able) {
   return -1;
 }
 
-static void use_revealed(cg_table *table, unsigned seat) {
-  int number = revealed_ability(table, seat, true);
+static void use_revealed(cg_table *table, unsigned seat, int number) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   if (number < 0) return;
   cg_use use = {.object = (uint16_t)slot,
@@ -127,12 +126,20 @@ static void use_revealed(cg_table *table, unsigned seat) {
 }
 
 /* Who still has one, of the seats in the mask. */
-static uint32_t with_revealed(cg_table *table, uint32_t seats, bool able) {
+static uint32_t with_revealed(cg_table *table, uint32_t seats) {
   uint32_t found = 0;
   cg_refresh(table);
   for (; seats != 0; seats &= seats - 1)
-    if (revealed_ability(table, cg_lowest(seats), able) >= 0) found |= seats & (0 - seats);
+    if (revealed_ability(table, cg_lowest(seats), false) >= 0) found |= seats & (0 - seats);
   return found;
+}
+
+/* The first that could do something, of these seats; -1: there is none. */
+static int any_revealed(cg_table *table, uint32_t seats) {
+  int number = -1;
+  for (; seats != 0 && number < 0; seats &= seats - 1)
+    number = revealed_ability(table, cg_lowest(seats), true);
+  return number;
 }
 
 static void run_revealed(cg_table *table, cg_frame *frame) {
@@ -141,16 +148,17 @@ static void run_revealed(cg_table *table, cg_frame *frame) {
     unsigned seat = cg_option_what(cg_take_answer(table, chooser));
     frame->step = PLOT_ABILITIES;
     frame->arg[0] &= (uint8_t)~cg_bit(seat);
-    use_revealed(table, seat);
+    use_revealed(table, seat, revealed_ability(table, seat, true));
     return;
   }
   /* one that can do nothing yet may be called first, and is over then */
-  uint32_t seats = with_revealed(table, frame->arg[0], false);
-  if (with_revealed(table, seats, true) == 0) {
+  uint32_t seats = with_revealed(table, frame->arg[0]);
+  int number = any_revealed(table, seats);
+  if (number < 0) {
     frame->step = PLOT_RECYCLE;
   } else if ((seats & (seats - 1)) == 0) {
     frame->arg[0] &= (uint8_t)~seats;
-    use_revealed(table, cg_lowest(seats));
+    use_revealed(table, cg_lowest(seats), number);
   } else {
     frame->step = PLOT_ORDERED;
     cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
@@ -228,7 +236,7 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
       waiting->arg[0] |= (uint8_t)cg_bit(seat);
       waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)cg_bit(seat);
     } else {
-      use_revealed(table, seat);
+      use_revealed(table, seat, revealed_ability(table, seat, true));
     }
     return;
   default:
