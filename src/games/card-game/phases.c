@@ -373,10 +373,9 @@ enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
 
 static void discard_picks(cg_table *table, unsigned seat) {
   uint32_t picks[CG_POOL];
-  unsigned count = cg_pick_count(table, seat);
+  unsigned count = cg_all_picks(table, seat, picks);
   cg_discards discards;
   discards.count = 0;
-  for (unsigned i = 0; i < count; i++) picks[i] = cg_pick(table, seat, i);
   cg_take_answer(table, seat);
   for (unsigned i = 0; i < count; i++)
     cg_lay_down(table, &discards, seat, CG_HAND, cg_option_what(picks[i]));

@@ -155,6 +155,33 @@ static uint32_t nth_card(const cg_table *table, unsigned seat, unsigned n) {
   return 0;
 }
 
+/* The definitions of a zone in ascending order. */
+static void sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint16_t def[CG_POOL]) {
+  const cg_entry *card = cg_entry_at(table, owner, zone, 0);
+  unsigned cards = cg_count(table, owner, zone);
+  for (unsigned i = 0; i < cards; i++) {
+    unsigned at = i;
+    for (; at > 0 && def[at - 1] > card[i].def; at--) def[at] = def[at - 1];
+    def[at] = card[i].def;
+  }
+}
+
+/* All cards that were chosen, as nth_card() has them. */
+static void list_cards(const cg_table *table, unsigned seat, uint32_t *list) {
+  const uint64_t *picked = cards_of(table, seat);
+  for (unsigned zone = 0; zone < CG_ZONES; zone++)
+    for (unsigned owner = 0; owner < cg_seats(table); owner++) {
+      if (cg_count(table, owner, zone) == 0) continue;
+      unsigned start = owner * CG_POOL + cg_zone_start(table, owner, zone);
+      unsigned end = start + cg_count(table, owner, zone);
+      unsigned i = next_card(table, picked, start);
+      uint16_t def[CG_POOL];
+      if (i < end) sort_zone(table, owner, zone, def);
+      for (; i < end; i = next_card(table, picked, i + 1))
+        *list++ = card_option(owner, zone, def[i - start]);
+    }
+}
+
 /* Cards of one player that are put into an order: whose, counted from 1. */
 static unsigned ordered(const cg_table *table, unsigned seat) {
   const cg_seat *of = &table->seat[seat];
@@ -254,6 +281,16 @@ uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n) {
   if (n < own->done) return done;
   n -= own->done;
   return n < own->listed ? pair_at(table, seat, n) : whole_assault(own);
+}
+
+unsigned cg_all_picks(const cg_table *table, unsigned seat, uint32_t *list) {
+  const cg_private *own = &table->own[seat];
+  unsigned count = own->pick_count, objects = in_play(table, seat);
+  unsigned first = own->leads + objects, behind = own->leads + all_cards(own);
+  for (unsigned i = 0; i < count; i++)
+    if (i < first || i >= behind) list[i] = cg_pick(table, seat, i);
+  if (first < behind) list_cards(table, seat, list + first);
+  return count;
 }
 
 uint32_t cg_last_pick(const cg_table *table, unsigned seat) {

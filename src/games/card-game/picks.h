@@ -19,6 +19,8 @@ static inline unsigned cg_pick_count(const cg_table *table, unsigned seat) {
 }
 /* In the order in which they were made. */
 uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n);
+/* All of them; how many there are. */
+unsigned cg_all_picks(const cg_table *table, unsigned seat, uint32_t *list);
 uint32_t cg_last_pick(const cg_table *table, unsigned seat); /* 0: there is none */
 /* How often this was chosen. */
 unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option);

@@ -231,13 +231,12 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
 static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned user = decider(table, frame);
-  uint32_t refs[CG_WORDS * 64 + CG_LIST];
+  uint32_t refs[CG_WORDS * 64 + CG_LIST + 1];
   int least, most;
   if (frame->step == SELECTING) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < cg_pick_count(table, user); i++)
-      if (cg_option_kind(cg_pick(table, user, i)) != CG_O_DONE)
-        refs[count++] = cg_ref_of_option(table, cg_pick(table, user, i));
+    unsigned count = 0, picks = cg_all_picks(table, user, refs);
+    for (unsigned i = 0; i < picks; i++)
+      if (cg_option_kind(refs[i]) != CG_O_DONE) refs[count++] = cg_ref_of_option(table, refs[i]);
     cg_take_answer(table, user);
     selected(table, frame, at, refs, count);
     return;
