@@ -75,6 +75,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "kneels", ability->kneels);
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
+  number(out, "pays_x", ability->pays_x);
   fputs("},\n", out);
 }
 

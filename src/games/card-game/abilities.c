@@ -168,10 +168,8 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
-    cg_cards cards;
-    cg_no_cards(&cards);
-    unsigned number = 1;
-    if (i >= frame->arg[0] && cg_cost_choice(&scope, at, &cards, &number) && number > 0) {
+    unsigned number = i >= frame->arg[0] && cg_cost_is_choice(*at) ? cg_cost_number(&scope, at) : 0;
+    if (number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
       cg_ask(table, context->user, CG_ASK_COST, i, number, 0);

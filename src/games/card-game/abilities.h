@@ -61,6 +61,8 @@ bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
 /* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
+/* How many are to be chosen for one that leaves a choice. */
+unsigned cg_cost_number(cg_scope *scope, const uint16_t *at);
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen);
 bool cg_effect_would(cg_scope *scope, const uint16_t **at);
 /* Begins it; what it brings about may have to wait for frames above. Sets the

@@ -90,15 +90,25 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
   return true;
 }
 
-bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
+HF_APART unsigned cg_cost_number(cg_scope *scope, const uint16_t *at) {
   cg_cards cards;
   cg_no_cards(&cards);
   unsigned number;
-  if (cg_cost_choice(scope, *at, &cards, &number)) {
-    cg_skip(at);
-    unsigned there = cg_size(scope->table, cards.set) + cards.piles;
-    return cards.unknown || there >= number;
-  }
+  cg_cost_choice(scope, at, &cards, &number);
+  return number;
+}
+
+static HF_APART bool choice_payable(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_no_cards(&cards);
+  unsigned number;
+  cg_cost_choice(scope, *at, &cards, &number);
+  cg_skip(at);
+  return cards.unknown || cg_size(scope->table, cards.set) + cards.piles >= number;
+}
+
+bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
+  if (cg_cost_is_choice(**at)) return choice_payable(scope, at);
   uint16_t op = *(*at)++;
   switch (op) {
   case CG_COST_GOLD: {
@@ -202,10 +212,8 @@ static void note_where(uint32_t *paid, uint32_t zone) {
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
   cg_table *table = scope->table;
   uint16_t op = **at;
-  cg_cards cards;
-  cg_no_cards(&cards);
-  unsigned number;
-  if (cg_cost_choice(scope, *at, &cards, &number)) {
+  if (cg_cost_is_choice(op)) {
+    unsigned number = cg_cost_number(scope, *at);
     cg_skip(at);
     if (number > 0) {
       uint32_t *paid = &cg_context_now(table)->paid[(*chosen)++ % CG_PAID];

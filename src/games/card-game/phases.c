@@ -21,14 +21,6 @@ void cg_pop(cg_table *table) {
   pub->frame[--pub->frame_count] = (cg_frame){0};
 }
 
-/* An ability takes a few frames, a context and some groups; the last of each are
- * kept for what the rules themselves need. */
-bool cg_has_room(const cg_table *table) {
-  const cg_public *pub = table->pub;
-  return pub->frame_count + 8U < CG_FRAMES && pub->context_count + 1U < CG_CONTEXTS &&
-         pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
-}
-
 /* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
 static void foretell_beginning(cg_table *table, unsigned phase) {
   cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = (uint8_t)phase;

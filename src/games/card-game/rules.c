@@ -256,11 +256,11 @@ static uint8_t hosts_vary(const uint16_t *statement) {
   return 0;
 }
 
-/* Is `kneel this card` among its costs? */
-static bool kneels(const hl_cards *cards, const hl_ability *from) {
+/* Is this among its costs: `kneel this card`, say? */
+static bool costs(const hl_cards *cards, const hl_ability *from, uint16_t op, uint16_t what) {
   const uint16_t *at = cards->code + from->costs;
   for (unsigned i = 0; i < from->cost_count; i++) {
-    if (at[0] == CG_COST_KNEEL && at[1] == CG_C_THIS) return true;
+    if (at[0] == op && at[1] == what) return true;
     at += hl_expression_length(&cg_vocabulary, at);
   }
   return false;
@@ -285,7 +285,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
-  ability->kneels = kneels(cards, from);
+  ability->kneels = costs(cards, from, CG_COST_KNEEL, CG_C_THIS);
+  ability->pays_x = costs(cards, from, CG_COST_GOLD, CG_N_X);
   ability->needs = cg_needs(cards, from);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;

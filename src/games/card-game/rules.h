@@ -70,6 +70,7 @@ typedef struct cg_ability {
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
+  uint8_t pays_x;  /* X gold is among its costs */
 } cg_ability;
 enum {
   CG_NEEDS_CHALLENGE = 1 << 0,
@@ -87,6 +88,11 @@ enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIM
  * a counter of two bits for each. */
 #define CG_MAXIMA 96
 #define CG_MAXIMUM_MOST 3
+
+/* Costs that leave a choice. */
+static inline bool cg_cost_is_choice(uint16_t cost) {
+  return cost >= CG_COST_KNEEL_ONE && cost <= CG_COST_DISCARD_HAND;
+}
 
 /* Ways of bringing cards out: CG_WAY_. */
 static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }

@@ -19,10 +19,6 @@ static unsigned names_in(const uint16_t *at, unsigned length) {
   return (unsigned)__builtin_popcount(used);
 }
 
-static bool is_choice(uint16_t cost) {
-  return cost >= CG_COST_KNEEL_ONE && cost <= CG_COST_DISCARD_HAND;
-}
-
 /* Sets of cards that are not in play. */
 static bool is_elsewhere(const uint16_t *at) {
   if (*at >= CG_CS_TOP && *at <= CG_CS_PAID) return true;
@@ -147,7 +143,8 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   const hl_ability *from = &cards->ability[number];
   const uint16_t *cost = cards->code + from->costs;
   unsigned choices = 0;
-  for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost)) choices += is_choice(*cost);
+  for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost))
+    choices += cg_cost_is_choice(*cost);
   if (choices > CG_PAID) return "two costs at most may leave a choice";
   const char *fault = moment(ability);
   if (fault == NULL) fault = place(ability);

@@ -614,8 +614,13 @@ void cg_pop(cg_table *table);
 static inline cg_frame *cg_top(const cg_table *table) {
   return &table->pub->frame[table->pub->frame_count - 1];
 }
-/* Room for another ability with all that it may bring. */
-bool cg_has_room(const cg_table *table);
+/* Room for another ability with all that it may bring: it takes a few frames, a context and
+ * some groups; the last of each are kept for what the rules themselves need. */
+static inline bool cg_has_room(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  return pub->frame_count + 8U < CG_FRAMES && pub->context_count + 1U < CG_CONTEXTS &&
+         pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
+}
 
 unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
 /* Titles nobody has taken yet. */

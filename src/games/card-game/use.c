@@ -101,15 +101,8 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
 
 /* A cost of X gold, or an event's X, that the card does not fix. */
 bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
-  const hl_cards *cards = table->rules->base.cards;
-  const hl_ability *from = &cards->ability[ability];
-  const uint16_t *at = cards->code + from->costs;
-  if (from->x != HL_NONE) return false;
-  for (unsigned i = 0; i < from->cost_count && !event; i++) {
-    event = at[0] == CG_COST_GOLD && at[1] == CG_N_X;
-    cg_skip(&at);
-  }
-  return event;
+  return (event || table->rules->ability[ability].pays_x != 0) &&
+         table->rules->base.cards->ability[ability].x == HL_NONE;
 }
 
 /* The highest X that its player could choose: an event may have become cheaper. */
