@@ -7,14 +7,6 @@
 #include "picks.h"
 #include "uses.h"
 
-cg_context *cg_context_now(const cg_table *table) {
-  return &table->pub->context[table->pub->context_count - 1];
-}
-
-const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context) {
-  return &table->rules->base.cards->ability[context->ability];
-}
-
 cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
   cg_scope scope = {.table = table,
                     .code = table->rules->base.cards->code,

@@ -53,17 +53,14 @@ void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
 }
 
 /* A scope whose registers may be tried out. */
-static bool cg_would_with(cg_scope *scope, unsigned reg, uint32_t ref, const uint16_t *at,
-                          const uint16_t *end) {
-  cg_context tried;
-  if (scope->context != NULL)
-    tried = *scope->context;
-  else
-    memset(&tried, 0, sizeof tried);
-  tried.reg[reg] = ref;
+static cg_scope trying(const cg_scope *scope, cg_context *tried) {
   cg_scope with = *scope;
-  with.context = &tried;
-  return cg_would(&with, at, end);
+  if (scope->context != NULL)
+    *tried = *scope->context;
+  else
+    memset(tried, 0, sizeof *tried);
+  with.context = tried;
+  return with;
 }
 
 /* A target must be such that the rest of the ability does something with it, and
@@ -76,44 +73,43 @@ bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object) {
   return !what->target || !cg_cannot_target(scope->table, object, scope->def, scope->user);
 }
 
-static bool card_fits(cg_scope *scope, unsigned reg, unsigned object, const uint16_t *at,
-                      const uint16_t *end) {
-  return !cg_scope_immune(scope, object) &&
-         cg_would_with(scope, reg, cg_ref_object(scope->table, object), at, end);
-}
-
 /* Keeps of a choice only what the statements behind it can be carried out with;
  * `one`: the first such element is enough. */
 bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
                const uint16_t *end, bool one) {
   bool any = false;
+  cg_table *table = scope->table;
+  cg_context tried;
+  cg_scope with = trying(scope, &tried);
   if (what->type != OF_CARDS) {
     uint32_t left = what->players;
     for (; left != 0 && !(one && any); left &= left - 1) {
       unsigned value = cg_lowest(left);
-      uint32_t ref = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
-      if (cg_would_with(scope, reg, ref, at, end))
+      tried.reg[reg] = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
+      if (cg_would(&with, at, end))
         any = true;
       else
         what->players &= ~cg_bit(value);
     }
     return any;
   }
-  cg_table *table = scope->table;
   for (unsigned object = cg_next(table, what->cards.set, 0);
        object != CG_NO_OBJECT && !(one && any);
        object = cg_next(table, what->cards.set, object + 1)) {
-    if (cg_may_choose(scope, what, object) && card_fits(scope, reg, object, at, end))
+    tried.reg[reg] = cg_ref_object(table, object);
+    if (cg_may_choose(scope, what, object) && !cg_scope_immune(scope, object) &&
+        cg_would(&with, at, end))
       any = true;
     else
       cg_remove(what->cards.set, object);
   }
   unsigned kept = 0;
-  for (unsigned i = 0; i < what->cards.piles && !(one && any); i++)
-    if (cg_would_with(scope, reg, what->cards.pile[i], at, end)) {
-      what->cards.pile[kept++] = what->cards.pile[i];
-      any = true;
-    }
+  for (unsigned i = 0; i < what->cards.piles && !(one && any); i++) {
+    tried.reg[reg] = what->cards.pile[i];
+    if (!cg_would(&with, at, end)) continue;
+    what->cards.pile[kept++] = what->cards.pile[i];
+    any = true;
+  }
   what->cards.piles = kept;
   return any || what->cards.unknown;
 }
@@ -200,8 +196,11 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
   if (targets && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;
-  if (count == 0) return cg_would_with(scope, reg, 0, *at, end);
-  return true;
+  if (count > 0) return true;
+  cg_context tried;
+  cg_scope with = trying(scope, &tried);
+  tried.reg[reg] = 0;
+  return cg_would(&with, *at, end);
 }
 
 /* From here to `end`: could something happen? */

@@ -11,8 +11,12 @@ static inline void cg_put16(uint8_t *at, unsigned value) {
 }
 
 /* The ability that was initiated last, and the scope of its words (abilities.c). */
-cg_context *cg_context_now(const cg_table *table);
-const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context);
+static inline cg_context *cg_context_now(const cg_table *table) {
+  return &table->pub->context[table->pub->context_count - 1];
+}
+static inline const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context) {
+  return &table->rules->base.cards->ability[context->ability];
+}
 cg_scope cg_scope_now(cg_table *table, const cg_context *context);
 /* Is this the frame in which its targets are chosen? */
 bool cg_choosing_targets(const cg_table *table, const cg_frame *frame);
