@@ -42,7 +42,7 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
     return;
   case WINDOW:
     frame->step = OFFER;
-    cg_push(table, CG_PROC_ACTIONS);
+    cg_open_actions(table);
     return;
   case OFFER:
     cg_refresh(table);
@@ -244,7 +244,7 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
   case CG_DO_TELL: cg_run_initiation(table, frame); return;
   case FIRST_WINDOW:
     frame->step = ASK_DEFENDERS;
-    cg_push(table, CG_PROC_ACTIONS);
+    cg_open_actions(table);
     return;
   case ASK_DEFENDERS:
     cg_refresh(table);
@@ -259,7 +259,7 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
     return;
   case SECOND_WINDOW:
     frame->step = COMPARE;
-    cg_push(table, CG_PROC_ACTIONS);
+    cg_open_actions(table);
     return;
   case COMPARE:
     frame->step = BONUSES;

@@ -81,7 +81,10 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
   cg_pop(table);
 }
 
-static void open_actions(cg_table *table) { cg_push(table, CG_PROC_ACTIONS); }
+void cg_open_actions(cg_table *table) {
+  cg_frame *frame = cg_push(table, CG_PROC_ACTIONS);
+  if (cg_is_settled(table)) cg_run_actions(table, frame);
+}
 
 /* --- a round -------------------------------------------------------------- */
 
@@ -173,7 +176,7 @@ enum { DRAW_CARDS = 2 };
 void cg_run_draw(cg_table *table, cg_frame *frame) {
   if (frame->step == 1) {
     frame->step = 2;
-    open_actions(table);
+    cg_open_actions(table);
     return;
   }
   if (frame->step == 2) {
@@ -222,7 +225,7 @@ void cg_run_marshal(cg_table *table, cg_frame *frame) {
     return;
   }
   frame->step = 0;
-  open_actions(table);
+  cg_open_actions(table);
 }
 
 /* --- dominance ------------------------------------------------------------ */
@@ -248,7 +251,7 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 1) {
     frame->step = 2;
-    open_actions(table);
+    cg_open_actions(table);
     return;
   }
   if (frame->step == 2) {
@@ -353,7 +356,7 @@ void cg_run_standing(cg_table *table, cg_frame *frame) {
     return;
   case STAND_ACTIONS:
     frame->step = STAND_END;
-    open_actions(table);
+    cg_open_actions(table);
     return;
   default: cg_pop(table);
   }
@@ -416,7 +419,7 @@ void cg_run_taxation(cg_table *table, cg_frame *frame) {
     return;
   case TAX_ACTIONS:
     frame->step = TAX_END;
-    open_actions(table);
+    cg_open_actions(table);
     return;
   default: cg_pop(table);
   }

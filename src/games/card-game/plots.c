@@ -372,7 +372,7 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_ACTIONS:
     frame->step = PLOT_END;
-    cg_push(table, CG_PROC_ACTIONS);
+    cg_open_actions(table);
     return;
   default: cg_pop(table);
   }

@@ -62,6 +62,11 @@ static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
 /* Something has changed: CG_NEW_. */
 static inline void cg_touch(cg_table *table, unsigned what) { table->pub->stale |= (uint16_t)what; }
 
+/* Nothing has changed that has to be looked after before the rules go on. */
+static inline bool cg_is_settled(const cg_table *table) {
+  return (table->pub->stale | table->pub->unchecked) == 0;
+}
+
 /* --- seats ---------------------------------------------------------------- */
 
 static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
@@ -642,6 +647,8 @@ void cg_run_dominance(cg_table *table, cg_frame *frame);
 void cg_run_standing(cg_table *table, cg_frame *frame);
 void cg_run_taxation(cg_table *table, cg_frame *frame);
 void cg_run_actions(cg_table *table, cg_frame *frame);
+/* An action window; where nothing has to be looked after before, it begins at once. */
+void cg_open_actions(cg_table *table);
 void cg_run_check(cg_table *table, cg_frame *frame);
 void cg_run_discards(cg_table *table, cg_frame *frame);
 void cg_run_reveal(cg_table *table, cg_frame *frame);
