@@ -169,13 +169,14 @@ static void sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint
 /* All cards that were chosen, as nth_card() has them. */
 static void list_cards(const cg_table *table, unsigned seat, uint32_t *list) {
   const uint64_t *picked = cards_of(table, seat);
+  unsigned next[CG_SEATS]; /* where each owner's zone begins */
+  for (unsigned owner = 0; owner < cg_seats(table); owner++) next[owner] = owner * CG_POOL;
   for (unsigned zone = 0; zone < CG_ZONES; zone++)
     for (unsigned owner = 0; owner < cg_seats(table); owner++) {
-      if (cg_count(table, owner, zone) == 0) continue;
-      unsigned start = owner * CG_POOL + cg_zone_start(table, owner, zone);
-      unsigned end = start + cg_count(table, owner, zone);
-      unsigned i = next_card(table, picked, start);
+      unsigned start = next[owner], end = start + cg_count(table, owner, zone);
+      unsigned i = end > start ? next_card(table, picked, start) : end;
       uint16_t def[CG_POOL];
+      next[owner] = end;
       if (i < end) sort_zone(table, owner, zone, def);
       for (; i < end; i = next_card(table, picked, i + 1))
         *list++ = card_option(owner, zone, def[i - start]);
