@@ -458,10 +458,10 @@ void cg_possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host) {
   const cg_object *at = cg_at(table, host);
   if (at->place != CG_PLAY && at->place != CG_FACTION) return false;
+  if (at->place == CG_PLAY && (at->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) != 0) return false;
   const cg_def *card = cg_def_of(table, def);
   if (at->place == CG_PLAY && card->restricts == 0 && cg_card(table, host)->restricts == 0)
-    return cg_card(table, host)->type == CG_TYPE_CHARACTER &&
-           (at->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) == 0;
+    return cg_card(table, host)->type == CG_TYPE_CHARACTER;
   cg_thing thing = cg_thing_at(table, host);
   return cg_may_attach_to(table, def, controller, &thing);
 }
