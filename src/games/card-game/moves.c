@@ -150,6 +150,7 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 }
 
 static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
+  if ((cg_known_of(card, count).heard & viewers) == 0) return;
   for (const cg_entry *end = card + count; card != end; card++) {
     if (card->def != def) continue;
     unsigned heard = card->heard & viewers & ~(unsigned)card->known;

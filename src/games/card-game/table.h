@@ -223,12 +223,23 @@ static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = fal
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 
+/* The counts of the first eight zones, one byte each: all cards of a pool are fewer than 256, so
+ * a product adds any of them up. */
+static inline uint64_t cg_eight_counts(const uint8_t *count) {
+  return (uint64_t)count[0] | (uint64_t)count[1] << 8 | (uint64_t)count[2] << 16 |
+         (uint64_t)count[3] << 24 | (uint64_t)count[4] << 32 | (uint64_t)count[5] << 40 |
+         (uint64_t)count[6] << 48 | (uint64_t)count[7] << 56;
+}
 static inline unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
   const uint8_t *count = table->seat[seat].count;
-  unsigned start = 0;
-  for (unsigned i = 0; i < zone; i++) start += count[i];
-  return start;
+  uint64_t eight = cg_eight_counts(count);
+  if (zone < 8) eight &= (UINT64_C(1) << 8 * zone) - 1;
+  unsigned start = (unsigned)(eight * UINT64_C(0x0101010101010101) >> 56);
+  if (zone > 8) start += count[8];
+  if (zone > 9) start += count[9];
+  return zone > 10 ? start + count[10] : start;
 }
+static_assert(CG_ZONES == 11 && CG_POOL < 256, "as many as are added");
 static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
                                     unsigned index) {
   return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
@@ -249,6 +260,18 @@ static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *s
   for (unsigned i = 0; maybe && i < index; i++)
     if (card[i].def == card[index].def) return true;
   return false;
+}
+/* All that anybody knows of these cards: mostly nothing, or the same of each. */
+static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
+  cg_entry all = {0, 0, 0};
+  uint32_t bits = 0, entry;
+  static_assert(sizeof entry == sizeof *card, "one word");
+  for (unsigned i = 0; i < count; i++) {
+    memcpy(&entry, &card[i], sizeof entry);
+    bits |= entry;
+  }
+  memcpy(&all, &bits, sizeof all);
+  return all;
 }
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
