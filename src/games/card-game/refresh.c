@@ -408,8 +408,14 @@ static bool attachment_arrives(const cg_table *table) {
   return false;
 }
 
+/* Does anything in force bear upon where attachments may be? */
+static bool hosts_change(const cg_table *table) {
+  return (table->pub->changes & cg_host_changes) != 0 || table->hosts_refuse;
+}
+
 static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
+  bool hosts_changed = hosts_change(table);
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;
   extent anew = take_in_changes(table, changed);
@@ -423,7 +429,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
     if (afresh || able_arrives(table)) table->knows_answers = false;
     memset(table->arrived, 0, sizeof table->arrived);
   }
-  if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
+  if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);
   table->knows_raised = false;
 }
 
