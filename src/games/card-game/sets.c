@@ -75,7 +75,7 @@ static void read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
   case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return;
   case CG_F_IN:
   case CG_F_IN_EITHER:
-  case CG_F_IN_OF: clear->where = cg_read_places(scope, op, &at); break;
+  case CG_F_IN_OF: cg_read_places(scope, op, &at, &clear->where); break;
   case CG_F_AMONG: clear->which = at; break;
   default: break;
   }
