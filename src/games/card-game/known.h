@@ -6,12 +6,16 @@
 
 #include "state.h"
 
+/* Titles fall into classes: whether a card is not in play is mostly seen at a glance. */
+enum { CG_TITLE_WORDS = 8 };
+static inline unsigned cg_title_word(unsigned title) { return title / 64 % CG_TITLE_WORDS; }
+
 /* What is found of the cards that are active, whatever they do to each other. */
 typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, reads_more, flags;
-  uint64_t titles;           /* of cards in play, one bit for each of 64 classes */
+  uint64_t titles[CG_TITLE_WORDS];            /* of cards in play, one bit for each class of them */
   int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 

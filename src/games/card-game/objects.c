@@ -170,7 +170,8 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
 /* No card of this title is in play, as a look at the classes of titles tells. */
 static bool is_missing(const cg_table *table, unsigned def) {
   bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  return known && (table->found.titles >> cg_def_of(table, def)->title % 64 & 1) == 0;
+  unsigned title = cg_def_of(table, def)->title;
+  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
 }
 
 unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {

@@ -187,7 +187,7 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   find_in(def, all);
   if (card->place == CG_PLAY || card->place == CG_TITLE)
     add_figures(all->figures[card->controller], def->figure);
-  all->titles |= UINT64_C(1) << def->title % 64;
+  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
@@ -216,7 +216,7 @@ static uint64_t add_arrivals(cg_table *table) {
   all->reads_more |= of.reads_more;
   all->forbids |= of.forbids;
   all->flags |= of.flags;
-  all->titles |= of.titles;
+  for (unsigned i = 0; i < CG_TITLE_WORDS; i++) all->titles[i] |= of.titles[i];
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
       all->figures[seat][i] = (int16_t)(all->figures[seat][i] + of.figures[seat][i]);
