@@ -278,9 +278,10 @@ static void blank_out(cg_table *table, unsigned flags) {
 
 /* Blank cards listen to nothing. */
 static void find_listeners(cg_table *table) {
-  cg_found all = {0};
   cg_public *pub = table->pub;
+  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  cg_found all = {0};
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1))
@@ -422,8 +423,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   if (!afresh && anew != NOTHING) start_altered(table, anew == STRENGTH);
   if (anew == EVERYTHING) change_powers(table);
   if (anew != NOTHING) change_strength(table);
-  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
-  find_listeners(table);
+  if (anew == EVERYTHING || (changed & CG_NEW_ARRIVALS) != 0) find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     if (attachment_arrives(table)) cg_doubt_hosts(table);
     if (afresh || able_arrives(table)) table->knows_answers = false;

@@ -109,9 +109,10 @@ static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * 
 static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
 /* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
 static inline bool cg_is_active(const cg_object *card) {
-  return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place < CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
-         (card->marks & CG_BLANK) == 0;
+  unsigned places =
+      1U << CG_PLAY | 1U << CG_FACTION | 1U << CG_AGENDA | 1U << CG_PLOT | 1U << CG_TITLE;
+  unsigned silent = (card->flags & (unsigned)CG_FACE_DOWN) | (card->marks & (unsigned)CG_BLANK);
+  return card->def != 0 && ((places >> card->place & 1) & (silent == 0)) != 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
 static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
