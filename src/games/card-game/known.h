@@ -26,6 +26,15 @@ typedef struct cg_source {
 } cg_source;
 #define CG_SOURCES 40
 
+/* What the words of a lasting change, which stand there, are about: the families of what it
+ * changes, what it looks at (CG_NEW_) and what it forbids. */
+typedef struct cg_looks {
+  uint64_t families; /* 0: not known */
+  uint32_t forbids;
+  uint16_t reads;
+  uint16_t ability, at;
+} cg_looks;
+
 /* One that is used: what it waits for, or the phases of an action; whose it is, what it
  * cannot do without (CG_NEEDS_), and whether its card kneels for it. */
 typedef struct cg_answer {

@@ -245,14 +245,12 @@ static void add_lasting(cg_table *table) {
   uint32_t forbids = all->forbids;
   unsigned reads = all->reads, reads_more = all->reads_more;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    unsigned its_reads = 0;
-    if (lasting->kind != CG_CHANGES) continue;
-    uint64_t families = cg_lasting_families(table, lasting);
-    cg_lasting_looks(table, lasting, &its_reads, &forbids);
-    changes |= families;
-    reads |= its_reads;
-    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= its_reads;
+    if (pub->lasting[i].kind != CG_CHANGES) continue;
+    const cg_looks *looks = cg_looks_of(table, i);
+    changes |= looks->families;
+    forbids |= looks->forbids;
+    reads |= looks->reads;
+    if ((looks->families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= looks->reads;
   }
   pub->changes = changes;
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);

@@ -42,6 +42,7 @@ typedef struct cg_table {
   bool knows_sources;
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
+  cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
   bool knows_answers;
   uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
   cg_answer answer[CG_ANSWERS];
@@ -301,9 +302,15 @@ static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *l
   return table->rules->ability[lasting->ability].def;
 }
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
-/* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
-void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
-                      uint32_t *forbids);
+/* What the lasting change of that number looks at. */
+const cg_looks *cg_find_looks(cg_table *table, unsigned index);
+static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
+  const cg_looks *looks = &table->looks[index];
+  bool known =
+      looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
+  return known ? looks : cg_find_looks(table, index);
+}
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);
