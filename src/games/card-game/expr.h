@@ -145,7 +145,7 @@ typedef struct cg_places {
   unsigned zones;
   bool named;
 } cg_places;
-cg_places cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at);
+void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
 bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing);
 bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);

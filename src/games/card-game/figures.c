@@ -93,23 +93,24 @@ unsigned cg_side_strength(cg_table *table, unsigned side) {
   const cg_challenge *challenge = &table->pub->challenge;
   unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING, total = 0;
   unsigned seat = side == 0 ? challenge->attacker : challenge->defender;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
-    const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && on_side(table, object, flag) && (card->marks & CG_IDLE) == 0)
-      total += card->strength;
-  }
+  cg_know_sets(table);
+  const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
+  for (unsigned object = cg_next(table, characters, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, characters, object + 1))
+    if (on_side(table, object, flag) && (cg_at(table, object)->marks & CG_IDLE) == 0)
+      total += cg_at(table, object)->strength;
   int more = contributions(table, seat, CG_M_CONTRIBUTES);
   return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
 }
 
 unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   unsigned total = table->seat[seat].gold;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+  uint64_t own[CG_WORDS];
+  cg_characters_of(table, seat, own);
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
     const cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || card->controller != seat || (card->flags & CG_KNEELING) != 0)
-      continue;
-    if (cg_is_type(table, object, CG_TYPE_CHARACTER) &&
-        !cg_card_has(table, object, CG_M_NO_DOMINANCE))
+    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
       total += card->strength;
   }
   int more = contributions(table, seat, CG_M_DOMINANCE);

@@ -131,18 +131,17 @@ static unsigned zone_bits(uint16_t op) {
   }
 }
 
-cg_places cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  cg_places where = {.named = true};
+void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where) {
+  where->named = true;
   if (op == CG_F_IN_OF) {
-    where.zones = zone_bits(*(*at)++);
-    where.seats = cg_eval_players(scope, at);
-    return where;
+    where->zones = zone_bits(*(*at)++);
+    where->seats = cg_eval_players(scope, at);
+    return;
   }
   unsigned seat = cg_eval_player(scope, at);
-  where.seats = seat == CG_NOBODY ? 0 : cg_bit(seat);
-  where.zones = zone_bits(*(*at)++);
-  if (op == CG_F_IN_EITHER) where.zones |= zone_bits(*(*at)++);
-  return where;
+  where->seats = seat == CG_NOBODY ? 0 : cg_bit(seat);
+  where->zones = zone_bits(*(*at)++);
+  if (op == CG_F_IN_EITHER) where->zones |= zone_bits(*(*at)++);
 }
 
 static bool lies_in(const cg_places *where, const cg_thing *thing) {
@@ -255,7 +254,8 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_IN:
   case CG_F_IN_EITHER:
   case CG_F_IN_OF: {
-    cg_places where = cg_read_places(scope, op, at);
+    cg_places where;
+    cg_read_places(scope, op, at, &where);
     return lies_in(&where, thing);
   }
   case CG_F_IN_PLAY: return thing->zone == CG_IN_PLAY;

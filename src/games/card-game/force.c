@@ -142,7 +142,6 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   cg_table *table = w->scope.table;
   const hl_cards *cards = table->rules->base.cards;
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
-  if (*at != HL_WHILE && (w->families & cg_changes(*at)) == 0) return;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
     if (card->generation != lasting->generation || card->place >= CG_GONE) return;
@@ -182,7 +181,8 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
   if (!table->knows_sources) find_sources(table);
   walk_cards(&w);
   for (unsigned i = 0; i < pub->lasting_count; i++)
-    if (pub->lasting[i].kind == CG_CHANGES) walk_lasting(&w, &pub->lasting[i]);
+    if (pub->lasting[i].kind == CG_CHANGES && (cg_looks_of(table, i)->families & families) != 0)
+      walk_lasting(&w, &pub->lasting[i]);
 }
 
 void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,

@@ -93,11 +93,10 @@ static uint64_t leaving(const cg_group *group) {
   }
 }
 
-/* Of all other groups the kind says it. */
+/* Of all other groups the kind says it, but for events, which may come out of the shadows. */
 #define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
 static const uint64_t names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_EFFECTS] = NAME(EFFECTS),
-    [CG_HAP_PLAYED] = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED),
     [CG_HAP_STANDS] = NAME(STANDS),
     [CG_HAP_KNEELS] = NAME(KNEELS),
     [CG_HAP_POWER] = NAME(GAINS_POWER),
@@ -118,13 +117,20 @@ static const uint64_t names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_INCOME] = NAME(INCOME),
     [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
 
-uint64_t cg_names_of(const cg_group *group) {
-  uint64_t names = names_by_kind[group->kind];
-  if (group->kind == CG_HAP_PLAYED && (group->flags & CG_OUT_OF_SHADOWS) != 0)
-    return names | NAME(OUT_OF_SHADOWS);
-  if (names != 0) return names;
-  return group->kind == CG_HAP_ENTERS ? entering(group) : leaving(group);
+/* Cards that enter, leave or are played. */
+static HF_APART uint64_t names_of_moving(const cg_group *group) {
+  if (group->kind == CG_HAP_ENTERS) return entering(group);
+  if (group->kind != CG_HAP_PLAYED) return leaving(group);
+  uint64_t names = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED);
+  return (group->flags & CG_OUT_OF_SHADOWS) != 0 ? names | NAME(OUT_OF_SHADOWS) : names;
 }
+
+static inline uint64_t names_of(const cg_group *group) {
+  uint64_t names = names_by_kind[group->kind];
+  return names != 0 ? names : names_of_moving(group);
+}
+
+uint64_t cg_names_of(const cg_group *group) { return names_of(group); }
 
 /* --- does anybody listen? ------------------------------------------------- */
 
@@ -194,10 +200,16 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
   return false;
 }
 
-uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
-  uint64_t names = 0;
-  for (unsigned i = first; i < end; i++) names |= cg_names_of(&table->pub->group[i]);
+/* Mostly it is one group. */
+static inline uint64_t names_between(const cg_table *table, unsigned first, unsigned end) {
+  const cg_group *group = &table->pub->group[first], *behind = &table->pub->group[end];
+  uint64_t names = group == behind ? 0 : names_of(group);
+  while (++group < behind) names |= names_of(group);
   return names;
+}
+
+uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
+  return names_between(table, first, end);
 }
 
 HF_COLD static bool one_hears(const cg_table *table, const cg_group *group, unsigned timing) {
@@ -215,18 +227,20 @@ static bool subject_hears(const cg_table *table, const cg_group *group, unsigned
   return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
 }
 
-/* What is waited for at this timing: by cards in play and in piles, and by those that
- * players may hold. */
-static uint64_t ears_at(cg_table *table, unsigned timing) {
-  uint64_t ears = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  for (uint32_t seats = holders(table); seats != 0; seats &= seats - 1)
-    ears |= table->ears[cg_lowest(seats)][timing];
-  return ears;
-}
-
-/* The same were all hands full: a look at it tells most often that nobody waits. */
+/* What is waited for at this timing were all hands full: a look at it tells most often that
+ * nobody waits. */
 static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
   return table->pub->listens[timing] | table->all_ears[timing];
+}
+
+/* What is waited for: by cards in play and in piles, and by those that
+ * players may hold. */
+static uint64_t ears_at(cg_table *table, unsigned timing) {
+  uint32_t seats = holders(table);
+  if (seats == cg_all_seats(table)) return could_hear(table, timing);
+  uint64_t ears = table->pub->listens[timing] | table->rules->pile_listens[timing];
+  for (; seats != 0; seats &= seats - 1) ears |= table->ears[cg_lowest(seats)][timing];
+  return ears;
 }
 
 /* The card it happens to, or a duplicate of it. */
@@ -354,7 +368,7 @@ void cg_tell(cg_table *table, unsigned first) {
   }
   /* nobody will react: the ability need not keep it */
   bool kept = waiting_for(table, first, end) != 0;
-  uint64_t names = cg_names_between(table, first, end);
+  uint64_t names = names_between(table, first, end);
   for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
     kept |= heard_at(table, first, end, names, timing_of[step]);
   if (!kept) cg_close(table, first);
@@ -363,7 +377,7 @@ void cg_tell(cg_table *table, unsigned first) {
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = cg_names_between(table, first, end);
+  uint64_t names = names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
@@ -377,7 +391,7 @@ void cg_happen(cg_table *table, unsigned first) {
 void cg_foretell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = cg_names_between(table, first, end);
+  uint64_t names = names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
@@ -540,7 +554,7 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
+  uint64_t names = names_between(table, frame->arg[0], frame->arg[1]);
   if (is_over(table, frame, names)) {
     end_happening(table, frame);
     return;

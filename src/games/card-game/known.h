@@ -6,12 +6,16 @@
 
 #include "state.h"
 
+/* Titles fall into classes: whether a card is not in play is mostly seen at a glance. */
+enum { CG_TITLE_WORDS = 8 };
+static inline unsigned cg_title_word(unsigned title) { return title / 64 % CG_TITLE_WORDS; }
+
 /* What is found of the cards that are active, whatever they do to each other. */
 typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, reads_more, flags;
-  uint64_t titles;                            /* of cards in play, one bit for each of 64 classes */
+  uint64_t titles[CG_TITLE_WORDS];            /* of cards in play, one bit for each class of them */
   int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 
@@ -21,6 +25,15 @@ typedef struct cg_source {
   uint16_t object, ability;
 } cg_source;
 #define CG_SOURCES 40
+
+/* What the words of a lasting change, which stand there, are about: the families of what it
+ * changes, what it looks at (CG_NEW_) and what it forbids. */
+typedef struct cg_looks {
+  uint64_t families; /* 0: not known */
+  uint32_t forbids;
+  uint16_t reads;
+  uint16_t ability, at;
+} cg_looks;
 
 /* One that is used: what it waits for, or the phases of an action; whose it is, what it
  * cannot do without (CG_NEEDS_), and whether its card kneels for it. */

@@ -140,7 +140,8 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
   bool looked_at = zone == CG_ASIDE && table->seat[seat].aside_from != CG_HAND;
   if (zone == CG_TOP || zone == CG_BOTTOM || looked_at) return cg_find(table, seat, zone, def);
   int best = -1;
-  for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
+  unsigned count = cg_count(table, seat, zone);
+  for (unsigned i = 0; i < count; i++) {
     if (card[i].def != def) continue;
     if (best < 0 || cg_bits(card[i].known) > cg_bits(card[best].known) ||
         (card[i].known == card[best].known && cg_bits(card[i].heard) > cg_bits(card[best].heard)))
@@ -150,6 +151,7 @@ int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned d
 }
 
 static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
+  if ((cg_known_of(card, count).heard & viewers) == 0) return;
   for (const cg_entry *end = card + count; card != end; card++) {
     if (card->def != def) continue;
     unsigned heard = card->heard & viewers & ~(unsigned)card->known;
@@ -635,7 +637,7 @@ static void end_phase(cg_table *table) {
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
   for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
-    if (card->entered != 0) card->entered &= CG_THIS_ROUND;
+    card->entered &= CG_THIS_ROUND;
 }
 
 static void end_round(cg_table *table) {

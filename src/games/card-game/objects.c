@@ -170,7 +170,8 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
 /* No card of this title is in play, as a look at the classes of titles tells. */
 static bool is_missing(const cg_table *table, unsigned def) {
   bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  return known && (table->found.titles >> cg_def_of(table, def)->title % 64 & 1) == 0;
+  unsigned title = cg_def_of(table, def)->title;
+  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
 }
 
 unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
@@ -263,8 +264,8 @@ uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   return families;
 }
 
-void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
-                      uint32_t *forbids) {
+const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
   const hl_cards *cards = table->rules->base.cards;
   const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
   const uint16_t *end = at;
@@ -272,8 +273,12 @@ void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned
     end = at + 4 + at[2] + at[3];
   else
     cg_skip(&end);
-  *reads |= cg_reads(at, end);
-  *forbids |= cg_forbidden(at, end);
+  table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
+                                   .forbids = cg_forbidden(at, end),
+                                   .reads = (uint16_t)cg_reads(at, end),
+                                   .ability = lasting->ability,
+                                   .at = lasting->at};
+  return &table->looks[index];
 }
 
 static unsigned news_of(const cg_table *table, const cg_lasting *lasting) {

@@ -187,7 +187,7 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   find_in(def, all);
   if (card->place == CG_PLAY || card->place == CG_TITLE)
     add_figures(all->figures[card->controller], def->figure);
-  all->titles |= UINT64_C(1) << def->title % 64;
+  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
   if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
   if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
   if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
@@ -216,7 +216,7 @@ static uint64_t add_arrivals(cg_table *table) {
   all->reads_more |= of.reads_more;
   all->forbids |= of.forbids;
   all->flags |= of.flags;
-  all->titles |= of.titles;
+  for (unsigned i = 0; i < CG_TITLE_WORDS; i++) all->titles[i] |= of.titles[i];
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
       all->figures[seat][i] = (int16_t)(all->figures[seat][i] + of.figures[seat][i]);
@@ -245,14 +245,12 @@ static void add_lasting(cg_table *table) {
   uint32_t forbids = all->forbids;
   unsigned reads = all->reads, reads_more = all->reads_more;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    unsigned its_reads = 0;
-    if (lasting->kind != CG_CHANGES) continue;
-    uint64_t families = cg_lasting_families(table, lasting);
-    cg_lasting_looks(table, lasting, &its_reads, &forbids);
-    changes |= families;
-    reads |= its_reads;
-    if ((families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= its_reads;
+    if (pub->lasting[i].kind != CG_CHANGES) continue;
+    const cg_looks *looks = cg_looks_of(table, i);
+    changes |= looks->families;
+    forbids |= looks->forbids;
+    reads |= looks->reads;
+    if ((looks->families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= looks->reads;
   }
   pub->changes = changes;
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
@@ -278,9 +276,10 @@ static void blank_out(cg_table *table, unsigned flags) {
 
 /* Blank cards listen to nothing. */
 static void find_listeners(cg_table *table) {
-  cg_found all = {0};
   cg_public *pub = table->pub;
+  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  cg_found all = {0};
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1))
@@ -408,22 +407,27 @@ static bool attachment_arrives(const cg_table *table) {
   return false;
 }
 
+/* Does anything in force bear upon where attachments may be? */
+static bool hosts_change(const cg_table *table) {
+  return (table->pub->changes & cg_host_changes) != 0 || table->hosts_refuse;
+}
+
 static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
+  bool hosts_changed = hosts_change(table);
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = !table->knows_found || (changed & CARDS) != 0;
   extent anew = take_in_changes(table, changed);
   if (!afresh && anew != NOTHING) start_altered(table, anew == STRENGTH);
   if (anew == EVERYTHING) change_powers(table);
   if (anew != NOTHING) change_strength(table);
-  memcpy(pub->listens, table->found.listens, sizeof pub->listens);
-  find_listeners(table);
+  if (anew == EVERYTHING || (changed & CG_NEW_ARRIVALS) != 0) find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     if (attachment_arrives(table)) cg_doubt_hosts(table);
     if (afresh || able_arrives(table)) table->knows_answers = false;
     memset(table->arrived, 0, sizeof table->arrived);
   }
-  if ((pub->changes & cg_host_changes) != 0 || table->hosts_refuse) cg_doubt_hosts(table);
+  if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);
   table->knows_raised = false;
 }
 

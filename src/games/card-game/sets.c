@@ -75,7 +75,7 @@ static void read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
   case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return;
   case CG_F_IN:
   case CG_F_IN_EITHER:
-  case CG_F_IN_OF: clear->where = cg_read_places(scope, op, &at); break;
+  case CG_F_IN_OF: cg_read_places(scope, op, &at, &clear->where); break;
   case CG_F_AMONG: clear->which = at; break;
   default: break;
   }
@@ -119,60 +119,117 @@ static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
 
 /* --- cards in play, all at once ------------------------------------------- */
 
-static bool bears(cg_table *table, unsigned object, unsigned trait) {
-  if ((table->pub->changes & (CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS))) !=
-      0) {
-    cg_thing thing = cg_thing_at(table, object);
-    return cg_bears(table, &thing, trait);
+/* Of each adjective those cards stay that are as it says. What is asked most often is asked
+ * in a loop of its own: of all cards one thing. */
+typedef struct adjective {
+  uint16_t op;
+  unsigned words, word[3];
+} adjective;
+
+/* Traits as they are printed, one of several. */
+static void keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
+  uint64_t wanted[CG_TRAIT_WORDS] = {0};
+  bool negated = asked->op == CG_K_NOT_TRAIT, condition = false;
+  for (unsigned i = 0; i < asked->words; i++) {
+    if (asked->word[i] >= 64 * CG_TRAIT_WORDS) continue;
+    wanted[asked->word[i] / 64] |= UINT64_C(1) << asked->word[i] % 64;
+    condition |= asked->word[i] == table->rules->condition;
   }
-  if ((cg_at(table, object)->flags & CG_CONDITION) != 0) return trait == table->rules->condition;
-  return cg_has_trait(cg_card(table, object), trait);
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t kept = 0;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      const uint64_t *traits = cg_def_of(table, card->def)->traits;
+      uint64_t had = (traits[0] & wanted[0]) | (traits[1] & wanted[1]) | (traits[2] & wanted[2]);
+      bool bears = (card->flags & CG_CONDITION) != 0 ? condition : had != 0;
+      if (bears != negated) kept |= left & -left;
+    }
+    set[i] = kept;
+  }
+}
+static_assert(CG_TRAIT_WORDS == 3, "all are asked about");
+
+static void keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t kept = 0;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      bool belongs = cg_card(table, 64 * i + cg_lowest(left))->faction == asked->word[0];
+      if (belongs == (asked->op == CG_K_FACTION)) kept |= left & -left;
+    }
+    set[i] = kept;
+  }
 }
 
-static bool belongs(cg_table *table, unsigned object, unsigned faction) {
-  if ((table->pub->changes & (CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION))) == 0)
-    return cg_card(table, object)->faction == faction;
-  cg_thing thing = cg_thing_at(table, object);
-  return cg_belongs(table, &thing, faction);
+static void keep_flag(const cg_table *table, unsigned flag, unsigned value, uint64_t *set) {
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t kept = 0;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      if ((cg_at(table, 64 * i + cg_lowest(left))->flags & flag) == value) kept |= left & -left;
+    set[i] = kept;
+  }
 }
 
-static bool is_so(cg_scope *scope, uint16_t op, const unsigned *word, unsigned object) {
+static bool bears_one(cg_table *table, const cg_thing *thing, const adjective *asked) {
+  for (unsigned i = 0; i < asked->words; i++)
+    if (cg_bears(table, thing, asked->word[i])) return true;
+  return false;
+}
+
+static bool is_so(cg_scope *scope, const adjective *asked, unsigned object) {
   cg_table *table = scope->table;
-  switch (op) {
-  case CG_K_TRAIT: return bears(table, object, word[0]);
-  case CG_K_TRAIT2: return bears(table, object, word[0]) || bears(table, object, word[1]);
+  cg_thing thing = cg_thing_at(table, object);
+  switch (asked->op) {
+  case CG_K_TRAIT:
+  case CG_K_TRAIT2:
+  case CG_K_TRAIT3: return bears_one(table, &thing, asked);
+  case CG_K_NOT_TRAIT: return !bears_one(table, &thing, asked);
+  case CG_K_FACTION: return cg_belongs(table, &thing, asked->word[0]);
+  case CG_K_NOT_FACTION: return !cg_belongs(table, &thing, asked->word[0]);
+  default: return cg_state_fits(scope, asked->op, &thing);
+  }
+}
+
+static void keep_others(cg_scope *scope, const adjective *asked, uint64_t *set) {
+  for (unsigned i = cg_used_words(scope->table); i-- > 0;)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      if (!is_so(scope, asked, 64 * i + cg_lowest(left))) set[i] &= ~(left & -left);
+}
+
+static void keep_such(cg_scope *scope, const adjective *asked, uint64_t *set) {
+  const cg_table *table = scope->table;
+  uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
+  uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
+  switch (asked->op) {
+  case CG_K_TRAIT:
+  case CG_K_TRAIT2:
   case CG_K_TRAIT3:
-    return bears(table, object, word[0]) || bears(table, object, word[1]) ||
-           bears(table, object, word[2]);
-  case CG_K_NOT_TRAIT: return !bears(table, object, word[0]);
-  case CG_K_FACTION: return belongs(table, object, word[0]);
-  case CG_K_NOT_FACTION: return !belongs(table, object, word[0]);
-  case CG_K_KNEELING: return (cg_at(table, object)->flags & CG_KNEELING) != 0;
-  case CG_K_STANDING: return (cg_at(table, object)->flags & CG_KNEELING) == 0;
-  case CG_K_ATTACKING: return cg_attacks(table, object);
-  case CG_K_DEFENDING: return (cg_at(table, object)->flags & CG_DEFENDING) != 0;
-  case CG_K_PARTICIPATING: return cg_participates(table, object);
-  case CG_K_OTHER: return object != scope->object;
-  default: {
-    cg_thing thing = cg_thing_at(table, object);
-    return cg_state_fits(scope, op, &thing);
+  case CG_K_NOT_TRAIT:
+    if ((table->pub->changes & of_traits) != 0) break;
+    keep_traits(table, asked, set);
+    return;
+  case CG_K_FACTION:
+  case CG_K_NOT_FACTION:
+    if ((table->pub->changes & of_factions) != 0) break;
+    keep_faction(table, asked, set);
+    return;
+  case CG_K_KNEELING: keep_flag(table, CG_KNEELING, CG_KNEELING, set); return;
+  case CG_K_STANDING: keep_flag(table, CG_KNEELING, 0, set); return;
+  case CG_K_DEFENDING: keep_flag(table, CG_DEFENDING, CG_DEFENDING, set); return;
+  case CG_K_OTHER:
+    if (scope->object != CG_NO_OBJECT) cg_remove(set, scope->object);
+    return;
+  default: break;
   }
-  }
+  keep_others(scope, asked, set);
 }
 
 /* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
 static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
-  unsigned used = cg_used_words(scope->table);
   while (**at > CG_K_CARDS) {
-    uint16_t op = *(*at)++;
-    unsigned words = cg_words_of(op), word[3] = {0};
-    for (unsigned i = 0; i < words; i++) word[i] = cg_eval_word(scope, at);
-    for (unsigned i = 0; i < used; i++) {
-      uint64_t kept = set[i];
-      for (uint64_t left = kept; left != 0; left &= left - 1)
-        if (!is_so(scope, op, word, 64 * i + cg_lowest(left))) kept &= ~(left & -left);
-      set[i] = kept;
-    }
+    adjective asked = {.op = *(*at)++};
+    asked.words = cg_words_of(asked.op);
+    for (unsigned i = 0; i < asked.words; i++) asked.word[i] = cg_eval_word(scope, at);
+    keep_such(scope, &asked, set);
   }
   ++*at;
 }

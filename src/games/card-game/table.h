@@ -45,6 +45,7 @@ typedef struct cg_table {
   bool knows_sources;
   unsigned sources; /* more than there is room for: none is noted */
   cg_source source[CG_SOURCES];
+  cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
   bool knows_answers;
   uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
   cg_answer answer[CG_ANSWERS];
@@ -119,9 +120,10 @@ static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * 
 static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
 /* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
 static inline bool cg_is_active(const cg_object *card) {
-  return card->def != 0 && card->place != CG_NOWHERE && card->place != CG_DUPLICATE &&
-         card->place != CG_SHADOW && card->place < CG_GONE && (card->flags & CG_FACE_DOWN) == 0 &&
-         (card->marks & CG_BLANK) == 0;
+  unsigned places =
+      1U << CG_PLAY | 1U << CG_FACTION | 1U << CG_AGENDA | 1U << CG_PLOT | 1U << CG_TITLE;
+  unsigned silent = (card->flags & (unsigned)CG_FACE_DOWN) | (card->marks & (unsigned)CG_BLANK);
+  return card->def != 0 && ((places >> card->place & 1) & (silent == 0)) != 0;
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
 static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
@@ -233,12 +235,23 @@ static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = fal
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 
+/* The counts of the first eight zones, one byte each: all cards of a pool are fewer than 256, so
+ * a product adds any of them up. */
+static inline uint64_t cg_eight_counts(const uint8_t *count) {
+  return (uint64_t)count[0] | (uint64_t)count[1] << 8 | (uint64_t)count[2] << 16 |
+         (uint64_t)count[3] << 24 | (uint64_t)count[4] << 32 | (uint64_t)count[5] << 40 |
+         (uint64_t)count[6] << 48 | (uint64_t)count[7] << 56;
+}
 static inline unsigned cg_zone_start(const cg_table *table, unsigned seat, unsigned zone) {
   const uint8_t *count = table->seat[seat].count;
-  unsigned start = 0;
-  for (unsigned i = 0; i < zone; i++) start += count[i];
-  return start;
+  uint64_t eight = cg_eight_counts(count);
+  if (zone < 8) eight &= (UINT64_C(1) << 8 * zone) - 1;
+  unsigned start = (unsigned)(eight * UINT64_C(0x0101010101010101) >> 56);
+  if (zone > 8) start += count[8];
+  if (zone > 9) start += count[9];
+  return zone > 10 ? start + count[10] : start;
 }
+static_assert(CG_ZONES == 11 && CG_POOL < 256, "as many as are added");
 static inline cg_entry *cg_entry_at(const cg_table *table, unsigned seat, unsigned zone,
                                     unsigned index) {
   return &table->pool[seat].card[cg_zone_start(table, seat, zone) + index];
@@ -259,6 +272,18 @@ static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *s
   for (unsigned i = 0; maybe && i < index; i++)
     if (card[i].def == card[index].def) return true;
   return false;
+}
+/* All that anybody knows of these cards: mostly nothing, or the same of each. */
+static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
+  cg_entry all = {0, 0, 0};
+  uint32_t bits = 0, entry;
+  static_assert(sizeof entry == sizeof *card, "one word");
+  for (unsigned i = 0; i < count; i++) {
+    memcpy(&entry, &card[i], sizeof entry);
+    bits |= entry;
+  }
+  memcpy(&all, &bits, sizeof all);
+  return all;
 }
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
@@ -287,9 +312,15 @@ static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *l
   return table->rules->ability[lasting->ability].def;
 }
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
-/* Adds what a lasting change looks at and forbids: CG_NEW_, cg_forbids(). */
-void cg_lasting_looks(const cg_table *table, const cg_lasting *lasting, unsigned *reads,
-                      uint32_t *forbids);
+/* What the lasting change of that number looks at. */
+const cg_looks *cg_find_looks(cg_table *table, unsigned index);
+static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
+  const cg_looks *looks = &table->looks[index];
+  bool known =
+      looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
+  return known ? looks : cg_find_looks(table, index);
+}
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_end_lasting(cg_table *table, unsigned index);

@@ -99,7 +99,7 @@ static bool sacrifice(cg_table *table) {
 
 /* An attachment that may not be where it is. */
 static HF_APART bool detach(cg_table *table) {
-  bool fixed = (table->pub->changes & cg_host_changes) == 0 && !table->hosts_refuse;
+  bool fixed = true; /* what others do to hosts is looked after with their figures */
   cg_know_sets(table);
   const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
   for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;

@@ -97,8 +97,10 @@ static void swap_entries(cg_entry *one, cg_entry *two) {
  * of those the one goes that most have heard of. */
 static void draw_loose(cg_table *table, unsigned seat, unsigned to) {
   cg_entry *card = cg_entry_at(table, seat, CG_LOOSE, 0);
-  cg_entry *chosen = card + hf_draw_below(table->random, cg_count(table, seat, CG_LOOSE));
-  swap_entries(chosen, card + cg_find_best(table, seat, CG_LOOSE, chosen->def));
+  unsigned count = cg_count(table, seat, CG_LOOSE);
+  cg_entry *chosen = card + hf_draw_below(table->random, count), all = cg_known_of(card, count);
+  if ((all.known | all.heard) != 0)
+    swap_entries(chosen, card + cg_find_best(table, seat, CG_LOOSE, chosen->def));
   swap_entries(chosen, card + to);
 }
 
@@ -116,15 +118,26 @@ void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   }
 }
 
+/* The top card of a deck, which lies first of all, goes behind the last one of the hand. */
+static void top_to_hand(cg_table *table, unsigned seat) {
+  cg_entry *all = table->pool[seat].card, entry = all[0];
+  unsigned at = cg_zone_start(table, seat, CG_HAND + 1) - 1;
+  memmove(&all[0], &all[1], at * sizeof *all);
+  cg_show(&entry, cg_bit(seat));
+  all[at] = entry;
+  table->seat[seat].count[CG_TOP]--;
+  table->seat[seat].count[CG_HAND]++;
+  touch(table, seat, CG_TOP);
+  touch(table, seat, CG_HAND);
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_DRAW, (int)seat, entry.def, 0, 1, entry.known);
+}
+
 unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards) {
   unsigned drawn = 0;
   for (; drawn < cards && cg_deck_count(table, seat) > 0; drawn++) {
     cg_fix_top(table, seat, 1);
-    cg_entry entry = cg_take(table, seat, CG_TOP, 0);
-    cg_show(&entry, cg_bit(seat));
-    cg_put(table, seat, CG_HAND, entry, false);
-    if (table->sink != NULL)
-      cg_emit_secret(table, CG_EV_DRAW, (int)seat, entry.def, 0, 1, entry.known);
+    top_to_hand(table, seat);
   }
   return drawn;
 }
