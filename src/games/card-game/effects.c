@@ -139,7 +139,6 @@ static void into_shadows(cg_table *table, uint32_t ref) {
   card->entered = 0;
   card->known = (uint8_t)(open ? cg_everybody(table) : entry.known | cg_bit(thing.owner));
   card->used = entry.heard;
-  table->renewed = 0; /* what counts uses means something else there */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_MOVES, thing.owner, thing.def, (int)(thing.zone | CG_SHADOWS << 8),
                    open ? 31 : 1, card->known);
@@ -490,7 +489,6 @@ static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
   card->flags = CG_FACE_DOWN;
   card->known = (uint8_t)(entry.known | cg_bit(scope->user));
   card->used = entry.heard;
-  table->renewed = 0; /* what counts uses means something else there */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);
 }

@@ -210,7 +210,6 @@ unsigned cg_hide(cg_table *table, unsigned seat, unsigned def) {
   card->entered = 0;
   card->known = own;
   card->used = entry.heard;
-  table->renewed = 0; /* what counts uses means something else there */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_MOVES, (int)seat, (int)def, CG_HAND | CG_SHADOWS << 8, 1, own);
   return object;

@@ -64,7 +64,8 @@ void cg_renew_limits(cg_table *table, unsigned period) {
     for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
       table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
   for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
-    if (card->used == 0 || card->def == 0) continue;
+    /* of a card that lies face down it tells who has heard of it */
+    if (card->used == 0 || card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
     const cg_def *def = cg_def_of(table, card->def);
     for (unsigned i = 0; i < def->abilities; i++) {
       const cg_ability *ability = &table->rules->ability[def->first_ability + i];
