@@ -193,6 +193,8 @@ function crowded() {
   };
   for (const plate of document.querySelectorAll('.cg-fac')) look(plate, '.nm b, .nm small, .pw b, .st > span');
   for (const plot of document.querySelectorAll('.cg-plot:not(.none)')) look(plot, '.band, .pg > span');
+  for (const place of document.querySelectorAll('.cg-plot.none')) look(place, 'svg, small');
+  for (const card of document.querySelectorAll('.cg-offer .cg-face')) look(card, '.band, .pg > span');
   for (const head of document.querySelectorAll('.cg-rival .cg-head')) look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
   return found;
 }
@@ -209,6 +211,20 @@ async function plates(server, seats, lang) {
     await page.setViewportSize({ width, height });
     await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');
     await nothing(page, crowded, null, `${seats} seats, ${lang}, ${width}x${height}: the plates have room`);
+  }
+  await context.close();
+}
+
+/** So have plots to choose from, and their places; on a desk all seven stand side by side. */
+async function plotsToChoose(server, lang) {
+  const { context, page } = await cardTable(server, { lang, seed: 13, size: { width: 1280, height: 800 } });
+  await untilKind(page, ['plot'], chance(13));
+  same(await page.locator('.cg-offer .cg-face').count(), 7, 'plots to choose from');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');
+    await nothing(page, crowded, null, `${lang}, ${width}x${height}: plots have room`);
+    if (width >= 1280) await until(page, () => { const e = document.querySelector('.cg-offer'); return e.scrollWidth <= e.clientWidth + 1; }, null, `${width}x${height}: all of them are seen`);
   }
   await context.close();
 }
@@ -330,6 +346,7 @@ export function cardTests(tap, server) {
   tap.test('card game: kept over a reload', () => kept(server));
   tap.test('card game: a melee of four', () => melee(server));
   for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
+  for (const lang of ['en', 'uk']) tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
   tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));
 }
