@@ -125,12 +125,10 @@ static HF_APART uint64_t names_of_moving(const cg_group *group) {
   return (group->flags & CG_OUT_OF_SHADOWS) != 0 ? names | NAME(OUT_OF_SHADOWS) : names;
 }
 
-static inline uint64_t names_of(const cg_group *group) {
+uint64_t cg_names_of(const cg_group *group) {
   uint64_t names = names_by_kind[group->kind];
   return names != 0 ? names : names_of_moving(group);
 }
-
-uint64_t cg_names_of(const cg_group *group) { return names_of(group); }
 
 /* --- does anybody listen? ------------------------------------------------- */
 
@@ -201,15 +199,11 @@ static bool duplicate_saves(const cg_table *table, const cg_group *group) {
 }
 
 /* Mostly it is one group. */
-static inline uint64_t names_between(const cg_table *table, unsigned first, unsigned end) {
-  const cg_group *group = &table->pub->group[first], *behind = &table->pub->group[end];
-  uint64_t names = group == behind ? 0 : names_of(group);
-  while (++group < behind) names |= names_of(group);
-  return names;
-}
-
 uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
-  return names_between(table, first, end);
+  const cg_group *group = &table->pub->group[first], *behind = &table->pub->group[end];
+  uint64_t names = group == behind ? 0 : cg_names_of(group);
+  while (++group < behind) names |= cg_names_of(group);
+  return names;
 }
 
 HF_COLD static bool one_hears(const cg_table *table, const cg_group *group, unsigned timing) {
@@ -368,7 +362,7 @@ void cg_tell(cg_table *table, unsigned first) {
   }
   /* nobody will react: the ability need not keep it */
   bool kept = waiting_for(table, first, end) != 0;
-  uint64_t names = names_between(table, first, end);
+  uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
     kept |= heard_at(table, first, end, names, timing_of[step]);
   if (!kept) cg_close(table, first);
@@ -377,7 +371,7 @@ void cg_tell(cg_table *table, unsigned first) {
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = names_between(table, first, end);
+  uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
@@ -391,7 +385,7 @@ void cg_happen(cg_table *table, unsigned first) {
 void cg_foretell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = names_between(table, first, end);
+  uint64_t names = cg_names_between(table, first, end);
   for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
     if (heard_at(table, first, end, names, timing_of[step])) {
       push_happening(table, first, step);
@@ -554,7 +548,7 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  uint64_t names = names_between(table, frame->arg[0], frame->arg[1]);
+  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
   if (is_over(table, frame, names)) {
     end_happening(table, frame);
     return;

@@ -402,8 +402,7 @@ void cg_run(cg_table *table) {
       if (cg_check_state(table, changed)) continue;
     }
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
-    /* where the rules go on it begins anew: no step, for which comes next nobody foresees */
-    pub->chain = (uint8_t)(pub->chain * (frame->procedure > CG_PROC_TAXATION));
+    if (frame->procedure <= CG_PROC_TAXATION) pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
