@@ -387,7 +387,7 @@ static bool reacts(cg_table *table) {
 }
 
 /* Steps in which nothing can have changed follow each other at once. */
-void cg_run_ability(cg_table *table, cg_frame *frame) {
+static void run_ability(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
   case CHOOSE_X:
     run_x(table, frame);
@@ -415,6 +415,11 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
     /* fall through */
   default: end_ability(table);
   }
+}
+
+void cg_run_ability(cg_table *table, cg_frame *frame) {
+  do run_ability(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_ABILITY));
 }
 
 /* What was put off comes now: no new ability, only the rest of an old one. */

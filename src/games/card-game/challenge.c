@@ -27,7 +27,7 @@ static bool asks_for_challenge(cg_table *table, unsigned seat) {
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
 /* arg 0: who has been active. */
-void cg_run_challenges(cg_table *table, cg_frame *frame) {
+static void run_challenges(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case NEXT_PLAYER:
@@ -59,6 +59,11 @@ void cg_run_challenges(cg_table *table, cg_frame *frame) {
     frame->step = WINDOW;
     cg_push(table, CG_PROC_CHALLENGE);
   }
+}
+
+void cg_run_challenges(cg_table *table, cg_frame *frame) {
+  do run_challenges(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CHALLENGES));
 }
 
 enum {
@@ -232,7 +237,7 @@ static void end_challenge(cg_table *table) {
   cg_touch(table, CG_NEW_CHALLENGE);
 }
 
-void cg_run_challenge(cg_table *table, cg_frame *frame) {
+static void run_challenge(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   if (frame->step > CG_DO_TELL && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
     frame->step = END;
@@ -280,6 +285,11 @@ void cg_run_challenge(cg_table *table, cg_frame *frame) {
     return;
   default: end_challenge(table); cg_pop(table);
   }
+}
+
+void cg_run_challenge(cg_table *table, cg_frame *frame) {
+  do run_challenge(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CHALLENGE));
 }
 
 unsigned cg_challenge_step(const cg_table *table) {

@@ -163,7 +163,7 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
   }
 }
 
-void cg_run_claim(cg_table *table, cg_frame *frame) {
+static void run_claim(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
   case CLAIM_BEGIN:
@@ -222,4 +222,9 @@ void cg_run_claim(cg_table *table, cg_frame *frame) {
   }
   default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
   }
+}
+
+void cg_run_claim(cg_table *table, cg_frame *frame) {
+  do run_claim(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CLAIM));
 }

@@ -282,32 +282,28 @@ static void insert(uint16_t *list, uint8_t *count, unsigned def) {
   list[at] = (uint16_t)def;
 }
 
-static unsigned any_card(const cg_rules *rules, hf_random *random) {
-  return 1 + hf_draw_below(random, rules->count);
-}
+/* Cards to draw from, each as likely as the others. */
+typedef struct lot {
+  unsigned count;
+  uint16_t def[CG_DEFS_MAX];
+} lot;
+
+static void put_in(lot *from, unsigned def) { from->def[from->count++] = (uint16_t)def; }
+static void take_out(lot *from, unsigned at) { from->def[at] = from->def[--from->count]; }
 
 static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *random) {
+  lot agendas;
+  agendas.count = 0;
   if (hf_draw_below(random, 3) == 0) return 0;
-  for (unsigned tries = 0; tries < 4096; tries++) {
-    unsigned def = any_card(rules, random);
-    if (rules->def[def - 1].type == CG_TYPE_AGENDA && cg_banner_of(rules, def) != faction)
-      return def;
+  for (unsigned def = 1; def <= rules->count; def++)
+    if (rules->def[def - 1].type == CG_TYPE_AGENDA) put_in(&agendas, def);
+  while (agendas.count > 0) {
+    unsigned at = hf_draw_below(random, agendas.count), def = agendas.def[at];
+    if (cg_banner_of(rules, def) != faction) return def;
+    take_out(&agendas, at);
   }
   return 0;
 }
-
-/* What the agenda asks for, looked up once; what it lets in, looked up once for each card. */
-typedef struct wishes {
-  unsigned banner, wanted, neutral_most;
-  bool banner_alone;          /* no cards of other factions are let in */
-  unsigned neutrals, banners; /* that are in the deck */
-  uint8_t admitted[CG_DEFS_MAX];
-  uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
-  uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
-  uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
-} wishes;
-static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
-enum { UNKNOWN, ADMITTED, REFUSED };
 
 /* Does the agenda let in cards of one faction, in so many words? */
 static bool lets_in_one(const cg_rules *rules, unsigned agenda) {
@@ -327,21 +323,35 @@ static bool lets_in_one(const cg_rules *rules, unsigned agenda) {
   return plain && count <= 1;
 }
 
-static bool admits(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
-  uint8_t *known = &w->admitted[def - 1];
-  if (*known != UNKNOWN) return *known == ADMITTED;
-  unsigned type = rules->def[def - 1].type, faction = rules->def[def - 1].faction;
-  bool foreign = w->banner_alone && faction != CG_FACTION_NEUTRAL && faction != deck->faction &&
-                 faction != w->banner;
-  bool fits =
-      type <= CG_TYPE_EVENT && !foreign && cg_deck_admits(rules, deck->faction, deck->agenda, def);
-  *known = fits ? ADMITTED : REFUSED;
-  return fits;
+/* What the agenda asks for, looked up once. */
+typedef struct wishes {
+  unsigned banner, wanted, neutral_most;
+  unsigned neutrals, banners;      /* that are in the deck */
+  uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
+  uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
+  uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
+} wishes;
+static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
+
+/* All that the faction and the agenda let in. */
+static void find_admitted(const cg_rules *rules, const cg_deck *deck, unsigned banner, lot *plots,
+                          lot *cards) {
+  bool banner_alone = lets_in_one(rules, deck->agenda);
+  plots->count = cards->count = 0;
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->type > CG_TYPE_PLOT) continue;
+    if (card->faction != CG_FACTION_NEUTRAL && card->faction != deck->faction) {
+      if (banner_alone && card->faction != banner) continue;
+      if (!cg_deck_admits(rules, deck->faction, deck->agenda, def)) continue;
+    }
+    put_in(card->type == CG_TYPE_PLOT ? plots : cards, def);
+  }
 }
 
-/* May this draw card be added, so that the deck can still become legal? */
-static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, wishes *w) {
-  if (!admits(rules, deck, def, w)) return false;
+/* May this draw card be added, so that the deck can still become legal? Once it may not, it
+ * never may again. */
+static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, const wishes *w) {
   const cg_def *card = &rules->def[def - 1];
   bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
                 (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
@@ -350,36 +360,48 @@ static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, wi
   return w->copies[card->title - 1] < card->deck_limit;
 }
 
-static void draw_plots(const cg_rules *rules, hf_random *random, cg_deck *deck) {
-  while (deck->plots < CG_PLOT_CARDS) {
-    unsigned def = any_card(rules, random);
-    const cg_def *plot = &rules->def[def - 1];
-    if (plot->type == CG_TYPE_PLOT && cg_deck_admits(rules, deck->faction, deck->agenda, def) &&
-        copies(rules, deck->plot, deck->plots, def) == 0)
-      insert(deck->plot, &deck->plots, def);
+static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_deck *deck) {
+  while (deck->plots < CG_PLOT_CARDS && plots->count > 0) {
+    unsigned at = hf_draw_below(random, plots->count), def = plots->def[at];
+    take_out(plots, at);
+    if (copies(rules, deck->plot, deck->plots, def) == 0) insert(deck->plot, &deck->plots, def);
+  }
+}
+
+static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wishes *w,
+                       cg_deck *deck) {
+  while (deck->cards < CG_DRAW_LEAST && cards->count > 0) {
+    unsigned at = hf_draw_below(random, cards->count), def = cards->def[at];
+    if (!may_add(rules, deck, def, w)) {
+      take_out(cards, at);
+      continue;
+    }
+    w->neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
+    w->banners += rules->def[def - 1].faction == w->banner;
+    w->copies[rules->def[def - 1].title - 1]++;
+    w->drawn[def - 1]++;
+    w->some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
+    deck->cards++;
   }
 }
 
 void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
+  lot plots, cards;
+  wishes w;
   memset(deck, 0, sizeof *deck);
   deck->faction =
       (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
   deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, random);
-  draw_plots(rules, random, deck);
-  wishes w = {.banner = cg_banner_of(rules, deck->agenda),
-              .wanted = cg_banner_least(rules, deck->agenda),
-              .neutral_most = cg_neutral_most(rules, deck->agenda),
-              .banner_alone = lets_in_one(rules, deck->agenda)};
-  while (deck->cards < CG_DRAW_LEAST) {
-    unsigned def = any_card(rules, random);
-    if (!may_add(rules, deck, def, &w)) continue;
-    w.neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
-    w.banners += rules->def[def - 1].faction == w.banner;
-    w.copies[rules->def[def - 1].title - 1]++;
-    w.drawn[def - 1]++;
-    w.some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
-    deck->cards++;
-  }
+  w.banner = cg_banner_of(rules, deck->agenda);
+  w.wanted = cg_banner_least(rules, deck->agenda);
+  w.neutral_most = cg_neutral_most(rules, deck->agenda);
+  w.neutrals = w.banners = 0;
+  memset(w.copies, 0, rules->count);
+  memset(w.drawn, 0, rules->count);
+  memset(w.some, 0, sizeof w.some);
+  find_admitted(rules, deck, w.banner, &plots, &cards);
+  draw_plots(rules, random, &plots, deck);
+  draw_cards(rules, random, &cards, &w, deck);
   unsigned at = 0;
   for (unsigned word = 0; word <= (rules->count - 1U) / 64; word++)
     for (uint64_t left = w.some[word]; left != 0; left &= left - 1) {

@@ -546,6 +546,15 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
   cg_close(table, first);
 }
 
+bool cg_ends_at_once(cg_table *table) {
+  const cg_frame *frame = cg_top(table);
+  if (frame->procedure != CG_PROC_HAPPEN || frame->step != AT_DELAYED || !cg_settle(table) ||
+      !is_over(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1])))
+    return false;
+  end_happening(table, frame);
+  return true;
+}
+
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);

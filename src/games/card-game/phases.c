@@ -132,7 +132,7 @@ static void call_time(cg_table *table) {
 }
 
 /* arg 0: the phase. */
-void cg_run_round(cg_table *table, cg_frame *frame) {
+static void run_phase(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   unsigned phase = frame->arg[0];
   switch (frame->step) {
@@ -169,11 +169,16 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
   }
 }
 
+void cg_run_round(cg_table *table, cg_frame *frame) {
+  do run_phase(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_ROUND));
+}
+
 /* --- draw ----------------------------------------------------------------- */
 
 enum { DRAW_CARDS = 2 };
 
-void cg_run_draw(cg_table *table, cg_frame *frame) {
+static void run_draw(cg_table *table, cg_frame *frame) {
   if (frame->step == 1) {
     frame->step = 2;
     cg_open_actions(table);
@@ -189,6 +194,11 @@ void cg_run_draw(cg_table *table, cg_frame *frame) {
     if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
     cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
   }
+}
+
+void cg_run_draw(cg_table *table, cg_frame *frame) {
+  do run_draw(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_DRAW));
 }
 
 /* --- marshaling ----------------------------------------------------------- */
@@ -209,7 +219,7 @@ void cg_collect_income(cg_table *table, cg_group *group) {
 }
 
 /* arg 0: who has been active. */
-void cg_run_marshal(cg_table *table, cg_frame *frame) {
+static void run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
@@ -226,6 +236,11 @@ void cg_run_marshal(cg_table *table, cg_frame *frame) {
   }
   frame->step = 0;
   cg_open_actions(table);
+}
+
+void cg_run_marshal(cg_table *table, cg_frame *frame) {
+  do run_marshal(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_MARSHAL));
 }
 
 /* --- dominance ------------------------------------------------------------ */
@@ -247,7 +262,7 @@ static unsigned dominance(cg_table *table) {
   return winner;
 }
 
-void cg_run_dominance(cg_table *table, cg_frame *frame) {
+static void run_dominance(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 1) {
     frame->step = 2;
@@ -269,6 +284,11 @@ void cg_run_dominance(cg_table *table, cg_frame *frame) {
   }
   cg_open(table, CG_HAP_DOMINANCE, winner, false);
   cg_happen(table, first);
+}
+
+void cg_run_dominance(cg_table *table, cg_frame *frame) {
+  do run_dominance(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_DOMINANCE));
 }
 
 /* --- standing ------------------------------------------------------------- */
@@ -344,7 +364,7 @@ static void stand_all(cg_table *table) {
   cg_happen(table, first);
 }
 
-void cg_run_standing(cg_table *table, cg_frame *frame) {
+static void run_standing(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
   case STAND_ASK:
     run_stand_choices(table, frame);
@@ -360,6 +380,11 @@ void cg_run_standing(cg_table *table, cg_frame *frame) {
     return;
   default: cg_pop(table);
   }
+}
+
+void cg_run_standing(cg_table *table, cg_frame *frame) {
+  do run_standing(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_STANDING));
 }
 
 /* --- taxation ------------------------------------------------------------- */
@@ -406,7 +431,7 @@ static void return_titles(cg_table *table) {
   }
 }
 
-void cg_run_taxation(cg_table *table, cg_frame *frame) {
+static void run_taxation(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
   case TAX_GOLD:
     for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
@@ -423,4 +448,9 @@ void cg_run_taxation(cg_table *table, cg_frame *frame) {
     return;
   default: cg_pop(table);
   }
+}
+
+void cg_run_taxation(cg_table *table, cg_frame *frame) {
+  do run_taxation(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_TAXATION));
 }

@@ -318,7 +318,7 @@ uint32_t cg_titles_left(const cg_table *table) {
 
 /* arg 0: whose When Revealed abilities wait, 1: titles, 2: who has initiative, 3: who has
  * revealed a plot, 4: who has done so twice. */
-void cg_run_plot(cg_table *table, cg_frame *frame) {
+static void run_plot(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case PLOT_CHOOSE:
@@ -376,4 +376,9 @@ void cg_run_plot(cg_table *table, cg_frame *frame) {
     return;
   default: cg_pop(table);
   }
+}
+
+void cg_run_plot(cg_table *table, cg_frame *frame) {
+  do run_plot(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_PLOT));
 }

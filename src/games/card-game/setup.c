@@ -395,12 +395,7 @@ void cg_run(cg_table *table) {
   cg_public *pub = table->pub;
   const hf_flow *flow = table->flow;
   while (flow->asked == 0 && flow->over == 0) {
-    if ((pub->stale | pub->unchecked) != 0) {
-      cg_refresh(table);
-      unsigned changed = pub->unchecked;
-      pub->unchecked = 0;
-      if (cg_check_state(table, changed)) continue;
-    }
+    if (!cg_settle(table)) continue;
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
     if (frame->procedure <= CG_PROC_TAXATION) pub->chain = 0; /* the rules go on */
     procedures[frame->procedure](table, frame);

@@ -473,6 +473,22 @@ void cg_leave_challenge(cg_table *table, unsigned object);
 /* Victory, elimination, burning characters, attachments that may not stay: true if
  * something was begun. */
 bool cg_check_state(cg_table *table, unsigned changed);
+HF_APART bool cg_settle_now(cg_table *table);
+/* Looks after what has changed; false: something has come of it that is to be run first. */
+static inline bool cg_settle(cg_table *table) {
+  return cg_is_settled(table) || cg_settle_now(table);
+}
+/* The happening that has begun last: what has changed is looked after, and if nobody can react
+ * it is over (happen.c). */
+bool cg_ends_at_once(cg_table *table);
+/* Is the next step of this procedure all that cg_run() would come to? */
+static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
+  const cg_frame *top = &table->pub->frame[table->pub->frame_count - 1];
+  if ((table->flow->asked | table->flow->over) != 0) return false;
+  if (frame->procedure != procedure) return false;
+  if (top != frame && (top != frame + 1 || !cg_ends_at_once(table))) return false;
+  return cg_settle(table);
+}
 
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */

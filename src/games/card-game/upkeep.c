@@ -298,6 +298,13 @@ static bool is_restless(const cg_table *table) {
   return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
 }
 
+bool cg_settle_now(cg_table *table) {
+  cg_refresh(table);
+  unsigned changed = table->pub->unchecked;
+  table->pub->unchecked = 0;
+  return !cg_check_state(table, changed);
+}
+
 bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) return end_for(table, winners);
