@@ -1,0 +1,17 @@
+#!/bin/sh
+# Lets the compiler learn how The Card Game is played, for a program that is a tenth faster:
+#   train.sh BUILD
+# The folder has been set up; nothing in it need have been built. A compiler other than gcc
+# keeps its profiles differently and is left alone.
+set -eu
+
+build=$1
+if ! ${CC:-cc} --version 2>/dev/null | grep -q 'Free Software Foundation'; then
+  echo 'The compiler is not gcc: The Card Game is built without a profile.'
+  exit 0
+fi
+echo 'Building The Card Game once to see what is played, then again for that'
+meson configure "$build" -Dprofile=generate
+ninja -C "$build" --quiet bench/train
+(cd "$build" && bench/train)
+meson configure "$build" -Dprofile=use
