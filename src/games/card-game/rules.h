@@ -122,17 +122,18 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint32_t forbids;  /* what its constant abilities forbid: CG_DEED_, CG_ACT_, see cg_forbids() */
   uint8_t ambush, shadow, bestow; /* CG_NONE */
   uint8_t prized;
+  int8_t figure[CG_FIGURE_COUNT];
+  uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
+  uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
+  uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
+  uint8_t unused;
   uint64_t listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
   uint16_t card;                   /* in the compiled cards */
-  int8_t figure[CG_FIGURE_COUNT];
-  uint8_t supports, rivals; /* of a title */
+  uint8_t supports, rivals;        /* of a title */
   uint8_t deck_limit, quantity;
-  uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
-  uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
-  uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
-  uint8_t unused[3];
+  uint8_t padding[2];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */

@@ -265,12 +265,7 @@ enum {
   CG_ENDING_TIME  /* the last round has ended */
 };
 
-typedef struct cg_public {
-  cg_frame frame[CG_FRAMES];
-  cg_context context[CG_CONTEXTS];
-  cg_group group[CG_GROUPS];
-  cg_lasting lasting[CG_LASTING];
-  uint32_t use[CG_USES];        /* abilities used in the windows that are open: uses.h */
+typedef struct cg_public {      /* what is asked most often stands first: a byte tells where */
   uint64_t listens[CG_TIMINGS]; /* what cards in play wait for: found at each refresh */
   uint64_t changes;             /* which families of modifiers are about: found at each refresh */
   cg_challenge challenge;
@@ -295,6 +290,11 @@ typedef struct cg_public {
   uint16_t free_sets; /* below others: see cg_drop_sets() */
   uint8_t pick_words; /* of one seat's picks */
   uint8_t unused[2];
+  cg_frame frame[CG_FRAMES];
+  cg_context context[CG_CONTEXTS];
+  cg_group group[CG_GROUPS];
+  cg_lasting lasting[CG_LASTING];
+  uint32_t use[CG_USES]; /* abilities used in the windows that are open: uses.h */
 } cg_public;
 
 typedef struct cg_state {

@@ -26,29 +26,26 @@ typedef struct cg_table {
   bool playout_asks;   /* they have been looked for */
   bool knows_choice;   /* the next has what the open choice of a playout is among */
   cg_options *choice;
-  bool knows_ears;                     /* the next is filled */
-  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
+  bool knows_raised;   /* what constant abilities add has been looked at since */
+  bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
+  bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
+  uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
+  unsigned reads, reads_more; /* of found, with lasting effects */
+  unsigned sources;           /* more than there is room for: none is noted */
+  uint8_t acting[CG_SEATS];   /* the phases in which each has actions in play, one bit each */
+  uint16_t answers[CG_ON_ACTION + 2];  /* where those of each timing begin */
+  cg_found found;                      /* of all cards, without lasting effects */
   uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
+  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
   uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
   cg_hand hand[CG_SEATS];     /* what each does hold */
-  bool knows_found;           /* the next are as the last refresh left them */
-  cg_found found;             /* of all cards, without lasting effects */
-  unsigned reads, reads_more; /* with them */
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS]; /* cards that have come since */
-  bool knows_raised;          /* what constant abilities add has been looked at since */
-  bool hosts_are_fine;        /* attachments may be where they are, see cg_doubt_hosts() */
-  bool hosts_refuse;          /* some card has, or has not, attachments by somebody else's words */
-  uint8_t renewed; /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  bool knows_sources;
-  unsigned sources; /* more than there is room for: none is noted */
+  cg_answer answer[CG_ANSWERS];
   cg_source source[CG_SOURCES];
   cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
-  bool knows_answers;
-  uint16_t answers[CG_ON_ACTION + 2]; /* where those of each timing begin; likewise */
-  cg_answer answer[CG_ANSWERS];
-  uint8_t acting[CG_SEATS]; /* the phases in which each has actions in play, one bit each */
 } cg_table;
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
