@@ -41,7 +41,7 @@ static bool rule_at(const cg_rules *rules, unsigned agenda, unsigned n, deck_rul
  * nothing is there but an empty public part, which is read and never written. */
 static bool named(const cg_rules *rules, const uint16_t *at, unsigned def) {
   static const cg_public nothing;
-  cg_table table = {.rules = rules, .pub = (cg_public *)(uintptr_t)&nothing};
+  cg_table table = {.rules = rules, .def = rules->def, .pub = (cg_public *)(uintptr_t)&nothing};
   cg_scope scope = {.table = &table,
                     .code = rules->base.cards->code,
                     .member = CG_NO_OBJECT,

@@ -130,6 +130,25 @@ uint64_t cg_names_of(const cg_group *group) {
   return names != 0 ? names : names_of_moving(group);
 }
 
+/* --- steps -------------------------------------------------------------- */
+
+enum {
+  AT_WOULD,
+  AT_FORCED_INTERRUPT,
+  AT_INTERRUPT,
+  AT_OCCUR,
+  AT_DELAYED,
+  AT_FORCED_REACTION,
+  AT_REACTION,
+  AT_END
+};
+
+static const uint8_t timing_of[] = {
+    [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
+    [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
+    [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
+    [AT_REACTION] = CG_REACTION,   [AT_END] = CG_TIMINGS};
+
 /* --- does anybody listen? ------------------------------------------------- */
 
 static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
@@ -168,23 +187,22 @@ void cg_find_ears(cg_table *table) {
       table->ears[seat][i] = find_ears(table, seat, i);
       table->all_ears[i] |= table->ears[seat][i];
     }
+    *(i <= CG_INTERRUPT ? &table->interrupting : &table->reacting) |= table->all_ears[i];
   }
   table->knows_ears = true;
 }
 
-/* Who may hold an event. */
-static uint32_t holders(cg_table *table) {
-  uint32_t seats = 0;
-  cg_know_sets(table);
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    seats |= (uint32_t)(table->seat[seat].out == 0 && table->seat[seat].count[CG_HAND] > 0) << seat;
-  return table->pub->hiding == 0 ? seats : seats | (table->pub->hiding & cg_players(table));
+/* May the seat hold an event? */
+static inline bool may_hold(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
 }
 
 /* What the events that a seat may hold wait for. */
 uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing) {
+  cg_know_sets(table);
   cg_know_ears(table);
-  return (holders(table) >> seat & 1) != 0 ? table->ears[seat][timing] : 0;
+  return may_hold(table, seat) ? table->ears[seat][timing] : 0;
 }
 
 /* A duplicate may save its card. */
@@ -227,14 +245,14 @@ static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
   return table->pub->listens[timing] | table->all_ears[timing];
 }
 
-/* What is waited for: by cards in play and in piles, and by those that
- * players may hold. */
-static uint64_t ears_at(cg_table *table, unsigned timing) {
-  uint32_t seats = holders(table);
-  if (seats == cg_all_seats(table)) return could_hear(table, timing);
-  uint64_t ears = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  for (; seats != 0; seats &= seats - 1) ears |= table->ears[cg_lowest(seats)][timing];
-  return ears;
+/* Is it waited for: by cards in play and in piles, or by those that players may hold? */
+static bool some_wait(cg_table *table, uint64_t names, unsigned timing) {
+  if ((names & (table->pub->listens[timing] | table->rules->pile_listens[timing])) != 0)
+    return true;
+  cg_know_sets(table);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if ((names & table->ears[seat][timing]) != 0 && may_hold(table, seat)) return true;
+  return false;
 }
 
 /* The card it happens to, or a duplicate of it. */
@@ -250,7 +268,7 @@ static uint64_t heard_alone(void) {
 
 static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
                      unsigned timing) {
-  if ((names & ears_at(table, timing)) != 0) return true;
+  if (some_wait(table, names, timing)) return true;
   for (unsigned i = first; i < end && (names & heard_alone()) != 0; i++)
     if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
@@ -265,7 +283,38 @@ static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint6
   return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
 
+/* Could anybody interrupt such things, were all hands full? */
+static inline uint64_t could_interrupt(const cg_table *table) {
+  const uint64_t *listens = table->pub->listens;
+  return listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
+         table->interrupting | heard_alone();
+}
+
+/* And react to them? */
+static inline uint64_t could_react(const cg_table *table) {
+  const uint64_t *listens = table->pub->listens;
+  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting | heard_alone();
+}
+
+/* The step at which these groups are interrupted first; AT_OCCUR: at none. */
+static unsigned interrupted_at(cg_table *table, unsigned first, unsigned end) {
+  uint64_t names = cg_names_between(table, first, end);
+  cg_refresh(table);
+  cg_know_ears(table);
+  if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
+  unsigned step = AT_WOULD;
+  while (step <= AT_INTERRUPT && !heard_at(table, first, end, names, timing_of[step])) step++;
+  return step;
+}
+
 /* --- delayed effects ------------------------------------------------------ */
+
+static bool any_delayed(const cg_table *table) {
+  unsigned any = 0;
+  for (unsigned i = 0; i < table->pub->lasting_count; i++)
+    any |= table->pub->lasting[i].kind == CG_DELAYED;
+  return any != 0;
+}
 
 /* The delayed effects that wait for one of these groups, one bit each. */
 static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
@@ -301,23 +350,6 @@ void cg_delayed_options(cg_table *table, cg_options *options) {
 
 /* --- letting it happen ---------------------------------------------------- */
 
-enum {
-  AT_WOULD,
-  AT_FORCED_INTERRUPT,
-  AT_INTERRUPT,
-  AT_OCCUR,
-  AT_DELAYED,
-  AT_FORCED_REACTION,
-  AT_REACTION,
-  AT_END
-};
-
-static const uint8_t timing_of[] = {
-    [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
-    [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
-    [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
-    [AT_REACTION] = CG_REACTION,   [AT_END] = CG_TIMINGS};
-
 /* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
  * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
  * at its beginning, 5 flags. */
@@ -338,8 +370,9 @@ bool cg_interruptible(cg_table *table, const cg_group *group) {
   uint64_t names = cg_names_of(group);
   cg_refresh(table);
   cg_know_ears(table);
+  if ((names & could_interrupt(table)) == 0) return false;
   for (unsigned timing = CG_WOULD; timing <= CG_INTERRUPT; timing++)
-    if (((names & could_hear(table, timing)) != 0 && (names & ears_at(table, timing)) != 0) ||
+    if (((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
         heard_by_its_own(table, group, timing))
       return true;
   return false;
@@ -349,7 +382,7 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
   cg_refresh(table);
   cg_know_ears(table);
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if ((names & ears_at(table, timing)) != 0) return true;
+    if (some_wait(table, names, timing)) return true;
   return false;
 }
 
@@ -361,22 +394,24 @@ void cg_tell(cg_table *table, unsigned first) {
     return;
   }
   /* nobody will react: the ability need not keep it */
-  bool kept = waiting_for(table, first, end) != 0;
+  bool kept = any_delayed(table) && waiting_for(table, first, end) != 0;
   uint64_t names = cg_names_between(table, first, end);
-  for (unsigned step = AT_FORCED_REACTION; step <= AT_REACTION; step++)
-    kept |= heard_at(table, first, end, names, timing_of[step]);
+  cg_refresh(table);
+  cg_know_ears(table);
+  if ((names & could_react(table)) != 0)
+    kept |= heard_at(table, first, end, names, CG_FORCED_REACTION) ||
+            heard_at(table, first, end, names, CG_REACTION);
   if (!kept) cg_close(table, first);
 }
 
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = cg_names_between(table, first, end);
-  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if (heard_at(table, first, end, names, timing_of[step])) {
-      push_happening(table, first, step);
-      return;
-    }
+  unsigned step = interrupted_at(table, first, end);
+  if (step != AT_OCCUR) {
+    push_happening(table, first, step);
+    return;
+  }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
   cg_tell(table, first);
 }
@@ -385,13 +420,12 @@ void cg_happen(cg_table *table, unsigned first) {
 void cg_foretell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  uint64_t names = cg_names_between(table, first, end);
-  for (unsigned step = AT_WOULD; step <= AT_INTERRUPT; step++)
-    if (heard_at(table, first, end, names, timing_of[step])) {
-      push_happening(table, first, step);
-      cg_top(table)->arg[5] |= OF_ABILITY;
-      return;
-    }
+  unsigned step = interrupted_at(table, first, end);
+  if (step != AT_OCCUR) {
+    push_happening(table, first, step);
+    cg_top(table)->arg[5] |= OF_ABILITY;
+    return;
+  }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
 }
 
@@ -523,17 +557,16 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
 static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
   if ((frame->arg[5] & ASKED) != 0 || frame->step == AT_OCCUR || frame->step == AT_END)
     return false;
-  if (frame->step == AT_DELAYED) return table->pub->lasting_count == 0;
+  if (frame->step == AT_DELAYED) return !any_delayed(table);
   return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
 }
 
 /* It has come about, and nobody will react. */
 static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
-  if (frame->step != AT_DELAYED || table->pub->lasting_count > 0) return false;
+  if (frame->step != AT_DELAYED || any_delayed(table)) return false;
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = could_hear(table, CG_FORCED_REACTION) | could_hear(table, CG_REACTION);
-  if ((names & (ears | heard_alone())) == 0) return true;
+  if ((names & could_react(table)) == 0) return true;
   return !heard_at(table, frame->arg[0], frame->arg[1], names, CG_FORCED_REACTION) &&
          !heard_at(table, frame->arg[0], frame->arg[1], names, CG_REACTION);
 }

@@ -9,6 +9,7 @@ cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) 
   cg_layout at = cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects);
   char *base = (char *)state;
   return (cg_table){.rules = (const cg_rules *)(const void *)rules,
+                    .def = ((const cg_rules *)(const void *)rules)->def,
                     .flow = &from->core.flow,
                     .random = &from->core.random,
                     .pub = &from->pub,

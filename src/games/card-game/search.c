@@ -218,22 +218,33 @@ static bool ambush_varies(const cg_table *table, uint64_t changes) {
   return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
 }
 
+static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand) {
+  uint8_t ambush = def->ambush;
+  if (ambush != CG_NONE && ambush_varies(table, def->changes)) ambush = 0;
+  if (ambush < hand->ambush) hand->ambush = ambush;
+  if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
+  if (def->from_hand == 0) return;
+  hand->actions |= def->actions;
+  for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
+    hand->listens[timing] |= def->listens[timing];
+}
+
 static void find_hand(cg_table *table, unsigned seat) {
   cg_hand *hand = &table->hand[seat];
   const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
   unsigned cards = cg_count(table, seat, CG_HAND);
   *hand = (cg_hand){.known = true, .ambush = CG_NONE, .cost = CG_NONE};
-  for (unsigned i = 0; i < cards; i++) {
-    const cg_def *def = cg_def_of(table, card[i].def);
-    uint8_t ambush = def->ambush;
-    if (ambush != CG_NONE && ambush_varies(table, def->changes)) ambush = 0;
-    if (ambush < hand->ambush) hand->ambush = ambush;
-    if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
-    if (def->from_hand == 0) continue;
-    hand->actions |= def->actions;
-    for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
-      hand->listens[timing] |= def->listens[timing];
-  }
+  for (unsigned i = 0; i < cards; i++) add_to_hand(table, cg_def_of(table, card[i].def), hand);
+}
+
+void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes) {
+  cg_hand *hand = &table->hand[seat];
+  const cg_def *def = cg_def_of(table, number);
+  if (!hand->known) return;
+  if (comes)
+    add_to_hand(table, def, hand);
+  else if ((def->from_hand | (def->ambush != CG_NONE)) != 0 || def->cost <= hand->cost)
+    hand->known = false; /* it may have been the only one of its kind */
 }
 
 static inline const cg_hand *know_hand(cg_table *table, unsigned seat) {

@@ -64,22 +64,29 @@ static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
   return at + 1;
 }
 
-static void read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
+/* Where it ends. */
+static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
+  const uint16_t *filter = at;
   uint16_t op = *at++;
   switch (op) {
   case CG_F_CONTROLLED: {
     unsigned seat = cg_eval_player(scope, &at);
     clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
-    return;
+    return at;
   }
-  case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return;
+  case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return at;
   case CG_F_IN:
   case CG_F_IN_EITHER:
-  case CG_F_IN_OF: cg_read_places(scope, op, &at, &clear->where); break;
+  case CG_F_IN_OF:
+    clear->all = false;
+    cg_read_places(scope, op, &at, &clear->where);
+    return at;
   case CG_F_AMONG: clear->which = at; break;
   default: break;
   }
   clear->all = false;
+  cg_skip(&filter);
+  return filter;
 }
 
 static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outline *clear) {
@@ -89,9 +96,9 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->all = *at <= CG_K_CARDS && *at != CG_K_PLOTS && *at != CG_K_FACTIONS && *at != CG_K_EVENTS;
   at = read_kind(at, clear);
   clear->filters = filters ? at : NULL;
-  for (bool more = filters; more; cg_skip(&at)) {
+  for (bool more = filters; more;) {
     more = *at++ == CG_FS_MORE;
-    read_filter(scope, at, clear);
+    at = read_filter(scope, at, clear);
   }
   clear->behind = at;
 }

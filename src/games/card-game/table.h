@@ -11,6 +11,7 @@
 
 typedef struct cg_table {
   const cg_rules *rules;
+  const cg_def *def; /* of the rules */
   hf_flow *flow;
   hf_random *random;
   cg_public *pub;
@@ -36,7 +37,8 @@ typedef struct cg_table {
   uint8_t acting[CG_SEATS];   /* the phases in which each has actions in play, one bit each */
   uint16_t answers[CG_ON_ACTION + 2];  /* where those of each timing begin */
   cg_found found;                      /* of all cards, without lasting effects */
-  uint64_t all_ears[CG_TIMINGS];       /* of all of them, and of cards in piles */
+  uint64_t interrupting, reacting;     /* all that the cards of any hand or pile wait for */
+  uint64_t all_ears[CG_TIMINGS];       /* the same by timing */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
   uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
@@ -102,7 +104,7 @@ static inline cg_object *cg_at(const cg_table *table, unsigned object) {
   return &table->object[object];
 }
 static inline const cg_def *cg_def_of(const cg_table *table, unsigned number) {
-  return &table->rules->def[number - 1];
+  return &table->def[number - 1];
 }
 /* The definition of a card in play. */
 static inline const cg_def *cg_card(const cg_table *table, unsigned object) {
@@ -281,6 +283,8 @@ static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
   memcpy(&all, &bits, sizeof all);
   return all;
 }
+/* A card has come into a hand, or left it: what is known of the hand follows (search.c). */
+void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes);
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index);

@@ -308,7 +308,8 @@ bool cg_settle_now(cg_table *table) {
 bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) return end_for(table, winners);
-  uint32_t empty = table->pub->round == 0 ? 0 : with_empty_deck(table);
+  bool fewer = (changed & (CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER)) != 0;
+  uint32_t empty = fewer && table->pub->round > 0 ? with_empty_deck(table) : 0;
   if (empty != 0) return end_without_deck(table, empty);
   if (is_restless(table) && calm_down(table)) return true;
   if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && !table->hosts_are_fine && detach(table))

@@ -33,6 +33,7 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
   cg_layout at = view_layout(&whole->pub);
   char *base = (char *)view;
   return (cg_table){.rules = (const cg_rules *)(const void *)rules,
+                    .def = ((const cg_rules *)(const void *)rules)->def,
                     .flow = &view->flow,
                     .pub = &whole->pub,
                     .seat = (cg_seat *)(void *)(base + at.seat),

@@ -14,9 +14,9 @@ static unsigned news_of(unsigned zone) {
                             : CG_NEW_PILES;
 }
 
-/* A zone has changed. */
-static void touch(cg_table *table, unsigned seat, unsigned zone) {
-  if (zone == CG_HAND) table->hand[seat].known = false;
+/* A card has come into a zone, or left it. */
+static void touch(cg_table *table, unsigned seat, unsigned zone, unsigned def, bool comes) {
+  if (zone == CG_HAND) cg_note_hand(table, seat, def, comes);
   cg_touch(table, news_of(zone));
 }
 
@@ -39,7 +39,7 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
   all[size - 1] = (cg_entry){0, 0, 0};
   table->seat[seat].count[zone]--;
-  touch(table, seat, zone);
+  touch(table, seat, zone, entry.def, false);
   return entry;
 }
 
@@ -51,7 +51,7 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
   all[at] = entry;
   table->seat[seat].count[zone]++;
-  touch(table, seat, zone);
+  touch(table, seat, zone, entry.def, true);
 }
 
 static bool is_open(unsigned zone) {
@@ -127,8 +127,8 @@ static void top_to_hand(cg_table *table, unsigned seat) {
   all[at] = entry;
   table->seat[seat].count[CG_TOP]--;
   table->seat[seat].count[CG_HAND]++;
-  touch(table, seat, CG_TOP);
-  touch(table, seat, CG_HAND);
+  cg_touch(table, CG_NEW_DECKS | CG_NEW_HANDS);
+  cg_note_hand(table, seat, entry.def, true);
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_DRAW, (int)seat, entry.def, 0, 1, entry.known);
 }
