@@ -35,14 +35,16 @@ typedef struct cg_looks {
   uint16_t ability, at;
 } cg_looks;
 
-/* One that is used: what it waits for, or the phases of an action; whose it is, what it
- * cannot do without (CG_NEEDS_), and whether its card kneels for it. */
+/* One that is used: what it waits for, or the phases of an action; what it cannot do
+ * without (CG_NEEDS_), and whether its card kneels for it. */
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t seat, needs, kneels, timing;
+  uint8_t needs, kneels;
 } cg_answer;
 #define CG_ANSWERS 48
+/* They stand by timing, and of each timing by player: one list each. */
+enum { CG_ANSWER_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 
 /* What the cards of a hand wait for that are used from there. */
 typedef struct cg_hand {

@@ -127,12 +127,18 @@ static bool is_used_in_play(const cg_ability *ability) {
   return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
 }
 
+static inline unsigned list_of(const cg_table *table, unsigned timing, unsigned seat) {
+  return cg_seats(table) * timing + seat;
+}
+
 /* Lists the abilities of cards in play by their timing, as far as there is room. */
 static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   cg_answer found[CG_ANSWERS];
   unsigned count = 0;
-  uint16_t next[CG_ON_ACTION + 2] = {0};
+  unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
+  uint16_t next[CG_ANSWER_LISTS + 1] = {0};
+  uint8_t list[CG_ANSWERS];
   table->knows_answers = true;
   memset(table->acting, 0, sizeof table->acting);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
@@ -141,24 +147,25 @@ static void find_answers(cg_table *table) {
     const cg_ability *ability = &table->rules->ability[def->first_ability];
     for (unsigned i = 0; i < def->abilities; i++) {
       if (!is_used_in_play(&ability[i])) continue;
-      if (count < CG_ANSWERS)
+      unsigned in = list_of(table, ability[i].timing, cg_at(table, object)->controller);
+      if (count < CG_ANSWERS) {
+        list[count] = (uint8_t)in;
         found[count] = (cg_answer){
             .listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens,
             .object = (uint16_t)object,
             .ability = (uint16_t)(def->first_ability + i),
-            .seat = cg_at(table, object)->controller,
             .needs = ability[i].needs,
-            .kneels = ability[i].kneels,
-            .timing = ability[i].timing};
+            .kneels = ability[i].kneels};
+      }
       table->acting[cg_at(table, object)->controller] |= ability[i].phases;
-      next[ability[i].timing + 1]++;
+      next[in + 1]++;
       count++;
     }
   }
-  for (unsigned i = 1; i <= CG_ON_ACTION + 1; i++) next[i] = (uint16_t)(next[i] + next[i - 1]);
+  for (unsigned i = 1; i <= lists; i++) next[i] = (uint16_t)(next[i] + next[i - 1]);
   memcpy(table->answers, next, sizeof next);
   for (unsigned i = 0; i < count && count <= CG_ANSWERS; i++)
-    table->answer[next[found[i].timing]++] = found[i];
+    table->answer[next[list[i]]++] = found[i];
 }
 
 /* There are too many to be noted. */
@@ -178,21 +185,34 @@ static bool search_all_play(search *s) {
   return false;
 }
 
-/* Is it one of the seat that the moment calls for, and is there what it needs? */
-static inline bool is_ready(const cg_table *table, const cg_answer *answer, unsigned seat,
-                            uint64_t names, unsigned situation) {
+/* There are more of them than could be noted. */
+static inline bool too_many(const cg_table *table) {
+  return table->answers[list_of(table, CG_ON_ACTION + 1, 0)] > CG_ANSWERS;
+}
+
+/* The first that a seat has of this timing, and the one behind its last; of all: CG_NOBODY. */
+static inline unsigned first_answer(const cg_table *table, unsigned timing, unsigned seat) {
+  return table->answers[list_of(table, timing, seat == CG_NOBODY ? 0 : seat)];
+}
+static inline unsigned end_of_answers(const cg_table *table, unsigned timing, unsigned seat) {
+  return table->answers[list_of(table, timing, seat == CG_NOBODY ? cg_seats(table) : seat + 1)];
+}
+
+/* Is it one that the moment calls for, and is there what it needs? */
+static inline bool is_ready(const cg_table *table, const cg_answer *answer, uint64_t names,
+                            unsigned situation) {
   if ((answer->listens & names) == 0 || (answer->needs & ~situation) != 0) return false;
-  if (answer->seat != seat && seat != CG_NOBODY) return false;
   return answer->kneels == 0 || (cg_at(table, answer->object)->flags & CG_KNEELING) == 0;
 }
 
 static bool search_play(search *s) {
   cg_table *table = s->table;
   if (!table->knows_answers) find_answers(table);
-  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return search_all_play(s);
-  for (unsigned i = table->answers[s->timing]; i < table->answers[s->timing + 1]; i++) {
+  if (too_many(table)) return search_all_play(s);
+  unsigned end = end_of_answers(table, s->timing, s->seat);
+  for (unsigned i = first_answer(table, s->timing, s->seat); i < end; i++) {
     const cg_answer *answer = &table->answer[i];
-    if (!is_ready(table, answer, s->seat, s->names, s->situation)) continue;
+    if (!is_ready(table, answer, s->names, s->situation)) continue;
     const cg_object *card = cg_at(table, answer->object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
@@ -205,9 +225,10 @@ static bool search_play(search *s) {
 /* Is there any such ability? */
 static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
   unsigned situation = situation_of(table, seat);
-  if (table->answers[CG_ON_ACTION + 1] > CG_ANSWERS) return true;
-  for (unsigned i = table->answers[timing]; i < table->answers[timing + 1]; i++)
-    if (is_ready(table, &table->answer[i], seat, names, situation)) return true;
+  if (too_many(table)) return true;
+  unsigned end = end_of_answers(table, timing, seat);
+  for (unsigned i = first_answer(table, timing, seat); i < end; i++)
+    if (is_ready(table, &table->answer[i], names, situation)) return true;
   return false;
 }
 

@@ -35,12 +35,12 @@ typedef struct cg_table {
   unsigned reads, reads_more; /* of found, with lasting effects */
   unsigned sources;           /* more than there is room for: none is noted */
   uint8_t acting[CG_SEATS];   /* the phases in which each has actions in play, one bit each */
-  uint16_t answers[CG_ON_ACTION + 2];  /* where those of each timing begin */
-  cg_found found;                      /* of all cards, without lasting effects */
-  uint64_t interrupting, reacting;     /* all that the cards of any hand or pile wait for */
-  uint64_t all_ears[CG_TIMINGS];       /* the same by timing */
-  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
-  uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
+  uint16_t answers[CG_ANSWER_LISTS + 1]; /* where the list of each timing and seat begins */
+  cg_found found;                        /* of all cards, without lasting effects */
+  uint64_t interrupting, reacting;       /* all that the cards of any hand or pile wait for */
+  uint64_t all_ears[CG_TIMINGS];         /* the same by timing */
+  uint64_t ears[CG_SEATS][CG_TIMINGS];   /* what the cards that each may hold wait for */
+  uint8_t ambush[CG_SEATS];              /* the least ambush cost among the cards each may hold */
   uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
   cg_hand hand[CG_SEATS];     /* what each does hold */
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
