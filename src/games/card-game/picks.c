@@ -166,12 +166,13 @@ static void sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint
   }
 }
 
-/* All cards that were chosen, as nth_card() has them. */
-static void list_cards(const cg_table *table, unsigned seat, uint32_t *list) {
+/* All cards that were chosen, as nth_card() has them; there are so many. */
+static void list_cards(const cg_table *table, unsigned seat, unsigned count, uint32_t *list) {
+  const uint32_t *behind = list + count;
   const uint64_t *picked = cards_of(table, seat);
   unsigned next[CG_SEATS]; /* where each owner's zone begins */
   for (unsigned owner = 0; owner < cg_seats(table); owner++) next[owner] = owner * CG_POOL;
-  for (unsigned zone = 0; zone < CG_ZONES; zone++)
+  for (unsigned zone = 0; zone < CG_ZONES && list != behind; zone++)
     for (unsigned owner = 0; owner < cg_seats(table); owner++) {
       unsigned start = next[owner], end = start + cg_count(table, owner, zone);
       unsigned i = end > start ? next_card(table, picked, start) : end;
@@ -290,7 +291,7 @@ unsigned cg_all_picks(const cg_table *table, unsigned seat, uint32_t *list) {
   unsigned first = own->leads + objects, behind = own->leads + all_cards(own);
   for (unsigned i = 0; i < count; i++)
     if (i < first || i >= behind) list[i] = cg_pick(table, seat, i);
-  if (first < behind) list_cards(table, seat, list + first);
+  if (first < behind) list_cards(table, seat, behind - first, list + first);
   return count;
 }
 
