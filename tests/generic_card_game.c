@@ -191,7 +191,7 @@ static void words_of_later_cards(void **unused) {
   for (uint64_t seed = 50; seed < 58; seed++)
     if (!passes_without_records(made, seed < 56 ? 2 : 3, seed, &report))
       generic_fail_with("made", seed, report.message);
-  if (!passes_without_records(made, 2, 797, &report)) /* two copies, one of them heard of */
+  if (!passes_without_records(made, 2, 797, &report)) /* an event is paid for with a copy */
     generic_fail_with("made", 797, report.message);
   assert_true(report.samples_changed > report.samples / 2);
   free(memory);
