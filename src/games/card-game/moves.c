@@ -166,10 +166,13 @@ static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsign
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
   if (!plot) cg_know_sets(table);
+  bool facedown = !plot && (table->pub->hiding != 0 || table->rules->hides_below != 0);
   for (unsigned object = cg_first_slot(table);
-       !plot && table->pub->hiding != 0 && viewers != 0 && object < table->pub->high; object++) {
+       facedown && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
-    if (card->place != CG_SHADOW || card->owner != seat || card->def != def) continue;
+    bool hidden = card->place == CG_SHADOW ||
+                  (card->place == CG_DUPLICATE && (card->flags & CG_FACE_DOWN) != 0);
+    if (!hidden || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
