@@ -437,6 +437,9 @@ static void to_zone(cg_table *table, const cg_object *card, unsigned zone) {
     return;
   }
   cg_put_open(table, card->owner, zone, card->def);
+  if (hidden)
+    consume_hearsay(table, card->owner, card->def,
+                    cg_everybody(table) & ~(unsigned)(card->known | card->used));
 }
 
 static void drop(cg_table *table, unsigned object, unsigned zone) {
