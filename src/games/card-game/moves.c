@@ -442,7 +442,7 @@ static void to_zone(cg_table *table, const cg_object *card, unsigned zone) {
                     cg_everybody(table) & ~(unsigned)(card->known | card->used));
 }
 
-static void drop(cg_table *table, unsigned object, unsigned zone) {
+void cg_drop(cg_table *table, unsigned object, unsigned zone) {
   cg_object *card = cg_at(table, object);
   to_zone(table, card, zone);
   if (table->sink != NULL)
@@ -561,11 +561,11 @@ static void drop_what_lies_on(cg_table *table, unsigned object) {
     } else if (card->place == CG_COMING) {
       cg_at(table, other)->host = CG_NO_OBJECT; /* it was to be attached here */
     } else if (card->place == CG_DUPLICATE) {
-      drop(table, other, CG_DISCARD);
+      cg_drop(table, other, CG_DISCARD);
     } else if (card->place == CG_PLAY) {
       drop_what_lies_on(table, other); /* its duplicates */
       if (is_prized(table, card)) cg_pay_prize(table, card->controller, card->def);
-      drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
+      cg_drop(table, other, is_terminal(card) ? CG_DISCARD : CG_HAND);
     }
   }
 }

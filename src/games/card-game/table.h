@@ -448,6 +448,8 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
                   unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
+/* The same for what nobody can react to: its slot is empty at once. */
+void cg_drop(cg_table *table, unsigned object, unsigned zone);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);

@@ -135,13 +135,9 @@ static void save_by_duplicate(cg_table *table, uint32_t option) {
   cg_remove(cg_members(table, group), object);
   cg_at(table, object)->sent = 0;
   group->flags |= CG_PARTLY;
-  cg_put_open(table, cg_at(table, duplicate)->owner, CG_DISCARD, cg_at(table, duplicate)->def);
-  if (table->sink != NULL) {
-    cg_emit(table, CG_EV_LEAVES, (int)duplicate, cg_at(table, duplicate)->def,
-            cg_at(table, duplicate)->owner, CG_DISCARD);
+  cg_drop(table, duplicate, CG_DISCARD);
+  if (table->sink != NULL)
     cg_emit(table, CG_EV_SAVED, (int)object, cg_at(table, object)->def, 0, 0);
-  }
-  cg_clear(table, duplicate);
 }
 
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option) {
