@@ -24,8 +24,8 @@ static uint64_t open_part(const cg_table *table) {
   key = mix_bytes(key, pub->group, pub->group_count * sizeof *pub->group);
   key = mix_bytes(key, pub->lasting, pub->lasting_count * sizeof *pub->lasting);
   key = mix_bytes(key, pub->use, pub->use_count * sizeof *pub->use);
-  enum { REST = offsetof(cg_public, challenge) };
-  uint8_t rest[sizeof *pub - REST];
+  enum { REST = offsetof(cg_public, challenge), END = offsetof(cg_public, frame) };
+  uint8_t rest[END - REST];
   memcpy(rest, (const char *)pub + REST, sizeof rest);
   rest[offsetof(cg_public, titles) - REST] = 0; /* nobody sees what is left of them */
   key = mix_bytes(key, rest, sizeof rest);
@@ -106,7 +106,8 @@ static uint64_t zone_key(const cg_table *table, unsigned seat, unsigned zone, un
     if (!known && (own_deck || (card[i].heard >> bit & 1) != 0))
       heard[seat] += hearsay(card[i].def, card[i].heard);
     if (!known) continue;
-    uint64_t one = (uint64_t)card[i].def << 8 | card[i].known;
+    /* who else knows it is seen only if all do */
+    uint64_t one = (uint64_t)card[i].def << 8 | (hidden ? all_heard(card[i].known) : card[i].known);
     one = one << 8 | (hidden ? all_heard(card[i].heard) : card[i].heard);
     key = order ? mix(mix(key, i), one) : key + mix(zone + 1, one);
   }
