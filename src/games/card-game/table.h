@@ -22,6 +22,7 @@ typedef struct cg_table {
   cg_private *own;
   uint64_t *picks; /* see picks.h */
   const hf_sink *sink;
+  uint32_t players; /* those who have not been eliminated */
   bool take_forced;
   cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
   bool playout_asks;   /* they have been looked for */
@@ -89,12 +90,9 @@ static inline unsigned cg_title(const cg_table *table, unsigned which) {
   return table->rules->title[cg_manual(table)][which];
 }
 /* Those who have not been eliminated. */
-static inline uint32_t cg_players(const cg_table *table) {
-  uint32_t players = 0;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    players |= (uint32_t)cg_plays(table, seat) << seat;
-  return players;
-}
+static inline uint32_t cg_players(const cg_table *table) { return table->players; }
+/* They are found with the table. */
+uint32_t cg_find_players(const cg_seat *seat, unsigned seats);
 /* The first of these seats in player order. */
 unsigned cg_first_of(const cg_table *table, uint32_t seats);
 

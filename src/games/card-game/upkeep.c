@@ -230,6 +230,7 @@ static void remove_player(cg_table *table, unsigned seat) {
   unsigned out = 1;
   for (unsigned other = 0; other < cg_seats(table); other++) out += table->seat[other].out != 0;
   table->seat[seat].out = (uint8_t)out;
+  table->players &= ~cg_bit(seat);
   if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);

@@ -41,7 +41,9 @@ static cg_table view_table(const hf_rules *rules, hf_view *view) {
                     .sets = (uint64_t *)(void *)(base + at.set),
                     .pool = (cg_pool *)(void *)(base + at.pool),
                     .own = (cg_private *)(void *)(base + at.own),
-                    .picks = (uint64_t *)(void *)(base + at.picks)};
+                    .picks = (uint64_t *)(void *)(base + at.picks),
+                    .players = cg_find_players((const cg_seat *)(const void *)(base + at.seat),
+                                               whole->pub.seats)};
 }
 
 cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
