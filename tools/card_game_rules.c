@@ -123,10 +123,9 @@ static void write_all(FILE *out) {
           "};\n\nconst cg_rules cg_builtin_rules = {\n"
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n"
-          "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    .hides_below = %u,\n"
-          "    .cost_ways = %u,\n    ",
+          "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
-          rules->piles, rules->hides_below, rules->cost_ways);
+          rules->piles, rules->cost_ways);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {

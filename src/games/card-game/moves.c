@@ -166,7 +166,7 @@ static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsign
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
   if (!plot) cg_know_sets(table);
-  bool facedown = !plot && (table->pub->hiding != 0 || table->rules->hides_below != 0);
+  bool facedown = !plot && table->pub->hiding != 0;
   for (unsigned object = cg_first_slot(table);
        facedown && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);

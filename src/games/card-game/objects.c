@@ -60,7 +60,7 @@ static void into_sets(cg_table *table, unsigned object) {
     cg_add(cg_set(table, CG_SET_CHANGING), object);
     table->knows_sources = false;
   }
-  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  table->pub->hiding |= cg_hides(card);
   if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
       card->place >= CG_GONE)
     return;

@@ -177,7 +177,7 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
   if (card->place == CG_NOWHERE) return;
   start_figures(table, card);
-  if (card->place == CG_SHADOW) table->pub->hiding |= (uint8_t)cg_bit(card->controller);
+  table->pub->hiding |= cg_hides(card);
   if (card->place == CG_SHADOW || card->place == CG_DUPLICATE || card->place >= CG_GONE) return;
   row[(CG_SET_OF + card->controller) * words] |= bit;
   row[cg_set_of(table, card) * words] |= bit;

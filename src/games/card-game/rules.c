@@ -475,7 +475,5 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   if (check_titles(rules, error) != HF_OK) return HF_BAD_CARDS;
   while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
-  for (size_t i = 1; i < cards->code_length; i++)
-    if (cards->code[i - 1] == HL_DO && cards->code[i] == CG_E_DUPLICATE) rules->hides_below = 1;
   return HF_OK;
 }

@@ -155,7 +155,6 @@ typedef struct cg_rules {
   uint16_t count;                    /* definitions */
   uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
-  uint8_t hides_below;               /* there may be duplicates that lie face down */
   uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */

@@ -279,8 +279,9 @@ typedef struct cg_public {      /* what is asked most often stands first: a byte
   uint16_t unchecked; /* and since it was looked whether somebody wins, dies, is eliminated */
   uint16_t reads;     /* the changes after which figures have to be found anew */
   uint8_t ending;
-  uint8_t hiding;           /* players with cards in the shadows, found with the sets */
-  uint32_t forbids;         /* what cards or players cannot do now: cg_forbids() */
+  uint8_t hiding;   /* players with cards in the shadows, and CG_WATCHERS if a duplicate lies face
+                       down; found with the sets */
+  uint32_t forbids; /* what cards or players cannot do now: cg_forbids() */
   uint8_t dominance_winner; /* of the last round, CG_NOBODY */
   uint8_t titles;           /* that lie in the pool, one bit each */
   uint8_t winners, leaving; /* seats */

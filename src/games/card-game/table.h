@@ -220,6 +220,12 @@ static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *se
   const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned i = cg_used_words(table); i-- > 0;) set[i] = all[i] & own[i];
 }
+/* What a card adds to pub->hiding. */
+static inline uint8_t cg_hides(const cg_object *card) {
+  if (card->place == CG_SHADOW) return (uint8_t)cg_bit(card->controller);
+  bool below = card->place == CG_DUPLICATE && (card->flags & CG_FACE_DOWN) != 0;
+  return below ? (uint8_t)cg_bit(CG_WATCHERS) : 0;
+}
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
