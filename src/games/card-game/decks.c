@@ -37,13 +37,17 @@ static bool rule_at(const cg_rules *rules, unsigned agenda, unsigned n, deck_rul
   return false;
 }
 
-/* Does a card belong to those a rule names? Only what is printed counts: of the table
- * nothing is there but an empty public part, which is read and never written. */
-static bool named(const cg_rules *rules, const uint16_t *at, unsigned def) {
+/* A table of which nothing is there but an empty public part, which is read and never
+ * written: only what is printed on cards counts. */
+static cg_table bare_table(const cg_rules *rules) {
   static const cg_public nothing;
-  cg_table table = {.rules = rules, .def = rules->def, .pub = (cg_public *)(uintptr_t)&nothing};
-  cg_scope scope = {.table = &table,
-                    .code = rules->base.cards->code,
+  return (cg_table){.rules = rules, .def = rules->def, .pub = (cg_public *)(uintptr_t)&nothing};
+}
+
+/* Does a card belong to those a rule names? */
+static bool named(cg_table *bare, const uint16_t *at, unsigned def) {
+  cg_scope scope = {.table = bare,
+                    .code = bare->rules->base.cards->code,
                     .member = CG_NO_OBJECT,
                     .object = CG_NO_OBJECT};
   cg_thing thing = {.object = CG_NO_OBJECT,
@@ -56,9 +60,10 @@ static bool named(const cg_rules *rules, const uint16_t *at, unsigned def) {
 
 /* Does a rule name a card of that faction? */
 static bool names_faction(const cg_rules *rules, const uint16_t *cards, unsigned faction) {
+  cg_table bare = bare_table(rules);
   for (unsigned def = 1; def <= rules->count; def++) {
     const cg_def *card = &rules->def[def - 1];
-    if (card->faction == faction && card->type <= CG_TYPE_EVENT && named(rules, cards, def))
+    if (card->faction == faction && card->type <= CG_TYPE_EVENT && named(&bare, cards, def))
       return true;
   }
   return false;
@@ -97,14 +102,19 @@ unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda) {
   return rule_number(rules, agenda, CG_M_DECK_MOST, CG_DECK_MOST);
 }
 
-bool cg_deck_admits(const cg_rules *rules, unsigned faction, unsigned agenda, unsigned def) {
-  const cg_def *card = &rules->def[def - 1];
+static bool admits(cg_table *bare, unsigned faction, unsigned agenda, unsigned def) {
+  const cg_def *card = cg_def_of(bare, def);
   if (card->faction == CG_FACTION_NEUTRAL || card->faction == faction) return true;
   if (card->loyal != 0) return false;
   deck_rule rule;
-  for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++)
-    if (rule.op == CG_M_DECK_MAY && named(rules, rule.cards, def)) return true;
+  for (unsigned n = 0; rule_at(bare->rules, agenda, n, &rule); n++)
+    if (rule.op == CG_M_DECK_MAY && named(bare, rule.cards, def)) return true;
   return false;
+}
+
+bool cg_deck_admits(const cg_rules *rules, unsigned faction, unsigned agenda, unsigned def) {
+  cg_table bare = bare_table(rules);
+  return admits(&bare, faction, agenda, def);
 }
 
 /* --- checking ------------------------------------------------------------- */
@@ -201,9 +211,10 @@ static void judge_cards(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
 /* What the cards of a rule are called: by their faction if all have the same. */
 static const char *called(const cg_rules *rules, const deck_rule *rule) {
   unsigned faction = CG_NOBODY;
+  cg_table bare = bare_table(rules);
   for (unsigned def = 1; def <= rules->count; def++) {
     const cg_def *card = &rules->def[def - 1];
-    if (card->type > CG_TYPE_EVENT || !named(rules, rule->cards, def)) continue;
+    if (card->type > CG_TYPE_EVENT || !named(&bare, rule->cards, def)) continue;
     if (faction != CG_NOBODY && faction != card->faction) return "such";
     faction = card->faction;
   }
@@ -214,10 +225,11 @@ static const char *called(const cg_rules *rules, const deck_rule *rule) {
 static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
   hf_error what;
   deck_rule rule;
+  cg_table bare = bare_table(rules);
   for (unsigned n = 0; rule_at(rules, deck->agenda, n, &rule); n++) {
     unsigned count = 0, number = (unsigned)rule.number, by;
     if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
-    for (unsigned i = 0; i < deck->cards; i++) count += named(rules, rule.cards, deck->card[i]);
+    for (unsigned i = 0; i < deck->cards; i++) count += named(&bare, rule.cards, deck->card[i]);
     bool most = rule.op == CG_M_DECK_MOST;
     if (most ? count <= number : count >= number) continue;
     const char *few = off_by(count, number, &by);
@@ -337,14 +349,14 @@ static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 static void find_admitted(const cg_rules *rules, const cg_deck *deck, unsigned banner, lot *plots,
                           lot *cards) {
   bool banner_alone = lets_in_one(rules, deck->agenda);
+  cg_table bare = bare_table(rules);
   plots->count = cards->count = 0;
   for (unsigned def = 1; def <= rules->count; def++) {
     const cg_def *card = &rules->def[def - 1];
     if (card->type > CG_TYPE_PLOT) continue;
-    if (card->faction != CG_FACTION_NEUTRAL && card->faction != deck->faction) {
-      if (banner_alone && card->faction != banner) continue;
-      if (!cg_deck_admits(rules, deck->faction, deck->agenda, def)) continue;
-    }
+    bool foreign = card->faction != CG_FACTION_NEUTRAL && card->faction != deck->faction;
+    if (foreign && banner_alone && card->faction != banner) continue;
+    if (foreign && !admits(&bare, deck->faction, deck->agenda, def)) continue;
     put_in(card->type == CG_TYPE_PLOT ? plots : cards, def);
   }
 }
