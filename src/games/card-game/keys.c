@@ -80,6 +80,8 @@ static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, u
         seen.def = 0;
         seen.known = (uint8_t)(cg_bit(card->controller) & ~cg_bit(bit));
       }
+      if (known && !all_heard(card->known))
+        seen.known = (uint8_t)(cg_bit(card->controller) | cg_bit(bit));
       seen.used = known && all_heard(card->used);
     }
     key = mix_bytes(mix(key, object), &seen, sizeof seen);

@@ -117,6 +117,9 @@ static unsigned blank_objects(cg_table *table, unsigned seat, unsigned viewer, u
       card->def = 0;
       card->known = (uint8_t)(cg_bit(card->controller) & ~cg_bit(bit));
     }
+    /* and where the viewer does, only whether all know it */
+    if (known && !all_heard(card->known))
+      card->known = (uint8_t)(cg_bit(bit) | cg_bit(card->controller));
     card->used = known && all_heard(card->used) ? (uint8_t)cg_everybody(table) : 0;
   }
   return count;
