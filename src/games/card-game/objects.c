@@ -4,31 +4,39 @@
 #include "lists.h"
 #include "uses.h"
 
-uint32_t cg_find_players(const cg_seat *seat, unsigned seats) {
+static uint32_t find_players(const cg_table *table) {
   uint32_t players = 0;
-  for (unsigned i = 0; i < seats; i++) players |= (uint32_t)(seat[i].out == 0) << i;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    players |= (uint32_t)cg_plays(table, seat) << seat;
   return players;
+}
+
+cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
+                         hf_flow *flow) {
+  cg_layout at = cg_layout_of(head, pub->seats, pub->objects);
+  char *base = whole;
+  const cg_rules *own = (const cg_rules *)(const void *)rules;
+  cg_table table = {.rules = own,
+                    .def = own->def,
+                    .flow = flow,
+                    .pub = pub,
+                    .seat = (cg_seat *)(void *)(base + at.seat),
+                    .object = (cg_object *)(void *)(base + at.object),
+                    .sets = (uint64_t *)(void *)(base + at.set),
+                    .pool = (cg_pool *)(void *)(base + at.pool),
+                    .own = (cg_private *)(void *)(base + at.own),
+                    .picks = (uint64_t *)(void *)(base + at.picks)};
+  table.players = find_players(&table);
+  return table;
 }
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
   cg_state *from = (cg_state *)(void *)state;
-  cg_layout at = cg_layout_of(sizeof(cg_state), from->pub.seats, from->pub.objects);
-  char *base = (char *)state;
-  return (cg_table){
-      .rules = (const cg_rules *)(const void *)rules,
-      .def = ((const cg_rules *)(const void *)rules)->def,
-      .flow = &from->core.flow,
-      .random = &from->core.random,
-      .pub = &from->pub,
-      .seat = (cg_seat *)(void *)(base + at.seat),
-      .object = (cg_object *)(void *)(base + at.object),
-      .sets = (uint64_t *)(void *)(base + at.set),
-      .pool = (cg_pool *)(void *)(base + at.pool),
-      .own = (cg_private *)(void *)(base + at.own),
-      .picks = (uint64_t *)(void *)(base + at.picks),
-      .sink = how != NULL ? how->sink : NULL,
-      .players = cg_find_players((const cg_seat *)(const void *)(base + at.seat), from->pub.seats),
-      .take_forced = how != NULL && how->take_forced};
+  cg_table table = cg_table_behind(rules, sizeof *from, from, &from->pub, &from->core.flow);
+  table.random = &from->core.random;
+  table.sink = how != NULL ? how->sink : NULL;
+  table.take_forced = how != NULL && how->take_forced;
+  return table;
 }
 
 cg_table cg_look(const hf_rules *rules, const hf_state *state) {

@@ -51,6 +51,9 @@ typedef struct cg_table {
   cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
 } cg_table;
 
+/* Of a state or a view, whose parts stand behind a head of that size. */
+cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
+                         hf_flow *flow);
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
 /* The same for somebody who only looks. */
 cg_table cg_look(const hf_rules *rules, const hf_state *state);
@@ -91,8 +94,6 @@ static inline unsigned cg_title(const cg_table *table, unsigned which) {
 }
 /* Those who have not been eliminated. */
 static inline uint32_t cg_players(const cg_table *table) { return table->players; }
-/* They are found with the table. */
-uint32_t cg_find_players(const cg_seat *seat, unsigned seats);
 /* The first of these seats in player order. */
 unsigned cg_first_of(const cg_table *table, uint32_t seats);
 

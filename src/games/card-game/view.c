@@ -30,20 +30,7 @@ size_t cg_view_size(const hf_rules *rules, const hf_state *state) {
 
 static cg_table view_table(const hf_rules *rules, hf_view *view) {
   cg_view *whole = (cg_view *)(void *)view;
-  cg_layout at = view_layout(&whole->pub);
-  char *base = (char *)view;
-  return (cg_table){.rules = (const cg_rules *)(const void *)rules,
-                    .def = ((const cg_rules *)(const void *)rules)->def,
-                    .flow = &view->flow,
-                    .pub = &whole->pub,
-                    .seat = (cg_seat *)(void *)(base + at.seat),
-                    .object = (cg_object *)(void *)(base + at.object),
-                    .sets = (uint64_t *)(void *)(base + at.set),
-                    .pool = (cg_pool *)(void *)(base + at.pool),
-                    .own = (cg_private *)(void *)(base + at.own),
-                    .picks = (uint64_t *)(void *)(base + at.picks),
-                    .players = cg_find_players((const cg_seat *)(const void *)(base + at.seat),
-                                               whole->pub.seats)};
+  return cg_table_behind(rules, VIEW_HEAD, whole, &whole->pub, &view->flow);
 }
 
 cg_table cg_look_seen(const hf_rules *rules, const hf_view *view) {
