@@ -170,9 +170,7 @@ static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsign
   for (unsigned object = cg_first_slot(table);
        facedown && viewers != 0 && object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
-    bool hidden = card->place == CG_SHADOW ||
-                  (card->place == CG_DUPLICATE && (card->flags & CG_FACE_DOWN) != 0);
-    if (!hidden || card->owner != seat || card->def != def) continue;
+    if (cg_hides(card) == 0 || card->owner != seat || card->def != def) continue;
     unsigned heard = card->used & viewers & ~(unsigned)card->known;
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
