@@ -21,6 +21,9 @@
 typedef struct generic_report {
   uint16_t hides; /* the game's kind of event by which what all have seen is hidden
                    * again, as a discard pile becomes a deck; 0: none. Set by the test */
+  /* Kinds of events, 0: none. Cards that are drawn one after the other are seen together; who
+   * looks at whose cards is told and in no view. */
+  uint16_t draws, looks;
   bool failed;
   char message[800];
   uint64_t decisions;

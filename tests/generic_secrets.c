@@ -26,6 +26,10 @@
  * choice was a secret one, and the events S sees may not differ either. While
  * the other seat's group is open, S may see no difference at all.
  *
+ * Cards that are drawn in one go are seen together: in which order they were
+ * drawn (`draws`) is in no view. Nor is who looked at whose cards (`looks`), which
+ * all are told: two choices may differ in it.
+ *
  * Hidden again. A card that all have seen and that goes back into a deck in the
  * same moment leaves no trace in a view. So where the game tells of such a
  * thing (`hides`), events may differ and views not. */
@@ -36,9 +40,9 @@
 /* The events of one decision as one seat sees them. */
 typedef struct witness {
   unsigned seat;
-  uint16_t hides;
-  bool hidden;
-  uint64_t seen;
+  const generic_report *kinds;
+  bool hidden, looked;
+  uint64_t seen, drawn;
 } witness;
 
 static void note(void *user, const hf_event *event) {
@@ -46,8 +50,13 @@ static void note(void *user, const hf_event *event) {
   hf_event seen = hf_event_for(event, who->seat);
   /* Who else may see an operand is nobody's business but theirs. */
   uint64_t fact[2] = {seen.kind, hf_hash_bytes(seen.arg, sizeof seen.arg, 1)};
-  who->seen = hf_hash_bytes(fact, sizeof fact, who->seen);
-  who->hidden = who->hidden || (who->hides != 0 && seen.kind == who->hides);
+  uint64_t hash = hf_hash_bytes(fact, sizeof fact, 1);
+  if (who->kinds->draws != 0 && seen.kind == who->kinds->draws)
+    who->drawn += hash;
+  else
+    who->seen = hf_hash_bytes(&hash, sizeof hash, who->seen);
+  who->hidden = who->hidden || (who->kinds->hides != 0 && seen.kind == who->kinds->hides);
+  who->looked = who->looked || (who->kinds->looks != 0 && seen.kind == who->kinds->looks);
 }
 
 /* --- telling two games apart ------------------------------------------- */
@@ -133,7 +142,7 @@ typedef struct pair {
   const hf_rules *rules;
   hf_state *truth, *other;
   unsigned seat;
-  uint16_t hides;
+  const generic_report *kinds;
 } pair;
 
 /* An option that is legal in both, looked for from a random place on. */
@@ -147,15 +156,14 @@ static hf_option common_option(const pair *games, unsigned seat, hf_random *rand
   return HF_NO_OPTION;
 }
 
-/* What the watching seat sees of it; `hidden` is set where something was hidden. */
-static uint64_t choose_seen(const pair *games, hf_state *state, unsigned seat, hf_option option,
-                            bool *hidden) {
-  witness who = {.seat = games->seat, .hides = games->hides};
+/* What the watching seat sees of it. */
+static witness choose_seen(const pair *games, hf_state *state, unsigned seat, hf_option option) {
+  witness who = {.seat = games->seat, .kinds = games->kinds};
   hf_sink sink = {.emit = note, .user = &who};
   hf_how how = {.sink = &sink};
   hf_choose(games->rules, state, seat, option, &how, NULL);
-  *hidden = *hidden || who.hidden;
-  return who.seen;
+  who.seen += who.drawn;
+  return who;
 }
 
 /* Says what happened in both games when a seat found them out. */
@@ -182,9 +190,10 @@ static bool step(const pair *games, hf_random *random, generic_report *report) {
   hf_option option = common_option(games, seat, random);
   if (option == HF_NO_OPTION) return false;
   hf_random one = games->truth->core.random, two = games->other->core.random;
-  bool hidden = false;
-  uint64_t seen = choose_seen(games, games->truth, seat, option, &hidden);
-  bool events_differ = choose_seen(games, games->other, seat, option, &hidden) != seen;
+  witness true_seen = choose_seen(games, games->truth, seat, option);
+  witness other_seen = choose_seen(games, games->other, seat, option);
+  bool events_differ = true_seen.seen != other_seen.seen;
+  bool hidden = true_seen.hidden || other_seen.hidden;
   bool chance = memcmp(&one, &games->truth->core.random, sizeof one) != 0 ||
                 memcmp(&two, &games->other->core.random, sizeof two) != 0;
   const char *what = differ(games->rules, games->truth, games->other, games->seat);
@@ -211,7 +220,7 @@ static void take_back_group(const hf_rules *rules, hf_state *state, unsigned sea
 bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                      generic_report *report) {
   static generic_state truth, other;
-  pair games = {rules, &truth.state, &other.state, seat, report->hides};
+  pair games = {rules, &truth.state, &other.state, seat, report};
   hf_clone(&truth.state, state);
   for (unsigned i = 0; i < hf_seats(state); i++)
     if (i != seat) take_back_group(rules, &truth.state, i);
@@ -228,9 +237,10 @@ bool generic_secrets(const hf_rules *rules, const hf_state *state, unsigned seat
 static bool choices_are_kept(const pair *games, unsigned seat, hf_option here, hf_option there,
                              generic_report *report) {
   hf_random before = games->truth->core.random;
-  bool hidden = false;
-  uint64_t seen = choose_seen(games, games->truth, seat, here, &hidden);
-  bool events_differ = choose_seen(games, games->other, seat, there, &hidden) != seen;
+  witness one = choose_seen(games, games->truth, seat, here);
+  witness two = choose_seen(games, games->other, seat, there);
+  bool events_differ = one.seen != two.seen;
+  bool forgotten = one.hidden || two.hidden || one.looked || two.looked;
   if (memcmp(&before, &games->truth->core.random, sizeof before) != 0 ||
       memcmp(&before, &games->other->core.random, sizeof before) != 0)
     return true;
@@ -241,14 +251,15 @@ static bool choices_are_kept(const pair *games, unsigned seat, hf_option here, h
       what == NULL && views_differ(games->rules, games->truth, games->other, seat) != NULL;
   report->secret_choices += secret;
   if (open && what != NULL) return tell_fault(games, seat, here, what, report);
-  if (secret && events_differ && !hidden) return tell_fault(games, seat, here, "an event", report);
+  if (secret && events_differ && !forgotten)
+    return tell_fault(games, seat, here, "an event", report);
   return true;
 }
 
 bool generic_choice(const hf_rules *rules, const hf_state *state, unsigned seat, hf_random *random,
                     generic_report *report) {
   static generic_state truth, other;
-  pair games = {rules, &truth.state, &other.state, seat, report->hides};
+  pair games = {rules, &truth.state, &other.state, seat, report};
   unsigned decides = generic_pick_seat(state, random);
   uint32_t count = hf_option_count(rules, state, decides);
   if (decides == seat || count < 2) return true;
