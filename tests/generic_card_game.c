@@ -8,18 +8,22 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "games/card-game/events.h"
 #include "generic_tests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define REPORT                                                                                     \
+  { .hides = CG_EV_REVEALS, .draws = CG_EV_DRAW, .looks = CG_EV_LOOKS }
+
 static const hf_rules *rules(void) { return hf_rules_builtin(hf_game_find("card-game")); }
 
 #ifdef CG_FAULT_FOUND
 
 static void planted_fault_is_found(void **unused) {
-  generic_report report = {.failed = false};
+  generic_report report = REPORT;
   (void)unused;
   generic_finds_fault(rules(), 2, &report, CG_FAULT_FOUND);
 }
@@ -32,7 +36,7 @@ int main(void) {
 #else
 
 static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) {
-  generic_report report = {.failed = false};
+  generic_report report = REPORT;
   generic_passes(rules(), words, first_seed, seeds, &report);
   /* Every check was really made. */
   assert_true(report.options > 500 && report.refusals > 500);
@@ -43,6 +47,13 @@ static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) 
 static void joust(void **unused) {
   (void)unused;
   passes_with("seats=2", 1, 16);
+  static const uint64_t also[] = {
+      3981,  /* a copy is drawn of one that all have heard of */
+      4460}; /* one is searched for, and an opponent knows one to lie at the bottom */
+  for (size_t i = 0; i < sizeof also / sizeof *also; i++) {
+    generic_report report = REPORT;
+    generic_passes(rules(), "seats=2", also[i], 1, &report);
+  }
 }
 
 static void melee(void **unused) {
@@ -135,30 +146,68 @@ typedef struct one_game {
   uint64_t seed;
 } one_game;
 
-/* Records are for cards that all have, so there are none here. */
-static void passes_with_cards(const char *name, const char *text, uint64_t seeds, uint64_t joust,
-                              const one_game *also) {
+/* Sets of cards beside the Core Set: a text, or files of the scenarios. */
+typedef struct card_set {
+  const char *name, *text;
+  const char *files[4];
+} card_set;
+
+enum { KEYWORDS, HEARSAY, UNSEEN, MADE, SETS };
+#define FILE_OF(name) "tests/scenarios/card-game/" name ".cards"
+static const card_set sets[SETS] = {
+    [KEYWORDS] = {"keywords", keywords, {NULL}},
+    [HEARSAY] = {"hearsay", hearsay, {NULL}},
+    [UNSEEN] = {"unseen", NULL, {FILE_OF("unseen")}},
+    /* words that the Core Set does not use */
+    [MADE] = {
+        "made", NULL, {FILE_OF("made"), FILE_OF("moments"), FILE_OF("timing"), FILE_OF("limits")}}};
+
+static const hf_rules *rules_with(const card_set *set, void **memory) {
+  static char files[1 << 17];
   const hf_game *game = hf_game_find("card-game");
   const hf_rules *own;
   hf_error error;
-  generic_report report = {.failed = false};
-  size_t length = strlen(text), size = hf_rules_memory(game, length);
-  void *memory = malloc(size);
-  if (hf_rules_load(game, name, text, length, memory, size, &own, &error) != HF_OK)
+  size_t length = 0;
+  for (size_t i = 0; i < sizeof set->files / sizeof *set->files && set->files[i] != NULL; i++) {
+    FILE *file = fopen(set->files[i], "rb");
+    if (file == NULL) fail_msg("%s cannot be opened", set->files[i]);
+    length += fread(files + length, 1, sizeof files - 1 - length, file);
+    fclose(file);
+  }
+  const char *text = set->text != NULL ? set->text : files;
+  if (set->text != NULL) length = strlen(text);
+  size_t size = hf_rules_memory(game, length);
+  *memory = malloc(size);
+  if (hf_rules_load(game, set->name, text, length, *memory, size, &own, &error) != HF_OK)
     fail_msg("%u:%u: %s", (unsigned)error.line, (unsigned)error.column, error.message);
-  for (uint64_t seed = 1; seed <= seeds; seed++)
-    if (!passes_without_records(own, seed <= joust ? 2 : 3, seed, &report))
-      generic_fail_with(name, seed, report.message);
-  for (; also->seats != 0; also++)
+  return own;
+}
+
+/* Games of a set: some at two seats and some at three, from a seed on, and others. */
+typedef struct set_games {
+  uint64_t first, jousts, melees;
+  const one_game *also; /* up to 0 seats */
+} set_games;
+
+/* Records are for cards that all have, so there are none here. */
+static void passes_with_cards(const card_set *set, const set_games *games) {
+  generic_report report = REPORT;
+  void *memory;
+  const hf_rules *own = rules_with(set, &memory);
+  for (uint64_t i = 0; i < games->jousts + games->melees; i++)
+    if (!passes_without_records(own, i < games->jousts ? 2 : 3, games->first + i, &report))
+      generic_fail_with(set->name, games->first + i, report.message);
+  for (const one_game *also = games->also; also->seats != 0; also++)
     if (!passes_without_records(own, also->seats, also->seed, &report))
-      generic_fail_with(name, also->seed, report.message);
+      generic_fail_with(set->name, also->seed, report.message);
   assert_true(report.samples_changed > report.samples / 2);
   free(memory);
 }
 
 static void keywords_of_other_sets(void **unused) {
+  static const one_game also[] = {{2, 9}, {0, 0}};
   (void)unused;
-  passes_with_cards("keywords", keywords, 8, 6, (const one_game[]){{2, 9}, {0, 0}});
+  passes_with_cards(&sets[KEYWORDS], &(set_games){1, 6, 2, also});
 }
 
 static void what_is_heard_of(void **unused) {
@@ -167,46 +216,23 @@ static void what_is_heard_of(void **unused) {
       {2, 186},  /* one heard of lies face down below a card, and a copy is shown */
       {2, 2490}, /* the one below is, and the other was heard of */
       {3, 266},  /* an opponent knows what lies face down below one's own card */
+      {2, 5574}, /* a copy is looked at of a card that all have heard of twice */
       {0, 0}};
   /* seed 10: one that was heard of lies in the shadows when its limit begins anew */
-  passes_with_cards("hearsay", hearsay, 26, 24, also);
+  passes_with_cards(&sets[HEARSAY], &(set_games){1, 24, 2, also});
 }
 
-/* Cards that use words the Core Set does not, of the scenarios. */
-static const hf_rules *rules_of_scenarios(void **memory) {
-  static const char *const files[] = {
-      "tests/scenarios/card-game/made.cards", "tests/scenarios/card-game/moments.cards",
-      "tests/scenarios/card-game/timing.cards", "tests/scenarios/card-game/limits.cards"};
-  static char text[1 << 17];
-  const hf_game *game = hf_game_find("card-game");
-  const hf_rules *made;
-  hf_error error;
-  size_t length = 0;
-  for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-    FILE *file = fopen(files[i], "rb");
-    if (file == NULL) fail_msg("%s cannot be opened", files[i]);
-    length += fread(text + length, 1, sizeof text - 1 - length, file);
-    fclose(file);
-  }
-  size_t size = hf_rules_memory(game, length);
-  *memory = malloc(size);
-  if (hf_rules_load(game, "made", text, length, *memory, size, &made, &error) != HF_OK)
-    fail_msg("%u:%u: %s", (unsigned)error.line, (unsigned)error.column, error.message);
-  return made;
+static void what_goes_unseen(void **unused) {
+  static const one_game none[] = {{0, 0}};
+  (void)unused;
+  passes_with_cards(&sets[UNSEEN], &(set_games){1, 8, 4, none});
 }
 
 static void words_of_later_cards(void **unused) {
-  void *memory;
-  const hf_rules *made = rules_of_scenarios(&memory);
-  generic_report report = {.failed = false};
+  static const one_game also[] = {{2, 797}, /* an event is paid for with a copy */
+                                  {0, 0}};
   (void)unused;
-  for (uint64_t seed = 50; seed < 58; seed++)
-    if (!passes_without_records(made, seed < 56 ? 2 : 3, seed, &report))
-      generic_fail_with("made", seed, report.message);
-  if (!passes_without_records(made, 2, 797, &report)) /* an event is paid for with a copy */
-    generic_fail_with("made", 797, report.message);
-  assert_true(report.samples_changed > report.samples / 2);
-  free(memory);
+  passes_with_cards(&sets[MADE], &(set_games){50, 6, 2, also});
 }
 
 static void stroll(generic_state *game, unsigned decisions) {
@@ -253,29 +279,41 @@ static void perft_is_as_written(void **unused) {
   assert_int_equal(wrong, 0);
 }
 
-int main(int argc, char **argv) {
-  if (argc > 2) { /* for who looks for a fault: WORDS SEED COUNT [made] */
-    generic_report report = {.failed = false};
-    hf_settings settings;
-    void *memory = NULL;
-    const hf_rules *played = argc > 4 ? rules_of_scenarios(&memory) : rules();
-    hf_settings_read(played, argv[1], &settings, NULL);
-    for (uint64_t seed = strtoull(argv[2], NULL, 10), i = 0;
-         i < (argc > 3 ? strtoull(argv[3], NULL, 10) : 1); i++)
-      if (argc > 4 ? !passes_without_records(played, settings.seats, seed + i, &report)
-                   : !generic_run(played, &settings, seed + i, &report)) {
-        printf("seed %u: %s\n", (unsigned)(seed + i), report.message);
-        return 1;
-      }
-    free(memory);
-    return 0;
+/* For who looks for a fault: WORDS SEED COUNT [SET], all that fail are told. */
+static int look_for_faults(int argc, char **argv) {
+  hf_settings settings;
+  void *memory = NULL;
+  const hf_rules *played = rules();
+  int failed = 0;
+  if (argc > 4) {
+    unsigned set = 0;
+    while (set < SETS - 1 && strcmp(sets[set].name, argv[4]) != 0) set++;
+    played = rules_with(&sets[set], &memory);
   }
+  hf_settings_read(played, argv[1], &settings, NULL);
+  uint64_t from = strtoull(argv[2], NULL, 10), count = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+  for (uint64_t seed = from; seed < from + count; seed++) {
+    generic_report report = REPORT;
+    if (argc > 4 ? !passes_without_records(played, settings.seats, seed, &report)
+                 : !generic_run(played, &settings, seed, &report)) {
+      printf("seed %u: %s\n", (unsigned)seed, report.message);
+      fflush(stdout);
+      failed++;
+    }
+  }
+  free(memory);
+  return failed > 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc > 2) return look_for_faults(argc, argv);
   if (argc == 2) cmocka_set_test_filter(argv[1]);
   const struct CMUnitTest tests[] = {cmocka_unit_test(joust),
                                      cmocka_unit_test(melee),
                                      cmocka_unit_test(every_switch),
                                      cmocka_unit_test(keywords_of_other_sets),
                                      cmocka_unit_test(what_is_heard_of),
+                                     cmocka_unit_test(what_goes_unseen),
                                      cmocka_unit_test(words_of_later_cards),
                                      cmocka_unit_test(perft_is_as_written)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -249,11 +249,6 @@ static void note_legal(cg_table *table, cg_context *context) {
   context->legal = ++pub->set_count;
 }
 
-/* An event that was shown and lies in the hand. */
-static bool in_hand(const cg_context *context) {
-  return (context->flags & (CG_OF_EVENT | CG_SHADOWED | CG_ABROAD)) == CG_OF_EVENT;
-}
-
 static void run_pay(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
@@ -274,7 +269,7 @@ static void run_pay(cg_table *table, cg_frame *frame) {
   unsigned chosen = 0;
   for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, &chosen);
   /* it was paid with a copy of the event, not with the one that was shown */
-  if (in_hand(context) && ability->cost_count > 0)
+  if (cg_from_hand(context) && ability->cost_count > 0)
     cg_show_in_hand(table, context->user, context->def);
 }
 
@@ -321,23 +316,23 @@ static void open_playing(cg_table *table, const cg_context *context) {
 
 /* Is the event that was shown still there? Who reacts to its cost may have made its player
  * discard it; a copy that nobody has seen does not take its place. */
-static bool still_in_hand(const cg_table *table, const cg_context *context) {
+static bool still_in_hand(cg_table *table, const cg_context *context) {
   int index = cg_find_best(table, context->user, CG_HAND, context->def);
   if (index < 0) return false;
   const cg_entry *card = cg_entry_at(table, context->user, CG_HAND, (unsigned)index);
-  return (cg_everybody(table) & ~(uint32_t)(card->known | card->heard)) == 0;
+  return (cg_everybody(table) & ~(uint32_t)card->known) == 0;
 }
 
 /* The event leaves the hand; now its effects may be cancelled. */
 static void announce(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   frame->step = RESOLVE;
-  if (in_hand(context) && !still_in_hand(table, context)) {
+  if (cg_from_hand(context) && !still_in_hand(table, context)) {
     context->flags = (uint8_t)((context->flags & ~(unsigned)CG_OF_EVENT) | CG_STOPPED);
     return;
   }
   if ((context->flags & CG_OF_EVENT) != 0) {
-    if (in_hand(context)) {
+    if (cg_from_hand(context)) {
       cg_remove_card(table, context->user, CG_HAND, context->def);
       cg_put_open(table, context->user, CG_STACK, context->def);
     }

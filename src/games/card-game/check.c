@@ -41,6 +41,9 @@ static hf_status check_pool(const cg_table *table, unsigned seat, hf_error *erro
                   : (card[i].def | card[i].known | card[i].heard) != 0)
       return bad(error, "a card that is not in play", i);
   }
+  card = cg_entry_at(table, seat, CG_LOOSE, 0);
+  if (cg_known_of(card, cg_count(table, seat, CG_LOOSE)).known != 0)
+    return bad(error, "a place in no order that is known", seat);
   return HF_OK;
 }
 

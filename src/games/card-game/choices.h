@@ -10,6 +10,10 @@ static inline void cg_put16(uint8_t *at, unsigned value) {
   at[1] = (uint8_t)(value >> 8);
 }
 
+/* An event that was shown and is played from the hand. */
+static inline bool cg_from_hand(const cg_context *context) {
+  return (context->flags & (CG_OF_EVENT | CG_SHADOWED | CG_ABROAD)) == CG_OF_EVENT;
+}
 /* The ability that was initiated last, and the scope of its words (abilities.c). */
 static inline cg_context *cg_context_now(const cg_table *table) {
   return &table->pub->context[table->pub->context_count - 1];

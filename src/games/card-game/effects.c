@@ -101,24 +101,16 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
 /* Cards of a pool go elsewhere. */
 void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by) {
   cg_thing thing = cg_thing_of(table, ref);
-  int index = thing.def == 0 ? -1 : cg_find_best(table, thing.owner, thing.zone, thing.def);
-  if (index < 0) return;
-  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
-  uint8_t all = (uint8_t)cg_everybody(table);
   bool was_open = thing.zone >= CG_DISCARD && thing.zone != CG_PLOTS;
   bool open = zone >= CG_DISCARD && zone != CG_PLOTS;
+  cg_entry entry = {.def = (uint16_t)thing.def};
   if (open) {
-    entry.known = entry.heard = 0;
-  } else if (was_open) {
-    entry.known = zone == CG_LOOSE ? 0 : all;
-    entry.heard = zone == CG_LOOSE ? all : 0;
+    if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def)) return;
   } else {
-    entry.known |= (uint8_t)seen_by;
+    entry = cg_take_unseen(table, ref, seen_by);
+    if (entry.def == 0) return;
+    entry.known |= (uint8_t)(was_open ? cg_everybody(table) : seen_by);
     if (zone == CG_HAND) entry.known |= (uint8_t)cg_bit(thing.owner);
-    if (zone == CG_LOOSE) {
-      entry.heard |= entry.known;
-      entry.known = 0;
-    }
   }
   cg_put(table, thing.owner, zone, entry, zone == CG_TOP);
   if (table->sink != NULL)
@@ -129,9 +121,8 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
 /* A card that was in no play goes face down into the shadows of its owner. */
 static void into_shadows(cg_table *table, uint32_t ref) {
   cg_thing thing = cg_thing_of(table, ref);
-  int index = thing.def == 0 ? -1 : cg_find_best(table, thing.owner, thing.zone, thing.def);
-  if (index < 0) return;
-  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
+  cg_entry entry = cg_take_unseen(table, ref, 0);
+  if (entry.def == 0) return;
   bool open = thing.zone >= CG_DISCARD && thing.zone != CG_PLOTS;
   cg_object *card = cg_at(table, cg_place(table, thing.def, thing.owner, thing.owner));
   card->place = CG_SHADOW;
@@ -344,9 +335,10 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   put_in_order(&cards);
   for (unsigned i = 0; i < cards.piles; i++) {
     cg_thing thing = cg_thing_of(table, cards.pile[i]);
-    /* among copies that lie in no order none may show where it lies */
-    int index = (thing.zone == CG_LOOSE ? cg_find_best : cg_find)(table, thing.owner, thing.zone,
-                                                                  thing.def);
+    unsigned nth = 0;
+    for (unsigned before = 0; before < i; before++) nth += cards.pile[before] == cards.pile[i];
+    int index = op == CG_E_REVEAL ? cg_find_unseen(table, thing.owner, thing.zone, thing.def, nth)
+                                  : cg_find_best(table, thing.owner, thing.zone, thing.def);
     if (index < 0) continue;
     cg_show_at(table, thing.owner, thing.zone, (unsigned)index, seen_by);
     if (table->sink != NULL && op == CG_E_REVEAL)
@@ -361,6 +353,10 @@ static void reveal(cg_scope *scope, const uint16_t **at, cg_context *context) {
   const uint16_t *from = *at;
   cg_cards cards;
   cg_touched(scope, &from, &cards);
+  for (unsigned i = 0; i < cards.piles; i++) {
+    cg_thing thing = cg_thing_of(scope->table, cards.pile[i]);
+    if (thing.zone == CG_ASIDE) cg_lose_track(scope->table, thing.owner, CG_ASIDE, 0);
+  }
   context->last = 0;
   for (unsigned i = 0; i < cards.piles; i++) cg_note_last(scope->table, context, cards.pile[i]);
   look(scope, CG_E_REVEAL, at);
@@ -479,16 +475,15 @@ static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
   unsigned host = cg_deref(table, cg_eval_card(scope, at));
   cg_thing thing = cg_thing_of(table, what);
   if (host == CG_NO_OBJECT || thing.def == 0) return;
-  int index = cg_find(table, thing.owner, thing.zone, thing.def);
-  if (index < 0) return;
-  cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
+  cg_entry entry = cg_take_unseen(table, what, cg_bit(scope->user));
+  if (entry.def == 0) return;
   unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
   cg_object *card = cg_at(table, object);
   card->place = CG_DUPLICATE;
   card->host = host & CG_NO_OBJECT;
   card->flags = CG_FACE_DOWN;
   card->known = (uint8_t)(entry.known | cg_bit(scope->user));
-  card->used = entry.heard;
+  card->used = (uint8_t)(entry.heard | cg_bit(thing.owner)); /* who misses it in the deck */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);
 }

@@ -49,9 +49,9 @@ static uint64_t contexts_key(const cg_table *table, unsigned bit, uint64_t key) 
     for (unsigned j = 0; j < 3; j++)
       for (unsigned n = 0; n < counts[j]; n++) {
         uint32_t ref = refs[j][n];
-        if (cg_sees_choice(table, bit, seen.user, ref)) continue;
+        if (cg_sees_choice(table, bit, &pub->context[i], ref)) continue;
         if (cg_ref_kind(ref) == CG_REF_LIST) veiled |= cg_list_mask(table, ref);
-        refs[j][n] = 0;
+        refs[j][n] = cg_unknown_ref(ref);
       }
     key = mix_bytes(key, &seen, sizeof seen);
   }
@@ -61,10 +61,14 @@ static uint64_t contexts_key(const cg_table *table, unsigned bit, uint64_t key) 
   return key;
 }
 
-static bool all_heard(uint8_t heard) { return (heard >> CG_WATCHERS & 1) != 0; }
-/* A card that is somewhere: which, and whether everybody has heard of it. */
-static uint64_t hearsay(unsigned def, uint8_t heard) {
-  return mix(7, (uint64_t)def << 1 | all_heard(heard));
+/* Who knows of a hidden card, as far as the seat of this bit can tell: it alone, or all. */
+static uint8_t known_seen(uint8_t known, unsigned bit) {
+  return (uint8_t)((known >> bit & 1) + cg_all_know(known));
+}
+
+/* A card that is somewhere. */
+static uint64_t hearsay(unsigned def, unsigned known, unsigned heard, unsigned bit) {
+  return (heard & ~known) >> bit & 1 ? mix(7, def) : 0;
 }
 
 static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, uint64_t *heard) {
@@ -73,44 +77,29 @@ static uint64_t objects_key(const cg_table *table, unsigned bit, uint64_t key, u
     if (card->place == CG_NOWHERE && card->generation == 0) continue;
     cg_object seen = *card;
     if ((card->flags & CG_FACE_DOWN) != 0) {
-      bool known = (card->known >> bit & 1) != 0;
-      if (!known && (card->used >> bit & 1) != 0)
-        heard[card->owner] += hearsay(card->def, card->used);
-      if (!known) {
-        seen.def = 0;
-        seen.known = (uint8_t)(cg_bit(card->controller) & ~cg_bit(bit));
-      }
-      if (known && !all_heard(card->known))
-        seen.known = (uint8_t)(cg_bit(card->controller) | cg_bit(bit));
-      seen.used = known && all_heard(card->used);
+      heard[card->owner] += hearsay(card->def, card->known, card->used, bit);
+      if ((card->known >> bit & 1) == 0) seen.def = 0;
+      seen.known = known_seen(card->known, bit);
+      seen.used = 0;
     }
     key = mix_bytes(mix(key, object), &seen, sizeof seen);
   }
   return key;
 }
 
-static bool hidden_zone(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
-
 /* Zones without an order are sums. */
-static bool in_order(const cg_table *table, unsigned seat, unsigned zone) {
-  if (zone == CG_ASIDE) return table->seat[seat].aside_from != CG_HAND;
-  return zone != CG_LOOSE && zone != CG_HAND && zone != CG_PLOTS;
-}
-
 static uint64_t zone_key(const cg_table *table, unsigned seat, unsigned zone, unsigned bit,
                          uint64_t *heard) {
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
-  bool hidden = hidden_zone(zone), order = in_order(table, seat, zone);
-  bool own_deck = seat == bit && (zone <= CG_BOTTOM || zone == CG_ASIDE);
+  bool hidden = cg_is_hidden(zone), order = cg_in_order(table, seat, zone);
+  unsigned own_deck = seat == bit && (zone <= CG_BOTTOM || zone == CG_ASIDE) ? cg_bit(seat) : 0;
   uint64_t key = zone;
   for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
-    bool known = !hidden || (card[i].known >> bit & 1) != 0;
-    if (!known && (own_deck || (card[i].heard >> bit & 1) != 0))
-      heard[seat] += hearsay(card[i].def, card[i].heard);
-    if (!known) continue;
-    /* who else knows it is seen only if all do */
-    uint64_t one = (uint64_t)card[i].def << 8 | (hidden ? all_heard(card[i].known) : card[i].known);
-    one = one << 8 | (hidden ? all_heard(card[i].heard) : card[i].heard);
+    if (hidden) *heard += hearsay(card[i].def, card[i].known, card[i].heard | own_deck, bit);
+    if (hidden && (card[i].known >> bit & 1) == 0) continue;
+    uint64_t one =
+        (uint64_t)card[i].def << 8 | (hidden ? known_seen(card[i].known, bit) : card[i].known);
+    if (!hidden) one = one << 8 | card[i].heard; /* a mark on the stack */
     key = order ? mix(mix(key, i), one) : key + mix(zone + 1, one);
   }
   return key;
@@ -123,9 +112,9 @@ static uint64_t known_to(const cg_table *table, unsigned bit, uint64_t key) {
   key = objects_key(table, bit, key, heard);
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     for (unsigned zone = 0; zone < CG_ZONES; zone++)
-      if (cg_count(table, seat, zone) > 0) key = mix(key, zone_key(table, seat, zone, bit, heard));
-    /* what all have heard of is not seen in a sample: a seat has its own hearsay */
-    if (bit != CG_WATCHERS) key = mix(key, heard[seat]);
+      if (cg_count(table, seat, zone) > 0)
+        key = mix(key, zone_key(table, seat, zone, bit, &heard[seat]));
+    key = mix(key, heard[seat]);
   }
   return key;
 }
@@ -135,7 +124,8 @@ void cg_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64
   cg_table table = cg_look(rules, state);
   uint64_t open = mix(open_part(&table), seat);
   *all = known_to(&table, CG_WATCHERS, open);
-  uint64_t key = mix_bytes(known_to(&table, seat, open), &table.own[seat], sizeof table.own[seat]);
+  uint64_t key = mix(*all, known_to(&table, seat, open));
+  key = mix_bytes(key, &table.own[seat], sizeof table.own[seat]);
   if (cg_pick_count(&table, seat) > 0)
     key = mix_bytes(key, cg_picked(&table, seat), table.pub->pick_words * sizeof(uint64_t));
   *own = key;

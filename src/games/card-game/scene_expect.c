@@ -83,6 +83,62 @@ static hf_status expect_shadow(cg_line *w, unsigned seat) {
   return no(w, "it is in the shadows");
 }
 
+/* --- what a player knows ------------------------------------------------------ */
+
+/* These and no others. */
+static hf_status expect_these(cg_line *w, uint16_t *is, unsigned count) {
+  while (hf_next_word(&w->line)) {
+    unsigned def = cg_word_def(w, 0x3F), at = 0;
+    if (def == 0) return hf_unknown_word(&w->line, "card");
+    while (at < count && is[at] != def) at++;
+    if (at == count) return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not known", w->line.word);
+    is[at] = is[--count];
+  }
+  if (count == 0) return HF_OK;
+  return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is known, too", cg_id(w->table->rules, is[0]));
+}
+
+/* `knows PLAYER hand|deck-top|deck-bottom CARD ...`: of what lies there. */
+static hf_status expect_known(cg_line *w, unsigned seat) {
+  static const char *const places[] = {"deck-top", "deck-bottom", "hand", NULL};
+  static const uint8_t zones[] = {CG_TOP, CG_BOTTOM, CG_HAND};
+  uint16_t is[CG_POOL];
+  unsigned count = 0;
+  hf_next_word(&w->line);
+  unsigned owner = cg_word_seat(w);
+  if (owner == CG_NOBODY) return hf_unknown_word(&w->line, "player");
+  hf_next_word(&w->line);
+  int place = cg_word_among(w, places);
+  if (place < 0) return hf_unknown_word(&w->line, "hidden place");
+  for (unsigned i = 0; i < cg_count(w->table, owner, zones[place]); i++) {
+    const cg_entry *card = cg_entry_at(w->table, owner, zones[place], i);
+    if ((card->known >> seat & 1) != 0) is[count++] = card->def;
+  }
+  return expect_these(w, is, count);
+}
+
+/* `heard-of PLAYER CARD ...`: of what that player hides somewhere. */
+static hf_status expect_heard(cg_line *w, unsigned seat) {
+  uint16_t is[CG_POOL];
+  unsigned count = 0;
+  hf_next_word(&w->line);
+  unsigned owner = cg_word_seat(w);
+  if (owner == CG_NOBODY) return hf_unknown_word(&w->line, "player");
+  for (unsigned zone = 0; zone < CG_ZONES; zone++)
+    for (unsigned i = 0; cg_is_hidden(zone) && i < cg_count(w->table, owner, zone); i++) {
+      const cg_entry *card = cg_entry_at(w->table, owner, zone, i);
+      if (((card->heard & ~card->known) >> seat & 1) != 0) is[count++] = card->def;
+    }
+  for (unsigned object = 0; object < w->table->pub->high; object++) {
+    const cg_object *card = cg_at(w->table, object);
+    bool heard = ((card->used & ~card->known) >> seat & 1) != 0;
+    if (cg_hides(card) != 0 && card->owner == owner && heard) is[count++] = (uint16_t)card->def;
+  }
+  return expect_these(w, is, count);
+}
+
+/* --- fixed cards ---------------------------------------------------------------- */
+
 /* The revealed plot, the title. */
 static hf_status expect_fixed(cg_line *w, unsigned seat, unsigned which, unsigned type) {
   unsigned is = cg_at(w->table, cg_slot(seat, which))->def;
@@ -134,6 +190,8 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (hf_word_is(&w->line, "deck-ends")) return expect_row(w, seat, CG_BOTTOM, true);
   if (hf_word_is(&w->line, "plays")) return expect_in_play(w, seat);
   if (hf_word_is(&w->line, "shadow")) return expect_shadow(w, seat);
+  if (hf_word_is(&w->line, "knows")) return expect_known(w, seat);
+  if (hf_word_is(&w->line, "heard-of")) return expect_heard(w, seat);
   if (hf_word_is(&w->line, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
   if (hf_word_is(&w->line, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
   if (hf_word_is(&w->line, "title-choices"))

@@ -276,6 +276,15 @@ static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *s
     if (card[i].def == card[index].def) return true;
   return false;
 }
+/* Cards lie there that not everybody sees. */
+static inline bool cg_is_hidden(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
+/* Where cards lie in an order they can be told apart, elsewhere copies cannot. */
+static inline bool cg_in_order(const cg_table *table, unsigned seat, unsigned zone) {
+  if (zone == CG_ASIDE) return table->seat[seat].aside_from != CG_HAND;
+  return zone != CG_LOOSE && zone != CG_HAND && zone != CG_PLOTS;
+}
+/* Of who knows a card: what watchers know everybody does. */
+static inline bool cg_all_know(unsigned known) { return (known >> CG_WATCHERS & 1) != 0; }
 /* All that anybody knows of these cards: mostly nothing, or the same of each. */
 static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
   cg_entry all = {0, 0, 0};
@@ -455,6 +464,13 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
 void cg_leave(cg_table *table, unsigned object, unsigned zone);
 /* The same for what nobody can react to: its slot is empty at once. */
 void cg_drop(cg_table *table, unsigned object, unsigned zone);
+/* Is this one of the cards, none of them in play, that the ability has shown to all? */
+bool cg_is_revealed(const cg_table *table, const cg_context *context, uint32_t ref);
+/* It is not seen which card leaves a hand, or of those that somebody looks at: who knew some of
+ * them knows only that they are somewhere. But for these, and who uses the ability. */
+void cg_lose_track(cg_table *table, unsigned seat, unsigned zone, uint32_t but);
+/* A card is taken out of a zone to be hidden elsewhere; def 0 if it is not there. */
+cg_entry cg_take_unseen(cg_table *table, uint32_t ref, uint32_t seen_by);
 /* A card of the hand goes face down into the shadows; one there is shown and gone. */
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def);
 void cg_unhide(cg_table *table, unsigned object);
@@ -464,8 +480,11 @@ static inline bool cg_has_shadows(cg_table *table, unsigned seat) {
 }
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
-/* Where the copy lies that most know about, -1 if there is none. */
-int cg_find_best(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* Where the copy lies that is taken for the one that anybody knows of, -1 if there is none. */
+int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* Of copies that are shown to all and stay where they are, the nth (from 0): another one than
+ * those before it. */
+int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned nth);
 /* A card of a hand is shown to all and stays there. */
 void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
 /* These see a card that lies hidden. */

@@ -43,9 +43,16 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   return entry;
 }
 
+/* Who knew where a card was knows only that it is there. */
+static void forget(cg_entry *entry) {
+  entry->heard |= entry->known;
+  entry->known = 0;
+}
+
 void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first) {
   cg_entry *all = table->pool[seat].card;
   unsigned at = cg_zone_start(table, seat, zone), size = pool_size(table, seat);
+  if (zone == CG_LOOSE) forget(&entry);
   if (!first) at += cg_count(table, seat, zone);
   assert(size < CG_POOL);
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
@@ -60,21 +67,11 @@ static bool is_open(unsigned zone) {
 
 void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   uint8_t all = (uint8_t)cg_everybody(table);
-  cg_entry entry = {.def = (uint16_t)def};
-  if (zone == CG_LOOSE)
-    entry.heard = all;
-  else if (!is_open(zone))
-    entry.known = all;
+  cg_entry entry = {.def = (uint16_t)def, .known = is_open(zone) ? 0 : all};
   cg_put(table, seat, zone, entry, zone == CG_TOP);
 }
 
 void cg_show(cg_entry *entry, uint32_t seats) { entry->known |= (uint8_t)seats; }
-
-/* Who knew where a card was knows only that it is there. */
-static void forget(cg_entry *entry) {
-  entry->heard |= entry->known;
-  entry->known = 0;
-}
 
 void cg_shuffle(cg_table *table, unsigned seat) {
   uint8_t *count = table->seat[seat].count;
@@ -93,15 +90,11 @@ static void swap_entries(cg_entry *one, cg_entry *two) {
   *two = entry;
 }
 
-/* One of the cards in no order goes to this place among them. Nobody can tell copies apart:
- * of those the one goes that most have heard of. */
+/* One of the cards in no order goes to this place among them. */
 static void draw_loose(cg_table *table, unsigned seat, unsigned to) {
   cg_entry *card = cg_entry_at(table, seat, CG_LOOSE, 0);
   unsigned count = cg_count(table, seat, CG_LOOSE);
-  cg_entry *chosen = card + hf_draw_below(table->random, count), all = cg_known_of(card, count);
-  if ((all.known | all.heard) != 0)
-    swap_entries(chosen, card + cg_find_best(table, seat, CG_LOOSE, chosen->def));
-  swap_entries(chosen, card + to);
+  swap_entries(card + hf_draw_below(table->random, count), card + to);
 }
 
 void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
