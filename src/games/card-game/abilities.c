@@ -329,6 +329,7 @@ static void announce(cg_table *table, cg_frame *frame) {
   frame->step = RESOLVE;
   if (cg_from_hand(context) && !still_in_hand(table, context)) {
     context->flags = (uint8_t)((context->flags & ~(unsigned)CG_OF_EVENT) | CG_STOPPED);
+    if (table->sink != NULL) cg_emit(table, CG_EV_CANCELLED, context->def, 0, 0, 0);
     return;
   }
   if ((context->flags & CG_OF_EVENT) != 0) {

@@ -223,8 +223,9 @@ static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewe
 }
 
 /* Who had heard of such a card among the hidden ones, and not where, takes this one
- * for it. */
+ * for it; but for its owner, who knows all of them. */
 static void consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
+  viewers &= ~cg_bit(seat);
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
   if (!plot) cg_know_sets(table);
