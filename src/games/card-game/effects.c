@@ -109,8 +109,11 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
   } else {
     entry = cg_take_unseen(table, ref, seen_by);
     if (entry.def == 0) return;
-    entry.known |= (uint8_t)(was_open ? cg_everybody(table) : seen_by);
-    if (zone == CG_HAND) entry.known |= (uint8_t)cg_bit(thing.owner);
+    if (zone == CG_HAND) seen_by |= cg_bit(thing.owner);
+    if (was_open)
+      cg_show(&entry, cg_everybody(table));
+    else
+      cg_show_to(table, thing.owner, &entry, seen_by);
   }
   cg_put(table, thing.owner, zone, entry, zone == CG_TOP);
   if (table->sink != NULL)
@@ -477,12 +480,13 @@ static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
   if (host == CG_NO_OBJECT || thing.def == 0) return;
   cg_entry entry = cg_take_unseen(table, what, cg_bit(scope->user));
   if (entry.def == 0) return;
+  cg_show_to(table, thing.owner, &entry, cg_bit(scope->user));
   unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
   cg_object *card = cg_at(table, object);
   card->place = CG_DUPLICATE;
   card->host = host & CG_NO_OBJECT;
   card->flags = CG_FACE_DOWN;
-  card->known = (uint8_t)(entry.known | cg_bit(scope->user));
+  card->known = entry.known;
   card->used = (uint8_t)(entry.heard | cg_bit(thing.owner)); /* who misses it in the deck */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);

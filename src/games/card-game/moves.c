@@ -309,12 +309,15 @@ void cg_unhide(cg_table *table, unsigned object) {
   consume_hearsay(table, seat, def, told);
 }
 
-void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
-  cg_entry *entry = cg_entry_at(table, seat, zone, index);
+void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers) {
   unsigned told = viewers & ~(unsigned)(entry->known | entry->heard);
   cg_show(entry, viewers);
   entry->heard &= (uint8_t)~viewers; /* now they know where it is */
   consume_hearsay(table, seat, entry->def, told);
+}
+
+void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers) {
+  cg_show_to(table, seat, cg_entry_at(table, seat, zone, index), viewers);
 }
 
 void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def) {

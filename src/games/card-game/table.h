@@ -487,7 +487,8 @@ int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned nth);
 /* A card of a hand is shown to all and stays there. */
 void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
-/* These see a card that lies hidden. */
+/* These see a card of this player's that lies hidden, or is on its way. */
+void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers);
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);
 void cg_kneel(cg_table *table, unsigned object);
 void cg_stand(cg_table *table, unsigned object);
