@@ -162,8 +162,7 @@ static bool would_last(cg_scope *scope, const uint16_t **at) {
   return *body != HL_GAIN || cg_modifier_would(scope, body + 1, duration);
 }
 
-/* Is this one of the clauses that choose targets before an ability is carried out? */
-static bool is_target_clause(const cg_scope *scope, const uint16_t *at) {
+bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
   const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
   const uint16_t *clause = scope->code + ability->statements;
   for (unsigned i = 0; scope->targets && i < ability->target_count; i++) {
@@ -185,10 +184,10 @@ static void keep_choosable(cg_scope *scope, cg_choice *what) {
 /* Several are chosen: of targets there must be as many as the least, otherwise some. */
 static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
   unsigned reg = (*at)[1] & 7;
-  bool targets = is_target_clause(scope, *at);
+  bool targets = cg_is_target_clause(scope, *at);
   cg_choice what;
   *at += 2;
-  int least = cg_eval_number(scope, at);
+  int least = cg_least(cg_eval_number(scope, at), targets);
   cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
   if (what.cards.unknown) return true;

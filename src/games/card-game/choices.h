@@ -43,6 +43,10 @@ void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what);
  * `one`: the first such element is enough. False: there is none. */
 bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
                const uint16_t *end, bool one);
+/* Is this one of the clauses that choose targets before an ability is carried out? */
+bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at);
+/* Who chooses targets chooses one or more (RR: Choose), also of `up to` so many. */
+static inline int cg_least(int least, bool targets) { return targets && least < 1 ? 1 : least; }
 void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options);
 /* Not if it is a target and may not be one. */
 bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object);

@@ -22,6 +22,9 @@ typedef struct cg_change {
 typedef void (*cg_visit)(const cg_change *change, void *user);
 /* Calls back for each change of these families that is in force. */
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+/* The same for the constant abilities of one card in play, blank or not. */
+void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
+                        void *user);
 /* The same for what a card in a hand says of itself. */
 void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
                        cg_visit visit, void *user);
@@ -78,6 +81,8 @@ void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set);
 bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
 /* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
 bool cg_card_has(cg_table *table, unsigned object, unsigned op);
+/* Does a card that has just come into play kneel? */
+bool cg_enters_kneeling(cg_table *table, unsigned object);
 /* A number that a modifier gives a player: more draws, more limited cards, more
  * challenges of a type, redirections. */
 unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type);

@@ -107,7 +107,7 @@ static void find_sources(cg_table *table) {
   }
 }
 
-/* There are too many to be noted. */
+/* Those of one card. */
 static void walk_card(walk *w, unsigned object) {
   const cg_table *table = w->scope.table;
   const cg_def *def = cg_card(table, object);
@@ -165,24 +165,36 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   w->visit(&change, w->user);
 }
 
+static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_visit visit,
+                              void *user) {
+  w->families = families;
+  w->visit = visit;
+  w->user = user;
+  w->bound = NULL;
+  memset(&w->registers, 0, sizeof w->registers);
+  w->scope = (cg_scope){.table = table,
+                        .code = table->rules->base.cards->code,
+                        .context = &w->registers,
+                        .member = CG_NO_OBJECT};
+}
+
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   const cg_public *pub = table->pub;
   walk w;
-  w.families = families;
-  w.visit = visit;
-  w.user = user;
-  w.bound = NULL;
-  memset(&w.registers, 0, sizeof w.registers);
-  w.scope = (cg_scope){.table = table,
-                       .code = table->rules->base.cards->code,
-                       .context = &w.registers,
-                       .member = CG_NO_OBJECT};
+  begin_walk(&w, table, families, visit, user);
   cg_know_sets(table);
   if (!table->knows_sources) find_sources(table);
   walk_cards(&w);
   for (unsigned i = 0; i < pub->lasting_count; i++)
     if (pub->lasting[i].kind == CG_CHANGES && (cg_looks_of(table, i)->families & families) != 0)
       walk_lasting(&w, &pub->lasting[i]);
+}
+
+void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
+                        void *user) {
+  walk w;
+  begin_walk(&w, table, families, visit, user);
+  walk_card(&w, object);
 }
 
 void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,

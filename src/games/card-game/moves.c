@@ -337,7 +337,7 @@ static void arrive(cg_table *table, unsigned object) {
   card->place = CG_PLAY;
   cg_note_arrival(table, object);
   cg_refresh(table);
-  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) {
+  if (cg_enters_kneeling(table, object)) {
     card->flags |= CG_KNEELING;
     cg_touch(table, CG_NEW_TURNED);
   }

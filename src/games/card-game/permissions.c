@@ -32,6 +32,17 @@ bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
   return asked.yes;
 }
 
+/* What makes cards in play blank does not reach one that is on its way. */
+bool cg_enters_kneeling(cg_table *table, unsigned object) {
+  uint64_t families = cg_changes(CG_M_ENTERS_KNEELING);
+  if (cg_card_has(table, object, CG_M_ENTERS_KNEELING)) return true;
+  if ((cg_card(table, object)->changes & families) == 0) return false;
+  cg_thing thing = cg_thing_at(table, object);
+  cg_question asked = {.thing = &thing};
+  cg_each_own_change(table, object, families, visit_has, &asked);
+  return asked.yes;
+}
+
 static void visit_act(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;

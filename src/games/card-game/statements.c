@@ -186,8 +186,9 @@ static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
 /* --- choosing several ----------------------------------------------------- */
 
 static void bounds(cg_scope *scope, const uint16_t *at, int *least, int *most) {
+  bool targets = cg_is_target_clause(scope, at);
   at += 2;
-  *least = cg_eval_number(scope, &at);
+  *least = cg_least(cg_eval_number(scope, &at), targets);
   *most = cg_eval_number(scope, &at);
 }
 
