@@ -152,12 +152,13 @@ typedef struct card_set {
   const char *files[4];
 } card_set;
 
-enum { KEYWORDS, HEARSAY, UNSEEN, MADE, SETS };
+enum { KEYWORDS, HEARSAY, UNSEEN, NEWEST, MADE, SETS };
 #define FILE_OF(name) "tests/scenarios/card-game/" name ".cards"
 static const card_set sets[SETS] = {
     [KEYWORDS] = {"keywords", keywords, {NULL}},
     [HEARSAY] = {"hearsay", hearsay, {NULL}},
     [UNSEEN] = {"unseen", NULL, {FILE_OF("unseen")}},
+    [NEWEST] = {"newest", NULL, {FILE_OF("newest")}},
     /* words that the Core Set does not use */
     [MADE] = {
         "made", NULL, {FILE_OF("made"), FILE_OF("moments"), FILE_OF("timing"), FILE_OF("limits")}}};
@@ -226,6 +227,12 @@ static void what_goes_unseen(void **unused) {
   static const one_game none[] = {{0, 0}};
   (void)unused;
   passes_with_cards(&sets[UNSEEN], &(set_games){1, 8, 4, none});
+}
+
+static void what_counts_last(void **unused) {
+  static const one_game none[] = {{0, 0}};
+  (void)unused;
+  passes_with_cards(&sets[NEWEST], &(set_games){1, 6, 2, none});
 }
 
 static void words_of_later_cards(void **unused) {
@@ -314,6 +321,7 @@ int main(int argc, char **argv) {
                                      cmocka_unit_test(keywords_of_other_sets),
                                      cmocka_unit_test(what_is_heard_of),
                                      cmocka_unit_test(what_goes_unseen),
+                                     cmocka_unit_test(what_counts_last),
                                      cmocka_unit_test(words_of_later_cards),
                                      cmocka_unit_test(perft_is_as_written)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -148,16 +148,28 @@ typedef struct additions {
   unsigned count, seat;
 } additions;
 
+static void add_reason(additions *found, unsigned def, int amount) {
+  if (amount != 0 && found->count < COURT_REASONS)
+    found->reason[found->count++] = (court_reason){.def = (uint16_t)def, .amount = (int16_t)amount};
+}
+
 static void visit_addition(const cg_change *change, void *user) {
   additions *found = user;
   const uint16_t *at = change->at;
-  if (change->scope->user != found->seat || found->count == COURT_REASONS) return;
+  if (change->scope->user != found->seat) return;
   cg_cards cards = {.piles = 0};
   cg_named_cards(change, &at, &cards);
   int amount = cg_change_number(change, &at) * (int)cg_size(change->scope->table, cards.set);
-  if (amount != 0)
-    found->reason[found->count++] =
-        (court_reason){.def = change->scope->def, .amount = (int16_t)amount};
+  add_reason(found, change->scope->def, amount);
+}
+
+/* Characters that count for a side without taking part on it, or do not though they do. */
+static void add_lent(cg_table *table, unsigned side, additions *found) {
+  uint64_t counting[CG_WORDS];
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  cg_find_counting(table, side, counting);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    add_reason(found, cg_at(table, object)->def, cg_lent_strength(table, side, counting, object));
 }
 
 static additions additions_of(court_table *table, unsigned side) {
@@ -165,6 +177,7 @@ static additions additions_of(court_table *table, unsigned side) {
   additions found = {.seat = side == 0 ? challenge->attacker : challenge->defender};
   if (cg_any_change(table->engine, CG_M_CONTRIBUTES))
     cg_each_change(table->engine, cg_changes(CG_M_CONTRIBUTES), visit_addition, &found);
+  add_lent(table->engine, side, &found);
   return found;
 }
 

@@ -176,6 +176,14 @@ typedef struct more {
   hw_text *out;
 } more;
 
+static void write_plus(const cg_table *table, unsigned def, int number, hw_text *out) {
+  if (number == 0) return;
+  hw_object(out);
+  hw_put_string(out, "of", hall_card_id(table, def));
+  hw_put_number(out, "plus", number);
+  hw_object_end(out);
+}
+
 /* What a side counts besides its characters. */
 static void visit_more(const cg_change *change, void *user) {
   const more *to = user;
@@ -185,11 +193,17 @@ static void visit_more(const cg_change *change, void *user) {
   cg_cards cards = {.piles = 0};
   cg_named_cards(change, &at, &cards);
   int number = cg_change_number(change, &at) * (int)cg_size(table, cards.set);
-  if (number == 0) return;
-  hw_object(to->out);
-  hw_put_string(to->out, "of", hall_card_id(table, change->scope->def));
-  hw_put_number(to->out, "plus", number);
-  hw_object_end(to->out);
+  write_plus(table, change->scope->def, number, to->out);
+}
+
+/* Characters that count for a side without taking part on it, or do not though they do. */
+static void write_lent(cg_table *table, unsigned side, hw_text *out) {
+  uint64_t counting[CG_WORDS];
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  cg_find_counting(table, side, counting);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    write_plus(table, cg_at(table, object)->def, cg_lent_strength(table, side, counting, object),
+               out);
 }
 
 static bool on_side(const cg_table *table, unsigned object, unsigned side) {
@@ -213,6 +227,7 @@ static void write_side(hall_table *table, unsigned side, hw_text *out) {
   hw_array(out);
   if (cg_any_change(&table->at, CG_M_CONTRIBUTES))
     cg_each_change(&table->at, cg_changes(CG_M_CONTRIBUTES), visit_more, &rest);
+  write_lent(&table->at, side, out);
   hw_array_end(out);
   bool compared = challenge->winner != CG_NOBODY;
   hw_put_number(out, "total",

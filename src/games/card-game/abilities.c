@@ -244,7 +244,7 @@ static void note_legal(cg_table *table, cg_context *context) {
   cg_choice what;
   cg_read_choice(&scope, &at, &what);
   if (what.type != OF_CARDS || what.cards.piles > 0 || what.cards.unknown) return;
-  if (!several) cg_narrow(&scope, reg, &what, at, NULL, false);
+  cg_narrow(&scope, reg, &what, at, NULL, false);
   memcpy(cg_set(table, pub->set_count), what.cards.set, pub->words * sizeof(uint64_t));
   context->legal = ++pub->set_count;
 }
@@ -383,12 +383,16 @@ static void finish(cg_table *table, cg_frame *frame) {
 
 static void end_ability(cg_table *table) {
   cg_public *pub = table->pub;
-  cg_context *context = cg_context_now(table);
+  cg_context *context = cg_context_now(table), ended = *context;
   unsigned first = context->first_group, sets = context->first_set;
   cg_pop(table);
   memset(context, 0, sizeof *context);
   pub->context_count--;
   cg_close(table, first);
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) {
+    unsigned object = cg_deref(table, ended.reg[reg]);
+    if (object != CG_NO_OBJECT && !cg_is_leaving(table, object)) cg_forget_gone(table, object);
+  }
   while (pub->set_count > sets)
     memset(cg_set(table, --pub->set_count), 0, pub->words * sizeof(uint64_t));
   cg_drop_sets(table, sets);
@@ -439,6 +443,15 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
   while (cg_goes_on(table, frame, CG_PROC_ABILITY));
 }
 
+/* The card whose ability put it off is called "this card" yet, if it is still in play. */
+static unsigned delayed_card(const cg_table *table, const cg_lasting *delayed) {
+  unsigned object = ((unsigned)delayed->value & 0xFFFU) - 1U;
+  if (delayed->value == 0) return CG_NO_OBJECT;
+  const cg_object *card = cg_at(table, object);
+  bool same = (card->generation & 7U) == ((unsigned)delayed->value >> 12 & 7U);
+  return same && card->place == CG_PLAY ? object : CG_NO_OBJECT;
+}
+
 /* What was put off comes now: no new ability, only the rest of an old one. */
 void cg_begin_delayed(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
@@ -448,7 +461,9 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
   cg_context *context = &pub->context[pub->context_count++];
   memset(context, 0, sizeof *context);
   context->ability = lasting.ability;
-  context->object = CG_NO_OBJECT;
+  context->object = (uint16_t)delayed_card(table, &lasting);
+  context->generation =
+      context->object == CG_NO_OBJECT ? 0 : cg_at(table, context->object)->generation;
   context->member = CG_NO_OBJECT;
   context->def = (uint16_t)cg_lasting_def(table, &lasting);
   context->user = lasting.user;

@@ -19,7 +19,8 @@ static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
     return false;
-  return !cg_card_cannot(table, object, CG_DEED_ATTACK);
+  return !cg_card_cannot(table, object, CG_DEED_ATTACK) &&
+         cg_may_kneel_for(table, object, CG_M_NO_KNEEL_ATTACK);
 }
 
 static bool supports(const cg_table *table, unsigned seat, unsigned other) {
@@ -64,7 +65,8 @@ static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned
 /* Do icons alone, and who stands, tell of a character whether it may attack? */
 static bool icons_tell(const cg_table *table) {
   return !cg_any_change(table, CG_M_NO_MATCHING_ICON) &&
-         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK);
+         !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK) &&
+         !cg_any_forbids(table, CG_DEED_KNEEL);
 }
 
 /* The types in which a character may attack then, one bit each. */

@@ -89,7 +89,8 @@ static bool may_defend(cg_table *table, unsigned object) {
   if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
     return false;
-  return !cg_card_cannot(table, object, CG_DEED_DEFEND);
+  return !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
+         cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
 }
 
 static bool any_defender(cg_table *table) {
@@ -149,7 +150,7 @@ static void kneel_assaulted(cg_table *table) {
   for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
     uint8_t flags = cg_at(table, object)->flags;
     if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
-        cg_card_cannot(table, object, CG_DEED_KNEEL))
+        cg_cannot_be_knelt(table, object))
       continue;
     cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
     if (group->set != 0) cg_add(cg_members(table, group), object);

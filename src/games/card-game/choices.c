@@ -173,14 +173,6 @@ bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
   return false;
 }
 
-static void keep_choosable(cg_scope *scope, cg_choice *what) {
-  cg_table *table = scope->table;
-  for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, what->cards.set, object + 1))
-    if (cg_scope_immune(scope, object) || !cg_may_choose(scope, what, object))
-      cg_remove(what->cards.set, object);
-}
-
 /* Several are chosen: of targets there must be as many as the least, otherwise some. */
 static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
   unsigned reg = (*at)[1] & 7;
@@ -191,7 +183,7 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   cg_eval_number(scope, at);
   cg_read_choice(scope, at, &what);
   if (what.cards.unknown) return true;
-  if (targets) keep_choosable(scope, &what);
+  if (targets) cg_narrow(scope, reg, &what, *at, end, false);
   unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
   if (targets && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;

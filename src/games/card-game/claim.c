@@ -98,7 +98,9 @@ void cg_claim_begins(cg_table *table, const cg_group *group) {
   cg_frame *frame = claim_frame(table);
   if (frame == NULL) return;
   frame->arg[3] = (uint8_t)(group->amount + 1);
-  if (group->other != challenge->loser && strikes_loser(table))
+  if (group->other == CG_NOBODY)
+    frame->arg[0] = 0; /* something else was done instead */
+  else if (group->other != challenge->loser && strikes_loser(table))
     frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
 }
 

@@ -89,18 +89,65 @@ static int contributions(cg_table *table, unsigned seat, unsigned op) {
   return asked.count;
 }
 
-unsigned cg_side_strength(cg_table *table, unsigned side) {
+/* Characters whose strength counts for a player by what some card says. */
+typedef struct lending {
+  cg_table *table;
+  unsigned seat, other; /* the two sides */
+  uint64_t *counting;
+} lending;
+
+static void visit_lent(const cg_change *change, void *user) {
+  const lending *to = user;
+  const uint16_t *at = change->at;
+  unsigned seat = change->scope->user;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  if (seat != to->seat && seat != to->other) return;
+  cg_named_cards(change, &at, &cards);
+  for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(to->table, cards.set, object + 1)) {
+    if (!cg_is_type(to->table, object, CG_TYPE_CHARACTER)) continue;
+    if (seat == to->seat)
+      cg_add(to->counting, object);
+    else
+      cg_remove(to->counting, object);
+  }
+}
+
+void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]) {
   const cg_challenge *challenge = &table->pub->challenge;
-  unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING, total = 0;
-  unsigned seat = side == 0 ? challenge->attacker : challenge->defender;
+  unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING;
+  memset(counting, 0, CG_WORDS * sizeof *counting);
   cg_know_sets(table);
   const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
   for (unsigned object = cg_next(table, characters, 0); object != CG_NO_OBJECT;
        object = cg_next(table, characters, object + 1))
-    if (on_side(table, object, flag) && (cg_at(table, object)->marks & CG_IDLE) == 0)
-      total += cg_at(table, object)->strength;
+    if (on_side(table, object, flag)) cg_add(counting, object);
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  lending to = {table, side == 0 ? challenge->attacker : challenge->defender,
+                side == 0 ? challenge->defender : challenge->attacker, counting};
+  cg_each_change(table, cg_changes(CG_M_LENDS), visit_lent, &to);
+}
+
+unsigned cg_side_strength(cg_table *table, unsigned side) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned seat = side == 0 ? challenge->attacker : challenge->defender, total = 0;
+  uint64_t counting[CG_WORDS];
+  cg_find_counting(table, side, counting);
+  for (unsigned object = cg_next(table, counting, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, counting, object + 1))
+    if ((cg_at(table, object)->marks & CG_IDLE) == 0) total += cg_at(table, object)->strength;
   int more = contributions(table, seat, CG_M_CONTRIBUTES);
   return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
+}
+
+int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  bool there =
+      card->place == CG_PLAY && on_side(table, object, side == 0 ? CG_ATTACKING : CG_DEFENDING);
+  bool counts = cg_in_set(counting, object);
+  if (there == counts || (card->marks & CG_IDLE) != 0) return 0;
+  return counts ? card->strength : -(int)card->strength;
 }
 
 unsigned cg_dominance_strength(cg_table *table, unsigned seat) {

@@ -63,6 +63,10 @@ bool cg_participates(const cg_table *table, unsigned object);
 /* How many take part on a side: CG_ATTACKING, CG_DEFENDING. */
 unsigned cg_side_size(const cg_table *table, unsigned flag);
 /* What a side counts in the challenge, 0 the attacker's. */
+/* The characters whose strength counts for a side: 0 attackers, 1 defenders. */
+void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]);
+/* What a character counts for a side beyond, or short of, its taking part there. */
+int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object);
 unsigned cg_side_strength(cg_table *table, unsigned side);
 unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 /* Is `other` a rival of a seat, by its title? */
@@ -81,6 +85,10 @@ void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set);
 bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
 /* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
 bool cg_card_has(cg_table *table, unsigned object, unsigned op);
+/* Does anything forbid that an effect kneels it? */
+bool cg_cannot_be_knelt(cg_table *table, unsigned object);
+/* May it be declared though that makes it kneel? `but`: what lets it stand. */
+bool cg_may_kneel_for(cg_table *table, unsigned object, unsigned but);
 /* Does a card that has just come into play kneel? */
 bool cg_enters_kneeling(cg_table *table, unsigned object);
 /* A number that a modifier gives a player: more draws, more limited cards, more

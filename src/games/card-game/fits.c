@@ -144,9 +144,17 @@ void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places
   if (op == CG_F_IN_EITHER) where->zones |= zone_bits(*(*at)++);
 }
 
-static bool lies_in(const cg_places *where, const cg_thing *thing) {
+/* Cards that are looked at have not left the place where they were (RR, Search). */
+static uint32_t zones_of(const cg_table *table, const cg_thing *thing) {
+  if (thing->zone != CG_ASIDE) return cg_bit(thing->zone);
+  unsigned cards = cg_count(table, thing->owner, CG_ASIDE);
+  unsigned hand = cg_aside_of_hand(table, thing->owner);
+  return (hand > 0 ? cg_bit(CG_HAND) : 0) | (hand < cards ? zone_bits(CG_Z_DECK) : 0);
+}
+
+static bool lies_in(const cg_table *table, const cg_places *where, const cg_thing *thing) {
   return thing->owner != CG_NOBODY && (where->seats >> thing->owner & 1) != 0 &&
-         (where->zones >> thing->zone & 1) != 0;
+         (where->zones & zones_of(table, thing)) != 0;
 }
 
 static bool any_attached(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
@@ -256,7 +264,7 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_IN_OF: {
     cg_places where;
     cg_read_places(scope, op, at, &where);
-    return lies_in(&where, thing);
+    return lies_in(scope->table, &where, thing);
   }
   case CG_F_IN_PLAY: return thing->zone == CG_IN_PLAY;
   case CG_F_NAMED: return cg_is_named(scope, thing, cg_name_at(at));

@@ -165,6 +165,15 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
   w->visit(&change, w->user);
 }
 
+/* What it sets it has set since its moment, and not before what is older. */
+static void walk_again(walk *w, unsigned object) {
+  uint64_t families = w->families;
+  w->families &= cg_newest_changes;
+  w->bound = NULL;
+  if (w->families != 0 && cg_is_active(cg_at(w->scope.table, object))) walk_card(w, object);
+  w->families = families;
+}
+
 static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_visit visit,
                               void *user) {
   w->families = families;
@@ -185,9 +194,13 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
   cg_know_sets(table);
   if (!table->knows_sources) find_sources(table);
   walk_cards(&w);
-  for (unsigned i = 0; i < pub->lasting_count; i++)
-    if (pub->lasting[i].kind == CG_CHANGES && (cg_looks_of(table, i)->families & families) != 0)
-      walk_lasting(&w, &pub->lasting[i]);
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->kind == CG_MOMENT)
+      walk_again(&w, lasting->object);
+    else if (lasting->kind == CG_CHANGES && (cg_looks_of(table, i)->families & families) != 0)
+      walk_lasting(&w, lasting);
+  }
 }
 
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,

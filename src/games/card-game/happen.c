@@ -35,12 +35,27 @@ cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) 
   return group;
 }
 
+/* Has an ability under way chosen this card? What it says of it later, as of its name or its
+ * controller, it says of the card as it was. */
+static bool is_spoken_of(const cg_table *table, unsigned object) {
+  uint32_t ref = cg_ref_object(table, object);
+  for (unsigned i = 0; i < table->pub->context_count; i++)
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+      if (table->pub->context[i].reg[reg] == ref) return true;
+  return false;
+}
+
+void cg_forget_gone(cg_table *table, unsigned object) {
+  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object))
+    cg_clear(table, object);
+}
+
 /* Cards that have left play are forgotten with the last group that tells of it. */
-static void forget_gone(cg_table *table, const cg_group *group) {
+static void forget_members(cg_table *table, const cg_group *group) {
   const uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(table, members, object + 1))
-    if (cg_at(table, object)->place == CG_GONE) cg_clear(table, object);
+    cg_forget_gone(table, object);
 }
 
 void cg_close(cg_table *table, unsigned first) {
@@ -48,7 +63,7 @@ void cg_close(cg_table *table, unsigned first) {
   while (pub->group_count > first) {
     cg_group *group = &pub->group[pub->group_count - 1];
     if (group->set != 0) {
-      if (cg_leaves(group->kind)) forget_gone(table, group);
+      if (cg_leaves(group->kind)) forget_members(table, group);
       if (!cg_is_list(group) || (group->flags & CG_BORROWED) == 0) {
         memset(cg_set(table, group->set - 1U), 0,
                cg_group_sets(table, group) * pub->words * sizeof(uint64_t));

@@ -26,7 +26,7 @@ static bool can_intimidate(cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   return card->place == CG_PLAY && card->controller == challenge->loser &&
          cg_is_type(table, object, CG_TYPE_CHARACTER) && (card->flags & CG_KNEELING) == 0 &&
-         card->strength <= challenge->margin && !cg_card_cannot(table, object, CG_DEED_KNEEL);
+         card->strength <= challenge->margin && !cg_cannot_be_knelt(table, object);
 }
 
 void cg_intimidate_options(cg_table *table, cg_options *options) {

@@ -116,17 +116,24 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
 /* --- looking -------------------------------------------------------------- */
 
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
+  cg_seat *of = &table->seat[seat];
+  unsigned hand = cg_aside_of_hand(table, seat), there = of->count[CG_ASIDE];
+  bool from_hand = zone == CG_HAND;
   cg_entry entry = cg_take(table, seat, zone, index);
-  cg_put(table, seat, CG_ASIDE, entry, false);
-  table->seat[seat].aside_from = zone == CG_HAND ? CG_HAND : CG_TOP;
+  cg_put(table, seat, CG_ASIDE, entry, from_hand && hand < there);
+  bool both = from_hand ? hand < there : hand > 0;
+  of->aside_from = (uint8_t)(both        ? CG_ASIDE_BOTH | (hand + from_hand)
+                             : from_hand ? CG_HAND
+                                         : CG_TOP);
 }
 
 void cg_put_back(cg_table *table) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
     while (of->count[CG_ASIDE] > 0) { /* the last one first: the order stays */
+      bool deck = of->count[CG_ASIDE] > cg_aside_of_hand(table, seat);
       cg_entry entry = cg_take(table, seat, CG_ASIDE, of->count[CG_ASIDE] - 1U);
-      cg_put(table, seat, of->aside_from, entry, of->aside_from == CG_TOP);
+      cg_put(table, seat, deck ? CG_TOP : CG_HAND, entry, deck);
     }
     of->aside_from = 0;
   }
@@ -336,6 +343,7 @@ static void arrive(cg_table *table, unsigned object) {
   cg_object *card = cg_at(table, object);
   card->place = CG_PLAY;
   cg_note_arrival(table, object);
+  cg_note_moment(table, object);
   cg_refresh(table);
   if (cg_enters_kneeling(table, object)) {
     card->flags |= CG_KNEELING;
@@ -688,6 +696,22 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
 
 /* --- carrying a group out ------------------------------------------------- */
 
+/* Not all of what an ability meant to do has come about: "then" does not follow. */
+static void fall_short(cg_table *table, const cg_group *group) {
+  if (group->context > 0 && group->other != CG_COMPANION)
+    table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
+}
+
+/* It leaves play now: by whatever else it was about to leave, it does not. */
+static void note_escape(cg_table *table, const cg_group *by, unsigned object) {
+  for (unsigned i = 0; i < table->pub->group_count; i++) {
+    cg_group *group = &table->pub->group[i];
+    if (group != by && cg_leaves(group->kind) && group->set != 0 &&
+        cg_in_set(cg_members(table, group), object))
+      group->flags |= CG_PARTLY;
+  }
+}
+
 static void leave_all(cg_table *table, cg_group *group) {
   uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
@@ -699,6 +723,7 @@ static void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already, or its host has been saved */
       continue;
     }
+    note_escape(table, group, object);
     unsigned sent = cg_sent(cg_at(table, object)), seat = card->controller, def = card->def;
     bool prized = is_prized(table, card);
     cg_leave(table, object, sent != CG_NONE ? sent : group->zone);
@@ -713,12 +738,14 @@ static void turn_all(cg_table *table, cg_group *group) {
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(table, members, object + 1)) {
     bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
-    if (kneels == kneel)
+    if (kneels == kneel) {
       cg_remove(members, object);
-    else if (kneel)
+      fall_short(table, group);
+    } else if (kneel) {
       cg_kneel(table, object);
-    else
+    } else {
       cg_stand(table, object);
+    }
   }
 }
 
@@ -740,8 +767,7 @@ static void end_round(cg_table *table) {
 }
 
 void cg_occur(cg_table *table, cg_group *group) {
-  if (group->context > 0 && (group->flags & (CG_PARTLY | CG_CANCELLED)) != 0)
-    table->pub->context[group->context - 1].flags &= (uint8_t)~CG_HAPPENED;
+  if ((group->flags & (CG_PARTLY | CG_CANCELLED)) != 0) fall_short(table, group);
   if ((group->flags & CG_CANCELLED) != 0) return;
   if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND) return;
   if (cg_leaves(group->kind)) {

@@ -314,6 +314,17 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   return true;
 }
 
+void cg_note_moment(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((cg_card(table, object)->changes & cg_newest_changes) == 0) return;
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = card->generation,
+                                        .kind = CG_MOMENT,
+                                        .until = CG_UNTIL_LEAVES,
+                                        .user = card->controller,
+                                        .seat = CG_NOBODY});
+}
+
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   cg_touch(table, news_of(table, &pub->lasting[index]));

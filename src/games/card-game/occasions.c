@@ -8,6 +8,15 @@ static bool has_player(cg_scope *scope, const uint16_t **at, unsigned seat) {
   return seat != CG_NOBODY && (players >> seat & 1) != 0;
 }
 
+/* A card that has left play speaks from the pile in which it lies now. */
+static bool is_this_gone(const cg_scope *scope, const uint16_t *at, unsigned object) {
+  const cg_object *card = cg_at(scope->table, object);
+  if (*at == CG_CS_ONE) at++;
+  return *at == CG_C_THIS && card->place == CG_GONE && scope->object == CG_NO_OBJECT &&
+         cg_ref_kind(scope->here) == CG_REF_PILE &&
+         scope->here == cg_ref_pile(card->owner, scope->here >> 20 & 15, card->def);
+}
+
 static bool members_fit(cg_scope *scope, const uint16_t **at, const cg_group *group,
                         uint64_t *found) {
   const uint16_t *start = *at;
@@ -19,7 +28,7 @@ static bool members_fit(cg_scope *scope, const uint16_t **at, const cg_group *gr
        object = cg_next(scope->table, members, object + 1)) {
     const uint16_t *from = start;
     cg_thing thing = cg_thing_at(scope->table, object);
-    if (!cg_fits(scope, &from, &thing)) continue;
+    if (!cg_fits(scope, &from, &thing) && !is_this_gone(scope, start, object)) continue;
     cg_add(found, object);
     any = true;
   }

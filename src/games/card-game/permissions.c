@@ -32,6 +32,16 @@ bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
   return asked.yes;
 }
 
+bool cg_cannot_be_knelt(cg_table *table, unsigned object) {
+  return cg_card_cannot(table, object, CG_DEED_KNEEL) ||
+         cg_card_cannot(table, object, CG_DEED_KNELT);
+}
+
+bool cg_may_kneel_for(cg_table *table, unsigned object, unsigned but) {
+  return !cg_card_cannot(table, object, CG_DEED_KNEEL) ||
+         (cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but);
+}
+
 /* What makes cards in play blank does not reach one that is on its way. */
 bool cg_enters_kneeling(cg_table *table, unsigned object) {
   uint64_t families = cg_changes(CG_M_ENTERS_KNEELING);

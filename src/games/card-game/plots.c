@@ -41,6 +41,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
                       .place = CG_PLOT,
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
+  cg_note_moment(table, slot);
   cg_touch(table, CG_NEW_CARDS);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }

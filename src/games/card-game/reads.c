@@ -15,6 +15,9 @@ const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
                                      CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
                                      CG_CHANGE(NO_CONTRIBUTION);
 
+const uint64_t cg_newest_changes = CG_CHANGE(STRENGTH_IS) | CG_CHANGE(CONTROL) | CG_CHANGE(LENDS) |
+                                   CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_IS);
+
 const uint64_t cg_cost_changes =
     CG_CHANGE(NEXT_COSTS) | CG_CHANGE(FIRST_COSTS) | CG_CHANGE(COSTS_LESS) | CG_CHANGE(COSTS_MORE);
 

@@ -94,13 +94,21 @@ static uint8_t mark_of(uint16_t op) {
                                    : CG_IDLE;
 }
 
+/* That a card dies at strength 0 is a thing that an effect does then, not one it has done: it
+ * does nothing to who is immune by then (FAQ 2.2). */
+static bool is_spared(const cg_change *change, unsigned object) {
+  cg_table *table = change->scope->table;
+  return change->op == CG_M_BURN && change->bound != NULL && cg_any_change(table, CG_M_IMMUNE) &&
+         cg_is_immune(table, object, change->scope->def, change->scope->user);
+}
+
 static void visit_mark(const cg_change *change, void *user) {
   cg_table *table = user;
   const uint16_t *at = change->at;
   uint8_t mark = mark_of(change->op);
   unsigned one;
   if (cg_named_card(change, &at, &one)) {
-    if (one == CG_NO_OBJECT) return;
+    if (one == CG_NO_OBJECT || is_spared(change, one)) return;
     cg_add(table->altered, one);
     cg_at(table, one)->marks |= mark;
     return;

@@ -177,6 +177,8 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 extern const uint64_t cg_kept_changes;
 /* Those among them that no other figure depends on. */
 extern const uint64_t cg_strength_changes;
+/* Modifiers of which the newest counts. */
+extern const uint64_t cg_newest_changes;
 /* Modifiers of what it costs to bring a card out. */
 extern const uint64_t cg_cost_changes;
 /* Modifiers that may drive attachments from their hosts. */

@@ -109,6 +109,22 @@ static const char *statements(const walk *w, const uint16_t *at, const uint16_t 
   return fault;
 }
 
+/* Words that tell of a card's leaving play. */
+static bool tells_of_leaving(uint16_t op) {
+  return op == CG_H_KILLED || op == CG_H_DISCARDED || op == CG_H_LEAVES || op == CG_H_SACRIFICED ||
+         op == CG_H_RETURNED;
+}
+
+/* A card in play that reacts to its own leaving is not there any more. */
+static const char *too_late(const cg_ability *ability, const uint16_t *window) {
+  bool reacts = ability->timing == CG_REACTION || ability->timing == CG_FORCED_REACTION;
+  if (!reacts || ability->from != CG_FROM_PLAY || !tells_of_leaving(*window)) return NULL;
+  const uint16_t *who = window[1] == CG_CS_ONE ? window + 2 : window + 1;
+  return *who == CG_C_THIS ? "a card that has left play cannot react: interrupt it, or react with "
+                             "`if this card is in your dead pile`"
+                           : NULL;
+}
+
 /* What cannot be foreseen, only seen when it is there. */
 static const char *moment(const cg_ability *ability) {
   bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
@@ -148,6 +164,7 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   if (choices > CG_PAID) return "two costs at most may leave a choice";
   const char *fault = moment(ability);
   if (fault == NULL) fault = place(ability);
+  if (fault == NULL) fault = too_late(ability, cards->code + from->window + 1);
   if (fault != NULL) return fault;
   walk w = {.ability = ability, .code = cards->code, .rules = rules};
   return statements(&w, cards->code + from->statements, NULL);

@@ -328,6 +328,21 @@ static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsign
   leave_out(scope, at, first, cards);
 }
 
+/* Those that are looked at and belong there. */
+static void from_aside(cg_scope *scope, const uint16_t *at, unsigned seat, uint32_t zones,
+                       cg_cards *cards) {
+  cg_table *table = scope->table;
+  unsigned count = cg_count(table, seat, CG_ASIDE), hand = cg_aside_of_hand(table, seat);
+  unsigned found = cards->piles;
+  bool deck = (zones & (cg_bit(CG_TOP) | cg_bit(CG_LOOSE) | cg_bit(CG_BOTTOM))) != 0;
+  unsigned from = (zones >> CG_HAND & 1) != 0 ? 0 : hand, to = deck ? count : hand;
+  if (from < to) cards->hidden = true;
+  for (unsigned i = from; i < to; i++)
+    try_entry(scope, at, cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def),
+              cards);
+  leave_out(scope, at, found, cards);
+}
+
 static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg_cards *cards) {
   const cg_table *table = scope->table;
   for (unsigned object = 0; object < table->pub->high; object++) {
@@ -368,10 +383,14 @@ static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, cg_
     from_play(scope, &clear, cards);
     return;
   }
-  for (uint32_t seats = clear.where.seats; seats != 0; seats &= seats - 1)
+  for (uint32_t seats = clear.where.seats; seats != 0; seats &= seats - 1) {
+    unsigned seat = cg_lowest(seats);
     for (unsigned zones = clear.where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
          zones &= zones - 1)
-      from_zone(scope, at, cg_lowest(seats), cg_lowest(zones), cards);
+      from_zone(scope, at, seat, cg_lowest(zones), cards);
+    if (cg_count(scope->table, seat, CG_ASIDE) > 0)
+      from_aside(scope, at, seat, clear.where.zones, cards);
+  }
   if ((clear.where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, clear.where.seats, cards);
 }
 

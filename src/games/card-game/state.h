@@ -136,13 +136,19 @@ enum { /* cg_lasting.until */
        CG_UNTIL_NEW_PLOT, /* of its user */
        CG_UNTIL_LEAVES    /* as long as its object is in play */
 };
-enum { CG_CHANGES = 1, CG_DELAYED }; /* cg_lasting.kind */
+enum { /* cg_lasting.kind */
+       CG_CHANGES = 1,
+       CG_DELAYED,
+       CG_MOMENT /* its object came into play then, whose constant abilities set something: of
+                    several that set the same the newest counts */
+};
 
 typedef struct cg_lasting {
   uint16_t ability; /* the words of the change stand in this ability ... */
   uint16_t at;      /* ... so far behind its statements */
   uint16_t object;  /* the card it was bound to, CG_NO_OBJECT */
-  int16_t value;    /* numbers are fixed when the effect resolves */
+  int16_t value;    /* numbers are fixed when the effect resolves; of a delayed one "this card",
+                       from 1, and three bits of its generation */
   uint8_t kind : 2, until : 3, user : 3;
   uint8_t seat;       /* the player it was bound to, CG_NOBODY */
   uint8_t generation; /* of the object */
@@ -205,6 +211,8 @@ enum { CG_JOUST, CG_MELEE };
 enum { CG_OFFICIAL, CG_MANUAL };
 enum { CG_AS_ATTACKER = 1, CG_AS_DEFENDER = 2 };
 
+enum { CG_ASIDE_BOTH = 0x80 };
+
 typedef struct cg_seat {
   uint32_t first_in_round; /* first cards (cg_rules.first_at) that it has brought out */
   uint32_t first_in_phase;
@@ -224,7 +232,8 @@ typedef struct cg_seat {
   uint8_t prompt_arg[5];
   uint8_t stood;       /* characters it has stood in the standing phase */
   uint8_t plot_chosen; /* a plot lies face down */
-  uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND */
+  uint8_t aside_from;  /* where the cards that are looked at belong: CG_TOP, CG_HAND, or
+                          CG_ASIDE_BOTH and how many, the first ones, to the hand */
   uint8_t redirects;   /* challenges redirected this round */
 } cg_seat;
 static_assert(sizeof(cg_seat) == 48 + CG_MAXIMA / 4, "no padding");

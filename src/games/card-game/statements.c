@@ -64,7 +64,7 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   if (legal != 0 && cg_get16(&frame->arg[0]) == 0 && cg_choosing_targets(table, frame))
     for (unsigned i = 0; i < table->pub->words; i++)
       what->cards.set[i] &= cg_set(table, legal - 1)[i];
-  if (several) {
+  if (several && !cg_choosing_targets(table, frame)) {
     for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
          object = cg_next(table, what->cards.set, object + 1))
       if (cg_scope_immune(&scope, object) || !cg_may_choose(&scope, what, object))
@@ -410,13 +410,14 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
                         .kind = CG_DELAYED,
                         .user = context->user & 7U,
                         .seat = CG_NOBODY};
+  if (context->object != CG_NO_OBJECT) /* "this card" */
+    delayed.value = (int16_t)((context->object + 1U) | (context->generation & 7U) << 12);
   bool speaks = false;
   for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
     if (!cg_is_register(body[i])) continue;
     speaks = true;
     uint32_t ref = context->reg[body[i] & 7];
     unsigned object = cg_deref(table, ref);
-    speaks = true;
     delayed.word = (uint8_t)(body[i] & 7);
     if (cg_ref_kind(ref) == CG_REF_SEAT) delayed.seat = (uint8_t)ref;
     if (object == CG_NO_OBJECT) continue;
@@ -426,8 +427,6 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
     return; /* of nothing */
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
-  if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
-    return; /* of nothing */
   cg_begin_lasting(table, &delayed);
 }
 
@@ -584,6 +583,8 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
     cg_remove(cg_members(table, group), context->member);
   else if (cg_is_list(group))
     cg_strike_out(table, group, context->member);
+  else if (group->kind == CG_HAP_CLAIM)
+    group->other = CG_NOBODY; /* it counts as applied, and strikes nobody */
   else
     group->flags |= CG_CANCELLED;
 }

@@ -278,6 +278,12 @@ static inline bool cg_is_again(const cg_entry *card, unsigned index, uint64_t *s
 }
 /* Cards lie there that not everybody sees. */
 static inline bool cg_is_hidden(unsigned zone) { return zone <= CG_ASIDE || zone == CG_PLOTS; }
+/* Of the cards that are looked at those that belong to the hand; they are the first ones. */
+static inline unsigned cg_aside_of_hand(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  if ((of->aside_from & CG_ASIDE_BOTH) != 0) return of->aside_from & ~(unsigned)CG_ASIDE_BOTH;
+  return of->aside_from == CG_HAND ? of->count[CG_ASIDE] : 0;
+}
 /* Where cards lie in an order they can be told apart, elsewhere copies cannot. */
 static inline bool cg_in_order(const cg_table *table, unsigned seat, unsigned zone) {
   if (zone == CG_ASIDE) return table->seat[seat].aside_from != CG_HAND;
@@ -337,6 +343,10 @@ static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
 }
 /* False if there is no room for another one. */
 bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
+/* A card that has left play is forgotten, unless an ability under way has chosen it. */
+void cg_forget_gone(cg_table *table, unsigned object);
+/* A card begins to say what it says: where the newest counts that is noted. */
+void cg_note_moment(cg_table *table, unsigned object);
 void cg_end_lasting(cg_table *table, unsigned index);
 /* Those of that duration end; of one user, or of all: CG_NOBODY. */
 void cg_expire(cg_table *table, unsigned until, unsigned user);

@@ -62,7 +62,8 @@ static bool burn(cg_table *table) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
     if (cg_is_leaving(table, object) || is_being_saved(table, object) ||
-        cg_card_cannot(table, object, CG_DEED_KILLED))
+        cg_card_cannot(table, object, CG_DEED_KILLED) ||
+        cg_card_cannot(table, object, CG_DEED_LEAVE))
       continue;
     cg_add(set, object);
     any = true;
@@ -90,7 +91,8 @@ static bool sacrifice(cg_table *table) {
   cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, &cards);
   for (unsigned object = cg_next(table, cards.set, cg_first_slot(table)); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
-    if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object)) {
+    if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object) &&
+        !cg_card_cannot(table, object, CG_DEED_LEAVE)) {
       cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
       return true;
     }
@@ -174,8 +176,8 @@ static HF_APART bool tell_raised(cg_table *table) {
 }
 
 static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  return cg_deck_count(table, seat) + (of->aside_from == CG_TOP ? of->count[CG_ASIDE] : 0U);
+  return cg_deck_count(table, seat) + cg_count(table, seat, CG_ASIDE) -
+         cg_aside_of_hand(table, seat);
 }
 
 static uint32_t with_empty_deck(const cg_table *table) {

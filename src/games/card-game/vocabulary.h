@@ -574,6 +574,8 @@ enum {
   CG_M_NO_CONTRIBUTION,
   CG_M_NO_DOMINANCE,
   CG_M_CONTRIBUTES,
+  CG_M_LENDS, /* a character's strength counts once: for the side that the newest names, or else
+                 where it takes part (FAQ 2.10) */
   CG_M_DOMINANCE,
   CG_M_ENTERS_KNEELING,
   CG_M_SACRIFICED, /* as soon as the conditions hold */
@@ -615,7 +617,8 @@ enum {
   CG_DEED_SAVED,
   CG_DEED_DISCARDED,
   CG_DEED_LEAVE,
-  CG_DEED_KNEEL,
+  CG_DEED_KNEEL, /* for whatever reason: so it is not declared either, unless without kneeling */
+  CG_DEED_KNELT, /* by the effect of a card, keywords among them */
   CG_DEED_STAND,
   CG_DEED_STAND_PHASE,
   CG_DEED_POWER,

@@ -26,7 +26,7 @@ void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op) {
     if (op == CG_E_DISCARD_CARDS && card->place == CG_SHADOW) continue;
     switch (op) {
     case CG_E_KNEEL:
-      able &= (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(table, object, CG_DEED_KNEEL);
+      able &= (card->flags & CG_KNEELING) == 0 && !cg_cannot_be_knelt(table, object);
       break;
     case CG_E_STAND:
       able &= (card->flags & CG_KNEELING) != 0 && !cg_card_cannot(table, object, CG_DEED_STAND);

@@ -38,6 +38,9 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   cg_entry entry = all[at];
   memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
   all[size - 1] = (cg_entry){0, 0, 0};
+  if (zone == CG_ASIDE && (table->seat[seat].aside_from & CG_ASIDE_BOTH) != 0 &&
+      index < cg_aside_of_hand(table, seat))
+    table->seat[seat].aside_from--;
   table->seat[seat].count[zone]--;
   touch(table, seat, zone, entry.def, false);
   return entry;
