@@ -230,9 +230,11 @@ static void what_goes_unseen(void **unused) {
 }
 
 static void what_counts_last(void **unused) {
-  static const one_game none[] = {{0, 0}};
+  static const one_game also[] = {{2, 59}, /* a hand is looked at with a deck, one of it known */
+                                  {2, 86}, /* a card is discarded from the one or the other */
+                                  {0, 0}};
   (void)unused;
-  passes_with_cards(&sets[NEWEST], &(set_games){1, 6, 2, none});
+  passes_with_cards(&sets[NEWEST], &(set_games){1, 6, 2, also});
 }
 
 static void words_of_later_cards(void **unused) {
@@ -264,7 +266,7 @@ static void perft_is_as_written(void **unused) {
   } table[] = {{"seats=2 decks=stark-fealty,lannister-fealty", 0, 11, 333642},
                {"seats=2 decks=stark-fealty,lannister-fealty", 150, 17, 497745},
                {"seats=2 decks=stark-fealty,lannister-fealty", 300, 19, 48946},
-               {"seats=2 decks=core-at-the-wall,core-the-old-ways decks-of=starter", 90, 20, 30310},
+               {"seats=2 decks=core-at-the-wall,core-the-old-ways decks-of=starter", 90, 20, 28226},
                {"seats=3 decks=stark-fealty,lannister-fealty,tyrell-fealty", 200, 14, 52687}};
   unsigned wrong = 0;
   (void)unused;

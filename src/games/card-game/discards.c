@@ -7,15 +7,18 @@
 
 #include "lists.h"
 
-static bool lay_down(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  if (!cg_remove_card(table, seat, zone, def)) return false;
+/* From where it was taken is told. */
+static bool lay_down(cg_table *table, unsigned seat, unsigned *zone, unsigned def) {
+  unsigned from = cg_origin(table, seat, *zone, def);
+  if (!cg_remove_card(table, seat, *zone, def)) return false;
+  *zone = from;
   cg_put_open(table, seat, CG_STACK, def);
-  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)zone, 0);
+  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)from, 0);
   return true;
 }
 
 void cg_lay_down(cg_table *table, cg_discards *all, unsigned seat, unsigned zone, unsigned def) {
-  if (lay_down(table, seat, zone, def)) all->ref[all->count++] = cg_ref_pile(seat, zone, def);
+  if (lay_down(table, seat, &zone, def)) all->ref[all->count++] = cg_ref_pile(seat, zone, def);
 }
 
 static cg_group *open_discard(cg_table *table, unsigned seat, unsigned zone) {
@@ -33,7 +36,7 @@ static void settle_silently(cg_table *table, unsigned seat, unsigned def) {
 }
 
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  if (!lay_down(table, seat, zone, def)) return NULL;
+  if (!lay_down(table, seat, &zone, def)) return NULL;
   if (!has_group(table)) {
     settle_silently(table, seat, def);
     return NULL;

@@ -103,6 +103,7 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
   cg_thing thing = cg_thing_of(table, ref);
   bool was_open = thing.zone >= CG_DISCARD && thing.zone != CG_PLOTS;
   bool open = zone >= CG_DISCARD && zone != CG_PLOTS;
+  unsigned from = cg_origin(table, thing.owner, thing.zone, thing.def);
   cg_entry entry = {.def = (uint16_t)thing.def};
   if (open) {
     if (thing.def == 0 || !cg_remove_card(table, thing.owner, thing.zone, thing.def)) return;
@@ -117,7 +118,7 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
   }
   cg_put(table, thing.owner, zone, entry, zone == CG_TOP);
   if (table->sink != NULL)
-    cg_emit_secret(table, CG_EV_MOVES, thing.owner, entry.def, (int)(thing.zone | zone << 8),
+    cg_emit_secret(table, CG_EV_MOVES, thing.owner, entry.def, (int)(from | zone << 8),
                    open || was_open ? 31 : 1, entry.known);
 }
 

@@ -208,14 +208,16 @@ static bool is_revealed(const cg_table *table, unsigned seat, unsigned zone, uns
 void cg_lose_track(cg_table *table, unsigned seat, unsigned zone, uint32_t but) {
   if ((zone != CG_HAND && zone != CG_ASIDE) || cg_count(table, seat, zone) < 2) return;
   unsigned count = cg_count(table, seat, zone);
+  unsigned hand = zone == CG_HAND ? count : cg_aside_of_hand(table, seat);
   cg_entry *card = cg_entry_at(table, seat, zone, 0);
-  if (zone == CG_HAND || table->seat[seat].aside_from == CG_HAND) but |= cg_bit(seat);
+  if (hand == count) but |= cg_bit(seat);
   if (table->pub->context_count > 0) but |= cg_bit(cg_context_now(table)->user);
   if ((cg_known_of(card, count).known & ~but) == 0) return;
   for (unsigned i = 0; i < count; i++) {
     if (is_revealed(table, seat, zone, card[i].def) && cg_all_know(card[i].known)) continue;
-    card[i].heard |= (uint8_t)(card[i].known & ~but);
-    card[i].known &= (uint8_t)but;
+    uint32_t know = i < hand ? but | cg_bit(seat) : but; /* its owner knows a hand */
+    card[i].heard |= (uint8_t)(card[i].known & ~know);
+    card[i].known &= (uint8_t)know;
   }
 }
 

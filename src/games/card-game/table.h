@@ -307,6 +307,13 @@ static inline cg_entry cg_known_of(const cg_entry *card, unsigned count) {
 void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes);
 /* Where the first card of this definition lies in a zone; -1. */
 int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* Where a card is taken from: one that is looked at from where it was. */
+static inline unsigned cg_origin(const cg_table *table, unsigned seat, unsigned zone,
+                                 unsigned def) {
+  if (zone != CG_ASIDE) return zone;
+  int index = cg_find(table, seat, CG_ASIDE, def);
+  return index >= 0 && (unsigned)index < cg_aside_of_hand(table, seat) ? CG_HAND : CG_TOP;
+}
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 /* Behind the last card of the zone; `first`: in front of the first one. */
 void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first);

@@ -118,7 +118,10 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
       card[i].known = known_seen(card[i].known, to.bit, owner);
       card[i].heard = 0;
     }
-    if (!cg_in_order(table, seat, zone)) sort_entries(card, cards);
+    if (zone == CG_ASIDE) /* a hand has no order, looked at or not */
+      sort_entries(card, cg_aside_of_hand(table, seat));
+    else if (!cg_in_order(table, seat, zone))
+      sort_entries(card, cards);
   }
   sort_numbers(to.list->viewer, to.viewer);
   sort_numbers(to.list->all, to.all);
