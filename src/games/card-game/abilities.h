@@ -126,4 +126,7 @@ enum {                       /* cg_context.flags */
        CG_ABROAD = 1 << 7    /* an event that is played from another place than the hand */
 };
 
+/* Would a save by this ability also lift a burning character's strength (upkeep.c)? */
+bool cg_save_cures(cg_scope *scope, unsigned object);
+
 #endif

@@ -223,31 +223,3 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
     cg_each_change(table, cg_changes(CG_M_FIGURE_IS), visit_figure, &asked);
   return asked.count < 0 ? 0 : asked.count;
 }
-
-/* --- what strength would be ----------------------------------------------- */
-
-typedef struct raw {
-  unsigned object;
-  int strength;
-  bool set;
-} raw;
-
-static void visit_raw(const cg_change *change, void *user) {
-  raw *sum = user;
-  const uint16_t *at = change->at;
-  cg_thing thing = cg_thing_at(change->scope->table, sum->object);
-  if (!cg_change_names(change, &at, &thing)) return;
-  int number = cg_change_number(change, &at);
-  if (change->op == CG_M_STRENGTH_IS)
-    sum->set = true;
-  else
-    sum->strength += change->op == CG_M_WEAKER ? -number : number;
-}
-
-bool cg_would_live(cg_table *table, unsigned object, int more) {
-  raw sum = {.object = object, .strength = cg_card(table, object)->strength + more};
-  uint64_t families =
-      cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) | cg_changes(CG_M_STRENGTH_IS);
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_raw, &sum);
-  return !sum.set && sum.strength > 0;
-}

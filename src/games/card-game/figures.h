@@ -54,8 +54,6 @@ static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned f
     return cg_belongs_changed(table, thing, faction);
   return cg_def_of(table, thing->def)->faction == faction;
 }
-/* Would its strength be above 0 with so much more? */
-bool cg_would_live(cg_table *table, unsigned object, int more);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);

@@ -547,8 +547,6 @@ void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index)
 void cg_put_back(cg_table *table);
 /* Is it about to leave play in something that has not happened yet? */
 bool cg_is_leaving(const cg_table *table, unsigned object);
-/* Would a save by this card also lift a burning character's strength? */
-bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user);
 unsigned cg_zone_of_op(unsigned op);
 /* Control that lasts (control.c); true if something has changed hands. */
 bool cg_settle_control(cg_table *table);

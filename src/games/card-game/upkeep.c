@@ -4,29 +4,39 @@
 
 #include "changes.h"
 
-/* What an attachment adds to the strength of the card it is on, if it is a number. */
-static int attached_bonus(const cg_table *table, unsigned number) {
-  const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[number].statements;
-  for (; *at == HL_GAIN; at += 1 + hl_expression_length(&cg_vocabulary, at + 1)) {
-    const uint16_t *change = at + 1;
-    if (*change++ != CG_M_STRENGTH) continue;
-    if (*change == CG_CS_ONE) change++;
-    if (change[0] == CG_C_ATTACHED && (change[1] & HL_CONSTANT) != 0) return change[1] & 0x7FFF;
-  }
-  return 0;
+#include <stddef.h>
+
+/* Does the ability attach its own card to something? */
+static bool attaches_itself(const cg_scope *scope) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  const uint16_t *at = scope->code + ability->statements;
+  for (; *at != HL_END; at++)
+    if ((*at == CG_E_ATTACH || *at == CG_E_ATTACH_AS) && at[1] == CG_C_THIS) return true;
+  return false;
 }
 
-/* A save is of use against a lasting condition if the card that saves becomes an
- * attachment and lifts the strength above 0. */
-bool cg_save_cures(cg_table *table, unsigned object, unsigned def, unsigned user) {
-  if (def == 0 || !cg_may_attach(table, def, user, object)) return false;
-  const cg_def *card = cg_def_of(table, def);
-  int bonus = 0;
-  for (unsigned i = 0; i < card->abilities; i++)
-    if (table->rules->ability[card->first_ability + i].timing == CG_ON_ALWAYS)
-      bonus += attached_bonus(table, card->first_ability + i);
-  return bonus > 0 && cg_would_live(table, object, bonus);
+/* A save is of use against a lasting condition if the card that saves becomes an attachment
+ * and the strength is above 0 then: with all that other cards make of that (FAQ 3.1). It is
+ * tried out on a copy of the table. */
+bool cg_save_cures(cg_scope *scope, unsigned object) {
+  union {
+    uint64_t align;
+    hf_state state;
+    unsigned char bytes[HF_STATE_MAX];
+  } copy;
+  const cg_public *pub = scope->table->pub;
+  if (scope->def == 0 || !attaches_itself(scope) ||
+      !cg_may_attach(scope->table, scope->def, scope->user, object))
+    return false;
+  memcpy(copy.bytes, (const unsigned char *)pub - offsetof(cg_state, pub),
+         cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size);
+  cg_table tried = cg_table_of(&scope->table->rules->base, &copy.state, NULL);
+  cg_object *card = cg_at(&tried, cg_place(&tried, scope->def, scope->user, scope->user));
+  card->host = object & CG_NO_OBJECT;
+  if (cg_def_of(&tried, scope->def)->type != CG_TYPE_ATTACHMENT) card->flags |= CG_CONDITION;
+  cg_touch(&tried, CG_NEW_CARDS);
+  cg_refresh(&tried);
+  return cg_at(&tried, object)->strength > 0;
 }
 
 unsigned cg_zone_of_op(unsigned op) {

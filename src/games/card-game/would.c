@@ -210,7 +210,7 @@ static bool save_would(cg_scope *scope, const uint16_t **at) {
         cg_card_cannot(table, object, CG_DEED_SAVED))
       continue;
     const cg_object *card = cg_at(table, object);
-    if (!cg_is_burning(card) || cg_save_cures(table, object, scope->def, scope->user)) return true;
+    if (!cg_is_burning(card) || cg_save_cures(scope, object)) return true;
   }
   return false;
 }
