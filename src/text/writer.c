@@ -1,9 +1,9 @@
-/* The writer: capitals, the buffer's end, and the sound of small words.
+/* The writer: capitals, the buffer's end, and the sound of words.
  *
  * Small words are corrected in place once the word behind them has begun:
  * Ukrainian chooses у or в, і or й, з, із or зі by the sounds on both sides,
  * English a or an, and the word behind is often a slot that no template can
- * know. */
+ * know. Words that begin with either у or в are corrected once they have ended. */
 #include "writer.h"
 
 #include <string.h>
@@ -164,13 +164,13 @@ static void settle(ht_writer *writer) {
   switch (writer->waiting_word) {
   case CYRILLIC_U:
   case CYRILLIC_V:
-    replace_letter(writer, writer->waiting_start, u_or_v(writer->waiting_before, first, second),
-                   large);
+    writer->before = u_or_v(writer->waiting_before, first, second);
+    replace_letter(writer, writer->waiting_start, writer->before, large);
     break;
   case LETTER_I:
   case CYRILLIC_SHORT_I:
-    replace_letter(writer, writer->waiting_start, i_or_short_i(writer->waiting_before, first),
-                   large);
+    writer->before = i_or_short_i(writer->waiting_before, first);
+    replace_letter(writer, writer->waiting_start, writer->before, large);
     break;
   case CYRILLIC_Z: settle_z(writer, first, second, large); break;
   case 'a': settle_article(writer, first); break;
@@ -178,9 +178,42 @@ static void settle(ht_writer *writer) {
   }
 }
 
+/* --- words that begin with either у or в ---------------------------------- */
+
+/* What follows the first letter: whole words, and how some begin. Not every у takes its
+ * turn with в (указ, участь), nor every в (влада, він), so they are named. */
+static const char *const either_word[] = {"сі", "сіх", "сім",  "сіма", "се",   "сього", "сьому",
+                                          "ся", "сю",  "сієї", "сій",  "сією", "сюди",  "же"};
+static const char *const either_stem[] = {"би",   "вед", "вест", "вод",  "війд", "війт",
+                                          "війш", "рят", "зят",  "крас", "крад"};
+
+static bool begins_with_either(const char *rest, size_t length) {
+  for (size_t i = 0; i < sizeof either_word / sizeof either_word[0]; i++)
+    if (strlen(either_word[i]) == length && memcmp(rest, either_word[i], length) == 0) return true;
+  for (size_t i = 0; i < sizeof either_stem / sizeof either_stem[0]; i++) {
+    size_t stem = strlen(either_stem[i]);
+    if (stem <= length && memcmp(rest, either_stem[i], stem) == 0) return true;
+  }
+  return false;
+}
+
+/* в after a vowel, else у: на всіх, кожен усіх. A capital stands at the beginning of a
+ * sentence or of a name, which is as it is. */
+static void settle_beginning(ht_writer *writer) {
+  size_t start = writer->word_start;
+  if (writer->language != HT_UKRAINIAN || writer->letter_count < 3 ||
+      writer->length >= writer->size)
+    return;
+  uint32_t first = letter_at(writer, start);
+  if (first != CYRILLIC_U && first != CYRILLIC_V) return;
+  if (begins_with_either(writer->buffer + start + 2, writer->length - start - 2))
+    replace_letter(writer, start, is_vowel(writer->before) ? CYRILLIC_V : CYRILLIC_U, false);
+}
+
 /* A word has ended. Before a space, one of the small words begins to wait. */
 static void end_word(ht_writer *writer, bool space) {
   if (writer->letter_count == 1 && writer->waiting) settle(writer);
+  settle_beginning(writer);
   if (writer->letter_count > 0) writer->waiting = false;
   bool small_word = writer->language == HT_UKRAINIAN ? one_of(writer->letters[0], "увійз")
                                                      : writer->letters[0] == 'a';
@@ -282,6 +315,7 @@ static size_t whole_letters(const unsigned char *text, size_t length) {
 
 size_t ht_writer_end(ht_writer *writer) {
   if (writer->waiting && writer->letter_count == 1) settle(writer);
+  settle_beginning(writer);
   if (writer->size == 0) return writer->length;
   size_t end = writer->length < writer->size ? writer->length : writer->size - 1;
   if (end < writer->length) end = whole_letters((const unsigned char *)writer->buffer, end);

@@ -4,7 +4,8 @@
  * letter), where the buffer ends (the text is cut between letters, the length
  * goes on counting), and how a word of one letter sounds between its neighbours:
  * in Ukrainian у or в, і or й, з, із or зі, in English a or an. Templates write
- * any of these, and a, and the writer settles which it must be. */
+ * any of these, and a, and the writer settles which it must be; so it does with
+ * words that begin with either у or в (усі, всі). */
 #ifndef HT_WRITER_H
 #define HT_WRITER_H
 
