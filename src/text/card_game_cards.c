@@ -13,6 +13,7 @@ enum {
   SAY_AGENDA,
   SAY_TITLE,
   SAY_FACTION,
+  SAY_NEUTRAL,
   SAY_LOYAL,
   SAY_UNIQUE,
   SAY_COST,
@@ -46,6 +47,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_AGENDA] = "agenda.",
     [SAY_TITLE] = "title.",
     [SAY_FACTION] = "{0}.",
+    [SAY_NEUTRAL] = "neutral.",
     [SAY_LOYAL] = "loyal.",
     [SAY_UNIQUE] = "unique.",
     [SAY_COST] = "cost {0}.",
@@ -173,12 +175,20 @@ static unsigned usual_limit(unsigned type) {
   return type == CG_TYPE_PLOT ? 2 : type == CG_TYPE_AGENDA || type == CG_TYPE_TITLE ? 1 : 3;
 }
 
+/* Neutral is no name but an adjective, which agrees with its noun in some languages. */
+static void say_faction(telling *t) {
+  if (!has(t, CG_FACT_FACTION)) return;
+  unsigned faction = (unsigned)t->card->fact[CG_FACT_FACTION];
+  if (faction == CG_FACTION_NEUTRAL)
+    say(t, SAY_NEUTRAL, NULL, 0);
+  else
+    say1(t, SAY_FACTION, ht_term(word_english(CG_T_FACTION, faction)));
+}
+
 static void tell_facts(telling *t) {
   const hl_card *card = t->card;
   if (card->type < CG_TYPE_COUNT) say(t, SAY_CHARACTER + card->type, NULL, 0);
-  if (has(t, CG_FACT_FACTION))
-    say1(t, SAY_FACTION,
-         ht_term(word_english(CG_T_FACTION, (unsigned)card->fact[CG_FACT_FACTION])));
+  say_faction(t);
   if (has(t, CG_FACT_LOYAL)) say(t, SAY_LOYAL, NULL, 0);
   if (has(t, CG_FACT_UNIQUE)) say(t, SAY_UNIQUE, NULL, 0);
   say_cost(t);
