@@ -667,7 +667,7 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
     {CG_ACT_MANY_DEFENDERS, CG_T_ACT, "declare more than <number> defender|defenders",
      "declare more than {0} {0#character as a defender|characters as defenders} in a challenge"},
     {CG_ACT_STAND_MANY, CG_T_ACT, "stand more than <number> of <cards> in the standing phase",
-     "stand more than {0} of {1.each} in the standing phase"},
+     "stand more than {0#{0} of {1.each}|{0} {1.gen}} in the standing phase"},
     {CG_ACT_MARSHAL, CG_T_ACT, "marshal <cards>", "marshal {0.gen}"},
     {CG_ACT_PLAY, CG_T_ACT, "play <cards>", "play {0.gen}"},
     {CG_ACT_PUT_INTO_PLAY, CG_T_ACT, "put <cards> into play", "put {0.gen} into play"},
