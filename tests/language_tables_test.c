@@ -526,6 +526,9 @@ static void wrong_words_are_found(void **state) {
   vocabulary.occasion = 0;
   vocabulary.noun = HL_NUMBER;
   refuse_vocabulary(&vocabulary, "noun");
+  vocabulary.noun = 0;
+  vocabulary.it = (uint16_t)(vocabulary.phrase_count + 1);
+  refuse_vocabulary(&vocabulary, "'it'");
 }
 
 static void sound_vocabularies_pass(void **state) {

@@ -6,11 +6,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "games/card-game/vocabulary.h"
 #include "text/card_game.h"
 #include "text/card_game_table.h"
 #include "text/cards.h"
 #include "text_kit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -613,6 +615,50 @@ static void every_card_is_told(void **state) {
   }
 }
 
+/* --- cards written here ------------------------------------------------------------- */
+
+static const char *tell(const char *abilities, ht_language language) {
+  static char rules[2048];
+  char text[1024];
+  hl_cards cards;
+  hf_error error = {0};
+  int length = snprintf(text, sizeof text,
+                        "event e\n  faction stark\n  cost 1\n  origin holdfast\n%s", abilities);
+  size_t size = hl_compile_memory((size_t)length);
+  void *memory = malloc(size);
+  assert_non_null(memory);
+  if (hl_compile(&cg_vocabulary, text, (size_t)length, memory, size, &cards, &error) != HF_OK)
+    fail_msg("%u:%u: %s", error.line, error.column, error.message);
+  ht_card_text(&cg_vocabulary, &cards, 0, language, rules, sizeof rules);
+  free(memory);
+  return rules;
+}
+
+/* What the window speaks of is called by its noun, and told from what is chosen. */
+static void it_has_a_noun(void **state) {
+  (void)state;
+  static const char killed[] = "  when reaction on characters is killed\n"
+                               "  choose other: characters\n"
+                               "  do kill other; return it to its owner's hand\n";
+  assert_string_equal(tell(killed, HT_ENGLISH),
+                      "Reaction, after a character is killed: choose a character. Kill the chosen "
+                      "character. Return that character to its owner’s hand.");
+  assert_string_equal(tell(killed, HT_UKRAINIAN),
+                      "Реакція, після того як персонаж гине: вибери персонажа. Убий вибраного "
+                      "персонажа. Поверни того персонажа на руку власника.");
+  static const char two_nouns[] =
+      "  when reaction on either characters enters play or locations enters play\n"
+      "  do kneel it\n";
+  assert_string_equal(
+      tell(two_nouns, HT_ENGLISH),
+      "Reaction, after a character enters play, or a location enters play: kneel that card.");
+  static const char pillaged[] = "  when reaction on characters discards a card using pillage\n"
+                                 "  do return it to its owner's hand\n";
+  assert_string_equal(tell(pillaged, HT_ENGLISH),
+                      "Reaction, after a character discards a card using pillage: return that card "
+                      "to its owner’s hand.");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_told),
@@ -628,6 +674,7 @@ int main(void) {
       cmocka_unit_test(gold_that_is_bestowed_is_told_once),
       cmocka_unit_test(mistakes_in_decks_are_translated),
       cmocka_unit_test(every_card_is_told),
+      cmocka_unit_test(it_has_a_noun),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);
 }

@@ -144,6 +144,9 @@ typedef struct hl_vocabulary {
   uint8_t occasion; /* the type behind `once`: what is waited for; 0: there is none */
   uint8_t noun;     /* the type whose phrases without slots say, in a text, what was chosen from
                      * a set with such a phrase at its head ("that character"); 0: there is none */
+  uint16_t it;      /* the phrase for what the window speaks of, which texts call by its noun
+                     * ("that character"); 0: there is none */
+  uint16_t not_it;  /* the phrase that names something else in a window than `it`; 0: likewise */
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
   const hl_words *words; /* of types whose members are words, if any */
   size_t words_count;

@@ -41,6 +41,8 @@ static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
                 "names an occasion that is no type of its own");
   if (vocabulary->noun != 0 && hl_type_of(vocabulary, vocabulary->noun) == NULL)
     return fail(error, "the game", vocabulary->game, "names a noun that is no type of its own");
+  if (vocabulary->it > vocabulary->phrase_count || vocabulary->not_it > vocabulary->phrase_count)
+    return fail(error, "the game", vocabulary->game, "names an 'it' that is no phrase of its own");
   return HF_OK;
 }
 

@@ -73,6 +73,31 @@ const char *ht_set_noun(const ht_telling *telling, const uint16_t *set) {
   return noun == NULL || noun[0] == 0 ? NULL : noun;
 }
 
+/* Below a window stand happenings, and below these the sets whose noun is looked for. */
+static void find_window_noun(const ht_telling *telling, const uint16_t *code, const char **noun) {
+  const hl_vocabulary *vocabulary = telling->vocabulary;
+  const hl_phrase *phrase =
+      code[0] > 0 && code[0] <= HL_OP_MAX ? hl_phrase_of(vocabulary, code[0]) : NULL;
+  uint8_t types[HL_SLOTS_MAX];
+  unsigned count = phrase == NULL ? 0 : hl_phrase_slots(vocabulary, phrase, types);
+  if (phrase != NULL && code[0] == vocabulary->not_it) *noun = NULL;
+  const uint16_t *slot = code + 1;
+  for (unsigned i = 0; i < count; i++) {
+    const hl_type *type = ht_type_of(telling, types[i]);
+    if (type != NULL && type->target)
+      find_noun(telling, slot, noun);
+    else if (types[i] == vocabulary->occasion)
+      find_window_noun(telling, slot, noun);
+    slot += expression_length(telling, slot);
+  }
+}
+
+const char *ht_window_noun(const ht_telling *telling, const uint16_t *window) {
+  const char *noun = "";
+  if (telling->vocabulary->it != 0) find_window_noun(telling, window, &noun);
+  return noun == NULL || noun[0] == 0 ? NULL : noun;
+}
+
 /* Does English say what one of these is called, "a character"? */
 static bool names_one(const ht_telling *telling, const uint16_t *set) {
   const hl_phrase *phrase =
@@ -112,8 +137,19 @@ static bool is_imperative(const char *english) {
   return true;
 }
 
+/* "It" could be anything that was spoken of; its noun says which. */
+static void open_it(const ht_telling *telling, ht_value *opened, ht_value *slots) {
+  slots[0] = ht_term(telling->it);
+  slots[0].one = true;
+  *opened = ht_phrase(ht_card_message[SAY_IT], slots, 1);
+}
+
 static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_value *opened,
                         ht_value *slots) {
+  if (code[0] == telling->vocabulary->it && telling->it != NULL) {
+    open_it(telling, opened, slots);
+    return;
+  }
   const hl_phrase *phrase = hl_phrase_of(telling->vocabulary, code[0]);
   if (phrase == NULL) {
     *opened = (ht_value){.kind = HT_NOTHING};

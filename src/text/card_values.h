@@ -57,6 +57,7 @@ enum {
   SAY_LIMIT,
   SAY_LIMIT_SHARED,
   SAY_THAT,
+  SAY_IT,
   SAY_THOSE,
   SAY_CHOSEN,
   SAY_FIRST,
@@ -84,6 +85,7 @@ typedef struct ht_telling {
   const hl_ability *ability;
   uint8_t name[HL_REGISTERS_MAX];     /* how each register is referred to */
   const char *noun[HL_REGISTERS_MAX]; /* what it holds, NULL: as its type says */
+  const char *it;                     /* what the window speaks of, NULL: as its phrase says */
   uint8_t single;                     /* sets of at most one, one bit each */
   const uint16_t *targets_end;        /* where the `choose` clauses end */
 } ht_telling;
@@ -99,6 +101,8 @@ ht_open ht_open_expression, ht_open_statement, ht_open_block, ht_open_list;
 /* What the elements of a set are called: the phrase of the vocabulary's noun
  * type at its head; NULL where there is none, or different ones. */
 const char *ht_set_noun(const ht_telling *telling, const uint16_t *set);
+/* What `it` is called that a window speaks of: the noun of all sets in it. */
+const char *ht_window_noun(const ht_telling *telling, const uint16_t *window);
 
 /* Words that a statement takes. */
 size_t ht_statement_length(const ht_telling *telling, const uint16_t *code);

@@ -55,6 +55,7 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_LIMIT] = "{0#Once|{0} times} per {1}.",
     [SAY_LIMIT_SHARED] = "{0#Once|{0} times} per {1}, all copies together.",
     [SAY_THAT] = "<n>{0^that|that|that} {0.as}",
+    [SAY_IT] = "<n>that {0.as}",
     [SAY_THOSE] = "<*>{0^the chosen|the chosen|the chosen} {0.as}",
     [SAY_CHOSEN] = "<n>{0^the chosen|the chosen|the chosen} {0.as}",
     [SAY_FIRST] = "<n>{0^the first chosen|the first chosen|the first chosen} {0.as}",
@@ -218,6 +219,8 @@ static bool is_set(const ht_telling *telling, unsigned type) {
 static void name_registers(ht_telling *telling) {
   const hl_ability *ability = telling->ability;
   found all = look_at_ability(telling);
+  if (ability->window != HL_NONE)
+    telling->it = ht_window_noun(telling, telling->cards->code + ability->window);
   uint32_t looped = all.looped;
   unsigned count = ability->register_count;
   for (unsigned i = 0; i < count && i < HL_REGISTERS_MAX; i++) {

@@ -42,7 +42,7 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
 
     /* --- cards ------------------------------------------------------------------- */
     {CG_C_THIS, CG_T_CARD, "this card", "[this card|this card’s]"},
-    {CG_C_IT, CG_T_CARD, "it", "<n>[it|its]"},
+    {CG_C_IT, CG_T_CARD, "it", "[that card|that card’s]"},
     {CG_C_ACTING, CG_T_CARD, "the acting card", "[the card that did it|that card’s]"},
     {CG_C_ATTACHED, CG_T_CARD, "the attached card", "[the attached card|the attached card’s]"},
     {CG_C_FACTION, CG_T_CARD, "your faction card", "your faction card"},
