@@ -322,9 +322,14 @@ static void open_select(const ht_telling *telling, const ht_value *who, const ui
   bool exact = set - most == most - least &&
                memcmp(least, most, (size_t)(most - least) * sizeof *least) == 0;
   slots[0] = *who;
+  slots[1] = ht_lazy(telling, ht_open_expression, set, 0);
   if (from_none && most[0] == (HL_CONSTANT | 0x7FFF)) {
-    slots[1] = ht_lazy(telling, ht_open_expression, set, 0);
     say(opened, slots, choice_words(telling, code, SAY_SELECT_ANY), 2);
+    return;
+  }
+  if (most[0] == (HL_CONSTANT | 1) && names_one(telling, set)) {
+    unsigned one = exact ? SAY_PLAYER_CHOOSES_A : SAY_SELECT_AT_MOST_A;
+    say(opened, slots, choice_words(telling, code, one), 2);
     return;
   }
   slots[1] = ht_lazy(telling, ht_open_expression, most, 0);

@@ -38,7 +38,8 @@ enum {
   SAY_SELECT_UP_TO,
   SAY_SELECT_BETWEEN,
   SAY_SELECT_ANY,
-  SAY_PICK_ONE_OF, /* the same ten for what is no target, where that matters */
+  SAY_SELECT_AT_MOST_A,
+  SAY_PICK_ONE_OF, /* the same eleven for what is no target, where that matters */
   SAY_PICK_A,
   SAY_PICK,
   SAY_PLAYER_PICKS_ONE_OF,
@@ -48,6 +49,7 @@ enum {
   SAY_PICK_UP_TO,
   SAY_PICK_BETWEEN,
   SAY_PICK_ANY,
+  SAY_PICK_AT_MOST_A,
   SAY_UNTIL,
   SAY_WHILE,
   SAY_ONCE,
