@@ -529,6 +529,18 @@ static void wrong_words_are_found(void **state) {
   vocabulary.noun = 0;
   vocabulary.it = (uint16_t)(vocabulary.phrase_count + 1);
   refuse_vocabulary(&vocabulary, "'it'");
+  vocabulary.it = 0;
+  /* An idiom ends where its phrases do, and begins with one. */
+  hl_idiom idiom = {{HL_IDIOM_ANY}, "{0}"};
+  vocabulary.idioms = &idiom;
+  vocabulary.idiom_count = 1;
+  refuse_vocabulary(&vocabulary, "idiom");
+  idiom.code[0] = HL_OP_MAX;
+  refuse_vocabulary(&vocabulary, "idiom");
+  idiom.code[0] = vocabulary.phrases[0].op;
+  assert_int_equal(hl_vocabulary_check(&vocabulary, &(hf_error){0}), HF_OK);
+  idiom.english = NULL;
+  refuse_vocabulary(&vocabulary, "idiom");
 }
 
 static void sound_vocabularies_pass(void **state) {

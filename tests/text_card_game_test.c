@@ -659,6 +659,28 @@ static void it_has_a_noun(void **state) {
                       "to its owner’s hand.");
 }
 
+/* Phrases that mean something together are told so, but only where nothing is lost. */
+static void idioms_are_told(void **state) {
+  (void)state;
+  static const char rest[] = "  when action\n"
+                             "  do you look at the top 3 cards of your deck;\n"
+                             "    choose kept: cards among the cards looked at;\n"
+                             "    put cards among the cards looked at other than kept\n"
+                             "      on top of their owner's deck\n";
+  assert_string_equal(tell(rest, HT_ENGLISH),
+                      "Action: look at the top 3 cards of your deck. Pick one of those cards. Put "
+                      "the rest of those cards on top of their owner’s deck in any order.");
+  assert_string_equal(tell(rest, HT_UKRAINIAN),
+                      "Дія: подивися на верхні 3 карти своєї колоди. Визнач одну із цих карт. "
+                      "Поклади решту цих карт на верх колоди власника в будь-якому порядку.");
+  static const char named[] = "  when action\n"
+                              "  do you look at the top 3 cards of your deck;\n"
+                              "    discard cards among the cards looked at other than this card\n";
+  assert_string_equal(tell(named, HT_ENGLISH),
+                      "Action: look at the top 3 cards of your deck. Discard each card among those "
+                      "cards other than this card.");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_told),
@@ -675,6 +697,7 @@ int main(void) {
       cmocka_unit_test(mistakes_in_decks_are_translated),
       cmocka_unit_test(every_card_is_told),
       cmocka_unit_test(it_has_a_noun),
+      cmocka_unit_test(idioms_are_told),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);
 }

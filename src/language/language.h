@@ -131,6 +131,17 @@ enum { HL_PRINTED, HL_INFERRED, HL_HOLDFAST };
 /* Words in one list of traits. */
 #define HL_LIST_MAX 64
 
+/* Phrases inside one another that texts tell in other words: "cards among those cards
+ * other than the chosen cards" are "the rest of those cards". For texts only: what it means
+ * is what the phrases say. */
+#define HL_IDIOM_MAX 10
+#define HL_IDIOM_ANY 0            /* here may stand any expression: a slot of the English */
+#define HL_IDIOM_NAME HL_REGISTER /* a slot, too, but only a name that was given */
+typedef struct hl_idiom {
+  uint16_t code[HL_IDIOM_MAX]; /* as in byte code, an expression with slots */
+  const char *english;
+} hl_idiom;
+
 typedef struct hl_vocabulary {
   const char *game;
   const char *const *card_types; /* "leader", "character" ..., ends with NULL */
@@ -150,6 +161,8 @@ typedef struct hl_vocabulary {
   bool targeting;   /* texts tell targets (`choose` clauses) from other choices */
   const hl_words *words; /* of types whose members are words, if any */
   size_t words_count;
+  const hl_idiom *idioms; /* the longer one first, if two begin alike */
+  size_t idiom_count;
 } hl_vocabulary;
 
 /* --- byte code --------------------------------------------------------- */

@@ -46,6 +46,33 @@ static hf_status check_types(const hl_vocabulary *vocabulary, hf_error *error) {
   return HF_OK;
 }
 
+/* --- idioms ---------------------------------------------------------------- */
+
+/* Where the expression that begins at `at` ends, as if its slots were words; 0: it does not. */
+static size_t idiom_end(const hl_vocabulary *vocabulary, const hl_idiom *idiom, size_t at,
+                        unsigned *slots) {
+  uint8_t types[HL_SLOTS_MAX];
+  if (at >= HL_IDIOM_MAX) return 0;
+  uint16_t word = idiom->code[at++];
+  if (word == HL_IDIOM_ANY || word == HL_IDIOM_NAME) return ++*slots <= HL_SLOTS_MAX ? at : 0;
+  const hl_phrase *phrase = word <= HL_OP_MAX ? hl_phrase_of(vocabulary, word) : NULL;
+  if (phrase == NULL) return 0;
+  unsigned count = hl_phrase_slots(vocabulary, phrase, types);
+  for (unsigned i = 0; i < count && at != 0; i++) at = idiom_end(vocabulary, idiom, at, slots);
+  return at;
+}
+
+static hf_status check_idioms(const hl_vocabulary *vocabulary, hf_error *error) {
+  for (size_t i = 0; i < vocabulary->idiom_count; i++) {
+    const hl_idiom *idiom = &vocabulary->idioms[i];
+    unsigned slots = 0;
+    if (idiom->english == NULL || idiom->code[0] == HL_IDIOM_ANY ||
+        idiom_end(vocabulary, idiom, 0, &slots) == 0)
+      return fail(error, "the game", vocabulary->game, "has an idiom that no card could say");
+  }
+  return HF_OK;
+}
+
 /* --- words of a type ----------------------------------------------------- */
 
 static hf_status check_type_word(const hl_words *list, const char *type, size_t index,
@@ -312,5 +339,6 @@ hf_status hl_vocabulary_check(const hl_vocabulary *vocabulary, hf_error *error) 
   if (status == HF_OK) status = check_leading(vocabulary, error);
   if (status == HF_OK) status = check_single_slots(vocabulary, error);
   if (status == HF_OK) status = check_facts(vocabulary, error);
+  if (status == HF_OK) status = check_idioms(vocabulary, error);
   return status;
 }

@@ -144,6 +144,64 @@ static void open_it(const ht_telling *telling, ht_value *opened, ht_value *slots
   *opened = ht_phrase(ht_card_message[SAY_IT], slots, 1);
 }
 
+/* An idiom being compared with byte code. */
+typedef struct idiom_match {
+  const ht_telling *telling;
+  const uint16_t *idiom, *code;
+  ht_value *slots;
+  unsigned count;
+} idiom_match;
+
+/* A name may stand for a set of one: a phrase of nothing but a slot before it. */
+static bool is_name(const ht_telling *telling, const uint16_t *code) {
+  if (expression_length(telling, code) == 2) code++;
+  return (code[0] & (HL_CONSTANT | HL_REGISTER)) == HL_REGISTER;
+}
+
+static bool idiom_fits(idiom_match *match, unsigned type) {
+  uint16_t wanted = *match->idiom++;
+  if (wanted == HL_IDIOM_ANY || wanted == HL_IDIOM_NAME) {
+    if (wanted == HL_IDIOM_NAME && !is_name(match->telling, match->code)) return false;
+    match->slots[match->count++] = ht_lazy(match->telling, ht_open_expression, match->code, type);
+    match->code += expression_length(match->telling, match->code);
+    return true;
+  }
+  if (wanted != *match->code++) return false;
+  uint8_t types[HL_SLOTS_MAX];
+  const hl_vocabulary *vocabulary = match->telling->vocabulary;
+  unsigned count = hl_phrase_slots(vocabulary, hl_phrase_of(vocabulary, wanted), types);
+  for (unsigned i = 0; i < count; i++)
+    if (!idiom_fits(match, types[i])) return false;
+  return true;
+}
+
+/* The English of an idiom that the code is, with its slots; NULL: it is none. */
+static const char *find_idiom(const ht_telling *telling, const uint16_t *code, ht_value *slots,
+                              unsigned *count) {
+  for (size_t i = 0; i < telling->vocabulary->idiom_count; i++) {
+    const hl_idiom *idiom = &telling->vocabulary->idioms[i];
+    idiom_match match = {telling, idiom->code, code, slots, 0};
+    if (idiom->code[0] == code[0] && idiom_fits(&match, 0)) {
+      *count = match.count;
+      return idiom->english;
+    }
+  }
+  return NULL;
+}
+
+/* The English of a phrase with its slots. */
+static const char *open_slots(const ht_telling *telling, const hl_phrase *phrase,
+                              const uint16_t *code, ht_value *slots, unsigned *count) {
+  uint8_t types[HL_SLOTS_MAX];
+  const uint16_t *at = code + 1;
+  *count = hl_phrase_slots(telling->vocabulary, phrase, types);
+  for (unsigned i = 0; i < *count; i++) {
+    slots[i] = ht_lazy(telling, ht_open_expression, at, types[i]);
+    at += expression_length(telling, at);
+  }
+  return phrase->english;
+}
+
 static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_value *opened,
                         ht_value *slots) {
   if (code[0] == telling->vocabulary->it && telling->it != NULL) {
@@ -155,18 +213,14 @@ static void open_phrase(const ht_telling *telling, const uint16_t *code, ht_valu
     *opened = (ht_value){.kind = HT_NOTHING};
     return;
   }
-  uint8_t types[HL_SLOTS_MAX];
-  unsigned count = hl_phrase_slots(telling->vocabulary, phrase, types);
-  const uint16_t *at = code + 1;
-  for (unsigned i = 0; i < count; i++) {
-    slots[i] = ht_lazy(telling, ht_open_expression, at, types[i]);
-    at += expression_length(telling, at);
-  }
-  *opened = ht_phrase(phrase->english, slots, count);
+  unsigned count = 0;
+  const char *english = find_idiom(telling, code, slots, &count);
+  if (english == NULL) english = open_slots(telling, phrase, code, slots, &count);
+  *opened = ht_phrase(english, slots, count);
   opened->clause = phrase->type == HL_EFFECT || phrase->type == HL_COST ||
                    phrase->type == HL_MODIFIER || phrase->type == HL_CONDITION;
   bool done = phrase->type == HL_EFFECT || phrase->type == HL_COST;
-  opened->person = done && is_imperative(phrase->english) ? HT_READER : HT_OTHER;
+  opened->person = done && is_imperative(english) ? HT_READER : HT_OTHER;
 }
 
 /* A number, or a word where the type (`number` of the value) has words. */

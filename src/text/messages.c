@@ -49,6 +49,7 @@ static void add_vocabulary(message_list *list, const hl_vocabulary *vocabulary,
                            const hl_cards *cards) {
   add_nouns(list, vocabulary);
   for (size_t i = 0; i < vocabulary->phrase_count; i++) add(list, vocabulary->phrases[i].english);
+  for (size_t i = 0; i < vocabulary->idiom_count; i++) add(list, vocabulary->idioms[i].english);
   for (size_t i = 0; i < vocabulary->words_count; i++) add_words(list, &vocabulary->words[i]);
   for (size_t i = 0; cards != NULL && i < cards->card_count; i++)
     add(list, cards->strings + cards->card[i].name);

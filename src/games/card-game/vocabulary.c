@@ -83,6 +83,18 @@ static const hl_fact facts[] = {
     A_NUMBER("number", ALL, 0, 1, 999, NULL),
 };
 
+/* What was looked at is a set of its own, and what is left of it the rest. */
+static const hl_idiom idioms[] = {
+    {{CG_CS_SUCH, CG_K_CARDS, CG_FS_ONE, CG_F_AMONG, CG_CS_SEEN},
+     "<*>[those cards|those cards|those cards|those cards|one of those cards]"},
+    {{CG_CS_SUCH, CG_K_CARDS, CG_FS_MORE, CG_F_AMONG, HL_IDIOM_ANY, CG_FS_ONE, CG_F_OTHER_THAN,
+      HL_IDIOM_NAME},
+     "<*>[the rest of {0.each}|the rest of {0.each}|the rest of {0.each}|the rest of {0.each}|one "
+     "of the rest of {0.each}]"},
+    {{CG_E_CARD_GAINS_POWER, HL_IDIOM_ANY, CG_N_PER, HL_IDIOM_ANY, HL_IDIOM_ANY},
+     "{0} {0?gain|gains|gain} 1 power for every {1} of {2}"},
+};
+
 const hl_vocabulary cg_vocabulary = {
     .game = "card-game",
     .card_types = card_types,
@@ -100,4 +112,6 @@ const hl_vocabulary cg_vocabulary = {
     .targeting = true,
     .words = cg_word_lists,
     .words_count = CG_WORD_LISTS,
+    .idioms = idioms,
+    .idiom_count = sizeof idioms / sizeof idioms[0],
 };
