@@ -681,6 +681,33 @@ static void idioms_are_told(void **state) {
                       "cards other than this card.");
 }
 
+/* What is said of the same goes on without saying so again. */
+static void subjects_are_said_once(void **state) {
+  (void)state;
+  static const char mixed[] =
+      "  when action\n"
+      "  choose a: characters\n"
+      "  do until the end of the phase: { a does not kneel to defend; a gains renown;\n"
+      "    this card gains terminal; a gets the number of plots strength; a gains insight }\n";
+  assert_string_equal(tell(mixed, HT_ENGLISH),
+                      "Action: choose a character. Until the end of the phase, that character does "
+                      "not kneel when declared as a defender, gains renown, this card gains "
+                      "terminal, that character gets +X STR, where X is the number of plots, and "
+                      "that character gains insight.");
+  assert_string_equal(tell(mixed, HT_UKRAINIAN),
+                      "Дія: вибери персонажа. До кінця фази цей персонаж не схиляється, коли його "
+                      "оголошують для захисту, отримує славу, ця карта отримує остаточність, цей "
+                      "персонаж має +X до сили, де X — кількість сюжетів, і цей персонаж отримує "
+                      "проникливість.");
+  static const char behind[] =
+      "  when action\n"
+      "  choose a: characters\n"
+      "  do until the end of the phase: { a does not kneel to defend; a gains renown }\n";
+  assert_string_equal(tell(behind, HT_UKRAINIAN),
+                      "Дія: вибери персонажа. До кінця фази цей персонаж не схиляється, коли його "
+                      "оголошують для захисту, і отримує славу.");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_told),
@@ -698,6 +725,7 @@ int main(void) {
       cmocka_unit_test(every_card_is_told),
       cmocka_unit_test(it_has_a_noun),
       cmocka_unit_test(idioms_are_told),
+      cmocka_unit_test(subjects_are_said_once),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);
 }

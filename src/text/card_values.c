@@ -474,15 +474,48 @@ void ht_open_statement(const ht_value *self, ht_language language, ht_value *ope
   case HL_BY: open_by(telling, language, code, opened, slots); break;
   default: *opened = (ht_value){.kind = HT_NOTHING}; break;
   }
+  opened->bare = self->bare;
 }
 
 /* --- lists ------------------------------------------------------------------ */
+
+/* A number that is told with a sentence of its own: "+X STR, where X is ...". */
+static bool tells_number(const ht_value *clause) {
+  for (unsigned i = 0; i < clause->slot_count; i++) {
+    const uint16_t *code = clause->slots[i].where;
+    if (clause->slots[i].number == HL_NUMBER && (code[0] & HL_CONSTANT) == 0) return true;
+  }
+  return false;
+}
+
+static bool is_plain(const uint16_t *code) { return code[0] == HL_DO || code[0] == HL_GAIN; }
+
+/* Is the next statement said of the same, so that it can go on without its subject: "this
+ * card gets +1 STR and gains a power icon"? */
+static bool same_subject(const ht_telling *telling, ht_language language, const uint16_t *code,
+                         const uint16_t *next) {
+  ht_value slots[2][HT_SLOTS_MAX], opened[2];
+  const uint16_t *statement[2] = {code, next};
+  if (!is_plain(code) || !is_plain(next)) return false;
+  for (unsigned i = 0; i < 2; i++) {
+    ht_value value = ht_lazy(telling, ht_open_statement, statement[i], 0);
+    ht_open_statement(&value, language, &opened[i], slots[i]);
+    if (opened[i].kind != HT_TEMPLATE || opened[i].slot_count == 0 ||
+        !ht_subject_first(language, opened[i].text))
+      return false;
+  }
+  const uint16_t *a = slots[0][0].where, *b = slots[1][0].where;
+  size_t length = expression_length(telling, a);
+  return length == expression_length(telling, b) && memcmp(a, b, length * sizeof *a) == 0 &&
+         !tells_number(&opened[0]);
+}
 
 /* What stands between a statement and the next in one sentence. */
 static unsigned join_of(const ht_telling *telling, ht_language language, const uint16_t *code,
                         const uint16_t *next, bool last) {
   if (next[0] == HL_ELSE) return SAY_ELSE;
   if (next[0] == HL_THEN || !last) return SAY_LIST;
+  if (same_subject(telling, language, code, next)) return SAY_AND;
   return reader_acts(telling, language, code) && reader_acts(telling, language, next)
              ? SAY_AND
              : SAY_STATEMENTS;
@@ -502,7 +535,9 @@ void ht_open_block(const ht_value *self, ht_language language, ht_value *opened,
     const uint16_t *next = code + first;
     bool last = first + ht_statement_length(telling, next) >= length;
     slots[0] = ht_lazy(telling, ht_open_statement, code, 0);
+    slots[0].bare = self->bare;
     slots[1] = ht_lazy(telling, ht_open_block, next, length - first);
+    slots[1].bare = same_subject(telling, language, code, next);
     say(opened, slots, join_of(telling, language, code, next, last), 2);
   }
 }

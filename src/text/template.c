@@ -66,11 +66,25 @@ static void open_value(ht_language language, const ht_value *value, opened *to) 
 
 static ht_span span_of(const char *text) { return (ht_span){text, text + strlen(text)}; }
 
+#define SUBJECT "{0} "
+
+static bool begins_with_subject(ht_span span) {
+  size_t length = strlen(SUBJECT);
+  return (size_t)(span.end - span.begin) > length && memcmp(span.begin, SUBJECT, length) == 0;
+}
+
 /* The translated template of a value with the marks at its beginning read. */
 static ht_span body_of(ht_language language, const ht_value *value, ht_head *head) {
   ht_span span = span_of(ht_translate(language, value->text));
   span.begin = ht_read_head(span.begin, span.end, head);
+  if (value->bare && begins_with_subject(span)) span.begin += strlen(SUBJECT);
   return span;
+}
+
+bool ht_subject_first(ht_language language, const char *english) {
+  ht_head head;
+  ht_value value = ht_term(english);
+  return begins_with_subject(body_of(language, &value, &head));
 }
 
 /* A template that is nothing but a slot stands for that slot. */

@@ -109,6 +109,7 @@ typedef struct ht_value {
   bool clause;       /* somebody does something: see <2> above */
   bool unknown;      /* a number not known until play */
   bool one;          /* one of the things that a template names, in any case */
+  bool bare;         /* a clause without its subject, slot 0, where that comes first */
   ht_gender gender;  /* of HT_TEXT; a template says its own */
   ht_person person;  /* of HT_TEXT; of a template that does not say its own */
   int32_t number;    /* HT_NUMBER; free for the use of `open` */
@@ -154,6 +155,9 @@ void ht_put_value(ht_writer *writer, const ht_value *value, ht_case form);
 /* Which form a number takes: English 0 or 1, Ukrainian 0 (1, 21), 1 (2-4,
  * 22-24) or 2 (0, 5-20, 25). */
 unsigned ht_plural_form(ht_language language, int32_t number);
+
+/* Does the translation begin with its subject, slot 0, so that it can be left out? */
+bool ht_subject_first(ht_language language, const char *english);
 
 /* Does the value name the reader, one other, several? */
 ht_person ht_person_of(ht_language language, const ht_value *value);
