@@ -681,6 +681,21 @@ static void idioms_are_told(void **state) {
                       "cards other than this card.");
 }
 
+/* Behind what somebody else does, what the reader does is said of the reader. */
+static void readers_are_told_from_others(void **state) {
+  (void)state;
+  static const char card[] =
+      "  when action\n"
+      "  choose foe: opponents\n"
+      "  do if you are the first player: { foe draws 1 card; you draw 2 cards };\n"
+      "    if you are not the first player: { you draw 1 card; foe draws 2 cards }\n";
+  assert_string_equal(
+      tell(card, HT_ENGLISH),
+      "Action: choose an opponent. If you are the first player, that player draws 1 "
+      "card, and you draw 2 cards. If you are not the first player, draw 1 card, "
+      "and that player draws 2 cards.");
+}
+
 /* What is said of the same goes on without saying so again. */
 static void subjects_are_said_once(void **state) {
   (void)state;
@@ -725,6 +740,7 @@ int main(void) {
       cmocka_unit_test(every_card_is_told),
       cmocka_unit_test(it_has_a_noun),
       cmocka_unit_test(idioms_are_told),
+      cmocka_unit_test(readers_are_told_from_others),
       cmocka_unit_test(subjects_are_said_once),
   };
   return cmocka_run_group_tests_name("text_card_game", tests, NULL, NULL);

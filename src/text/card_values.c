@@ -510,15 +510,26 @@ static bool same_subject(const ht_telling *telling, ht_language language, const 
          !tells_number(&opened[0]);
 }
 
+/* Does the statement begin with what the reader is to do, "draw 1 card"? */
+static bool is_told_to_reader(const ht_telling *telling, ht_language language,
+                              const uint16_t *code) {
+  ht_value slots[HT_SLOTS_MAX], opened, value = ht_lazy(telling, ht_open_statement, code, 0);
+  if (code[0] == HL_CHOOSE) return true;
+  if (code[0] != HL_DO || !reader_acts(telling, language, code)) return false;
+  ht_open_statement(&value, language, &opened, slots);
+  return is_imperative(opened.text) ||
+         (strncmp(opened.text, "{0?", 3) == 0 && strncmp(opened.text + 3, "you ", 4) != 0);
+}
+
 /* What stands between a statement and the next in one sentence. */
 static unsigned join_of(const ht_telling *telling, ht_language language, const uint16_t *code,
                         const uint16_t *next, bool last) {
   if (next[0] == HL_ELSE) return SAY_ELSE;
   if (next[0] == HL_THEN || !last) return SAY_LIST;
   if (same_subject(telling, language, code, next)) return SAY_AND;
-  return reader_acts(telling, language, code) && reader_acts(telling, language, next)
-             ? SAY_AND
-             : SAY_STATEMENTS;
+  if (reader_acts(telling, language, code))
+    return reader_acts(telling, language, next) ? SAY_AND : SAY_STATEMENTS;
+  return is_told_to_reader(telling, language, next) ? SAY_AND_YOU : SAY_STATEMENTS;
 }
 
 /* Several statements told as one sentence; `number` is their length. */

@@ -17,6 +17,7 @@ enum {
   SAY_AND,
   SAY_LIST,
   SAY_STATEMENTS,
+  SAY_AND_YOU,
   SAY_OR,
   SAY_ELSE,
   SAY_IF,

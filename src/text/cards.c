@@ -15,6 +15,7 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_AND] = "{0} and {1}",
     [SAY_LIST] = "{0}, {1}",
     [SAY_STATEMENTS] = "{0}, and {1}",
+    [SAY_AND_YOU] = "{0}, and you {1}",
     [SAY_OR] = "{0}; or {1}",
     [SAY_ELSE] = "{0}; {1}",
     [SAY_IF] = "if {0}, {1}",
