@@ -7,14 +7,14 @@
 
 /* --- who may attack ------------------------------------------------------- */
 
-bool cg_has_icon(cg_table *table, unsigned object, unsigned type) {
-  return (cg_at(table, object)->marks >> type & 1) != 0 ||
-         cg_card_has(table, object, CG_M_NO_MATCHING_ICON);
+bool cg_has_icon(cg_table *table, unsigned object, unsigned type, unsigned without) {
+  return (cg_at(table, object)->marks >> type & 1) != 0 || cg_card_has(table, object, without);
 }
 
 static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
   const cg_object *card = cg_at(table, object);
-  if (card->place != CG_PLAY || card->controller != seat || !cg_has_icon(table, object, type))
+  if (card->place != CG_PLAY || card->controller != seat ||
+      !cg_has_icon(table, object, type, CG_M_ATTACK_WITHOUT_ICON))
     return false;
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))
@@ -64,7 +64,7 @@ static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned
 
 /* Do icons alone, and who stands, tell of a character whether it may attack? */
 static bool icons_tell(const cg_table *table) {
-  return !cg_any_change(table, CG_M_NO_MATCHING_ICON) &&
+  return !cg_any_change(table, CG_M_ATTACK_WITHOUT_ICON) &&
          !cg_any_change(table, CG_M_ATTACK_KNEELING) && !cg_any_forbids(table, CG_DEED_ATTACK) &&
          !cg_any_forbids(table, CG_DEED_KNEEL);
 }

@@ -84,7 +84,8 @@ static bool may_defend(cg_table *table, unsigned object) {
   const cg_challenge *challenge = &table->pub->challenge;
   const cg_object *card = cg_at(table, object);
   if (card->place != CG_PLAY || card->controller != challenge->defender) return false;
-  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) || !cg_has_icon(table, object, challenge->type))
+  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) ||
+      !cg_has_icon(table, object, challenge->type, CG_M_DEFEND_WITHOUT_ICON))
     return false;
   if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))

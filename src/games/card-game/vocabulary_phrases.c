@@ -558,9 +558,12 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "{0} may be declared as {0?attackers|an attacker|attackers} while kneeling"},
     {CG_M_DEFEND_KNEELING, HL_MODIFIER, "<cards> may defend while kneeling",
      "{0} may be declared as {0?defenders|a defender|defenders} while kneeling"},
-    {CG_M_NO_MATCHING_ICON, HL_MODIFIER, "<cards> may participate without a matching icon",
-     "{0} may be declared as {0?attackers or defenders|an attacker or defender|attackers or "
-     "defenders} without the icon of the challenge"},
+    {CG_M_ATTACK_WITHOUT_ICON, HL_MODIFIER, "<cards> may attack without a matching icon",
+     "{0} may be declared as {0?attackers|an attacker|attackers} without the icon of the "
+     "challenge"},
+    {CG_M_DEFEND_WITHOUT_ICON, HL_MODIFIER, "<cards> may defend without a matching icon",
+     "{0} may be declared as {0?defenders|a defender|defenders} without the icon of the "
+     "challenge"},
     {CG_M_MUST_ATTACK, HL_MODIFIER, "<cards> must attack if able",
      "{0} must be declared as {0?attackers|an attacker|attackers}, if able"},
     {CG_M_MUST_DEFEND, HL_MODIFIER, "<cards> must defend if able",
