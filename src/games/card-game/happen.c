@@ -111,7 +111,7 @@ static uint64_t leaving(const cg_group *group) {
 /* Of all other groups the kind says it, but for events, which may come out of the shadows. */
 #define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
 static const uint64_t names_by_kind[CG_HAP_COUNT] = {
-    [CG_HAP_EFFECTS] = NAME(EFFECTS),
+    [CG_HAP_EFFECTS] = NAME(EFFECTS) | NAME(TRIGGERED),
     [CG_HAP_STANDS] = NAME(STANDS),
     [CG_HAP_KNEELS] = NAME(KNEELS),
     [CG_HAP_POWER] = NAME(GAINS_POWER),

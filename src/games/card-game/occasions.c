@@ -122,6 +122,7 @@ static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, u
   case CG_H_ATTACKS:
   case CG_H_DEFENDS: return members_fit(scope, at, group, found);
   case CG_H_EFFECTS:
+  case CG_H_TRIGGERED:
   case CG_H_ENTERS:
   case CG_H_ENTERS_AMBUSH:
   case CG_H_OUT_OF_SHADOWS:

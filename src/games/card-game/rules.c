@@ -91,8 +91,9 @@ static uint64_t happenings(const uint16_t *code) {
 }
 
 static bool is_would(uint64_t listens) {
-  uint64_t would = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_WOULD_BE_KILLED) |
-                   cg_listens(CG_H_WOULD_BE_DISCARDED) | cg_listens(CG_H_WOULD_LEAVE);
+  uint64_t would = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_TRIGGERED) |
+                   cg_listens(CG_H_WOULD_BE_KILLED) | cg_listens(CG_H_WOULD_BE_DISCARDED) |
+                   cg_listens(CG_H_WOULD_LEAVE);
   return (listens & would) != 0;
 }
 

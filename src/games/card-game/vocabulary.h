@@ -332,8 +332,9 @@ enum {
 
   /* happenings */
   CG_H_EITHER,
-  CG_H_EFFECTS, /* step 6 of an ability of such a card: an event, or a triggered ability of a card
-                   in play, plot, agenda or title; `it`: that card */
+  CG_H_EFFECTS,   /* step 6 of an ability of such a card: an event, or a triggered ability of a card
+                     in play, plot, agenda or title; `it`: that card */
+  CG_H_TRIGGERED, /* the same: what is said of cards that are no events */
   CG_H_WOULD_BE_KILLED, /* the point of saves; `it` */
   CG_H_KILLED,          /* interrupts stand between `would` and the placing in the dead pile */
   CG_H_WOULD_BE_DISCARDED,
