@@ -40,4 +40,22 @@ exits "a card that is not finished" 1 cards check "$work/half.cards"
 exits "an empty file changes nothing" 0 cards check "$work/empty.cards"
 complains "a wrong card file is no game" 1 "$work/wrong.cards:4:" sim iron-throne --cards "$work/wrong.cards"
 
+run cards words card-game --json
+holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
+holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'
+holds "phrases of all types, with their English" '{"window", "happening", "condition", "cost", "effect", "modifier", "duration", "period", "number", "cards", "filter"} <= {l["type"] for l in lines if l["kind"] == "phrase"} and [l["english"] for l in lines if l["written"] == "<players> draw|draws <number> card|cards"] == ["<players> draw 2 cards"]'
+holds "all words of a list" 'len([l for l in lines if l["type"] == "trait" and l["kind"] == "word"]) > 100'
+run cards words card-game strength
+says "only what has a word in it" "<cards> get|gets <number> strength"
+! grep -q "draw|draws" "$work/out"
+report "and nothing else" $?
+run cards words card-game house-t
+says "words of a list beside one another" "house-tarly, house-tully"
+exits "the words of another game" 0 cards words iron-throne
+says "have its facts" "house stark|lannister"
+complains "a word that no phrase has" 1 "'xyzzy'" cards words card-game xyzzy
+complains "the words of no game" 2 "which game" cards words
+run cards --help
+says "and help tells of it" "holdfast cards words GAME"
+
 finish

@@ -1,5 +1,7 @@
 /* `holdfast cards GAME`: every card as a player reads it, in either language.
- * `holdfast cards check FILE`: is this card file without mistakes? */
+ * `holdfast cards check FILE`: is this card file without mistakes?
+ * `holdfast cards words GAME`: what a card may say (cards_words.c). */
+#include "cards_words.h"
 #include "common.h"
 
 #include "core/game.h"
@@ -24,7 +26,15 @@ static const char help[] =
     "Looks for mistakes in card files: FILE:LINE:COLUMN: what is wrong, and what\n"
     "could stand there. Exit 0: none, 1: some.\n"
     "\n"
-    "  --game GAME    the game the cards are for (default iron-throne)\n";
+    "  --game GAME    the game the cards are for (default iron-throne)\n"
+    "\n"
+    "holdfast cards words GAME [WORD...]\n"
+    "Lists what a card may say: its facts, and all phrases by where they stand, with\n"
+    "the English that is made from each (numbers as 2, 3 ...). In a phrase <card>\n"
+    "is a place for one of the phrases under that heading, a|b one of two words, [a]\n"
+    "a word that may be left out. With WORDs only what has all of them in it.\n"
+    "\n"
+    "  --json         one line each: kind, type, written, english; of facts must, may\n";
 
 typedef struct card_list {
   cli_rules rules;
@@ -203,6 +213,10 @@ int hf_cli_cards(int argc, char **argv) {
   if (!ht_language_read(list.language_word, &list.language))
     return cli_misused("cards", "'%s' is no language: there are en and uk", list.language_word);
   if (strcmp(words.word[0], "check") == 0) return check_files(&list, &words);
+  if (strcmp(words.word[0], "words") == 0 && words.count < 2)
+    return cli_misused("cards", "the words of which game? see holdfast cards --help");
+  if (strcmp(words.word[0], "words") == 0)
+    return cli_cards_words(words.word[1], words.word + 2, words.count - 2, list.json);
   if (words.count > 1)
     return cli_misused("cards", "'%s' is one word too many; see holdfast cards --help",
                        words.word[1]);

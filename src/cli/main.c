@@ -23,7 +23,7 @@ static const subcommand subcommands[] = {
     {"hint", hf_cli_hint, "ask a bot what it would do in a recorded game"},
     {"analyse", hf_cli_analyse, "look back at a recorded game: where it turned"},
     {"verify", hf_cli_verify, "check a recorded game in full"},
-    {"cards", hf_cli_cards, "print the cards of a game, or check a card file"},
+    {"cards", hf_cli_cards, "print the cards of a game or their words, or check a card file"},
     {"deck", hf_cli_deck, "check, show and draw from decks"},
     {"engine", hf_cli_engine, "speak a line protocol with another program"},
 };
