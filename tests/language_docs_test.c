@@ -1,7 +1,7 @@
 /* What docs/card-language.md shows is true: its cards compile, and its
  * mistakes are reported as it says. Blocks that begin with ```cards GAME are
  * right; in those that begin with ```mistake GAME the last line, behind =>,
- * says how the report begins. */
+ * says how the report begins. Every fact of The Card Game is told of. */
 #include "language_help.h"
 
 extern const hl_vocabulary it_vocabulary, cg_vocabulary;
@@ -70,11 +70,23 @@ static void its_mistakes_are_reported_so(void **state) {
   free(text);
 }
 
+static void it_tells_of_every_fact(void **state) {
+  (void)state;
+  char *text = read_test_file(folder, "card-language.md");
+  for (size_t i = 0; i < cg_vocabulary.fact_count; i++) {
+    char fact[64];
+    snprintf(fact, sizeof fact, "`%s`", cg_vocabulary.facts[i].name);
+    if (strstr(text, fact) == NULL) fail_msg("the page does not tell of %s", fact);
+  }
+  free(text);
+}
+
 int main(int count, char **words) {
   if (count > 1) folder = words[1];
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(its_cards_compile),
       cmocka_unit_test(its_mistakes_are_reported_so),
+      cmocka_unit_test(it_tells_of_every_fact),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
