@@ -40,6 +40,23 @@ exits "a card that is not finished" 1 cards check "$work/half.cards"
 exits "an empty file changes nothing" 0 cards check "$work/empty.cards"
 complains "a wrong card file is no game" 1 "$work/wrong.cards:4:" sim iron-throne --cards "$work/wrong.cards"
 
+cat >"$work/knight.cards" <<'END'
+character a-knight "A Knight"
+  faction tyrell
+  cost 3
+  strength 3
+  origin holdfast
+END
+exits "the game of a card file is worked out" 0 cards check "$work/knight.cards" "$work/own.cards"
+says "for each file" "knight.cards: no mistakes (card-game)"
+says "and told" "own.cards: no mistakes (iron-throne)"
+sed '/cost/d' "$work/knight.cards" >"$work/cheap.cards"
+complains "also of a file with a mistake" 1 "lacks the fact 'cost'" cards check "$work/cheap.cards"
+exits "the game may be said" 0 cards check --game card-game "$work/knight.cards"
+run cards check --game iron-throne "$work/knight.cards"
+[ "$status" -eq 1 ] && grep -qF -- "--game card-game" "$work/err"
+report "if it is the wrong one, the right one is named" $?
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

@@ -1,6 +1,7 @@
 /* `holdfast cards GAME`: every card as a player reads it, in either language.
- * `holdfast cards check FILE`: is this card file without mistakes?
+ * `holdfast cards check FILE`: is this card file without mistakes (cards_check.c)?
  * `holdfast cards words GAME`: what a card may say (cards_words.c). */
+#include "cards_check.h"
 #include "cards_words.h"
 #include "common.h"
 
@@ -26,7 +27,7 @@ static const char help[] =
     "Looks for mistakes in card files: FILE:LINE:COLUMN: what is wrong, and what\n"
     "could stand there. Exit 0: none, 1: some.\n"
     "\n"
-    "  --game GAME    the game the cards are for (default iron-throne)\n"
+    "  --game GAME    the game the cards are for (default: the one whose words they use)\n"
     "\n"
     "holdfast cards words GAME [WORD...]\n"
     "Lists what a card may say: its facts, and all phrases by where they stand, with\n"
@@ -173,27 +174,9 @@ static int list_cards(card_list *list, const char *id) {
   return list->printed > 0 ? CLI_DONE : cli_failed("cards", "there is no such card");
 }
 
-/* All files are looked at, and of each its first mistake is told. */
-static int check_files(const card_list *list, const cli_words *words) {
-  const hf_game *game = cli_find_game("cards", list->game);
-  if (game == NULL) return CLI_USAGE;
-  if (words->count < 2) return cli_misused("cards", "check which file? see holdfast cards --help");
-  int result = CLI_DONE;
-  for (size_t i = 1; i < words->count; i++) {
-    cli_rules rules;
-    if (cli_load_rules("cards", game, words->word[i], &rules) == CLI_GO_ON) {
-      printf("%s: no mistakes\n", words->word[i]);
-      cli_free_rules(&rules);
-    } else {
-      result = CLI_NO;
-    }
-  }
-  return result;
-}
-
 int hf_cli_cards(int argc, char **argv) {
   static cli_words words;
-  card_list list = {.language_word = "en", .game = "iron-throne"};
+  card_list list = {.language_word = "en"};
   const cli_option options[] = {
       {.name = "--lang", .kind = CLI_TEXT, .value = &list.language_word},
       {.name = "--set", .kind = CLI_TEXT, .value = &list.set},
@@ -212,7 +195,8 @@ int hf_cli_cards(int argc, char **argv) {
   if (code != CLI_GO_ON) return code;
   if (!ht_language_read(list.language_word, &list.language))
     return cli_misused("cards", "'%s' is no language: there are en and uk", list.language_word);
-  if (strcmp(words.word[0], "check") == 0) return check_files(&list, &words);
+  if (strcmp(words.word[0], "check") == 0)
+    return cli_cards_check(list.game, words.word + 1, words.count - 1);
   if (strcmp(words.word[0], "words") == 0 && words.count < 2)
     return cli_misused("cards", "the words of which game? see holdfast cards --help");
   if (strcmp(words.word[0], "words") == 0)

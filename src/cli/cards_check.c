@@ -1,0 +1,105 @@
+/* See cards_check.h. */
+#include "cards_check.h"
+
+#include "core/game.h"
+#include "language/language.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- which game ----------------------------------------------------------------- */
+
+static bool is_word(const char *word, const char *text, size_t length) {
+  return strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
+static bool knows(const hl_vocabulary *vocabulary, bool card, const char *text, size_t length) {
+  for (size_t i = 0; card && vocabulary->card_types[i] != NULL; i++)
+    if (is_word(vocabulary->card_types[i], text, length)) return true;
+  for (size_t i = 0; !card && i < vocabulary->fact_count; i++)
+    if (is_word(vocabulary->facts[i].name, text, length)) return true;
+  return false;
+}
+
+/* How many lines begin with a type of card or a fact of the game. */
+static size_t lines_known(const hl_vocabulary *vocabulary, const char *text) {
+  size_t known = 0;
+  while (*text != '\0') {
+    size_t blanks = strspn(text, " "), length = strcspn(text + blanks, " \r\n");
+    known += knows(vocabulary, blanks == 0, text + blanks, length);
+    text += strcspn(text, "\n");
+    text += *text == '\n';
+  }
+  return known;
+}
+
+/* The game whose words begin the most lines; of equals the one that finds no mistake,
+ * else the first. */
+static const hf_game *game_of(const cli_file *file) {
+  const hf_game *best = NULL;
+  size_t most = 0;
+  for (size_t i = 0; i < hf_game_count(); i++) {
+    const hf_game *game = hf_game_at(i);
+    if (game->vocabulary == NULL) continue;
+    size_t known = 2 * lines_known(game->vocabulary, file->text);
+    size_t size = hl_compile_memory(file->length);
+    void *memory = malloc(size);
+    hl_cards cards;
+    known += memory != NULL && hl_compile(game->vocabulary, file->text, file->length, memory, size,
+                                          &cards, NULL) == HF_OK;
+    free(memory);
+    if (best != NULL && known <= most) continue;
+    best = game;
+    most = known;
+  }
+  return best;
+}
+
+/* --- one file --------------------------------------------------------------------- */
+
+/* The game with these cards laid over its own; `rules` points into the memory. */
+static hf_status load(const hf_game *game, const cli_file *file, void **memory,
+                      const hf_rules **rules, hf_error *error) {
+  size_t size = hf_rules_memory(game, file->length);
+  *memory = malloc(size);
+  if (*memory == NULL) {
+    *error = (hf_error){.status = HF_NO_ROOM, .message = "there is not enough memory"};
+    return HF_NO_ROOM;
+  }
+  return hf_rules_load(game, "", file->text, file->length, *memory, size, rules, error);
+}
+
+static bool has_no_mistakes(const hf_game *game, const char *path, const cli_file *file) {
+  void *memory = NULL;
+  const hf_rules *rules = NULL;
+  hf_error error = {0};
+  hf_status status = load(game, file, &memory, &rules, &error);
+  if (status == HF_OK)
+    printf("%s: no mistakes (%s)\n", path, hf_game_id(game));
+  else
+    cli_failed_in(path, &error);
+  free(memory);
+  return status == HF_OK;
+}
+
+static int check_file(const hf_game *game, const char *path) {
+  cli_file file;
+  char why[160];
+  if (!cli_read_file(path, &file, why)) return cli_failed("cards", "cannot read %s: %s", path, why);
+  const hf_game *fits = game_of(&file);
+  bool right = has_no_mistakes(game == NULL ? fits : game, path, &file);
+  if (!right && game != NULL && game != fits)
+    fprintf(stderr, "%s: these look like cards of --game %s\n", path, hf_game_id(fits));
+  cli_free_file(&file);
+  return right ? CLI_DONE : CLI_NO;
+}
+
+int cli_cards_check(const char *id, const char *const *files, size_t count) {
+  const hf_game *game = id == NULL ? NULL : cli_find_game("cards", id);
+  if (id != NULL && game == NULL) return CLI_USAGE;
+  if (count == 0) return cli_misused("cards", "check which file? see holdfast cards --help");
+  int result = CLI_DONE;
+  for (size_t i = 0; i < count; i++)
+    if (check_file(game, files[i]) != CLI_DONE) result = CLI_NO;
+  return result;
+}
