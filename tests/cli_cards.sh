@@ -57,6 +57,20 @@ run cards check --game iron-throne "$work/knight.cards"
 [ "$status" -eq 1 ] && grep -qF -- "--game card-game" "$work/err"
 report "if it is the wrong one, the right one is named" $?
 
+cat >"$work/unsound.cards" <<'END'
+event an-end "An End"
+  faction stark
+  cost 0
+  origin holdfast
+  when action
+  do you draw 1 card
+  when reaction on you win a challenge
+  do instead you draw 1 card
+END
+complains "what a game cannot carry out is told where its ability begins" 1 "unsound.cards:7:3: " cards check "$work/unsound.cards"
+sed 's/  do you draw 2 cards/  do either you draw 1 card or you draw 2 cards/' "$work/own.cards" >"$work/either.cards"
+complains "in another game too" 1 "either.cards:3:3: " cards check "$work/either.cards"
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

@@ -86,8 +86,11 @@ static hf_status begin_ability(hl_compiler *compiler) {
   if (compiler->now.ability_count == compiler->ability_size)
     return hl_trouble_status(compiler, HF_NO_ROOM);
   hl_ability *ability = &compiler->ability[compiler->now.ability_count++];
-  *ability = (hl_ability){.window = HL_NONE, .x = HL_NONE};
   compiler->now.ability_token = *hl_here(compiler);
+  *ability = (hl_ability){.window = HL_NONE,
+                          .x = HL_NONE,
+                          .line = compiler->now.ability_token.line,
+                          .column = compiler->now.ability_token.column};
   compiler->now.stage = HL_STAGE_WHEN;
   compiler->now.register_count = 0;
   compiler->now.has_do = false;

@@ -223,6 +223,7 @@ typedef struct hl_ability {
   uint8_t target_count;   /* how many statements at the head were `choose` clauses */
   uint8_t register_count; /* registers used */
   uint8_t register_type[HL_REGISTERS_MAX]; /* element type of each; set type after HL_SELECT */
+  uint32_t line, column; /* where in its file it begins, for messages; 0: not known */
 } hl_ability;
 #define HL_NONE 0xFFFFFFFFu
 

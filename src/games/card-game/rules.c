@@ -16,6 +16,17 @@ static hf_status wrong(hf_error *error, const hl_cards *cards, const hl_card *ca
   return HF_BAD_CARDS;
 }
 
+/* The same where the ability begins. */
+static hf_status wrong_ability(hf_error *error, const hl_cards *cards, const hl_card *card,
+                               const hl_ability *ability, const char *what) {
+  wrong(error, cards, card, what);
+  if (error != NULL && ability->line != 0) {
+    error->line = ability->line;
+    error->column = ability->column;
+  }
+  return HF_BAD_CARDS;
+}
+
 const char *cg_id(const cg_rules *rules, unsigned def) {
   const hl_cards *cards = rules->base.cards;
   return text(cards, cards->card[rules->def[def - 1].card].id);
@@ -196,9 +207,10 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
     ability->counter = room->ability[first->first_ability + which].counter;
   if (ability->counter != CG_NONE) return HF_OK;
   if (rules->maxima == CG_MAXIMA || cards->ability[number].limit > CG_MAXIMUM_MOST)
-    return hf_fail(error, HF_BAD_CARDS,
-                   "%s: there is room for %d abilities with a maximum, of %d at most",
-                   text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
+    return hf_fail_at(error, HF_BAD_CARDS, cards->ability[number].line,
+                      cards->ability[number].column,
+                      "%s: there is room for %d abilities with a maximum, of %d at most",
+                      text(cards, cards->card[of->card].id), CG_MAXIMA, CG_MAXIMUM_MOST);
   rules->renewed[ability->period][rules->maxima / 4] |= (uint8_t)(3U << 2 * (rules->maxima % 4));
   ability->counter = rules->maxima++;
   return HF_OK;
@@ -304,8 +316,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)
     return count_maximum(rules, cards, number, error);
   if (*limits == 2 || from->limit > 14)
-    return wrong(error, cards, &cards->card[of->card],
-                 "two limits of at most 14 are all there is room for");
+    return wrong_ability(error, cards, &cards->card[of->card], from,
+                         "two limits of at most 14 are all there is room for");
   ability->slot = (uint8_t)(*limits)++;
   return HF_OK;
 }
@@ -455,7 +467,7 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
     hf_status status = read_ability(room, cards, ability, number, &limits, error);
     if (status != HF_OK) return status;
     const char *fault = cg_unsound(&room->rules, cards, &room->ability[ability], ability);
-    if (fault != NULL) return wrong(error, cards, card, fault);
+    if (fault != NULL) return wrong_ability(error, cards, card, &cards->ability[ability], fault);
   }
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }

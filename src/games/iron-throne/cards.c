@@ -117,16 +117,15 @@ static hf_status check_ability(const hl_cards *cards, const hl_card *card, const
 /* What this game cannot carry out, whatever the language allows. */
 static hf_status check_card(const hl_cards *cards, const hl_card *card, hf_error *error) {
   const char *id = text(cards, card->id);
-  hf_status status = HF_OK;
   if (card->ability_count != 1) {
-    status =
-        hf_fail(error, HF_BAD_CARDS, "card '%s': exactly one ability is needed, with 'when'", id);
-  } else {
-    status = check_ability(cards, card, id, error);
+    return hf_fail_at(error, HF_BAD_CARDS, card->line, 1,
+                      "card '%s': exactly one ability is needed, with 'when'", id);
   }
+  hf_status status = check_ability(cards, card, id, error);
   if (status && error) {
-    error->line = card->line;
-    error->column = 1;
+    const hl_ability *ability = &cards->ability[card->first_ability];
+    error->line = ability->line ? ability->line : card->line;
+    error->column = ability->line ? ability->column : 1;
   }
   return status;
 }

@@ -19,6 +19,17 @@ static hf_status wrong(hf_error *error, const hl_card *card, const hl_cards *car
   return HF_BAD_CARDS;
 }
 
+/* The same where the ability begins. */
+static hf_status wrong_ability(hf_error *error, const hl_card *card, const hl_cards *cards,
+                               const hl_ability *ability, const char *what) {
+  wrong(error, card, cards, what);
+  if (error != NULL && ability->line != 0) {
+    error->line = ability->line;
+    error->column = ability->column;
+  }
+  return HF_BAD_CARDS;
+}
+
 /* Where a word stands in the list of a fact, -1 if it does not. */
 static int place_of(unsigned fact, const char *word) {
   const char *const *words = te_vocabulary.facts[fact].words;
@@ -181,11 +192,11 @@ static hf_status read_event(const hl_cards *cards, const hl_card *card, unsigned
   const hl_ability *ability = &cards->ability[number];
   const char *unknown = unknown_statement(cards, ability);
   if (unknown != NULL || ability->x != HL_NONE || ability->limit != 0)
-    return wrong(error, card, cards,
-                 unknown != NULL ? "this game does not know such a statement"
-                                 : "this game knows neither 'where' nor 'limit'");
+    return wrong_ability(error, card, cards, ability,
+                         unknown != NULL ? "this game does not know such a statement"
+                                         : "this game knows neither 'where' nor 'limit'");
   if (to->ability != TE_NO_ABILITY)
-    return wrong(error, card, cards, "there is one event on a card");
+    return wrong_ability(error, card, cards, ability, "there is one event on a card");
   to->ability = (uint16_t)number;
   return HF_OK;
 }
@@ -197,12 +208,14 @@ static hf_status read_beside(const hl_cards *cards, const hl_card *card, const h
   const uint16_t *at = cards->code + ability->statements;
   if (ability->window == HL_NONE) {
     if (at[0] != HL_GAIN || at[1] != TE_M_EVERY_BATTLE || (at[2] & HL_CONSTANT) == 0)
-      return wrong(error, card, cards, "a constant ability gives strength in every battle only");
+      return wrong_ability(error, card, cards, ability,
+                           "a constant ability gives strength in every battle only");
     to->beside = (uint8_t)(at[2] & 15);
     return HF_OK;
   }
   if (at[0] != HL_DO || at[1] != TE_DISCARD_THIS)
-    return wrong(error, card, cards, "at that moment a card can be discarded, nothing else");
+    return wrong_ability(error, card, cards, ability,
+                         "at that moment a card can be discarded, nothing else");
   to->ends |= cards->code[ability->window] == TE_LOST_BATTLE ? TE_ENDS_LOSS : TE_ENDS_SCORING;
   return HF_OK;
 }
