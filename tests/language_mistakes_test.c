@@ -58,6 +58,9 @@ static const mistake mistakes[] = {
     {"event e\n  faction stark\n  cost 1\n", 1, 7, "lacks the fact 'origin'"},
     {"event e\n  cost 1\n  origin printed\n", 1, 7, "'faction'; could be: neutral"},
     {"event e\n  origin printed\n  cost 1\nevent f\n", 1, 7, "'faction'"},
+    {"event e\n  faction stark\n  origin printed\n", 1, 7, "'cost'; could be: a number, x"},
+    {"character c\n  keywords strength 3\n", 2, 12, "a line of its own"},
+    {"character c\n  traits lord strength 3\n", 2, 15, "a line of its own"},
 
     /* clauses */
     {EVENT "  whenever action\n", 5, 3, "when"},

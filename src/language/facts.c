@@ -120,12 +120,24 @@ static hf_status read_number(hl_compiler *compiler, const hl_fact *fact, int32_t
   return hl_misfit(compiler);
 }
 
+/* `keywords shadow 3`: what stands in a list may be a fact itself. */
+static hf_status no_such_word(hl_compiler *compiler) {
+  const hl_token *token = hl_here(compiler);
+  for (size_t i = 0; i < compiler->vocabulary->fact_count; i++) {
+    const hl_fact *fact = &compiler->vocabulary->facts[i];
+    bool here = (fact->card_types >> card_of(compiler)->type & 1) != 0;
+    if (here && hl_token_is(token, fact->name))
+      return hl_mistake(compiler, token, "is a fact itself; it stands on a line of its own");
+  }
+  return hl_misfit(compiler);
+}
+
 static hf_status read_words(hl_compiler *compiler, const hl_fact *fact, int32_t *value) {
   uint32_t mask = 0;
   do {
     const hl_token *token = hl_here(compiler);
     int word = take_listed(compiler, fact->words);
-    if (word < 0 || word > 31) return hl_misfit(compiler);
+    if (word < 0 || word > 31) return no_such_word(compiler);
     if ((mask >> word & 1) != 0) return hl_mistake(compiler, token, "stands there twice");
     mask |= 1U << word;
   } while (hl_here(compiler)->kind != HL_TOKEN_END);
@@ -140,7 +152,7 @@ static hf_status read_list(hl_compiler *compiler, const hl_fact *fact, int32_t *
   do {
     const hl_token *token = hl_here(compiler);
     int word = take_listed(compiler, fact->words);
-    if (word < 0) return hl_misfit(compiler);
+    if (word < 0) return no_such_word(compiler);
     if (count == HL_LIST_MAX) return hl_mistake(compiler, token, "is one word too many");
     for (size_t i = 1; i <= count; i++)
       if (compiler->code.word[begin + i] == (uint16_t)word)
@@ -237,16 +249,17 @@ hf_status hl_fact_clause(hl_compiler *compiler) {
 
 /* --- what must stand on a card ------------------------------------------------------ */
 
-static hf_status lacks(hl_compiler *compiler, const char *fact, const char *const *words) {
+static hf_status lacks(hl_compiler *compiler, const hl_fact *fact) {
   hl_message message = {0};
   hl_expected expected;
   const hl_token *token = &compiler->now.card_token;
   hl_expected_start(&expected, "", 0);
-  for (size_t i = 0; words != NULL && words[i] != NULL; i++)
-    hl_expected_add(&expected, words[i], strlen(words[i]));
+  if (fact->kind == HL_FACT_NUMBER) hl_expected_add(&expected, "a number", sizeof "a number" - 1);
+  for (size_t i = 0; fact->words != NULL && fact->words[i] != NULL; i++)
+    hl_expected_add(&expected, fact->words[i], strlen(fact->words[i]));
   hl_message_quote(&message, token->text, token->length);
   hl_message_text(&message, " lacks the fact '");
-  hl_message_text(&message, fact);
+  hl_message_text(&message, fact->name);
   hl_message_text(&message, "'");
   hl_message_expected(&message, &expected);
   return hl_message_fail(&message, compiler->error, token->line, token->column);
@@ -255,11 +268,12 @@ static hf_status lacks(hl_compiler *compiler, const char *fact, const char *cons
 hf_status hl_card_end(hl_compiler *compiler) {
   if (compiler->now.card_count == 0) return HF_OK;
   const hl_card *card = card_of(compiler);
-  if (!compiler->now.has_origin) return lacks(compiler, "origin", origins);
+  static const hl_fact origin = {.name = "origin", .kind = HL_FACT_WORD, .words = origins};
+  if (!compiler->now.has_origin) return lacks(compiler, &origin);
   for (size_t i = 0; i < compiler->vocabulary->fact_count; i++) {
     const hl_fact *fact = &compiler->vocabulary->facts[i];
     bool required = (fact->required_on >> card->type & 1) != 0;
-    if (required && (card->has_fact >> i & 1) == 0) return lacks(compiler, fact->name, fact->words);
+    if (required && (card->has_fact >> i & 1) == 0) return lacks(compiler, fact);
   }
   return hl_ability_end(compiler);
 }
