@@ -116,6 +116,8 @@ static const mistake mistakes[] = {
     {ACTION "  do for p: opponents: p draws 1 card\n", 6, 10, "each"},
     {ACTION "  do until the end of the round: it gets 1 strength\n", 6, 27, "phase, challenge"},
     {ACTION "  do until the end of the phase: save it\n", 6, 34, "could be: "},
+    {ACTION "  do it gets 1 strength\n", 6, 6, "how long it lasts: 'until the end of the phase:'"},
+    {ACTION "  do may it gets 1 strength\n", 6, 10, "'until ...:'"},
     {ACTION "  do { save it\n", 6, 15, "'}'"},
     {ACTION "  do save it }\n", 6, 14, "';'"},
     {ACTION "  do choose up 2 a: characters\n", 6, 16, "to"},

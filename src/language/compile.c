@@ -13,6 +13,8 @@
  * the text with a blank or a quote behind it. */
 #include "compiler.h"
 
+#include "pattern.h"
+
 #include <string.h>
 
 #define TEXT_MAX ((size_t)4 << 20)
@@ -93,6 +95,40 @@ static hf_status read_from(hl_compiler *compiler, const hl_progress *before) {
   return dispatch(compiler);
 }
 
+/* The phrase in which what stands at a place follows a possessive, or NULL. */
+static const hl_phrase *phrase_of_owned(hl_compiler *compiler, size_t place) {
+  const hl_vocabulary *vocabulary = compiler->vocabulary;
+  for (size_t i = 0; i < vocabulary->phrase_count; i++) {
+    const char *rest = strstr(vocabulary->phrases[i].pattern, "'s <");
+    hl_part part;
+    if (rest == NULL) continue;
+    hl_part_read(rest + 3, &part);
+    int type = hl_type_named(vocabulary, part.text, part.length);
+    if (type >= 0 && hl_match_quietly(&compiler->matcher, (unsigned)type, place) != 0)
+      return &vocabulary->phrases[i];
+  }
+  return NULL;
+}
+
+/* `your deck`, where cards are wanted: what can be said of it is said. */
+static void tell_owned(hl_compiler *compiler, hl_message *message) {
+  size_t place = compiler->matcher.furthest;
+  const hl_token *token = &compiler->clause.token[place];
+  static const char *const owners[] = {"your", "its", "their"};
+  bool owned = false;
+  for (size_t i = 0; place > 0 && i < sizeof owners / sizeof owners[0]; i++)
+    owned = owned || hl_token_is(token - 1, owners[i]);
+  const hl_phrase *phrase = owned ? phrase_of_owned(compiler, place) : NULL;
+  if (phrase == NULL) return;
+  hl_message_text(message, "; '");
+  hl_message_bytes(message, token[-1].text, token[-1].length);
+  hl_message_text(message, " ");
+  hl_message_bytes(message, token->text, token->length);
+  hl_message_text(message, "' does in '");
+  hl_message_text(message, phrase->pattern);
+  hl_message_text(message, "'");
+}
+
 static hf_status tell_misfit(hl_compiler *compiler) {
   const hl_matcher *matcher = &compiler->matcher;
   const hl_token *token = &compiler->clause.token[matcher->furthest];
@@ -104,6 +140,7 @@ static hf_status tell_misfit(hl_compiler *compiler) {
   } else {
     hl_message_quote(&message, token->text, token->length);
     hl_message_text(&message, " does not fit here");
+    tell_owned(compiler, &message);
   }
   hl_message_expected(&message, &matcher->expected);
   return hl_message_fail(&message, compiler->error, token->line, token->column);

@@ -291,6 +291,19 @@ size_t hl_match(hl_matcher *matcher, unsigned type, size_t place) {
   return way == 0 ? 0 : matcher->way[way - 1].end;
 }
 
+size_t hl_match_quietly(hl_matcher *matcher, unsigned type, size_t place) {
+  size_t furthest = matcher->furthest;
+  bool explaining = matcher->explaining;
+  uint8_t trouble = matcher->trouble;
+  matcher->furthest = SIZE_MAX; /* no place is there, so none is noted */
+  matcher->explaining = true;
+  size_t end = hl_match(matcher, type, place);
+  matcher->furthest = furthest;
+  matcher->explaining = explaining;
+  matcher->trouble = trouble;
+  return end;
+}
+
 static const hl_way *way_to(const hl_matcher *matcher, unsigned type, size_t place, size_t end) {
   uint16_t way = matcher->first[place][type];
   if (way == BUSY || way == NONE) return NULL;

@@ -61,6 +61,9 @@ void hl_match_forget(hl_matcher *matcher);
 /* The end of the longest way to read the words at `place` as `type`; 0: there
  * is none, or trouble. */
 size_t hl_match(hl_matcher *matcher, unsigned type, size_t place);
+/* The same, without a word about what did not fit: to see what was meant when
+ * nothing fits. */
+size_t hl_match_quietly(hl_matcher *matcher, unsigned type, size_t place);
 /* The ends, longest first: hl_match(), then this until it returns 0. */
 size_t hl_match_shorter(const hl_matcher *matcher, unsigned type, size_t place, size_t end);
 /* Here another word would have fitted. */

@@ -263,6 +263,20 @@ static void missed_keywords(hl_compiler *compiler, surroundings context, bool fi
   if (!first) hl_missed(compiler, "then");
 }
 
+/* A modifier where something is done: until when it lasts was forgotten. */
+static hf_status lone_change(hl_compiler *compiler) {
+  const hl_vocabulary *vocabulary = compiler->vocabulary;
+  const hl_token *token = hl_here(compiler);
+  hl_message message = {0};
+  size_t i = 0;
+  while (i < vocabulary->phrase_count && vocabulary->phrases[i].type != HL_DURATION) i++;
+  hl_message_quote(&message, token->text, token->length);
+  hl_message_text(&message, " begins a change; say before it how long it lasts: 'until ");
+  hl_message_text(&message, i < vocabulary->phrase_count ? vocabulary->phrases[i].pattern : "...");
+  hl_message_text(&message, ":', or another 'until ...:'");
+  return hl_message_fail(&message, compiler->error, token->line, token->column);
+}
+
 /* A phrase of the vocabulary, or a player who decides. */
 static hf_status phrase_statement(hl_compiler *compiler, surroundings context, bool first) {
   unsigned type = context.modifiers ? HL_MODIFIER : HL_EFFECT;
@@ -273,6 +287,8 @@ static hf_status phrase_statement(hl_compiler *compiler, surroundings context, b
   if (!context.modifiers) {
     size_t end = decider_end(compiler);
     if (end != 0) return decider_statement(compiler, context, end);
+    if (hl_match_quietly(&compiler->matcher, HL_MODIFIER, compiler->at) != 0)
+      return lone_change(compiler);
   }
   missed_keywords(compiler, context, first);
   if (compiler->matcher.trouble != HL_NO_TROUBLE) return hl_trouble_status(compiler, HF_BAD_CARDS);
