@@ -71,6 +71,21 @@ complains "what a game cannot carry out is told where its ability begins" 1 "uns
 sed 's/  do you draw 2 cards/  do either you draw 1 card or you draw 2 cards/' "$work/own.cards" >"$work/either.cards"
 complains "in another game too" 1 "either.cards:3:3: " cards check "$work/either.cards"
 
+{
+  sed 's/a-knight/a-page/; s/cost 3/cost 33/' "$work/knight.cards"
+  cat "$work/unsound.cards" "$work/knight.cards"
+  sed 's/a-knight/a-squire/; s/tyrell/tirell/' "$work/knight.cards"
+} >"$work/several.cards"
+run cards check "$work/several.cards"
+[ "$status" -eq 1 ] && [ "$(cut -d: -f2 "$work/err" | tr '\n' ' ')" = "3 12 20 " ]
+report "the mistakes of several cards are told, in the order of the file" $?
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  sed "s/a-knight/a-knight-$i/; s/cost 3/cost y/" "$work/knight.cards"
+done >"$work/many.cards"
+run cards check "$work/many.cards"
+[ "$status" -eq 1 ] && [ "$(grep -c "'y' does not fit" "$work/err")" -eq 10 ] && grep -q "may be more" "$work/err"
+report "but not more than ten" $?
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

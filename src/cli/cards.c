@@ -25,7 +25,7 @@ static const char help[] =
     "\n"
     "holdfast cards check FILE...\n"
     "Looks for mistakes in card files: FILE:LINE:COLUMN: what is wrong, and what\n"
-    "could stand there. Exit 0: none, 1: some.\n"
+    "could stand there; of each card the first, ten of a file. Exit 0: none, 1: some.\n"
     "\n"
     "  --game GAME    the game the cards are for (default: the one whose words they use)\n"
     "\n"

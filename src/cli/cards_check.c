@@ -1,4 +1,8 @@
-/* See cards_check.h. */
+/* See cards_check.h.
+ *
+ * The compiler stops at the first mistake. To tell of more, the card that has it is
+ * wiped out of the text, which is then read again: so every mistake is told as if
+ * it were the only one, and none makes others of cards that are right. */
 #include "cards_check.h"
 
 #include "core/game.h"
@@ -6,6 +10,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* So many mistakes of one file are told. */
+#define MISTAKES_MAX 10
 
 /* --- which game ----------------------------------------------------------------- */
 
@@ -69,17 +76,52 @@ static hf_status load(const hf_game *game, const cli_file *file, void **memory,
   return hf_rules_load(game, "", file->text, file->length, *memory, size, rules, error);
 }
 
-static bool has_no_mistakes(const hf_game *game, const char *path, const cli_file *file) {
-  void *memory = NULL;
-  const hf_rules *rules = NULL;
-  hf_error error = {0};
-  hf_status status = load(game, file, &memory, &rules, &error);
-  if (status == HF_OK)
-    printf("%s: no mistakes (%s)\n", path, hf_game_id(game));
-  else
-    cli_failed_in(path, &error);
-  free(memory);
-  return status == HF_OK;
+static bool begins_card(const char *line) { return strchr(" \t\r\n#", *line) == NULL; }
+
+static char *next_line(char *line) {
+  line += strcspn(line, "\n");
+  return line + (*line == '\n');
+}
+
+/* Puts blanks in place of the card that a line belongs to. False: there is no such line. */
+static bool wipe_card(char *text, uint32_t line) {
+  char *at = text, *from = text;
+  for (uint32_t number = 1; number <= line; number++, at = next_line(at)) {
+    if (*at == '\0') return false;
+    if (begins_card(at)) from = at;
+  }
+  while (*at != '\0' && !begins_card(at)) at = next_line(at);
+  for (; from < at; from++)
+    if (*from != '\n') *from = ' ';
+  return true;
+}
+
+/* The mistakes of a text, which is wiped for it, in the order of their lines. */
+static size_t find_mistakes(const hf_game *game, cli_file *file, hf_error *mistakes) {
+  size_t count = 0;
+  while (count < MISTAKES_MAX) {
+    void *memory = NULL;
+    const hf_rules *rules = NULL;
+    hf_error error = {0};
+    hf_status status = load(game, file, &memory, &rules, &error);
+    free(memory);
+    if (status == HF_OK) break;
+    size_t at = count++;
+    for (; at > 0 && mistakes[at - 1].line > error.line; at--) mistakes[at] = mistakes[at - 1];
+    mistakes[at] = error;
+    if (error.line == 0 || !wipe_card(file->text, error.line)) break;
+  }
+  return count;
+}
+
+static bool has_no_mistakes(const hf_game *game, const char *path, cli_file *file) {
+  hf_error mistakes[MISTAKES_MAX];
+  size_t count = find_mistakes(game, file, mistakes);
+  for (size_t i = 0; i < count; i++) cli_failed_in(path, &mistakes[i]);
+  if (count == MISTAKES_MAX)
+    fprintf(stderr, "%s: there may be more; %d are told at once\n", path, MISTAKES_MAX);
+  if (count == 0) printf("%s: no mistakes (%s)\n", path, hf_game_id(game));
+  return count == 0;
 }
 
 static int check_file(const hf_game *game, const char *path) {
