@@ -86,6 +86,27 @@ run cards check "$work/many.cards"
 [ "$status" -eq 1 ] && [ "$(grep -c "'y' does not fit" "$work/err")" -eq 10 ] && grep -q "may be more" "$work/err"
 report "but not more than ten" $?
 
+sed 's/  cost 3/  traits knave/' "$work/knight.cards" >"$work/knave.cards"
+run cards check "$work/knave.cards"
+[ "$status" -eq 1 ] && grep -qF ", ..." "$work/err" && grep -qF "holdfast cards words card-game" "$work/err"
+report "where a list is cut off, how to see it all is told" $?
+
+cat >"$work/named.cards" <<'END'
+event a-call "A Call"
+  faction neutral
+  cost 0
+  origin holdfast
+  when action
+  # "Nobody" is no name here
+  do stand characters named "Daenerys targaryen"; stand characters named "Nobody of Note";
+    stand characters named "Arya Stark"; stand characters named "A Call"
+END
+run cards check "$work/named.cards"
+[ "$status" -eq 0 ] && [ "$(wc -l <"$work/err")" -eq 2 ] &&
+  grep -qF 'named.cards:7: warning: no card is named "Daenerys targaryen"; there is "Daenerys Targaryen"' "$work/err" &&
+  grep -qF 'named.cards:7: warning: no card is named "Nobody of Note"' "$work/err"
+report "a name that no card has is warned of, and no mistake" $?
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

@@ -8,6 +8,7 @@
 #include "core/game.h"
 #include "language/language.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +63,49 @@ static const hf_game *game_of(const cli_file *file) {
   return best;
 }
 
+/* --- names of cards ----------------------------------------------------------------- */
+
+/* Are these the same letters, whatever their size and what stands between them? */
+static bool reads_alike(const char *name, const char *text, size_t length) {
+  const char *end = text + length;
+  for (;;) {
+    while (*name != '\0' && !isalnum((unsigned char)*name)) name++;
+    while (text < end && !isalnum((unsigned char)*text)) text++;
+    if (*name == '\0' || text == end) return *name == '\0' && text == end;
+    if (tolower((unsigned char)*name++) != tolower((unsigned char)*text++)) return false;
+  }
+}
+
+/* A card that speaks of one nobody has is no mistake: that one may come with another
+ * file. But most often its name was written wrong. */
+static void warn_of_name(const hl_cards *cards, const char *path, uint32_t line, const char *text,
+                         size_t length) {
+  const char *alike = NULL;
+  for (size_t i = 0; i < cards->card_count; i++) {
+    const char *name = cards->strings + cards->card[i].name;
+    if (is_word(name, text, length)) return;
+    if (reads_alike(name, text, length)) alike = name;
+  }
+  fprintf(stderr, "%s:%u: warning: no card is named \"%.*s\"", path, (unsigned)line, (int)length,
+          text);
+  if (alike != NULL) fprintf(stderr, "; there is \"%s\"", alike);
+  fputc('\n', stderr);
+}
+
+/* All names in quotes but those of the cards themselves. */
+static void warn_of_names(const hl_cards *cards, const char *path, const char *text) {
+  for (uint32_t line = 1; *text != '\0'; line++) {
+    size_t length = strcspn(text, "\n");
+    const char *end = text + length, *at = *text == ' ' ? text : end;
+    for (at += strcspn(at, "\"#\n"); at < end && *at == '"'; at += strcspn(at, "\"#\n")) {
+      size_t name = strcspn(++at, "\"\n");
+      warn_of_name(cards, path, line, at, name);
+      at += name + 1;
+    }
+    text = end + (*end == '\n');
+  }
+}
+
 /* --- one file --------------------------------------------------------------------- */
 
 /* The game with these cards laid over its own; `rules` points into the memory. */
@@ -96,14 +140,17 @@ static bool wipe_card(char *text, uint32_t line) {
   return true;
 }
 
-/* The mistakes of a text, which is wiped for it, in the order of their lines. */
-static size_t find_mistakes(const hf_game *game, cli_file *file, hf_error *mistakes) {
+/* The mistakes of a text, which is wiped for it, in the order of their lines. If it
+ * has none, what looks like one is warned of. */
+static size_t find_mistakes(const hf_game *game, const char *path, cli_file *file,
+                            hf_error mistakes[MISTAKES_MAX]) {
   size_t count = 0;
   while (count < MISTAKES_MAX) {
     void *memory = NULL;
     const hf_rules *rules = NULL;
     hf_error error = {0};
     hf_status status = load(game, file, &memory, &rules, &error);
+    if (status == HF_OK && count == 0) warn_of_names(rules->cards, path, file->text);
     free(memory);
     if (status == HF_OK) break;
     size_t at = count++;
@@ -114,10 +161,21 @@ static size_t find_mistakes(const hf_game *game, cli_file *file, hf_error *mista
   return count;
 }
 
+/* A list that was cut off is to be had whole. */
+static void tell_mistake(const hf_game *game, const char *path, const hf_error *error) {
+  static const char cut[] = ", ...";
+  size_t length = strlen(error->message), end = sizeof cut - 1;
+  if (length < end || strcmp(error->message + length - end, cut) != 0 || error->line == 0)
+    cli_failed_in(path, error);
+  else
+    fprintf(stderr, "%s:%u:%u: %s (all: holdfast cards words %s)\n", path, (unsigned)error->line,
+            (unsigned)error->column, error->message, hf_game_id(game));
+}
+
 static bool has_no_mistakes(const hf_game *game, const char *path, cli_file *file) {
   hf_error mistakes[MISTAKES_MAX];
-  size_t count = find_mistakes(game, file, mistakes);
-  for (size_t i = 0; i < count; i++) cli_failed_in(path, &mistakes[i]);
+  size_t count = find_mistakes(game, path, file, mistakes);
+  for (size_t i = 0; i < count; i++) tell_mistake(game, path, &mistakes[i]);
   if (count == MISTAKES_MAX)
     fprintf(stderr, "%s: there may be more; %d are told at once\n", path, MISTAKES_MAX);
   if (count == 0) printf("%s: no mistakes (%s)\n", path, hf_game_id(game));
