@@ -107,6 +107,16 @@ run cards check "$work/named.cards"
   grep -qF 'named.cards:7: warning: no card is named "Nobody of Note"' "$work/err"
 report "a name that no card has is warned of, and no mistake" $?
 
+{
+  cat "$work/knight.cards"
+  printf '  when revealed\n  do you draw 1 card\n'
+  sed '5,$d' "$work/unsound.cards"
+} >"$work/idle.cards"
+run cards check "$work/idle.cards"
+[ "$status" -eq 1 ] && grep -qF "idle.cards:6:3: card 'a-knight': only plots are revealed" "$work/err" &&
+  grep -qF "idle.cards:8:1: card 'an-end': an event without" "$work/err"
+report "what could never do anything is refused" $?
+
 run cards words card-game --json
 holds "the shape of a list of words" 'all(list(l)[:4] == ["kind", "type", "written", "english"] for l in lines) and {l["kind"] for l in lines} == {"fact", "phrase", "word"}'
 holds "facts with the types of card they stand on" '[l for l in lines if l["written"] == "cost 0 to 12|x|none"][0]["must"] == ["character", "location", "attachment", "event"] and all(any(l["kind"] == "fact" and l["written"].split()[0] == f for l in lines) for f in ("origin", "set", "shadow", "bestow", "prized", "attachments-only", "number"))'

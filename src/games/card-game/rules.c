@@ -469,6 +469,8 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
     const char *fault = cg_unsound(&room->rules, cards, &room->ability[ability], ability);
     if (fault != NULL) return wrong_ability(error, cards, card, &cards->ability[ability], fault);
   }
+  if (card->type == CG_TYPE_EVENT && def->able == 0)
+    return wrong(error, cards, card, "an event without `when` can never be played");
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }
 

@@ -125,6 +125,14 @@ static const char *too_late(const cg_ability *ability, const uint16_t *window) {
                            : NULL;
 }
 
+/* Plots alone are revealed: on any other card such an ability would wait for ever. */
+static const char *revealed(const cg_rules *rules, const cg_ability *ability) {
+  unsigned type = rules->def[ability->def - 1].type;
+  return ability->timing == CG_ON_REVEAL && type != CG_TYPE_PLOT
+             ? "only plots are revealed; other cards can have `reaction on this card enters play`"
+             : NULL;
+}
+
 /* What cannot be foreseen, only seen when it is there. */
 static const char *moment(const cg_ability *ability) {
   bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
@@ -162,7 +170,8 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost))
     choices += cg_cost_is_choice(*cost);
   if (choices > CG_PAID) return "two costs at most may leave a choice";
-  const char *fault = moment(ability);
+  const char *fault = revealed(rules, ability);
+  if (fault == NULL) fault = moment(ability);
   if (fault == NULL) fault = place(ability);
   if (fault == NULL) fault = too_late(ability, cards->code + from->window + 1);
   if (fault != NULL) return fault;
