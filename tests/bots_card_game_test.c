@@ -310,6 +310,45 @@ static void it_gives_up_the_least(void **unused) {
   expect_mostly("greedy", 1, "lannisport-merchant");
 }
 
+/* --- what is good for whom ----------------------------------------------------- */
+
+static const cg_def *card_of(const char *id) {
+  const cg_rules *rules =
+      (const cg_rules *)(const void *)hf_rules_builtin(hf_game_find("card-game"));
+  unsigned number = cg_by_id(rules, ~0U, id, strlen(id));
+  assert_true(number > 0);
+  return &rules->def[number - 1];
+}
+
+/* Of one of a card's abilities: 1 what it does to such a card is good, -1 bad, 0 neither. */
+static int favour_of(const char *id, unsigned which, unsigned card) {
+  const cg_rules *rules =
+      (const cg_rules *)(const void *)hf_rules_builtin(hf_game_find("card-game"));
+  const cg_ability *ability = &rules->ability[card_of(id)->first_ability + which];
+  return ((ability->helps & card) != 0) - ((ability->harms & card) != 0);
+}
+
+static void words_tell_good_from_bad(void **unused) {
+  (void)unused;
+  assert_true(card_of("milk-of-the-poppy")->burdens);
+  static const char *const gifts[] = {"bodyguard", "little-bird",  "seal-of-the-hand",
+                                      "ice",       "throwing-axe", "risen-from-the-sea",
+                                      "heartsbane"};
+  for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
+    assert_false(card_of(gifts[i])->burdens);
+  enum { CHOSEN = 1 << 0 };
+  assert_int_equal(favour_of("margaery-tyrell", 0, CHOSEN), 1);
+  assert_int_equal(favour_of("dracarys", 0, CHOSEN), -1);
+  assert_int_equal(favour_of("lordsport-shipwright", 0, CHOSEN), -1);
+  assert_int_equal(favour_of("take-the-black", 0, CHOSEN), -1);
+  assert_int_equal(favour_of("tears-of-lys", 0, CHOSEN), -1);
+  assert_int_equal(favour_of("treachery", 0, CG_FAVOUR_IT), -1);
+  assert_int_equal(favour_of("risen-from-the-sea", 0, CG_FAVOUR_IT), 1);
+  /* who kneels for it may be crowned; it stands and goes home */
+  assert_int_equal(favour_of("consolidation-of-power", 0, CHOSEN), 0);
+  assert_int_equal(favour_of("highgarden", 0, CHOSEN), 0);
+}
+
 /* A try takes longer with every seat, so a level makes fewer of them at a full
  * table; a search that was given a number keeps to it. */
 static uint32_t tries_of(const char *bot, const char *settings) {
@@ -340,7 +379,8 @@ int main(void) {
       cmocka_unit_test(keys_say_what_views_say), cmocka_unit_test(first_thoughts),
       cmocka_unit_test(chances_add_up),          cmocka_unit_test(samples_do_not_know_the_list),
       cmocka_unit_test(samples_are_legal_decks), cmocka_unit_test(it_wins_if_it_can),
-      cmocka_unit_test(it_gives_up_the_least),   cmocka_unit_test(levels_keep_their_time),
+      cmocka_unit_test(it_gives_up_the_least),   cmocka_unit_test(words_tell_good_from_bad),
+      cmocka_unit_test(levels_keep_their_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,6 +58,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
   number(out, "from_hand", def->from_hand);
+  number(out, "burdens", def->burdens);
   number(out, "forbids", (int)def->forbids);
   fputs("},\n", out);
 }
@@ -76,6 +77,8 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
   number(out, "pays_x", ability->pays_x);
+  number(out, "helps", ability->helps);
+  number(out, "harms", ability->harms);
   fputs("},\n", out);
 }
 

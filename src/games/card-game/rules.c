@@ -287,6 +287,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   ability->def = (uint16_t)def;
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
+  cg_read_favours(cards, from, ability);
   if (from->window == HL_NONE) {
     read_constant(cards, from, ability, of);
     if (of->type == CG_TYPE_EVENT && !says_hand(cards, from)) ability->from = CG_FROM_PLAY;
@@ -471,6 +472,7 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
   }
   if (card->type == CG_TYPE_EVENT && def->able == 0)
     return wrong(error, cards, card, "an event without `when` can never be played");
+  def->burdens = cg_burdens(cards, def, room->ability);
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }
 

@@ -71,7 +71,11 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t pays_x;  /* X gold is among its costs */
+  uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
+  uint16_t harms;  /* ... and worse */
 } cg_ability;
+/* Below these a bit for each register: what was chosen. */
+enum { CG_FAVOUR_HOST = 1 << 8, CG_FAVOUR_IT = 1 << 9 };
 enum {
   CG_NEEDS_CHALLENGE = 1 << 0,
   CG_NEEDS_MILITARY = 1 << 1, /* the types in their order */
@@ -126,7 +130,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t hosts;      /* types of what it says it attaches to, one bit each; 0: it says nothing */
   uint8_t hosts_vary; /* what it says of them may become untrue while they stay in play */
   uint8_t from_hand;  /* has abilities that are used from a hand: an event, mostly */
-  uint8_t unused;
+  uint8_t burdens;    /* whatever it is attached to is worse off for it */
   uint64_t listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
@@ -188,6 +192,10 @@ extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_. */
 uint8_t cg_needs(const hl_cards *cards, const hl_ability *ability);
+/* What an ability does is good for some cards and bad for others (favours.c); is an attachment
+ * bad for its host, all in all? */
+void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);
+uint8_t cg_burdens(const hl_cards *cards, const cg_def *def, const cg_ability *ability);
 /* What words forbid, if they forbid anything. */
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
 
