@@ -349,6 +349,31 @@ static void words_tell_good_from_bad(void **unused) {
   assert_int_equal(favour_of("highgarden", 0, CHOSEN), 0);
 }
 
+/* How the position looks to the first seat with one more fact. */
+static int32_t chance_with(const char *const *facts, const char *fact) {
+  int32_t value[HF_SEATS_MAX];
+  put_all(facts);
+  put(fact);
+  put("begin");
+  hf_evaluate(table.rules, state(), value);
+  return value[0];
+}
+
+static void attachments_count_where_they_belong(void **unused) {
+  static const char *const facts[] = {"first p1",
+                                      "p1 plot a-noble-cause",
+                                      "p2 plot a-noble-cause",
+                                      "p1 plays robb-stark",
+                                      "p2 plays tywin-lannister",
+                                      "phase marshaling p1",
+                                      NULL};
+  (void)unused;
+  assert_true(chance_with(facts, "p1 plays bodyguard on robb-stark") >
+              chance_with(facts, "p1 plays bodyguard on tywin-lannister"));
+  assert_true(chance_with(facts, "p1 plays milk-of-the-poppy on tywin-lannister") >
+              chance_with(facts, "p1 plays milk-of-the-poppy on robb-stark"));
+}
+
 /* A try takes longer with every seat, so a level makes fewer of them at a full
  * table; a search that was given a number keeps to it. */
 static uint32_t tries_of(const char *bot, const char *settings) {
@@ -376,10 +401,15 @@ static void levels_keep_their_time(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(keys_say_what_views_say), cmocka_unit_test(first_thoughts),
-      cmocka_unit_test(chances_add_up),          cmocka_unit_test(samples_do_not_know_the_list),
-      cmocka_unit_test(samples_are_legal_decks), cmocka_unit_test(it_wins_if_it_can),
-      cmocka_unit_test(it_gives_up_the_least),   cmocka_unit_test(words_tell_good_from_bad),
+      cmocka_unit_test(keys_say_what_views_say),
+      cmocka_unit_test(first_thoughts),
+      cmocka_unit_test(chances_add_up),
+      cmocka_unit_test(samples_do_not_know_the_list),
+      cmocka_unit_test(samples_are_legal_decks),
+      cmocka_unit_test(it_wins_if_it_can),
+      cmocka_unit_test(it_gives_up_the_least),
+      cmocka_unit_test(words_tell_good_from_bad),
+      cmocka_unit_test(attachments_count_where_they_belong),
       cmocka_unit_test(levels_keep_their_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

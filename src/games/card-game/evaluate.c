@@ -25,10 +25,11 @@ enum {
   INSIGHT = 14,
   INTIMIDATE = 12,
   PILLAGE = 6,
-  BLANK_LOST = 4, /* for each gold of its cost */
+  BLANK_LOST = 4, /* for each gold of its cost, of a card that says something */
   CAN_ACT = 10,   /* stands while there are challenges to be made or defended */
   DUPLICATE = 14,
-  SUPPORT = 12, /* a location or attachment, besides its cost */
+  SUPPORT = 12, /* a location or attachment, besides its cost ... */
+  READY = 2,    /* ... and if it stands */
   INCOME = 34,  /* each gold that a card brings in every round */
 
   KILL = 50, /* what claim takes, about */
@@ -71,6 +72,12 @@ int32_t cg_worth_printed(const cg_def *def) {
   return def->type == CG_TYPE_EVENT ? marks : marks + SUPPORT;
 }
 
+bool cg_is_misplaced(const cg_table *table, const cg_object *card) {
+  if (card->host == CG_NO_OBJECT) return false;
+  bool own = cg_at(table, card->host)->controller == card->controller;
+  return own == (cg_def_of(table, card->def)->burdens != 0);
+}
+
 int32_t cg_worth(const cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
   const cg_def *def = cg_def_of(table, card->def);
@@ -78,7 +85,7 @@ int32_t cg_worth(const cg_table *table, unsigned object) {
   if (def->type == CG_TYPE_CHARACTER) {
     marks += STRENGTH * card->strength + ICON * (int32_t)cg_bits(card->marks & CG_ICONS) +
              for_keywords(card->keywords);
-    if ((card->marks & CG_BLANK) != 0) marks -= BLANK_LOST * cost_of(def);
+    if ((card->marks & CG_BLANK) != 0 && def->abilities > 0) marks -= BLANK_LOST * cost_of(def);
   } else {
     marks += SUPPORT;
   }
@@ -106,10 +113,13 @@ static void count_object(outlook *o, unsigned object) {
     *marks += DUPLICATE;
     return;
   }
-  if (card->place != CG_PLAY || card->def == 0) return;
+  if (card->place != CG_PLAY || card->def == 0 || cg_is_misplaced(table, card)) return;
   *marks += cg_worth(table, object);
-  bool stands = (card->flags & CG_KNEELING) == 0;
-  if (!stands || cg_card(table, object)->type != CG_TYPE_CHARACTER) return;
+  if ((card->flags & CG_KNEELING) != 0) return;
+  if (cg_card(table, object)->type != CG_TYPE_CHARACTER) {
+    *marks += READY;
+    return;
+  }
   o->standing[card->controller] += card->strength;
   if (before_challenges(table->pub) || table->pub->phase == CG_PHASE_CHALLENGES) *marks += CAN_ACT;
 }
