@@ -89,7 +89,7 @@ static void keys_say_what_views_say(void **unused) {
   assert_true(changes > 500);
 }
 
-/* First thoughts depend on what the seat knows and never leave an option out. */
+/* First thoughts depend on what the seat knows and never leave all options out. */
 static void first_thoughts(void **unused) {
   uint16_t one[HF_BOT_OPTIONS_MAX], two[HF_BOT_OPTIONS_MAX];
   unsigned differ = 0;
@@ -104,7 +104,12 @@ static void first_thoughts(void **unused) {
       hf_sample(table.rules, view(), &table.random, imagined());
       game()->prefer(table.rules, state(), seat, one);
       game()->prefer(table.rules, imagined(), seat, two);
-      for (uint32_t n = 0; n < count; n++) assert_true(one[n] > 0 && one[n] == two[n]);
+      uint32_t sum = 0;
+      for (uint32_t n = 0; n < count; n++) {
+        assert_int_equal(one[n], two[n]);
+        sum += one[n];
+      }
+      assert_true(sum > 0);
       for (uint32_t n = 1; n < count; n++) differ += one[n] != one[0];
       take_any(seat);
     }
@@ -374,6 +379,92 @@ static void attachments_count_where_they_belong(void **unused) {
               chance_with(facts, "p1 plays milk-of-the-poppy on robb-stark"));
 }
 
+/* A bot has something in hand that could go on either's characters: over many seeds it is
+ * found on `right` now and then, and on `wrong` never. */
+static void expect_host(const char *bot, const char *right, const char *wrong) {
+  unsigned found = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    char text[512];
+    think(bot, 0, seed, text, sizeof text);
+    print_message("# %s: %s\n", bot, text);
+    assert_null(strstr(text, wrong));
+    found += strstr(text, right) != NULL;
+  }
+  assert_true(found > 0);
+}
+
+static void has_in_hand(const char *hand) {
+  static const char *const facts[] = {"first p1",
+                                      "p1 plot a-noble-cause",
+                                      "p2 plot a-noble-cause",
+                                      "p1 plays robb-stark",
+                                      "p2 plays tywin-lannister",
+                                      "p1 gold 5",
+                                      "phase marshaling p1",
+                                      NULL};
+  put_all(facts);
+  put(hand);
+  put("begin");
+}
+
+static void gifts_stay_at_home(void **unused) {
+  static const char *const bots[] = {"greedy", "squire", "knight", "search:400"};
+  static const char *const gifts[] = {"p1 hand noble-lineage", "p1 hand seal-of-the-hand"};
+  (void)unused;
+  for (size_t i = 0; i < sizeof bots / sizeof *bots; i++)
+    for (size_t k = 0; k < sizeof gifts / sizeof *gifts; k++) {
+      has_in_hand(gifts[k]);
+      expect_host(bots[i], "on robb-stark", "on tywin-lannister");
+    }
+}
+
+static void poison_goes_to_others(void **unused) {
+  static const char *const bots[] = {"greedy", "squire", "knight", "search:400"};
+  (void)unused;
+  for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+    has_in_hand("p1 hand milk-of-the-poppy");
+    expect_host(bots[i], "on tywin-lannister", "on robb-stark");
+  }
+}
+
+/* First thoughts of a question: the weight of the option with these words. */
+static unsigned weight_of(unsigned seat, const char *words) {
+  uint16_t weight[HF_BOT_OPTIONS_MAX];
+  hf_option option;
+  uint32_t n = 0;
+  assert_int_equal(hf_option_read(table.rules, state(), seat, words, &option, NULL), HF_OK);
+  game()->prefer(table.rules, state(), seat, weight);
+  while (hf_option_at(table.rules, state(), seat, n) != option) n++;
+  return weight[n];
+}
+
+/* To kneel a location: one's own only where there is nobody else's, and then not at all. */
+static void harm_is_meant_for_others(void **unused) {
+  static const char *const facts[] = {"first p1",
+                                      "p1 plot a-noble-cause",
+                                      "p2 plot a-noble-cause",
+                                      "p1 plays lordsport-shipwright",
+                                      "p1 plays the-roseroad",
+                                      "p1 gold 3",
+                                      "phase marshaling p1",
+                                      NULL};
+  (void)unused;
+  put_all(facts);
+  put("begin");
+  assert_int_equal(weight_of(0, "use lordsport-shipwright"), 0);
+  put_all(facts);
+  put("p2 plays the-kingsroad");
+  put("begin");
+  assert_true(weight_of(0, "use lordsport-shipwright") > 0);
+  hf_option option;
+  assert_int_equal(
+      hf_option_read(table.rules, state(), 0, "use lordsport-shipwright", &option, NULL), HF_OK);
+  assert_int_equal(hf_choose(table.rules, state(), 0, option, NULL, NULL), HF_OK);
+  assert_int_equal(weight_of(0, "card the-roseroad"), 0);
+  assert_true(weight_of(0, "card the-kingsroad") > 0);
+  expect_host("knight", "the-kingsroad", "the-roseroad");
+}
+
 /* A try takes longer with every seat, so a level makes fewer of them at a full
  * table; a search that was given a number keeps to it. */
 static uint32_t tries_of(const char *bot, const char *settings) {
@@ -410,6 +501,9 @@ int main(void) {
       cmocka_unit_test(it_gives_up_the_least),
       cmocka_unit_test(words_tell_good_from_bad),
       cmocka_unit_test(attachments_count_where_they_belong),
+      cmocka_unit_test(gifts_stay_at_home),
+      cmocka_unit_test(poison_goes_to_others),
+      cmocka_unit_test(harm_is_meant_for_others),
       cmocka_unit_test(levels_keep_their_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

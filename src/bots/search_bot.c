@@ -105,7 +105,8 @@ static uint32_t temptation(float behind, float slack) {
   return behind < slack ? (uint32_t)(256 * (1 - behind / slack)) : 0;
 }
 
-/* The best of what came to mind, or another that looks nearly as good. */
+/* The best of what came to mind, or another that looks nearly as good. What can do nothing
+ * but harm came to nobody's mind, however little it would matter. */
 static hf_option take_a_good_one(const hf_search_manner *manner, const hf_bot_scratch *scratch,
                                  hf_random *random) {
   uint32_t weight[HF_BOT_OPTIONS_MAX], sum = 0, pick = 0;
@@ -113,7 +114,7 @@ static hf_option take_a_good_one(const hf_search_manner *manner, const hf_bot_sc
   float best = -1;
   for (size_t i = 0; i < scratch->opinion_count; i++) {
     const hf_bot_opinion *one = &scratch->opinion[i];
-    weight[i] = one->visits > 0 && thoughts_before(scratch, i) < most;
+    weight[i] = one->visits > 0 && one->prior > 0 && thoughts_before(scratch, i) < most;
     if (weight[i] > 0 && one->value > best) best = one->value;
   }
   for (size_t i = 0; i < scratch->opinion_count; i++) {

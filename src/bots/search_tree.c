@@ -60,17 +60,16 @@ void hs_keys(hf_search *s, unsigned seat, uint64_t *all, uint64_t *own) {
 
 /* --- edges ------------------------------------------------------------- */
 
-/* What first comes to mind: parts of one. */
+/* What first comes to mind: parts of one. What no part falls to is tried when everything
+ * else has disappointed. */
 static void first_looks(const hf_search *s, unsigned seat, uint32_t count, float *part) {
   uint16_t weight[HF_BOT_OPTIONS_MAX];
   uint32_t sum = 0;
   bool prefers = s->habits.prefers && s->rules->game->prefer != NULL;
   if (prefers) s->rules->game->prefer(s->rules, s->state, seat, weight);
-  for (uint32_t i = 0; i < count; i++) {
-    if (!prefers || weight[i] == 0) weight[i] = 1;
-    sum += weight[i];
-  }
-  for (uint32_t i = 0; i < count; i++) part[i] = (float)weight[i] / (float)sum;
+  for (uint32_t i = 0; i < count && prefers; i++) sum += weight[i];
+  for (uint32_t i = 0; i < count; i++)
+    part[i] = sum > 0 ? (float)weight[i] / (float)sum : 1.0f / (float)count;
 }
 
 static void set_edge(hf_search *s, uint32_t number, hf_option option) {

@@ -129,8 +129,8 @@ struct hf_game {
   void (*evaluate)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
 
   /* How much each of the seat's options (as many as option_count says) deserves
-   * to be looked at, before any looking: weights from 1 on. May depend on what
-   * the seat can know only. */
+   * to be looked at, before any looking; 0: it can do nothing but harm, as
+   * long as there are others. May depend on what the seat can know only. */
   void (*prefer)(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
   /* What all know of a position, and what this seat knows, as numbers: equal
    * where they know the same but for who has answered the question that is
