@@ -219,17 +219,29 @@ size_t screen_letter(const char *text) {
   return bytes;
 }
 
-int screen_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
-                   int columns) {
-  const char *at = text;
-  for (int used = 0; *at != '\0';) {
-    const char *next = at;
+/* Where the letters end that take so many columns at most. */
+static const char *columns_end(const char *text, int columns) {
+  for (int used = 0; *text != '\0';) {
+    const char *next = text;
     used += letter_columns(next_letter(&next));
     if (used > columns) break;
-    at = next;
+    text = next;
   }
+  return text;
+}
+
+int screen_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
+                   int columns) {
+  const char *sign = screen_sign()->cut;
+  if (columns > area.width - column) columns = area.width - column;
   use(ink);
-  return put_letters(area, row, column, text, at) - column;
+  if (screen_columns(text) <= columns)
+    return put_letters(area, row, column, text, text + strlen(text)) - column;
+  if (columns < 1) return 0;
+  const char *end = columns_end(text, columns - screen_columns(sign));
+  while (end > text && end[-1] == ' ') end--;
+  int at = put_letters(area, row, column, text, end);
+  return put_letters(area, row, at, sign, sign + strlen(sign)) - column;
 }
 
 void screen_put_right(screen_area area, int row, screen_ink ink, const char *text) {
@@ -261,6 +273,18 @@ int screen_wrap(screen_area area, int row, screen_ink ink, const char *text, boo
     if (*text == '\n') text++;
   }
   return rows;
+}
+
+void screen_wrap_cut(screen_area area, screen_ink ink, const char *text) {
+  int row = 0;
+  for (; row < area.height - 1 && *text != '\0'; row++) {
+    const char *end = line_end(text, area.width);
+    use(ink);
+    put_letters(area, row, 0, text, end);
+    text = end + strspn(end, " ");
+    if (*text == '\n') text++;
+  }
+  if (row < area.height) screen_put_cut(area, row, 0, ink, text, area.width);
 }
 
 /* --- shapes -------------------------------------------------------------- */
@@ -337,9 +361,9 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 }
 
 const screen_signs *screen_sign(void) {
-  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛", "·", "…",
-                                    "♜", "★", "☛", "◆", "○", "↓", "⚔", "◉", "♛"};
-  static const screen_signs poor = {"x", "+", "*", "#", "-", ">", "v", "^", "-", "...",
-                                    "C", "h", "&", "D", "e", "_", "m", "i", "p"};
+  static const screen_signs rich = {"⚔", "†", "●", "◆", "◇", "▸", "✓", "♛", "·", "…", "♜",
+                                    "★", "☛", "◆", "○", "↓", "⚔", "◉", "♛", "…", "⚑"};
+  static const screen_signs poor = {"x", "+", "*", "#", "-", ">", "v", "^", "-", "...", "C",
+                                    "h", "&", "D", "e", "_", "m", "i", "p", "~", "="};
   return letters ? &rich : &poor;
 }

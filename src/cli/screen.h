@@ -63,7 +63,7 @@ int screen_key(int wait);
 int screen_columns(const char *text);
 /* Writes one line, cut at the edge of the area; returns the columns taken. */
 int screen_put(screen_area area, int row, int column, screen_ink ink, const char *text);
-/* The same in so many columns at most. */
+/* The same in so many columns at most; what is cut ends in its sign. */
 int screen_put_cut(screen_area area, int row, int column, screen_ink ink, const char *text,
                    int columns);
 /* Bytes of the letter that a text begins with. */
@@ -73,6 +73,8 @@ void screen_put_right(screen_area area, int row, screen_ink ink, const char *tex
 /* Writes words over several rows; returns how many. Draws nothing above row 0
  * and below the area; `draw` false only counts. */
 int screen_wrap(screen_area area, int row, screen_ink ink, const char *text, bool draw);
+/* Writes words over the rows of the area; what does not fit is cut with its sign. */
+void screen_wrap_cut(screen_area area, screen_ink ink, const char *text);
 void screen_fill(screen_area area, int row, screen_ink ink);
 /* A frame with a title; returns the inside. */
 screen_area screen_frame(screen_area area, screen_ink ink, const char *title);
@@ -88,7 +90,7 @@ int screen_number(screen_area area, int row, int column, screen_ink ink, int num
 /* Signs, or plain letters where the terminal has no others. */
 typedef struct screen_signs {
   const char *swords, *dead, *power, *spread, *unspread, *cursor, *mark, *crown, *dot, *waits,
-      *castle, *hero, *first, *dragon, *egg, *kneels, *military, *intrigue, *reign;
+      *castle, *hero, *first, *dragon, *egg, *kneels, *military, *intrigue, *reign, *cut, *agenda;
 } screen_signs;
 const screen_signs *screen_sign(void);
 

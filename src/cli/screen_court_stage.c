@@ -38,10 +38,7 @@ static void draw_side(court_table *table, screen_area area, int row, unsigned si
   column += screen_put(area, row, column, wins ? INK_GOOD : INK_STRONG, text) + 2;
   court_side_text(table, side, text, sizeof text);
   screen_area why = {area.y + row, area.x + column, most, area.width - column - 1};
-  if (most > 1)
-    screen_wrap(why, 0, INK_PLAIN, text, true);
-  else
-    screen_put_cut(why, 0, 0, INK_PLAIN, text, why.width);
+  screen_wrap_cut(why, INK_PLAIN, text);
 }
 
 /* Which types each player has initiated this phase. */
