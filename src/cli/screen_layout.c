@@ -19,7 +19,7 @@ typedef struct layout {
 
 /* Rows the question would like: prompt, what follows from an option, options. */
 static int rows_wanted(const screen_table *table) {
-  int options = table->asking ? (int)table->question.count : 0;
+  int options = table->asking ? (int)table->shown_count : 0;
   return 4 + (options < 4 ? 4 : options > 14 ? 14 : options);
 }
 
@@ -130,9 +130,38 @@ static size_t times_picked(const play_question *question, hf_option option) {
   return times;
 }
 
+/* Does the last option listed end the picking? */
+static bool ends_picking(const screen_table *table) {
+  const play_session *session = table->session;
+  hf_option done;
+  if (!table->question.group || table->shown_count == 0) return false;
+  if (hf_option_read(session->rules, play_look(session), table->question.seat, "done", &done,
+                     NULL) != HF_OK)
+    return false;
+  return table->question.option[table->shown[table->shown_count - 1]] == done;
+}
+
+/* What can no longer be added is not listed. Keys stay with their options. */
+void screen_list_options(screen_table *table) {
+  const play_question *question = &table->question;
+  size_t under = table->shown_count > 0 ? table->shown[table->cursor] : 0, before = 0;
+  play_open_options(table->session, question, table->open);
+  table->shown_count = 0;
+  for (size_t i = 0; i < question->count; i++)
+    if (table->open[i] || times_picked(question, question->option[i]) > 0) {
+      before += i < under;
+      table->shown[table->shown_count++] = i;
+    }
+  table->has_done = ends_picking(table);
+  table->cursor = before < table->shown_count ? before : 0;
+}
+
+size_t screen_listed(const screen_table *table) { return table->shown_count - table->pinned; }
+
 static int draw_option(const screen_table *table, screen_area area, int row, int column,
-                       size_t option) {
-  bool here = option == table->cursor;
+                       size_t place) {
+  bool here = place == table->cursor;
+  size_t option = table->shown[place];
   size_t picked = times_picked(&table->question, table->question.option[option]);
   char text[512], line[600], marks[24] = "";
   option_text(table, option, text, sizeof text);
@@ -140,29 +169,42 @@ static int draw_option(const screen_table *table, screen_area area, int row, int
   snprintf(line, sizeof line, "%s%c %s%s ", here ? screen_sign()->cursor : " ",
            screen_option_key(option), text, marks);
   screen_ink ink = here ? INK_GILT : table->open[option] ? INK_PLAIN : INK_QUIET;
-  return screen_put(area, row, column, ink, line);
+  return screen_put_cut(area, row, column, ink, line, area.width - column);
 }
 
 static int widest_option(const screen_table *table) {
   int widest = 10;
-  for (size_t i = 0; i < table->question.count; i++) {
+  for (size_t i = 0; i < table->shown_count; i++) {
     char text[512];
-    option_text(table, i, text, sizeof text);
+    option_text(table, table->shown[i], text, sizeof text);
     if (screen_columns(text) + 8 > widest) widest = screen_columns(text) + 8;
   }
   return widest;
 }
 
+/* Into how many columns the options go; one that would scroll away stands below. */
+static size_t lay_options(screen_table *table, screen_area *area, int width) {
+  int columns = area->width / width;
+  if (columns < 1 || table->shown_count <= (size_t)area->height) columns = 1;
+  size_t each = (size_t)columns;
+  table->columns = columns;
+  table->pinned =
+      table->has_done && area->height > 2 && table->shown_count > each * (size_t)area->height;
+  if (table->pinned) {
+    area->height--;
+    draw_option(table, (screen_area){area->y + area->height, area->x, 1, area->width}, 0, 0,
+                table->shown_count - 1);
+  }
+  return (screen_listed(table) + each - 1) / each;
+}
+
 /* Options stand in columns, read downwards, and scroll with the cursor. */
 static void draw_options(screen_table *table, screen_area area) {
-  size_t count = table->question.count;
   int width = widest_option(table);
-  int columns = area.width / width;
   if (area.height < 1) return;
-  if (columns < 1 || count <= (size_t)area.height) columns = 1;
-  size_t rows = (count + (size_t)columns - 1) / (size_t)columns;
-  table->columns = columns;
+  size_t rows = lay_options(table, &area, width), count = screen_listed(table);
   size_t at = table->cursor % (rows > 0 ? rows : 1), height = (size_t)area.height;
+  if (table->cursor >= count) at = table->first_row;
   if (at < table->first_row) table->first_row = at;
   if (at >= table->first_row + height) table->first_row = at - height + 1;
   if (rows <= height) table->first_row = 0;
@@ -193,8 +235,8 @@ static size_t detail_text(const screen_table *table, size_t option, char *text, 
 static int detail_rows(const screen_table *table, screen_area area, int most) {
   char text[TABLE_CARD_TEXT_MAX];
   int rows = table->notice[0] != '\0' ? 1 : 0;
-  for (size_t i = 0; i < table->question.count; i++) {
-    if (detail_text(table, i, text, sizeof text) == 0) continue;
+  for (size_t i = 0; i < table->shown_count; i++) {
+    if (detail_text(table, table->shown[i], text, sizeof text) == 0) continue;
     int used = screen_wrap(area, 0, INK_QUIET, text, false);
     if (used > rows) rows = used;
   }
@@ -205,9 +247,10 @@ static int detail_rows(const screen_table *table, screen_area area, int most) {
 static void draw_detail(screen_table *table, screen_area area) {
   char text[TABLE_CARD_TEXT_MAX];
   if (table->notice[0] != '\0')
-    screen_wrap(area, 0, INK_BAD, table->notice, true);
-  else if (table->question.count > 0 && detail_text(table, table->cursor, text, sizeof text) > 0)
-    screen_wrap(area, 0, INK_QUIET, text, true);
+    screen_wrap_cut(area, INK_BAD, table->notice);
+  else if (table->shown_count > 0 &&
+           detail_text(table, table->shown[table->cursor], text, sizeof text) > 0)
+    screen_wrap_cut(area, INK_QUIET, text);
 }
 
 static void draw_question(screen_table *table, screen_area area) {
@@ -279,7 +322,7 @@ static void draw_title(const screen_table *table, screen_area area) {
   table->pictures->title(&table->scene, title, sizeof title);
   snprintf(text, sizeof text, " %s", title);
   screen_fill(area, 0, INK_STRONG);
-  screen_put(area, 0, 0, INK_STRONG, text);
+  screen_put_cut(area, 0, 0, INK_STRONG, text, area.width);
   screen_area right = {0, 0, 1, area.width - 1};
   if (screen_columns(text) + 12 < area.width) screen_put_right(right, 0, INK_QUIET, "Holdfast");
 }

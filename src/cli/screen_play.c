@@ -227,19 +227,19 @@ bool screen_common_key(screen_table *table, int key, screen_answer *answer) {
 /* --- asking -------------------------------------------------------------- */
 
 static void move(screen_table *table, int key) {
-  size_t count = table->question.count;
+  size_t count = table->shown_count, listed = screen_listed(table);
   size_t columns = table->columns > 0 ? (size_t)table->columns : 1;
-  size_t rows = (count + columns - 1) / columns;
+  size_t rows = (listed + columns - 1) / columns;
   switch (key) {
   case SCREEN_UP:
   case 'k': table->cursor = table->cursor == 0 ? count - 1 : table->cursor - 1; break;
   case SCREEN_DOWN:
   case 'j': table->cursor = table->cursor + 1 < count ? table->cursor + 1 : 0; break;
   case SCREEN_LEFT:
-    if (table->cursor >= rows) table->cursor -= rows;
+    if (table->cursor >= rows && table->cursor < listed) table->cursor -= rows;
     break;
   case SCREEN_RIGHT:
-    if (table->cursor + rows < count) table->cursor += rows;
+    if (table->cursor + rows < listed) table->cursor += rows;
     break;
   case SCREEN_HOME: table->cursor = 0; break;
   case SCREEN_END: table->cursor = count - 1; break;
@@ -250,7 +250,7 @@ static void move(screen_table *table, int key) {
 /* The options after a pick more or one less; those of the next step stand in a
  * list of their own. */
 static void renew(screen_table *table) {
-  play_open_options(table->session, &table->question, table->open);
+  screen_list_options(table);
   if (table->question.steps) table->cursor = table->first_row = 0;
 }
 
@@ -258,7 +258,7 @@ static void renew(screen_table *table) {
 static screen_answer choose(screen_table *table) {
   hf_error error = {0};
   play_question *question = &table->question;
-  hf_option option = question->option[table->cursor];
+  hf_option option = question->option[table->shown[table->cursor]];
   play_fit fit = play_fits(table->session, question, option);
   if (fit == PLAY_UNFIT) {
     table_append(table->notice, sizeof table->notice, screen_word(table, WORD_NOT_TOGETHER));
@@ -278,8 +278,8 @@ static screen_answer choose(screen_table *table) {
 }
 
 static bool option_of_key(const screen_table *table, int key, size_t *option) {
-  for (size_t i = 0; i < table->question.count && i < 35; i++) {
-    if (key != screen_option_key(i)) continue;
+  for (size_t i = 0; i < table->shown_count && table->shown[i] < 35; i++) {
+    if (key != screen_option_key(table->shown[i])) continue;
     *option = i;
     return true;
   }
@@ -316,7 +316,7 @@ static void ask(screen_table *table, unsigned seat) {
   screen_answer answer = ASK_AGAIN;
   bool hurried = table->hurry;
   play_ask(table->session, seat, &table->question);
-  play_open_options(table->session, &table->question, table->open);
+  screen_list_options(table);
   table->asking = true;
   table->hurry = table->list_terms = false;
   table->cursor = table->first_row = 0;

@@ -59,8 +59,12 @@ typedef struct screen_table {
   bool list_terms; /* the list is wanted instead */
   play_question question;
   bool open[PLAY_OPTIONS_MAX];
-  size_t cursor;
-  int columns; /* in which the options stand */
+  size_t shown[PLAY_OPTIONS_MAX]; /* options listed: what may be picked and what was */
+  size_t shown_count;
+  bool has_done; /* the last one listed ends the picking; it never scrolls away */
+  size_t cursor; /* among those listed */
+  int columns;   /* in which the options stand */
+  bool pinned;   /* they scroll, and the last one stands below them */
   size_t first_row;
   char notice[512]; /* why something did not work */
   bool left;
@@ -71,6 +75,10 @@ void screen_draw(screen_table *table);
 /* Draws without showing: for a panel that is to lie over it. */
 void screen_draw_below(screen_table *table);
 void screen_look(screen_table *table, const hf_state *state, size_t story_end);
+/* The options after a pick more or one less. */
+void screen_list_options(screen_table *table);
+/* Those in columns: all but one that stands in a row of its own. */
+size_t screen_listed(const screen_table *table);
 /* The key that answers with this option: digits, then capital letters. */
 char screen_option_key(size_t option);
 /* A word as a sentence of its own. */
