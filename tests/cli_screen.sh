@@ -11,11 +11,13 @@ keys() { screen send-keys -t play "$@"; }
 start_game() {
   game=$1 width=${2%x*} height=${2#*x} terminal=$3
   shift 3
+  seed='--seed 5'
+  case " $* " in *' --resume '*) seed= ;; esac
   screen kill-server
   windows=$((windows + 1))
   screen -u new-session -d -s play -x "$width" -y "$height" \
     "env ASAN_OPTIONS=detect_leaks=0 TERM=$terminal LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data \
-      '$holdfast' play $game --delay off --seed 5 $*; echo exit \$?; sleep 100"
+      '$holdfast' play $game --delay off $seed $*; echo exit \$?; sleep 100"
 }
 
 # shows NAME TEXT: the text appears on the screen within some seconds.

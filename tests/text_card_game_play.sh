@@ -131,4 +131,54 @@ start 80x24 --lang uk --players 4 --record "$work/screen-uk"
 shows "in Ukrainian" "початкову руку"
 keys '?'
 shows "its own help" "схилено"
+
+# until_line NAME PATTERN WORDS...: plays 1 again and again up to the first line with the pattern;
+# the record is NAME, for --resume.
+until_line() {
+  name=$1 pattern=$2
+  shift 2
+  play 400 1 --seed 5 "$@" --record "$work/whole-$name"
+  count=$(awk -v pattern="$pattern" '/^> /{n++} $0 ~ pattern {print n + 0; exit}' "$work/out")
+  play "${count:-0}" 1 --seed 5 "$@" --record "$work/$name"
+}
+
+# rows NAME COUNT PATTERN: so many rows of the screen match.
+rows() {
+  [ "$(screen capture-pane -p -t play | tee "$work/out" | grep -c -- "$3")" -eq "$2" ]
+  report "$1" $?
+}
+
+fealty='decks=greyjoy-fealty,tyrell-fealty,stark-fealty,lannister-fealty'
+until_line melee 'You take the title' --seats me,random,random,random --settings "$fealty"
+for size in 80x24 120x40; do
+  for lang in en uk; do
+    cp "$work/melee" "$work/melee-$size-$lang"
+    start "$size" --lang "$lang" --resume "$work/melee-$size-$lang"
+    shows "$size, $lang: a melee with titles" "●"
+    rows "$size, $lang: every plot with its figures" 4 '[0-9]/[0-9]*/[0-9]/[0-9]'
+    rows "$size, $lang: every agenda" 4 '⚑'
+    grep -q '^ .[[:alpha:]]*↓' "$work/out"
+    report "$size, $lang: faction cards that kneel" $?
+  done
+done
+keys '?'
+shows "help for the plot's figures" "5/11/2/5"
+
+until_line challenge '\\(you\\): .* challenge: [0-9]+ against' --seats me,random \
+  --settings decks=stark-fealty,lannister-fealty
+start 80x24 --resume "$work/challenge"
+shows "80x24: a challenge" "♜"
+rows "80x24: its type stays visible" 1 '^ Round .* · an\{0,1\} [a-z]* challenge'
+
+start 80x24 --seats me,random,random,random --record "$work/setup"
+shows "80x24: the first question of four" "Keep your opening hand"
+keys 1
+shows "80x24: more cards than rows" "↓"
+shows "80x24: the last option stays visible" "No more cards"
+keys 1
+shows "80x24: one is placed" "✓1"
+keys 3
+shows "80x24: and another" "Gold left: 0"
+rows "80x24: what cannot be added is not listed" 0 'Place .* gold *$'
+shows "80x24: but the last option" "No more cards"
 finish

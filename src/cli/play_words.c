@@ -213,6 +213,7 @@ static const char *const messages[WORD_COUNT] = {
     [WORD_COURT_CARD_ALONE] = "{0}.",
     [WORD_COURT_POWER] = "Power: {0} of {1}, on the faction card {2}.",
     [WORD_COURT_COUNTS] = "Gold: {0}. Hand: {1}. Deck: {2}. Discard pile: {3}. Dead pile: {4}.",
+    [WORD_COURT_FACTION_KNEELS] = "The faction card kneels.",
     [WORD_COURT_AGENDA] = "Agenda: {0}.",
     [WORD_COURT_TITLE] = "Title: {0}.",
     [WORD_COURT_PLOT] = "Plot: {0}; income {1}, initiative {2}, claim {3}, reserve {4}.",
@@ -228,6 +229,10 @@ static const char *const messages[WORD_COUNT] = {
         "At the table: ↓ kneeling, ⚔ attacking, ♜ defending; behind a name its strength and its "
         "icons (⚔ military, ◉ intrigue, ♛ power), ● power on it, + duplicates, $ gold, what is "
         "attached in brackets. ☛ is the first player.",
+    [WORD_COURT_HEAD_HELP] =
+        "Beside a player: ▸ whose turn it is, … who is choosing, ↓ the faction card kneels, † dead "
+        "characters. Figures like 5/11/2/5 are income, initiative, claim and reserve of the plot; "
+        "⚑ is the agenda. What ends in … is cut.",
     [WORD_COURT_CHALLENGE_RULE] =
         "A challenge: attackers kneel, then defenders; the higher strength wins, a tie is the "
         "attacker’s. Military claim kills, intrigue discards at random, power moves power. "

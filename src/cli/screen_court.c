@@ -1,7 +1,8 @@
 /* The Card Game drawn: for each player a row of figures with the plot, and below
  * it the cards in play, one after the other, in as many rows as there are.
  *
- * A kneeling card has its sign before the name and is quiet, an attacker and a
+ * The agenda comes before them, with its sign. A kneeling card has its sign before
+ * the name and is quiet, a faction card before its player's; an attacker and a
  * defender carry theirs; behind the name stand strength and icons, power,
  * duplicates, gold, and in brackets what is attached. */
 #include "screen_court.h"
@@ -80,6 +81,8 @@ static screen_ink card_ink(const court_table *table, unsigned object) {
   return (card->flags & CG_KNEELING) != 0 ? INK_QUIET : INK_PLAIN;
 }
 
+enum { AGENDA_COLUMNS = 22 };
+
 /* Where the next card goes. */
 typedef struct flow {
   screen_area area;
@@ -88,11 +91,10 @@ typedef struct flow {
   bool draw;
 } flow;
 
-static void flow_card(court_table *table, flow *at, unsigned object) {
-  char text[1024];
-  card_text(table, object, text, sizeof text);
+static void flow_text(flow *at, screen_ink ink, const char *text, int most) {
   int columns = screen_columns(text), room = at->area.width - 2;
-  if (columns > room) columns = room;
+  if (most > room) most = room;
+  if (columns > most) columns = most;
   if (at->column > 0 && at->column + columns > room) {
     at->row++;
     at->column = 0;
@@ -101,17 +103,35 @@ static void flow_card(court_table *table, flow *at, unsigned object) {
     at->left_out++;
     return;
   }
-  if (at->draw)
-    screen_put_cut(at->area, at->row, 1 + at->column, card_ink(table, object), text, room);
+  if (at->draw) screen_put_cut(at->area, at->row, 1 + at->column, ink, text, columns);
   at->column += columns + 3;
 }
 
-/* Characters, then locations and what else lies there; returns the rows taken. */
+static void flow_card(court_table *table, flow *at, unsigned object) {
+  char text[1024];
+  card_text(table, object, text, sizeof text);
+  flow_text(at, card_ink(table, object), text, at->area.width);
+}
+
+/* "⚑Fealty": briefly, since it stays the same all game long. */
+static void flow_agenda(court_table *table, flow *at, unsigned seat) {
+  unsigned slot = cg_slot(seat, CG_AGENDA_SLOT);
+  char name[256], text[300] = "";
+  if (court_def_of(&table->words, slot) == 0) return;
+  if (court_kneels(table, slot)) table_append(text, sizeof text, screen_sign()->kneels);
+  table_append(text, sizeof text, screen_sign()->agenda);
+  court_object_name(table, slot, name, sizeof name);
+  table_append(text, sizeof text, name);
+  flow_text(at, INK_QUIET, text, AGENDA_COLUMNS);
+}
+
+/* The agenda, characters, locations and what else lies there; returns the rows taken. */
 static int draw_cards(court_table *table, screen_area area, unsigned seat, int most, bool draw) {
   static const uint8_t types[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
                                   CG_TYPE_COUNT};
   uint16_t object[COURT_CARDS];
   flow at = {.area = area, .most = most, .draw = draw};
+  flow_agenda(table, &at, seat);
   for (size_t i = 0; i < sizeof types; i++) {
     unsigned count = court_cards(table, seat, types[i], object);
     for (unsigned j = 0; j < count; j++) flow_card(table, &at, object[j]);
@@ -135,26 +155,41 @@ static int put_words(const court_table *table, screen_area area, int row, int co
   return screen_put(area, row, column, INK_PLAIN, text);
 }
 
-/* "A Noble Cause 5/0/1/6": income, initiative, claim, reserve. */
-static void put_plot(court_table *table, screen_area area, int row, int column, unsigned seat) {
-  unsigned slot = cg_slot(seat, CG_PLOT_SLOT), def = court_def_of(&table->words, slot);
-  char name[256], figures[64];
-  if (def == 0 || area.width - column < 12) return;
-  court_object_name(table, slot, name, sizeof name);
-  snprintf(figures, sizeof figures, " %d/%d/%d/%d", cg_figure(table->engine, seat, 0),
-           cg_figure(table->engine, seat, 1), cg_figure(table->engine, seat, 2),
-           cg_figure(table->engine, seat, 3));
-  int room = area.width - column - 1 - screen_columns(figures);
-  column += screen_put_cut(area, row, column, INK_PLAIN, name, room);
-  screen_put(area, row, column, INK_STRONG, figures);
-}
-
-static int put_title(court_table *table, screen_area area, int row, int column, unsigned seat) {
+/* A title in so many columns. Where they are few its last word stands for it, which is the
+ * one that tells the masters apart: "Whispers". */
+static int put_title(court_table *table, screen_area area, int row, int column, unsigned seat,
+                     int room) {
   unsigned slot = cg_slot(seat, CG_TITLE_SLOT), def = court_def_of(&table->words, slot);
   char name[256];
   if (def == 0) return 0;
   court_object_name(table, slot, name, sizeof name);
-  return 1 + screen_put_cut(area, row, column, INK_QUIET, name, 18);
+  const char *last = strrchr(name, ' ');
+  bool fits = last == NULL || screen_columns(name) <= room;
+  return 1 + screen_put_cut(area, row, column, INK_QUIET, fits ? name : last + 1, room);
+}
+
+/* "A Noble Cause 5/0/1/6": income, initiative, claim, reserve; "" where there is none. */
+static void plot_text(court_table *table, unsigned seat, char *name, size_t size,
+                      char figures[64]) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  name[0] = figures[0] = '\0';
+  if (court_def_of(&table->words, slot) == 0) return;
+  court_object_name(table, slot, name, size);
+  snprintf(figures, 64, " %d/%d/%d/%d", cg_figure(table->engine, seat, 0),
+           cg_figure(table->engine, seat, 1), cg_figure(table->engine, seat, 2),
+           cg_figure(table->engine, seat, 3));
+}
+
+/* The title and the plot in what is left of the row. The figures are always there; of the
+ * names the title gives way first, down to half of the room. */
+static void put_offices(court_table *table, screen_area area, int row, int column, unsigned seat) {
+  char name[256], figures[64];
+  plot_text(table, seat, name, sizeof name, figures);
+  int end = area.width - 1 - screen_columns(figures), room = end - column - 1;
+  int title = room - screen_columns(name);
+  column += put_title(table, area, row, column, seat, title > room / 2 ? title : room / 2);
+  column += screen_put_cut(area, row, column, INK_PLAIN, name, end - column);
+  screen_put(area, row, column, INK_STRONG, figures);
 }
 
 enum { AT_POWER = 20, AT_GOLD = 28 };
@@ -166,13 +201,15 @@ static void draw_head(court_table *table, screen_area area, int row, unsigned se
   bool asked = (hf_view_asked(table->view) >> seat & 1) != 0, out = engine->seat[seat].out != 0;
   screen_put(area, row, 0, INK_GILT_TEXT, pub->active == seat ? screen_sign()->cursor : " ");
   int column = 1 + court_put_tag(table, area, row, 1, seat);
+  if (court_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
+    screen_put(area, row, column, INK_STRONG, screen_sign()->kneels);
   court_name(table, court_seat_named(&table->words, seat), text, sizeof text);
   table->words.parts = 0;
   screen_ink ink = out ? INK_QUIET : seat == table->viewer ? INK_STRONG : INK_PLAIN;
   column += 1 + screen_put_cut(area, row, column + 1, ink, text, 13);
   if (pub->first_player == seat)
     column += screen_put(area, row, column, INK_GILT_TEXT, screen_sign()->first);
-  if (asked) screen_put(area, row, column, INK_PLAIN, screen_sign()->waits);
+  if (asked) screen_put(area, row, column + 1, INK_PLAIN, screen_sign()->waits);
   snprintf(text, sizeof text, "%s%u/%d", screen_sign()->power, cg_total_power(engine, seat),
            CG_POWER_TO_WIN);
   screen_put(area, row, AT_POWER, INK_STRONG, text);
@@ -184,8 +221,7 @@ static void draw_head(court_table *table, screen_area area, int row, unsigned se
   column += put_words(table, area, row, column, WORD_COURT_DECK_N, cg_deck_count(engine, seat)) + 2;
   snprintf(text, sizeof text, "%s%u", screen_sign()->dead, cg_count(engine, seat, CG_DEAD));
   column += screen_put(area, row, column, INK_PLAIN, text) + 2;
-  column += put_title(table, area, row, column, seat);
-  put_plot(table, area, row, column, seat);
+  put_offices(table, area, row, column, seat);
 }
 
 /* --- the boards ----------------------------------------------------------- */
@@ -236,6 +272,13 @@ static void write_title(const table_scene *scene, char *buffer, size_t size) {
   static court_table table;
   court_table_of(scene, &table);
   court_phase_text(&table, buffer, size);
+  if (table.engine->pub->challenge.type == CG_NOBODY) return;
+  /* Where the window is low this is the only place that names it. */
+  char type[256];
+  court_name(&table, court_challenge(&table.words, table.engine->pub->challenge.type), type,
+             sizeof type);
+  table_append(buffer, size, " · ");
+  table_append(buffer, size, type);
 }
 
 static bool is_important(const hf_event *event) {

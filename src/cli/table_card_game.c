@@ -155,6 +155,10 @@ void court_attached(court_table *table, unsigned object, char *list, size_t size
   }
 }
 
+bool court_kneels(const court_table *table, unsigned object) {
+  return (cg_at(table->engine, object)->flags & CG_KNEELING) != 0;
+}
+
 /* "military, power" and what the card can and carries. */
 static void list_figures(court_table *table, unsigned object, char *list, size_t size) {
   const cg_object *card = cg_at(table->engine, object);
@@ -229,6 +233,8 @@ static void add_fixed(court_table *table, unsigned seat, table_lines *lines) {
     play_word word;
   } fixed[] = {{CG_AGENDA_SLOT, WORD_COURT_AGENDA}, {CG_TITLE_SLOT, WORD_COURT_TITLE}};
   cg_table *engine = table->engine;
+  if (court_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
+    add_said(table, lines, WORD_COURT_FACTION_KNEELS, NULL, 0, true);
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
     unsigned def = court_def_of(&table->words, cg_slot(seat, fixed[i].slot));
     if (def == 0) continue;
@@ -432,8 +438,8 @@ static uint32_t turn_of(const hf_rules *rules, const hf_state *state) {
          1U << 28;
 }
 
-static const play_word rules_help[] = {WORD_COURT_MARK_HELP, WORD_COURT_CHALLENGE_RULE,
-                                       WORD_COURT_WIN_RULE, WORD_COUNT};
+static const play_word rules_help[] = {WORD_COURT_MARK_HELP, WORD_COURT_HEAD_HELP,
+                                       WORD_COURT_CHALLENGE_RULE, WORD_COURT_WIN_RULE, WORD_COUNT};
 
 const table_game table_card_game = {.id = "card-game",
                                     .situation = show_situation,

@@ -26,6 +26,7 @@ void court_object_name(court_table *table, unsigned object, char *buffer, size_t
 enum { COURT_CARDS = 64 };
 unsigned court_cards(const court_table *table, unsigned seat, unsigned type,
                      uint16_t object[COURT_CARDS]);
+bool court_kneels(const court_table *table, unsigned object);
 /* What is attached to a card, by name. */
 void court_attached(court_table *table, unsigned object, char *list, size_t size);
 /* The viewer's hand: definitions counted from 1, by type and cost; returns how many. */
