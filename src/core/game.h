@@ -49,6 +49,8 @@ struct hf_game {
    * returns its length, 0 for a list that is written element by element. May be NULL. */
   unsigned (*list_word)(const hf_rules *rules, const char *word, size_t length,
                         uint16_t list[HF_SEAT_LIST_MAX]);
+  /* Why a word that looks like one of those is none; NULL: it does not, or may be NULL. */
+  const char *(*list_fault)(const hf_rules *rules, const char *word, size_t length);
   size_t (*list_write)(const hf_rules *rules, const hf_seat_settings *seat, char *text,
                        size_t size);
   /* Decks as texts; NULL for a game without: see decks.h. */

@@ -171,7 +171,13 @@ static hf_status refuse(const reading *in, piece at, const char *format, const c
 }
 
 static hf_status refuse_word(const reading *in, size_t index, piece word) {
-  const hf_setting_info *info = &in->rules->game->settings[index];
+  const hf_game *game = in->rules->game;
+  const hf_setting_info *info = &game->settings[index];
+  const char *fault = info->list && game->list_fault != NULL
+                          ? game->list_fault(in->rules, word.start, word.length)
+                          : NULL;
+  if (fault != NULL)
+    return refuse(in, word, "`%s` in `%s`: %s", quote(word).text, info->key, fault);
   return refuse(in, word, "`%s` is nothing that `%s` can be; it can be: %s", quote(word).text,
                 info->key, info->choices);
 }
@@ -218,7 +224,11 @@ static hf_status read_list(const reading *in, size_t index, piece words, hf_seat
 
 static hf_status read_value(const reading *in, size_t index, piece word, unsigned seat) {
   const hf_game *game = in->rules->game;
-  if (game->settings[index].list) return read_list(in, index, word, &in->settings->seat[seat]);
+  const hf_setting_info *info = &game->settings[index];
+  if (info->list && word.length == 0)
+    return refuse(in, word, "`%s` has an empty entry%s; each can be: %s", info->key, "",
+                  info->choices);
+  if (info->list) return read_list(in, index, word, &in->settings->seat[seat]);
   int value = value_of(in->rules, index, word);
   if (value < 0) return refuse_word(in, index, word);
   *value_at(game, in->settings, index, seat) = (uint16_t)value;

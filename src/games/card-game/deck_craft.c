@@ -34,6 +34,16 @@ unsigned cg_list_word(const hf_rules *rules, const char *word, size_t length,
   return cg_deck_words(&deck, list);
 }
 
+/* A code that is damaged or has cards that are not here is told as such. */
+static const char damaged[] = "the code of this deck is damaged",
+                  strange[] = "the code of this deck has cards that are not known here";
+
+const char *cg_list_fault(const hf_rules *rules, const char *word, size_t length) {
+  cg_deck deck;
+  int found = cg_deck_code_read(rules_of(rules), word, length, &deck);
+  return found == CG_CODE_BAD ? damaged : found == CG_CODE_UNKNOWN ? strange : NULL;
+}
+
 /* Only a list that comes back the same is written as a code. */
 size_t cg_list_write(const hf_rules *rules, const hf_seat_settings *seat, char *text, size_t size) {
   cg_deck deck;
@@ -94,10 +104,9 @@ static bool read_word(const cg_rules *rules, const char *text, size_t length, hf
     to->starter = to->starter || ready->starter != 0;
   }
   keep(to, &deck);
-  *problems = found == CG_CODE_BAD ? complain(ear, "the code of this deck is damaged")
-              : found == CG_CODE_UNKNOWN
-                  ? complain(ear, "the code of this deck has cards that are not known here")
-                  : judge(rules, &deck, to->starter, NULL, ear);
+  *problems = found == CG_CODE_BAD       ? complain(ear, damaged)
+              : found == CG_CODE_UNKNOWN ? complain(ear, strange)
+                                         : judge(rules, &deck, to->starter, NULL, ear);
   return true;
 }
 

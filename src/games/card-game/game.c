@@ -42,6 +42,7 @@ const hf_game cg_game = {
     .setting_word = cg_setting_word,
     .setting_name = cg_setting_name,
     .list_word = cg_list_word,
+    .list_fault = cg_list_fault,
     .list_write = cg_list_write,
     .decks = &cg_deck_craft,
     .vocabulary = &cg_vocabulary,

@@ -63,9 +63,13 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
     return hf_fail(error, HF_BAD_SETTING, "by the manual at most %d play", MANUAL_SEATS);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     hf_error what;
-    if (cg_deck_read(rules_of(rules), &settings->seat[seat], settings->value[CG_SET_FORMAT] != 0,
-                     NULL, &deck, &what) != HF_OK)
-      return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s", seat + 1, what.message);
+    const hf_seat_settings *from = &settings->seat[seat];
+    bool starters = settings->value[CG_SET_FORMAT] != 0;
+    if (cg_deck_read(rules_of(rules), from, starters, NULL, &deck, &what) == HF_OK) continue;
+    bool of_any_make = !starters && deck.cards < CG_DRAW_LEAST &&
+                       cg_deck_read(rules_of(rules), from, true, NULL, &deck, NULL) == HF_OK;
+    return hf_fail(error, HF_BAD_SETTING, "the deck of seat %u: %s%s", seat + 1, what.message,
+                   of_any_make ? "; it may be played with `decks-of=starter`" : "");
   }
   return HF_OK;
 }
