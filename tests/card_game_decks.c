@@ -12,6 +12,7 @@
 #include "holdfast/holdfast.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const hf_rules *rules(void) { return hf_rules_builtin(hf_game_find("card-game")); }
@@ -142,7 +143,9 @@ static void texts_of_every_kind(void **unused) {
       {"\n", "\r"},
       {" (Core Set)", ""},
       {" (Core Set)", " (Core)"},
-      {" (Core Set)", " (Core Set #7)"},
+      {"Eddard Stark (Core Set)", "Eddard Stark (Core Set #144)"},
+      {"Eddard Stark (Core Set)", "[Eddard Stark](https://decks.example/01144)"},
+      {"3x ", "3\xD1\x85 "},
       {" (Core Set)\n", " (Core Set)   # a remark\n"},
       {"3x ", "3 "},
       {"3x ", "3 x "},
@@ -259,6 +262,48 @@ static void all_that_is_wrong_is_told(void **unused) {
   assert_told(text, wanted);
 }
 
+/* What is meant is guessed; what cannot be is said. */
+static void slips_of_the_pen(void **unused) {
+  static const char text[] = "House Strak\n" /* 1 */
+                             "Stark\n"
+                             "99999999999x Summer\n"
+                             "0x Robb Stark\n"
+                             "3x Arya Stark (Core Set #999)\n" /* 5 */
+                             "1x Aria Strak\n"
+                             "Faction: nonsense\n"
+                             "1x A Noble Cause\n";
+  static const char *const wanted[] = {
+      "1: 'House Strak' is no faction; did you mean 'Stark'?",
+      "3: '99999999999' is no number of copies: a deck has 100 cards at most",
+      "4: 0 copies of 'Robb Stark' are none",
+      "5: 'Arya Stark' is number 141 of the Core Set, not '999'",
+      "6: there is no card 'Aria Strak'; did you mean 'Arya Stark'?",
+      "7: 'nonsense' is no faction: there are Baratheon, ",
+      "0: 3 cards are 57 too few",
+      "0: 1 plot is 6 too few: a plot deck has 7 cards",
+      NULL};
+  static const char *const markup[] = {"1: this is XML and not a text deck list", NULL};
+  (void)unused;
+  assert_told(text, wanted);
+  assert_told("<?xml version=\"1.0\"?>\n<deck>\n<card/>\n</deck>\n", markup);
+}
+
+/* However long a text is, its lines are counted, and what has no room is told once. */
+static void very_long_texts(void **unused) {
+  enum { LINES = 70000, LINE = 10 };
+  hf_deck deck;
+  notes told;
+  char *text = malloc(LINES * LINE + 1);
+  (void)unused;
+  assert_non_null(text);
+  for (unsigned i = 0; i < LINES; i++) memcpy(text + i * LINE, "3x Summer\n", LINE);
+  assert_int_equal(read_text(text, LINES * LINE, false, &deck, &told), 4);
+  free(text);
+  assert_non_null(strstr(told.text, "70000: 100 copies of 'Summer' are 97 too many"));
+  assert_non_null(
+      strstr(told.text, "0: 210000 cards are too many: a deck has 100 at the very most"));
+}
+
 static void each_rule_alone(void **unused) {
   static const struct {
     const char *deck, *from, *to, *wanted;
@@ -368,7 +413,7 @@ static void damaged_codes_are_refused(void **unused) {
   hf_error error;
   snprintf(text, sizeof text, "decks=%s", changed);
   assert_int_equal(hf_settings_read(rules(), text, &settings, &error), HF_BAD_SETTING);
-  assert_non_null(strstr(error.message, "the code of a deck"));
+  assert_non_null(strstr(error.message, "the code of this deck is damaged"));
 }
 
 /* Random legal decks come back from text and code. */
@@ -420,6 +465,9 @@ static void settings_carry_decks(void **unused) {
   assert_int_equal(hf_settings_read(rules(), "decks=random,core-at-the-wall", &settings, &error),
                    HF_BAD_SETTING);
   assert_non_null(strstr(error.message, "the deck of seat 2"));
+  assert_non_null(strstr(error.message, "it may be played with `decks-of=starter`"));
+  assert_int_equal(hf_settings_read(rules(), "decks=,random", &settings, &error), HF_BAD_SETTING);
+  assert_non_null(strstr(error.message, "`decks` has an empty entry"));
   assert_int_equal(hf_settings_read(rules(), "decks-of=starter decks=random,core-at-the-wall",
                                     &settings, &error),
                    HF_OK);
@@ -527,6 +575,8 @@ int main(void) {
       cmocka_unit_test(counts_behind_and_any_order),
       cmocka_unit_test(a_title_may_be_a_cards_name),
       cmocka_unit_test(all_that_is_wrong_is_told),
+      cmocka_unit_test(slips_of_the_pen),
+      cmocka_unit_test(very_long_texts),
       cmocka_unit_test(each_rule_alone),
       cmocka_unit_test(one_plot_may_be_doubled),
       cmocka_unit_test(starter_decks),

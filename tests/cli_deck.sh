@@ -67,6 +67,36 @@ report "no English word is left" $english
 run deck check --json "$work/wrong.deck"
 holds "the same as JSON" 'lines[0]["legal"] is False and len(lines[0]["problems"]) == 3'
 
+# In Ukrainian as well, with a Cyrillic sign for "times".
+printf 'Моя\n\nДім Старк\nВірність\n\nСюжети (1)\n1x Шляхетна мета\n\nПерсонажі (4)\n3х Ар’я Старк\nСанса Старк х1\n' >"$work/uk.deck"
+run deck show "$work/uk.deck"
+says "a deck with Ukrainian names: faction" "House Stark"
+says "agenda" "Fealty"
+says "plots" "1x A Noble Cause (Core Set)"
+says "characters" "3x Arya Stark (Core Set)"
+says "a count behind" "1x Sansa Stark (Core Set)"
+! grep -q 'no card' "$work/err"
+report "and headings" $?
+
+# Cards of one's own that have a number go into codes; those that have none are named.
+printf 'location hall "Hall"\n  faction stark\n  cost 1\n  set mine\n  number 7\n  origin holdfast\nlocation barn "Barn"\n  faction stark\n  cost 1\n  origin holdfast\n' >"$work/own.cards"
+sed 's/^2x Ice.*/2x Hall/' "$work/wolf.deck" >"$work/hall.deck"
+sed 's/^2x Ice.*/2x Barn/' "$work/wolf.deck" >"$work/barn.deck"
+exits "a code with a card of one's own" 0 deck code "$work/hall.deck" --cards "$work/own.cards"
+word=$(cat "$work/out")
+exits "is a deck" 0 deck check "$word" --cards "$work/own.cards"
+exits "that can be played" 0 sim card-game --games 2 --cards "$work/own.cards" --settings "decks=$word,random"
+complains "where the card is not known" 2 "has cards that are not known here" sim card-game --settings "decks=$word,random"
+complains "a card without a number" 1 "'Barn' has no number of its own" deck code "$work/barn.deck" --cards "$work/own.cards"
+grep -v 'House Stark' "$work/wolf.deck" >"$work/nobody.deck"
+run deck code "$work/nobody.deck"
+[ "$status" -eq 1 ] && [ ! -s "$work/out" ] && grep -q 'names no faction: a code' "$work/err"
+report "no code without a faction" $?
+complains "an empty deck in the settings" 2 "has an empty entry" sim card-game --settings "decks=,random"
+complains "a starter deck in the settings" 2 "decks-of=starter" sim card-game --settings "decks=core-at-the-wall,random"
+run deck show lannister-fealty
+says "X is a cost of its own" " X: 2,"
+
 run deck draw stark-fealty --seed 7 --json
 holds "a first hand, four rounds, a mulligan" '[len(lines[0][k]) for k in ("hand", "round 1", "round 4", "mulligan")] == [7, 2, 2, 7]'
 cp "$work/out" "$work/first"
@@ -85,6 +115,9 @@ complains "no such deck" 1 "no ready-made deck 'nonesuch'" deck check nonesuch
 complains "no such file" 1 "cannot read ./nonesuch" deck check ./nonesuch
 complains "a game without decks" 1 "has no decks" deck list --game tiny-epic
 complains "no such subcommand" 2 "there is no 'deck burn'" deck burn stark-fealty
+complains "nor without a deck" 2 "there is no 'deck burn'" deck burn
 complains "no deck named" 2 "which deck" deck show
+complains "a deck too many" 2 "'extra' is too much: deck list takes no deck" deck list extra
+complains "one deck is shown" 2 "takes one deck" deck show stark-fealty lannister-fealty
 complains "no seed" 2 "is no seed" deck draw stark-fealty --seed xyz
 finish

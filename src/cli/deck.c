@@ -3,6 +3,7 @@
 #include "common.h"
 
 #include "core/decks.h"
+#include "games/card-game/decks.h"
 #include "play_words.h"
 #include "text/card_game.h"
 
@@ -156,7 +157,7 @@ static int check_one(const deck_command *c, const char *word) {
   uint16_t list[HF_SEAT_LIST_MAX];
   const char *file = strcmp(word, "-") == 0 ? "(input)" : word;
   hearing to = {.language = c->language};
-  hf_deck_ear ear = {.tell = hear, .user = &to};
+  hf_deck_ear ear = {.tell = hear, .user = &to, .english = court_deck_english};
   bool there = read_deck(c, word, &deck, &ear, &problems);
   if (c->json) {
     printf("{\"deck\":");
@@ -204,7 +205,7 @@ static int list_decks(const deck_command *c) {
 static bool open_deck(const deck_command *c, const char *word, hf_deck *deck) {
   uint32_t problems;
   hearing to = {.language = c->language};
-  hf_deck_ear ear = {.tell = hear, .user = &to};
+  hf_deck_ear ear = {.tell = hear, .user = &to, .english = court_deck_english};
   bool there = read_deck(c, word, deck, &ear, &problems);
   print_told(&to, word, stderr, false);
   return there;
@@ -214,13 +215,14 @@ enum { COSTS = 12 };
 
 /* "cost 0: 12  1: 9 ..." */
 static void print_curve(const deck_command *c, const hf_deck *deck) {
-  unsigned at[COSTS] = {0}, total = 0, without = 0, priced = 0, sum = 0;
+  unsigned at[COSTS] = {0}, total = 0, without = 0, chosen = 0, priced = 0, sum = 0;
   uint16_t list[HF_SEAT_LIST_MAX];
   size_t count = drawn_cards(c, deck, list);
   for (size_t i = 0; i < count; i++) {
     int cost = c->craft->cost(c->rules.rules, list[i]);
     if (cost < 0) {
-      without++;
+      without += cost == HF_COST_NONE;
+      chosen += cost == HF_COST_X;
       continue;
     }
     at[cost < COSTS - 1 ? cost : COSTS - 1]++;
@@ -232,6 +234,9 @@ static void print_curve(const deck_command *c, const hf_deck *deck) {
   for (unsigned cost = 0; cost < COSTS; cost++)
     if (at[cost] > 0)
       snprintf(costs + strlen(costs), sizeof costs - strlen(costs), " %u: %u,", cost, at[cost]);
+  if (chosen > 0)
+    snprintf(costs + strlen(costs), sizeof costs - strlen(costs), " %s: %u,",
+             ht_translate(c->language, "X"), chosen);
   say(c, WORD_DECK_WITHOUT, (int)without, rest, sizeof rest);
   if (without > 0) snprintf(costs + strlen(costs), sizeof costs - strlen(costs), " %s,", rest);
   snprintf(average, sizeof average, "%.1f", priced > 0 ? (double)sum / priced : 0);
@@ -251,13 +256,30 @@ static int show_deck(const deck_command *c, const char *word) {
   return CLI_DONE;
 }
 
+/* Names the card for which there is no code: each is tried alone. */
+static int no_code(const deck_command *c, const hf_deck *deck) {
+  char code[HF_DECK_CODE_MAX];
+  unsigned at = 1;
+  hf_deck one = {.words = {.list = {deck->words.list[0]}, .list_length = 2}};
+  for (; at + 1 < deck->words.list_length; at++) {
+    one.words.list[1] = deck->words.list[at];
+    if (c->craft->code(c->rules.rules, &one, code, sizeof code) == 0) break;
+  }
+  return cli_failed("deck",
+                    "'%s' has no number of its own, and a code calls cards by their numbers: give "
+                    "it `number N` in its card file, from 1 to 999, that no other card there has",
+                    c->craft->name(c->rules.rules, deck->words.list[at]));
+}
+
 static int print_code(const deck_command *c, const char *word) {
   hf_deck deck;
   char code[HF_DECK_CODE_MAX];
   if (!open_deck(c, word, &deck)) return CLI_NO;
   size_t length = c->craft->code(c->rules.rules, &deck, code, sizeof code);
-  if (length == 0 || length >= sizeof code)
-    return cli_failed("deck", "a card of this deck has no number to be called by");
+  if (deck.words.list_length == 0 || deck.words.list[0] >= CG_WORD_CARD)
+    return cli_failed("deck", "%s names no faction: a code is for a whole deck", word);
+  if (length == 0) return no_code(c, &deck);
+  if (length >= sizeof code) return cli_failed("deck", "the deck is too large for a code");
   puts(code);
   return CLI_DONE;
 }
@@ -324,23 +346,35 @@ static int draw_hands(const deck_command *c, const char *word) {
   return CLI_DONE;
 }
 
-static int do_what(const deck_command *c, const cli_words *words) {
-  const char *what = words->word[0];
+static int check_decks(const deck_command *c, const cli_words *words) {
   int code = CLI_DONE;
-  if (strcmp(what, "list") == 0 && words->count == 1) return list_decks(c);
-  if (strcmp(what, "check") == 0 && words->count > 1) {
-    for (size_t i = 1; i < words->count; i++)
-      if (check_one(c, words->word[i]) != CLI_DONE) code = CLI_NO;
-    return code;
+  for (size_t i = 1; i < words->count; i++)
+    if (check_one(c, words->word[i]) != CLI_DONE) code = CLI_NO;
+  return code;
+}
+
+static int do_what(const deck_command *c, const cli_words *words) {
+  static const char *const known[] = {"check", "list", "show", "code", "draw"};
+  enum { CHECK, LIST, SHOW, CODE, DRAW, KNOWN };
+  const char *what = words->word[0];
+  unsigned which = 0;
+  while (which < KNOWN && strcmp(what, known[which]) != 0) which++;
+  if (which == KNOWN)
+    return cli_misused("deck", "there is no 'deck %s': there are check, list, show, code and draw",
+                       what);
+  if (which != LIST && words->count == 1)
+    return cli_misused("deck", "which deck? deck %s wants a file, a name or a code", what);
+  size_t most = which == LIST ? 1 : which == CHECK ? words->count : 2;
+  if (words->count > most)
+    return cli_misused("deck", "'%s' is too much: deck %s takes %s", words->word[most], what,
+                       which == LIST ? "no deck" : "one deck");
+  switch (which) {
+  case CHECK: return check_decks(c, words);
+  case LIST: return list_decks(c);
+  case SHOW: return show_deck(c, words->word[1]);
+  case CODE: return print_code(c, words->word[1]);
+  default: return draw_hands(c, words->word[1]);
   }
-  if (words->count != 2)
-    return cli_misused("deck", "'%s' %s; see holdfast deck --help", what,
-                       words->count == 1 ? "which deck" : "takes no more words");
-  if (strcmp(what, "show") == 0) return show_deck(c, words->word[1]);
-  if (strcmp(what, "code") == 0) return print_code(c, words->word[1]);
-  if (strcmp(what, "draw") == 0) return draw_hands(c, words->word[1]);
-  return cli_misused("deck", "there is no 'deck %s': there are check, list, show, code and draw",
-                     what);
 }
 
 int hf_cli_deck(int argc, char **argv) {

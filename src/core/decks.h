@@ -28,6 +28,9 @@ typedef struct hf_deck_problem {
 typedef struct hf_deck_ear {
   void (*tell)(void *user, const hf_deck_problem *problem);
   void *user;
+  /* What a card, a faction or a heading in another language is called in English; NULL: it is
+   * none. May be NULL: decks are read in English only. */
+  const char *(*english)(const hf_rules *rules, const char *name, size_t length);
 } hf_deck_ear;
 
 /* A deck that comes with the game. */
@@ -38,6 +41,9 @@ typedef struct hf_ready_deck {
   const char *code;
   uint8_t starter;
 } hf_ready_deck;
+
+/* Instead of a cost: there is none, or it is chosen when the card is played. */
+enum { HF_COST_NONE = -1, HF_COST_X = -2 };
 
 struct hf_deck_craft {
   /* Reads any bytes: a text, a code or the name of a ready-made deck. Tells all that is
@@ -56,7 +62,7 @@ struct hf_deck_craft {
                     uint16_t list[HF_SEAT_LIST_MAX]);
   /* May decks of any make be played with these settings? */
   bool (*starters)(const hf_settings *settings);
-  /* A card's printed name, and what it costs; -1: it has no cost. */
+  /* A card's printed name, and what it costs, or an HF_COST_. */
   const char *(*name)(const hf_rules *rules, unsigned value);
   int (*cost)(const hf_rules *rules, unsigned value);
   const hf_ready_deck *ready;

@@ -99,6 +99,9 @@ const char *court_detail_message(size_t number);
 
 /* card_game_decks.c: what the rules say is wrong with a deck, in the reader's language */
 const char *court_deck_message(size_t number);
+/* What a card, a faction or a heading of a deck with this Ukrainian name is called in English;
+ * NULL: there is none. */
+const char *court_deck_english(const hf_rules *rules, const char *name, size_t length);
 size_t court_deck_problem(const char *message, ht_language language, char *buffer, size_t size);
 
 /* card_game_windows.c */

@@ -125,7 +125,7 @@ static uint32_t read_deck(const hf_rules *rules, const char *text, size_t length
   to->starter = starter || page.starter;
   memcpy(to->title, page.title, sizeof to->title);
   keep(to, &page.deck);
-  return problems + judge(of, &page.deck, to->starter, &page, ear);
+  return page.markup ? problems : problems + judge(of, &page.deck, to->starter, &page, ear);
 }
 
 static uint32_t check_deck(const hf_rules *rules, const hf_deck *deck, const hf_deck_ear *ear) {
@@ -177,7 +177,8 @@ static const char *card_name(const hf_rules *rules, unsigned value) {
 static int card_cost(const hf_rules *rules, unsigned value) {
   unsigned def = def_of(rules, value);
   const cg_def *card = def == 0 ? NULL : &rules_of(rules)->def[def - 1];
-  return card == NULL || card->cost == CG_NONE ? -1 : card->cost;
+  if (card != NULL && card->cost_is_x != 0) return HF_COST_X;
+  return card == NULL || card->cost == CG_NONE ? HF_COST_NONE : card->cost;
 }
 
 const struct hf_deck_craft cg_deck_craft = {

@@ -25,7 +25,7 @@ typedef struct piece {
   size_t length;
 } piece;
 
-enum { NAME_MAX = 64, COUNT_MOST = 200 };
+enum { NAME_MAX = 64, LINE_ROOM = 512, COUNT_MOST = CG_DECK_MOST };
 
 /* --- sets, factions, numbers ---------------------------------------------- */
 
@@ -34,6 +34,10 @@ static const struct known_set {
   const char *id, *name;
   unsigned number;
 } sets[] = {{"core", "Core Set", 1}};
+
+/* Cards of players' own share a number behind those of all sets that are published: a code
+ * of theirs is read wherever their file is. */
+enum { OWN_SETS = 63 };
 
 static const struct known_set *find_set(const char *id) {
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
@@ -57,9 +61,9 @@ unsigned cg_number_of(const cg_rules *rules, unsigned def) {
   const hl_card *card = card_of(rules, def);
   const struct known_set *set = find_set(set_of(rules, def));
   bool numbered = (card->has_fact >> CG_FACT_NUMBER & 1) != 0;
-  if (set == NULL || !numbered || card->fact[CG_FACT_NUMBER] < 1) return 0;
+  if (!numbered || card->fact[CG_FACT_NUMBER] < 1) return 0;
   unsigned number = (unsigned)card->fact[CG_FACT_NUMBER];
-  return number < 1000 && set->number < 64 ? 1000 * set->number + number : 0;
+  return number < 1000 ? 1000 * (set == NULL ? OWN_SETS : set->number) + number : 0;
 }
 
 unsigned cg_by_number(const cg_rules *rules, unsigned number) {
@@ -146,9 +150,10 @@ typedef struct reader {
   cg_deck_page *page;
   const hf_deck_ear *ear;
   uint32_t line, problems;
-  bool begun;       /* something but a title was read */
-  bool alone;       /* the line is the last, or the next one is empty */
-  bool skips_packs; /* `Packs:` stood alone: what follows belongs to it */
+  bool begun;          /* something but a title was read */
+  bool alone;          /* the line is the last, or the next one is empty */
+  bool skips_packs;    /* `Packs:` stood alone: what follows belongs to it */
+  uint32_t no_room[2]; /* cards and plots that the deck had none for */
 } reader;
 
 /* How many bytes the letter has that begins here; 0: this is no UTF-8 that can be shown. */
@@ -229,20 +234,22 @@ static unsigned by_digits(const cg_rules *rules, piece name) {
 
 static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/* How many letters must be changed, added or left out. */
+/* How many letters must be changed, added, left out or swapped with the next. */
 static unsigned distance(const folded *a, const folded *b) {
-  unsigned row[NAME_MAX];
-  for (unsigned j = 0; j <= b->length; j++) row[j] = j;
+  unsigned rows[3][NAME_MAX];
+  for (unsigned j = 0; j <= b->length; j++) rows[0][j] = j;
   for (unsigned i = 1; i <= a->length; i++) {
-    unsigned corner = row[0];
+    unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *over = rows[(i + 1) % 3];
     row[0] = i;
     for (unsigned j = 1; j <= b->length; j++) {
-      unsigned cost = corner + (a->text[i - 1] != b->text[j - 1]);
-      corner = row[j];
-      row[j] = least(cost, 1 + least(row[j], row[j - 1]));
+      bool swapped =
+          i > 1 && j > 1 && a->text[i - 1] == b->text[j - 2] && a->text[i - 2] == b->text[j - 1];
+      row[j] =
+          least(above[j - 1] + (a->text[i - 1] != b->text[j - 1]), 1 + least(above[j], row[j - 1]));
+      if (swapped) row[j] = least(row[j], over[j - 2] + 1);
     }
   }
-  return row[b->length];
+  return rows[a->length % 3][b->length];
 }
 
 /* The card whose name is nearest, 0 if none is near. */
@@ -269,6 +276,7 @@ static unsigned nearest(const cg_rules *rules, piece name) {
 /* What a line says: a name, how often, of which set. */
 typedef struct entry {
   piece name, set;
+  piece digits; /* how often, as it is written */
   unsigned count;
   bool counted;
 } entry;
@@ -281,20 +289,33 @@ static size_t digits_at(piece text, size_t at) {
 
 static unsigned number_of(piece digits) {
   unsigned number = 0;
-  for (size_t i = 0; i < digits.length && number <= COUNT_MOST; i++)
+  for (size_t i = 0; i < digits.length && number < 1000; i++)
     number = 10 * number + (unsigned)(digits.start[i] - '0');
   return number;
 }
 
+/* The sign, and the Cyrillic letter that looks like it. */
+static const char *const times_letters[] = {"\xC3\x97", "\xD1\x85", "\xD0\xA5"};
+
 static size_t times_sign(piece text, size_t at) {
   if (at < text.length && (text.start[at] == 'x' || text.start[at] == 'X')) return 1;
-  return begins((piece){text.start + at, text.length - at}, "\xC3\x97") ? 2 : 0;
+  piece rest = {text.start + at, text.length - at};
+  for (size_t i = 0; i < sizeof times_letters / sizeof *times_letters; i++)
+    if (begins(rest, times_letters[i])) return 2;
+  return 0;
 }
 
-/* "3x ", "3 x ", "3 ", "3×": in front of the name. */
+static void set_count(entry *of, piece digits) {
+  of->digits = digits;
+  of->count = number_of(digits);
+  of->counted = true;
+}
+
+/* "3x ", "3 x ", "3 ", "3×": in front of the name. More digits than any count has are one
+ * only with the sign: they may be a card's number. */
 static void cut_count_before(entry *of) {
   size_t digits = digits_at(of->name, 0), at = digits;
-  if (digits == 0 || digits > 3) return;
+  if (digits == 0) return;
   while (at < of->name.length && is_space(of->name.start[at])) at++;
   bool spaced = at > digits;
   size_t sign = times_sign(of->name, at);
@@ -302,10 +323,9 @@ static void cut_count_before(entry *of) {
   bool ends = next >= of->name.length || is_space(of->name.start[next]) || !spaced;
   if (sign > 0 && ends)
     at = next;
-  else if (!spaced)
+  else if (!spaced || digits > 3)
     return;
-  of->count = number_of((piece){of->name.start, digits});
-  of->counted = true;
+  set_count(of, (piece){of->name.start, digits});
   of->name = behind(of->name, at);
 }
 
@@ -314,13 +334,12 @@ static void cut_count_behind(entry *of) {
   size_t at = of->name.length;
   while (at > 0 && is_digit(of->name.start[at - 1])) at--;
   size_t digits = of->name.length - at;
-  if (digits == 0 || digits > 3 || at < 2) return;
-  size_t sign = of->name.start[at - 1] == 'x' || of->name.start[at - 1] == 'X'  ? 1
-                : at > 2 && memcmp(of->name.start + at - 2, "\xC3\x97", 2) == 0 ? 2
-                                                                                : 0;
+  if (digits == 0 || at < 2) return;
+  size_t sign = of->name.start[at - 1] == 'x' || of->name.start[at - 1] == 'X' ? 1
+                : at > 2 && times_sign(of->name, at - 2) == 2                  ? 2
+                                                                               : 0;
   if (sign == 0 || at <= sign || !is_space(of->name.start[at - sign - 1])) return;
-  of->count = number_of((piece){of->name.start + at, digits});
-  of->counted = true;
+  set_count(of, (piece){of->name.start + at, digits});
   of->name = before(of->name, at - sign);
 }
 
@@ -355,6 +374,40 @@ static unsigned faction_named(piece text) {
     if (strcmp(own.text, name) == 0) return faction;
   }
   return 0;
+}
+
+/* The faction whose name is nearest, 0 if none is near. */
+static unsigned nearest_faction(piece text) {
+  folded given = fold(text);
+  const char *name = given.text;
+  if (strncmp(name, "house", 5) == 0) name += 5;
+  if (strncmp(name, "the", 3) == 0) name += 3;
+  folded word = fold_text(name);
+  unsigned best = 0, most = word.length < 4 ? 0 : 3;
+  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++) {
+    folded own = fold_text(cg_faction_words[faction]);
+    bool alike = word.length <= own.length + 1 && own.length <= word.length + 1;
+    unsigned far = alike ? distance(&word, &own) : most;
+    if (far >= most) continue;
+    most = far;
+    best = faction;
+  }
+  return best;
+}
+
+static void unknown_faction(reader *in, piece text) {
+  hf_error what;
+  unsigned near = nearest_faction(text);
+  if (near != 0)
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is no faction; did you mean '%s'?", quote(text).text,
+            cg_faction_name(near));
+  else
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' is no faction: there are Baratheon, Greyjoy, Lannister, Martell, the Night's "
+            "Watch, Stark, Targaryen and Tyrell",
+            quote(text).text);
+  in->begun = true;
+  tell(in, 0, &what);
 }
 
 static void set_faction(reader *in, unsigned faction) {
@@ -402,16 +455,54 @@ static void add_card(reader *in, unsigned def, unsigned count) {
     if (count > 0) set_agenda(in, def, count);
     return;
   }
-  if (count > COUNT_MOST) count = COUNT_MOST;
-  page->line[def - 1] = (uint16_t)(in->line < UINT16_MAX ? in->line : UINT16_MAX);
-  for (unsigned i = 0; i < count; i++) {
-    if (cg_deck_add(in->rules, &page->deck, def)) continue;
-    bool plot = in->rules->def[def - 1].type == CG_TYPE_PLOT;
-    if (page->too_many++ > 0) continue;
-    hf_fail(&what, HF_BAD_SETTING, "there is no room for more: a deck has %d %s at the very most",
-            plot ? CG_PLOTS_MOST : CG_DECK_MOST, plot ? "plots" : "cards");
-    tell(in, def, &what);
+  bool plot = in->rules->def[def - 1].type == CG_TYPE_PLOT;
+  page->line[def - 1] = in->line;
+  for (unsigned i = 0; i < count; i++)
+    if (!cg_deck_add(in->rules, &page->deck, def)) in->no_room[plot]++;
+}
+
+/* What had no room is told once, with how much there is in all. */
+static void tell_no_room(reader *in) {
+  hf_error what;
+  const cg_deck *deck = &in->page->deck;
+  const unsigned there[] = {deck->cards, deck->plots}, most[] = {CG_DECK_MOST, CG_PLOTS_MOST};
+  static const char *const names[] = {"cards", "plots"};
+  in->line = 0;
+  for (unsigned i = 0; i < 2; i++) {
+    if (in->no_room[i] == 0) continue;
+    hf_fail(&what, HF_BAD_SETTING, "%u %s are too many: a deck has %u at the very most",
+            (unsigned)in->no_room[i] + there[i], names[i], most[i]);
+    tell(in, 0, &what);
   }
+}
+
+/* Is it a number of copies? False: it was told why not. */
+static bool is_count(reader *in, const entry *of, unsigned def) {
+  hf_error what;
+  if (of->count > 0 && of->count <= COUNT_MOST) return true;
+  in->begun = true;
+  if (of->count == 0)
+    hf_fail(&what, HF_BAD_SETTING, "0 copies of '%s' are none: leave the line out, or say how many",
+            cg_name(in->rules, def));
+  else
+    hf_fail(&what, HF_BAD_SETTING, "'%s' is no number of copies: a deck has %d cards at most",
+            quote(of->digits).text, CG_DECK_MOST);
+  tell(in, def, &what);
+  return false;
+}
+
+/* "(Core Set #141)": the number that is printed on the card is another. */
+static void check_number(reader *in, const entry *of, unsigned def) {
+  hf_error what;
+  const char *mark = of->set.length > 0 ? memchr(of->set.start, '#', of->set.length) : NULL;
+  unsigned own = cg_number_of(in->rules, def) % 1000;
+  if (mark == NULL || own == 0) return;
+  piece digits = behind(of->set, (size_t)(mark - of->set.start) + 1);
+  if (digits.length == 0 || (digits_at(digits, 0) == digits.length && number_of(digits) == own))
+    return;
+  hf_fail(&what, HF_BAD_SETTING, "'%s' is number %u of the %s, not '%s'", cg_name(in->rules, def),
+          own, cg_set_name(set_of(in->rules, def)), quote(digits).text);
+  tell(in, def, &what);
 }
 
 static void unknown_card(reader *in, const entry *of) {
@@ -431,10 +522,19 @@ static void unknown_card(reader *in, const entry *of) {
   tell(in, 0, &what);
 }
 
+/* The English for a name in another language; nothing where there is none. */
+static piece in_english(const reader *in, piece name) {
+  const char *text = in->ear != NULL && in->ear->english != NULL
+                         ? in->ear->english(&in->rules->base, name.start, name.length)
+                         : NULL;
+  return text == NULL ? (piece){"", 0} : (piece){text, strlen(text)};
+}
+
 static unsigned card_named(const reader *in, const entry *of, piece whole) {
   piece nothing = {"", 0};
   unsigned def = by_digits(in->rules, of->name);
   if (def == 0) def = by_name(in->rules, of->name, of->set);
+  if (def == 0) def = by_name(in->rules, in_english(in, of->name), of->set);
   return def == 0 && !of->counted ? by_name(in->rules, whole, nothing) : def;
 }
 
@@ -449,11 +549,22 @@ static bool is_title(const reader *in, const entry *of, unsigned def) {
   return in->page->title[0] == '\0' && in->rules->def[def - 1].type != CG_TYPE_AGENDA;
 }
 
+/* "House Strak" is meant for a faction even where a title could stand. */
+static bool is_misspelt_house(piece line) {
+  return strncmp(fold(line).text, "house", 5) == 0 && nearest_faction(line) != 0;
+}
+
+static void unknown_line(reader *in, piece line) {
+  hf_error what;
+  hf_fail(&what, HF_BAD_SETTING, "'%s' is no card, no faction and no heading", quote(line).text);
+  tell(in, 0, &what);
+}
+
 /* A line without a count that names no card: the title if it comes first. */
 static void read_item(reader *in, piece line) {
-  hf_error what;
   entry of = entry_of(line);
   unsigned faction = of.counted ? 0 : faction_named(line);
+  if (!of.counted && faction == 0) faction = faction_named(in_english(in, line));
   if (faction != 0) {
     set_faction(in, faction);
     return;
@@ -462,14 +573,17 @@ static void read_item(reader *in, piece line) {
   if (def != 0 && is_title(in, &of, def)) {
     keep_title(in, line);
   } else if (def != 0) {
-    add_card(in, def, of.count);
+    check_number(in, &of, def);
+    if (is_count(in, &of, def)) add_card(in, def, of.count);
+  } else if (!of.counted && is_misspelt_house(line)) {
+    unknown_faction(in, line);
   } else if (of.counted || in->begun || in->page->title[0] != '\0') {
-    if (of.counted || of.set.length > 0 || nearest(in->rules, of.name) != 0) {
+    if (of.counted || of.set.length > 0 || nearest(in->rules, of.name) != 0)
       unknown_card(in, &of);
-      return;
-    }
-    hf_fail(&what, HF_BAD_SETTING, "'%s' is no card, no faction and no heading", quote(line).text);
-    tell(in, 0, &what);
+    else if (nearest_faction(line) != 0)
+      unknown_faction(in, line);
+    else
+      unknown_line(in, line);
   } else {
     keep_title(in, line);
   }
@@ -516,7 +630,6 @@ static void read_format(reader *in, piece value) {
 /* "Faction: House Stark". False: the colon is none of these. */
 static bool read_pair(reader *in, piece line) {
   static const char *const titles[] = {"name", "title", "deckname", NULL};
-  hf_error what;
   const char *colon = memchr(line.start, ':', line.length);
   if (colon == NULL) return false;
   piece value = behind(line, (size_t)(colon - line.start) + 1);
@@ -533,8 +646,7 @@ static bool read_pair(reader *in, piece line) {
     if (faction != 0) {
       set_faction(in, faction);
     } else if (value.length > 0) {
-      hf_fail(&what, HF_BAD_SETTING, "'%s' is no faction", quote(value).text);
-      tell(in, 0, &what);
+      unknown_faction(in, value);
     }
   } else if (one_of(key.text, headings)) {
     bool none = strcmp(fold(value).text, "none") == 0 || strcmp(fold(value).text, "noagenda") == 0;
@@ -559,15 +671,43 @@ static piece without_comment(piece line) {
   return line;
 }
 
+/* "3x [Bran Stark](https://...)": a link is what it shows. */
+static piece without_links(piece line, char *copy, size_t size) {
+  hf_buffer to = hf_buffer_on(copy, size);
+  const char *end = line.start + line.length;
+  for (const char *at = line.start; at < end; at++) {
+    const char *shown = *at == '[' ? memchr(at, ']', (size_t)(end - at)) : NULL;
+    const char *closes = shown != NULL && shown + 1 < end && shown[1] == '('
+                             ? memchr(shown, ')', (size_t)(end - shown))
+                             : NULL;
+    if (to.length + (size_t)(end - at) >= size) return line;
+    hf_add_bytes(&to, closes != NULL ? at + 1 : at, closes != NULL ? (size_t)(shown - at - 1) : 1);
+    if (closes != NULL) at = closes;
+  }
+  return (piece){copy, to.length};
+}
+
 static void read_line(reader *in, piece line) {
-  line = trim(without_comment(trim(line)));
+  char copy[LINE_ROOM];
+  line = trim(without_comment(trim(without_links(line, copy, sizeof copy))));
   if (begins(line, "- ") || begins(line, "* ") || begins(line, "+ ")) line = behind(line, 2);
   if (begins(line, "\xE2\x80\xA2")) line = behind(line, 3);
   bool skips = in->skips_packs;
   in->skips_packs = false;
   if (line.length == 0 || (skips && begins(line, "From "))) return;
-  if (is_heading(line) || read_pair(in, line)) return;
+  if (is_heading(line) || is_heading(in_english(in, line)) || read_pair(in, line)) return;
   read_item(in, line);
+}
+
+/* Deck builders export XML too: one message instead of one for each of its lines. */
+static uint32_t refuse_markup(reader *in) {
+  hf_error what;
+  hf_fail(&what, HF_BAD_SETTING,
+          "this is XML and not a text deck list: export the deck as text, a card on each line");
+  in->line = 1;
+  in->page->markup = true;
+  tell(in, 0, &what);
+  return in->problems;
 }
 
 uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t length,
@@ -576,6 +716,7 @@ uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t lengt
   reader in = {.rules = rules, .page = page, .ear = ear};
   piece rest = {text, length};
   if (begins(rest, "\xEF\xBB\xBF")) rest.start += 3, rest.length -= 3;
+  if (begins(trim(rest), "<")) return refuse_markup(&in);
   while (rest.length > 0) {
     const char *end = rest.start;
     while (end < rest.start + rest.length && *end != '\n' && *end != '\r') end++;
@@ -588,6 +729,7 @@ uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t lengt
     in.alone = rest.length == 0 || *rest.start == '\n' || *rest.start == '\r';
     read_line(&in, line);
   }
+  tell_no_room(&in);
   return in.problems;
 }
 

@@ -11,9 +11,9 @@ typedef struct cg_deck_page {
   cg_deck deck;
   char title[HF_DECK_TITLE_MAX];
   bool starter;
+  bool markup; /* it is no text of a deck at all */
   uint32_t faction_line, agenda_line;
-  uint16_t line[CG_DEFS_MAX]; /* of each card the last, by definition from 0 */
-  uint16_t too_many;          /* cards that had no room */
+  uint32_t line[CG_DEFS_MAX]; /* of each card the last, by definition from 0 */
 } cg_deck_page;
 
 /* Reads any bytes and tells what could not be understood; returns how many things. */

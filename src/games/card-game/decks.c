@@ -184,8 +184,8 @@ static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *ju
   unsigned size = rule_number(rules, deck->agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS), by;
   if (deck->plots != size) {
     const char *few = off_by(deck->plots, size, &by);
-    hf_fail(&what, HF_BAD_SETTING, "%u plots are %u too %s: a plot deck has %u cards", deck->plots,
-            by, few, size);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s %u too %s: a plot deck has %u cards", deck->plots,
+            deck->plots == 1 ? "plot is" : "plots are", by, few, size);
     tell(judge, 0, &what);
   }
   for (unsigned i = 0, doubled = 0; i < deck->plots; i++) {
@@ -233,9 +233,9 @@ static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *j
     bool most = rule.op == CG_M_DECK_MOST;
     if (most ? count <= number : count >= number) continue;
     const char *few = off_by(count, number, &by);
-    hf_fail(&what, HF_BAD_SETTING, "%u %s cards are %u too %s: '%s' wants %s %u", count,
-            called(rules, &rule), by, few, cg_name(rules, deck->agenda),
-            most ? "at most" : "at least", number);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s %s %u too %s: '%s' wants %s %u", count,
+            called(rules, &rule), count == 1 ? "card is" : "cards are", by, few,
+            cg_name(rules, deck->agenda), most ? "at most" : "at least", number);
     tell(judge, deck->agenda, &what);
   }
 }
@@ -243,8 +243,8 @@ static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *j
 static void judge_size(const cg_deck *deck, unsigned least, const char *of, cg_judge *judge) {
   hf_error what;
   if (deck->cards >= least) return;
-  hf_fail(&what, HF_BAD_SETTING, "%u cards are %u too few: a %s has %u at least", deck->cards,
-          least - deck->cards, of, least);
+  hf_fail(&what, HF_BAD_SETTING, "%u %s %u too few: a %s has %u at least", deck->cards,
+          deck->cards == 1 ? "card is" : "cards are", least - deck->cards, of, least);
   tell(judge, 0, &what);
 }
 

@@ -101,10 +101,10 @@ const SAYINGS: [RegExp, keyof DeckWords][] = [
   [/^(\d+) copies of '(.+)' are (\d+) too many: a (.+) holds (\d+) at most$/, 'bad.copies'],
   [/^'(.+)' is loyal to another faction: only a deck of (.+) may hold it$/, 'bad.loyal'],
   [/^'(.+)' belongs to another faction: .* that is one of (.+)$/, 'bad.other'],
-  [/^(\d+) plots are (\d+) too (few|many): a plot deck has (\d+) cards$/, 'bad.plots'],
+  [/^(\d+) plots? (?:are|is) (\d+) too (few|many): a plot deck has (\d+) cards$/, 'bad.plots'],
   [/^'(.+)' is doubled, and another plot is too: only one may be$/, 'bad.doubled'],
-  [/^(\d+) (.+) cards are (\d+) too (few|many): '(.+)' wants (at most|at least) (\d+)$/, 'bad.agenda'],
-  [/^(\d+) cards are (\d+) too few: a (.+) has (\d+) at least$/, 'bad.few'],
+  [/^(\d+) (.+) cards? (?:are|is) (\d+) too (few|many): '(.+)' wants (at most|at least) (\d+)$/, 'bad.agenda'],
+  [/^(\d+) cards? (?:are|is) (\d+) too few: a (.+) has (\d+) at least$/, 'bad.few'],
   [/^a starter deck has plots, this one none$/, 'bad.starterPlots'],
   [/^the deck names no faction$/, 'bad.faction'],
 ];
