@@ -25,7 +25,12 @@ run verify --json "$work/records/1.record" "$work/records/2.record" "$work/recor
 holds "recorded games are verified" 'len(lines) == 4 and all(l["verified"] and l["finished"] and l["decisions"] > 10 and l["winners"] for l in lines)'
 grep -q '^player 1 random$' "$work/records/1.record"
 report "records name the bots" $?
-complains "a folder that is not there" 1 "4 games could not be recorded" arena iron-throne --bots random --games 4 --records "$work/no/such"
+exits "a folder that is not there is made" 0 arena iron-throne --bots random --games 1 --records "$work/new"
+exits "and holds the game" 0 verify "$work/new/1.record"
+complains "one that cannot be made" 1 "cannot be made" arena iron-throne --bots random --games 4 --records "$work/no/such"
+[ ! -s "$work/out" ]
+report "is told before anything is played" $?
+complains "one that is a file" 1 "is no folder" arena iron-throne --bots random --games 4 --records "$work/new/1.record"
 
 run arena iron-throne --balance --bots random --games 40 --players 6 --json
 holds "balance: the shape of a line" 'all(list(l) == ["game", "players", "games", "seed", "bots", "kind", "name", "seats", "share", "low", "high", "of_fair", "of_fair_low", "of_fair_high", "without"] for l in lines)'

@@ -5,7 +5,10 @@
  * seats can be compared: 1 / players is fair. */
 #include "arena.h"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char help[] =
     "holdfast arena GAME --bots a,b,...\n"
@@ -20,7 +23,8 @@ static const char help[] =
     "  --settings TEXT   how the table is set up\n"
     "  --cards FILE      a card file of your own laid over the game's\n"
     "  --threads T       how many threads (default 1)\n"
-    "  --records FOLDER  keep every game as a record: FOLDER/1.record ...\n"
+    "  --records FOLDER  keep every game as a record: FOLDER/1.record ...; it is made if it\n"
+    "                    is not there\n"
     "  --leaders random  leaders are dealt by lot, anew for each game, so that all come\n"
     "                    equally often, to the seats whose leader the settings do not\n"
     "                    name; without it as the settings say\n"
@@ -166,6 +170,21 @@ static void print_plain(const arena_run *run) {
   }
 }
 
+/* The folder is there, or is made, before the first game is played. */
+static int prepare_records(const cli_arena *arena) {
+  struct stat there;
+  if (arena->records == NULL) return CLI_GO_ON;
+  if (mkdir(arena->records, 0755) != 0 && errno != EEXIST)
+    return cli_failed("arena", "the folder %s cannot be made: %s", arena->records, strerror(errno));
+  if (stat(arena->records, &there) != 0 || !S_ISDIR(there.st_mode))
+    return cli_failed("arena", "%s is no folder: --records wants one to keep the games in",
+                      arena->records);
+  if (access(arena->records, W_OK | X_OK) != 0)
+    return cli_failed("arena", "nothing can be written into %s: %s", arena->records,
+                      strerror(errno));
+  return CLI_GO_ON;
+}
+
 static int compete(cli_arena *arena) {
   if (arena->players == 0) {
     unsigned fewest = hf_game_min_seats(hf_rules_game(arena->rules.rules));
@@ -177,6 +196,8 @@ static int compete(cli_arena *arena) {
   if (arena->bot_count > arena->settings.seats)
     return cli_misused("arena", "%u bots cannot sit at %u seats", (unsigned)arena->bot_count,
                        (unsigned)arena->settings.seats);
+  code = prepare_records(arena);
+  if (code != CLI_GO_ON) return code;
   arena_run run = {.arena = arena};
   hf_settings trial;
   hf_random random;
