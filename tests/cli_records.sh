@@ -20,6 +20,10 @@ holds "replay --json: one line an entry" "all(list(l) == ['line', 'kind', 'numbe
 run replay --from 5 --to 6 "$record"
 [ "$(grep -c '^ *[0-9][0-9]*  ' "$work/out")" -eq 2 ]
 report "a part of it" $?
+run replay --from 99999 "$record"
+[ "$status" -eq 2 ] && grep -q 'is behind the end' "$work/err"
+report "from behind its end" $?
+complains "a part that ends before it begins" 2 "nothing lies between" replay --from 10 --to 5 "$record"
 
 # A choice changed for another one: found at that line.
 line=$(grep -n 'empower' "$record" | head -n 1 | cut -d: -f1)

@@ -186,6 +186,9 @@ static int tell(teller *t, const char *path) {
   do {
     if (next_entry(t, &how, &entry, &error) != HF_OK) return cli_failed_in(path, &error);
   } while (entry.kind != HF_ENTRY_NONE && t->recording->replay.number < t->to);
+  if (t->from > t->recording->replay.number)
+    return cli_misused("replay", "--from %llu is behind the end: %s has %u decisions",
+                       (unsigned long long)t->from, path, (unsigned)t->recording->replay.number);
   if (t->check || !t->recording->replay.ended) say_how_far(t);
   return CLI_DONE;
 }
@@ -211,6 +214,9 @@ int hf_cli_replay(int argc, char **argv) {
   if (code != CLI_GO_ON) return code;
   if (!ht_language_read(language, &t.language))
     return cli_misused("replay", "'%s' is no language: there are en and uk", language);
+  if (t.from > t.to)
+    return cli_misused("replay", "--from %llu comes after --to %llu: nothing lies between",
+                       (unsigned long long)t.from, (unsigned long long)t.to);
   t.recording = calloc(1, sizeof *t.recording);
   if (t.recording == NULL) return cli_failed("replay", "there is not enough memory");
   code = tell(&t, words.word[0]);
