@@ -165,6 +165,41 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard) 
   }
 }
 
+/* How many options call this card's price, and how many of them by a letter. */
+static void count_prices(const game_table *table, unsigned seat, unsigned prices[2]) {
+  const hf_state *state = state_of((game_table *)(uintptr_t)table);
+  for (uint32_t i = 0; i < hf_option_count(table->rules, state, seat); i++) {
+    char text[512];
+    hf_option option = hf_option_at(table->rules, state, seat, i);
+    ht_option_text(table->rules, state, seat, option, HT_ENGLISH, text, sizeof text);
+    prices[0] += strstr(text, "Play The Hand's Judgment for ") != NULL;
+    prices[1] += strstr(text, "Play The Hand's Judgment for X") != NULL;
+  }
+}
+
+/* Its X is the cost of the event it answers: who is asked need not look it up. */
+static void an_x_that_is_known_is_told(void **unused) {
+  static game_table table;
+  unsigned prices[2] = {0};
+  (void)unused;
+  for (uint64_t seed = 1; seed < 40 && prices[0] < 3; seed++) {
+    hf_how how = {0};
+    start(&table, "decks=stark-fealty,lannister-fealty rounds=6", seed, &how);
+    hf_state *state = state_of(&table);
+    while (!hf_over(state)) {
+      unsigned seat = 0;
+      while (!(hf_asked(state) >> seat & 1)) seat++;
+      count_prices(&table, seat, prices);
+      uint32_t count = hf_option_count(table.rules, state, seat);
+      hf_choose(table.rules, state, seat,
+                hf_option_at(table.rules, state, seat, hf_random_below(&table.random, count)), &how,
+                NULL);
+    }
+  }
+  assert_true(prices[0] > 0);
+  assert_int_equal(prices[1], 0);
+}
+
 static void whole_games_are_told(void **state) {
   (void)state;
   static listener heard;
@@ -726,6 +761,7 @@ static void subjects_are_said_once(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_told),
+      cmocka_unit_test(an_x_that_is_known_is_told),
       cmocka_unit_test(events_speak_to_their_reader),
       cmocka_unit_test(payments_belong_to_cards),
       cmocka_unit_test(attackers_belong_to_their_challenge),

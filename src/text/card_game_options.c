@@ -1,6 +1,7 @@
 /* The options of the Card Game, as buttons and numbered lines say them. */
 #include "card_game.h"
 
+#include "../games/card-game/abilities.h"
 #include "../games/card-game/choices.h"
 #include "../games/card-game/figures.h"
 #include "../games/card-game/lists.h"
@@ -246,13 +247,27 @@ static unsigned say_ability(offering *made) {
   return aimed ? SAY_USE_FOR : SAY_USE;
 }
 
+/* What an event costs whose X follows from what it answers; CG_NONE: its player says. */
+static unsigned cost_of_x(offering *made, unsigned def) {
+  cg_table *table = table_of(made);
+  cg_use use = cg_use_of(table, made->seat, made->option);
+  const hl_ability *ability = &table->rules->base.cards->ability[use.ability];
+  if (ability->x == HL_NONE) return CG_NONE;
+  cg_scope scope = cg_scope_of_use(table, &use);
+  const uint16_t *at = scope.code + ability->x;
+  int x = cg_eval_number(&scope, &at);
+  return cg_event_cost(table, made->seat, def, x < 0 ? 0 : (unsigned)x);
+}
+
 static unsigned say_event(offering *made) {
   unsigned def = cg_option_def(made->option);
-  unsigned cost = cg_cost(table_of(made), made->seat, def, CG_WAY_PLAY);
+  bool is_x = cg_def_of(table_of(made), def)->cost_is_x != 0;
+  unsigned cost =
+      is_x ? cost_of_x(made, def) : cg_cost(table_of(made), made->seat, def, CG_WAY_PLAY);
   bool aimed = has_member(made), free = cost == 0 || cost == CG_NONE;
   made->slot[0] = court_card(&made->words, def);
   made->slot[2] = gold(cost);
-  if (cg_def_of(table_of(made), def)->cost_is_x != 0) return aimed ? SAY_PLAY_X_FOR : SAY_PLAY_X;
+  if (is_x && cost == CG_NONE) return aimed ? SAY_PLAY_X_FOR : SAY_PLAY_X;
   if (free) return aimed ? SAY_PLAY_FREE_FOR : SAY_PLAY_FREE;
   return aimed ? SAY_PLAY_FOR : SAY_PLAY;
 }
