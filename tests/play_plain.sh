@@ -202,6 +202,10 @@ says "and is told" "You to Lannister: support me."
 complains "an unknown game" 2 "there is no game" play chess --plain
 complains "an unknown language" 2 "--lang wants en or uk" play iron-throne --lang xx
 complains "two people of one name" 2 "two people are called" play iron-throne --seats me,me,bot
+complains "a bot with a budget that is none" 2 "there is no bot 'king:0'; there are" \
+  play iron-throne --seats me,king:0,bot
+complains "a bot that is misspelt" 2 "is 'squiire' the bot 'squire'?" \
+  play iron-throne --seats me,squiire,bot
 complains "a name with nothing in it" 2 "is not empty" play iron-throne --seats me,,bot
 complains "more names than seats" 2 "but there are 3 seats" \
   play iron-throne --players 3 --seats a,b,c,d --new

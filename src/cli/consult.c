@@ -1,6 +1,8 @@
 /* Asking a bot for advice. */
 #include "consult.h"
 
+#include "match.h"
+
 #include <stdlib.h>
 
 void consult_prepare(consult_room *room) {
@@ -41,5 +43,5 @@ bool consult(const consult_question *question, ad_advice *advice, ad_words *word
 int consult_bot(const char *command, const char *name, hf_bot_player *bot) {
   *bot = ad_adviser();
   if (name == NULL || hf_bot_find(name, bot)) return CLI_GO_ON;
-  return cli_misused(command, "there is no bot '%s'; see holdfast games", name);
+  return match_unknown_bot(command, name);
 }

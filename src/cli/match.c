@@ -127,8 +127,8 @@ bool match_play(const cli_match *match, match_memory *memory, match_effort effor
          ferror(match->record) == 0;
 }
 
-static int unknown_bot(const char *command, const char *name) {
-  fprintf(stderr, "holdfast %s: there is no bot '%s'; there is", command, name);
+int match_unknown_bot(const char *command, const char *name) {
+  fprintf(stderr, "holdfast %s: there is no bot '%s'; there are", command, name);
   for (size_t i = 0; i < hf_bot_count(); i++) {
     const hf_bot *bot = hf_bot_at(i);
     fprintf(stderr, "%s %s", i == 0 ? "" : ",", bot->name);
@@ -136,7 +136,7 @@ static int unknown_bot(const char *command, const char *name) {
       fprintf(stderr, " (%s:1 to %s:%u)", bot->name, bot->name, (unsigned)bot->effort_max);
   }
   fputc('\n', stderr);
-  return 0;
+  return CLI_USAGE;
 }
 
 size_t match_read_bots(const char *command, const char *text, hf_bot_player players[HF_SEATS_MAX],
@@ -151,7 +151,7 @@ size_t match_read_bots(const char *command, const char *text, hf_bot_player play
     }
     memcpy(name, text, length < sizeof name ? length : sizeof name - 1);
     if (length >= sizeof name || !hf_bot_find(name, &players[count])) {
-      unknown_bot(command, name);
+      match_unknown_bot(command, name);
       return 0;
     }
     if (names != NULL) memcpy(names[count], name, sizeof name);

@@ -36,6 +36,8 @@ typedef struct cli_match {
  * what is not legal, or the record could not be written. */
 bool match_play(const cli_match *match, match_memory *memory, match_effort effort[HF_SEATS_MAX]);
 
+/* Complains that there is no such bot, and which there are; returns CLI_USAGE. */
+int match_unknown_bot(const char *command, const char *name);
 /* Reads "greedy,random:2,..." into players; returns how many, 0 after a
  * complaint. `names` (may be NULL) gets each word, `size` bytes apart. */
 #define MATCH_NAME_MAX 32

@@ -1,5 +1,6 @@
 /* `holdfast play`: reads the words of the command line, finds or begins a
  * game, and hands it to a front end. */
+#include "match.h"
 #include "play.h"
 #include "play_words.h"
 #include "table.h"
@@ -96,6 +97,29 @@ static bool read_seat(const char *word, play_seat *seat) {
   return snprintf(seat->name, sizeof seat->name, "%s", word) < (int)sizeof seat->name;
 }
 
+/* Do the words differ in one letter: another one, one more, one less, two that changed
+ * places? */
+static bool nearly_same(const char *a, const char *b) {
+  while (*a != '\0' && *a == *b) a++, b++;
+  if (*a != '\0' && *b != '\0' && a[0] == b[1] && b[0] == a[1] && strcmp(a + 2, b + 2) == 0)
+    return true;
+  if (*a != '\0' && *b != '\0' && strcmp(a + 1, b + 1) == 0) return true;
+  return (*a != '\0' && strcmp(a + 1, b) == 0) || (*b != '\0' && strcmp(a, b + 1) == 0);
+}
+
+/* Somebody who wanted a bot should not find a person there. Bots are written with small
+ * letters, so that a name with a capital is never taken for one. */
+static int check_person(const char *name) {
+  if (strchr(name, ':') != NULL) return match_unknown_bot("play", name);
+  for (size_t i = 0; i < hf_bot_count(); i++)
+    if (nearly_same(name, hf_bot_at(i)->name))
+      return cli_misused("play",
+                         "--seats: is '%s' the bot '%s'? A person whose name looks so is written "
+                         "with a capital letter",
+                         name, hf_bot_at(i)->name);
+  return CLI_GO_ON;
+}
+
 static int check_name(const play_seat *seats, unsigned count) {
   const char *name = seats[count].name;
   size_t length = strlen(name);
@@ -107,7 +131,7 @@ static int check_name(const play_seat *seats, unsigned count) {
   for (unsigned i = 0; i < count && seats[count].person; i++)
     if (strcmp(seats[i].name, name) == 0)
       return cli_misused("play", "--seats: two people are called '%s'", name);
-  return CLI_GO_ON;
+  return seats[count].person ? check_person(name) : CLI_GO_ON;
 }
 
 /* Reads the list; returns CLI_GO_ON or the exit code. */
@@ -120,8 +144,7 @@ static int read_seats(const char *list, play_seat seats[HF_SEATS_MAX], unsigned 
       return cli_misused("play", "--seats: at most %d seats, each with a short name", HF_SEATS_MAX);
     memcpy(word, at, length);
     word[length] = '\0';
-    if (!read_seat(word, &seats[*count]))
-      return cli_misused("play", "--seats: there is no bot '%s'; see holdfast play --help", word);
+    if (!read_seat(word, &seats[*count])) return match_unknown_bot("play", word);
     int code = check_name(seats, *count);
     if (code != CLI_GO_ON) return code;
     ++*count;
