@@ -30,7 +30,15 @@ exits "hint before a decision" 0 hint --bot search:100 --at 40 "$record"
 complains "a game that is over" 1 "the game is over" hint --bot search:100 "$record"
 complains "no such decision" 1 "has no decision 99999" hint --bot search:100 --at 99999 "$record"
 complains "a bot that does not weigh" 1 "does not weigh" hint --bot random "$work/open.record"
-complains "no such bot" 2 "there is no bot 'nobody'" hint --bot nobody "$work/open.record"
+complains "no such bot" 2 "there is no bot 'nobody'; there are random" hint --bot nobody "$work/open.record"
+complains "no such seat" 1 "foo" hint --bot search:100 --at 40 --seat foo "$record"
+# A single answer is told as such.
+for at in $(seq 1 40); do
+  run hint --bot search:20 --at "$at" --json "$record"
+  python3 -c 'import json, sys; sys.exit(len(json.load(open(sys.argv[1]))["options"]) != 1)' "$work/out" 2>/dev/null && break
+done
+run hint --bot search:20 --at "$at" "$record"
+says "where there is no choice" "There is no choice here"
 
 exits "analyse" 0 analyse --bot search:100 "$record"
 says "it counts each seat's decisions" "clearly worse than the best"

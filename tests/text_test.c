@@ -515,9 +515,9 @@ static void ukrainian_is_ukrainian(void **state) {
 
 /* --- moments ------------------------------------------------------------------- */
 
-static const char *swing_at(uint32_t turn, ht_language language) {
+static const char *swing_at(const char *game, uint32_t turn, ht_language language) {
   static char buffer[256];
-  ht_value room, slots[] = {ht_advice_moment(turn, &room),
+  ht_value room, slots[] = {ht_advice_moment(hf_rules_builtin(hf_game_find(game)), turn, &room),
                             ht_number(3),
                             ht_text("P"),
                             ht_number(50),
@@ -530,14 +530,16 @@ static const char *swing_at(uint32_t turn, ht_language language) {
 /* Before the first turn there is no turn 0. */
 static void what_comes_before_the_first_turn(void **state) {
   (void)state;
-  assert_string_equal(swing_at(2, HT_ENGLISH),
+  assert_string_equal(swing_at("iron-throne", 2, HT_ENGLISH),
                       "Turn 2, decision 3. P: chances rise from 50 to 60 of 100 by decision 7.");
-  assert_string_equal(swing_at(0, HT_ENGLISH),
+  assert_string_equal(swing_at("iron-throne", 0, HT_ENGLISH),
                       "Set-up, decision 3. P: chances rise from 50 to 60 of 100 by decision 7.");
-  assert_string_equal(swing_at(2, HT_UKRAINIAN),
+  assert_string_equal(swing_at("iron-throne", 2, HT_UKRAINIAN),
                       "Хід 2, рішення 3. P: шанси зростають з 50 до 60 зі 100 (рішення 7).");
-  assert_string_equal(swing_at(0, HT_UKRAINIAN),
+  assert_string_equal(swing_at("iron-throne", 0, HT_UKRAINIAN),
                       "Підготовка, рішення 3. P: шанси зростають з 50 до 60 зі 100 (рішення 7).");
+  assert_string_equal(swing_at("card-game", 2, HT_ENGLISH),
+                      "Round 2, decision 3. P: chances rise from 50 to 60 of 100 by decision 7.");
 }
 
 int main(void) {

@@ -160,7 +160,10 @@ static bool is_mix(const ad_advice *advice) {
 static void say_head(const ad_advice *advice, const char *best, ht_language language,
                      ad_words *words) {
   ht_value worth = ht_number(ad_percent(ad_value(advice)));
-  if (all_equal(advice)) {
+  if (advice->count == 1) {
+    ht_value slots[] = {ht_text(best), worth};
+    add(words, language, HT_ADVICE_FORCED, slots, 2);
+  } else if (all_equal(advice)) {
     add(words, language, HT_ADVICE_EQUAL, &worth, 1);
   } else if (is_mix(advice)) {
     add(words, language, HT_ADVICE_MIX, &worth, 1);
@@ -179,6 +182,7 @@ void ad_say(const ad_advice *advice, const hf_bot_sight *sight, ht_language lang
     char name[256];
     ad_option_text(sight, one->option, language, scratch, name, sizeof name);
     if (n == 0) say_head(advice, name, language, words);
+    if (advice->count == 1) return;
     if (mix && ad_percent(one->share) == 0) break;
     ht_value slots[] = {ht_text(name), ht_number(ad_percent(one->value)),
                         ht_number(ad_percent(one->share))};

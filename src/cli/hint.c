@@ -47,16 +47,21 @@ static int find_seat(const tb_table *table, const hint_options *given, unsigned 
   tb_made made;
   hf_error error = {0};
   *seat = 0;
+  if (given->seat != NULL &&
+      hf_seat_read(tb_rules(table), tb_state(table), given->seat, seat, &error) != HF_OK)
+    return cli_failed("hint", "%s", error.message);
   if (given->at > 0) {
     if (!tb_decision_at(table, (uint32_t)given->at, &made))
       return cli_failed("hint", "the record has no decision %llu", (unsigned long long)given->at);
+    if (given->seat != NULL && *seat != made.seat)
+      return cli_failed("hint",
+                        "decision %llu is not one of '%s'; without --seat it is for whoever "
+                        "made it",
+                        (unsigned long long)given->at, given->seat);
     *seat = made.seat;
     return CLI_GO_ON;
   }
-  if (given->seat != NULL) {
-    if (hf_seat_read(tb_rules(table), tb_state(table), given->seat, seat, &error) != HF_OK)
-      return cli_failed("hint", "%s", error.message);
-  } else {
+  if (given->seat == NULL) {
     while (*seat < tb_seats(table) && (tb_asked(table) >> *seat & 1) == 0) ++*seat;
   }
   if (*seat < tb_seats(table) && (tb_asked(table) >> *seat & 1) != 0) return CLI_GO_ON;

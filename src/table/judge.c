@@ -163,11 +163,11 @@ size_t tb_turnings(const tb_table *table, const tb_judgement *judgement,
 
 /* --- words ----------------------------------------------------------------- */
 
-static void say_swing(const tb_turning *turning, const char *name, ht_language language,
-                      ad_words *words) {
+static void say_swing(const hf_rules *rules, const tb_turning *turning, const char *name,
+                      ht_language language, ad_words *words) {
   bool rises = turning->later > turning->at.chosen_value;
   ht_value room;
-  ht_value slots[] = {ht_advice_moment(turning->at.turn, &room),
+  ht_value slots[] = {ht_advice_moment(rules, turning->at.turn, &room),
                       ht_number((int32_t)turning->at.number),
                       ht_text(name),
                       ht_number(ad_percent(turning->at.chosen_value)),
@@ -184,7 +184,7 @@ static void say_worse(const tb_turning *turning, const char *name, const moment 
   ad_option_text(&then->sight, at->chosen, language, scratch, chosen, sizeof chosen);
   ad_option_text(&then->sight, at->best, language, scratch, best, sizeof best);
   ht_value room;
-  ht_value slots[] = {ht_advice_moment(at->turn, &room),
+  ht_value slots[] = {ht_advice_moment(then->sight.rules, at->turn, &room),
                       ht_number((int32_t)at->number),
                       ht_text(name),
                       ht_text(chosen),
@@ -203,7 +203,7 @@ void tb_turning_words(const tb_table *table, const tb_turning *turning, const hf
   words->count = 0;
   ht_seat_name(tb_rules(table), tb_state(table), turning->at.seat, language, name, sizeof name);
   if (turning->swing) {
-    say_swing(turning, name, language, words);
+    say_swing(tb_rules(table), turning, name, language, words);
     return;
   }
   if (!tb_decision_at(table, turning->at.number, &made) ||

@@ -21,6 +21,7 @@ static const char *message(size_t number) {
 
 const ht_game ht_card_game = {
     .id = "card-game",
+    .in_rounds = true,
     .prompt = court_prompt,
     .option = court_option,
     .event = court_event,

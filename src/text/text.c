@@ -32,6 +32,8 @@ static const ht_game *words_of(const hf_rules *rules) {
   return &nothing;
 }
 
+bool ht_in_rounds(const hf_rules *rules) { return words_of(rules)->in_rounds; }
+
 static const char *const language_word[HT_LANGUAGES] = {"en", "uk"};
 
 bool ht_language_read(const char *word, ht_language *language) {

@@ -112,6 +112,7 @@ uint32_t ht_signs_of(const hf_rules *rules, const hf_state *state, const hf_even
  * and a line in text.c. A function may be NULL: notation is shown instead. */
 typedef struct ht_game {
   const char *id;
+  bool in_rounds; /* what is counted are rounds, not turns */
   size_t (*prompt)(const hf_rules *, const hf_state *, unsigned, ht_language, char *, size_t);
   size_t (*option)(const hf_rules *, const hf_state *, unsigned, hf_option, ht_language, char *,
                    size_t);
@@ -140,6 +141,9 @@ typedef struct ht_game {
   /* All its English templates, for the catalog: the n-th, NULL behind the last. */
   const char *(*message)(size_t number);
 } ht_game;
+
+/* Does the game count rounds, not turns? */
+bool ht_in_rounds(const hf_rules *rules);
 
 extern const ht_game ht_iron_throne;
 extern const ht_game ht_tiny_epic;
