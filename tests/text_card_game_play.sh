@@ -90,6 +90,8 @@ says "there is no table talk" "In this game there is no table talk."
 
 run cards card-game --type plot
 says "plots with their figures" "Income "
+run cards card-game --type plot --lang uk
+says "plots by their Ukrainian name" "(сюжет; "
 run cards card-game --lang uk
 ! grep -q '[A-WYZa-z]' "$work/out"
 report "all cards in Ukrainian" $?

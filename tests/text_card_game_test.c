@@ -139,6 +139,16 @@ static void check_table(listener *heard, unsigned viewer) {
   }
 }
 
+/* The first player puts the keywords of the winner in order, and is told whose they are. */
+static void check_whose_keywords(game_table *table, unsigned seat) {
+  char text[512];
+  const hf_state *state = state_of(table);
+  if (hf_prompt_of(table->rules, state, seat).kind != CG_ASK_KEYWORD) return;
+  unsigned winner = cg_look(table->rules, state).pub->challenge.winner;
+  ht_prompt_text(table->rules, state, seat, HT_ENGLISH, text, sizeof text);
+  assert_int_equal(strstr(text, "has won the challenge") != NULL, winner != seat);
+}
+
 static void play_and_read(const char *settings, uint64_t seed, listener *heard) {
   static game_table table;
   heard->table = &table;
@@ -153,6 +163,7 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard) 
     heard->prompts |= (uint64_t)1 << hf_prompt_of(table.rules, state, seat).kind;
     check_decision(&table, seat);
     check_table(heard, seat);
+    check_whose_keywords(&table, seat);
     uint32_t count = hf_option_count(table.rules, state, seat);
     hf_option option =
         hf_option_at(table.rules, state, seat, hf_random_below(&table.random, count));
@@ -162,6 +173,9 @@ static void play_and_read(const char *settings, uint64_t seed, listener *heard) 
     char text[1024];
     size_t length = ht_result_text(table.rules, state, 0, (ht_language)language, text, sizeof text);
     check_words(text, length, (ht_language)language, "result");
+    const char *score = strchr(strstr(text, language == HT_ENGLISH ? "Power: " : "Влада: "), ' ');
+    const char *figure = strstr(score, ": ");
+    if (figure == NULL || figure[2] < '0' || figure[2] > '9') fail_msg("which figure? %s", text);
   }
 }
 

@@ -189,7 +189,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_WINS_LAST] = "{0?You win|{0} wins} the game: all others are eliminated.",
     [SAY_WINS_TIME] = "Time is called: {0?you win|{0} wins} the game with {1} power.",
     [SAY_STANDINGS] = "Power: {0}.",
-    [SAY_SCORE] = "{0} {1}",
+    [SAY_SCORE] = "{0}: {1}",
 };
 
 const char *court_event_message(size_t number) {

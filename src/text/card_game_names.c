@@ -65,7 +65,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_LOCATION] = "location",
     [SAY_ATTACHMENT] = "attachment",
     [SAY_EVENT] = "event card",
-    [SAY_PLOT] = "plot card",
+    [SAY_PLOT] = "plot",
     [SAY_AGENDA] = "agenda",
     [SAY_TITLE] = "title",
 };

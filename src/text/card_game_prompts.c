@@ -37,6 +37,7 @@ enum {
   SAY_CLAIM,
   SAY_SPREAD,
   SAY_KEYWORD,
+  SAY_KEYWORD_OF,
   SAY_USE_KEYWORD,
   SAY_PILLAGER,
   SAY_INTIMIDATE,
@@ -96,6 +97,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_MORE_DEFENDERS] = "{0} attacks you with {1}. Yours: {2}, {3}. Choose more, or stop.",
     [SAY_CLAIM] = "Claim of {0.obj}: choose who is killed. Left: {1}.",
     [SAY_SPREAD] = "Claim of {0.obj}: choose the opponents it strikes.",
+    [SAY_KEYWORD_OF] = "{0} has won the challenge: choose which keyword of {0.obj} comes next.",
     [SAY_KEYWORD] = "The challenge is won: choose which keyword comes next.",
     [SAY_PILLAGER] = "Several of your characters pillage: choose who discards the next card.",
     [SAY_USE_KEYWORD] = "{0}: choose the characters that use it, and stop.",
@@ -425,6 +427,14 @@ static unsigned say_keyword(asking *asked) {
   return SAY_USE_KEYWORD;
 }
 
+/* The first player chooses, whoever has won. */
+static unsigned say_next_keyword(asking *asked) {
+  unsigned winner = pub_of(asked)->challenge.winner;
+  if (winner == asked->words.reader) return SAY_KEYWORD;
+  asked->slot[0] = court_seat(&asked->words, winner);
+  return SAY_KEYWORD_OF;
+}
+
 static unsigned message_of(asking *asked, unsigned prompt) {
   const cg_public *pub = pub_of(asked);
   switch (prompt) {
@@ -445,7 +455,7 @@ static unsigned message_of(asking *asked, unsigned prompt) {
   case CG_ASK_DEFEND: return say_defend(asked);
   case CG_ASK_CLAIM: return say_of_challenge(asked, SAY_CLAIM);
   case CG_ASK_SPREAD: return say_of_challenge(asked, SAY_SPREAD);
-  case CG_ASK_KEYWORD: return SAY_KEYWORD;
+  case CG_ASK_KEYWORD: return say_next_keyword(asked);
   case CG_ASK_USE_KEYWORD: return say_keyword(asked);
   case CG_ASK_PILLAGER: return SAY_PILLAGER;
   case CG_ASK_INTIMIDATE: return say_intimidate(asked);
