@@ -47,6 +47,24 @@ says "a step back" "Type b to go a step back."
 says "windows say what they are about" "Take an action, or pass."
 exits "a record verifies" 0 verify "$work/steps-1"
 
+# What goes on one's own cards is listed before what goes on somebody else's.
+play 200 1 --seed 3 --seats me,random --settings decks=stark-fealty,lannister-fealty --record "$work/hosts"
+python3 - "$work/out" <<'END'
+import re, sys
+seen = wrong = other = 0
+for line in open(sys.argv[1], encoding="utf-8"):
+    found = re.match(r"\d+\) Marshal .* gold(, on (.*))?$", line)
+    if not found:
+        other = 0
+        continue
+    theirs = bool(found.group(2)) and "(Lannister" in found.group(2)
+    wrong += other and not theirs
+    other = theirs
+    seen += theirs
+sys.exit(wrong > 0 or seen == 0)
+END
+report "attachments for one's own cards come first" $?
+
 # Who passes on is asked no more in a turn, but for what cannot be passed.
 play_some 1500 1 asked
 asked=$(grep -c 'or pass' "$work/out")

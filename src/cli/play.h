@@ -164,7 +164,7 @@ typedef struct play_question {
   bool group;
   bool steps; /* each pick has options of its own, and the order is that of the picks */
   size_t count;
-  hf_option option[PLAY_OPTIONS_MAX]; /* ascending */
+  hf_option option[PLAY_OPTIONS_MAX]; /* as they are listed */
   size_t picks;
   hf_option pick[PLAY_PICKS_MAX];
 } play_question;

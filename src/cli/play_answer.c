@@ -1,8 +1,16 @@
 /* What a person may answer, and whether picks of a group make a whole. A
  * person picks in any order: the picks wait here until they are complete. */
 #include "play.h"
+#include "table.h"
 
 #include <string.h>
+
+static void arrange(const play_session *session, play_question *question) {
+  const table_game *game = table_of(session->rules);
+  if (game->arrange != NULL)
+    game->arrange(session->rules, play_look(session), question->seat, question->option,
+                  question->count);
+}
 
 void play_ask(const play_session *session, unsigned seat, play_question *question) {
   memset(question, 0, sizeof *question);
@@ -10,11 +18,13 @@ void play_ask(const play_session *session, unsigned seat, play_question *questio
   question->group = hf_prompt_of(session->rules, play_look(session), seat).group != 0;
   question->steps = hw_group_in_steps(session->rules, play_look(session), seat);
   question->count = hw_group_options(session->rules, play_look(session), seat, question->option);
+  arrange(session, question);
 }
 
 static void renew_options(const play_session *session, play_question *question) {
   question->count = hw_group_next(session->rules, play_look(session), question->seat,
                                   question->pick, question->picks, question->option);
+  arrange(session, question);
 }
 
 void play_step_on(const play_session *session, play_question *question) {

@@ -58,6 +58,10 @@ typedef struct table_game {
   const play_word *rules_help;
   /* Whose turn it is, never 0: who passes on does so until it changes. May be NULL. */
   uint32_t (*turn)(const hf_rules *rules, const hf_state *state);
+  /* Puts the options of a seat into the order in which people read them; the rules' own is
+   * another. May be NULL. */
+  void (*arrange)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *list,
+                  size_t count);
   play_word score; /* what a seat has reached: "{0}: influence {1}" */
   /* What others than the seats have reached; may be NULL. */
   void (*more_scores)(const table_scene *scene, table_lines *lines);

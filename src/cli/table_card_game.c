@@ -438,6 +438,28 @@ static uint32_t turn_of(const hf_rules *rules, const hf_state *state) {
          1U << 28;
 }
 
+/* Within its kind: what goes on a card of one's own, on none, on somebody else's. */
+static uint32_t rank_of(const cg_table *table, unsigned seat, hf_option option) {
+  enum { OWN, NONE, OTHER };
+  unsigned kind = cg_option_kind(option), host = cg_option_member(option);
+  bool hosted = kind == CG_O_MARSHAL || kind == CG_O_AMBUSH || kind == CG_O_UNSHADOW;
+  uint32_t rank = (uint32_t)(option >> 24) << 2;
+  if (!hosted || host >= table->pub->objects) return rank | NONE;
+  return rank | (cg_at(table, host)->controller == seat ? OWN : OTHER);
+}
+
+static void arrange(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *list,
+                    size_t count) {
+  cg_table table = cg_look(rules, state);
+  for (size_t i = 1; i < count; i++) {
+    hf_option option = list[i];
+    uint32_t rank = rank_of(&table, seat, option);
+    size_t at = i;
+    for (; at > 0 && rank_of(&table, seat, list[at - 1]) > rank; at--) list[at] = list[at - 1];
+    list[at] = option;
+  }
+}
+
 static const play_word rules_help[] = {WORD_COURT_MARK_HELP, WORD_COURT_HEAD_HELP,
                                        WORD_COURT_CHALLENGE_RULE, WORD_COURT_WIN_RULE, WORD_COUNT};
 
@@ -454,4 +476,5 @@ const table_game table_card_game = {.id = "card-game",
                                     .piles_help = WORD_COURT_PILES_HELP,
                                     .rules_help = rules_help,
                                     .turn = turn_of,
+                                    .arrange = arrange,
                                     .score = WORD_FINAL_POWER};
