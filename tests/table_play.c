@@ -388,6 +388,33 @@ static void test_forced(void **state) {
   assert_true(quiet > 10);
 }
 
+/* Actions while others marshal can be passed in advance, one's own marshaling never. */
+static void test_own_marshaling(void **state) {
+  unsigned own = 0, others = 0;
+  tb_table *table = kit_table("card-game", "seats=3", 5);
+  hf_random random = kit_random(5);
+  (void)state;
+  for (unsigned i = 0; i < 600 && !tb_over(table); i++) {
+    for (unsigned seat = 0; seat < tb_seats(table); seat++) {
+      char choice[HF_NOTATION_MAX];
+      const char *window = tb_window(table, seat);
+      if (window == NULL) continue;
+      if (strcmp(window, "own-marshaling") == 0) {
+        assert_true(tb_concerns(table, seat));
+        assert_true(tb_pass(table, seat, NULL, choice));
+        assert_false(tb_pass(table, seat, window, choice));
+        assert_false(tb_pass(table, seat, "marshaling", choice));
+        own++;
+      }
+      others += tb_pass(table, seat, "marshaling", choice);
+    }
+    kit_step(table, &random);
+  }
+  tb_free(table);
+  assert_true(own > 0);
+  assert_true(others > 0);
+}
+
 /* A bot that has nothing but views plays whole games. */
 static void test_think(void **state) {
   static hf_bot_scratch scratch;
@@ -560,6 +587,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_undo_target),
       cmocka_unit_test(test_free_undo),
       cmocka_unit_test(test_forced),
+      cmocka_unit_test(test_own_marshaling),
       cmocka_unit_test(test_think),
       cmocka_unit_test(test_bad_setup),
       cmocka_unit_test(test_refusals),

@@ -50,8 +50,8 @@ static void check_option(const json_t *option) {
 }
 
 static void check_ask(const tb_table *table, const json_t *ask, unsigned seat) {
-  static const char *const keys[] = {"ask",     "kind",   "rule",   "group", "text",
-                                     "options", "picked", "window", "whole", NULL};
+  static const char *const keys[] = {"ask",    "kind",   "rule",     "group", "text", "options",
+                                     "picked", "window", "concerns", "whole", NULL};
   if (seat == HF_SPECTATOR || !(tb_asked(table) >> seat & 1)) {
     assert_true(json_is_null(ask));
     return;

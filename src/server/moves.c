@@ -227,9 +227,11 @@ static const char *answer_at_once(const sv_table *table, unsigned number,
   const sv_seat *seat = &table->seat[number];
   const char *window = tb_window(table->play, number);
   if (tb_forced(table->play, number, choice)) return "forced";
-  if (window == NULL || !tb_pass(table->play, number, NULL, choice)) return NULL;
-  if (sv_listed(seat->pass, window)) return "preset";
-  return seat->quiet && !tb_concerns(table->play, number) ? "preset" : NULL;
+  if (window == NULL) return NULL;
+  if (sv_listed(seat->pass, window) && tb_pass(table->play, number, window, choice))
+    return "preset";
+  if (!seat->quiet || tb_concerns(table->play, number)) return NULL;
+  return tb_pass(table->play, number, NULL, choice) ? "preset" : NULL;
 }
 
 static bool bot_is_ready(const sv_seat *seat, int64_t now) {

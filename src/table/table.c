@@ -257,7 +257,9 @@ bool tb_pass(const tb_table *table, unsigned seat, const char *window,
   const char *here = tb_window(table, seat);
   hf_option pass;
   choice[0] = '\0';
-  if (here == NULL || (window != NULL && strcmp(here, window) != 0)) return false;
+  if (here == NULL) return false;
+  if (window != NULL && (strcmp(here, window) != 0 || !hw_may_be_preset(table->rules, window)))
+    return false;
   if (!hw_pass_of(table->rules, table->state, seat, &pass)) return false;
   return hf_option_write(table->rules, table->state, seat, pass, choice) > 0;
 }

@@ -58,7 +58,8 @@ bool tb_forced(const tb_table *table, unsigned seat, char choice[HF_NOTATION_MAX
  * forced answer that is taken at once would tell. */
 bool tb_forced_openly(const tb_table *table, unsigned seat);
 /* If the seat is asked in a window whose name is `window` (any, if NULL) and
- * may pass there: the notation of passing. */
+ * may pass there: the notation of passing. Windows that may not be passed in
+ * advance have no name here. */
 bool tb_pass(const tb_table *table, unsigned seat, const char *window,
              char choice[HF_NOTATION_MAX]);
 /* The window the seat is asked in, or NULL. */

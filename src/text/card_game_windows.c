@@ -5,7 +5,7 @@ const char *court_window_message(size_t number) {
   static const char *const messages[] = {
       "actions in the plot phase",
       "actions in the draw phase",
-      "actions in the marshaling phase",
+      "actions while others marshal",
       "actions between challenges",
       "actions after attackers are declared",
       "actions after defenders are declared",

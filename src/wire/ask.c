@@ -60,7 +60,9 @@ void hw_ask_write(const hw_look *look, const hf_state *state, hw_text *out) {
   hw_key(out, "picked");
   hw_array(out);
   hw_array_end(out);
-  hw_put_string(out, "window", game->window != NULL ? game->window(&prompt) : NULL);
+  const char *window = game->window != NULL ? game->window(&prompt) : NULL;
+  hw_put_string(out, "window", hw_may_be_preset(look->rules, window) ? window : NULL);
+  hw_put_bool(out, "concerns", hw_concerns(look->rules, state, seat));
   hw_put_bool(out, "whole", false);
   hw_object_end(out);
 }

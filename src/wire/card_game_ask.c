@@ -172,11 +172,12 @@ bool hall_passes(hf_option option) { return option == 0; }
 
 /* --- windows -------------------------------------------------------------- */
 
-/* Actions in the plot, draw, standing and taxation phases are hardly ever any use. */
+/* Actions in the plot, draw, standing and taxation phases and while somebody else
+ * marshals are hardly ever any use. */
 const hw_window hall_windows[HALL_WINDOWS] = {
     {"plot", "actions in the plot phase", true},
     {"draw", "actions in the draw phase", true},
-    {"marshaling", "actions in the marshaling phase", false},
+    {"marshaling", "actions while others marshal", true},
     {"challenges", "actions between challenges", false},
     {"attack", "actions after attackers are declared", false},
     {"defence", "actions after defenders are declared", false},
@@ -200,6 +201,9 @@ const hw_window hall_windows[HALL_WINDOWS] = {
 };
 enum { FIRST_INTERRUPT = 9, FIRST_REACTION = 16 };
 
+/* One's own marshaling: a window like others, but none to be passed in advance. */
+static const char own_marshaling[] = "own-marshaling";
+
 static const char *action_window(unsigned phase, unsigned step) {
   static const uint8_t of_phase[CG_PHASE_COUNT] = {
       [CG_PHASE_PLOT] = 0,       [CG_PHASE_DRAW] = 1,      [CG_PHASE_MARSHALING] = 2,
@@ -213,6 +217,9 @@ static const char *action_window(unsigned phase, unsigned step) {
 const char *hall_window_id(const hf_prompt *prompt) {
   unsigned phase = prompt->arg[CG_ASKED_PHASE], step = prompt->arg[CG_ASKED_STEP];
   if (phase >= CG_PHASE_COUNT) return NULL;
+  if (prompt->kind == CG_ASK_ACTION && phase == CG_PHASE_MARSHALING &&
+      prompt->arg[CG_ASKED_ACTIVE] != 0)
+    return own_marshaling;
   if (prompt->kind == CG_ASK_ACTION) return action_window(phase, step);
   if (prompt->kind != CG_ASK_TRIGGER) return NULL;
   bool reaction = prompt->arg[0] == CG_REACTION;

@@ -72,6 +72,13 @@ const char *hw_window_passed(const hf_rules *rules, size_t n) {
   return NULL;
 }
 
+bool hw_may_be_preset(const hf_rules *rules, const char *window) {
+  const hw_game *game = hw_game_of(rules);
+  for (size_t i = 0; window != NULL && i < game->window_count; i++)
+    if (strcmp(game->windows[i].id, window) == 0) return true;
+  return false;
+}
+
 bool hw_is_passed(const hf_rules *rules, const char *window) {
   const char *id;
   for (size_t n = 0; (id = hw_window_passed(rules, n)) != NULL; n++)

@@ -351,6 +351,7 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
   prompt.arg[CG_ASKED_PHASE] = table.pub->phase;
   prompt.arg[CG_ASKED_STEP] = (uint8_t)cg_challenge_step(&table);
+  prompt.arg[CG_ASKED_ACTIVE] = table.pub->active == seat;
   return prompt;
 }
 

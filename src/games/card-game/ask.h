@@ -4,8 +4,9 @@
 
 #include "table.h"
 
-/* Behind a prompt's own arguments: the phase, and how far the challenge is. */
-enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7 };
+/* Behind a prompt's own arguments: the phase, how far the challenge is, and whether
+ * the one who is asked is the active player. */
+enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7, CG_ASKED_ACTIVE = 8 };
 hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
 uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
