@@ -100,19 +100,22 @@ async function presets(server) {
   const draws = chance(4);
   await untilKind(page, ['action'], draws);
   const boxes = page.locator('.cg-askme input');
-  same(await boxes.count(), 5, 'five switches beside the table');
-  for (let n = 0; n < 4; n++) await boxes.nth(n).uncheck();
+  same(await boxes.count(), 6, 'six switches beside the table');
+  for (let n = 0; n < 5; n++) await boxes.nth(n).uncheck();
   const asked = new Set();
+  let own = 0;
   for (let presses = 0; presses < 120; presses++) {
     await untilAsked(page);
     const kind = await kindNow(page);
     if (kind === null) break;
     // My own turn to marshal is asked all the same: it is no window of others.
-    const marshals = await page.evaluate(() => document.querySelector('.phases .on')?.textContent === 'Marshal');
-    if (!(kind === 'action' && marshals)) asked.add(kind);
+    const marshals = await page.evaluate(() => /^Your marshaling/.test(document.querySelector('.prompt h2')?.textContent ?? ''));
+    if (kind === 'action' && marshals) own++;
+    else asked.add(kind);
     if ((await pressOne(page, { chance: draws })) === 'over') break;
   }
   check(!asked.has('action') && !asked.has('trigger'), `no window was asked: ${[...asked]}`);
+  check(own > 0, 'my own marshaling is');
   await context.close();
 }
 
@@ -135,7 +138,7 @@ async function quietWindows(server) {
   const draws = chance(4);
   const quiet = ['Plot', 'Draw', 'Stand', 'Tax'];
   await untilKind(page, ['action'], draws);
-  const other = page.locator('.cg-askme input').nth(3);
+  const other = page.locator('.cg-askme input').nth(4);
   check(!(await other.isChecked()), 'the switch for the other phases is off');
   const before = await askedPhases(page, draws, 60);
   check(before.size > 0 && !quiet.some((p) => [...before].some((b) => b?.startsWith(p))), `asked in ${[...before]}`);

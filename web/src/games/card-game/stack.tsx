@@ -100,12 +100,13 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
 const OTHERS = ['plot', 'draw', 'standing', 'taxation'];
 const GROUPS: [keyof BoardWords, string[]][] = [
   ['ask.react', ['plot', 'draw', 'marshaling', 'challenges', 'dominance', 'standing', 'taxation'].flatMap((p) => [`interrupts-${p}`, `reactions-${p}`])],
+  ['ask.marshal', ['marshaling']],
   ['ask.challenge', ['challenges', 'attack', 'defence']],
   ['ask.dominance', ['dominance']],
   ['ask.other', OTHERS],
 ];
 
-/** The windows of the game in four switches; every single one is in the menu. */
+/** The windows of the game in five switches; every single one is in the menu. */
 function AskMe({ presets, set }: { presets: { pass: string[]; quiet: boolean }; set(pass: string[], quiet: boolean): void }) {
   const { say } = book;
   return (

@@ -210,6 +210,7 @@ const en = {
   'hap.dominance': '{house} wins dominance',
   askMe: 'Ask me',
   'ask.react': 'When I can interrupt or react',
+  'ask.marshal': 'For actions while others marshal',
   'ask.challenge': 'For actions in challenges',
   'ask.dominance': 'For actions in the dominance phase',
   'ask.other': 'For actions in other phases',
