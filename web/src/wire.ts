@@ -215,7 +215,10 @@ export interface Ask {
   text: string;
   options: Option[];
   picked: string[];
+  /** The window, where it may be passed in advance. */
   window: string | null;
+  /** Is it asked all the same of who passes until something happens to them? */
+  concerns: boolean;
   whole: boolean;
 }
 

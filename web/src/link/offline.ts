@@ -262,6 +262,11 @@ export class OfflineLink implements TableLink {
     this.run();
   }
 
+  /** What follows by itself from a move is shown with it: nobody is asked in between. */
+  protected after(table: EngineTable): void {
+    while (this.easy(table));
+  }
+
   /** What needs nobody's thought: forced answers and preset passes. */
   private easy(table: EngineTable): boolean {
     for (const seat of table.asked()) {
@@ -315,6 +320,7 @@ export class OfflineLink implements TableLink {
       if (!table.asked().includes(bot)) continue;
       if (say !== null) table.talk(bot, say);
       table.choose(bot, choices);
+      this.after(table);
       this.show(false);
       this.save();
       // Time to see what happened; passes that nobody sees take none.
@@ -339,6 +345,7 @@ export class OfflineLink implements TableLink {
     const table = this.need();
     if (table.question(this.viewer) !== ask) throw new Refusal('stale');
     table.choose(this.viewer, choices);
+    this.after(table);
     this.save();
     this.show(false);
     this.run();

@@ -31,6 +31,7 @@ import { useKeys } from './keys';
 import { Lost } from './Lost';
 import { AskMe, TableMenu } from './Menu';
 import { Prompt } from './Prompt';
+import { withoutEmptyQuestion } from './live';
 import { Rail } from './Rail';
 import type { Tab } from './Rail';
 import type { Seat } from './seat';
@@ -88,7 +89,7 @@ function useTableCards(state: TableState | null, offline: boolean): CardBook | n
 }
 
 /** Sounds, announcements, title and notifications that follow the table's state. */
-function useEvents(link: TableLink, choice: Choice): void {
+function useEvents(link: TableLink, choice: Choice, lesson: boolean): void {
   useEffect(() => {
     let asked: string | null = null;
     let over: boolean | null = null;
@@ -142,14 +143,14 @@ function useEvents(link: TableLink, choice: Choice): void {
     };
     const stop = effect(() => {
       const s = link.state.value;
-      if (s) untracked(() => take(s));
+      if (s) untracked(() => take(lesson ? s : withoutEmptyQuestion(s)));
     });
     return () => {
       stop();
       setTitle(false, '');
       announceNow('');
     };
-  }, [link, choice]);
+  }, [link, choice, lesson]);
 }
 
 export function Curtain({ name, house, onLift }: { name: string; house: string | null; onLift(): void }) {
@@ -174,12 +175,13 @@ export function Curtain({ name, house, onLift }: { name: string; house: string |
 
 export function TablePage(props: Props) {
   const { link } = props;
-  const state = link.state.value;
+  const told = link.state.value;
+  const state = useMemo(() => (told && !props.lesson ? withoutEmptyQuestion(told) : told), [told, props.lesson]);
   const choice = useMemo(
     () => new Choice({ send: (a, c) => link.move(a, c), pick: (a, c) => link.pick(a, c) }),
     [link],
   );
-  useEvents(link, choice);
+  useEvents(link, choice, props.lesson ?? false);
   const list = useGames();
   const game = useGameModule(state?.info.game);
   const cards = useTableCards(state, link.kind === 'offline');
