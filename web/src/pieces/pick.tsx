@@ -26,6 +26,11 @@ export interface PickProps {
   children: ComponentChildren;
 }
 
+// Where the mouse last was: a card that slides under a mouse at rest is not looked at.
+let mouse = '';
+const placeOf = (e: PointerEvent) => `${e.screenX},${e.screenY}`;
+if (typeof window !== 'undefined') window.addEventListener('pointermove', (e) => (mouse = placeOf(e)));
+
 const HOVER_MS = 350;
 const PRESS_MS = 400;
 
@@ -39,6 +44,13 @@ export function Pick({ piece, label, class: more = '', point, look, unlook, styl
     timer.current = window.setTimeout(then, ms);
   };
   const stop = () => clearTimeout(timer.current);
+  const waits = useRef(false);
+  const over = (e: preact.JSX.TargetedPointerEvent<HTMLButtonElement>) => {
+    const at = e.currentTarget;
+    if (!look || e.pointerType !== 'mouse' || placeOf(e) === mouse) return;
+    waits.current = true;
+    wait(HOVER_MS, () => look('hover', at));
+  };
   return (
     <button
       type="button"
@@ -66,12 +78,11 @@ export function Pick({ piece, label, class: more = '', point, look, unlook, styl
           void choice.confirm();
         }
       }}
-      onPointerEnter={(e) => {
-        const at = e.currentTarget;
-        if (look && e.pointerType === 'mouse') wait(HOVER_MS, () => look('hover', at));
-      }}
+      onPointerEnter={over}
+      onPointerMove={(e) => waits.current || over(e)}
       onPointerLeave={() => {
         stop();
+        waits.current = false;
         unlook?.();
       }}
       onPointerDown={(e) => {
