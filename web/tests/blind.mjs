@@ -64,6 +64,8 @@ export class Blind {
   }
 
   async key(name) {
+    // A question that has just come takes no Enter.
+    if (name === 'Enter') await this.page.waitForFunction(() => !document.querySelector('.prompt.fresh'));
     await this.page.keyboard.press(name);
   }
 

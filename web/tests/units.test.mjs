@@ -66,6 +66,60 @@ test('an ability that may be used is no answer before it was tapped', async () =
   assert.equal(made.ready, false);
 });
 
+test('what the table answers by itself is no question', async () => {
+  const { answersItself, withoutEmptyQuestion } = await load('table/live.ts');
+  const pass = option('pass', [], { pass: true });
+  const asked = (more) => ask([pass, option('use x', ['obj:1'])], { window: 'draw', concerns: true, ...more });
+  const off = { pass: ['draw'], quiet: false };
+  const quiet = { pass: [], quiet: true };
+  const none = { pass: [], quiet: false };
+  assert.equal(answersItself(asked(), off), true);
+  assert.equal(answersItself(asked(), none), false);
+  assert.equal(answersItself(asked({ window: null }), off), false);
+  assert.equal(answersItself(asked(), quiet), false);
+  assert.equal(answersItself(asked({ concerns: false }), quiet), true);
+  assert.equal(answersItself(ask([pass]), none), true, 'passing is all there is');
+  assert.equal(answersItself(ask([option('a'), option('b')], { window: 'draw', concerns: true }), off), false, 'nobody can pass');
+  assert.equal(answersItself(ask([option('a')], { group: true }), none), false, 'more may follow');
+  const table = (presets) => ({ info: { state: 'playing' }, me: 1, presets, board: { ask: asked(), waits: [0, 1] } });
+  assert.deepEqual(withoutEmptyQuestion(table(off)).board, { ask: null, waits: [0] });
+  const open = table(none);
+  assert.equal(withoutEmptyQuestion(open), open);
+});
+
+test('of several answers none is the main one; in a window passing is', async () => {
+  const { answersOf } = await load('table/answers.ts');
+  const pass = option('pass', [], { pass: true });
+  const [a, b] = [option('a', ['obj:1']), option('b')];
+  assert.equal(answersOf([pass, a], 'act').main, a);
+  assert.equal(answersOf([pass, a], 'pass').main, pass);
+  assert.equal(answersOf([pass, a], 'nothing').main, null);
+  assert.equal(answersOf([a, b], 'act').main, null);
+  assert.equal(answersOf([pass, a, b], 'act').main, null);
+  assert.equal(answersOf([pass, a, b], 'pass').main, pass);
+  assert.equal(answersOf([pass], 'act').main, pass);
+});
+
+test('a question that has just come takes no Enter, the same question asked anew does', async () => {
+  const { Choice } = await load('table/choice.ts');
+  const due = [];
+  const made = new Choice({ send: async () => undefined, pick: async () => ({ options: [], whole: true, text: '' }) }, (what) => due.push(what));
+  const first = ask([option('a'), option('b')]);
+  made.setAsk(first);
+  assert.equal(made.fresh, true);
+  due.shift()();
+  assert.equal(made.fresh, false);
+  made.setAsk({ ...first });
+  assert.equal(made.fresh, false);
+  made.setAsk({ ...first, ask: 2 });
+  made.setAsk({ ...first, ask: 3 });
+  assert.equal(made.fresh, true);
+  due.shift()(); // that of the second question
+  assert.equal(made.fresh, true);
+  due.shift()();
+  assert.equal(made.fresh, false);
+});
+
 test('while an answer is on its way nothing else is sent', async () => {
   const { Choice } = await load('table/choice.ts');
   let done;

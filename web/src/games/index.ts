@@ -3,6 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Sound } from '../app/sound';
 import type { Choice } from '../table/choice';
+import type { Enter } from '../table/answers';
 import type { Board, CardInfo, Cards, Info, Lang, Line, Option, Ask, Presets } from '../wire';
 import type { Translate } from '../words';
 import { cardGame } from './card-game/plate';
@@ -55,6 +56,8 @@ export interface GameModule {
   Beside?: ComponentType<BesideProps>;
   /** The main button's words, where the option's own are not good enough. */
   mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
+  /** What Enter presses before anything was chosen, where it is not the act. */
+  enter?(ask: Ask, picked: readonly Option[]): Enter | null;
   /** Does the board need the whole width? Then the rail is a drawer. */
   noRail?: boolean;
   /** What its turns are called, where that is something else: "Round 3". */

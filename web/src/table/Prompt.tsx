@@ -10,6 +10,7 @@ import type { GameModule } from '../games';
 import { Refusal } from '../link/api';
 import type { Option, Vote } from '../wire';
 import { t } from '../words';
+import { answersOf } from './answers';
 import { byKeyboard } from './keys';
 import { Hint } from './Hint';
 import type { Seat } from './seat';
@@ -85,11 +86,9 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const shownLoose = ready || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
-  const passes = shownLoose.filter((o) => o.pass);
-  // The gilt one is the act, not the refusal: what belongs to a piece, if anything does.
-  const act1 = shownLoose.find((o) => !o.pass && o.on.length > 0) ?? shownLoose.find((o) => !o.pass);
-  const acts = shownLoose.filter((o) => !o.pass && o !== act1);
-  if (act1) acts.push(act1);
+  // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
+  const enter = game?.enter?.(ask, choice.picked) ?? (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
+  const { passes, acts, main } = answersOf(shownLoose, enter);
   const act = (o: Option) => void choice.act(o);
   const onlyList = !ready && candidates.length === 0 && shownLoose.length === 0;
   // Short labels share a row where there is little room.
@@ -100,7 +99,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
     <section
       ref={section}
       tabIndex={-1}
-      class={`prompt now ${choice.sending ? 'sending' : ''}`}
+      class={`prompt now ${choice.sending ? 'sending' : ''} ${choice.fresh ? 'fresh' : ''}`}
       aria-label={t('prompt')}
       data-ask={ask.kind}
     >
@@ -178,33 +177,22 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
           ))
         ) : (
           <>
-            {passes.map((o) => (
-              <button
-                key={o.o}
-                type="button"
-                class={`btn ${acts.length > 0 || (choice.placed.length > 0 && !few) ? '' : 'primary big main'}`}
-                onClick={() => act(o)}
-              >
-                {o.t}
-              </button>
-            ))}
             {acts.length > 3 ? (
               <button type="button" class="btn primary" onClick={() => setList(acts)}>
                 {t('chooseOne', { n: acts.length })}
               </button>
-            ) : (
-              acts.map((o) => (
-                <button
-                  key={o.o}
-                  type="button"
-                  class={`btn ${o === act1 ? 'primary big main' : ''}`}
-                  onClick={() => act(o)}
-                >
-                  {o.t}
-                  {o === act1 ? <kbd aria-hidden="true">Enter</kbd> : null}
-                </button>
-              ))
-            )}
+            ) : null}
+            {[...passes, ...(acts.length > 3 ? [] : acts)].sort((a, b) => Number(a === main) - Number(b === main)).map((o) => (
+              <button
+                key={o.o}
+                type="button"
+                class={`btn ${o === main ? 'primary big main' : o.pass || main ? '' : 'primary'}`}
+                onClick={() => act(o)}
+              >
+                {o.t}
+                {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
+              </button>
+            ))}
             {passes.length + acts.length === 0 && !ownButtons ? (
               <button type="button" class="btn" onClick={() => setList(choice.options)}>
                 {t('chooseOne', { n: choice.options.length })}

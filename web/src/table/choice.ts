@@ -18,6 +18,9 @@ export interface ChoiceActions {
 /** How a piece looks: not part of the question, may be chosen, is chosen. */
 export type PieceState = 'none' | 'may' | 'chosen';
 
+/** So long a new question takes no Enter. */
+const READING_MS = 600;
+
 export class Choice {
   private readonly changed = signal(0);
   private question: Ask | null = null;
@@ -34,7 +37,12 @@ export class Choice {
   private trouble: unknown = null;
   private quiet = false;
 
-  constructor(private readonly actions: ChoiceActions) {}
+  private young = false;
+
+  constructor(
+    private readonly actions: ChoiceActions,
+    private readonly later: (what: () => void, ms: number) => void = (what, ms) => void setTimeout(what, ms),
+  ) {}
 
   // --- what is asked ---------------------------------------------------------
 
@@ -48,8 +56,22 @@ export class Choice {
         return this.touch();
       }
     }
+    const other = ask !== null && ask.ask !== this.question?.ask;
     this.question = ask;
     this.reset();
+    if (!other) return;
+    this.young = true;
+    this.later(() => {
+      if (this.question?.ask !== ask.ask) return;
+      this.young = false;
+      this.touch();
+    }, READING_MS);
+  }
+
+  /** Just asked: a key that was meant for the question before must not answer it. */
+  get fresh(): boolean {
+    this.changed.value;
+    return this.young;
   }
 
   get ask(): Ask | null {

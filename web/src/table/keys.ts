@@ -24,15 +24,18 @@ export function useKeys(choice: Choice, back: () => boolean): void {
         if (back()) event.preventDefault();
         return;
       }
-      if (event.key !== 'Enter' || event.repeat) return;
-      const main = document.querySelector<HTMLElement>('.prompt:not(.over) .main:not(:disabled)');
-      if (!main) return;
+      if (event.key !== 'Enter') return;
       const target = event.target as HTMLElement | null;
       const piece = target?.closest?.('[data-piece]')?.getAttribute('data-piece');
       // On another button Enter is that button's own; on the chosen piece, and
       // on nothing, it is the main button's.
       const button = target?.closest?.('button, a, summary, [role=button]');
-      if (button && !(piece && choice.chosen(piece))) return;
+      const own = button && !(piece && choice.chosen(piece));
+      // A question that has just come takes no Enter: it was meant for the one before.
+      if (choice.fresh && (!own || button.closest('.prompt'))) return event.preventDefault();
+      if (own || event.repeat) return;
+      const main = document.querySelector<HTMLElement>('.prompt:not(.over) .main:not(:disabled)');
+      if (!main) return;
       event.preventDefault();
       main.click();
     };

@@ -2,6 +2,7 @@
 // my hand below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
+import type { Enter } from '../../table/answers';
 import type { Board as BoardSections, Option } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
 import { attackOf } from './attack';
@@ -166,10 +167,18 @@ function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | n
   return null;
 }
 
+/** In a window Enter passes; it neither ends my marshaling nor a choice that has not begun,
+ *  and answers no "you may". */
+export function enter(ask: { kind: string; group: boolean; window: string | null }, picked: readonly Option[]): Enter | null {
+  if (ask.kind === 'action' || ask.kind === 'trigger') return ask.window === null ? 'nothing' : 'pass';
+  return ask.kind === 'may' || (ask.group && picked.length === 0) ? 'nothing' : null;
+}
+
 const game: GameModule = {
   Board,
   Beside,
   mainLabel,
+  enter,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   sound: lineSound,
   points: pointSelectors,
