@@ -10,6 +10,8 @@
 
 enum {
   SAY_PASS,
+  SAY_MARSHALED,
+  SAY_MARSHALED_GOLD,
   SAY_NO_CHALLENGE,
   SAY_KEEP,
   SAY_NEW_HAND,
@@ -73,6 +75,8 @@ enum {
 
 static const char *const messages[SAY_COUNT] = {
     [SAY_PASS] = "Pass",
+    [SAY_MARSHALED] = "Done marshaling",
+    [SAY_MARSHALED_GOLD] = "Done marshaling ({0} gold left)",
     [SAY_NO_CHALLENGE] = "No more challenges",
     [SAY_KEEP] = "Keep this hand",
     [SAY_NEW_HAND] = "Draw a new hand",
@@ -364,10 +368,21 @@ static unsigned say_done(const offering *made) {
   }
 }
 
+/* To pass is to end one's challenges or one's marshaling; gold that is left is named. */
+static unsigned say_pass(offering *made) {
+  const cg_public *pub = table_of(made)->pub;
+  if (made->prompt == CG_ASK_CHALLENGE) return SAY_NO_CHALLENGE;
+  if (made->prompt != CG_ASK_ACTION || pub->phase != CG_PHASE_MARSHALING ||
+      pub->active != made->seat)
+    return SAY_PASS;
+  made->slot[0] = ht_number(made->at->gold);
+  return made->at->gold > 0 ? SAY_MARSHALED_GOLD : SAY_MARSHALED;
+}
+
 /* Fills the slots and returns the message. */
 static unsigned message_of(offering *made) {
   switch (cg_option_kind(made->option)) {
-  case CG_O_PASS: return made->prompt == CG_ASK_CHALLENGE ? SAY_NO_CHALLENGE : SAY_PASS;
+  case CG_O_PASS: return say_pass(made);
   case CG_O_NUMBER: return say_number(made);
   case CG_O_OBJECT: return say_object(made);
   case CG_O_CARD: return say_card(made);
