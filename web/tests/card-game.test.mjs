@@ -4,6 +4,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
 
+// --- the table -----------------------------------------------------------------------------------
+
+const model = await load('games/card-game/model.ts');
+
+test('before defenders are declared nobody says that there are none', () => {
+  assert.equal(model.nobody({ step: 'attack' }, 'defender'), 'notYet');
+  assert.equal(model.nobody({ step: null }, 'defender'), 'notYet');
+  assert.equal(model.nobody({ step: 'defence' }, 'defender'), 'noDefenders');
+  assert.equal(model.nobody({ step: 'attack' }, 'attacker'), 'noAttackers');
+});
+
 // --- attackers ----------------------------------------------------------------------------------
 
 const { attackOf } = await load('games/card-game/attack.ts');

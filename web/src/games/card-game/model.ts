@@ -216,6 +216,12 @@ export function rivalsOf(table: Table, me: number | null): number[] {
   return Array.from({ length: count - 1 }, (_, i) => (from + 1 + i) % count);
 }
 
+/** Nobody on a side: nobody has been asked yet, or nobody wanted to. */
+export function nobody(challenge: Challenge | null, which: 'attacker' | 'defender'): 'noAttackers' | 'notYet' | 'noDefenders' {
+  if (which === 'attacker') return 'noAttackers';
+  return challenge?.step === 'attack' || challenge?.step === null ? 'notYet' : 'noDefenders';
+}
+
 // --- what is printed -------------------------------------------------------------------
 
 export type CardType = 'character' | 'location' | 'attachment' | 'event' | 'plot' | 'agenda' | 'title';

@@ -6,7 +6,7 @@ import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
 import { BoardCard, Face, cardWords } from './cards';
 import { typeIcon } from './icons';
-import { ICONS, factsOf } from './model';
+import { ICONS, factsOf, nobody } from './model';
 import type { Challenge, ChallengeType, Laid, Side } from './model';
 import { cardName, seatHouse, seatName, takeBack, useScene } from './scene';
 import type { Scene } from './scene';
@@ -107,7 +107,7 @@ function Banner({ side, which, cards, type }: { side: Side | null; which: 'attac
         {cards.map((card) => (
           <BoardCard key={card.id} card={card} big />
         ))}
-        {cards.length === 0 ? <p>{scene.say(which === 'attacker' ? 'noAttackers' : 'noDefenders')}</p> : null}
+        {cards.length === 0 ? <p>{scene.say(nobody(scene.table.challenge, which))}</p> : null}
       </div>
     </div>
   );
