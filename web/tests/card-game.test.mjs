@@ -15,6 +15,14 @@ test('before defenders are declared nobody says that there are none', () => {
   assert.equal(model.nobody({ step: 'attack' }, 'attacker'), 'noAttackers');
 });
 
+test('power on a faction is gained by the faction card, not by a card face down', async () => {
+  const { happeningWords } = await load('games/card-game/stack.tsx');
+  const names = { card: (id) => id ?? 'face down', house: (seat) => ['Stark', 'Tyrell'][seat], faction: (object) => (object === 7 ? 1 : null) };
+  const gained = (cards) => happeningWords({ what: 'power', seat: 1, cards, by: null, cancelled: false }, names);
+  assert.equal(gained([{ object: 7, card: null }]), 'power gained: faction card of Tyrell');
+  assert.equal(gained([{ object: 20, card: null }]), 'power gained: face down');
+});
+
 // --- attackers ----------------------------------------------------------------------------------
 
 const { attackOf } = await load('games/card-game/attack.ts');

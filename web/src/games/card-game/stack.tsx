@@ -26,9 +26,20 @@ function stepOf(table: Table, challenge: Challenge): number {
   }
 }
 
-export function happeningWords(event: Happening, names: { card(id: string | null): string; house(seat: number | null): string }): string {
+interface Names {
+  card(id: string | null): string;
+  house(seat: number | null): string;
+  /** Whose faction card an object is; null: none. */
+  faction(object: number): number | null;
+}
+
+export function happeningWords(event: Happening, names: Names): string {
   const { say } = book;
-  const cards = event.cards.map((c) => names.card(c.card)).join(', ');
+  const named = (c: Happening['cards'][number]) => {
+    const seat = c.card === null ? names.faction(c.object) : null;
+    return seat === null ? names.card(c.card) : say('factionOf', { house: names.house(seat) });
+  };
+  const cards = event.cards.map(named).join(', ');
   const text = say(`hap.${event.what}` as keyof BoardWords, {
     cards,
     house: names.house(event.seat),
@@ -45,6 +56,10 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
   const names = {
     card: (id: string | null) => (id ? factsOf(cards, id).name : say('facedown')),
     house: (seat: number | null) => (seat === null ? '' : cards.house(table.seats[seat]?.house)),
+    faction: (object: number) => {
+      const seat = table.seats.findIndex((s) => s.faction.object === object);
+      return seat < 0 ? null : seat;
+    },
   };
   const mine = me !== null && table.waits.includes(me);
   const nested: Resolving[] = table.stack.filter((s) => s.what === 'ability' || s.what === 'interrupts' || s.what === 'reactions');

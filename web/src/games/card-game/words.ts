@@ -10,6 +10,7 @@ const en = {
   power: 'Power',
   neutral: 'Neutral',
   facedown: 'face down',
+  factionOf: 'faction card of {house}',
   facedownCard: 'A card that lies face down',
   facedownLong: 'A card of {house} that lies face down. You do not know it.',
   inShadows: 'in the shadows',
