@@ -15,6 +15,14 @@ test('before defenders are declared nobody says that there are none', () => {
   assert.equal(model.nobody({ step: 'attack' }, 'attacker'), 'noAttackers');
 });
 
+test('seats of one house and copies of one card are numbered as the rules do it', () => {
+  assert.deepEqual([0, 1, 2].map((n) => model.seatNumber(['stark', 'tyrell', 'stark'], n)), [1, null, 3]);
+  const laid = (id, card, controller, host = null) => [id, { id, card, controller, host, place: 'play' }];
+  const table = { cards: new Map([laid(9, 'steward', 0), laid(4, 'steward', 0), laid(5, 'steward', 1), laid(6, 'ice', 0, 4), laid(7, 'ice', 0, 9), laid(8, 'ice', 1, 9)]) };
+  const numbers = Object.fromEntries([4, 5, 6, 7, 8, 9, 99].map((id) => [id, model.copyNumber(table, id)]));
+  assert.deepEqual(numbers, { 4: 1, 5: null, 6: null, 7: 1, 8: 2, 9: 2, 99: null });
+});
+
 test('power on a faction is gained by the faction card, not by a card face down', async () => {
   const { happeningWords } = await load('games/card-game/stack.tsx');
   const names = { card: (id) => id ?? 'face down', house: (seat) => ['Stark', 'Tyrell'][seat], faction: (object) => (object === 7 ? 1 : null) };

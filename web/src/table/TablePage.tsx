@@ -270,6 +270,12 @@ export function TablePage(props: Props) {
   const gameInfo = list?.games.find((g) => g.id === info.game);
   const houseOf = (n: number | null) =>
     n === null ? null : (game?.houseOf?.(state.board, n) ?? info.seats[n]?.house ?? null);
+  // Where several seats have one house, they are numbered as the story does it.
+  const houseName = (n: number | null) => {
+    const name = n === null ? '' : (cards?.house(houseOf(n)) ?? '');
+    const alike = info.seats.filter((_, i) => houseOf(i) === houseOf(n)).length > 1;
+    return name && n !== null && alike ? `${name} ${n + 1}` : name;
+  };
   const openRule = (section: string) => {
     setRule(section);
     if (wide) setTab('rules');
@@ -305,7 +311,7 @@ export function TablePage(props: Props) {
     offlineLesson: props.lesson ?? false,
     next: '',
     houseOf,
-    houseName: (n) => (n === null ? '' : (cards?.house(houseOf(n)) ?? '')),
+    houseName,
     sideHouse: (side) => game?.pieceHouse?.(state.board, `side:${side}`) ?? null,
     ruleTitle: (r) => {
       const found = rules?.find((s) => s.id === r);

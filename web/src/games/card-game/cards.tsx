@@ -7,7 +7,7 @@ import { Pick } from '../../pieces/pick';
 import { Square, keywordIcon } from './icons';
 import { ICONS, attachedTo, factsOf } from './model';
 import type { Facts, Laid, Why } from './model';
-import { cardName, houseName, objectState, tapObject, useScene } from './scene';
+import { cardName, copyAsked, houseName, objectState, tapObject, useScene } from './scene';
 import type { Scene } from './scene';
 import type { BoardWords } from './words';
 
@@ -58,7 +58,8 @@ export function strengthWords(scene: Scene, card: Laid): string {
 export function laidWords(scene: Scene, card: Laid): string {
   const { say } = scene;
   const facts = card.card ? factsOf(scene.cards, card.card) : null;
-  const words = [facts ? facts.name : say('facedownCard')];
+  const copy = copyAsked(scene, card.id);
+  const words = [`${facts ? facts.name : say('facedownCard')}${copy === null ? '' : ` ${copy}`}`];
   if (card.place === 'shadows') words.push(say('inShadows'));
   if (card.strength !== undefined) words.push(strengthWords(scene, card));
   if (card.icons) words.push(card.icons.length > 0 ? card.icons.map((i) => say(i)).join(', ') : say('noIcons'));
@@ -104,6 +105,12 @@ function Keywords({ list }: { list: readonly string[] }) {
   );
 }
 
+/** Which of several copies it is, while a question numbers them. */
+function Copy({ id }: { id: number }) {
+  const number = copyAsked(useScene(), id);
+  return number === null ? null : <b class="copy num">{number}</b>;
+}
+
 /** What lies on a card: a fan of strips below it, each to be read and chosen. */
 function Fan({ cards }: { cards: Laid[] }) {
   const scene = useScene();
@@ -113,6 +120,7 @@ function Fan({ cards }: { cards: Laid[] }) {
         <Laying key={card.id} card={card} class={`att house ${card.card ? factsOf(scene.cards, card.card).faction : 'neutral'} ${card.kneels ? 'down' : ''}`}>
           <Icon n={card.facedown ? 'kw-shadow' : 'link'} />
           <span>{cardName(scene, card.card)}</span>
+          <Copy id={card.id} />
           {card.kneels ? <Icon n="kneel" /> : null}
         </Laying>
       ))}
@@ -155,6 +163,7 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
   ) : (
     <Laying card={card} class={`card house ${house} cg-bc ${card.marks.includes('blank') ? 'blank' : ''} ${card.marks.includes('bypassed') ? 'passed' : ''}`}>
       <span class={`band ${lengthOf(facts.name)}`}>{facts.name}</span>
+      <Copy id={card.id} />
       <span class="art">
         <Arms house={house} as="c" size={46} />
       </span>
@@ -210,6 +219,7 @@ export function Place({ card }: { card: Laid }) {
       <Laying card={card} class={`loc house ${house} ${card.kneels ? 'k' : ''} ${card.marks.includes('blank') ? 'blank' : ''}`}>
         <Arms house={house} size={18} />
         <span>{facts ? facts.name : scene.say('facedown')}</span>
+        <Copy id={card.id} />
         {card.duplicates.length > 0 ? <Icon n="duplicate" /> : null}
         {card.power > 0 ? <b class="pwr">{card.power}</b> : null}
         {card.gold > 0 ? <b class="coin-n">{card.gold}</b> : null}

@@ -216,6 +216,22 @@ export function rivalsOf(table: Table, me: number | null): number[] {
   return Array.from({ length: count - 1 }, (_, i) => (from + 1 + i) % count);
 }
 
+/** The number behind a house that several seats have, as prompts and story write it; null: the only one. */
+export function seatNumber(houses: readonly (string | null | undefined)[], seat: number): number | null {
+  return houses.filter((h) => h === houses[seat]).length > 1 ? seat + 1 : null;
+}
+
+/** Which copy a card is of those that its controller has, or that lie on the same card, as
+ *  options number them; null: the only one. */
+export function copyNumber(table: Table, id: number): number | null {
+  const card = table.cards.get(id);
+  if (!card) return null;
+  const same = [...table.cards.values()].filter(
+    (c) => c.card === card.card && c.place === card.place && c.host === card.host && (c.host !== null || c.controller === card.controller),
+  );
+  return same.length > 1 ? same.filter((c) => c.id < id).length + 1 : null;
+}
+
 /** Nobody on a side: nobody has been asked yet, or nobody wanted to. */
 export function nobody(challenge: Challenge | null, which: 'attacker' | 'defender'): 'noAttackers' | 'notYet' | 'noDefenders' {
   if (which === 'attacker') return 'noAttackers';

@@ -5,7 +5,7 @@ import type { Choice, PieceState } from '../../table/choice';
 import type { Info, Line } from '../../wire';
 import type { CardBook } from '../index';
 import type { Attack } from './attack';
-import { factsOf } from './model';
+import { copyNumber, factsOf, seatNumber } from './model';
 import type { PileName, Table } from './model';
 import type { Say } from './words';
 
@@ -43,7 +43,12 @@ export function useScene(): Scene {
 export const seatHouse = (scene: Scene, seat: number): string => scene.table.seats[seat]?.house ?? 'neutral';
 export const houseName = (scene: Scene, house: string): string =>
   house === 'neutral' ? scene.say('neutral') : scene.cards.house(house);
-export const seatName = (scene: Scene, seat: number): string => houseName(scene, seatHouse(scene, seat));
+/** "Stark", or "Stark 3" where several are. */
+export function seatName(scene: Scene, seat: number): string {
+  const number = seatNumber(scene.table.seats.map((s) => s.house), seat);
+  const name = houseName(scene, seatHouse(scene, seat));
+  return number === null ? name : `${name} ${number}`;
+}
 export const cardName = (scene: Scene, id: string | null | undefined): string =>
   id ? factsOf(scene.cards, id).name : scene.say('facedown');
 
@@ -69,6 +74,15 @@ export function objectState(scene: Scene, id: number): PieceState {
   const piece = `obj:${id}`;
   if (scene.attack.declaring) return scene.attack.chosen.has(id) ? 'chosen' : scene.attack.open.has(id) ? 'may' : 'none';
   return scene.choice.state(piece);
+}
+
+/** The number of a copy while a question tells copies apart. */
+export function copyAsked(scene: Scene, id: number): number | null {
+  const { choice, attack, table } = scene;
+  if (!choice.ask) return null;
+  const piece = `obj:${id}`;
+  const asked = attack.open.has(id) || [...choice.options, ...choice.picked].some((o) => o.on.includes(piece));
+  return asked ? copyNumber(table, id) : null;
 }
 
 /** A tap that takes a card of a group back again; false if that was all. */

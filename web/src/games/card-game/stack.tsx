@@ -1,7 +1,7 @@
 // Beside the table: what is being resolved, step by step, and when I am asked.
 import { Icon } from '../../pieces/arms';
 import type { BesideProps } from '../index';
-import { factsOf, tableOf } from './model';
+import { factsOf, seatNumber, tableOf } from './model';
 import type { Challenge, Happening, Resolving, Table } from './model';
 import { book } from './words';
 import type { BoardWords } from './words';
@@ -55,7 +55,11 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
   if (!table) return null;
   const names = {
     card: (id: string | null) => (id ? factsOf(cards, id).name : say('facedown')),
-    house: (seat: number | null) => (seat === null ? '' : cards.house(table.seats[seat]?.house)),
+    house: (seat: number | null) => {
+      if (seat === null) return '';
+      const number = seatNumber(table.seats.map((s) => s.house), seat);
+      return `${cards.house(table.seats[seat]?.house)}${number === null ? '' : ` ${number}`}`;
+    },
     faction: (object: number) => {
       const seat = table.seats.findIndex((s) => s.faction.object === object);
       return seat < 0 ? null : seat;
