@@ -23,6 +23,23 @@ test('seats of one house and copies of one card are numbered as the rules do it'
   assert.deepEqual(numbers, { 4: 1, 5: null, 6: null, 7: 1, 8: 2, 9: 2, 99: null });
 });
 
+test('the main button counts what is placed, and names the plot without its figures', async () => {
+  const { mainLabel, lineOf } = await load('games/card-game/asking.ts');
+  const done = { o: 'done', t: 'No more cards', on: [] };
+  const card = (id) => ({ o: `place ${id}`, t: `Place ${id} for 2 gold`, on: [`card:${id}`] });
+  assert.equal(mainLabel({ kind: 'setup' }, [], done), 'Place no cards');
+  assert.equal(mainLabel({ kind: 'setup' }, [card('a')], null), 'Place 1 card');
+  assert.equal(mainLabel({ kind: 'setup' }, [card('a'), card('b')], done), 'Place 2 cards');
+  assert.equal(mainLabel({ kind: 'defend' }, [], done), 'Do not defend');
+  assert.equal(mainLabel({ kind: 'plot' }, [], { o: 'x', t: 'A Noble Cause: income 5, initiative 0, claim 1, reserve 6', on: ['plot:a-noble-cause'] }), 'Reveal A Noble Cause');
+  assert.equal(mainLabel({ kind: 'target' }, [], { o: 'card arya', t: 'Arya', on: ['obj:3'] }), null);
+  const stack = [{ what: 'ability', card: 'wildfire-assault' }, { what: 'interrupts' }];
+  const text = (id) => `${id}\nkills those not chosen`;
+  assert.equal(lineOf({ kind: 'select', group: true }, stack, text), 'wildfire-assault kills those not chosen');
+  assert.equal(lineOf({ kind: 'reserve', group: true }, stack, text), '');
+  assert.equal(lineOf({ kind: 'action', group: false }, stack, text), null);
+});
+
 test('power on a faction is gained by the faction card, not by a card face down', async () => {
   const { happeningWords } = await load('games/card-game/stack.tsx');
   const names = { card: (id) => id ?? 'face down', house: (seat) => ['Stark', 'Tyrell'][seat], faction: (object) => (object === 7 ? 1 : null) };

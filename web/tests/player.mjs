@@ -4,7 +4,7 @@ import { check, same, until } from './kit.mjs';
 /** In the page: where the next thing to press is, 'over', or nothing yet. */
 function offered({ draw, care, question }) {
   // Whoever answers one question leaves the next alone.
-  if (question !== undefined && document.querySelector('.prompt.now h2')?.textContent !== question) return null;
+  if (question !== undefined && document.querySelector('.prompt.now')?.dataset.question !== question) return null;
   const shown = (e) => e.getClientRects().length > 0 && !e.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const any = (list) => list[Math.floor(draw * list.length)];
@@ -82,7 +82,7 @@ export async function play(page, options = {}) {
 }
 
 // An answer that is still on its way leaves the question where it is.
-const questionNow = (page) => page.evaluate(() => document.querySelector('.prompt.now h2')?.textContent ?? null);
+const questionNow = (page) => page.evaluate(() => document.querySelector('.prompt.now')?.dataset.question ?? null);
 
 /** Presses until this seat has answered what it is asked now. */
 export async function answer(page) {

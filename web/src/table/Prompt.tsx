@@ -79,18 +79,24 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
   const loose = choice.loose;
   const ownButtons = game?.ownButtons?.(ask, seat.board) ?? false;
   const ready = choice.ready;
+  const unfinished = game?.unfinished?.(ask, choice) ?? null;
+  const own = seat.cards ? (game?.line?.(ask, choice, seat.board, seat.cards) ?? null) : null;
   const line =
+    unfinished ??
+    own ??
     choice.current?.d ??
     ((choice.text !== ask.text && choice.text) ||
       (choice.picked.length > 0 ? choice.picked.map((o) => o.t).join(', ') : ''));
+  const head = strip((game?.follows && choice.text) || ask.text);
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
-  const shownLoose = ready || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
+  const shownLoose = ready || unfinished || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
   const enter = game?.enter?.(ask, choice.picked) ?? (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
   const { passes, acts, main } = answersOf(shownLoose, enter);
   const act = (o: Option) => void choice.act(o);
-  const onlyList = !ready && candidates.length === 0 && shownLoose.length === 0;
+  const labelOf = (o: Option) => (ask.group && o.on.length === 0 && game?.mainLabel?.(ask, choice.picked, o, t)) || o.t;
+  const onlyList = !ready && !unfinished && candidates.length === 0 && shownLoose.length === 0;
   // Short labels share a row where there is little room.
   const offered = candidates.length > 0 ? candidates : shownLoose;
   const brief = ready || (offered.length < 3 && offered.map((o) => o.t).join('').length < 40);
@@ -102,10 +108,11 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
       class={`prompt now ${choice.sending ? 'sending' : ''} ${choice.fresh ? 'fresh' : ''}`}
       aria-label={t('prompt')}
       data-ask={ask.kind}
+      data-question={ask.ask}
     >
       <Crest house={house} size={40} />
       <div class="tx">
-        <h2>{strip(ask.text)}</h2>
+        <h2>{head}</h2>
         <p>
           {line ? <span>{line} </span> : null}
           {ask.rule ? (
@@ -159,8 +166,8 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
           <button type="button" class="btn primary big" disabled>
             {t('sending')}
           </button>
-        ) : ready ? (
-          <button type="button" class="btn primary big main" onClick={() => void choice.confirm()}>
+        ) : ready || unfinished ? (
+          <button type="button" class="btn primary big main" disabled={!ready} onClick={() => void choice.confirm()}>
             {mainText(seat, game)}
             <kbd aria-hidden="true">Enter</kbd>
           </button>
@@ -189,7 +196,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
                 class={`btn ${o === main ? 'primary big main' : o.pass || main ? '' : 'primary'}`}
                 onClick={() => act(o)}
               >
-                {o.t}
+                {labelOf(o)}
                 {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
               </button>
             ))}
@@ -203,7 +210,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
       </div>
       {list ? (
         <OptionList
-          title={strip(ask.text)}
+          title={head}
           options={list}
           onClose={() => setList(null)}
           onPick={(o) => (o.on.length === 0 ? act(o) : choice.hold(o))}

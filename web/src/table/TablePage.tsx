@@ -312,6 +312,7 @@ export function TablePage(props: Props) {
     next: '',
     houseOf,
     houseName,
+    cards,
     sideHouse: (side) => game?.pieceHouse?.(state.board, `side:${side}`) ?? null,
     ruleTitle: (r) => {
       const found = rules?.find((s) => s.id === r);

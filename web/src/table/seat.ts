@@ -1,4 +1,5 @@
 // What the parts of the table's frame share: the table as one seat sees it now.
+import type { CardBook } from '../games';
 import type { TableLink } from '../link/link';
 import type { Board, Info, Line, Vote } from '../wire';
 import type { Choice } from './choice';
@@ -21,6 +22,8 @@ export interface Seat {
   next: string;
   houseOf(seat: number | null): string | null;
   houseName(seat: number | null): string;
+  /** The cards of the game, once they are there. */
+  cards: CardBook | null;
   sideHouse(side: string): string | null;
   ruleTitle(rule: string): string;
   timeLeft(seat: number): { left: number; reserve: number; running: boolean } | null;

@@ -1,0 +1,51 @@
+// How the prompt bar asks in the Card Game: what the main button says, what stands below
+// the question, what Enter presses.
+import type { Enter } from '../../table/answers';
+import type { Option } from '../../wire';
+import type { Resolving } from './model';
+import { book } from './words';
+
+/** What is chosen together is counted, from the first to the last. */
+export function mainLabel(ask: { kind: string }, picked: readonly Option[], current: Option | null): string | null {
+  const { say } = book;
+  // "A Noble Cause: income 5, ...": its figures are on the card.
+  if (ask.kind === 'plot' && current) return say('revealPlot', { name: current.t.replace(/: .*$/, '') });
+  if (current && current.o !== 'done') return null;
+  const n = picked.filter((o) => o.on.length > 0 && !o.o.startsWith('challenge ')).length;
+  const attackers = picked.filter((o) => o.o.startsWith('card ')).length;
+  if (ask.kind === 'challenge') {
+    // Behind the attackers stealth is asked for: there "done" is something else.
+    if (current && picked.some((o) => o.o === 'done')) return null;
+    return picked.length > 0 ? say('attackWith', { n: Math.max(1, attackers) }) : null;
+  }
+  if (ask.kind === 'defend') return n > 0 ? say('defendWith', { n }) : say('noDefence');
+  if (ask.kind === 'setup') return n > 0 ? say('placeN', { n }) : say('placeNone');
+  if (n < 2) return null;
+  if (ask.kind === 'reserve' || ask.kind === 'discard') return say('discardCards', { n });
+  if (ask.kind === 'claim') return say('killN', { n });
+  if (ask.kind === 'stand') return say('standN', { n });
+  return ask.kind === 'select' ? say('chooseN', { n }) : null;
+}
+
+/** Questions of abilities: what follows stands on the card. */
+const OF_ABILITIES = ['target', 'select', 'may', 'either', 'x', 'cost', 'discard'];
+
+/** Below a question: the words of the card that asks, not those of the one that is pointed at;
+ *  nothing that lies open on the table anyway. */
+export function lineOf(ask: { kind: string; group: boolean }, stack: readonly Resolving[], textOf: (card: string) => string): string | null {
+  const asks = OF_ABILITIES.includes(ask.kind) ? stack.filter((s) => s.what === 'ability').at(-1)?.card : null;
+  if (asks) return textOf(asks).replace(/\n/g, ' ');
+  return ask.group || ask.kind === 'plot' || ask.kind === 'title' ? '' : null;
+}
+
+/** An attachment that was placed first waits for its character. */
+export function unfinished(ask: { kind: string }, choice: { picked: readonly Option[]; complete: boolean }): string | null {
+  return ask.kind === 'setup' && choice.picked.length > 0 && !choice.complete ? book.say('needsHost') : null;
+}
+
+/** In a window Enter passes; it neither ends my marshaling nor a choice that has not begun,
+ *  and answers no "you may". */
+export function enter(ask: { kind: string; group: boolean; window: string | null }, picked: readonly Option[]): Enter | null {
+  if (ask.kind === 'action' || ask.kind === 'trigger') return ask.window === null ? 'nothing' : 'pass';
+  return ask.kind === 'may' || (ask.group && picked.length === 0) ? 'nothing' : null;
+}
