@@ -18,6 +18,7 @@ export async function load(path) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     write: false,
+    loader: { '.css': 'empty' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     plugins: [

@@ -232,6 +232,17 @@ async function plotsToChoose(server, lang) {
   await context.close();
 }
 
+/** One press on the plate begins a joust, another one a melee. */
+async function atOnce(server) {
+  const { context, page, at } = await person(server);
+  for (const [name, rivals] of [['Joust Play bots now', 1], ['Melee 4 seats', 3]]) {
+    await at('/');
+    await page.getByRole('button', { name }).click();
+    await counted(page, '.cg-rivals .cg-fac', rivals, `${name}: ${rivals} rivals`);
+  }
+  await context.close();
+}
+
 // --- decks -------------------------------------------------------------------------------------
 
 /** A ready-made deck is copied, spoilt, told what is wrong, mended, exported, imported, drawn
@@ -350,6 +361,7 @@ export function cardTests(tap, server) {
   tap.test('card game: a melee of four', () => melee(server));
   for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
   for (const lang of ['en', 'uk']) tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
+  tap.test('card game: a joust or a melee at one press', () => atOnce(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
   tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));
 }

@@ -232,3 +232,31 @@ test('a test draw has all cards but the plots, each as often as in the deck', ()
   const orders = new Set(Array.from({ length: 60 }, () => shuffled(deck, book).join()));
   assert.ok(orders.size > 1, 'not always in the same order');
 });
+
+// --- a table ---------------------------------------------------------------------------------------
+
+const { newDraft, quickDraft } = await load('screens/draft.ts');
+const HOUSES = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch', 'stark', 'targaryen', 'tyrell'];
+const game = {
+  id: 'card-game',
+  min_seats: 2,
+  max_seats: 7,
+  settings: [{ key: 'decks', choices: '', default: 'random', per_seat: true, list: true }],
+  decks: HOUSES.flatMap((h) => [{ name: `${h}-fealty`, title: h }, { name: `${h}-banner-of-the-sun`, title: h }]).concat({ name: 'core-at-the-wall', title: 'At the Wall', starter: true }),
+};
+const bots = [{ name: 'knight', effort: 200 }];
+
+test('no house is dealt twice while there are others', () => {
+  for (let n = 0; n < 30; n++) {
+    const { decks } = newDraft(game, bots).bySeat;
+    assert.equal(decks.length, 7);
+    assert.equal(new Set(decks.map((d) => HOUSES.find((h) => d.startsWith(h)))).size, 7, decks.join());
+  }
+  const two = { ...game, decks: game.decks.filter((d) => d.name.startsWith('stark')) };
+  assert.deepEqual([...newDraft(two, bots).bySeat.decks].sort().slice(0, 1), ['stark-banner-of-the-sun']);
+});
+
+test('bots sit down at once for as many seats as are wanted', () => {
+  assert.deepEqual(quickDraft(game, bots, 2).seats, ['me', 'bot:knight']);
+  assert.equal(quickDraft(game, bots).seats.length, 4);
+});

@@ -100,9 +100,13 @@ export interface GameEntry {
   /** Addresses of data files, fetched when needed. */
   rules: Record<Lang, string> | null;
   lesson: string | null;
+  /** Several kinds of game to begin at once against bots: words and seats of each, the first the usual one. */
+  quick?: { word: string; seats: number }[];
   /** A game with decks: those of this browser as settings take them, and where they are built. */
   decks?: {
     list(): { value: string; label: string }[];
+    /** The house of a deck by the name or code it has in settings; null where it cannot be told. */
+    houseOf(deck: string): string | null;
     load(): Promise<{ default: ComponentType }>;
   };
 }

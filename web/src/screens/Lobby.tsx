@@ -114,11 +114,12 @@ function TurnPrompt() {
 
 // --- plates ----------------------------------------------------------------------------------
 
-function Plate(props: { game: GameInfo; onQuick(): void; onNew(): void; busy: boolean }) {
+function Plate(props: { game: GameInfo; onQuick(seats?: number): void; onNew(): void; busy: boolean }) {
   const { game } = props;
   const entry = known[game.id];
   if (!entry) return null;
   const { Art } = entry;
+  const [quick, ...others] = entry.quick ?? [];
   return (
     <article class={`game-plate ${entry.plate}`} aria-labelledby={`plate-${game.id}`}>
       <Art />
@@ -134,10 +135,25 @@ function Plate(props: { game: GameInfo; onQuick(): void; onNew(): void; busy: bo
           </span>
         </div>
         <div class="plate-go">
-          <button type="button" class="btn pale" disabled={props.busy} onClick={props.onQuick}>
+          <button type="button" class="btn pale" disabled={props.busy} onClick={() => props.onQuick(quick?.seats)}>
             <Icon name="bot" />
-            {t('playBots')}
+            {quick ? (
+              <span>
+                {entry.words(quick.word)}
+                <small>{t('playBots')}</small>
+              </span>
+            ) : (
+              t('playBots')
+            )}
           </button>
+          {others.map((q) => (
+            <button key={q.word} type="button" class="btn pale" disabled={props.busy} onClick={() => props.onQuick(q.seats)}>
+              <span>
+                {entry.words(q.word)}
+                <small>{t('sum.seats', { n: q.seats })}</small>
+              </span>
+            </button>
+          ))}
           <button type="button" class="btn line" onClick={props.onNew}>
             {t('newTable')}
           </button>
@@ -276,10 +292,10 @@ export function Lobby() {
     }
     setBusy(false);
   };
-  const quick = (game: GameInfo) => {
+  const quick = (game: GameInfo, seats?: number) => {
     if (!list) return;
     if (online.value === false) go('/solo');
-    else void create(quickDraft(game, list.bots), game);
+    else void create(quickDraft(game, list.bots, seats), game);
   };
   const shown = list?.games.filter((g) => known[g.id]) ?? [];
   const first = shown[0];
@@ -306,7 +322,7 @@ export function Lobby() {
             key={game.id}
             game={game}
             busy={busy}
-            onQuick={() => quick(game)}
+            onQuick={(seats) => quick(game, seats)}
             onNew={() => {
               if (!list) return;
               if (draft?.game !== game.id) setDraft(newDraft(game, list.bots));

@@ -1,5 +1,6 @@
 // A table that is being thought up: from sensible defaults to `create`.
 import { duration } from '../app/names';
+import { games } from '../games';
 import type { BotInfo, CreateMessage, GameInfo, Pace, UndoKind } from '../wire';
 import { t } from '../words';
 
@@ -29,15 +30,18 @@ export function bestBot(bots: BotInfo[]): string {
   return `bot:${best?.name ?? 'greedy'}`;
 }
 
-/** A ready-made deck for each seat of a game with decks, different ones as long as there are. */
+/** A ready-made deck for each seat of a game with decks, of different houses as long as there are. */
 function dealDecks(game: GameInfo, count: number): Record<string, string[]> {
   const setting = game.settings.find((s) => s.list);
   const ready = (game.decks ?? []).filter((d) => !d.starter).map((d) => d.name);
   if (!setting || ready.length === 0) return {};
+  const houseOf = (deck: string) => games[game.id]?.decks?.houseOf(deck) ?? deck;
   const decks: string[] = [];
   while (decks.length < count) {
     const left = ready.filter((d) => !decks.includes(d));
-    const from = left.length > 0 ? left : ready;
+    const houses = new Set(decks.map(houseOf));
+    const others = left.filter((d) => !houses.has(houseOf(d)));
+    const from = [others, left, ready].find((list) => list.length > 0) ?? [];
     const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1));
     decks.push(from[drawn % from.length] ?? '');
   }
@@ -65,8 +69,8 @@ export function newDraft(game: GameInfo, bots: BotInfo[]): Draft {
 }
 
 /** One person, the rest bots, no clock: begins at once. */
-export function quickDraft(game: GameInfo, bots: BotInfo[]): Draft {
-  const count = Math.min(game.max_seats, Math.max(game.min_seats, 4));
+export function quickDraft(game: GameInfo, bots: BotInfo[], seats = 4): Draft {
+  const count = Math.min(game.max_seats, Math.max(game.min_seats, seats));
   const bot = bestBot(bots);
   return {
     ...newDraft(game, bots),

@@ -7,6 +7,8 @@ import ukAddress from './names.uk.json?url';
 const en = {
   title: 'The Card Game',
   tagline: 'Seven plots, a deck of your own: challenges of war, intrigue and power, to 15.',
+  joust: 'Joust',
+  melee: 'Melee',
   decks: 'Deck',
   'value.official': 'official rules',
   'value.manual': 'as the manual is written',

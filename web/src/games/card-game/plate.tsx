@@ -1,6 +1,6 @@
 // What the lobby knows of the Card Game before its board is loaded.
 import type { GameEntry } from '../index';
-import { playableDecks } from './decks/store';
+import { houseOfDeck, playableDecks } from './decks/store';
 import lesson from './lesson.json?url';
 import { words } from './names';
 import rulesEn from './rules.en.json?url';
@@ -36,5 +36,9 @@ export const cardGame: GameEntry = {
   load: () => import('./card-game'),
   rules: { en: rulesEn, uk: rulesUk },
   lesson,
-  decks: { list: playableDecks, load: () => import('./decks/builder') },
+  quick: [
+    { word: 'joust', seats: 2 },
+    { word: 'melee', seats: 4 },
+  ],
+  decks: { list: playableDecks, houseOf: houseOfDeck, load: () => import('./decks/builder') },
 };

@@ -47,3 +47,10 @@ export function playableDecks(): { value: string; label: string }[] {
   for (const deck of keptDecks()) if (deck.code && !found.has(deck.code)) found.set(deck.code, deck.title);
   return [...found].map(([value, label]) => ({ value, label }));
 }
+
+const FACTIONS = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch', 'stark', 'targaryen', 'tyrell'];
+
+/** Ready-made decks have their house in their names; those of this browser are looked up. */
+export function houseOfDeck(deck: string): string | null {
+  return FACTIONS.find((f) => deck === f || deck.startsWith(`${f}-`)) ?? keptDecks().find((d) => d.code === deck)?.faction ?? null;
+}
