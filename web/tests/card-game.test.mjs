@@ -147,8 +147,11 @@ const book = {
 const { factsOf } = await load('games/card-game/model.ts');
 const { costChoices, fits, mayHold, noFilter } = await load('games/card-game/decks/filter.ts');
 
+/** Keywords as they are read in another language. */
+const words = { stealth: 'Скритність', ambush: 'Засідка' };
+
 /** The ids that a filter leaves, for a deck of House Stark. */
-const found = (change, banner = null) => list.map((c) => c.id).filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner));
+const found = (change, banner = null) => list.map((c) => c.id).filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner, (k) => words[k] ?? k));
 const all = { legal: false };
 
 test('only cards that go into a deck are found, and those it may hold', () => {
@@ -185,6 +188,13 @@ test('words are found in name, text and traits, in any case and order', () => {
   assert.deepEqual(found({ ...all, words: 'stand each' }), ['robb-stark']);
   assert.deepEqual(found({ ...all, words: 'queen' }), ['cersei-lannister']);
   assert.deepEqual(found({ ...all, words: 'dragon' }), []);
+});
+
+test('words are found in keywords, as they are read and as they are written', () => {
+  assert.deepEqual(found({ ...all, words: 'renown' }), ['robb-stark']);
+  assert.deepEqual(found({ ...all, words: 'скритн' }), ['arya-stark']);
+  assert.deepEqual(found({ ...all, words: 'ambush' }), ['burned-men']);
+  assert.deepEqual(found({ ...all, words: 'засідка' }), ['burned-men']);
 });
 
 // --- decks ----------------------------------------------------------------------------------------

@@ -335,7 +335,7 @@ function Editor({ deck, cards, onDeck, onLeave }: { deck: KeptDeck; cards: CardB
   }, [text]);
   const banner = bannerOf(cards, deck.agenda);
   const all = allFacts(cards);
-  const found = useMemo(() => inOrder(cards, [...all.values()].filter((f) => fits(f, filter, deck.faction, banner)).map((f) => f.id)), [cards, filter, deck.faction, banner]);
+  const found = useMemo(() => inOrder(cards, [...all.values()].filter((f) => fits(f, filter, deck.faction, banner, keywordWord)).map((f) => f.id)), [cards, filter, deck.faction, banner, keywordWord('stealth')]);
   const agendas = [...all.values()].filter((f) => f.type === 'agenda');
   const sums = sumsOf(deck, cards);
   const problems = read?.problems ?? [];

@@ -1,4 +1,4 @@
-// Looking for cards: words in the name, text and traits, and what is printed.
+// Looking for cards: words in the name, text, traits and keywords, and what is printed.
 import type { ChallengeType, Facts } from '../model';
 
 export interface Filter {
@@ -31,7 +31,8 @@ export function mayHold(facts: Facts, faction: string, banner: string | null): b
   return !facts.loyal && banner !== null && facts.faction === banner;
 }
 
-export function fits(facts: Facts, f: Filter, faction: string, banner: string | null): boolean {
+/** `keyword` says a keyword as it is read. */
+export function fits(facts: Facts, f: Filter, faction: string, banner: string | null, keyword: (k: string) => string): boolean {
   if (facts.type === 'title' || facts.type === 'agenda') return false;
   if (f.legal && !mayHold(facts, faction, banner)) return false;
   if (f.faction && facts.faction !== f.faction) return false;
@@ -42,6 +43,7 @@ export function fits(facts: Facts, f: Filter, faction: string, banner: string | 
   if (f.icons.some((i) => !facts.icons.includes(i))) return false;
   const words = f.words.trim().toLocaleLowerCase();
   if (!words) return true;
-  const all = `${facts.name} ${facts.text} ${facts.traits.join(' ')} ${facts.id}`.toLocaleLowerCase();
+  const keywords = [...facts.keywords, ...facts.numbered.map(([k]) => k)].map((k) => `${k} ${keyword(k)}`);
+  const all = [facts.name, facts.text, ...facts.traits, ...keywords, facts.id].join(' ').toLocaleLowerCase();
   return words.split(/\s+/).every((w) => all.includes(w));
 }

@@ -33,7 +33,7 @@ const en = {
   agenda: 'Agenda',
   noAgenda: 'no agenda',
   starter: 'Starter deck: no construction rules',
-  search: 'Search in names, texts, traits',
+  search: 'Search in names, texts, traits, keywords',
   anyFaction: 'all factions',
   neutral: 'Neutral',
   anyType: 'all types',
