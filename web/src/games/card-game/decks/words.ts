@@ -60,7 +60,7 @@ const en = {
   curve: 'Gold curve',
   curveN: 'Cost {cost}: {n|1 card|# cards}',
   average: 'average cost {n}',
-  incomeN: 'gold from locations +{n}',
+  incomeN: 'income from cards +{n}',
   iconsN: 'Challenge icons',
   draw: 'Test draw',
   drawAgain: 'Draw anew',
