@@ -292,7 +292,11 @@ async function decks(server) {
   await page.getByRole('button', { name: 'Import' }).click();
   await page.locator('.dk-text').fill(`${text}\n2x Wildfire Assualt`);
   await page.getByRole('button', { name: 'Read this deck' }).click();
-  await page.getByText(/did you mean 'Wildfire Assault'/).waitFor();
+  await page.getByText(/^line \d+: there is no card “Wildfire Assualt”; did you mean “Wildfire Assault”\?$/).waitFor();
+  // What was read can be kept.
+  await page.getByRole('button', { name: /^Keep the other \d+ cards$/ }).click();
+  await page.locator('.dk-legal .good').waitFor();
+  await page.getByRole('button', { name: 'Import' }).click();
   await page.locator('.dk-text').fill(text.replace('My wolves', 'Again'));
   await page.getByRole('button', { name: 'Read this deck' }).click();
   await page.locator('.dk-legal .good').waitFor();

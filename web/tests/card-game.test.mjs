@@ -243,6 +243,16 @@ test('a test draw has all cards but the plots, each as often as in the deck', ()
   assert.ok(orders.size > 1, 'not always in the same order');
 });
 
+const { withIds } = await load('games/card-game/decks/lines.ts');
+
+test('cards of a deck in Ukrainian are read by their names there', () => {
+  const names = { 'arya-stark': 'Ар’я Старк', 'burned-men': 'Горілі люди', fealty: 'Вірність', 'hand-of-the-king': 'Горілі люди' };
+  const ukrainian = { all: { cards: list.map((c) => ({ ...c, name: names[c.id] ?? c.name })), houses: [{ id: 'stark', name: 'Старк' }] } };
+  const read = (text) => withIds(text, ukrainian);
+  assert.equal(read('Дім Старк\nМета: Вірність\n\nПерсонажі (5)\n3x Арʼя Старк (Core Set)\n2х «Горілі люди»\nГорілі Люди x3'), 'Faction: stark\n1x fealty\n\n\n3x arya-stark\n2x burned-men\n3x burned-men');
+  assert.equal(read('Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого'), 'Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого', 'the rest stays as it is');
+});
+
 // --- a table ---------------------------------------------------------------------------------------
 
 const { newDraft, quickDraft } = await load('screens/draft.ts');

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { copyText } from '../../../app/copy';
 import { complain, toast } from '../../../app/toast';
 import { Crest, Icon, Select, Sheet } from '../../../app/ui';
+import { cardsOf } from '../../../app/session';
 import { engine } from '../../../link/engine';
 import { useCards, useGames } from '../../../screens/Lobby';
 import { save } from '../../../table/Menu';
@@ -19,6 +20,7 @@ import { CURVE, deckOf, deckText, emptyDeck, newId, shuffled, sumsOf, withCount 
 import type { ReadDeck } from './deck';
 import { costChoices, fits, noFilter } from './filter';
 import type { Filter } from './filter';
+import { withIds } from './lines';
 import { dropDeck, keepDeck, keptDecks } from './store';
 import type { KeptDeck } from './store';
 import { book, problemWords } from './words';
@@ -197,7 +199,8 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
   const [wrong, setWrong] = useState<{ read: ReadDeck } | null>(null);
   const look = async () => {
     try {
-      const read = await readDeck(text, false);
+      const lines = /[\u0400-\u04ff]/.test(text) ? withIds(text, await cardsOf(GAME, 'uk')) : text;
+      const read = await readDeck(lines, false);
       // Lines that name no card are told before anything is kept.
       const lost = read.problems.filter((p) => p.line > 0 && p.card === null);
       if (lost.length > 0 && !wrong) setWrong({ read });
@@ -206,6 +209,8 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
       complain(error);
     }
   };
+  const kept = wrong ? deckOf(wrong.read, cards) : null;
+  const count = kept ? Object.values(kept.cards).reduce((a, b) => a + b, 0) : 0;
   return (
     <Sheet
       title={say('import')}
@@ -217,8 +222,8 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
             {say('cancel')}
           </button>
           <span class="sp" />
-          <button type="button" class="btn dark" disabled={text.trim() === ''} onClick={() => void look()}>
-            {say('importGo')}
+          <button type="button" class="btn dark" disabled={text.trim() === '' || (kept !== null && count === 0)} onClick={() => void look()}>
+            {kept ? say('importRest', { n: count }) : say('importGo')}
           </button>
         </>
       }
@@ -233,7 +238,7 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
               .filter((p) => p.line > 0 && p.card === null)
               .map((p, i) => (
                 <li key={i}>
-                  {say('lineN', { n: p.line })}: {p.message}
+                  {say('lineN', { n: p.line })}: {problemWords(p.message, (word) => word)}
                 </li>
               ))}
           </ul>

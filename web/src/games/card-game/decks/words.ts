@@ -19,6 +19,7 @@ const en = {
   import: 'Import',
   importText: 'Paste a deck as players exchange it: lines such as “3x Arya Stark (Core Set)”, or its code.',
   importGo: 'Read this deck',
+  importRest: 'Keep the other {n|card|# cards}',
   importWrong: 'Not everything could be read:',
   lineN: 'line {n}',
   export: 'Export',
@@ -86,6 +87,9 @@ const en = {
   'bad.few': '{1} cards; {2} more are needed, {4} in all.',
   'bad.starterPlots': 'A starter deck has plots, this one none.',
   'bad.faction': 'Choose a faction.',
+  'bad.noCard': 'there is no card “{1}”',
+  'bad.noCardMean': 'there is no card “{1}”; did you mean “{2}”?',
+  'bad.noLine': '“{1}” is no card, no faction and no heading',
   atMost: 'at most',
   atLeast: 'at least',
 };
@@ -107,6 +111,9 @@ const SAYINGS: [RegExp, keyof DeckWords][] = [
   [/^(\d+) cards? (?:are|is) (\d+) too few: a (.+) has (\d+) at least$/, 'bad.few'],
   [/^a starter deck has plots, this one none$/, 'bad.starterPlots'],
   [/^the deck names no faction$/, 'bad.faction'],
+  [/^there is no card '(.+)'; did you mean '(.+)'\?$/, 'bad.noCardMean'],
+  [/^there is no card '(.+)'$/, 'bad.noCard'],
+  [/^'(.+)' is no card, no faction and no heading$/, 'bad.noLine'],
 ];
 
 /** `name` turns the printed names of the engine's sentences into those of the page's language. */
