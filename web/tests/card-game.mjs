@@ -250,7 +250,13 @@ async function atOnce(server) {
 async function decks(server) {
   const { context, page, at } = await person(server, { seed: 2 });
   await at('/decks');
-  await page.getByRole('button', { name: /Winter Is Here/ }).click();
+  const open = page.getByRole('button', { name: /Winter Is Here/ });
+  await open.click();
+  await page.locator('.dk-legal .good').waitFor();
+  // Who only looks at it has no copy.
+  await page.getByRole('button', { name: 'Decks', exact: true }).click();
+  await page.getByText('You have no decks yet.').waitFor();
+  await open.click();
   await page.locator('.dk-legal .good').waitFor();
   await examine(page, 'the deck builder');
   await page.setViewportSize(PHONE);
@@ -260,6 +266,7 @@ async function decks(server) {
   const legal = () => page.locator('.dk-legal .chip').textContent();
   await page.getByRole('button', { name: 'One fewer of Arya Stark' }).first().click();
   await page.getByText('59 cards; 1 more are needed, 60 in all.').waitFor();
+  same(await page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(), 'Winter Is Here (copy)', 'what is changed is a copy');
   await page.getByRole('searchbox').fill('arya');
   await until(page, () => document.querySelectorAll('.dk-library .dk-row').length === 1, null, 'the search finds her');
   await page.getByRole('button', { name: 'One more of Arya Stark' }).first().click();

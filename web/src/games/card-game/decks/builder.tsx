@@ -309,7 +309,8 @@ function DrawSheet({ deck, cards, onClose }: { deck: KeptDeck; cards: CardBook; 
 
 type Over = 'import' | 'export' | 'draw' | 'drop' | null;
 
-function Editor({ deck, cards, onDeck, onLeave }: { deck: KeptDeck; cards: CardBook; onDeck(d: KeptDeck): void; onLeave(): void }) {
+/** `fresh`: nobody has changed it yet, so it is not kept; a ready-made one becomes a copy when somebody does. */
+function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh: 'new' | 'ready' | null; cards: CardBook; onDeck(d: KeptDeck): void; onLeave(): void }) {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [reading, setReading] = useState<string | null>(null);
   const [over, setOver] = useState<Over>(null);
@@ -328,16 +329,20 @@ function Editor({ deck, cards, onDeck, onLeave }: { deck: KeptDeck; cards: CardB
           setRead(r);
           setLost(false);
           const code = r.problems.length === 0 ? r.code : null;
-          keepDeck({ ...deck, code });
+          if (!fresh) keepDeck({ ...deck, code });
         },
-        () => on && (setLost(true), keepDeck({ ...deck, code: null })),
+        () => {
+          if (!on) return;
+          setLost(true);
+          if (!fresh) keepDeck({ ...deck, code: null });
+        },
       );
     }, 120);
     return () => {
       on = false;
       clearTimeout(wait);
     };
-  }, [text]);
+  }, [text, fresh]);
   const banner = bannerOf(cards, deck.agenda);
   const all = allFacts(cards);
   const found = useMemo(() => inOrder(cards, [...all.values()].filter((f) => fits(f, filter, deck.faction, banner, keywordWord)).map((f) => f.id)), [cards, filter, deck.faction, banner, keywordWord('stealth')]);
@@ -399,9 +404,17 @@ function Editor({ deck, cards, onDeck, onLeave }: { deck: KeptDeck; cards: CardB
           <Crest house={deck.faction} size={38} name={cards.house(deck.faction)} />
           <input type="text" maxLength={60} aria-label={say('nameOf')} placeholder={say('nameHint')} value={deck.title} onInput={(e) => onDeck({ ...deck, title: e.currentTarget.value })} />
           <button type="button" class="btn quiet" onClick={onLeave}>
-            {say('yours')}
+            {say(fresh === 'ready' ? 'title' : 'yours')}
           </button>
         </div>
+        {fresh === 'ready' ? (
+          <p class="dk-ready">
+            <span>{say('readyText')}</span>
+            <button type="button" class="btn" onClick={() => onDeck(deck)}>
+              {say('copy')}
+            </button>
+          </p>
+        ) : null}
         <div class="dk-set">
           <Select label={say('faction')} value={deck.faction} items={cards.all.houses.map((h) => ({ value: h.id, label: h.name }))} onChange={(faction) => onDeck({ ...deck, faction })} />
           <Select label={say('agenda')} value={deck.agenda ?? ''} items={[{ value: '', label: say('noAgenda') }, ...agendas.map((a) => ({ value: a.id, label: a.name }))]} onChange={(agenda) => onDeck({ ...deck, agenda: agenda || null })} />
@@ -438,9 +451,11 @@ function Editor({ deck, cards, onDeck, onLeave }: { deck: KeptDeck; cards: CardB
             <Icon name="plus" />
             {say('import')}
           </button>
-          <button type="button" class="btn bad" onClick={() => setOver('drop')}>
-            {say('drop')}
-          </button>
+          {fresh ? null : (
+            <button type="button" class="btn bad" onClick={() => setOver('drop')}>
+              {say('drop')}
+            </button>
+          )}
         </p>
         <div class="dk-parts scroll" tabIndex={0} role="region" aria-label={say('deck')}>
           {Object.keys(deck.cards).length === 0 ? <p class="muted">{say('empty')}</p> : null}
@@ -482,6 +497,7 @@ export default function Decks() {
   const cards = useCards(GAME);
   const list = useGames();
   const [deck, setDeck] = useState<KeptDeck | null>(null);
+  const [fresh, setFresh] = useState<'new' | 'ready' | null>(null);
   const [importing, setImporting] = useState(false);
   useEffect(() => {
     void loadWords().then(() => ready(true));
@@ -489,19 +505,21 @@ export default function Decks() {
   if (!cards) return null;
   const own = keptDecks();
   const published = list?.games.find((g) => g.id === GAME)?.decks ?? [];
-  const openReady = (name: string, title: string) =>
-    void readDeck(name, false).then((read) => setDeck({ ...deckOf(read, cards), title: say('copyOf', { name: title }) }), complain);
+  const open = (d: KeptDeck | null, as: 'new' | 'ready' | null = null) => (setDeck(d), setFresh(as));
+  const openReady = (name: string, title: string) => void readDeck(name, false).then((read) => open({ ...deckOf(read, cards), title }, 'ready'), complain);
+  // The first change of a ready-made deck makes a copy of it, under another name.
+  const change = (to: KeptDeck) => open(fresh === 'ready' && to.title === deck?.title ? { ...to, title: say('copyOf', { name: to.title }) } : to);
   return (
     <div class="dk">
       <IconSprite />
       <h1>{say('title')}</h1>
       {deck ? (
-        <Editor key={deck.id} deck={deck} cards={cards} onDeck={setDeck} onLeave={() => setDeck(null)} />
+        <Editor key={deck.id} deck={deck} fresh={fresh} cards={cards} onDeck={change} onLeave={() => open(null)} />
       ) : (
         <div class="dk-all">
           <p class="muted">{say('about')}</p>
           <p class="dk-go">
-            <button type="button" class="btn dark" onClick={() => setDeck(emptyDeck())}>
+            <button type="button" class="btn dark" onClick={() => open(emptyDeck(), 'new')}>
               <Icon name="plus" />
               {say('new')}
             </button>
@@ -514,7 +532,7 @@ export default function Decks() {
           <ul class="dk-decks">
             {own.map((d) => (
               <li key={d.id} class={`house ${d.faction}`}>
-                <button type="button" class="dk-open" onClick={() => setDeck(d)}>
+                <button type="button" class="dk-open" onClick={() => open(d)}>
                   <Crest house={d.faction} size={34} />
                   <span>
                     <b>{d.title || say('nameHint')}</b>
@@ -524,7 +542,7 @@ export default function Decks() {
                     </small>
                   </span>
                 </button>
-                <button type="button" class="btn quiet" onClick={() => setDeck({ ...d, id: newId(), title: say('copyOf', { name: d.title }) })}>
+                <button type="button" class="btn quiet" onClick={() => open({ ...d, id: newId(), title: say('copyOf', { name: d.title }) })}>
                   {say('copy')}
                 </button>
               </li>
@@ -544,7 +562,7 @@ export default function Decks() {
               </li>
             ))}
           </ul>
-          {importing ? <ImportSheet cards={cards} onClose={() => setImporting(false)} onDeck={(d) => (setImporting(false), setDeck(d))} /> : null}
+          {importing ? <ImportSheet cards={cards} onClose={() => setImporting(false)} onDeck={(d) => (setImporting(false), open(d))} /> : null}
         </div>
       )}
     </div>

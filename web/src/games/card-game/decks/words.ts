@@ -8,6 +8,7 @@ const en = {
   about: 'Build decks for The Card Game. They are kept in this browser and can be chosen when you make a table or sit down at one.',
   yours: 'Your decks',
   ready: 'Ready-made decks',
+  readyText: 'A ready-made deck. Change it, and you have a copy of your own.',
   none: 'You have no decks yet.',
   new: 'New deck',
   open: 'Open',
