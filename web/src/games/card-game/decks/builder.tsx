@@ -21,7 +21,7 @@ import type { ReadDeck } from './deck';
 import { costChoices, fits, noFilter } from './filter';
 import type { Filter } from './filter';
 import { withIds } from './lines';
-import { dropDeck, keepDeck, keptDecks } from './store';
+import { dropDeck, houseOfDeck, keepDeck, keptDecks } from './store';
 import type { KeptDeck } from './store';
 import { book, problemWords } from './words';
 
@@ -551,9 +551,9 @@ export default function Decks() {
           <h2>{say('ready')}</h2>
           <ul class="dk-decks">
             {published.map((d) => (
-              <li key={d.name}>
+              <li key={d.name} class={`house ${houseOfDeck(d.name) ?? 'neutral'}`}>
                 <button type="button" class="dk-open" onClick={() => openReady(d.name, d.title)}>
-                  <Crest house={cards.all.houses.find((h) => d.name.startsWith(h.id))?.id ?? 'neutral'} size={34} />
+                  <Crest house={houseOfDeck(d.name) ?? 'neutral'} size={34} />
                   <span>
                     <b>{d.title}</b>
                     <small>{d.about}</small>
