@@ -280,6 +280,7 @@ async function decks(server) {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('combobox', { name: 'Agenda' }).selectOption('banner-of-the-lion');
   await page.getByText('Banner of the Lion wants at least 12 Lannister cards; there are 0.').waitFor();
+  await until(page, () => JSON.parse(localStorage.getItem('holdfast.decks'))[0].why?.text.startsWith('Banner of the Lion wants'), null, 'why it is not legal is kept');
   check(/wrong/.test(await legal()), 'the chip says so');
   await page.getByRole('combobox', { name: 'Agenda' }).selectOption('fealty');
   await page.locator('.dk-legal .good').waitFor();
@@ -326,7 +327,7 @@ async function ownDecks(server) {
   const anna = await person(server);
   const bohdan = await person(server);
   const code = execFileSync(server.binary, ['deck', 'code', 'tyrell-fealty'], { encoding: 'utf8' }).trim();
-  const kept = [{ id: 'a', title: 'My roses', faction: 'tyrell', code, starter: false, agenda: 'fealty', cards: {} }];
+  const kept = [{ id: 'a', title: 'My roses', faction: 'tyrell', code, starter: false, agenda: 'fealty', cards: {} }, { id: 'b', title: 'Weeds', faction: 'tyrell', code: null, why: { lang: 'en', text: 'Choose a faction.' }, starter: false, agenda: null, cards: {} }];
   await bohdan.context.addInitScript((decks) => localStorage.setItem('holdfast.decks', JSON.stringify(decks)), kept);
   const sent = [];
   anna.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(`${payload}`)));
@@ -352,6 +353,7 @@ async function ownDecks(server) {
   await bohdan.page.getByRole('button', { name: 'Play this deck' }).click();
   await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
   await bohdan.page.getByText(/This deck cannot be played here:.*60/s).first().waitFor();
+  check(await choice(bohdan).locator('option', { hasText: 'Weeds: Choose a faction.' }).isDisabled(), 'a deck that is not legal is there, and why');
   await choice(bohdan).selectOption({ label: 'My roses' });
   await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
   const mine = ({ page }) => page.locator('.cg-area.me .cg-fac').getAttribute('aria-label');

@@ -1,6 +1,8 @@
 // Games and their settings in words.
 import { games } from '../games';
 import type { BotInfo, GameInfo, SettingInfo } from '../wire';
+import { lang, t } from '../words';
+import type { Item } from './ui';
 
 export function gameTitle(id: string, otherwise = ''): string {
   return games[id]?.words('title') ?? (otherwise || id);
@@ -20,4 +22,11 @@ const LEVELS = ['squire', 'knight', 'lord', 'king'];
 export function botLevels(bots: BotInfo[]): string[] {
   const names = bots.map((b) => b.name);
   return [...LEVELS.filter((l) => names.includes(l)), ...names.filter((n) => !LEVELS.includes(n))];
+}
+
+/** The decks of this browser; those that are not legal say why, and cannot be chosen. */
+export function ownDecks(id: string): Item<string>[] {
+  return (games[id]?.decks?.list(lang.value) ?? []).map(({ value, label, wrong }) =>
+    wrong === undefined ? { value, label } : { value, label: `${label || t('deck.own')}: ${wrong || t('deck.wrong')}`, disabled: true },
+  );
 }

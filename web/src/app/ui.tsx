@@ -127,6 +127,8 @@ export interface Item<V extends string> {
   value: V;
   label: string;
   icon?: string;
+  /** Shown, but cannot be chosen. */
+  disabled?: boolean;
 }
 
 /** A few choices side by side, one of them on. */
@@ -171,7 +173,7 @@ export function Select<V extends string>(props: {
         onChange={(event) => props.onChange(event.currentTarget.value as V)}
       >
         {props.items.map((item) => (
-          <option key={item.value} value={item.value}>
+          <option key={item.value} value={item.value} disabled={item.disabled}>
             {item.label}
           </option>
         ))}

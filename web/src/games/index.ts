@@ -104,7 +104,8 @@ export interface GameEntry {
   quick?: { word: string; seats: number }[];
   /** A game with decks: those of this browser as settings take them, and where they are built. */
   decks?: {
-    list(): { value: string; label: string }[];
+    /** Those that are not legal cannot be chosen, and `wrong` says why if it is known in this language. */
+    list(lang: Lang): { value: string; label: string; wrong?: string }[];
     /** The house of a deck by the name or code it has in settings; null where it cannot be told. */
     houseOf(deck: string): string | null;
     load(): Promise<{ default: ComponentType }>;

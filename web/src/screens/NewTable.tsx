@@ -1,7 +1,7 @@
 // The new-table card of the lobby, and the sheet with all settings behind it.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { botLevels, gameTitle, settingText } from '../app/about';
+import { botLevels, gameTitle, ownDecks, settingText } from '../app/about';
 import { botName, duration } from '../app/names';
 import { complain } from '../app/toast';
 import { Crest, Icon, Segments, Select, Sheet, Stepper, Switch } from '../app/ui';
@@ -179,7 +179,7 @@ function valueWord(game: GameInfo, value: string, cards: CardBook | null): strin
 
 /** A deck by its title: one that comes with the game, or one of this browser. */
 function deckTitle(game: GameInfo, value: string): string | undefined {
-  return game.decks?.find((d) => d.name === value)?.title ?? known[game.id]?.decks?.list().find((d) => d.value === value)?.label;
+  return game.decks?.find((d) => d.name === value)?.title ?? ownDecks(game.id).find((d) => d.value === value)?.label;
 }
 
 function SettingRow(props: {
@@ -225,7 +225,7 @@ function seatChoices(game: GameInfo, setting: SettingInfo, draft: Draft, seat: n
   if (setting.list) {
     const starters = draft.rules['decks-of'] === 'starter';
     const ready = (game.decks ?? []).filter((d) => starters || !d.starter).map((d) => d.name);
-    const own = (known[game.id]?.decks?.list() ?? []).map((d) => d.value);
+    const own = ownDecks(game.id).map((d) => d.value);
     const now = draft.bySeat[setting.key]?.[seat];
     const all = [...own, ...ready, setting.default.split(',')[0] ?? '', ...(cards?.all.houses.map((h) => h.id) ?? [])];
     return now && !all.includes(now) ? [now, ...all] : all;
@@ -277,7 +277,7 @@ export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: stri
                   key={s.key}
                   name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
                   value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
-                  items={values.map((value) => ({ value, label: valueWord(game, value, cards) }))}
+                  items={values.map((value) => ({ value, label: valueWord(game, value, cards), disabled: value.startsWith('!') }))}
                   onChange={(v) => onDraft(setSeatValue(draft, game, s, i, v))}
                 />
               ) : null;

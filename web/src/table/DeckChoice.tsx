@@ -1,6 +1,7 @@
 // What I play, before the game begins: a deck of this browser, one that comes
 // with the game, or one that is pasted. Others are told that I have brought one.
 import { useState } from 'preact/hooks';
+import { ownDecks } from '../app/about';
 import { refusalText } from '../app/toast';
 import { Icon, Select } from '../app/ui';
 import type { Item } from '../app/ui';
@@ -17,7 +18,7 @@ const hasDecks = (game: GameInfo | undefined): game is GameInfo => Boolean(game?
 /** A deck by its title, where there is one. */
 function titleOf(game: GameInfo, deck: MyDeck): string {
   const ready = game.decks?.find((d) => d.name === deck.name)?.title;
-  const own = known[game.id]?.decks?.list().find((d) => d.value === deck.deck)?.label;
+  const own = ownDecks(game.id).find((d) => d.value === deck.deck)?.label;
   return ready ?? own ?? deck.title;
 }
 
@@ -25,9 +26,9 @@ function itemsOf(game: GameInfo, settings: string, mine: MyDeck | null): Item<st
   const starters = / decks-of=starter( |$)/.test(settings);
   const ready = (game.decks ?? []).filter((d) => starters || !d.starter);
   const title = mine && !mine.own ? titleOf(game, mine) : '';
-  const items = [
+  const items: Item<string>[] = [
     { value: GIVEN, label: title ? t('deck.givenIs', { name: title }) : t('deck.given') },
-    ...(known[game.id]?.decks?.list() ?? []),
+    ...ownDecks(game.id),
     ...ready.map((d) => ({ value: d.name, label: d.title })),
     { value: 'random', label: known[game.id]?.words('value.random') ?? word('value.random') ?? 'random' },
   ];

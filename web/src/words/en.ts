@@ -309,6 +309,7 @@ export const en = {
   'deck.pasteHelp': 'A deck in lines as players write it, or its code',
   'deck.use': 'Play this deck',
   'deck.own': 'Your own deck',
+  'deck.wrong': 'not legal',
   'deck.brought': 'brings a deck',
   'deck.secret': 'Nobody else sees it before the game is over.',
   'deck.build': 'Build decks',

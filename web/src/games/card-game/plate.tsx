@@ -1,6 +1,6 @@
 // What the lobby knows of the Card Game before its board is loaded.
 import type { GameEntry } from '../index';
-import { houseOfDeck, playableDecks } from './decks/store';
+import { houseOfDeck, listedDecks } from './decks/store';
 import lesson from './lesson.json?url';
 import { words } from './names';
 import rulesEn from './rules.en.json?url';
@@ -40,5 +40,5 @@ export const cardGame: GameEntry = {
     { word: 'joust', seats: 2 },
     { word: 'melee', seats: 4 },
   ],
-  decks: { list: playableDecks, houseOf: houseOfDeck, load: () => import('./decks/builder') },
+  decks: { list: listedDecks, houseOf: houseOfDeck, load: () => import('./decks/builder') },
 };

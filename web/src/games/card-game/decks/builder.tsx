@@ -329,7 +329,8 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
           setRead(r);
           setLost(false);
           const code = r.problems.length === 0 ? r.code : null;
-          if (!fresh) keepDeck({ ...deck, code });
+          const [first] = r.problems;
+          if (!fresh) keepDeck({ ...deck, code, why: first && { lang: lang.value, text: problemWords(first.message, name) } });
         },
         () => {
           if (!on) return;

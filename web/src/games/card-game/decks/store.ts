@@ -1,12 +1,21 @@
 // Decks kept in this browser: a few lines each, so that they can be chosen when
 // a table is made. Nothing of them leaves the page before.
 
+/** A deck as the lists of a table show it; `wrong` says why it cannot be played, or is empty. */
+export interface OwnDeck {
+  value: string;
+  label: string;
+  wrong?: string;
+}
+
 export interface KeptDeck {
   id: string;
   title: string;
   faction: string;
   /** The deck in one word, as settings of a table take it; null while it is not legal. */
   code: string | null;
+  /** Why it is not legal, as it was told, and in which language. */
+  why?: { lang: string; text: string };
   starter: boolean;
   agenda: string | null;
   /** Cards and plots, and how often. */
@@ -41,11 +50,15 @@ export function dropDeck(id: string): void {
   keepAll(keptDecks().filter((d) => d.id !== id));
 }
 
-/** Decks that a table can be made with; of several that are the same the latest. */
-export function playableDecks(): { value: string; label: string }[] {
-  const found = new Map<string, string>();
-  for (const deck of keptDecks()) if (deck.code && !found.has(deck.code)) found.set(deck.code, deck.title);
-  return [...found].map(([value, label]) => ({ value, label }));
+/** Decks that a table can be made with, of several that are the same the latest; then those that
+ *  are not legal, which cannot be chosen, and why. */
+export function listedDecks(now: string): OwnDeck[] {
+  const found = new Map<string, OwnDeck>();
+  const wrong: OwnDeck[] = [];
+  for (const { id, title, code, why } of keptDecks())
+    if (!code) wrong.push({ value: `!${id}`, label: title, wrong: why?.lang === now ? why.text : '' });
+    else if (!found.has(code)) found.set(code, { value: code, label: title });
+  return [...found.values(), ...wrong];
 }
 
 const FACTIONS = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch', 'stark', 'targaryen', 'tyrell'];
