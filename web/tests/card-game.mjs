@@ -335,7 +335,8 @@ async function ownDecks(server) {
   const link = await makeTable(anna.page, { seats: ['open'], plate: cardGame.plate });
   const choice = ({ page }) => page.getByRole('combobox', { name: 'Your deck' });
   const text = ({ page }) => page.getByRole('textbox', { name: /^A deck in lines/ });
-  // The host has sat down already.
+  // The host has sat down already. Decks say their house.
+  await until(anna.page, () => [...document.querySelectorAll('.room-deck option')].some((o) => o.textContent === 'Stark · Winter Is Here'), null, 'a deck and its house');
   await choice(anna).selectOption({ label: 'Paste a deck…' });
   await text(anna).fill(ready('stark-fealty').replace('3x Arya Stark', '4x Arya Stark'));
   await anna.page.getByRole('button', { name: 'Play this deck' }).click();

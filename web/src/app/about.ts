@@ -1,5 +1,6 @@
 // Games and their settings in words.
 import { games } from '../games';
+import type { CardBook } from '../games';
 import type { BotInfo, GameInfo, SettingInfo } from '../wire';
 import { lang, t } from '../words';
 import type { Item } from './ui';
@@ -29,4 +30,11 @@ export function ownDecks(id: string): Item<string>[] {
   return (games[id]?.decks?.list(lang.value) ?? []).map(({ value, label, wrong }) =>
     wrong === undefined ? { value, label } : { value, label: `${label || t('deck.own')}: ${wrong || t('deck.wrong')}`, disabled: true },
   );
+}
+
+/** A deck that comes with the game, with its house: "Stark · Winter Is Here". */
+export function readyTitle(game: GameInfo, name: string | null, cards: CardBook | null): string | undefined {
+  const title = game.decks?.find((d) => d.name === name)?.title;
+  const house = name && cards?.house(games[game.id]?.decks?.houseOf(name));
+  return title && house ? `${house} · ${title}` : title;
 }

@@ -1,7 +1,7 @@
 // The new-table card of the lobby, and the sheet with all settings behind it.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { botLevels, gameTitle, ownDecks, settingText } from '../app/about';
+import { botLevels, gameTitle, ownDecks, readyTitle, settingText } from '../app/about';
 import { botName, duration } from '../app/names';
 import { complain } from '../app/toast';
 import { Crest, Icon, Segments, Select, Sheet, Stepper, Switch } from '../app/ui';
@@ -171,15 +171,15 @@ export function NewTableCard(props: Making & { onAll(): void }) {
 
 /** Words for a setting's value: the page's, the game's; a house by its name. */
 function valueWord(game: GameInfo, value: string, cards: CardBook | null): string {
-  const said = known[game.id]?.words(`value.${value}`) ?? word(`value.${value}`) ?? deckTitle(game, value);
+  const said = known[game.id]?.words(`value.${value}`) ?? word(`value.${value}`) ?? deckTitle(game, value, cards);
   if (said) return said;
   const card = cards?.find(value, 'leader') ?? cards?.find(value);
   return cards?.all.houses.find((h) => h.id === value)?.name ?? card?.name ?? value;
 }
 
 /** A deck by its title: one that comes with the game, or one of this browser. */
-function deckTitle(game: GameInfo, value: string): string | undefined {
-  return game.decks?.find((d) => d.name === value)?.title ?? ownDecks(game.id).find((d) => d.value === value)?.label;
+function deckTitle(game: GameInfo, value: string, cards: CardBook | null): string | undefined {
+  return readyTitle(game, value, cards) ?? ownDecks(game.id).find((d) => d.value === value)?.label;
 }
 
 function SettingRow(props: {

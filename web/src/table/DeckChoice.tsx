@@ -1,11 +1,13 @@
 // What I play, before the game begins: a deck of this browser, one that comes
 // with the game, or one that is pasted. Others are told that I have brought one.
 import { useState } from 'preact/hooks';
-import { ownDecks } from '../app/about';
+import { ownDecks, readyTitle } from '../app/about';
 import { refusalText } from '../app/toast';
 import { Icon, Select } from '../app/ui';
 import type { Item } from '../app/ui';
 import { games as known } from '../games';
+import type { CardBook } from '../games';
+import { useCards } from '../screens/Lobby';
 import type { GameInfo, MyDeck } from '../wire';
 import { t, word } from '../words';
 
@@ -16,24 +18,24 @@ const PASTE = '+';
 const hasDecks = (game: GameInfo | undefined): game is GameInfo => Boolean(game?.settings.some((s) => s.list));
 
 /** A deck by its title, where there is one. */
-function titleOf(game: GameInfo, deck: MyDeck): string {
-  const ready = game.decks?.find((d) => d.name === deck.name)?.title;
+function titleOf(game: GameInfo, deck: MyDeck, cards: CardBook | null): string {
+  const ready = readyTitle(game, deck.name, cards);
   const own = ownDecks(game.id).find((d) => d.value === deck.deck)?.label;
   return ready ?? own ?? deck.title;
 }
 
-function itemsOf(game: GameInfo, settings: string, mine: MyDeck | null): Item<string>[] {
+function itemsOf(game: GameInfo, settings: string, mine: MyDeck | null, cards: CardBook | null): Item<string>[] {
   const starters = / decks-of=starter( |$)/.test(settings);
   const ready = (game.decks ?? []).filter((d) => starters || !d.starter);
-  const title = mine && !mine.own ? titleOf(game, mine) : '';
+  const title = mine && !mine.own ? titleOf(game, mine, cards) : '';
   const items: Item<string>[] = [
     { value: GIVEN, label: title ? t('deck.givenIs', { name: title }) : t('deck.given') },
     ...ownDecks(game.id),
-    ...ready.map((d) => ({ value: d.name, label: d.title })),
+    ...ready.map((d) => ({ value: d.name, label: readyTitle(game, d.name, cards) ?? d.title })),
     { value: 'random', label: known[game.id]?.words('value.random') ?? word('value.random') ?? 'random' },
   ];
   const now = valueOf(mine);
-  if (mine && !items.some((i) => i.value === now)) items.splice(1, 0, { value: now, label: titleOf(game, mine) || t('deck.own') });
+  if (mine && !items.some((i) => i.value === now)) items.splice(1, 0, { value: now, label: titleOf(game, mine, cards) || t('deck.own') });
   return [...items, { value: PASTE, label: t('deck.paste') }];
 }
 
@@ -51,6 +53,7 @@ export function DeckChoice(props: {
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
+  const cards = useCards(hasDecks(game) ? game.id : undefined);
   if (!hasDecks(game)) return null;
   const choose = (deck: string) =>
     props.choose(deck).then(
@@ -60,7 +63,7 @@ export function DeckChoice(props: {
       },
       (error: unknown) => setWrong(refusalText(error)),
     );
-  const items = itemsOf(game, props.settings, mine);
+  const items = itemsOf(game, props.settings, mine, cards);
   const now = mine ? valueOf(mine) : props.held;
   // A deck that was pasted before I sat down is known by its text alone.
   if (!items.some((i) => i.value === now)) items.splice(1, 0, { value: now, label: now.trim().split('\n')[0]?.slice(0, 40) || t('deck.own') });
