@@ -398,7 +398,7 @@ function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
             <Select
               label={t('reserve')}
               value={String(pace.reserve)}
-              items={items(reserves)}
+              items={reserves.map((n) => ({ value: String(n), label: n === 0 ? t('reserve.none') : duration(n) }))}
               onChange={(v) => set({ ...pace, reserve: Number(v) })}
             />
           ) : null}
@@ -447,7 +447,7 @@ export function CreateSheet(props: Making & { onClose(): void }) {
         />
       </label>
       <fieldset>
-        <legend>{t('set.seats')}</legend>
+        <legend>{known[game.id]?.words('set.seats') ?? t('set.seats')}</legend>
         <SeatRows
           {...props}
           settings={game.settings.filter((s) => s.per_seat)}

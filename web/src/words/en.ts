@@ -112,6 +112,7 @@ export const en = {
   'set.cards': 'Card file',
   timeAMove: 'Time a move',
   reserve: 'Reserve for the game',
+  'reserve.none': 'None',
   timeoutLadder:
     'When time is up: a warning, then a bot decides for that move, and after the third time a bot takes the seat. Its owner can always take it back.',
   chatOn: 'Chat, heard by the whole table',

@@ -9,6 +9,8 @@ const en = {
   tagline: 'Seven plots, a deck of your own: challenges of war, intrigue and power, to 15.',
   joust: 'Joust',
   melee: 'Melee',
+  'set.seats': 'Seats and decks',
+  rounds: 'Time limit in rounds (0: none)',
   decks: 'Deck',
   'value.official': 'official rules',
   'value.manual': 'as the manual is written',
