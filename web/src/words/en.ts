@@ -158,6 +158,7 @@ export const en = {
   'analyse.none': 'No answer was clearly worse than the best, and no chances swung.',
 
   // bots
+  botKinds: 'What the bots are like',
   'bot.squire': 'Squire',
   'bot.knight': 'Knight',
   'bot.lord': 'Lord',
