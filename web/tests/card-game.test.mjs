@@ -255,7 +255,7 @@ test('cards of a deck in Ukrainian are read by their names there', () => {
 
 // --- a table ---------------------------------------------------------------------------------------
 
-const { newDraft, quickDraft } = await load('screens/draft.ts');
+const { newDraft, quickDraft, setSeat, withSeatCount } = await load('screens/draft.ts');
 const HOUSES = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch', 'stark', 'targaryen', 'tyrell'];
 const game = {
   id: 'card-game',
@@ -279,4 +279,14 @@ test('no house is dealt twice while there are others', () => {
 test('bots sit down at once for as many seats as are wanted', () => {
   assert.deepEqual(quickDraft(game, bots, 2).seats, ['me', 'bot:knight']);
   assert.equal(quickDraft(game, bots).seats.length, 4);
+});
+
+test('a table without open seats has no clock, unless somebody wants one', () => {
+  const two = withSeatCount(newDraft(game, bots), 2, bots);
+  assert.deepEqual(two.seats, ['me', 'open']);
+  assert.equal(two.pace.kind, 'live');
+  assert.equal(setSeat(two, 1, 'bot:knight').pace.kind, 'none');
+  assert.equal(setSeat(setSeat(two, 1, 'bot:knight'), 1, 'open').pace.kind, 'live');
+  const slow = { kind: 'slow', move: 86400, reserve: 0 };
+  assert.deepEqual(setSeat({ ...two, pace: slow, paced: true }, 1, 'bot:knight').pace, slow);
 });

@@ -11,7 +11,7 @@ import { games as known } from '../games';
 import type { BotInfo, GameInfo, Games, Pace, SettingInfo, UndoKind } from '../wire';
 import { t, word } from '../words';
 import type { Draft } from './draft';
-import { choicesOf, hasHints, summary, withGame, withSeatCount } from './draft';
+import { choicesOf, hasHints, setSeat, summary, withGame, withSeatCount } from './draft';
 
 /** What the parts of a form change. */
 interface Edit {
@@ -145,7 +145,7 @@ export function NewTableCard(props: Making & { onAll(): void }) {
           label={t('pace')}
           value={paceKey(draft.pace)}
           items={paceItems(draft.pace)}
-          onChange={(key) => props.onDraft({ ...draft, pace: setPace(key) })}
+          onChange={(key) => props.onDraft({ ...draft, pace: setPace(key), paced: true })}
         />
         <Select
           label={t('whoMayJoin')}
@@ -249,11 +249,6 @@ function setSeatValue(draft: Draft, game: GameInfo, s: SettingInfo, i: number, t
   if (s.key === 'houses' && bySeat.leaders) bySeat.leaders = bySeat.leaders.map((v, n) => (n === i ? open : v));
   return { ...draft, bySeat };
 }
-
-export const setSeat = (d: Draft, i: number, to: string): Draft => ({
-  ...d,
-  seats: d.seats.map((s, n) => (n === i ? to : s)),
-});
 
 /** How many sit down, and who: a row a seat, with `who` in it and what can be set for it. */
 export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: string, i: number): ComponentChildren }) {
@@ -372,7 +367,7 @@ export function CardFile(props: { draft: Draft; onDraft(d: Draft): void }) {
 function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
   const { draft } = props;
   const { pace } = draft;
-  const set = (p: Pace) => props.onDraft({ ...draft, pace: p });
+  const set = (p: Pace) => props.onDraft({ ...draft, pace: p, paced: true });
   const liveMoves = [30, 60, 90, 120, 180, 300, 600, 900];
   const slowMoves = [3600, 6 * 3600, 12 * 3600, 86400, 2 * 86400, 3 * 86400, 7 * 86400];
   const reserves = [0, 60, 120, 300, 480, 600, 900, 1800];

@@ -13,9 +13,9 @@ import { TablePage } from '../table/TablePage';
 import type { Games } from '../wire';
 import { t } from '../words';
 import type { Draft } from './draft';
-import { bestBot, newDraft, settingsText, summary } from './draft';
+import { bestBot, newDraft, setSeat, settingsText, summary } from './draft';
 import { useCards, useGames } from './Lobby';
-import { CardFile, GameChoice, RuleRows, SeatRows, gameOf, setSeat } from './NewTable';
+import { CardFile, GameChoice, RuleRows, SeatRows, gameOf } from './NewTable';
 
 function SoloSetup({ list }: { list: Games }) {
   const first = list.games.find((g) => known[g.id]);

@@ -13,6 +13,8 @@ export interface Draft {
   /** Settings with a value for each seat. */
   bySeat: Record<string, string[]>;
   pace: Pace;
+  /** Somebody has chosen the pace: it stays, whoever sits down. */
+  paced?: boolean;
   open: 'public' | 'link';
   watch: boolean;
   chat: boolean;
@@ -22,6 +24,14 @@ export interface Draft {
   hints?: boolean;
   cards: { name: string; text: string } | null;
 }
+
+const LIVE: Pace = { kind: 'live', move: 120, reserve: 480 };
+const NO_CLOCK: Pace = { kind: 'none', move: 0, reserve: 0 };
+
+/** Unless somebody says so, there is a clock only where people wait for each other. */
+const withPace = (d: Draft): Draft => (d.paced ? d : { ...d, pace: d.seats.includes('open') ? LIVE : NO_CLOCK });
+
+export const setSeat = (d: Draft, i: number, to: string): Draft => withPace({ ...d, seats: d.seats.map((s, n) => (n === i ? to : s)) });
 
 /** The level for whoever does not choose one. */
 export function bestBot(bots: BotInfo[]): string {
@@ -58,7 +68,7 @@ export function newDraft(game: GameInfo, bots: BotInfo[]): Draft {
     seats,
     rules: {},
     bySeat: dealDecks(game, game.max_seats),
-    pace: { kind: 'live', move: 120, reserve: 480 },
+    pace: LIVE,
     open: 'link',
     watch: true,
     chat: true,
@@ -75,7 +85,7 @@ export function quickDraft(game: GameInfo, bots: BotInfo[], seats = 4): Draft {
   return {
     ...newDraft(game, bots),
     seats: Array.from({ length: count }, (_, i) => (i === 0 ? 'me' : bot)),
-    pace: { kind: 'none', move: 0, reserve: 0 },
+    pace: NO_CLOCK,
     watch: false,
     undo: 'free',
     delay: false,
@@ -85,7 +95,7 @@ export function quickDraft(game: GameInfo, bots: BotInfo[], seats = 4): Draft {
 export function withSeatCount(d: Draft, count: number, bots: BotInfo[]): Draft {
   const bot = bestBot(bots);
   const seats = Array.from({ length: count }, (_, i) => d.seats[i] ?? (d.seats.includes('open') ? 'open' : bot));
-  return { ...d, seats };
+  return withPace({ ...d, seats });
 }
 
 /** The same table for another game: its rules, and as many seats as it has. */
