@@ -107,7 +107,8 @@ export class ReplayLink implements TableLink {
       me: this.eyes.value,
       v: ++this.version,
       board: { ...board, ask: null },
-      story: this.lines,
+      // What comes later would give the game away.
+      story: this.lines.filter((l) => l.at <= decision),
       fresh,
       chat: [],
       clock: null,

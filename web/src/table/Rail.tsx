@@ -403,7 +403,7 @@ export function Rail(props: RailProps) {
   const { seat, tab } = props;
   const online = seat.link.kind === 'online';
   const Beside = props.game?.Beside;
-  const asks = seat.me !== null && seat.info.state === 'playing' && !seat.moment;
+  const asks = seat.me !== null && seat.info.state === 'playing' && !seat.moment && props.lineNow === undefined;
   const tabs: [Tab, string, string][] = [
     ['story', 'log', t('story')],
     ...(online ? ([['chat', 'chat', t('chat')]] as [Tab, string, string][]) : []),
