@@ -239,7 +239,32 @@ async function atOnce(server) {
     await at('/');
     await page.getByRole('button', { name }).click();
     await counted(page, '.cg-rivals .cg-fac', rivals, `${name}: ${rivals} rivals`);
+    await untilAsked(page);
+    await page.getByRole('link', { name: 'To the lobby' }).click();
+    await page.getByRole('heading', { name: /^Your turn at / }).waitFor();
   }
+  await at('/tables');
+  await counted(page, '.trow', 2, 'two tables');
+  const rows = await page.evaluate(() => [...document.querySelectorAll('.trow')].map((e) => [e.querySelector('.tn').innerText, e.querySelector('.tp small:last-child').textContent]));
+  check(new Set(rows.map(([name]) => name.split('\n')[0])).size === 2, `they have names of their own: ${rows}`);
+  check(rows.every(([name]) => /The Card Game · (Set-up|Round 1)$/.test(name)), `and say how far they are: ${rows}`);
+  same(rows.map(([, others]) => others).sort(), ['Knight', 'Knight, Knight, Knight'], 'and with whom');
+  await context.close();
+}
+
+/** Looking back gives nothing away, and asks for nothing. */
+async function lookBack(server) {
+  const { context, page, at } = await person(server);
+  await at('/replay');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.record', mimeType: 'text/plain', buffer: cardGame.record() });
+  await page.getByText('The beginning').waitFor();
+  const told = () => page.locator('.story-line').count();
+  const first = await told();
+  await page.getByRole('combobox', { name: 'Seen by' }).selectOption('0');
+  await page.locator('.cg-hand').waitFor();
+  same(await page.locator('.cg-askme').count(), 0, 'nobody asks me in a replay');
+  await page.getByRole('slider', { name: 'Moment' }).fill('60');
+  await until(page, (n) => document.querySelectorAll('.story-line').length > n + 20, first, `the story grows from ${first} lines`);
   await context.close();
 }
 
@@ -375,6 +400,7 @@ export function cardTests(tap, server) {
   tap.test('card game: a melee of four', () => melee(server));
   for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
   for (const lang of ['en', 'uk']) tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
+  tap.test('card game: looking back', () => lookBack(server));
   tap.test('card game: a joust or a melee at one press', () => atOnce(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));
   tap.test('card game: everybody brings their own deck to a table', () => ownDecks(server));

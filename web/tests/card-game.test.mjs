@@ -255,7 +255,7 @@ test('cards of a deck in Ukrainian are read by their names there', () => {
 
 // --- a table ---------------------------------------------------------------------------------------
 
-const { newDraft, quickDraft, setSeat, withSeatCount } = await load('screens/draft.ts');
+const { newDraft, quickDraft, setSeat, tableName, withSeatCount } = await load('screens/draft.ts');
 const HOUSES = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch', 'stark', 'targaryen', 'tyrell'];
 const game = {
   id: 'card-game',
@@ -289,4 +289,23 @@ test('a table without open seats has no clock, unless somebody wants one', () =>
   assert.equal(setSeat(setSeat(two, 1, 'bot:knight'), 1, 'open').pace.kind, 'live');
   const slow = { kind: 'slow', move: 86400, reserve: 0 };
   assert.deepEqual(setSeat({ ...two, pace: slow, paced: true }, 1, 'bot:knight').pace, slow);
+});
+
+test('tables that have no name get different ones', () => {
+  const names = [];
+  while (names.length < 30) names.push(tableName(names));
+  assert.equal(new Set(names).size, 30, names.join());
+});
+
+const { waitsFor } = await load('app/names.ts');
+
+test('a table that sleeps waits for me if all the others are bots', () => {
+  const seat = (user) => ({ who: user ? 'person' : 'bot', user: user ?? null, sitting_in: null });
+  const table = (seats, more) => ({ state: 'playing', seats: seats.map(seat), ...more });
+  assert.equal(waitsFor(table(['a', null], { waits: [0] }), 'a'), true);
+  assert.equal(waitsFor(table(['a', null], { waits: [1] }), 'a'), false);
+  assert.equal(waitsFor(table(['a', null, null]), 'a'), true);
+  assert.equal(waitsFor(table(['a', 'b']), 'a'), false);
+  assert.equal(waitsFor(table(['a', null], { state: 'over' }), 'a'), false);
+  assert.equal(waitsFor(table(['a', null]), undefined), false);
 });

@@ -1,6 +1,7 @@
 // Names for people, bots and paces.
+import { games } from '../games';
 import type { Info, Pace, SeatInfo } from '../wire';
-import { t, word } from '../words';
+import { fill, lang, t, word } from '../words';
 
 /** `greedy:8` is the same bot with more patience. */
 export function botName(bot: string): string {
@@ -46,4 +47,19 @@ export function hostOf(info: Info): SeatInfo | undefined {
 
 export function inviteLink(table: string, key: string | null): string {
   return `${location.origin}/t/${table}${key ? `#k=${key}` : ''}`;
+}
+
+/** How far a game is: "Round 3", as the game calls it; "Set-up" before the first. */
+export function turnText(info: Info): string {
+  if (info.turn === 0) return t('setUp');
+  const said = games[info.game]?.words('turnN');
+  return said ? fill(said, { n: info.turn }, lang.value) : t('turnN', { n: info.turn });
+}
+
+/** Does a running table wait for this user? Of one that sleeps lists do not say so: with nobody
+ *  else than bots at it, it can wait for nobody else. */
+export function waitsFor(info: Info, user: string | undefined): boolean {
+  if (info.state !== 'playing' || !user) return false;
+  if (info.waits) return info.seats.some((s, i) => s.user === user && info.waits?.includes(i));
+  return info.seats.some((s) => s.user === user && !s.sitting_in) && info.seats.every((s) => s.user === user || s.who === 'bot');
 }

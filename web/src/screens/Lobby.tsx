@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameTagline, gameTitle } from '../app/about';
-import { botName, hostOf, paceText, seatName } from '../app/names';
+import { botName, hostOf, paceText, seatName, turnText, waitsFor } from '../app/names';
 import { go } from '../app/router';
-import { cardsOf, gamesList, lobby, mine, online, socket, turns, watchLobby, you } from '../app/session';
+import { cardsOf, gamesList, loadMine, lobby, mine, online, socket, turns, watchLobby, you } from '../app/session';
 import { complain } from '../app/toast';
 import { Crest, Empty, Icon, Trouble } from '../app/ui';
 import { games as known } from '../games';
@@ -12,7 +12,7 @@ import { offlineTables } from '../link/offline';
 import type { GameInfo, Games, Info } from '../wire';
 import { lang, t } from '../words';
 import type { Draft } from './draft';
-import { newDraft, quickDraft, toCreate } from './draft';
+import { newDraft, quickDraft, tableName, toCreate } from './draft';
 import { CreateSheet, NewTableCard, gameOf } from './NewTable';
 
 /** Tables just made by me whose link should be copied when they open. */
@@ -51,7 +51,9 @@ export function useCards(game: string | undefined): CardBook | null {
 
 export async function createTable(draft: Draft, game: GameInfo): Promise<void> {
   const start = !draft.seats.includes('open');
-  const ok = await socket.request(toCreate(draft, game, newNonce(), start));
+  const taken = (mine.peek() ?? []).filter((m) => m.state !== 'over').map((m) => m.name);
+  const named = draft.name.trim() ? draft : { ...draft, name: tableName(taken) };
+  const ok = await socket.request(toCreate(named, game, newNonce(), start));
   const id = ok.table as string;
   if (!start) copyOnOpen.add(id);
   go(`/t/${id}`);
@@ -62,8 +64,7 @@ export async function createTable(draft: Draft, game: GameInfo): Promise<void> {
 function TurnPrompt() {
   const me = you.value?.id;
   const going = (mine.value ?? []).filter((m) => m.state !== 'over');
-  const waits = (m: Info) =>
-    turns.value[m.id] !== undefined || m.seats.some((s, i) => s.user === me && m.waits?.includes(i));
+  const waits = (m: Info) => turns.value[m.id] !== undefined || waitsFor(m, me);
   const table = going.find(waits);
   if (table) {
     const seat = table.seats.find((s) => s.user === me);
@@ -88,7 +89,7 @@ function TurnPrompt() {
         <Crest house={seat?.house} size={44} />
         <div class="tx">
           <h2>{other.name}</h2>
-          <p>{other.state === 'playing' ? t('goesOn', { n: other.turn }) : t('waitsForPlayers')}</p>
+          <p>{other.state === 'playing' ? t('goesOn', { turn: turnText(other) }) : t('waitsForPlayers')}</p>
         </div>
         <a class="btn big" href={`/t/${other.id}`}>
           {t('goBack')}
@@ -165,11 +166,13 @@ function Plate(props: { game: GameInfo; onQuick(seats?: number): void; onNew(): 
 
 // --- tables ----------------------------------------------------------------------------------
 
-export function TableRow(props: { info: Info; list: Games | null; action: string }) {
+/** `mine`: I know whose table it is; with whom I sit there and how far it is says more. */
+export function TableRow(props: { info: Info; list: Games | null; action: string; mine?: boolean }) {
   const { info } = props;
   const entry = known[info.game];
   const title = gameTitle(info.game, props.list?.games.find((g) => g.id === info.game)?.title);
   const allies = /\ballies=on\b/.test(info.settings) ? ` · ${t('withAllies')}` : '';
+  const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map(seatName);
   const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : seatName(s))).join(', ');
   return (
     <li class="trow">
@@ -181,6 +184,7 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
         <small>
           {title}
           {allies}
+          {props.mine && info.state !== 'waiting' ? ` · ${turnText(info)}` : ''}
         </small>
       </div>
       <span class="ss" role="img" aria-label={people}>
@@ -198,7 +202,7 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
       </span>
       <div class="tp">
         <small class="dk">{paceText(info.pace)}</small>
-        <small>{t('hostIs', { name: seatName(hostOf(info)) })}</small>
+        <small>{props.mine && others.length > 0 ? others.join(', ') : t('hostIs', { name: seatName(hostOf(info)) })}</small>
       </div>
       <a class="btn" href={`/t/${info.id}`}>
         {props.action}
@@ -278,6 +282,7 @@ export function Lobby() {
   const [busy, setBusy] = useState(false);
   const cards = useCards(draft?.game);
   useEffect(watchLobby, []);
+  useEffect(() => void loadMine(), []);
   useEffect(() => {
     const first = list?.games.find((g) => known[g.id]);
     if (list && first && !draft) setDraft(newDraft(first, list.bots));

@@ -1,12 +1,13 @@
 // My tables, and tables to watch.
 import { useEffect } from 'preact/hooks';
+import { waitsFor } from '../app/names';
 import { loadMine, lobby, mine, online, turns, watchLobby, you } from '../app/session';
 import { Empty } from '../app/ui';
 import type { Info } from '../wire';
 import { t } from '../words';
 import { TableRow, useGames } from './Lobby';
 
-function List(props: { title: string; tables: Info[]; action(info: Info): string }) {
+function List(props: { title: string; tables: Info[]; mine?: boolean; action(info: Info): string }) {
   const list = useGames();
   if (props.tables.length === 0) return null;
   return (
@@ -16,7 +17,7 @@ function List(props: { title: string; tables: Info[]; action(info: Info): string
       </div>
       <ul class="table-rows">
         {props.tables.map((info) => (
-          <TableRow key={info.id} info={info} list={list} action={props.action(info)} />
+          <TableRow key={info.id} info={info} list={list} mine={props.mine} action={props.action(info)} />
         ))}
       </ul>
     </section>
@@ -27,9 +28,7 @@ export function MyTables() {
   useEffect(() => void loadMine(), []);
   const me = you.value?.id;
   const all = mine.value ?? [];
-  const asked = (i: Info) =>
-    i.state === 'playing' &&
-    (turns.value[i.id] !== undefined || i.seats.some((s, n) => s.user === me && i.waits?.includes(n)));
+  const asked = (i: Info) => i.state === 'playing' && (turns.value[i.id] !== undefined || waitsFor(i, me));
   return (
     <div class="column">
       <h1>{t('nav.mine')}</h1>
@@ -46,14 +45,15 @@ export function MyTables() {
           </a>
         </Empty>
       ) : null}
-      <List title={t('yourTurn')} tables={all.filter(asked)} action={() => t('takeSeat')} />
+      <List mine title={t('yourTurn')} tables={all.filter(asked)} action={() => t('takeSeat')} />
       <List
+        mine
         title={t('going')}
         tables={all.filter((i) => i.state === 'playing' && !asked(i))}
         action={() => t('open.verb')}
       />
-      <List title={t('waitingRooms')} tables={all.filter((i) => i.state === 'waiting')} action={() => t('open.verb')} />
-      <List title={t('finished')} tables={all.filter((i) => i.state === 'over')} action={() => t('look')} />
+      <List mine title={t('waitingRooms')} tables={all.filter((i) => i.state === 'waiting')} action={() => t('open.verb')} />
+      <List mine title={t('finished')} tables={all.filter((i) => i.state === 'over')} action={() => t('look')} />
     </div>
   );
 }

@@ -33,6 +33,14 @@ const withPace = (d: Draft): Draft => (d.paced ? d : { ...d, pace: d.seats.inclu
 
 export const setSeat = (d: Draft, i: number, to: string): Draft => withPace({ ...d, seats: d.seats.map((s, n) => (n === i ? to : s)) });
 
+/** A name for a table that has none: one that no other table of mine which is not over has. */
+export function tableName(taken: readonly string[]): string {
+  const all = t('tableNames').split('|');
+  const left = all.filter((name) => !taken.includes(name));
+  const [drawn = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return left[drawn % left.length] ?? `${all[drawn % all.length] ?? ''} ${taken.length + 1}`;
+}
+
 /** The level for whoever does not choose one. */
 export function bestBot(bots: BotInfo[]): string {
   if (bots.some((b) => b.name === 'knight')) return 'bot:knight';

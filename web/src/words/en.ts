@@ -65,7 +65,8 @@ export const en = {
   withAllies: 'With allies',
   turnAt: 'Your turn at {name}',
   takeSeat: 'Take your seat',
-  goesOn: 'The game goes on: turn {n}.',
+  goesOn: 'The game goes on. {turn}.',
+  setUp: 'Set-up',
   waitsForPlayers: 'Waits for players.',
   goBack: 'Go back',
   goOn: 'Go on',
@@ -103,6 +104,8 @@ export const en = {
   createStart: 'Create and begin',
   tableName: 'Name of the table',
   'tableName.hint': 'Council of Wednesday',
+  tableNames:
+    'Long Hall|Round Tower|Old Bridge|Winter Garden|Red Keep|Salt Road|Stone Mill|Crow’s Nest|Rose Court|Iron Gate|Quiet Harbour|High Pass|Black Ford|Silver Well|Green Fork|Broken Wall|Far Isle|Oak Barn|Lantern Inn|Grey Cliff|Sand Gate|White Ferry|Deep Wood|Bell Tower',
   howMany: 'How many seats',
   'set.seats': 'Seats, houses and leaders',
   'set.rules': 'Rules',

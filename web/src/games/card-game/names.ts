@@ -11,6 +11,7 @@ const en = {
   melee: 'Melee',
   'set.seats': 'Seats and decks',
   rounds: 'Time limit in rounds (0: none)',
+  turnN: 'Round {n}',
   decks: 'Deck',
   'value.official': 'official rules',
   'value.manual': 'as the manual is written',
