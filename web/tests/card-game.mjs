@@ -166,6 +166,8 @@ async function melee(server) {
   const draws = chance(5);
   await untilKind(page, ['title'], draws);
   check((await page.locator('.cg-offer .cg-held').count()) >= 2, 'titles to choose from');
+  const faces = await page.locator('.cg-offer .cg-face').allTextContents();
+  check(faces.every((text) => /Crown Regent|Supports .+\. Rivals: .+\./.test(text)), `titles say whom they support, and who their rivals are: ${faces}`);
   await examine(page, 'a title is chosen', ['light']);
   same(await page.locator('.cg-rival').count(), 3, 'three rivals');
   let shown = 0;

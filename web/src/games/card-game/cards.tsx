@@ -37,6 +37,13 @@ export function keywordLine(scene: Scene, facts: Facts): string {
   return [...plain, ...numbered, ...more].map((k) => `${k}.`).join(' ');
 }
 
+/** "Supports Master of Laws. Rivals: Master of Ships, Master of Coin.", of a title. */
+export function titleLine(scene: Scene, facts: Facts): string {
+  const words = facts.supports ? [scene.say('supports', { name: cardName(scene, facts.supports) })] : [];
+  if (facts.rivals.length > 0) words.push(scene.say('rivals', { names: facts.rivals.map((id) => cardName(scene, id)).join(', ') }));
+  return words.join(' ');
+}
+
 export function reasonWords(scene: Scene, why: Why): string {
   const name = cardName(scene, why.of);
   if (why.is !== undefined) return scene.say('setBy', { n: why.is, name });
@@ -84,7 +91,7 @@ export function cardWords(scene: Scene, id: string): string {
   if (facts.strength !== null) words.push(say('strengthN', { n: facts.strength }));
   if (facts.icons.length > 0) words.push(facts.icons.map((i) => say(i)).join(', '));
   if (facts.type === 'plot') words.push(figureWords(scene, facts));
-  words.push(keywordLine(scene, facts), facts.text);
+  words.push(titleLine(scene, facts), keywordLine(scene, facts), facts.text);
   return words.filter(Boolean).join('. ');
 }
 
@@ -267,6 +274,7 @@ export function Face({ id, class: more = '', now }: { id: string; class?: string
   const scene = useScene();
   const facts = factsOf(scene.cards, id);
   const keywords = keywordLine(scene, facts);
+  const title = titleLine(scene, facts);
   return (
     <Card house={facts.faction} class={`cg-face ${facts.type} ${more}`}>
       <span class="band">
@@ -290,6 +298,7 @@ export function Face({ id, class: more = '', now }: { id: string; class?: string
             ))}
           </span>
         ) : null}
+        {title ? <b class="kwl ttl">{title}</b> : null}
         {keywords ? <b class="kwl">{keywords} </b> : null}
         {facts.text}
       </span>
@@ -333,11 +342,11 @@ export function BigCard({ id, object }: { id: string; object?: number | undefine
               ))}
             </span>
           ) : null}
-          {keywords ? (
-            <p>
-              <b>{keywords}</b>
+          {[titleLine(scene, facts), keywords].filter(Boolean).map((line) => (
+            <p key={line}>
+              <b>{line}</b>
             </p>
-          ) : null}
+          ))}
           {facts.text.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -263,6 +263,9 @@ export interface Facts {
   reserve: number;
   limit: number;
   quantity: number;
+  /** Of a title: the one it supports, and its rivals. */
+  supports: string | null;
+  rivals: string[];
   text: string;
   origin: CardInfo['origin'];
   own: boolean;
@@ -296,6 +299,8 @@ function read(card: CardInfo): Facts {
     reserve: number('reserve'),
     limit: typeof f['deck-limit'] === 'number' ? (f['deck-limit'] as number) : usual,
     quantity: typeof f.quantity === 'number' ? (f.quantity as number) : 1,
+    supports: (f.supports as string | undefined) ?? null,
+    rivals: [f.rivals ?? []].flat() as string[],
     text: card.text,
     origin: card.origin,
     own: Boolean((card as { own?: boolean }).own),
@@ -329,6 +334,8 @@ const NOTHING: Omit<Facts, 'id' | 'name'> = {
   reserve: 0,
   limit: 3,
   quantity: 1,
+  supports: null,
+  rivals: [],
   text: '',
   origin: 'printed',
   own: false,

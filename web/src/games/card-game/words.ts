@@ -20,6 +20,8 @@ const en = {
   away: '{name} is away',
   open: 'Open seat',
   choosing: 'is choosing',
+  supports: 'Supports {name}.',
+  rivals: 'Rivals: {names}.',
   first: 'first',
   firstPlayer: 'First player',
   activePlayer: 'Acts now',
