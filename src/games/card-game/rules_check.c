@@ -173,7 +173,8 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   const char *fault = revealed(rules, ability);
   if (fault == NULL) fault = moment(ability);
   if (fault == NULL) fault = place(ability);
-  if (fault == NULL) fault = too_late(ability, cards->code + from->window + 1);
+  if (fault == NULL && from->window != HL_NONE)
+    fault = too_late(ability, cards->code + from->window + 1);
   if (fault != NULL) return fault;
   walk w = {.ability = ability, .code = cards->code, .rules = rules};
   return statements(&w, cards->code + from->statements, NULL);
