@@ -467,7 +467,7 @@ static void settings_carry_decks(void **unused) {
   assert_non_null(strstr(error.message, "the deck of seat 2"));
   assert_non_null(strstr(error.message, "it may be played with `decks-of=starter`"));
   assert_int_equal(hf_settings_read(rules(), "decks=,random", &settings, &error), HF_BAD_SETTING);
-  assert_non_null(strstr(error.message, "`decks` has an empty entry"));
+  assert_non_null(strstr(error.message, "the deck of seat 1 is an empty entry of `decks`"));
   assert_int_equal(hf_settings_read(rules(), "decks-of=starter decks=random,core-at-the-wall",
                                     &settings, &error),
                    HF_OK);

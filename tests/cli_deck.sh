@@ -92,7 +92,7 @@ grep -v 'House Stark' "$work/wolf.deck" >"$work/nobody.deck"
 run deck code "$work/nobody.deck"
 [ "$status" -eq 1 ] && [ ! -s "$work/out" ] && grep -q 'names no faction: a code' "$work/err"
 report "no code without a faction" $?
-complains "an empty deck in the settings" 2 "has an empty entry" sim card-game --settings "decks=,random"
+complains "an empty deck in the settings" 2 "is an empty entry" sim card-game --settings "decks=,random"
 complains "a starter deck in the settings" 2 "decks-of=starter" sim card-game --settings "decks=core-at-the-wall,random"
 run deck show lannister-fealty
 says "X is a cost of its own" " X: 2,"

@@ -224,11 +224,7 @@ static hf_status read_list(const reading *in, size_t index, piece words, hf_seat
 
 static hf_status read_value(const reading *in, size_t index, piece word, unsigned seat) {
   const hf_game *game = in->rules->game;
-  const hf_setting_info *info = &game->settings[index];
-  if (info->list && word.length == 0)
-    return refuse(in, word, "`%s` has an empty entry%s; each can be: %s", info->key, "",
-                  info->choices);
-  if (info->list) return read_list(in, index, word, &in->settings->seat[seat]);
+  if (game->settings[index].list) return read_list(in, index, word, &in->settings->seat[seat]);
   int value = value_of(in->rules, index, word);
   if (value < 0) return refuse_word(in, index, word);
   *value_at(game, in->settings, index, seat) = (uint16_t)value;

@@ -65,6 +65,10 @@ hf_status cg_settings_check(const hf_rules *rules, const hf_settings *settings, 
     hf_error what;
     const hf_seat_settings *from = &settings->seat[seat];
     bool starters = settings->value[CG_SET_FORMAT] != 0;
+    if (from->list_length == 0)
+      return hf_fail(error, HF_BAD_SETTING,
+                     "the deck of seat %u is an empty entry of `decks`; `random` draws one",
+                     seat + 1);
     if (cg_deck_read(rules_of(rules), from, starters, NULL, &deck, &what) == HF_OK) continue;
     bool of_any_make = !starters && deck.cards < CG_DRAW_LEAST &&
                        cg_deck_read(rules_of(rules), from, true, NULL, &deck, NULL) == HF_OK;
