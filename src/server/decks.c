@@ -4,6 +4,7 @@
 #include "server.h"
 
 #include "core/decks.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,7 +149,7 @@ static bool read_text(bringing *in, const tb_table *now, hf_deck *deck) {
   const struct hf_deck_craft *craft = rules->game->decks;
   bool starters = craft->starters(tb_settings(now));
   telling told = {.text = ""};
-  hf_deck_ear ear = {.tell = tell, .user = &told};
+  hf_deck_ear ear = {.tell = tell, .user = &told, .english = ht_deck_english};
   uint32_t problems = craft->read(rules, in->text, in->length, starters, deck, &ear);
   if (deck->starter && !starters) {
     deck->starter = false;

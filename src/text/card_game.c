@@ -22,6 +22,7 @@ static const char *message(size_t number) {
 const ht_game ht_card_game = {
     .id = "card-game",
     .in_rounds = true,
+    .deck_english = court_deck_english,
     .prompt = court_prompt,
     .option = court_option,
     .event = court_event,

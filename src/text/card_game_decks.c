@@ -56,17 +56,18 @@ static const char *const sentences[] = {
     "Stark, Targaryen and Tyrell",
     "the code of this deck is damaged",
     "the code of this deck has cards that are not known here",
-    /* not sentences: the headings of a deck */
-    "Plots",
-    "Characters",
-    "Locations",
-    "Attachments",
-    "Events",
 };
-enum { HEADINGS = 5 };
+
+/* Of a deck; apart, since the page reads them and has sentences of its own. */
+static const char *const headings[] = {"Plots", "Characters", "Locations", "Attachments", "Events"};
+enum {
+  SENTENCES = sizeof sentences / sizeof *sentences,
+  HEADINGS = sizeof headings / sizeof *headings
+};
 
 const char *court_deck_message(size_t number) {
-  return number < sizeof sentences / sizeof *sentences ? sentences[number] : NULL;
+  if (number < SENTENCES) return sentences[number];
+  return number - SENTENCES < HEADINGS ? headings[number - SENTENCES] : NULL;
 }
 
 enum { GAPS = 5, GAP_MAX = 160 };
@@ -109,7 +110,7 @@ static int32_t number_in(const char *text) {
 size_t court_deck_problem(const char *message, ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
-  for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+  for (size_t i = 0; i < SENTENCES; i++) {
     gaps found = {.count = 0};
     if (!fits(sentences[i], message, &found)) continue;
     ht_value slot[GAPS];
@@ -166,13 +167,13 @@ static bool is_ukrainian_for(const char *english, const unsigned *given, size_t 
 
 const char *court_deck_english(const hf_rules *rules, const char *name, size_t length) {
   unsigned given[NAME_MAX];
-  size_t count = fold(name, length, given), known = sizeof sentences / sizeof *sentences;
+  size_t count = fold(name, length, given);
   const cg_rules *of = (const cg_rules *)(const void *)rules;
   if (count == 0 || given[0] < 0x80) return NULL;
   size_t letters = count;
   while (letters > 0 && given[letters - 1] <= '9') letters--; /* "Персонажі (34)" */
-  for (size_t i = known - HEADINGS; i < known; i++)
-    if (is_ukrainian_for(sentences[i], given, letters)) return sentences[i];
+  for (size_t i = 0; i < HEADINGS; i++)
+    if (is_ukrainian_for(headings[i], given, letters)) return headings[i];
   for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++)
     if (is_ukrainian_for(cg_faction_name(faction), given, count)) return cg_faction_name(faction);
   for (unsigned def = 1; def <= of->count; def++)

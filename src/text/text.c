@@ -32,6 +32,11 @@ static const ht_game *words_of(const hf_rules *rules) {
   return &nothing;
 }
 
+const char *ht_deck_english(const hf_rules *rules, const char *name, size_t length) {
+  const ht_game *game = words_of(rules);
+  return game->deck_english == NULL ? NULL : game->deck_english(rules, name, length);
+}
+
 bool ht_in_rounds(const hf_rules *rules) { return words_of(rules)->in_rounds; }
 
 static const char *const language_word[HT_LANGUAGES] = {"en", "uk"};

@@ -138,10 +138,15 @@ typedef struct ht_game {
   size_t (*sign_text)(const hf_rules *, const hf_state *, size_t, unsigned, unsigned, ht_language,
                       char *, size_t);
   uint32_t (*signs_of)(const hf_rules *, const hf_state *, const hf_event *, unsigned);
+  /* What a card, a faction or a heading of a deck is called in English; NULL: there is none. */
+  const char *(*deck_english)(const hf_rules *, const char *, size_t);
   /* All its English templates, for the catalog: the n-th, NULL behind the last. */
   const char *(*message)(size_t number);
 } ht_game;
 
+/* What a card, a faction or a heading of a deck with a name in another language is called in
+ * English: for the readers of decks. NULL: there is none. */
+const char *ht_deck_english(const hf_rules *rules, const char *name, size_t length);
 /* Does the game count rounds, not turns? */
 bool ht_in_rounds(const hf_rules *rules);
 

@@ -3,6 +3,7 @@
 #include "game.h"
 
 #include "core/decks.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 
@@ -61,7 +62,7 @@ bool hw_deck_write(const hf_rules *rules, const char *text, size_t length, bool 
   char code[HF_DECK_CODE_MAX];
   hf_deck deck;
   telling to = {.rules = rules, .out = out, .setting = deck_setting(rules->game)};
-  hf_deck_ear ear = {.tell = tell, .user = &to};
+  hf_deck_ear ear = {.tell = tell, .user = &to, .english = ht_deck_english};
   if (craft_of(rules) == NULL) return false;
   hw_object(out);
   hw_key(out, "problems");
