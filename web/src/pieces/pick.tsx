@@ -47,7 +47,7 @@ export function Pick({ piece, label, class: more = '', point, look, unlook, styl
   const waits = useRef(false);
   const over = (e: preact.JSX.TargetedPointerEvent<HTMLButtonElement>) => {
     const at = e.currentTarget;
-    if (!look || e.pointerType !== 'mouse' || placeOf(e) === mouse) return;
+    if (!look || e.pointerType !== 'mouse' || mouse === '' || placeOf(e) === mouse) return;
     waits.current = true;
     wait(HOVER_MS, () => look('hover', at));
   };
