@@ -1,5 +1,6 @@
 // A player who sees nothing: knows the page only from its accessibility tree,
 // by roles, names and the focus, and touches nothing but the keyboard.
+import { until } from './kit.mjs';
 
 /** A node as a screen reader is given it; `inside` are the names around it. */
 function nodeOf(raw, inside) {
@@ -65,7 +66,7 @@ export class Blind {
 
   async key(name) {
     // A question that has just come takes no Enter.
-    if (name === 'Enter') await this.page.waitForFunction(() => !document.querySelector('.prompt.fresh'));
+    if (name === 'Enter') await until(this.page, () => !document.querySelector('.prompt.fresh'), null, 'the question can be answered');
     await this.page.keyboard.press(name);
   }
 

@@ -90,7 +90,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
   const head = strip((game?.follows && choice.text) || ask.text);
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
-  const shownLoose = ready || unfinished || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
+  const shownLoose = ready || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
   const enter = game?.enter?.(ask, choice.picked) ?? (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
   const { passes, acts, main } = answersOf(shownLoose, enter);
@@ -196,7 +196,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
                 class={`btn ${o === main ? 'primary big main' : o.pass || main ? '' : 'primary'}`}
                 onClick={() => act(o)}
               >
-                {labelOf(o)}
+                {o.t}
                 {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
               </button>
             ))}
