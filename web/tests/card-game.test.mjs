@@ -23,8 +23,26 @@ test('seats of one house and copies of one card are numbered as the rules do it'
   assert.deepEqual(numbers, { 4: 1, 5: null, 6: null, 7: 1, 8: 2, 9: 2, 99: null });
 });
 
+test('Enter passes in a window of others, and ends nothing of my own', async () => {
+  const { enter } = await load('games/card-game/asking.ts');
+  assert.equal(enter({ kind: 'action', group: false, window: 'attack' }, []), 'pass');
+  assert.equal(enter({ kind: 'trigger', group: false, window: 'reactions-plot' }, []), 'pass');
+  assert.equal(enter({ kind: 'action', group: false, window: null }, []), 'nothing');
+  assert.equal(enter({ kind: 'setup', group: true, window: null }, []), 'nothing');
+  assert.equal(enter({ kind: 'setup', group: true, window: null }, [done]), null);
+  assert.equal(enter({ kind: 'target', group: false, window: null }, []), null);
+});
+
+test('the question follows what is picked, and counts no longer what was left', async () => {
+  const { follows } = await load('games/card-game/asking.ts');
+  const reserve = { text: 'Reserve 5: choose cards to discard. Left: 2.' };
+  assert.equal(follows(reserve, { text: '', complete: false, picked: [] }), '');
+  assert.equal(follows(reserve, { text: 'Reserve 5: choose cards to discard. Left: 1.', complete: false, picked: [arya] }), 'Reserve 5: choose cards to discard. Left: 1.');
+  assert.equal(follows(reserve, { text: '', complete: true, picked: [arya, robb] }), 'Reserve 5: choose cards to discard.');
+});
+
 test('the main button counts what is placed, and names the plot without its figures', async () => {
-  const { mainLabel, lineOf } = await load('games/card-game/asking.ts');
+  const { mainLabel, lineOf, unfinished } = await load('games/card-game/asking.ts');
   const done = { o: 'done', t: 'No more cards', on: [] };
   const card = (id) => ({ o: `place ${id}`, t: `Place ${id} for 2 gold`, on: [`card:${id}`] });
   assert.equal(mainLabel({ kind: 'setup' }, [], done), 'Place no cards');
@@ -33,11 +51,16 @@ test('the main button counts what is placed, and names the plot without its figu
   assert.equal(mainLabel({ kind: 'defend' }, [], done), 'Do not defend');
   assert.equal(mainLabel({ kind: 'plot' }, [], { o: 'x', t: 'A Noble Cause: income 5, initiative 0, claim 1, reserve 6', on: ['plot:a-noble-cause'] }), 'Reveal A Noble Cause');
   assert.equal(mainLabel({ kind: 'target' }, [], { o: 'card arya', t: 'Arya', on: ['obj:3'] }), null);
+  assert.equal(unfinished({ kind: 'setup' }, { picked: [card('dawn')], complete: false }), null, 'more may be placed');
+  assert.match(unfinished({ kind: 'setup' }, { picked: [card('dawn'), done], complete: false }), /needs a character/);
+  assert.equal(unfinished({ kind: 'setup' }, { picked: [card('dawn'), done, card('a')], complete: true }), null);
   const stack = [{ what: 'ability', card: 'wildfire-assault' }, { what: 'interrupts' }];
   const text = (id) => `${id}\nkills those not chosen`;
-  assert.equal(lineOf({ kind: 'select', group: true }, stack, text), 'wildfire-assault kills those not chosen');
-  assert.equal(lineOf({ kind: 'reserve', group: true }, stack, text), '');
-  assert.equal(lineOf({ kind: 'action', group: false }, stack, text), null);
+  const words = 'Wildfire Assault: choose characters, at most 3.';
+  assert.equal(lineOf({ kind: 'select', group: true, text: words }, stack, text), 'wildfire-assault kills those not chosen');
+  assert.equal(lineOf({ kind: 'target', group: false, text: words }, stack, () => 'Choose characters, at most 3. Kneel them.'), '… Kneel them.');
+  assert.equal(lineOf({ kind: 'reserve', group: true, text: words }, stack, text), '');
+  assert.equal(lineOf({ kind: 'action', group: false, text: words }, stack, text), null);
 });
 
 test('power on a faction is gained by the faction card, not by a card face down', async () => {

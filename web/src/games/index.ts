@@ -56,6 +56,12 @@ export interface GameModule {
   Beside?: ComponentType<BesideProps>;
   /** The main button's words, where the option's own are not good enough. */
   mainLabel?(ask: Ask, picked: readonly Option[], current: Option | null, t: Translate): string | null;
+  /** The question once something of a group was picked, where it is another then. */
+  follows?(ask: Ask, choice: Choice): string;
+  /** What stands below a question, where it is not what the present choice says of itself. */
+  line?(ask: Ask, choice: Choice, board: Board, cards: CardBook): string | null;
+  /** Why what was picked of a group is no answer yet. */
+  unfinished?(ask: Ask, choice: Choice): string | null;
   /** What Enter presses before anything was chosen, where it is not the act. */
   enter?(ask: Ask, picked: readonly Option[]): Enter | null;
   /** Does the board need the whole width? Then the rail is a drawer. */

@@ -1,5 +1,6 @@
 // The prompt bar: one decision, one sentence, one button.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { announceNow } from '../app/announce';
 import { useNow } from '../app/hooks';
 import { clockText, seatName } from '../app/names';
 import { go } from '../app/router';
@@ -67,6 +68,12 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
     if (byKeyboard() && (!at || at === document.body)) section.current?.focus({ preventScroll: true });
   }, [ask?.ask]);
   // What was picked from the list is one press away.
+  const follows = (ask && game?.follows?.(ask, choice)) || '';
+  const followed = useRef(false);
+  useLayoutEffect(() => {
+    followed.current ||= follows !== '';
+    if (followed.current && ask) announceNow(follows || ask.text);
+  }, [follows]);
   const isReady = choice.ready;
   useEffect(() => {
     const at = document.activeElement;
@@ -87,10 +94,10 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
     choice.current?.d ??
     ((choice.text !== ask.text && choice.text) ||
       (choice.picked.length > 0 ? choice.picked.map((o) => o.t).join(', ') : ''));
-  const head = strip((game?.follows && choice.text) || ask.text);
+  const head = strip(follows || ask.text);
   // Two or three answers are buttons, whatever pieces they belong to.
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
-  const shownLoose = ready || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
+  const shownLoose = ready || unfinished || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
   const enter = game?.enter?.(ask, choice.picked) ?? (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
   const { passes, acts, main } = answersOf(shownLoose, enter);
@@ -114,7 +121,7 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
       <div class="tx">
         <h2>{head}</h2>
         <p>
-          {line ? <span>{line} </span> : null}
+          {line ? <span class={line === own ? 'about' : undefined}>{line} </span> : null}
           {ask.rule ? (
             <button type="button" class="link" onClick={() => seat.openRule(ask.rule)}>
               {seat.ruleTitle(ask.rule)}
@@ -193,10 +200,10 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
               <button
                 key={o.o}
                 type="button"
-                class={`btn ${o === main ? 'primary big main' : o.pass || main ? '' : 'primary'}`}
+                class={`btn ${o === main ? `primary big main ${labelOf(o).length < 12 ? 'short' : ''}` : o.pass || main || enter === 'nothing' ? '' : 'primary'}`}
                 onClick={() => act(o)}
               >
-                {o.t}
+                {labelOf(o)}
                 {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
               </button>
             ))}

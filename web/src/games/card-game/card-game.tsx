@@ -2,10 +2,9 @@
 // my hand below.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Picking } from '../../pieces/pick';
-import type { Enter } from '../../table/answers';
-import type { Board as BoardSections, Option } from '../../wire';
+import type { Board as BoardSections } from '../../wire';
 import type { BoardProps, GameModule } from '../index';
-import { enter, lineOf, mainLabel, unfinished } from './asking';
+import { enter, follows, lineOf, mainLabel, unfinished } from './asking';
 import { attackOf } from './attack';
 import { Face } from './cards';
 import './css/table.css';
@@ -159,26 +158,13 @@ const ICONS: Record<string, string> = {
 };
 const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
 
-/** What is chosen together is counted. */
-function mainLabel(ask: { kind: string }, picked: readonly Option[]): string | null {
-  const n = picked.filter((o) => o.on.length > 0 && !o.o.startsWith('challenge ')).length;
-  if (ask.kind === 'challenge' && picked.length > 0) return book.say('attackWith', { n: Math.max(1, picked.filter((o) => o.o.startsWith('card ')).length) });
-  if (ask.kind === 'defend' && n > 0) return book.say('defendWith', { n });
-  if (['claim', 'reserve', 'select', 'stand', 'setup'].includes(ask.kind) && n > 1) return book.say('chooseN', { n });
-  return null;
-}
-
-/** In a window Enter passes; it neither ends my marshaling nor a choice that has not begun,
- *  and answers no "you may". */
-export function enter(ask: { kind: string; group: boolean; window: string | null }, picked: readonly Option[]): Enter | null {
-  if (ask.kind === 'action' || ask.kind === 'trigger') return ask.window === null ? 'nothing' : 'pass';
-  return ask.kind === 'may' || (ask.group && picked.length === 0) ? 'nothing' : null;
-}
-
 const game: GameModule = {
   Board,
   Beside,
   mainLabel,
+  follows,
+  line: (ask, _, board, cards) => lineOf(ask, (board['stack'] as Resolving[] | undefined) ?? [], (card) => factsOf(cards, card).text),
+  unfinished,
   enter,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
   sound: lineSound,
