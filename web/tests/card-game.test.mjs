@@ -38,7 +38,7 @@ test('the question follows what is picked, and counts no longer what was left', 
   const reserve = { text: 'Reserve 5: choose cards to discard. Left: 2.' };
   assert.equal(follows(reserve, { text: '', complete: false, picked: [] }), '');
   assert.equal(follows(reserve, { text: 'Reserve 5: choose cards to discard. Left: 1.', complete: false, picked: [arya] }), 'Reserve 5: choose cards to discard. Left: 1.');
-  assert.equal(follows(reserve, { text: '', complete: true, picked: [arya, robb] }), 'Reserve 5: choose cards to discard.');
+  for (const text of ['', reserve.text]) assert.equal(follows(reserve, { text, complete: true, picked: [arya, robb] }), 'Reserve 5: choose cards to discard.');
 });
 
 test('the main button counts what is placed, and names the plot without its figures', async () => {
@@ -61,6 +61,17 @@ test('the main button counts what is placed, and names the plot without its figu
   assert.equal(lineOf({ kind: 'target', group: false, text: words }, stack, () => 'Choose characters, at most 3. Kneel them.'), '… Kneel them.');
   assert.equal(lineOf({ kind: 'reserve', group: true, text: words }, stack, text), '');
   assert.equal(lineOf({ kind: 'action', group: false, text: words }, stack, text), null);
+});
+
+test('cards are made smaller before they take a second row', async () => {
+  const { zoomFor } = await load('games/card-game/side.tsx');
+  assert.equal(zoomFor(500, 420, false), null);
+  assert.equal(zoomFor(500, 525, false), 0.95);
+  assert.equal(zoomFor(500, 735, false), 0.68);
+  assert.equal(zoomFor(500, 840, false), null, 'in two rows there is room');
+  assert.equal(zoomFor(500, 1050, false), 0.95);
+  assert.equal(zoomFor(500, 840, true), 0.59);
+  assert.equal(zoomFor(500, 1050, true), 0.55);
 });
 
 test('power on a faction is gained by the faction card, not by a card face down', async () => {

@@ -183,15 +183,24 @@ function Row({ index, children }: { index: number; children: ComponentChildren }
 const UPRIGHT = 105;
 const KNEELING = 143;
 const SMALLEST = 0.68;
+const TINY = 0.55; // beside a challenge: rather small than cut off
 
-/** How small cards must be to find room beside faction, plot and locations: in one row
- *  beside a challenge, in two while nothing is going on. */
+/** How small cards must be to find room beside faction, plot and locations: in one row as long
+ *  as they can be read in it, so that the table does not jump; then in two, unless a challenge
+ *  needs the room. */
 function fitting(scene: Scene, cards: Laid[], places: number): number | null {
   if (scene.mode !== 'wide') return null;
   const locations = places === 0 ? 0 : places > 3 ? 340 : 196;
-  const room = (scene.width - 24 - 450 - locations) * (scene.busy ? 1 : 2);
+  const room = scene.width - 24 - 450 - locations;
   const wanted = cards.reduce((sum, c) => sum + (c.kneels ? KNEELING : UPRIGHT), 0);
-  return wanted <= room ? null : Math.max(SMALLEST, Math.floor((room / wanted) * 100) / 100);
+  return zoomFor(room, wanted, scene.busy);
+}
+
+export function zoomFor(room: number, wanted: number, busy: boolean): number | null {
+  const one = room / wanted;
+  if (one >= 1) return null;
+  if (one >= SMALLEST || busy) return Math.max(TINY, Math.floor(one * 100) / 100);
+  return 2 * one >= 1 ? null : Math.max(SMALLEST, Math.floor(2 * one * 100) / 100);
 }
 
 /** Pieces that lie together: one stop of the Tab key, and arrows inside. */
