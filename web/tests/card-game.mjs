@@ -94,6 +94,32 @@ async function closer(server) {
   await context.close();
 }
 
+/** Set-up: an attachment alone is no answer, and it is said why; with a character it is. */
+async function setUp(server) {
+  for (let seed = 1; ; seed++) {
+    check(seed < 12, 'a hand with an attachment and a cheap character comes');
+    const { context, page } = await cardTable(server, { seed, decks: ['stark-fealty', 'lannister-fealty'] });
+    await untilAsked(page);
+    await page.getByRole('button', { name: 'Keep this hand' }).click();
+    await until(page, () => document.querySelector('.prompt.now')?.dataset.ask === 'setup', null, 'cards are placed');
+    const held = (type) => page.locator(`.cg-hand .cg-held.may:has(.cg-face.${type})`).first();
+    if ((await held('attachment').count()) > 0 && (await held('character').count()) > 0) {
+      const main = page.locator('.prompt .main');
+      same(await page.locator('.prompt .prompt-go .btn:not(.back)').innerText(), 'Place no cards', 'nothing is placed yet');
+      same(await main.count(), 0, 'and Enter ends nothing');
+      await held('attachment').click();
+      await page.getByRole('button', { name: 'Place 1 card' }).click();
+      await page.getByText('An attachment needs a character').waitFor();
+      check(await main.isDisabled(), 'the button waits');
+      await held('character').click();
+      await until(page, () => document.querySelector('.prompt .main:not(:disabled)')?.textContent.startsWith('Place 2 cards'), null, 'both are placed');
+      check(!/Gold left: 8/.test(await page.locator('.prompt').innerText()), 'one sum of gold is told');
+      return context.close();
+    }
+    await context.close();
+  }
+}
+
 /** Windows passed in advance are not asked again. */
 async function presets(server) {
   const { context, page } = await cardTable(server, { seed: 4 });
@@ -102,6 +128,16 @@ async function presets(server) {
   const boxes = page.locator('.cg-askme input');
   same(await boxes.count(), 6, 'six switches beside the table');
   for (let n = 0; n < 5; n++) await boxes.nth(n).uncheck();
+  // Not for a moment either.
+  await page.evaluate(() => {
+    window.testShown = new Set();
+    const look = () => {
+      const now = document.querySelector('.prompt.now');
+      const words = now?.querySelector('h2')?.textContent ?? '';
+      if (now && !/^Your marshaling/.test(words)) window.testShown.add(now.dataset.ask);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
   const asked = new Set();
   let own = 0;
   for (let presses = 0; presses < 120; presses++) {
@@ -116,6 +152,8 @@ async function presets(server) {
   }
   check(!asked.has('action') && !asked.has('trigger'), `no window was asked: ${[...asked]}`);
   check(own > 0, 'my own marshaling is');
+  const shown = await page.evaluate(() => [...window.testShown]);
+  check(!shown.includes('action') && !shown.includes('trigger'), `no window is shown for a moment: ${shown}`);
   await context.close();
 }
 
@@ -342,7 +380,7 @@ async function decks(server) {
   await page.locator('.seat-rows li').first().locator('select').last().selectOption({ label: 'Again' });
   await page.locator('.solo-form .btn.dark').click();
   await untilAsked(page);
-  check(/^Stark, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')), 'the deck is played');
+  check(/^Stark( 1)?, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')), 'the deck is played');
   await context.close();
 }
 
@@ -396,6 +434,7 @@ export function cardTests(tap, server) {
   tap.test('card game: attackers are chosen in any order', () => challenge(server));
   tap.test('card game: totals and why', () => totals(server));
   tap.test('card game: cards, players and piles read closer', () => closer(server));
+  tap.test('card game: set-up', () => setUp(server));
   tap.test('card game: windows passed in advance', () => presets(server));
   tap.test('card game: windows that pass by themselves', () => quietWindows(server));
   tap.test('card game: kept over a reload', () => kept(server));
