@@ -379,6 +379,17 @@ static void attachments_count_where_they_belong(void **unused) {
               chance_with(facts, "p1 plays milk-of-the-poppy on robb-stark"));
 }
 
+/* First thoughts of a question: the weight of the option with these words. */
+static unsigned weight_of(unsigned seat, const char *words) {
+  uint16_t weight[HF_BOT_OPTIONS_MAX];
+  hf_option option;
+  uint32_t n = 0;
+  assert_int_equal(hf_option_read(table.rules, state(), seat, words, &option, NULL), HF_OK);
+  game()->prefer(table.rules, state(), seat, weight);
+  while (hf_option_at(table.rules, state(), seat, n) != option) n++;
+  return weight[n];
+}
+
 /* A bot has something in hand that could go on either's characters: over many seeds it is
  * found on `right` now and then, and on `wrong` never. */
 static void expect_host(const char *bot, const char *right, const char *wrong) {
@@ -423,19 +434,10 @@ static void poison_goes_to_others(void **unused) {
   (void)unused;
   for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
     has_in_hand("p1 hand milk-of-the-poppy");
+    assert_int_equal(weight_of(0, "marshal milk-of-the-poppy on robb-stark"), 0);
+    assert_true(weight_of(0, "marshal milk-of-the-poppy on tywin-lannister") > 0);
     expect_host(bots[i], "on tywin-lannister", "on robb-stark");
   }
-}
-
-/* First thoughts of a question: the weight of the option with these words. */
-static unsigned weight_of(unsigned seat, const char *words) {
-  uint16_t weight[HF_BOT_OPTIONS_MAX];
-  hf_option option;
-  uint32_t n = 0;
-  assert_int_equal(hf_option_read(table.rules, state(), seat, words, &option, NULL), HF_OK);
-  game()->prefer(table.rules, state(), seat, weight);
-  while (hf_option_at(table.rules, state(), seat, n) != option) n++;
-  return weight[n];
 }
 
 /* To kneel a location: one's own only where there is nobody else's, and then not at all. */

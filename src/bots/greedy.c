@@ -3,16 +3,19 @@
  * It imagines a few states that fit what its seat knows. In each it tries
  * every option, lets everybody play at random for a short while, so that what
  * was begun is finished, and asks the game how the position looks to its seat.
- * The option that looks best on average is its answer.
+ * The option that looks best on average is its answer; what the game knows can
+ * do nothing but harm it does not try.
  *
  * All options of one imagined state are tried with the same chance (the same
  * hidden cards, the same later draws, the same random answers), so that what
  * differs between them is the option and not luck. */
 #include "bots.h"
 
+#include "core/game.h"
+
 #include <string.h>
 
-enum { OPTIONS_MAX = 256, MOVES_AHEAD_PER_SEAT = 5 };
+enum { OPTIONS_MAX = 256, MOVES_AHEAD_PER_SEAT = 5, NOT_TRIED = INT32_MIN / 256 };
 
 typedef struct hf_look_ahead {
   const hf_rules *rules;
@@ -27,16 +30,29 @@ static int32_t worth(const hf_look_ahead *look, hf_option option, hf_random chan
   int32_t value[HF_SEATS_MAX];
   hf_clone(look->trial, look->sampled);
   if (hf_choose(look->rules, look->trial, look->seat, option, &forced, NULL) != HF_OK)
-    return INT32_MIN / 256;
+    return NOT_TRIED;
   hf_playout(look->rules, look->trial, &chance, MOVES_AHEAD_PER_SEAT * hf_seats(look->trial));
   hf_evaluate(look->rules, look->trial, value);
   return value[look->seat];
 }
 
-static void try_all(const hf_look_ahead *look, uint32_t count, const hf_random *chance,
-                    int64_t *sum) {
+/* What the game thinks of each option, the same in whatever state it is asked. */
+static void weigh(const hf_look_ahead *look, uint32_t count, uint16_t *weight) {
+  const hf_game *game = look->rules->game;
+  uint32_t sum = 0;
+  if (game->prefer != NULL && count <= HF_BOT_OPTIONS_MAX) {
+    game->prefer(look->rules, look->sampled, look->seat, weight);
+    for (uint32_t i = 0; i < count; i++) sum += weight[i];
+  }
+  for (uint32_t i = 0; i < OPTIONS_MAX && sum == 0; i++) weight[i] = 1;
+}
+
+static void try_all(const hf_look_ahead *look, uint32_t count, const uint16_t *weight,
+                    const hf_random *chance, int64_t *sum) {
   for (uint32_t i = 0; i < count; i++)
-    sum[i] += worth(look, hf_option_at(look->rules, look->sampled, look->seat, i), *chance);
+    sum[i] += weight[i] == 0
+                  ? NOT_TRIED
+                  : worth(look, hf_option_at(look->rules, look->sampled, look->seat, i), *chance);
 }
 
 /* Of options that look equally good, any. */
@@ -66,15 +82,17 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         .sampled = (hf_state *)(void *)&scratch->sampled,
                         .trial = (hf_state *)(void *)&scratch->trial};
   int64_t sum[OPTIONS_MAX] = {0};
+  uint16_t weight[HF_BOT_OPTIONS_MAX] = {0};
   uint32_t count = 0;
   for (uint32_t i = 0; i < player->effort; i++) {
     hf_random chance;
     hf_sample(rules, sight->view, random, look.sampled);
     count = hf_option_count(rules, look.sampled, look.seat);
-    if (count > OPTIONS_MAX) count = OPTIONS_MAX;
     if (count == 1) break;
+    if (i == 0) weigh(&look, count, weight);
+    if (count > OPTIONS_MAX) count = OPTIONS_MAX;
     start_stream(&chance, random);
-    try_all(&look, count, &chance, sum);
+    try_all(&look, count, weight, &chance, sum);
   }
   return hf_option_at(rules, look.sampled, look.seat, best_of(sum, count, random));
 }
