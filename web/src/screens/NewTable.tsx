@@ -282,15 +282,12 @@ export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: stri
       </ol>
       <details class="bot-kinds">
         <summary>{t('botKinds')}</summary>
-        <dl>
-          {botLevels(list.bots).map((name) => (
-            <div key={name}>
-              <dt>{botName(name)}</dt>
-              {/* How a program asks for more of it is nothing for this list. */}
-              <dd>{list.bots.find((b) => b.name === name)?.help.replace(/ \([^)]*\)/, '')}</dd>
-            </div>
-          ))}
-        </dl>
+        {botLevels(list.bots).map((name) => (
+          <p key={name}>
+            {/* How a program asks for more of it is nothing for this list. */}
+            <b>{botName(name)}.</b> {list.bots.find((b) => b.name === name)?.help.replace(/ \([^)]*\)/, '')}
+          </p>
+        ))}
       </details>
     </>
   );
