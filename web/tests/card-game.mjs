@@ -231,6 +231,7 @@ function crowded() {
       const what = `${where}: ${e.className || e.tagName} "${e.textContent.trim()}"`;
       if (!within(box, plate.getBoundingClientRect())) found.push(`${what} sticks out`);
       if (e.matches('.nm b') && e.scrollWidth > e.clientWidth + 1) found.push(`${what} is cut off`);
+      if (e.matches('.cg-tag') && [...e.children].some((x) => x.scrollHeight > x.clientHeight + 1 || x.clientHeight > e.clientHeight + 1)) found.push(`${what} is cut off`);
       for (const [other, far] of boxes.slice(0, i)) if (!apart(box, far)) found.push(`${what} lies on "${other.textContent.trim()}"`);
     }
   };
@@ -239,6 +240,7 @@ function crowded() {
   for (const place of document.querySelectorAll('.cg-plot.none')) look(place, 'svg, small');
   for (const card of document.querySelectorAll('.cg-offer .cg-face')) look(card, '.band, .pg > span');
   for (const head of document.querySelectorAll('.cg-rival .cg-head')) look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
+  for (const more of document.querySelectorAll('.cg-area.me .cg-more')) look(more, '.cg-tag');
   return found;
 }
 
@@ -250,6 +252,8 @@ async function plates(server, seats, lang) {
   const { context, page } = await cardTable(server, { seats, lang, seed: 5, decks, size: { width: 1280, height: 800 } });
   await untilChallenge(page, chance(5));
   check((await page.locator('.cg-rival .cg-tag').count()) >= 2, 'titles are shown');
+  // The agenda with the longest name has room, too.
+  await page.evaluate((name) => (document.querySelector('.cg-area.me .cg-tag > span').textContent = name), lang === 'uk' ? 'Прапор Троянди' : 'Banner of the Dragon');
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');

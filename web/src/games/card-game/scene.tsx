@@ -52,13 +52,15 @@ export function seatName(scene: Scene, seat: number): string {
 export const cardName = (scene: Scene, id: string | null | undefined): string =>
   id ? factsOf(scene.cards, id).name : scene.say('facedown');
 
-/** Who plays a seat, as written under its house; `plain`: whether they are here or not. */
-export function playerName(scene: Scene, seat: number, plain = false): string {
+/** Who plays a seat, as written under its house; `plain`: whether they are here or not; `short`:
+ *  an icon beside it tells that it is a bot. */
+export function playerName(scene: Scene, seat: number, plain = false, short = false): string {
   const who = scene.info.seats[seat];
   if (seat === scene.me) return scene.say('you');
   if (!who || who.who === 'open') return scene.say('open');
   if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
-  if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
+  const bot = who.name ?? who.bot ?? '';
+  if (who.who === 'bot') return short ? bot : scene.say('bot', { name: bot });
   return who.here || plain ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
 }
 

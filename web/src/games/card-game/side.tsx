@@ -31,6 +31,7 @@ function seatWords(scene: Scene, index: number): string {
   if (seat.title) words.push(cardName(scene, seat.title.card));
   if (table.game.first === index) words.push(say('firstPlayer'));
   if (table.game.active === index) words.push(say('activePlayer'));
+  if (table.waits.includes(index) && index !== scene.me) words.push(say('choosing'));
   if (seat.out > 0) words.push(say('eliminated'));
   return words.join('. ');
 }
@@ -46,15 +47,18 @@ export function FactionPlate({ index }: { index: number }) {
   const seat = table.seats[index];
   if (!seat) return null;
   const piece = plateOf(scene, index, seat);
+  // Where there is little room the end is cut off; that somebody is choosing the icon tells, too.
   const thinks = table.waits.includes(index) && index !== scene.me;
+  const words = [playerName(scene, index, false, true)];
+  if (table.game.first === index) words.push(say('first'));
+  if (thinks) words.push(say('choosing'));
   return (
     <Pick piece={piece} class={`cg-fac house ${seat.house} ${seat.out > 0 ? 'out' : ''}`} point={`seat:${index === scene.me ? 'me' : 'rival'}`} label={seatWords(scene, index)} look={(how) => how === 'open' && scene.lookSeat(index)}>
       <Arms house={seat.house} size={40} />
       <span class="nm">
         <b class="serif">{seatName(scene, index)}</b>
         <small>
-          <Icon n={isBot(scene, index) ? 'bot' : 'person'} /> {thinks ? say('choosing') : playerName(scene, index)}
-          {table.game.first === index ? ` · ${say('first')}` : ''}
+          <Icon n={thinks ? 'clock' : isBot(scene, index) ? 'bot' : 'person'} /> {words.join(' · ')}
         </small>
       </span>
       <span class="pw">
@@ -98,7 +102,7 @@ function Beside({ card, object }: { card: string; object: number }) {
       look={(how) => (how === 'open' ? scene.lookCard(card) : scene.hoverCard(card))}
       unlook={() => scene.hoverCard(null)}
     >
-      {cardName(scene, card)}
+      <span>{cardName(scene, card)}</span>
     </Pick>
   );
 }
