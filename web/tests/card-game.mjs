@@ -239,6 +239,11 @@ function crowded() {
   for (const plot of document.querySelectorAll('.cg-plot:not(.none)')) look(plot, '.band, .pg > span');
   for (const place of document.querySelectorAll('.cg-plot.none')) look(place, 'svg, small');
   for (const card of document.querySelectorAll('.cg-offer .cg-face')) look(card, '.band, .pg > span');
+  for (const mini of document.querySelectorAll('.cg-mini')) {
+    look(mini, 'b, small');
+    const name = mini.querySelector('.serif');
+    if (name.scrollWidth > name.clientWidth + 1) found.push(`${mini.textContent} is cut off`);
+  }
   for (const head of document.querySelectorAll('.cg-rival .cg-head')) look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
   for (const more of document.querySelectorAll('.cg-area.me .cg-more')) look(more, '.cg-tag');
   return found;
@@ -309,6 +314,25 @@ async function lookBack(server) {
   same(await page.locator('.cg-askme').count(), 0, 'nobody asks me in a replay');
   await page.getByRole('slider', { name: 'Moment' }).fill('60');
   await until(page, (n) => document.querySelectorAll('.story-line').length > n + 20, first, `the story grows from ${first} lines`);
+  await context.close();
+}
+
+/** A melee on a phone: every rival is in sight, marked where something may be chosen, and a tap
+ *  leads to its panel; of the hand five cards and the edge of the next. */
+async function meleeOnPhone(server) {
+  const decks = ['stark-fealty', 'nights-watch-fealty', 'baratheon-fealty', 'targaryen-fealty'];
+  const { context, page } = await cardTable(server, { seats: 4, seed: 5, decks, size: PHONE, hasTouch: true });
+  await counted(page, '.cg-mini', 3, 'three rivals in small');
+  const seen = await page.evaluate(() => [...document.querySelectorAll('.cg-mini')].every((e) => e.getBoundingClientRect().left >= 0 && e.getBoundingClientRect().right <= innerWidth));
+  check(seen, 'all of them are in sight');
+  const whole = await page.evaluate(() => [...document.querySelectorAll('.cg-hand .cg-held')].filter((e) => e.getBoundingClientRect().right <= innerWidth).length);
+  check(whole >= 5, `cards of the hand in sight: ${whole}`);
+  await page.locator('.cg-mini').last().tap();
+  await until(page, () => { const box = [...document.querySelectorAll('.cg-rival')].at(-1).getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth + 1; }, null, 'the panel of the last one is there');
+  const marks = () => page.evaluate(() => [...document.querySelectorAll('.cg-mini')].map((e, i) => [e.classList.contains('may'), Boolean(document.querySelectorAll('.cg-rival')[i].querySelector('.may'))]));
+  await untilKind(page, ['challenge', 'first'], chance(5));
+  const now = await settled(marks, (list) => list.every(([mark, may]) => mark === may));
+  check(now.every(([mark, may]) => mark === may), `marks stand where something may be chosen: ${now}`);
   await context.close();
 }
 
@@ -445,6 +469,7 @@ export function cardTests(tap, server) {
   tap.test('card game: a melee of four', () => melee(server));
   for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
   for (const lang of ['en', 'uk']) tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
+  tap.test('card game: a melee on a phone', () => meleeOnPhone(server));
   tap.test('card game: looking back', () => lookBack(server));
   tap.test('card game: a joust or a melee at one press', () => atOnce(server));
   tap.test('card game: decks built, checked, exchanged, drawn and played', () => decks(server));

@@ -19,7 +19,7 @@ import { pointSelectors } from './points';
 import { SceneContext } from './scene';
 import type { Mode, Scene } from './scene';
 import { CardSheet, SeatSheet } from './sheets';
-import { RivalPanel, SideRow } from './side';
+import { MiniSeats, RivalPanel, SideRow } from './side';
 import { lineSound } from './sounds';
 import { Beside } from './stack';
 import { ChallengeStage, Declaring, Offer, Quiet, Shown, hasOffer } from './stage';
@@ -103,6 +103,7 @@ function Board(props: BoardProps) {
         <IconSprite />
         <div class="cg-box" ref={box}>
           <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${scene.busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
+            {melee && mode === 'phone' ? <MiniSeats rivals={rivals} /> : null}
             <div class="cg-rivals" tabIndex={-1}>{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
             <div class="cg-stage" tabIndex={-1}>{stage}</div>
             {mode === 'wide' ? <div class="cg-prompt">{props.prompt}</div> : null}

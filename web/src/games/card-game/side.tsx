@@ -280,7 +280,7 @@ export function RivalPanel({ index }: { index: number }) {
   const sides = table.challenge?.sides.map((s) => s.seat) ?? [];
   const involved = sides.length > 0 ? sides.includes(index) : table.game.active === index;
   return (
-    <div class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''}`}>
+    <div data-rival={index} class={`cg-rival panel house ${seat.house} ${involved ? 'involved' : ''}`}>
       <Row index={index}>
         <Group class="cg-head">
           <FactionPlate index={index} />
@@ -294,6 +294,46 @@ export function RivalPanel({ index }: { index: number }) {
         </Group>
         <Cards index={index} />
       </Row>
+    </div>
+  );
+}
+
+/** Is there something on this player's side that I may choose now? */
+function mayChooseAt(scene: Scene, index: number, seat: Seat): boolean {
+  const { choice, table } = scene;
+  const may = (piece: string) => choice.state(piece) === 'may';
+  const object = (id: number) => objectState(scene, id) === 'may';
+  if (may(`seat:${index}`) || object(seat.faction.object) || (seat.plot && object(seat.plot.object)) || (seat.title && object(seat.title.object))) return true;
+  return [...table.cards.values()].some((c) => c.controller === index && object(c.id));
+}
+
+/** On a phone all rivals of a melee in small, each a way to its panel: one of them at a time has
+ *  room there. A mark says that something of theirs may be chosen. */
+export function MiniSeats({ rivals }: { rivals: number[] }) {
+  const scene = useScene();
+  const { say, table } = scene;
+  const box = useRef<HTMLDivElement>(null);
+  const show = (index: number) => box.current?.parentElement?.querySelector(`[data-rival="${index}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  return (
+    <div class="cg-minis" ref={box}>
+      {rivals.map((index) => {
+        const seat = table.seats[index];
+        if (!seat) return null;
+        const may = mayChooseAt(scene, index, seat);
+        return (
+          <button key={index} type="button" class={`cg-mini house ${seat.house} ${may ? 'may' : ''}`} aria-label={[say('sideOf', { house: seatName(scene, index) }), say('powerOf', { n: seat.power, goal: table.game.goal }), ...(may ? [say('mayHere')] : [])].join('. ')} onClick={() => show(index)}>
+            <Arms house={seat.house} size={18} />
+            <b class="serif">{seatName(scene, index)}</b>
+            <b class="num">{seat.power}</b>
+            <small>
+              <Icon n="gold" />
+              {seat.gold} <Icon n="hand" />
+              {seat.hand} <Icon n="ally" />
+              {standing(table, index, 'character', scene.cards).length}
+            </small>
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -20,6 +20,7 @@ const en = {
   away: '{name} is away',
   open: 'Open seat',
   choosing: 'is choosing',
+  mayHere: 'There is something to choose here',
   supports: 'Supports {name}.',
   rivals: 'Rivals: {names}.',
   first: 'first',
