@@ -286,10 +286,14 @@ cg_entry cg_take_unseen(cg_table *table, uint32_t ref, uint32_t seen_by) {
     cg_lose_track(table, thing.owner, thing.zone, seen_by);
   int index = cg_find_best(table, thing.owner, thing.zone, thing.def);
   cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
-  /* an event that is being played is not the card that went */
+  /* an event that is being played is not the card that went: if it is there it is shown again */
   uint32_t shown = thing.zone == CG_HAND ? events_shown(table, thing.owner) : 0;
-  for (; shown != 0; shown &= shown - 1)
-    cg_show_in_hand(table, thing.owner, table->pub->context[cg_lowest(shown)].def);
+  for (; shown != 0; shown &= shown - 1) {
+    unsigned def = table->pub->context[cg_lowest(shown)].def;
+    cg_show_in_hand(table, thing.owner, def);
+    if (table->sink != NULL && cg_find(table, thing.owner, CG_HAND, def) >= 0)
+      cg_emit(table, CG_EV_REVEALS, thing.owner, (int)def, 0, 0);
+  }
   return entry;
 }
 
