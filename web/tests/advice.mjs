@@ -53,7 +53,7 @@ async function lookBack(server, game) {
   const rows = sheet.locator('.pick-row');
   await rows.first().waitFor({ timeout: 240_000 });
   const text = await rows.first().textContent();
-  const [named, turn] = /(?:Turn (\d+)|Set-up), decision \d+/.exec(text) ?? [];
+  const [named, turn] = /(?:(?:Turn|Round) (\d+)|Set-up), decision \d+/.exec(text) ?? [];
   check(named !== undefined, `a turning point is named: ${text}`);
   await rows.first().click();
   await page.locator('.scrub .tx').getByText(turn === undefined ? 'The beginning' : `Turn ${turn} `).waitFor();

@@ -25,7 +25,7 @@ export async function deviceTable(server, game, { people = 1, seats = game.devic
     if (decks[n]) await rows.nth(n).locator('select').last().selectOption(decks[n]);
   }
   if (rounds > 0) {
-    await page.locator('.solo-form summary').first().click();
+    await page.locator('.solo-form details:not(.bot-kinds) summary').first().click();
     for (let n = 0; n < rounds; n++) await page.locator('.solo-form .fieldset .stepper button').nth(1).click();
   }
   await page.locator('.solo-form .btn.dark').click();

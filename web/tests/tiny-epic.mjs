@@ -105,7 +105,7 @@ async function further(server) {
   await one.at('/solo/new');
   await page.locator('.segs label').nth(1).click();
   for (let n = 2; n < 4; n++) await page.locator('.stepper button').first().click();
-  await page.locator('.solo-form summary').first().click();
+  await page.locator('.solo-form details:not(.bot-kinds) summary').first().click();
   await page.getByRole('switch', { name: /Ice and Fire/ }).check();
   await page.getByRole('switch', { name: 'More heroes' }).check();
   await page.getByRole('combobox', { name: /^Seat 1: .*[Hh]ouse/ }).selectOption('targaryen');
