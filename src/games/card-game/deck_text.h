@@ -22,6 +22,8 @@ uint32_t cg_deck_text_read(const cg_rules *rules, const char *text, size_t lengt
 size_t cg_deck_text_write(const cg_rules *rules, const cg_deck *deck, const char *title,
                           bool starter, char *text, size_t size);
 
+/* The set that a card is of, as its definition names it. */
+const char *cg_printed_set(const cg_rules *rules, unsigned def);
 /* "Core Set" for the set `core`; the word itself for one that is not known here. */
 const char *cg_set_name(const char *set);
 /* "Stark", "Night's Watch"; and as the card is called, "House Stark". */

@@ -504,6 +504,9 @@ int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned nth);
 /* A card of a hand is shown to all and stays there. */
 void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
+/* Who had heard of such a card among the hidden ones, and not where, takes this one for it; but
+ * for its owner, who knows all of them. */
+void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers);
 /* These see a card of this player's that lies hidden, or is on its way. */
 void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers);
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);
