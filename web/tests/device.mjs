@@ -94,6 +94,12 @@ async function phone(server, game, size) {
   const { context, page } = await deviceTable(server, game, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
   const where = `${size.width}x${size.height}`;
   await playOn(page, 45, chance(9), () => checkLayout(page, where), { tap: true });
+  // Play may have stopped while a sheet of answers lay open.
+  const sheet = page.locator('dialog[open]');
+  if ((await sheet.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  }
   await game.device.onPhone?.(page);
   await examine(page, where, ['light']);
   await context.close();
