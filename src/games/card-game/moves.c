@@ -1,8 +1,7 @@
 /* Cards enter and leave play, kneel and stand; power and gold change hands. */
 #include "abilities.h"
 
-#include "changes.h"
-#include "choices.h"
+#include "figures.h"
 #include "lists.h"
 
 /* --- power and gold ------------------------------------------------------- */

@@ -310,37 +310,38 @@ static void try_entry(cg_scope *scope, const uint16_t *at, uint32_t ref, cg_card
     cards->pile[cards->piles++] = ref;
 }
 
-static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsigned zone,
-                      cg_cards *cards) {
+/* Those of a zone from here to there; who only guesses does not look at hidden ones. */
+static void from_part(cg_scope *scope, const uint16_t *at, uint32_t place, unsigned from,
+                      unsigned to, cg_cards *cards) {
   cg_table *table = scope->table;
-  if (zone == CG_SHADOWS) return;
-  unsigned count = cg_count(table, seat, zone);
-  if (count == 0) return;
+  unsigned seat = place >> 16 & 15, zone = place >> 20 & 15;
+  if (from >= to) return;
   cards->hidden |= hidden_zone(zone);
   if (scope->guess && hidden_zone(zone)) {
     cards->unknown = true;
-    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += count;
+    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += to - from;
     return;
   }
   unsigned first = cards->piles;
-  for (unsigned i = 0; i < count; i++)
+  for (unsigned i = from; i < to; i++)
     try_entry(scope, at, cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def), cards);
   leave_out(scope, at, first, cards);
+}
+
+static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsigned zone,
+                      cg_cards *cards) {
+  if (zone == CG_SHADOWS) return;
+  from_part(scope, at, cg_ref_pile(seat, zone, 0), 0, cg_count(scope->table, seat, zone), cards);
 }
 
 /* Those that are looked at and belong there. */
 static void from_aside(cg_scope *scope, const uint16_t *at, unsigned seat, uint32_t zones,
                        cg_cards *cards) {
-  cg_table *table = scope->table;
+  const cg_table *table = scope->table;
   unsigned count = cg_count(table, seat, CG_ASIDE), hand = cg_aside_of_hand(table, seat);
-  unsigned found = cards->piles;
   bool deck = (zones & (cg_bit(CG_TOP) | cg_bit(CG_LOOSE) | cg_bit(CG_BOTTOM))) != 0;
-  unsigned from = (zones >> CG_HAND & 1) != 0 ? 0 : hand, to = deck ? count : hand;
-  if (from < to) cards->hidden = true;
-  for (unsigned i = from; i < to; i++)
-    try_entry(scope, at, cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def),
-              cards);
-  leave_out(scope, at, found, cards);
+  from_part(scope, at, cg_ref_pile(seat, CG_ASIDE, 0), (zones >> CG_HAND & 1) != 0 ? 0 : hand,
+            deck ? count : hand, cards);
 }
 
 static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg_cards *cards) {
