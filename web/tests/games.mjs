@@ -19,6 +19,8 @@ export const ironThrone = {
   prefix: '',
   /** Its place among the plates of the lobby, and in lists. */
   plate: 0,
+  /** What it is divided into. */
+  turn: 'Turn',
   /** How many bubbles its lesson has, at least. */
   learnt: 16,
   /** The result, and what only who sits there sees. */
@@ -47,6 +49,7 @@ export const tinyEpic = {
   title: 'Tiny Epic',
   prefix: 'tiny epic: ',
   plate: 1,
+  turn: 'Round',
   /** Can it be said who has the first turn? */
   first: true,
   learnt: 25,
@@ -98,6 +101,7 @@ export const cardGame = {
   title: 'The Card Game',
   prefix: 'card game: ',
   plate: 2,
+  turn: 'Round',
   learnt: 25,
   ending: '.cg-ending',
   own: '.cg-hand',

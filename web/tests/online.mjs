@@ -339,7 +339,7 @@ async function replay(shared, server, game) {
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await scrubber(page).fill(String(last));
-  await page.getByText(/^Turn \d+ of \d+$/).waitFor();
+  await page.getByText(new RegExp(`^${game.turn} \\d+ of \\d+$`)).waitFor();
   await page.locator(game.ending).waitFor(); // at the last moment there is the result
   await scrubber(page).fill(String(Math.floor(last / 2)));
   await page.locator(game.ending).waitFor({ state: 'detached' }); // and in the middle there is none

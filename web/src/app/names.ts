@@ -50,7 +50,7 @@ export function inviteLink(table: string, key: string | null): string {
 }
 
 /** How far a game is: "Round 3", as the game calls it; "Set-up" before the first. */
-export function turnText(info: Info): string {
+export function turnText(info: Pick<Info, 'game' | 'turn'>): string {
   if (info.turn === 0) return t('setUp');
   const said = games[info.game]?.words('turnN');
   return said ? fill(said, { n: info.turn }, lang.value) : t('turnN', { n: info.turn });

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { copyText } from '../app/copy';
 import { Frame } from '../app/Frame';
-import { seatName } from '../app/names';
+import { seatName, turnText } from '../app/names';
 import { path } from '../app/router';
 import { cardBook, socket } from '../app/session';
 import { complain, toast } from '../app/toast';
@@ -43,6 +43,8 @@ function Scrubber({
   const most = link.turns.reduce((n, one) => Math.max(n, one.turn), 0);
   const line = link.lineNow();
   const state = link.state.value;
+  const where =
+    now && now.turn > 0 && state ? t('replay.at', { turn: turnText({ game: state.info.game, turn: now.turn }), of: most }) : t('replay.start');
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
@@ -102,7 +104,7 @@ function Scrubber({
           {speed}×
         </button>
         <div class="tx">
-          <b>{now && now.turn > 0 ? t('replay.at', { n: now.turn, of: most }) : t('replay.start')}</b>
+          <b>{where}</b>
           <small>{line?.text ?? ''}</small>
         </div>
         {verdict ? <VerdictChip verdict={verdict} /> : <span class="chip seal">{t('replay.checking')}</span>}
@@ -145,7 +147,7 @@ function Scrubber({
           max={last}
           value={at}
           aria-label={t('replay.moment')}
-          aria-valuetext={`${now && now.turn > 0 ? t('replay.at', { n: now.turn, of: most }) : t('replay.start')}. ${line?.text ?? ''}`}
+          aria-valuetext={`${where}. ${line?.text ?? ''}`}
           onInput={(e) => link.go(Number(e.currentTarget.value))}
         />
       </div>

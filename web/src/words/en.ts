@@ -361,7 +361,7 @@ export const en = {
   'replay.turn': 'Next turn',
   'replay.turnBack': 'Turn before',
   'replay.speed': 'Speed {n}',
-  'replay.at': 'Turn {n} of {of}',
+  'replay.at': '{turn} of {of}',
   'replay.start': 'The beginning',
   'replay.moment': 'Moment',
   'replay.eyes': 'Seen by',

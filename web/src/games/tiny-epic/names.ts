@@ -7,6 +7,7 @@ import ukAddress from './names.uk.json?url';
 const en = {
   title: 'Tiny Epic',
   tagline: 'Dice, a map, armies: win castles, allies and the throne in six rounds.',
+  turnN: 'Round {n}',
   'value.choose': 'Chosen at the table',
   'value.returns': 'returns to its mat',
   'value.stays': 'stays on the map',
