@@ -100,6 +100,7 @@ static const mistake mistakes[] = {
     {ACTION "  choose foe: you\n", 6, 15, "opponents"},
     {ACTION "  do { choose a: characters; save a }; save a\n", 6, 45, "this, it"},
     {ACTION "  do for each p: opponents: p draws 1 card; p draws 1 card\n", 6, 45, "you"},
+    {ACTION "  do for each p: opponents: choose a: characters; save a\n", 6, 56, "this, it"},
     {ACTION "  choose a: opponents\n  choose b: opponents\n  choose c: opponents\n"
             "  choose d: opponents\n  choose e: opponents\n  choose f: opponents\n"
             "  choose g: opponents\n  choose h: opponents\n  choose i: opponents\n",

@@ -84,6 +84,8 @@ hf_status hl_name_new(hl_compiler *compiler, uint8_t *number, size_t *place);
 hf_status hl_name_known(hl_compiler *compiler, uint8_t number, size_t place, unsigned type);
 /* Names from `first` on are not known any more. */
 void hl_names_end(hl_compiler *compiler, uint8_t first);
+/* The same behind a loop, but that sets stay: they hold what was chosen each time. */
+void hl_loop_ends(hl_compiler *compiler, uint8_t first);
 
 /* --- clauses ------------------------------------------------------------- */
 

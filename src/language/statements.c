@@ -99,8 +99,7 @@ static hf_status for_each_statement(hl_compiler *compiler, surroundings context)
   const hl_type *set = hl_type_of(compiler->vocabulary, type);
   status = hl_name_known(compiler, number, place, set->element);
   if (status == HF_OK) status = body(compiler, context, hole + 1);
-  compiler->now.registers[number].visible = false;
-  hl_match_forget(&compiler->matcher);
+  hl_loop_ends(compiler, number);
   return status;
 }
 

@@ -152,3 +152,12 @@ void hl_names_end(hl_compiler *compiler, uint8_t first) {
     compiler->now.registers[i].visible = false;
   hl_match_forget(&compiler->matcher);
 }
+
+void hl_loop_ends(hl_compiler *compiler, uint8_t first) {
+  for (size_t i = first; i < compiler->now.register_count; i++) {
+    hl_register *name = &compiler->now.registers[i];
+    if (name->visible) /* a single thing is its own element */
+      name->visible = hl_type_of(compiler->vocabulary, name->type)->element != name->type;
+  }
+  hl_match_forget(&compiler->matcher);
+}
