@@ -360,8 +360,7 @@ static bool check_fact(const hl_fact *fact, const hl_cards *cards, int32_t value
 
 static const char *wrong_fact(const hl_vocabulary *vocabulary, const hl_cards *cards,
                               const hl_card *card) {
-  if (card->has_fact >> vocabulary->fact_count != 0)
-    return "has a fact that does not exist";
+  if (card->has_fact >> vocabulary->fact_count != 0) return "has a fact that does not exist";
   for (size_t i = 0; i < vocabulary->fact_count; i++) {
     const hl_fact *fact = &vocabulary->facts[i];
     bool given = (card->has_fact >> i & 1) != 0;
