@@ -227,9 +227,30 @@ def facts(tap, server):
               "the lobby shows public tables only")
 
 
+def asleep(tap, server):
+    """A game at which nobody is leaves the memory; lists still say for whom it waits."""
+    ann, bert = server.client("Ann"), server.client("Bert")
+    table = ann.create(seats=["me", "open", "bot:greedy"], delay=False)
+    bert.sit(table.id, key=table.key)
+    ann.wait(lambda: table.board and table.board["waits"] and 2 not in table.board["waits"])
+    waits = table.board["waits"]
+    tokens = (ann.token, bert.token)
+    ann.close()
+    bert.close()
+    until = time.monotonic() + 60
+    while b"\nholdfast_tables 0\n" not in server.get("/metrics") and time.monotonic() < until:
+        time.sleep(0.2)
+    tap.check(b"\nholdfast_tables 0\n" in server.get("/metrics"), "a table nobody looks at sleeps")
+    for token in tokens:
+        mine = Client(server, token).call("tables")["tables"]
+        tap.equal([(info["id"], info.get("waits")) for info in mine], [(table.id, waits)],
+                  "and is listed with those it waits for")
+
+
 def main():
     tap = Tap()
     tap.run_on(Server(BINARY), facts, whole_game, own_cards, example_bot)
+    tap.run_on(Server(BINARY, "--sleep", "1"), asleep)
     tap.done()
 
 

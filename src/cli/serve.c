@@ -38,6 +38,8 @@ static const char help[] =
     "                    (0: never); 30\n"
     "  --away N          who closes a slow table while it waits for them is told after N seconds;\n"
     "                    60\n"
+    "  --sleep N         a game without a clock at which nobody is goes to sleep after N\n"
+    "                    seconds, until somebody comes; 600\n"
     "  --log FILE        write the log there instead of to stderr\n"
     "  --quiet           log warnings and errors only\n";
 
@@ -123,7 +125,8 @@ int hf_cli_serve(int argc, char **argv) {
   static word_list origins, operators;
   static char store[PATH_MAX_LENGTH + 64];
   char why[256] = "";
-  uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30, away = 60;
+  uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30, away = 60,
+           sleep = 600;
   const char *origin = NULL, *who = NULL;
   sv_options chosen = {0};
   const cli_option options[] = {
@@ -145,6 +148,7 @@ int hf_cli_serve(int argc, char **argv) {
        .max = 1000000},
       {.name = "--guest-days", .kind = CLI_NUMBER, .value = &days, .min = 0, .max = 36500},
       {.name = "--away", .kind = CLI_NUMBER, .value = &away, .min = 0, .max = 86400},
+      {.name = "--sleep", .kind = CLI_NUMBER, .value = &sleep, .min = 0, .max = 31536000},
       {.name = "--log", .kind = CLI_TEXT, .value = &chosen.log},
       {.name = "--quiet", .kind = CLI_FLAG, .value = &chosen.quiet}};
   const cli_command command = {.name = "serve",
@@ -170,6 +174,7 @@ int hf_cli_serve(int argc, char **argv) {
   chosen.address_sockets = (unsigned)sockets;
   chosen.guest_days = (unsigned)days;
   chosen.away = (unsigned)away;
+  chosen.sleep = (unsigned)sleep;
   if (sv_run(&chosen, started, &chosen, why, sizeof why)) return CLI_DONE;
   return cli_failed("serve", "%s", why);
 }

@@ -326,6 +326,7 @@ typedef struct sv_options {
   unsigned address_sockets; /* open sockets of one address; 0: no limit */
   unsigned guest_days;      /* guests without a table are forgotten after; 0: never */
   unsigned away;            /* seconds after which who has left a question behind is told of it */
+  unsigned sleep; /* seconds after which a game that waits for who is not here is let go */
 } sv_options;
 
 #define SV_DELAY_BUCKETS 10

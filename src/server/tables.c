@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IDLE_MS 60000          /* a finished table nobody looks at is forgotten after */
-#define ELSEWHERE_MS 10000     /* one that another node goes on with */
-#define PLAYING_IDLE_MS 600000 /* one that waits for people who are not here */
+#define IDLE_MS 60000      /* a finished table nobody looks at is forgotten after */
+#define ELSEWHERE_MS 10000 /* one that another node goes on with */
 #define ABANDONED_MS (INT64_C(7) * 24 * 3600 * 1000) /* one that nobody ever began */
 #define KEEP_EVERY 16                                /* entries between two stored positions */
 
@@ -402,10 +401,11 @@ static const char *state_word(const sv_table *table) {
   return "over";
 }
 
-static void put_row(sv_table *table) {
+/* For whom it waits is told from the row when it sleeps, and by other nodes. */
+static void put_row(sv_table *table, bool with_waits) {
   hw_text text = {0};
   const hw_text *info = sv_info(table);
-  if (table->server->shared) { /* other nodes have nothing but the row to tell it from */
+  if (with_waits) {
     hw_json(&text, info->start, info->length);
     sv_info_waits(table, &text);
     info = &text;
@@ -453,7 +453,7 @@ void sv_table_changed(sv_table *table) {
   sv_early_passes(table, false);
   if (home && table->row_dirty && table->seq > 0 && table->seat != NULL &&
       table->phase != SV_BROKEN) {
-    put_row(table);
+    put_row(table, table->server->shared);
     sv_lobby_changed(table->server);
     if (table->listed) sv_tell_lobby(table->server);
   }
@@ -481,7 +481,7 @@ static bool can_be_forgotten(const sv_table *table, int64_t now) {
       table->phase != SV_NEW && now - table->idle_since >= ELSEWHERE_MS)
     return true;
   return (at_rest && now - table->idle_since >= IDLE_MS) ||
-         (sleeps && now - table->idle_since >= PLAYING_IDLE_MS);
+         (sleeps && now - table->idle_since >= table->server->options.sleep * INT64_C(1000));
 }
 
 static void run_abandon(sv_call *call) {
@@ -504,6 +504,7 @@ void sv_tables_round(sv_server *server) {
           now - table->time > ABANDONED_MS) {
         sv_wish_for(table, sv_wish_new(&verb_abandon, NULL, NULL));
       } else if (can_be_forgotten(table, now)) {
+        if (table->phase == SV_PLAYING && sv_is_home(table)) put_row(table, true);
         sv_let_go(table);
         sv_table_free(table);
       }

@@ -56,8 +56,8 @@ export function turnText(info: Pick<Info, 'game' | 'turn'>): string {
   return said ? fill(said, { n: info.turn }, lang.value) : t('turnN', { n: info.turn });
 }
 
-/** Does a running table wait for this user? Of one that sleeps lists do not say so: with nobody
- *  else than bots at it, it can wait for nobody else. */
+/** Does a running table wait for this user? Of one that is being read just now lists may not say
+ *  so: with nobody else than bots at it, it can wait for nobody else. */
 export function waitsFor(info: Info, user: string | undefined): boolean {
   if (info.state !== 'playing' || !user) return false;
   if (info.waits) return info.seats.some((s, i) => s.user === user && info.waits?.includes(i));
