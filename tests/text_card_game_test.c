@@ -571,6 +571,7 @@ static hf_event sample_of(const game_table *table, unsigned kind) {
   case CG_EV_ENTERS: return event_of(kind, 9, ice, 1, 8, CG_CAME_PUT, robb);
   case CG_EV_LEAVES: return event_of(kind, 8, robb, 1, CG_DEAD, 0, 0);
   case CG_EV_USES: return event_of(kind, 1, 8, robb, 0, 0, 0);
+  case CG_EV_DUE:
   case CG_EV_CANCELLED: return event_of(kind, robb, 0, 0, 0, 0, 0);
   case CG_EV_SAVED: return event_of(kind, 8, robb, 0, 0, 0, 0);
   case CG_EV_DISCARD: return event_of(kind, 1, robb, CG_HAND, 0, 0, 0);

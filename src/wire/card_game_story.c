@@ -61,6 +61,7 @@ static const struct {
     [CG_EV_BESTOWS] = {"bestows", "ons"},
     [CG_EV_ASSAULT] = {"assault", "oo"},
     [CG_EV_CARD_GOLD] = {"card-gold", "onn"},
+    [CG_EV_DUE] = {"due", "k"},
 };
 enum { EVENTS = sizeof events / sizeof *events };
 

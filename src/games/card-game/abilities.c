@@ -475,6 +475,7 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
     context->reg[lasting.word & 7] = cg_ref_object(table, lasting.object);
   else if (lasting.seat != CG_NOBODY)
     context->reg[lasting.word & 7] = cg_ref_seat(lasting.seat);
+  if (table->sink != NULL) cg_emit(table, CG_EV_DUE, context->def, 0, 0, 0);
   cg_push(table, CG_PROC_ABILITY)->step = FINISH;
   const uint16_t *start =
       table->rules->base.cards->code + cg_ability_now(table, context)->statements;
