@@ -38,8 +38,7 @@ static void tell_end(cg_table *table, unsigned phase) {
 /* --- action windows ------------------------------------------------------- */
 
 static bool asks_for_action(cg_table *table, unsigned seat) {
-  if (table->playout != NULL)
-    return cg_has_actions(table, seat) && cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  if (table->playout != NULL) return cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
   bool none_in_play;
   if (!cg_may_act(table, seat, &none_in_play)) return false;
   cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);

@@ -157,7 +157,8 @@ static void find_answers(cg_table *table) {
             .needs = ability[i].needs,
             .kneels = ability[i].kneels};
       }
-      table->acting[cg_at(table, object)->controller] |= ability[i].phases;
+      if (ability[i].timing == CG_ON_ACTION)
+        table->acting[cg_at(table, object)->controller] |= ability[i].phases;
       next[in + 1]++;
       count++;
     }
@@ -239,12 +240,26 @@ static bool ambush_varies(const cg_table *table, uint64_t changes) {
   return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
 }
 
+/* Abilities of a card in hand, if there is no copy of it yet. */
+static void hold(const cg_table *table, const cg_def *def, cg_hand *hand) {
+  for (unsigned i = 0; i < hand->held && i < CG_HELD; i++)
+    if (hand->ability[i] - def->first_ability + 0U < def->abilities) return;
+  for (unsigned i = 0; i < def->abilities; i++) {
+    unsigned number = def->first_ability + i;
+    const cg_ability *ability = &table->rules->ability[number];
+    if (ability->timing > CG_ON_ACTION || ability->from != CG_FROM_HAND) continue;
+    if (hand->held < CG_HELD) hand->ability[hand->held] = (uint16_t)number;
+    if (hand->held <= CG_HELD) hand->held++;
+  }
+}
+
 static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand) {
   uint8_t ambush = def->ambush;
   if (ambush != CG_NONE && ambush_varies(table, def->changes)) ambush = 0;
   if (ambush < hand->ambush) hand->ambush = ambush;
   if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
   if (def->from_hand == 0) return;
+  hold(table, def, hand);
   hand->actions |= def->actions;
   for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
     hand->listens[timing] |= def->listens[timing];
@@ -273,12 +288,9 @@ static inline const cg_hand *know_hand(cg_table *table, unsigned seat) {
   return &table->hand[seat];
 }
 
-static bool search_hand(search *s) {
+/* There are too many to be noted. */
+static HF_APART void search_all_hand(search *s) {
   cg_table *table = s->table;
-  const cg_hand *of = know_hand(table, s->seat);
-  if (s->timing == CG_ON_ACTION ? (of->actions >> table->pub->phase & 1) == 0
-                                : (of->listens[s->timing] & s->names) == 0)
-    return false;
   unsigned cards = cg_count(table, s->seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, s->seat, CG_HAND, 0);
   uint64_t seen = 0;
@@ -288,9 +300,38 @@ static bool search_hand(search *s) {
     cg_use use = {
         .object = CG_NO_OBJECT, .def = hand[i].def, .user = (uint8_t)s->seat, .zone = CG_HAND};
     if (def->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, use.def);
-    if (try_abilities(s, &use, CG_FROM_HAND)) return true;
+    try_abilities(s, &use, CG_FROM_HAND);
   }
-  return false;
+}
+
+/* Is it one for this moment? */
+static inline bool is_timely(const search *s, unsigned number) {
+  const cg_ability *ability = &s->table->rules->ability[number];
+  if (ability->timing != s->timing) return false;
+  return s->timing == CG_ON_ACTION ? (ability->phases & s->names) != 0
+                                   : (ability->listens & s->names) != 0;
+}
+
+/* An ability of a card in the seat's hand. */
+static cg_use from_hand(const search *s, unsigned number) {
+  const cg_table *table = s->table;
+  unsigned def = table->rules->ability[number].def;
+  cg_use use = {
+      .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
+  if (cg_def_of(table, def)->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
+  return use;
+}
+
+static void search_hand(search *s, const cg_hand *hand) {
+  if (hand->held > CG_HELD) {
+    search_all_hand(s);
+    return;
+  }
+  for (unsigned i = 0; i < hand->held; i++) {
+    if (!is_timely(s, hand->ability[i])) continue;
+    cg_use use = from_hand(s, hand->ability[i]);
+    try_ability(s, &use, hand->ability[i]);
+  }
 }
 
 /* Events that may be played from elsewhere. */
@@ -394,21 +435,11 @@ static void search_shadows(search *s) {
 static bool try_event(search *s, unsigned number) {
   cg_table *table = s->table;
   unsigned def = table->rules->ability[number].def;
-  cg_use use = {
-      .object = CG_NO_OBJECT, .def = (uint16_t)def, .user = (uint8_t)s->seat, .zone = CG_HAND};
-  if (cg_def_of(table, def)->type != CG_TYPE_EVENT) use.from = cg_ref_pile(s->seat, CG_HAND, def);
+  cg_use use = from_hand(s, number);
   if (table->seat[s->seat].count[CG_HAND] > 0 && try_ability(s, &use, number)) return true;
   use.zone = CG_SHADOWS;
   return cg_has_shadows(table, s->seat) && cg_shadow(table, s->seat, def) != CG_NONE &&
          try_ability(s, &use, number);
-}
-
-/* Is it one for this moment? */
-static bool is_timely(const search *s, unsigned number) {
-  const cg_ability *ability = &s->table->rules->ability[number];
-  if (ability->timing != s->timing) return false;
-  return s->timing == CG_ON_ACTION ? (ability->phases >> s->table->pub->phase & 1) != 0
-                                   : (ability->listens & s->names) != 0;
 }
 
 /* Some event that the seat could hold. */
@@ -501,7 +532,8 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
-  search_hand(&s);
+  const cg_hand *hand = know_hand(table, seat);
+  if ((hand->listens[timing] & s.names) != 0) search_hand(&s, hand);
   if (has_more_places(table, seat)) search_more_places(&s);
   if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
 }
@@ -542,28 +574,24 @@ bool cg_hand_ambushes(cg_table *table, unsigned seat) {
   return least != CG_NONE && (least <= table->seat[seat].gold || ambush_varies(table, changes));
 }
 
-bool cg_has_actions(cg_table *table, unsigned seat) {
-  cg_refresh(table);
-  unsigned phase = table->pub->phase;
-  if ((know_hand(table, seat)->actions >> phase & 1) != 0) return true;
-  if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) return true;
-  if (cg_hand_ambushes(table, seat) || has_more_places(table, seat)) return true;
-  if (!table->knows_answers) find_answers(table);
-  return (table->acting[seat] >> phase & 1) != 0 &&
-         any_in_play(table, seat, CG_ON_ACTION, cg_bit(phase));
-}
-
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
-  search s = {.table = table,
-              .seat = seat,
-              .timing = CG_ON_ACTION,
-              .options = options,
-              .names = cg_bit(table->pub->phase),
-              .situation = situation_of(table, seat)};
-  if (!none_in_play) search_play(&s);
-  search_hand(&s);
-  if (has_more_places(table, seat)) search_more_places(&s);
+  if (!table->knows_answers) find_answers(table);
+  const cg_hand *hand = know_hand(table, seat);
+  unsigned now = cg_bit(table->pub->phase);
+  bool in_play = !none_in_play && (table->acting[seat] & now) != 0,
+       in_hand = (hand->actions & now) != 0, elsewhere = has_more_places(table, seat);
+  if (in_play || in_hand || elsewhere) {
+    search s = {.table = table,
+                .seat = seat,
+                .timing = CG_ON_ACTION,
+                .options = options,
+                .names = now,
+                .situation = situation_of(table, seat)};
+    if (in_play) search_play(&s);
+    if (in_hand) search_hand(&s, hand);
+    if (elsewhere) search_more_places(&s);
+  }
   cg_offer_cards(table, seat, options);
 }
 

@@ -450,8 +450,6 @@ bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t n
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
-/* Has the seat a card that has an action, or may be brought out, in this phase? */
-bool cg_has_actions(cg_table *table, unsigned seat);
 /* Is there one in its hand that may come by ambush, as far as its gold goes? */
 bool cg_hand_ambushes(cg_table *table, unsigned seat);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
