@@ -140,7 +140,7 @@ static void find_answers(cg_table *table) {
   uint16_t next[CG_ANSWER_LISTS + 1] = {0};
   uint8_t list[CG_ANSWERS];
   table->knows_answers = true;
-  memset(table->acting, 0, sizeof table->acting);
+  memset(table->hears, 0, lists * sizeof table->hears[0]);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
     const cg_def *def = cg_card(table, object);
@@ -148,17 +148,16 @@ static void find_answers(cg_table *table) {
     for (unsigned i = 0; i < def->abilities; i++) {
       if (!is_used_in_play(&ability[i])) continue;
       unsigned in = list_of(table, ability[i].timing, cg_at(table, object)->controller);
+      uint64_t listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens;
       if (count < CG_ANSWERS) {
         list[count] = (uint8_t)in;
-        found[count] = (cg_answer){
-            .listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens,
-            .object = (uint16_t)object,
-            .ability = (uint16_t)(def->first_ability + i),
-            .needs = ability[i].needs,
-            .kneels = ability[i].kneels};
+        found[count] = (cg_answer){.listens = listens,
+                                   .object = (uint16_t)object,
+                                   .ability = (uint16_t)(def->first_ability + i),
+                                   .needs = ability[i].needs,
+                                   .kneels = ability[i].kneels};
       }
-      if (ability[i].timing == CG_ON_ACTION)
-        table->acting[cg_at(table, object)->controller] |= ability[i].phases;
+      table->hears[in] |= listens;
       next[in + 1]++;
       count++;
     }
@@ -206,9 +205,13 @@ static inline bool is_ready(const cg_table *table, const cg_answer *answer, uint
   return answer->kneels == 0 || (cg_at(table, answer->object)->flags & CG_KNEELING) == 0;
 }
 
+static inline void know_answers(cg_table *table) {
+  if (!table->knows_answers) find_answers(table);
+}
+
 static bool search_play(search *s) {
   cg_table *table = s->table;
-  if (!table->knows_answers) find_answers(table);
+  know_answers(table);
   if (too_many(table)) return search_all_play(s);
   unsigned end = end_of_answers(table, s->timing, s->seat);
   for (unsigned i = first_answer(table, s->timing, s->seat); i < end; i++) {
@@ -220,16 +223,6 @@ static bool search_play(search *s) {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
     if (try_ability(s, &use, answer->ability)) return true;
   }
-  return false;
-}
-
-/* Is there any such ability? */
-static bool any_in_play(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
-  unsigned situation = situation_of(table, seat);
-  if (too_many(table)) return true;
-  unsigned end = end_of_answers(table, timing, seat);
-  for (unsigned i = first_answer(table, timing, seat); i < end; i++)
-    if (is_ready(table, &table->answer[i], names, situation)) return true;
   return false;
 }
 
@@ -511,6 +504,15 @@ static HF_APART void search_more_places(search *s) {
   search_shadows(s);
 }
 
+/* What may be answered by cards that wait for nothing: one that is discarded from elsewhere, and
+ * duplicates. */
+static inline uint64_t heard_outside(unsigned timing) {
+  return timing <= CG_INTERRUPT ? cg_listens(CG_H_DISCARDED_FROM) : 0;
+}
+static inline uint64_t heard_by_duplicates(unsigned timing) {
+  return timing == CG_WOULD ? cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS) : 0;
+}
+
 /* For what waits for these groups; without options it is only asked whether there is any. */
 static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
                              unsigned end, cg_options *options) {
@@ -530,12 +532,13 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
                  cg_options *options) {
   search s = among_triggers(table, seat, timing, first, end, options);
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
-  search_subjects(&s);
+  if ((heard_outside(timing) & s.names) != 0) search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
   const cg_hand *hand = know_hand(table, seat);
   if ((hand->listens[timing] & s.names) != 0) search_hand(&s, hand);
   if (has_more_places(table, seat)) search_more_places(&s);
-  if (timing == CG_WOULD) offer_duplicates(table, seat, first, end, options);
+  if ((heard_by_duplicates(timing) & s.names) != 0)
+    offer_duplicates(table, seat, first, end, options);
 }
 
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
@@ -552,14 +555,12 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
 
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
   cg_refresh(table);
-  uint64_t alone = cg_listens(CG_H_DISCARDED_FROM); /* a card may answer that itself, */
-  if (timing == CG_WOULD)                           /* or its duplicate */
-    alone |= cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
   if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
   if (has_more_places(table, seat)) return true;
   if ((names & table->pub->listens[timing]) == 0) return false;
-  if (!table->knows_answers) find_answers(table);
-  return any_in_play(table, seat, timing, names);
+  know_answers(table);
+  return (names & table->hears[list_of(table, timing, seat)]) != 0;
 }
 
 /* --- actions -------------------------------------------------------------- */
@@ -576,10 +577,10 @@ bool cg_hand_ambushes(cg_table *table, unsigned seat) {
 
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
   cg_refresh(table);
-  if (!table->knows_answers) find_answers(table);
+  know_answers(table);
   const cg_hand *hand = know_hand(table, seat);
   unsigned now = cg_bit(table->pub->phase);
-  bool in_play = !none_in_play && (table->acting[seat] & now) != 0,
+  bool in_play = !none_in_play && (table->hears[list_of(table, CG_ON_ACTION, seat)] & now) != 0,
        in_hand = (hand->actions & now) != 0, elsewhere = has_more_places(table, seat);
   if (in_play || in_hand || elsewhere) {
     search s = {.table = table,

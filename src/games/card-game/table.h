@@ -33,10 +33,10 @@ typedef struct cg_table {
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  unsigned reads, reads_more; /* of found, with lasting effects */
-  unsigned sources;           /* more than there is room for: none is noted */
-  uint8_t acting[CG_SEATS];   /* the phases in which each has actions in play, one bit each */
+  unsigned reads, reads_more;            /* of found, with lasting effects */
+  unsigned sources;                      /* more than there is room for: none is noted */
   uint16_t answers[CG_ANSWER_LISTS + 1]; /* where the list of each timing and seat begins */
+  uint64_t hears[CG_ANSWER_LISTS];       /* what those of each list wait for */
   cg_found found;                        /* of all cards, without lasting effects */
   uint64_t interrupting, reacting;       /* all that the cards of any hand or pile wait for */
   uint64_t all_ears[CG_TIMINGS];         /* the same by timing */
