@@ -73,7 +73,8 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "slot", ability->slot);
   number(out, "period", ability->period);
   number(out, "counter", ability->counter);
-  number(out, "kneels", ability->kneels);
+  number(out, "own", ability->own);
+  number(out, "gold", ability->gold);
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
   number(out, "pays_x", ability->pays_x);

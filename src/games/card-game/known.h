@@ -36,11 +36,11 @@ typedef struct cg_looks {
 } cg_looks;
 
 /* One that is used: what it waits for, or the phases of an action; what it cannot do
- * without (CG_NEEDS_), and whether its card kneels for it. */
+ * without (CG_NEEDS_, CG_OWN_). */
 typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
-  uint8_t needs, kneels;
+  uint8_t needs, own, gold;
 } cg_answer;
 #define CG_ANSWERS 48
 /* They stand by timing, and of each timing by player: one list each. */

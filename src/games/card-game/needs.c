@@ -33,21 +33,45 @@ static unsigned need_of_choice(const uint16_t *at) {
 }
 
 /* It does nothing but stand the card it is attached to. */
-static unsigned need_of_effect(const uint16_t *at) {
-  if (at[0] != HL_DO || at[1] != CG_E_STAND || *behind(at + 1) != HL_END) return 0;
-  return at[2] == CG_C_ATTACHED || (at[2] == CG_CS_ONE && at[3] == CG_C_ATTACHED)
-             ? CG_NEEDS_KNELT_HOST
-             : 0;
+static bool stands_host(const uint16_t *at) {
+  if (at[0] != HL_DO || at[1] != CG_E_STAND || *behind(at + 1) != HL_END) return false;
+  return at[2] == CG_C_ATTACHED || (at[2] == CG_CS_ONE && at[3] == CG_C_ATTACHED);
 }
 
-uint8_t cg_needs(const hl_cards *cards, const hl_ability *ability) {
-  const uint16_t *statements = cards->code + ability->statements;
-  unsigned needs = need_of_choice(statements) | need_of_effect(statements);
-  const uint16_t *at = cards->code + ability->conditions;
-  for (unsigned i = 0; i < ability->condition_count; i++, at = behind(at))
-    needs |= need_of_condition(at);
-  at = cards->code + ability->costs;
-  for (unsigned i = 0; i < ability->cost_count; i++, at = behind(at))
-    if (at[0] == CG_COST_KNEEL && at[1] == CG_C_FACTION) needs |= CG_NEEDS_FACTION;
-  return (uint8_t)needs;
+/* Its card, or the one that it is attached to, takes part in a challenge. */
+static unsigned own_of_condition(const uint16_t *at) {
+  if (at[0] < CG_IF_PARTICIPATES || at[0] > CG_IF_DEFENDS_ALONE) return 0;
+  return at[1] == CG_C_THIS ? CG_OWN_JOINS : at[1] == CG_C_ATTACHED ? CG_OWN_HOST_JOINS : 0;
+}
+
+static unsigned number(uint16_t word) { return (word & HL_CONSTANT) != 0 ? word & 0x7FFF : 0; }
+
+static void read_cost(const uint16_t *at, cg_ability *ability) {
+  switch (at[0]) {
+  case CG_COST_KNEEL:
+    if (at[1] == CG_C_FACTION) ability->needs |= CG_NEEDS_FACTION;
+    if (at[1] == CG_C_THIS) ability->own |= CG_OWN_STANDS;
+    return;
+  case CG_COST_GOLD:
+    if (number(at[1]) > ability->gold && number(at[1]) < 255)
+      ability->gold = (uint8_t)number(at[1]);
+    return;
+  case CG_COST_TOKENS:
+    if (number(at[1]) > 0 && at[3] == CG_C_THIS) ability->own |= CG_OWN_TOKENS;
+    return;
+  default: return;
+  }
+}
+
+void cg_read_needs(const hl_cards *cards, const hl_ability *from, cg_ability *ability) {
+  const uint16_t *statements = cards->code + from->statements;
+  ability->needs = (uint8_t)need_of_choice(statements);
+  if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
+  const uint16_t *at = cards->code + from->conditions;
+  for (unsigned i = 0; i < from->condition_count; i++, at = behind(at)) {
+    ability->needs |= (uint8_t)need_of_condition(at);
+    ability->own |= (uint8_t)own_of_condition(at);
+  }
+  at = cards->code + from->costs;
+  for (unsigned i = 0; i < from->cost_count; i++, at = behind(at)) read_cost(at, ability);
 }

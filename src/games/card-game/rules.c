@@ -299,9 +299,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
-  ability->kneels = costs(cards, from, CG_COST_KNEEL, CG_C_THIS);
   ability->pays_x = costs(cards, from, CG_COST_GOLD, CG_N_X);
-  ability->needs = cg_needs(cards, from);
+  cg_read_needs(cards, from, ability);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)

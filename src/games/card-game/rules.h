@@ -66,7 +66,8 @@ typedef struct cg_ability {
   uint8_t from;    /* where the card is when it is used */
   uint8_t slot;    /* which of its card's counters its limit uses, CG_NONE */
   uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
-  uint8_t kneels;  /* its card, as a cost */
+  uint8_t own;     /* CG_OWN_: what its card must be for that */
+  uint8_t gold;    /* no less of it is among its costs */
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
@@ -83,8 +84,14 @@ enum {
   CG_NEEDS_POWER = 1 << 3,
   CG_NEEDS_ATTACK = 1 << 4, /* its user attacks */
   CG_NEEDS_DEFENCE = 1 << 5,
-  CG_NEEDS_FACTION = 1 << 6,   /* the user's faction card stands */
-  CG_NEEDS_KNELT_HOST = 1 << 7 /* the card it is attached to kneels */
+  CG_NEEDS_FACTION = 1 << 6 /* the user's faction card stands */
+};
+enum {
+  CG_OWN_STANDS = 1 << 0,
+  CG_OWN_TOKENS = 1 << 1, /* there are some on it */
+  CG_OWN_JOINS = 1 << 2,  /* it takes part in a challenge */
+  CG_OWN_HOST_KNEELS = 1 << 3,
+  CG_OWN_HOST_JOINS = 1 << 4
 };
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
@@ -190,8 +197,8 @@ extern const uint64_t cg_host_changes;
 /* Modifiers that are read from the card, not among those in force. */
 extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
-/* What an ability cannot do without (needs.c): CG_NEEDS_. */
-uint8_t cg_needs(const hl_cards *cards, const hl_ability *ability);
+/* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
+void cg_read_needs(const hl_cards *cards, const hl_ability *from, cg_ability *ability);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment
  * bad for its host, all in all? */
 void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);

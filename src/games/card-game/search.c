@@ -14,14 +14,15 @@ typedef struct search {
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
   uint64_t names;      /* of all groups; of actions: the phase, one bit each */
-  unsigned situation;  /* what there is of all that abilities of the seat may need */
+  unsigned situation;  /* what there is of all that abilities of the seat may need ... */
+  unsigned gold;       /* ... to be used, and to be paid */
   bool guess;
 } search;
 
 /* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
 static unsigned situation_of(const cg_table *table, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
-  unsigned there = CG_NEEDS_KNELT_HOST;
+  unsigned there = 0;
   if (seat == CG_NOBODY) return 0xFF;
   if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
     there |= CG_NEEDS_FACTION;
@@ -32,10 +33,26 @@ static unsigned situation_of(const cg_table *table, unsigned seat) {
   return there;
 }
 
-/* The card an attachment is on stands already. */
-static bool host_stands(const cg_table *table, unsigned object) {
-  unsigned host = object == CG_NO_OBJECT ? CG_NO_OBJECT : cg_at(table, object)->host;
-  return host == CG_NO_OBJECT || (cg_at(table, host)->flags & CG_KNEELING) == 0;
+static unsigned gold_of(const cg_table *table, unsigned seat) {
+  return seat == CG_NOBODY ? CG_NONE : table->seat[seat].gold;
+}
+
+static bool joins(const cg_object *card) {
+  return (card->flags & CG_PARTICIPATING) != 0 || (card->marks & CG_COUNTS) != 0;
+}
+
+/* Is the card, and the one it is attached to, as an ability of it asks: CG_OWN_? */
+static bool is_as_asked(const cg_table *table, unsigned object, unsigned own) {
+  const cg_object *card = cg_at(table, object);
+  if ((own & CG_OWN_STANDS) != 0 && (card->flags & CG_KNEELING) != 0) return false;
+  if (own <= CG_OWN_STANDS) return true;
+  if ((own & CG_OWN_TOKENS) != 0 && card->tokens == 0) return false;
+  if ((own & CG_OWN_JOINS) != 0 && !joins(card)) return false;
+  if (own < CG_OWN_HOST_KNEELS) return true;
+  if (card->host == CG_NO_OBJECT) return false;
+  const cg_object *host = cg_at(table, card->host);
+  if ((own & CG_OWN_HOST_KNEELS) != 0 && (host->flags & CG_KNEELING) == 0) return false;
+  return (own & CG_OWN_HOST_JOINS) == 0 || joins(host);
 }
 
 static uint32_t option_of(const cg_table *table, const cg_use *use) {
@@ -77,32 +94,40 @@ static bool try_group(search *s, cg_use *use, unsigned number) {
   return false;
 }
 
-/* The costs that most often stand in the way, before anything else is looked at. */
-static bool cannot_pay(cg_table *table, const cg_use *use, const cg_ability *ability) {
-  if (use->object != CG_NO_OBJECT)
-    return ability->kneels != 0 && (cg_at(table, use->object)->flags & CG_KNEELING) != 0;
+/* Can the event not be paid? */
+static bool is_too_dear(cg_table *table, const cg_use *use) {
   if (!cg_plays_event(table, use) || use->zone == CG_SHADOWS) return false;
   return !cg_event_affordable(table, use->user, use->def, 0);
 }
 
-/* One ability, where it is used and at this timing. */
-static bool try_ability(search *s, cg_use *use, unsigned number) {
+/* One ability for which there is what it needs. */
+static bool try_ready(search *s, cg_use *use, unsigned number) {
   const cg_table *table = s->table;
   const cg_ability *ability = &table->rules->ability[number];
-  if ((ability->needs & ~s->situation) != 0) return false;
-  if ((ability->needs & CG_NEEDS_KNELT_HOST) != 0 && host_stands(table, use->object)) return false;
   use->ability = (uint16_t)number;
-  if (cannot_pay(s->table, use, ability)) return false;
   if (s->timing == CG_ON_ACTION) {
     use->group = 0;
     use->member = CG_NO_OBJECT;
-    return (ability->phases >> table->pub->phase & 1) != 0 && found_one(s, use);
+    return found_one(s, use);
   }
   for (unsigned group = s->first; group < s->end; group++)
     if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
         try_group(s, use, group))
       return true;
   return false;
+}
+
+/* One ability, where it is used and at this timing. What stands in the way most often is looked
+ * at first. */
+static bool try_ability(search *s, cg_use *use, unsigned number) {
+  const cg_ability *ability = &s->table->rules->ability[number];
+  if ((ability->needs & ~s->situation) != 0 || ability->gold > s->gold) return false;
+  if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
+  use->ability = (uint16_t)number;
+  if (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
+                                  : !is_as_asked(s->table, use->object, ability->own))
+    return false;
+  return try_ready(s, use, number);
 }
 
 static bool try_abilities(search *s, cg_use *use, unsigned from_place) {
@@ -155,7 +180,8 @@ static void find_answers(cg_table *table) {
                                    .object = (uint16_t)object,
                                    .ability = (uint16_t)(def->first_ability + i),
                                    .needs = ability[i].needs,
-                                   .kneels = ability[i].kneels};
+                                   .own = ability[i].own,
+                                   .gold = ability[i].gold};
       }
       table->hears[in] |= listens;
       next[in + 1]++;
@@ -199,10 +225,10 @@ static inline unsigned end_of_answers(const cg_table *table, unsigned timing, un
 }
 
 /* Is it one that the moment calls for, and is there what it needs? */
-static inline bool is_ready(const cg_table *table, const cg_answer *answer, uint64_t names,
-                            unsigned situation) {
-  if ((answer->listens & names) == 0 || (answer->needs & ~situation) != 0) return false;
-  return answer->kneels == 0 || (cg_at(table, answer->object)->flags & CG_KNEELING) == 0;
+static inline bool is_ready(const search *s, const cg_answer *answer) {
+  if ((answer->listens & s->names) == 0) return false;
+  if (((answer->needs & ~s->situation) | (answer->gold > s->gold)) != 0) return false;
+  return answer->own == 0 || is_as_asked(s->table, answer->object, answer->own);
 }
 
 static inline void know_answers(cg_table *table) {
@@ -216,12 +242,12 @@ static bool search_play(search *s) {
   unsigned end = end_of_answers(table, s->timing, s->seat);
   for (unsigned i = first_answer(table, s->timing, s->seat); i < end; i++) {
     const cg_answer *answer = &table->answer[i];
-    if (!is_ready(table, answer, s->names, s->situation)) continue;
+    if (!is_ready(s, answer)) continue;
     const cg_object *card = cg_at(table, answer->object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
     cg_use use = {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
-    if (try_ability(s, &use, answer->ability)) return true;
+    if (try_ready(s, &use, answer->ability)) return true;
   }
   return false;
 }
@@ -525,6 +551,7 @@ static search among_triggers(cg_table *table, unsigned seat, unsigned timing, un
                   .options = options,
                   .names = cg_names_between(table, first, end),
                   .situation = situation_of(table, seat),
+                  .gold = gold_of(table, seat),
                   .guess = options == NULL || seat == CG_NOBODY};
 }
 
@@ -588,7 +615,8 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
                 .timing = CG_ON_ACTION,
                 .options = options,
                 .names = now,
-                .situation = situation_of(table, seat)};
+                .situation = situation_of(table, seat),
+                .gold = gold_of(table, seat)};
     if (in_play) search_play(&s);
     if (in_hand) search_hand(&s, hand);
     if (elsewhere) search_more_places(&s);
@@ -603,6 +631,7 @@ bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
               .timing = CG_ON_ACTION,
               .names = cg_bit(table->pub->phase),
               .situation = situation_of(table, seat),
+              .gold = gold_of(table, seat),
               .guess = true};
   *none_in_play = false;
   if (cg_could_bring_from_hand(table, seat)) return true;
