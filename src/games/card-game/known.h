@@ -41,9 +41,10 @@ typedef struct cg_answer {
   uint64_t listens;
   uint16_t object, ability;
   uint8_t needs, own, gold;
+  uint8_t next; /* of its list, counted from 1; 0: it is the last */
 } cg_answer;
 #define CG_ANSWERS 48
-/* They stand by timing, and of each timing by player: one list each. */
+/* A list for each timing and player, in the order of their cards. */
 enum { CG_ANSWER_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 
 /* What the cards of a hand wait for that are used from there. */

@@ -400,12 +400,12 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
   return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
 }
 
-/* Has one come with abilities that are used? */
-static bool able_arrives(const cg_table *table) {
+/* Cards with abilities that are used are listed as they come. */
+static void note_arrivals(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  uint64_t any = 0;
-  for (unsigned i = cg_used_words(table); i-- > 0;) any |= able[i] & table->arrived[i];
-  return any != 0;
+  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->arrived, object + 1))
+    if (cg_in_set(able, object)) cg_note_answers(table, object);
 }
 
 static bool attachment_arrives(const cg_table *table) {
@@ -432,7 +432,8 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   if (anew == EVERYTHING || (changed & CG_NEW_ARRIVALS) != 0) find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     if (attachment_arrives(table)) cg_doubt_hosts(table);
-    if (afresh || able_arrives(table)) table->knows_answers = false;
+    if (afresh) table->knows_answers = false;
+    if (table->knows_answers) note_arrivals(table);
     memset(table->arrived, 0, sizeof table->arrived);
   }
   if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);

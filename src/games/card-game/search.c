@@ -156,46 +156,60 @@ static inline unsigned list_of(const cg_table *table, unsigned timing, unsigned 
   return cg_seats(table) * timing + seat;
 }
 
-/* Lists the abilities of cards in play by their timing, as far as there is room. */
-static void find_answers(cg_table *table) {
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  cg_answer found[CG_ANSWERS];
-  unsigned count = 0;
-  unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
-  uint16_t next[CG_ANSWER_LISTS + 1] = {0};
-  uint8_t list[CG_ANSWERS];
-  table->knows_answers = true;
-  memset(table->hears, 0, lists * sizeof table->hears[0]);
-  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, able, object + 1)) {
-    const cg_def *def = cg_card(table, object);
-    const cg_ability *ability = &table->rules->ability[def->first_ability];
-    for (unsigned i = 0; i < def->abilities; i++) {
-      if (!is_used_in_play(&ability[i])) continue;
-      unsigned in = list_of(table, ability[i].timing, cg_at(table, object)->controller);
-      uint64_t listens = ability[i].timing == CG_ON_ACTION ? ability[i].phases : ability[i].listens;
-      if (count < CG_ANSWERS) {
-        list[count] = (uint8_t)in;
-        found[count] = (cg_answer){.listens = listens,
-                                   .object = (uint16_t)object,
-                                   .ability = (uint16_t)(def->first_ability + i),
-                                   .needs = ability[i].needs,
-                                   .own = ability[i].own,
-                                   .gold = ability[i].gold};
-      }
-      table->hears[in] |= listens;
-      next[in + 1]++;
-      count++;
+static inline bool too_many(const cg_table *table) { return table->answer_count > CG_ANSWERS; }
+
+/* Into its list, before those of cards in later slots. */
+static void note_answer(cg_table *table, unsigned object, unsigned number) {
+  const cg_ability *ability = &table->rules->ability[number];
+  unsigned list = list_of(table, ability->timing, cg_at(table, object)->controller);
+  uint8_t *link = &table->answers[list];
+  while (*link != 0 && table->answer[*link - 1].object <= object)
+    link = &table->answer[*link - 1].next;
+  cg_answer *answer = &table->answer[table->answer_count++];
+  *answer =
+      (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->listens,
+                  .object = (uint16_t)object,
+                  .ability = (uint16_t)number,
+                  .needs = ability->needs,
+                  .own = ability->own,
+                  .gold = ability->gold,
+                  .next = *link};
+  *link = table->answer_count;
+  table->hears[list] |= answer->listens;
+}
+
+void cg_note_answers(cg_table *table, unsigned object) {
+  const cg_def *def = cg_card(table, object);
+  for (unsigned i = 0; i < def->abilities && !too_many(table); i++) {
+    if (!is_used_in_play(&table->rules->ability[def->first_ability + i])) continue;
+    if (table->answer_count < CG_ANSWERS) {
+      note_answer(table, object, def->first_ability + i);
+    } else {
+      table->answer_count++;
+      memset(table->hears, 0xFF, sizeof table->hears);
     }
   }
-  for (unsigned i = 1; i <= lists; i++) next[i] = (uint16_t)(next[i] + next[i - 1]);
-  memcpy(table->answers, next, sizeof next);
-  for (unsigned i = 0; i < count && count <= CG_ANSWERS; i++)
-    table->answer[next[list[i]]++] = found[i];
+}
+
+/* Lists the abilities of cards in play, as far as there is room: from the last card on, so that
+ * each comes first in its list. */
+static void find_answers(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
+  table->knows_answers = true;
+  table->answer_count = 0;
+  memset(table->answers, 0, lists * sizeof table->answers[0]);
+  memset(table->hears, 0, lists * sizeof table->hears[0]);
+  for (unsigned word = cg_used_words(table); word-- > 0;)
+    for (uint64_t left = able[word]; left != 0;) {
+      unsigned bit = 63U - (unsigned)__builtin_clzll(left);
+      left ^= UINT64_C(1) << bit;
+      cg_note_answers(table, 64 * word + bit);
+    }
 }
 
 /* There are too many to be noted. */
-static bool search_all_play(search *s) {
+static HF_APART bool search_all_play(search *s) {
   cg_table *table = s->table;
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
@@ -211,19 +225,6 @@ static bool search_all_play(search *s) {
   return false;
 }
 
-/* There are more of them than could be noted. */
-static inline bool too_many(const cg_table *table) {
-  return table->answers[list_of(table, CG_ON_ACTION + 1, 0)] > CG_ANSWERS;
-}
-
-/* The first that a seat has of this timing, and the one behind its last; of all: CG_NOBODY. */
-static inline unsigned first_answer(const cg_table *table, unsigned timing, unsigned seat) {
-  return table->answers[list_of(table, timing, seat == CG_NOBODY ? 0 : seat)];
-}
-static inline unsigned end_of_answers(const cg_table *table, unsigned timing, unsigned seat) {
-  return table->answers[list_of(table, timing, seat == CG_NOBODY ? cg_seats(table) : seat + 1)];
-}
-
 /* Is it one that the moment calls for, and is there what it needs? */
 static inline bool is_ready(const search *s, const cg_answer *answer) {
   if ((answer->listens & s->names) == 0) return false;
@@ -235,13 +236,11 @@ static inline void know_answers(cg_table *table) {
   if (!table->knows_answers) find_answers(table);
 }
 
-static bool search_play(search *s) {
+static bool search_list(search *s, unsigned seat) {
   cg_table *table = s->table;
-  know_answers(table);
-  if (too_many(table)) return search_all_play(s);
-  unsigned end = end_of_answers(table, s->timing, s->seat);
-  for (unsigned i = first_answer(table, s->timing, s->seat); i < end; i++) {
-    const cg_answer *answer = &table->answer[i];
+  const cg_answer *answer;
+  for (unsigned i = table->answers[list_of(table, s->timing, seat)]; i != 0; i = answer->next) {
+    answer = &table->answer[i - 1];
     if (!is_ready(s, answer)) continue;
     const cg_object *card = cg_at(table, answer->object);
     if (!cg_is_active(card) || !cg_plays(table, card->controller)) continue;
@@ -249,6 +248,15 @@ static bool search_play(search *s) {
         .object = answer->object, .def = card->def, .user = card->controller, .zone = CG_IN_PLAY};
     if (try_ready(s, &use, answer->ability)) return true;
   }
+  return false;
+}
+
+static bool search_play(search *s) {
+  know_answers(s->table);
+  if (too_many(s->table)) return search_all_play(s);
+  if (s->seat != CG_NOBODY) return search_list(s, s->seat);
+  for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
+    if (search_list(s, seat)) return true;
   return false;
 }
 

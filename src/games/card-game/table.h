@@ -33,15 +33,16 @@ typedef struct cg_table {
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  unsigned reads, reads_more;            /* of found, with lasting effects */
-  unsigned sources;                      /* more than there is room for: none is noted */
-  uint16_t answers[CG_ANSWER_LISTS + 1]; /* where the list of each timing and seat begins */
-  uint64_t hears[CG_ANSWER_LISTS];       /* what those of each list wait for */
-  cg_found found;                        /* of all cards, without lasting effects */
-  uint64_t interrupting, reacting;       /* all that the cards of any hand or pile wait for */
-  uint64_t all_ears[CG_TIMINGS];         /* the same by timing */
-  uint64_t ears[CG_SEATS][CG_TIMINGS];   /* what the cards that each may hold wait for */
-  uint8_t ambush[CG_SEATS];              /* the least ambush cost among the cards each may hold */
+  unsigned reads, reads_more;          /* of found, with lasting effects */
+  unsigned sources;                    /* more than there is room for: none is noted */
+  uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
+  uint8_t answer_count;                /* more than there is room for: they are not listed */
+  uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
+  cg_found found;                      /* of all cards, without lasting effects */
+  uint64_t interrupting, reacting;     /* all that the cards of any hand or pile wait for */
+  uint64_t all_ears[CG_TIMINGS];       /* the same by timing */
+  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
   uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
   cg_hand hand[CG_SEATS];     /* what each does hold */
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
@@ -454,6 +455,8 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
 bool cg_hand_ambushes(cg_table *table, unsigned seat);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
+/* A card with abilities that are used has come into play. */
+void cg_note_answers(cg_table *table, unsigned object);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
