@@ -28,21 +28,26 @@ bool cg_may_limited(cg_table *table, unsigned seat) {
   return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
 }
 
-/* `most`: no printed cost above it can be paid, unless the card itself says so. */
-static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
-                        unsigned most) {
+/* Can it be paid, and may it be marshaled for that? `most`: no printed cost above it can be
+ * paid, unless the card itself says so. */
+static bool may_pay(cg_table *table, unsigned seat, unsigned def, unsigned most) {
   const cg_def *card = cg_def_of(table, def);
-  if (card->type > CG_TYPE_ATTACHMENT) return false;
-  if (owner == seat && card->unique != 0 &&
-      cg_original(table, seat, def) != CG_NO_OBJECT) /* a duplicate is free */
-    return cg_may_enter(table, def, owner, seat, dead);
   if (card->cost > most && (card->changes & cg_cost_changes) == 0) return false;
   if (card->cost == CG_NONE ||
       !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
     return false;
   if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
-  return cg_may_enter(table, def, owner, seat, dead) &&
-         !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
+  return !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
+}
+
+static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
+                        unsigned most) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->type > CG_TYPE_ATTACHMENT) return false;
+  if (!may_pay(table, seat, def, most) && /* a duplicate is free */
+      (card->unique == 0 || owner != seat || cg_original(table, seat, def) == CG_NO_OBJECT))
+    return false;
+  return card->unique == 0 || cg_may_enter(table, def, owner, seat, dead);
 }
 
 static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
