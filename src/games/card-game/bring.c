@@ -62,29 +62,34 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
          (!limited || cg_may_limited(table, seat));
 }
 
-static void offer_hand(cg_table *table, unsigned seat, cg_options *options) {
-  bool marshaling = is_marshaling(table, seat),
-       ambushing = !marshaling && cg_hand_ambushes(table, seat);
-  if (!marshaling && !ambushing) return;
-  unsigned cards = cg_count(table, seat, CG_HAND);
+static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options *options) {
+  unsigned cards = cg_count(table, seat, CG_HAND), gold = table->seat[seat].gold;
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
-  bool ambushes = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
   bool shadows = cg_any_change(table, CG_M_SHADOW);
-  unsigned most =
-      marshaling ? table->seat[seat].gold + cg_saving(table, seat, CG_WAY_MARSHAL) : CG_NONE;
+  unsigned most = gold + cg_saving(table, seat, CG_WAY_MARSHAL);
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
-    if (!marshaling && card->ambush == CG_NONE && !ambushes) continue;
-    if (cg_is_again(hand, i, &seen)) continue;
-    if (marshaling && may_marshal(table, seat, seat, def, false, most))
+    bool hides = card->shadow != CG_NONE || shadows;
+    if ((card->type > CG_TYPE_ATTACHMENT && !hides) || cg_is_again(hand, i, &seen)) continue;
+    if (may_marshal(table, seat, seat, def, false, most))
       offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
-    if (ambushing && may_ambush(table, seat, seat, def, false))
-      offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
-    if (marshaling && (card->shadow != CG_NONE || shadows) &&
-        cg_cost(table, seat, def, CG_WAY_SHADOWS) <= table->seat[seat].gold)
+    if (hides && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
+  }
+}
+
+static HF_APART void offer_ambushes(cg_table *table, unsigned seat, cg_options *options) {
+  unsigned cards = cg_count(table, seat, CG_HAND);
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  bool others = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
+  uint64_t seen = 0;
+  for (unsigned i = 0; i < cards; i++) {
+    unsigned def = hand[i].def;
+    if (cg_def_of(table, def)->ambush == CG_NONE && !others) continue;
+    if (!cg_is_again(hand, i, &seen) && may_ambush(table, seat, seat, def, false))
+      offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
   }
 }
 
@@ -148,7 +153,10 @@ bool cg_could_bring_from_hand(cg_table *table, unsigned seat) {
 }
 
 void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options) {
-  offer_hand(table, seat, options);
+  if (is_marshaling(table, seat))
+    offer_marshaling(table, seat, options);
+  else if (cg_hand_ambushes(table, seat))
+    offer_ambushes(table, seat, options);
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) offer_elsewhere(table, seat, options);
   if (cg_has_shadows(table, seat)) offer_shadows(table, seat, options);
 }
