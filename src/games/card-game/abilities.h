@@ -39,6 +39,8 @@ void cg_foretell(cg_table *table, unsigned first);
 bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found);
 cg_scope cg_scope_of_use(cg_table *table, const cg_use *use);
 bool cg_usable_with(cg_scope *scope, const cg_use *use);
+/* Of a plain ability, where there is what it needs: in most cases that is all. */
+bool cg_usable_plainly(cg_table *table, const cg_use *use);
 void cg_count_use(cg_table *table, const cg_use *use);
 void cg_renew_limits(cg_table *table, unsigned period);
 bool cg_may_limited(cg_table *table, unsigned seat);

@@ -63,7 +63,18 @@ static void read_cost(const uint16_t *at, cg_ability *ability) {
   }
 }
 
-void cg_read_needs(const hl_cards *cards, const hl_ability *from, cg_ability *ability) {
+/* It asks for nothing but that its card or the faction card stands, and whatever else is at the
+ * table, until the end of the phase it changes what it costs to bring cards out. */
+static bool is_plain(const hl_cards *cards, const hl_ability *from, unsigned type) {
+  const uint16_t *cost = cards->code + from->costs, *at = cards->code + from->statements;
+  if (from->condition_count != 0 || from->x != HL_NONE || from->cost_count != 1) return false;
+  if (cost[0] != CG_COST_KNEEL) return false;
+  if (cost[1] != CG_C_FACTION && (cost[1] != CG_C_THIS || type > CG_TYPE_ATTACHMENT)) return false;
+  return at[0] == HL_UNTIL && at[1] == CG_LAST_PHASE && (cg_changes(at[2]) & cg_cost_changes) != 0;
+}
+
+void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
+                   cg_ability *ability) {
   const uint16_t *statements = cards->code + from->statements;
   ability->needs = (uint8_t)need_of_choice(statements);
   if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
@@ -74,4 +85,6 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, cg_ability *ab
   }
   at = cards->code + from->costs;
   for (unsigned i = 0; i < from->cost_count; i++, at = behind(at)) read_cost(at, ability);
+  ability->plain = ability->timing == CG_ON_ACTION && ability->from == CG_FROM_PLAY &&
+                   is_plain(cards, from, type);
 }

@@ -300,7 +300,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   }
   read_window(cards->code + from->window, ability);
   ability->pays_x = costs(cards, from, CG_COST_GOLD, CG_N_X);
-  cg_read_needs(cards, from, ability);
+  cg_read_needs(cards, from, of->type, ability);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)

@@ -72,6 +72,7 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t pays_x;  /* X gold is among its costs */
+  uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
   uint16_t harms;  /* ... and worse */
 } cg_ability;
@@ -198,7 +199,8 @@ extern const uint64_t cg_host_changes;
 extern const uint64_t cg_printed_changes;
 unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
-void cg_read_needs(const hl_cards *cards, const hl_ability *from, cg_ability *ability);
+void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
+                   cg_ability *ability);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment
  * bad for its host, all in all? */
 void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);

@@ -66,7 +66,9 @@ static uint32_t option_of(const cg_table *table, const cg_use *use) {
 
 static bool found_one(search *s, const cg_use *use) {
   if (!cg_plays_event(s->table, use) && cg_was_used(s->table, use)) return false;
-  if (!cg_usable(s->table, use, s->guess)) return false;
+  bool plain = s->table->rules->ability[use->ability].plain != 0;
+  if (!(plain ? cg_usable_plainly(s->table, use) : cg_usable(s->table, use, s->guess)))
+    return false;
   if (s->options == NULL) return true;
   cg_offer(s->options, option_of(s->table, use));
   return false;

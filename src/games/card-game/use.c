@@ -132,11 +132,22 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use) {
   return costs_payable(scope, from) && cg_would_change(scope, from);
 }
 
+/* There is room for it; a loop without end is ended here. */
+static bool may_begin(const cg_table *table) {
+  return cg_has_room(table) && table->pub->chain < CG_CHAIN;
+}
+
+bool cg_usable_plainly(cg_table *table, const cg_use *use) {
+  if (cg_any_forbids(table, CG_DEED_KNEEL) || cg_any_forbids(table, CG_ACT_TRIGGER))
+    return cg_usable(table, use, true);
+  return within_limit(table, use) && may_begin(table) && table->pub->lasting_count < CG_LASTING &&
+         !cg_phase_is_over(table);
+}
+
 bool cg_usable(cg_table *table, const cg_use *use, bool guess) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   const hl_ability *from = &table->rules->base.cards->ability[use->ability];
-  if (!within_limit(table, use) || !cg_has_room(table)) return false;
-  if (table->pub->chain >= CG_CHAIN) return false; /* a loop without end is ended here */
+  if (!within_limit(table, use) || !may_begin(table)) return false;
   cg_scope scope = cg_scope_of_use(table, use);
   scope.guess = guess;
   if (!cg_all_hold(&scope, scope.code + from->conditions, from->condition_count)) return false;
