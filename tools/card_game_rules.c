@@ -78,6 +78,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
   number(out, "pays_x", ability->pays_x);
+  number(out, "cancels", ability->cancels);
   number(out, "plain", ability->plain);
   number(out, "helps", ability->helps);
   number(out, "harms", ability->harms);

@@ -419,12 +419,25 @@ void cg_tell(cg_table *table, unsigned first) {
   if (!kept) cg_close(table, first);
 }
 
+/* The effects of a card that is no event begin, and who waits for effects waits for those of
+ * events: it is over at once, unless something has to be looked after before. */
+static bool nobody_cancels(cg_table *table, const cg_group *group) {
+  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
+  if (def == 0 || cg_def_of(table, def)->type == CG_TYPE_EVENT || !cg_settle(table)) return false;
+  if ((table->pub->listens[CG_WOULD] & names_by_kind[CG_HAP_EFFECTS]) != 0) return false;
+  return !cg_any_change(table, CG_M_FROM_ELSEWHERE) &&
+         !some_wait(table, CG_OTHER_EFFECTS, CG_WOULD);
+}
+
 void cg_happen(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
   unsigned step = interrupted_at(table, first, end);
   if (step != AT_OCCUR) {
     push_happening(table, first, step);
+    if (pub->group[first].kind == CG_HAP_EFFECTS && end == first + 1 &&
+        nobody_cancels(table, &pub->group[first]))
+      cg_pop(table);
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);

@@ -108,6 +108,29 @@ static bool is_would(uint64_t listens) {
   return (listens & would) != 0;
 }
 
+/* What cards in hands and piles wait for. */
+static uint64_t listens_unseen(const cg_ability *ability) {
+  return ability->listens | (ability->cancels != 0 ? CG_OTHER_EFFECTS : 0);
+}
+
+/* Do these words mean events and nothing else? */
+static bool means_events(const uint16_t *at) {
+  if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return false;
+  for (at++; *at >= CG_K_TRAIT;) {
+    uint16_t op = *at++;
+    at += op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
+  }
+  return *at == CG_K_EVENTS;
+}
+
+/* Does it wait for the effects of others than events? */
+static bool awaits_others(const uint16_t *code) {
+  if (*code != CG_H_EITHER)
+    return *code == CG_H_TRIGGERED || (*code == CG_H_EFFECTS && !means_events(code + 1));
+  const uint16_t *second = code + 1 + hl_expression_length(&cg_vocabulary, code + 1);
+  return awaits_others(code + 1) || awaits_others(second);
+}
+
 static void read_window(const uint16_t *code, cg_ability *ability) {
   ability->phases = 0xFF;
   switch (code[0]) {
@@ -120,6 +143,7 @@ static void read_window(const uint16_t *code, cg_ability *ability) {
   default: break;
   }
   ability->listens = happenings(code + 1);
+  ability->cancels = awaits_others(code + 1);
   switch (code[0]) {
   case CG_W_INTERRUPT:
     ability->timing = is_would(ability->listens) ? CG_WOULD : CG_INTERRUPT;
@@ -304,7 +328,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
     if (ability->timing < CG_TIMINGS)
-      rules->rules.pile_listens[ability->timing] |= ability->listens;
+      rules->rules.pile_listens[ability->timing] |= listens_unseen(ability);
   }
   if (ability->timing < CG_TIMINGS)
     of->listens[ability->timing] |= ability->listens;
@@ -330,7 +354,7 @@ static void note_event(const cg_rules_room *room, cg_repertoire *of, const cg_de
     const cg_ability *ability = &room->ability[def->first_ability + i];
     if (ability->from != CG_FROM_HAND) continue;
     if (ability->timing < CG_TIMINGS)
-      of->listens[loyal_too ? 0 : 1][ability->timing] |= ability->listens;
+      of->listens[loyal_too ? 0 : 1][ability->timing] |= listens_unseen(ability);
     if (ability->timing == CG_ON_ACTION) of->actions[loyal_too ? 0 : 1] |= ability->phases;
   }
 }

@@ -26,6 +26,9 @@ enum {
 
 /* What an ability waits for: one bit for each happening of the vocabulary. */
 static inline uint64_t cg_listens(unsigned op) { return UINT64_C(1) << (op - CG_H_EITHER); }
+/* Of cards in hands and piles also whether they wait for the effects of others than events. */
+#define CG_OTHER_EFFECTS (UINT64_C(1) << 63)
+static_assert(CG_H_LOSES_DOMINANCE - CG_H_EITHER < 63, "that bit is free");
 /* Modifiers likewise. */
 static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
 
@@ -72,6 +75,7 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t pays_x;  /* X gold is among its costs */
+  uint8_t cancels; /* waits for the effects of others than events */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
   uint16_t harms;  /* ... and worse */
