@@ -55,7 +55,7 @@ typedef struct cg_hand {
   uint8_t held;              /* how many there are; more than there is room for: none is noted */
   uint8_t actions;
   uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
-  uint8_t cost;   /* the least that is printed on a card that could come by ambush, CG_NONE */
+  uint8_t cost;   /* no less is printed on a card that could come by ambush, CG_NONE */
   bool known;
 } cg_hand;
 
