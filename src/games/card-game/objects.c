@@ -214,7 +214,6 @@ static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) 
 /* Copies in play that bar a unique card: those its player owns or controls, and
  * for somebody else's card also those its owner owns. */
 static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {
-  if (is_missing(table, def)) return false;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;
@@ -232,6 +231,7 @@ bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
   unsigned own = dead_copies(table, owner, def);
   if (from_dead && own > 0) own--;
   if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
+  if (is_missing(table, def)) return true;
   unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
   if (original != CG_NO_OBJECT) return !cg_manual(table) || cg_duplicates(table, original) == 0;
   return !copy_bars(table, def, owner, controller);
