@@ -54,7 +54,6 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
   number(out, "reads", def->reads);
-  number(out, "reads_more", def->reads_more);
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
   number(out, "from_hand", def->from_hand);
@@ -77,6 +76,8 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "gold", ability->gold);
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
+  number(out, "steady", ability->steady);
+  number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);
   number(out, "cancels", ability->cancels);
   number(out, "plain", ability->plain);

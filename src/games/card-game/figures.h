@@ -22,6 +22,12 @@ typedef struct cg_change {
 typedef void (*cg_visit)(const cg_change *change, void *user);
 /* Calls back for each change of these families that is in force. */
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+/* The same for lasting effects alone, and for one constant ability, blank or not. */
+void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
+void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t families, cg_visit visit,
+                       void *user);
+/* Lists the constant abilities of the cards in play, as far as there is room. */
+void cg_know_sources(cg_table *table);
 /* The same for the constant abilities of one card in play, blank or not. */
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
                         void *user);

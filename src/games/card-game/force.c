@@ -87,9 +87,13 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   }
 }
 
-/* The constant abilities of the cards that change something, as far as there is room. */
+/* The constant abilities of the cards that change something, as far as there is room. What is
+ * known of those that were listed before stays. */
 static void find_sources(cg_table *table) {
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  cg_source was[CG_SOURCES];
+  unsigned old = 0, listed = table->sources <= CG_SOURCES ? table->sources : 0;
+  memcpy(was, table->source, listed * sizeof was[0]);
   table->sources = 0;
   table->knows_sources = true;
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
@@ -99,10 +103,18 @@ static void find_sources(cg_table *table) {
       unsigned number = def->first_ability + i;
       const cg_ability *ability = &table->rules->ability[number];
       if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
-      if (table->sources < CG_SOURCES)
-        table->source[table->sources] =
-            (cg_source){ability->changes, (uint16_t)object, (uint16_t)number};
-      table->sources++;
+      unsigned place = table->sources++;
+      if (place >= CG_SOURCES) continue;
+      while (old < listed && was[old].object < object) old++;
+      if (old < listed && was[old].object == object && was[old].ability == number)
+        table->source[place] = was[old++];
+      else
+        table->source[place] =
+            (cg_source){.changes = ability->changes,
+                        .object = (uint16_t)object,
+                        .ability = (uint16_t)number,
+                        .reads = ability->reads,
+                        .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY};
     }
   }
 }
@@ -187,20 +199,43 @@ static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_vi
                         .member = CG_NO_OBJECT};
 }
 
-void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
+static void walk_all_lasting(walk *w) {
+  cg_table *table = w->scope.table;
   const cg_public *pub = table->pub;
-  walk w;
-  begin_walk(&w, table, families, visit, user);
-  cg_know_sets(table);
-  if (!table->knows_sources) find_sources(table);
-  walk_cards(&w);
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
     if (lasting->kind == CG_MOMENT)
-      walk_again(&w, lasting->object);
-    else if (lasting->kind == CG_CHANGES && (cg_looks_of(table, i)->families & families) != 0)
-      walk_lasting(&w, lasting);
+      walk_again(w, lasting->object);
+    else if (lasting->kind == CG_CHANGES && (cg_looks_of(table, i)->families & w->families) != 0)
+      walk_lasting(w, lasting);
   }
+}
+
+void cg_know_sources(cg_table *table) {
+  cg_know_sets(table);
+  if (!table->knows_sources) find_sources(table);
+}
+
+void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
+  walk w;
+  begin_walk(&w, table, families, visit, user);
+  cg_know_sources(table);
+  walk_cards(&w);
+  walk_all_lasting(&w);
+}
+
+void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
+  walk w;
+  if (table->pub->lasting_count == 0) return;
+  begin_walk(&w, table, families, visit, user);
+  walk_all_lasting(&w);
+}
+
+void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t families, cg_visit visit,
+                       void *user) {
+  walk w;
+  begin_walk(&w, table, families, visit, user);
+  walk_ability(&w, source->object, source->ability);
 }
 
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,

@@ -14,15 +14,28 @@ static inline unsigned cg_title_word(unsigned title) { return title / 64 % CG_TI
 typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
-  unsigned reads, reads_more, flags;
+  unsigned reads, flags;
   uint64_t titles[CG_TITLE_WORDS];            /* of cards in play, one bit for each class of them */
   int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 
-/* A constant ability of a card in play: the families of its changes. */
+/* What a constant ability comes to, as it was read last: see refresh.c. */
+enum {
+  CG_UNSTEADY, /* it has to be read each time */
+  CG_UNREAD,
+  CG_READ /* these cards have so much more strength, or have a word, or have it not */
+};
+enum { CG_NAMED_WORDS = 2 };
+
+/* A constant ability of a card in play: the families of its changes, what it looks at. */
 typedef struct cg_source {
   uint64_t changes;
+  uint64_t named[CG_NAMED_WORDS];
   uint16_t object, ability;
+  uint16_t reads;
+  int16_t by;
+  uint8_t word;
+  uint8_t outcome;
 } cg_source;
 #define CG_SOURCES 40
 

@@ -15,6 +15,13 @@ const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
                                      CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
                                      CG_CHANGE(NO_CONTRIBUTION);
 
+const uint64_t cg_summed_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) | CG_CHANGE(ICON) |
+                                   CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD);
+
+const uint64_t cg_unsettling_changes =
+    CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) | CG_CHANGE(FACTION) |
+    CG_CHANGE(NO_FACTION) | CG_CHANGE(IMMUNE) | CG_CHANGE(PARTICIPATES);
+
 const uint64_t cg_newest_changes = CG_CHANGE(STRENGTH_IS) | CG_CHANGE(CONTROL) | CG_CHANGE(LENDS) |
                                    CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_IS);
 
@@ -87,6 +94,20 @@ static const uint16_t reads_of[CG_OPS_END] = {
     [CG_N_POOL] = CG_NEW_GOLD,
     [CG_N_GOLD] = CG_NEW_GOLD,
     [CG_N_TOKENS] = CG_NEW_GOLD,
+    /* what is found together with what they change */
+    [CG_K_LIMITED] = CG_NEW_FIGURES,
+    [CG_K_NON_LIMITED] = CG_NEW_FIGURES,
+    [CG_F_STR_MOST] = CG_NEW_FIGURES,
+    [CG_F_STR_LEAST] = CG_NEW_FIGURES,
+    [CG_F_STR_LOWER] = CG_NEW_FIGURES,
+    [CG_F_STR_HIGHER] = CG_NEW_FIGURES,
+    [CG_F_TOTAL_STR] = CG_NEW_FIGURES,
+    [CG_F_ICON] = CG_NEW_FIGURES,
+    [CG_F_NO_ICON] = CG_NEW_FIGURES,
+    [CG_F_NO_ICONS] = CG_NEW_FIGURES,
+    [CG_F_KEYWORD] = CG_NEW_FIGURES,
+    [CG_F_NO_KEYWORD] = CG_NEW_FIGURES,
+    [CG_N_STR] = CG_NEW_FIGURES,
     /* cards in play that fit, however many come */
     [CG_CS_ALL] = CG_NEW_ARRIVALS,
     [CG_CS_SUCH] = CG_NEW_ARRIVALS,

@@ -83,6 +83,103 @@ static void visit_word(const cg_change *change, void *user) {
   all->table->hosts_refuse |= word == CG_KEYWORD_NO_ATTACHMENTS;
 }
 
+/* --- what constant abilities came to when they were read last ------------- */
+
+/* What its words come to can change only if something has that they look at: then they are read
+ * again, and if they come to the same, figures stay as they are. */
+static void visit_outcome(const cg_change *change, void *user) {
+  cg_source *source = user;
+  const uint16_t *at = change->at;
+  unsigned one;
+  if (cg_named_card(change, &at, &one)) {
+    if (one != CG_NO_OBJECT) cg_add(source->named, one);
+  } else {
+    cg_cards cards;
+    cg_no_cards(&cards);
+    cg_named_cards(change, &at, &cards);
+    memcpy(source->named, cards.set, sizeof source->named);
+  }
+  if ((source->changes & cg_strength_changes) != 0) {
+    source->by = (int16_t)added_by(change, &at);
+    return;
+  }
+  source->word = (uint8_t)word_of(change, &at);
+  source->by = change->op == CG_M_ICON || change->op == CG_M_KEYWORD ? 1 : -1;
+}
+
+static HF_APART void read_source(cg_table *table, cg_source *source) {
+  memset(source->named, 0, sizeof source->named);
+  source->by = 0;
+  source->word = 0;
+  source->outcome = CG_READ;
+  cg_each_change_by(table, source, source->changes, visit_outcome, source);
+}
+
+/* May what they come to be remembered? Not where words mean other cards by what is in force. */
+static bool sources_are_steady(const cg_table *table) {
+  return table->sources <= CG_SOURCES && cg_used_words(table) <= CG_NAMED_WORDS &&
+         (table->pub->changes & cg_unsettling_changes) == 0;
+}
+
+static bool comes_to_the_same(const cg_source *source, const cg_source *was) {
+  return memcmp(source->named, was->named, sizeof was->named) == 0 && source->by == was->by &&
+         source->word == was->word;
+}
+
+/* The families of changes that are others since this has changed, as far as one can tell. */
+static uint64_t changes_anew(cg_table *table, unsigned changed) {
+  uint64_t anew = 0;
+  cg_know_sources(table);
+  bool steady = sources_are_steady(table);
+  if (table->sources > CG_SOURCES) return cg_kept_changes;
+  for (unsigned i = 0; i < table->sources; i++) {
+    cg_source *source = &table->source[i], was = *source;
+    if ((source->reads & changed) == 0 || (source->changes & cg_kept_changes) == 0) continue;
+    if (source->outcome == CG_READ) {
+      source->outcome = CG_UNREAD;
+      if (steady) read_source(table, source);
+    }
+    if (source->outcome != CG_READ || !comes_to_the_same(source, &was)) anew |= source->changes;
+  }
+  for (unsigned i = 0; i < table->pub->lasting_count; i++)
+    if (table->pub->lasting[i].kind == CG_CHANGES && (cg_looks_of(table, i)->reads & changed) != 0)
+      anew |= cg_looks_of(table, i)->families;
+  return anew & cg_kept_changes;
+}
+
+static void add_source(sums *all, const cg_source *source) {
+  bool strength = (source->changes & cg_strength_changes) != 0;
+  for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
+       object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
+    if (strength)
+      add_strength(all, object, source->by);
+    else
+      add_word(all, object, source->word, source->by);
+  all->table->hosts_refuse |= !strength && source->word == CG_KEYWORD_NO_ATTACHMENTS;
+}
+
+static void add_changes(sums *all, uint64_t families, cg_visit visit) {
+  cg_table *table = all->table;
+  cg_know_sources(table);
+  if (!sources_are_steady(table)) {
+    cg_each_change(table, families, visit, all);
+    return;
+  }
+  for (unsigned i = 0; i < table->sources; i++) {
+    cg_source *source = &table->source[i];
+    if ((source->changes & families) == 0 || (cg_at(table, source->object)->marks & CG_BLANK) != 0)
+      continue;
+    if (source->outcome == CG_UNREAD) read_source(table, source);
+    if (source->outcome == CG_READ)
+      add_source(all, source);
+    else if (source->outcome == CG_UNSTEADY)
+      cg_each_change_by(table, source, families, visit, all);
+  }
+  cg_each_lasting_change(table, families, visit, all);
+}
+
+/* --- marks ---------------------------------------------------------------- */
+
 static void note_altered(cg_table *table, const uint64_t *set) {
   for (unsigned i = cg_used_words(table); i-- > 0;) table->altered[i] |= set[i];
 }
@@ -150,7 +247,6 @@ static void find_in(const cg_def *def, cg_found *all) {
     for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
   all->changes |= def->changes;
   all->reads |= def->reads;
-  all->reads_more |= def->reads_more;
   all->forbids |= def->forbids;
 }
 
@@ -221,7 +317,6 @@ static uint64_t add_arrivals(cg_table *table) {
   for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= of.listens[i];
   all->changes |= of.changes;
   all->reads |= of.reads;
-  all->reads_more |= of.reads_more;
   all->forbids |= of.forbids;
   all->flags |= of.flags;
   for (unsigned i = 0; i < CG_TITLE_WORDS; i++) all->titles[i] |= of.titles[i];
@@ -251,20 +346,19 @@ static void add_lasting(cg_table *table) {
   const cg_found *all = &table->found;
   uint64_t changes = all->changes;
   uint32_t forbids = all->forbids;
-  unsigned reads = all->reads, reads_more = all->reads_more;
+  unsigned reads = all->reads;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     if (pub->lasting[i].kind != CG_CHANGES) continue;
     const cg_looks *looks = cg_looks_of(table, i);
     changes |= looks->families;
     forbids |= looks->forbids;
     reads |= looks->reads;
-    if ((looks->families & cg_kept_changes & ~cg_strength_changes) != 0) reads_more |= looks->reads;
   }
   pub->changes = changes;
+  reads &= ~(unsigned)CG_NEW_FIGURES;
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
   pub->forbids = forbids;
   table->reads = reads;
-  table->reads_more = reads_more;
 }
 
 /* Cards that count as blank lose keywords; what they do to others ends too. */
@@ -322,7 +416,7 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
   if ((table->pub->changes & families) == 0) return;
   all.table = table;
   memset(all.touched, 0, sizeof all.touched);
-  cg_each_change(table, families, visit, &all);
+  add_changes(&all, families, visit);
   note_altered(table, all.touched);
   for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
        object = cg_next(table, all.touched, object + 1))
@@ -388,16 +482,15 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
   if (!table->knows_found || (changed & CARDS) != 0) {
     start_afresh(table);
     table->knows_sources = false;
+    table->sources = 0;
     add_lasting(table);
     return EVERYTHING;
   }
-  unsigned reads = table->reads | (unsigned)CG_NEW_BOOSTS,
-           reads_more = table->reads_more | (unsigned)CG_NEW_POWERS;
   if ((changed & CG_NEW_ARRIVALS) != 0) brought = add_arrivals(table);
   if ((changed & (CG_NEW_ARRIVALS | CG_NEW_LASTING)) != 0) add_lasting(table);
-  if ((changed & (reads_more | table->reads_more)) != 0 || (brought & ~cg_strength_changes) != 0)
-    return EVERYTHING;
-  return (changed & (reads | table->reads)) != 0 || brought != 0 ? STRENGTH : NOTHING;
+  if ((changed & table->reads) != 0) brought |= changes_anew(table, changed);
+  if ((changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0) return EVERYTHING;
+  return (changed & CG_NEW_BOOSTS) != 0 || brought != 0 ? STRENGTH : NOTHING;
 }
 
 /* Cards with abilities that are used are listed as they come. */

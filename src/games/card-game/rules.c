@@ -256,9 +256,11 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   reads |= cg_reads(at, end);
   /* on what it goes counts for no figure, whoever comes */
   if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
+  ability->reads = (uint16_t)reads;
+  ability->steady = ability->single != 0 && (ability->changes & cg_summed_changes) != 0 &&
+                    (reads & (CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER)) == 0;
+  reads &= ~(unsigned)CG_NEW_FIGURES;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
-  if ((ability->changes & cg_kept_changes & ~cg_strength_changes) != 0)
-    of->reads_more |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
     of->forbids |= cg_forbidden(at, end);
 }

@@ -49,8 +49,8 @@ enum {
   CG_NEW_HANDS = 1 << 6,
   CG_NEW_DECKS = 1 << 7,
   CG_NEW_PILES = 1 << 8,
-  CG_NEW_OTHER = 1 << 9, /* no figure depends on it: an ability was used */
-  CG_NEW_FIGURES = 1 << 10,
+  CG_NEW_OTHER = 1 << 9,     /* no figure depends on it: an ability was used */
+  CG_NEW_FIGURES = 1 << 10,  /* strength, icons, keywords */
   CG_NEW_ARRIVALS = 1 << 12, /* cards have come into slots, nothing has left one */
   CG_NEW_LASTING = 1 << 13,  /* lasting effects began or ended, the cards are the same ... */
   CG_NEW_BOOSTS = 1 << 14,   /* ... and some of them are about strength alone, */
@@ -74,9 +74,11 @@ typedef struct cg_ability {
   uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
+  uint8_t steady;  /* and what they come to depends on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t cancels; /* waits for the effects of others than events */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
+  uint16_t reads;  /* constant: what its words look at, CG_NEW_ */
   uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
   uint16_t harms;  /* ... and worse */
 } cg_ability;
@@ -124,8 +126,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint16_t title;   /* the first card of this name, counted from 1 */
   uint16_t first_ability;
   uint16_t keywords;
-  uint16_t reads;      /* what the figures that it changes depend on: CG_NEW_ ... */
-  uint16_t reads_more; /* ... and those but for strength */
+  uint16_t reads; /* what the figures that it changes depend on: CG_NEW_ */
   uint8_t abilities;
   uint8_t type, faction;
   uint8_t unique, loyal;
@@ -193,6 +194,10 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 extern const uint64_t cg_kept_changes;
 /* Those among them that no other figure depends on. */
 extern const uint64_t cg_strength_changes;
+/* Those that are summed up, card by card. */
+extern const uint64_t cg_summed_changes;
+/* Those by which the words of others may mean other cards. */
+extern const uint64_t cg_unsettling_changes;
 /* Modifiers of which the newest counts. */
 extern const uint64_t cg_newest_changes;
 /* Modifiers of what it costs to bring a card out. */

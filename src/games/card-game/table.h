@@ -33,7 +33,7 @@ typedef struct cg_table {
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  unsigned reads, reads_more;          /* of found, with lasting effects */
+  unsigned reads;                      /* of found, with lasting effects */
   unsigned sources;                    /* more than there is room for: none is noted */
   uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
   uint8_t answer_count;                /* more than there is room for: they are not listed */
