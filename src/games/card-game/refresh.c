@@ -308,23 +308,16 @@ static void start_afresh(cg_table *table) {
 }
 
 /* Only cards have come: they are added to what was found. What they change is told. */
-static uint64_t add_arrivals(cg_table *table) {
-  cg_found of = {0};
+static HF_APART uint64_t add_arrivals(cg_table *table) {
+  uint64_t brought = 0;
+  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
   for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, table->arrived, object + 1))
-    start_card(table, object, &of);
-  cg_found *all = &table->found;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= of.listens[i];
-  all->changes |= of.changes;
-  all->reads |= of.reads;
-  all->forbids |= of.forbids;
-  all->flags |= of.flags;
-  for (unsigned i = 0; i < CG_TITLE_WORDS; i++) all->titles[i] |= of.titles[i];
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
-      all->figures[seat][i] = (int16_t)(all->figures[seat][i] + of.figures[seat][i]);
-  if (of.changes != 0) table->knows_sources = false;
-  return of.changes & cg_kept_changes;
+       object = cg_next(table, table->arrived, object + 1)) {
+    start_card(table, object, &table->found);
+    if (cg_in_set(changing, object)) brought |= cg_card(table, object)->changes;
+  }
+  if (brought != 0) table->knows_sources = false;
+  return brought & cg_kept_changes;
 }
 
 /* The cards that were changed are as printed again: all of them, or their strength. */
@@ -367,20 +360,30 @@ static void blank_out(cg_table *table, unsigned flags) {
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
   if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
     cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
-  for (unsigned object = 0; object < pub->high; object++) {
-    cg_object *card = cg_at(table, object);
-    if ((card->flags & CG_ASSAULTED) != 0) card->marks |= CG_BLANK;
-    if ((card->marks & CG_BLANK) == 0) continue;
-    card->keywords = 0;
-    cg_add(table->altered, object);
-  }
+  if ((flags & CG_ASSAULTED) != 0)
+    for (unsigned object = 0; object < pub->high; object++)
+      if ((cg_at(table, object)->flags & CG_ASSAULTED) != 0) {
+        cg_at(table, object)->marks |= CG_BLANK;
+        cg_add(table->altered, object);
+      }
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1))
+    cg_at(table, object)->keywords = 0;
 }
 
-/* Blank cards listen to nothing. */
+/* Has any of them abilities that are used? */
+static bool any_able(const cg_table *table, const uint64_t *set) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint64_t any = 0;
+  for (unsigned i = cg_used_words(table); i-- > 0;) any |= able[i] & set[i];
+  return any != 0;
+}
+
+/* Blank cards, which are altered ones, listen to nothing. */
 static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0) return;
+  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 || !any_able(table, table->altered)) return;
   cg_found all = {0};
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
