@@ -274,8 +274,21 @@ static inline void add_figures(int16_t *to, const int8_t *figure) {
 
 static_assert(CG_FIGURE_COUNT == 4, "all are looked at");
 
-/* One card begins as it is printed, and goes into the sets it belongs to. */
-static void start_card(cg_table *table, unsigned object, cg_found *all) {
+/* What a card says that lies open. Sets are filled without branches, which would be guessed wrong
+ * too often. */
+static inline void take_in_card(cg_table *table, unsigned object, const cg_def *def,
+                                cg_found *all) {
+  unsigned words = table->pub->words, at = object % 64;
+  uint64_t *row = table->sets + object / 64;
+  find_in(def, all);
+  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
+  row[CG_SET_ABLE * words] |= (uint64_t)(def->able != 0) << at;
+  row[CG_SET_ACTING * words] |= (uint64_t)(def->actions != 0) << at;
+  row[CG_SET_CHANGING * words] |= (uint64_t)(def->changes != 0) << at;
+}
+
+/* One that does not lie open in play: a plot, say, or what has left play. */
+static HF_APART void start_other(cg_table *table, unsigned object, cg_found *all) {
   unsigned words = table->pub->words;
   cg_object *card = cg_at(table, object);
   uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
@@ -288,16 +301,29 @@ static void start_card(cg_table *table, unsigned object, cg_found *all) {
   all->flags |= card->flags;
   if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) return;
   const cg_def *def = cg_def_of(table, card->def);
-  find_in(def, all);
-  if (card->place == CG_PLAY || card->place == CG_TITLE)
-    add_figures(all->figures[card->controller], def->figure);
-  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
-  if (def->able != 0) row[CG_SET_ABLE * words] |= bit;
-  if (def->actions != 0) row[CG_SET_ACTING * words] |= bit;
-  if (def->changes != 0) row[CG_SET_CHANGING * words] |= bit;
+  if (card->place == CG_TITLE) add_figures(all->figures[card->controller], def->figure);
+  take_in_card(table, object, def, all);
 }
 
-static void start_afresh(cg_table *table) {
+/* One card begins as it is printed, and goes into the sets it belongs to. */
+static inline void start_card(cg_table *table, unsigned object, cg_found *all) {
+  unsigned words = table->pub->words;
+  cg_object *card = cg_at(table, object);
+  uint64_t *row = table->sets + object / 64, bit = UINT64_C(1) << object % 64;
+  if (card->place != CG_PLAY || card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) {
+    start_other(table, object, all);
+    return;
+  }
+  const cg_def *def = cg_def_of(table, card->def);
+  print_card(card, def);
+  row[(CG_SET_OF + card->controller) * words] |= bit;
+  row[cg_set_of(table, card) * words] |= bit;
+  all->flags |= card->flags;
+  add_figures(all->figures[card->controller], def->figure);
+  take_in_card(table, object, def, all);
+}
+
+static HF_APART void start_afresh(cg_table *table) {
   cg_public *pub = table->pub;
   table->found = (cg_found){0};
   memset(cg_set(table, CG_SET_CHANGING), 0,
