@@ -85,26 +85,17 @@ static void offer_standing(cg_table *table, unsigned seat, cg_options *options) 
 
 /* Cards of the hand in ascending order of their definitions, so many in all. */
 static void offer_hand(const cg_table *table, unsigned seat, cg_options *options) {
-  unsigned picks = cg_pick_count(table, seat);
-  unsigned needed = table->seat[seat].prompt_arg[0] - picks;
-  unsigned last = picks == 0 ? 0 : cg_option_what(cg_last_pick(table, seat));
-  unsigned cards = cg_count(table, seat, CG_HAND), taken = 0;
-  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
-  if (picks > 0) taken = cg_times_picked(table, seat, cg_last_pick(table, seat));
-  for (unsigned i = 0; i < cards; i++) {
-    unsigned def = hand[i].def, above = 0;
-    bool again = false;
-    for (unsigned j = 0; j < i; j++) again |= hand[j].def == def;
-    if (again || def < last) continue;
-    for (unsigned j = 0; j < cards; j++) above += hand[j].def >= def;
-    if (def == last) {
-      unsigned copies = 0;
-      for (unsigned j = 0; j < cards; j++) copies += hand[j].def == def;
-      if (copies <= taken) continue;
-      above -= taken;
-    }
-    if (above >= needed) cg_offer(options, cg_option(CG_O_CARD, CG_HAND, seat, def));
+  uint16_t def[CG_POOL];
+  unsigned picks = cg_pick_count(table, seat), cards = cg_sort_zone(table, seat, CG_HAND, def);
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks, from = 0;
+  if (picks > 0) { /* behind the last one */
+    uint32_t last = cg_last_pick(table, seat);
+    while (from < cards && def[from] < cg_option_what(last)) from++;
+    from += cg_times_picked(table, seat, last);
   }
+  for (unsigned i = from; i + needed <= cards; i++)
+    if (i == from || def[i] != def[i - 1])
+      cg_offer(options, cg_option(CG_O_CARD, CG_HAND, seat, def[i]));
 }
 
 /* May this card be chosen with those that were chosen before? */

@@ -155,8 +155,7 @@ static uint32_t nth_card(const cg_table *table, unsigned seat, unsigned n) {
   return 0;
 }
 
-/* The definitions of a zone in ascending order. */
-static void sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint16_t def[CG_POOL]) {
+unsigned cg_sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint16_t def[CG_POOL]) {
   const cg_entry *card = cg_entry_at(table, owner, zone, 0);
   unsigned cards = cg_count(table, owner, zone);
   for (unsigned i = 0; i < cards; i++) {
@@ -164,6 +163,7 @@ static void sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint
     for (; at > 0 && def[at - 1] > card[i].def; at--) def[at] = def[at - 1];
     def[at] = card[i].def;
   }
+  return cards;
 }
 
 /* All cards that were chosen, as nth_card() has them; there are so many. */
@@ -178,7 +178,7 @@ static void list_cards(const cg_table *table, unsigned seat, unsigned count, uin
       unsigned i = end > start ? next_card(table, picked, start) : end;
       uint16_t def[CG_POOL];
       next[owner] = end;
-      if (i < end) sort_zone(table, owner, zone, def);
+      if (i < end) cg_sort_zone(table, owner, zone, def);
       for (; i < end; i = next_card(table, picked, i + 1))
         *list++ = card_option(owner, zone, def[i - start]);
     }
@@ -199,6 +199,22 @@ static uint32_t ordered_at(const cg_table *table, unsigned seat, unsigned n) {
   return card_option(owner, zone, def_of(table, owner, zone, number));
 }
 
+/* How often a card was chosen whose copies have these numbers. */
+static unsigned times_chosen(const cg_table *table, unsigned seat, unsigned owner, unsigned first,
+                             unsigned copies) {
+  unsigned times = 0;
+  if (ordered(table, seat) == 0) {
+    while (times < copies && cg_in_set(cards_of(table, seat), owner * CG_POOL + first + times))
+      times++;
+    return times;
+  }
+  for (unsigned i = 0; i < table->own[seat].listed; i++) {
+    unsigned number = read_bits(row_of(table, seat), i * IN_ORDER, IN_ORDER);
+    times += first <= number && number < first + copies;
+  }
+  return times;
+}
+
 unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option) {
   const cg_private *own = &table->own[seat];
   unsigned times = 0, copies;
@@ -211,22 +227,14 @@ unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option) 
   unsigned owner = cg_option_member(option);
   unsigned first =
       first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
-  if (ordered(table, seat) == 0) {
-    while (times < copies && cg_in_set(cards_of(table, seat), owner * CG_POOL + first + times))
-      times++;
-    return times;
-  }
-  for (unsigned i = 0; i < own->listed; i++) {
-    unsigned number = read_bits(row_of(table, seat), i * IN_ORDER, IN_ORDER);
-    times += first <= number && number < first + copies;
-  }
-  return times;
+  return times_chosen(table, seat, owner, first, copies);
 }
 
 static void add_card(cg_table *table, unsigned seat, uint32_t option) {
-  unsigned owner = cg_option_member(option), times = cg_times_picked(table, seat, option), copies;
+  unsigned owner = cg_option_member(option), copies;
   unsigned number =
-      times + first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
+      first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
+  number += times_chosen(table, seat, owner, number, copies);
   if (ordered(table, seat) == 0) {
     cg_add(cards_of(table, seat), owner * CG_POOL + number);
     table->own[seat].answer = option; /* the last one is asked for most often */
@@ -291,7 +299,10 @@ unsigned cg_all_picks(const cg_table *table, unsigned seat, uint32_t *list) {
   unsigned first = own->leads + objects, behind = own->leads + all_cards(own);
   for (unsigned i = 0; i < count; i++)
     if (i < first || i >= behind) list[i] = cg_pick(table, seat, i);
-  if (first < behind) list_cards(table, seat, behind - first, list + first);
+  if (behind - first == 1 && own->leads == 0 && own->answer != 0)
+    list[first] = own->answer; /* see add_card() */
+  else if (first < behind)
+    list_cards(table, seat, behind - first, list + first);
   return count;
 }
 

@@ -22,6 +22,8 @@ uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n);
 /* All of them; how many there are. */
 unsigned cg_all_picks(const cg_table *table, unsigned seat, uint32_t *list);
 uint32_t cg_last_pick(const cg_table *table, unsigned seat); /* 0: there is none */
+/* The definitions of a zone in ascending order; how many there are. */
+unsigned cg_sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint16_t def[CG_POOL]);
 /* How often this was chosen. */
 unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option);
 void cg_add_pick(cg_table *table, unsigned seat, uint32_t option);
