@@ -199,6 +199,7 @@ static void run_claim(cg_table *table, cg_frame *frame) {
     frame->arg[4] = table->pub->group_count;
     read_claim(table);
     cg_foretell(table, table->pub->group_count - 1U);
+    if (cg_top(table) == frame && cg_is_settled(table)) frame->arg[2] = 0; /* there were none */
     return;
   }
   case CLAIM_NEXT: {
