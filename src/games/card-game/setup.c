@@ -405,7 +405,8 @@ void cg_run(cg_table *table) {
   while (flow->asked == 0 && flow->over == 0) {
     if (!cg_settle(table)) continue;
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
-    if (frame->procedure <= CG_PROC_TAXATION) pub->chain = 0; /* the rules go on */
+    /* back to 0 where the rules go on, without a branch that would be guessed wrong */
+    pub->chain &= (uint8_t)((CG_PROC_TAXATION - (unsigned)frame->procedure) >> 24);
     procedures[frame->procedure](table, frame);
   }
   cg_refresh(table);
