@@ -222,6 +222,15 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   }
 }
 
+/* Of these the options are found in ascending order. */
+static const uint64_t in_order =
+    A_PROMPT(MULLIGAN) | A_PROMPT(HOST) | A_PROMPT(FIRST) | A_PROMPT(REVEALED) | A_PROMPT(TITLE) |
+    A_PROMPT(CHALLENGE) | A_PROMPT(REDIRECT) | A_PROMPT(OPPONENT) | A_PROMPT(STEALTH) |
+    A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) | A_PROMPT(KEYWORD) |
+    A_PROMPT(USE_KEYWORD) | A_PROMPT(INTIMIDATE) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+    A_PROMPT(MAY) | A_PROMPT(EITHER) | A_PROMPT(X) | A_PROMPT(BESTOW) | A_PROMPT(DISCARD) |
+    A_PROMPT(WINNER) | A_PROMPT(OUT) | A_PROMPT(PILLAGER);
+
 /* Ascending, each once: they often are already. */
 static void sort(cg_options *options) {
   uint32_t *list = options->list;
@@ -247,7 +256,7 @@ void cg_find_options(cg_table *table, unsigned seat, cg_options *options) {
   options->count = 0;
   cg_refresh(table);
   find(table, seat, options);
-  sort(options);
+  if ((in_order >> table->seat[seat].prompt & 1) == 0) sort(options);
 }
 
 /* --- asking and answering ------------------------------------------------- */
@@ -282,7 +291,7 @@ bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned
       cg_triggers(table, seat, a, b, c, options);
   }
   if (options->count == 1) return false;
-  sort(options);
+  if (prompt != CG_ASK_CHALLENGE) sort(options);
   cg_ask(table, seat, prompt, a, b, c);
   table->playout_asks = true;
   return true;
@@ -397,19 +406,30 @@ void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option 
   if (table.take_forced) take_forced(&table);
 }
 
+/* The lowest of several seats that has only one option, or else the first. */
+static HF_APART unsigned next_of_several(cg_table *table, cg_options *options) {
+  uint32_t asked = table->flow->asked;
+  for (uint32_t left = asked & (asked - 1); left != 0; left &= left - 1) {
+    cg_options other;
+    cg_find_options(table, cg_lowest(left), &other);
+    if (other.count > 1) continue;
+    options->list[0] = other.list[0];
+    options->count = 1;
+    return cg_lowest(left);
+  }
+  return cg_lowest(asked);
+}
+
 /* The options of the lowest seat that has only one, or else of the lowest that is asked. */
 static unsigned next_to_answer(cg_table *table, cg_options *options) {
   uint32_t asked = table->flow->asked;
+  unsigned seat = cg_lowest(asked);
   if (table->playout_asks) { /* found when the window asked */
     table->playout_asks = false;
-    return cg_lowest(asked);
+    return seat;
   }
-  for (uint32_t left = asked; left != 0; left &= left - 1) {
-    cg_find_options(table, cg_lowest(left), options);
-    if (options->count == 1) return cg_lowest(left);
-  }
-  if (cg_bits(asked) > 1) cg_find_options(table, cg_lowest(asked), options);
-  return cg_lowest(asked);
+  cg_find_options(table, seat, options);
+  return options->count > 1 && (asked & (asked - 1)) != 0 ? next_of_several(table, options) : seat;
 }
 
 /* A playout stops here: the question is as it would have been without one. */

@@ -48,18 +48,13 @@ static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, un
   const cg_seat *of = &table->seat[seat];
   unsigned all = 0U + of->initiated[0] + of->initiated[1] + of->initiated[2];
   if (all >= cg_player_most(table, seat, CG_ACT_INITIATE_MANY)) return false;
+  if (of->initiated[type] == 0) return true;
   unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   if (of->initiated[type] < allowed) return true;
   unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
   if (of->initiated[type] < allowed + more && (of->attacked[type] >> against & 1) == 0) return true;
   return beyond(table, seat) < cg_player_gets(table, seat, CG_M_MORE_OF_ANY, 0) &&
          ((of->attacked[0] | of->attacked[1] | of->attacked[2]) >> against & 1) == 0;
-}
-
-static bool may_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
-  if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return false;
-  return has_challenge_left(table, seat, type, against) &&
-         !cg_cannot_initiate(table, seat, type, against);
 }
 
 /* Do icons alone, and who stands, tell of a character whether it may attack? */
@@ -82,25 +77,58 @@ static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
   return types;
 }
 
-/* The types of challenges in which somebody of the seat may attack. */
-static unsigned types_to_attack(cg_table *table, unsigned seat) {
+/* Those of these types of challenges in which somebody of the seat may attack. */
+static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted) {
   uint64_t own[CG_WORDS];
-  unsigned types = 0;
+  unsigned missing = wanted;
   bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT && types != CG_ICONS;
+  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT && missing != 0;
        object = cg_next(table, own, object + 1))
-    types |= plain ? plain_types(table, object) : types_of(table, seat, object);
+    missing &= ~(plain ? plain_types(table, object) : types_of(table, seat, object));
+  return wanted & ~missing;
+}
+
+/* Challenges are one of each type, against anybody but oneself and whom one supports. */
+static bool one_of_each(const cg_table *table) {
+  return (table->pub->changes & (CG_CHANGE(MORE_CHALLENGES) | CG_CHANGE(MORE_AGAINST_OTHERS) |
+                                 CG_CHANGE(MORE_OF_ANY))) == 0 &&
+         (table->pub->forbids & (cg_forbids(CG_ACT_INITIATE) | cg_forbids(CG_ACT_INITIATE_AGAINST) |
+                                 cg_forbids(CG_ACT_INITIATE_MANY))) == 0;
+}
+
+/* The types of challenges that a seat may initiate against another, one bit each, whoever may
+ * attack. */
+static unsigned types_against(cg_table *table, unsigned seat, unsigned against) {
+  const uint8_t *initiated = table->seat[seat].initiated;
+  if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return 0;
+  if (one_of_each(table))
+    return (initiated[0] == 0) | (unsigned)(initiated[1] == 0) << 1 |
+           (unsigned)(initiated[2] == 0) << 2;
+  unsigned types = 0;
+  for (unsigned type = 0; type < 3; type++)
+    if (has_challenge_left(table, seat, type, against) &&
+        !cg_cannot_initiate(table, seat, type, against))
+      types |= cg_bit(type);
   return types;
 }
 
-bool cg_any_challenge(cg_table *table, unsigned seat) {
-  unsigned types = types_to_attack(table, seat);
-  for (; types != 0; types &= types - 1)
-    for (unsigned against = 0; against < cg_seats(table); against++)
-      if (may_initiate(table, seat, cg_lowest(types), against)) return true;
-  return false;
+/* All challenges that a seat may initiate: three bits for each opponent. */
+static uint32_t challenges_of(cg_table *table, unsigned seat) {
+  uint32_t all = 0, able = 0;
+  unsigned wanted = 0;
+  for (unsigned against = 0; against < cg_seats(table); against++) {
+    unsigned types = types_against(table, seat, against);
+    wanted |= types;
+    all |= types << 3 * against;
+  }
+  if (wanted == 0) return 0;
+  for (unsigned types = types_to_attack(table, seat, wanted), i = 0; i < cg_seats(table); i++)
+    able |= types << 3 * i;
+  return all & able;
 }
+
+bool cg_any_challenge(cg_table *table, unsigned seat) { return challenges_of(table, seat) != 0; }
 
 /* --- the group of an initiation ------------------------------------------- */
 
@@ -220,10 +248,10 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   plan p = plan_of(table, seat);
   if (p.type == CG_NOBODY) {
     cg_offer(options, 0);
-    for (unsigned left = types_to_attack(table, seat); left != 0; left &= left - 1)
-      for (unsigned against = 0, type = cg_lowest(left); against < cg_seats(table); against++)
-        if (may_initiate(table, seat, type, against))
-          cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
+    for (uint32_t left = challenges_of(table, seat); left != 0; left &= left - 1) {
+      unsigned type = cg_lowest(left) % 3, against = cg_lowest(left) / 3;
+      cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
+    }
     return;
   }
   if (p.closed) {
