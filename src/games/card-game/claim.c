@@ -8,34 +8,30 @@
 
 /* --- claim ---------------------------------------------------------------- */
 
-static bool may_die(cg_table *table, unsigned seat, unsigned object) {
-  const cg_object *card = cg_at(table, object);
-  return card->place == CG_PLAY && card->controller == seat &&
-         cg_is_type(table, object, CG_TYPE_CHARACTER) &&
-         !cg_card_cannot(table, object, CG_DEED_KILLED) &&
-         !cg_card_cannot(table, object, CG_DEED_LEAVE);
-}
-
-static unsigned mortals(cg_table *table, unsigned seat) {
-  unsigned count = 0;
-  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    count += may_die(table, seat, object);
-  return count;
+/* The characters of a seat that may die; how many there are. */
+static unsigned find_mortals(cg_table *table, unsigned seat, uint64_t set[CG_WORDS]) {
+  cg_characters_of(table, seat, set);
+  bool spared = cg_any_forbids(table, CG_DEED_KILLED) || cg_any_forbids(table, CG_DEED_LEAVE);
+  for (unsigned object = cg_next(table, set, 0); spared && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    if (cg_card_cannot(table, object, CG_DEED_KILLED) ||
+        cg_card_cannot(table, object, CG_DEED_LEAVE))
+      cg_remove(set, object);
+  return cg_size(table, set);
 }
 
 /* As many as claim says, in ascending order: so many must be left behind each. */
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
-  unsigned picks = cg_pick_count(table, seat), left = 0;
+  uint64_t set[CG_WORDS];
+  unsigned picks = cg_pick_count(table, seat), left = find_mortals(table, seat, set);
   unsigned needed = table->seat[seat].prompt_arg[0] - picks;
-  unsigned last =
-      picks == 0 ? cg_first_slot(table) : cg_option_what(cg_last_pick(table, seat)) + 1U;
-  for (unsigned object = last; object < table->pub->high; object++)
-    left += may_die(table, seat, object);
-  for (unsigned object = last; object < table->pub->high && left >= needed; object++)
-    if (may_die(table, seat, object)) {
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-      left--;
-    }
+  unsigned from = picks == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
+  for (unsigned object = cg_next(table, set, 0); object < from;
+       object = cg_next(table, set, object + 1))
+    left--;
+  for (unsigned object = cg_next(table, set, from); left-- >= needed && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
 }
 
 static void kill_chosen(cg_table *table, unsigned seat) {
@@ -153,7 +149,8 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
   if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, (int)type, (int)claim, 0);
   switch (type) {
   case CG_ICON_MILITARY: {
-    unsigned there = mortals(table, seat), dead = claim < there ? claim : there;
+    uint64_t set[CG_WORDS];
+    unsigned there = find_mortals(table, seat, set), dead = claim < there ? claim : there;
     if (dead == 0) return;
     frame->step = CLAIM_KILL;
     frame->arg[1] = (uint8_t)seat;

@@ -353,6 +353,7 @@ static void stand_all(cg_table *table) {
   cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
   uint64_t *members = cg_members(table, group);
   for (unsigned object = 0; object < table->pub->high; object++) {
+    if ((cg_at(table, object)->flags & (CG_KNEELING | CG_BYPASSED)) == 0) continue;
     bool stays = (cg_at(table, object)->flags & CG_BYPASSED) != 0;
     cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
     if (stays || !would_stand(table, object)) continue;

@@ -71,22 +71,30 @@ static uint32_t reveal_plots(cg_table *table) {
   return seats;
 }
 
+/* Of these those with the least power. */
+static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
+  uint32_t best = 0;
+  unsigned least = UINT32_MAX;
+  for (; seats != 0; seats &= seats - 1) {
+    unsigned power = cg_total_power(table, cg_lowest(seats));
+    if (power < least) best = 0;
+    if (power <= least) best |= seats & (0 - seats);
+    if (power < least) least = power;
+  }
+  return best;
+}
+
 static unsigned initiative_winner(cg_table *table) {
   uint32_t best = 0;
   int most = -1;
-  unsigned least_power = 255;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     if (!cg_plays(table, seat)) continue;
     int initiative = cg_figure(table, seat, CG_FIGURE_INITIATIVE);
-    unsigned power = cg_total_power(table, seat);
-    if (initiative > most || (initiative == most && power < least_power)) {
-      best = cg_bit(seat);
-      most = initiative;
-      least_power = power;
-    } else if (initiative == most && power == least_power) {
-      best |= cg_bit(seat);
-    }
+    if (initiative > most) best = 0;
+    if (initiative >= most) best |= cg_bit(seat);
+    if (initiative > most) most = initiative;
   }
+  if ((best & (best - 1)) != 0) best = least_power(table, best);
   unsigned which = hf_draw_below(table->random, cg_bits(best));
   while (which-- > 0) best &= best - 1;
   return cg_lowest(best);
