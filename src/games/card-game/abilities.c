@@ -333,10 +333,7 @@ static void announce(cg_table *table, cg_frame *frame) {
     return;
   }
   if ((context->flags & CG_OF_EVENT) != 0) {
-    if (cg_from_hand(context)) {
-      cg_remove_card(table, context->user, CG_HAND, context->def);
-      cg_put_open(table, context->user, CG_STACK, context->def);
-    }
+    if (cg_from_hand(context)) cg_lay_open(table, context->user, CG_HAND, context->def, CG_STACK);
     cg_pay_prize(table, context->user, context->def);
     cg_tell_prize(table, context->user, context->def);
   }
@@ -370,8 +367,7 @@ static void finish(cg_table *table, cg_frame *frame) {
   if ((context->flags & CG_OF_EVENT) == 0) return;
   if ((context->flags & CG_KEPT) == 0) {
     unsigned owner = (context->flags & CG_ABROAD) != 0 ? context->here >> 16 & 15 : context->user;
-    if (cg_remove_card(table, owner, CG_STACK, context->def))
-      cg_put_open(table, owner, CG_DISCARD, context->def);
+    cg_lay_open(table, owner, CG_STACK, context->def, CG_DISCARD);
   }
   unsigned first = table->pub->group_count, at = context->first_group;
   while (at < first && table->pub->group[at].kind != CG_HAP_PLAYED) at++;

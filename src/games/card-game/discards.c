@@ -10,9 +10,8 @@
 /* From where it was taken is told. */
 static bool lay_down(cg_table *table, unsigned seat, unsigned *zone, unsigned def) {
   unsigned from = cg_origin(table, seat, *zone, def);
-  if (!cg_remove_card(table, seat, *zone, def)) return false;
+  if (!cg_lay_open(table, seat, *zone, def, CG_STACK)) return false;
   *zone = from;
-  cg_put_open(table, seat, CG_STACK, def);
   if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)from, 0);
   return true;
 }
@@ -32,7 +31,7 @@ static cg_group *open_discard(cg_table *table, unsigned seat, unsigned zone) {
 static bool has_group(const cg_table *table) { return table->pub->group_count + 4U < CG_GROUPS; }
 
 static void settle_silently(cg_table *table, unsigned seat, unsigned def) {
-  if (cg_remove_card(table, seat, CG_STACK, def)) cg_put_open(table, seat, CG_DISCARD, def);
+  cg_lay_open(table, seat, CG_STACK, def, CG_DISCARD);
 }
 
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
@@ -148,9 +147,7 @@ static void settle(cg_table *table, unsigned seat, unsigned def, unsigned to, un
     cg_put_into_play(table, cg_ref_pile(seat, CG_STACK, def), user, false);
     return;
   }
-  if (!cg_remove_card(table, seat, CG_STACK, def)) return;
-  cg_put_open(table, seat, to, def);
-  if (to == CG_LOOSE) cg_shuffle(table, seat);
+  if (cg_lay_open(table, seat, CG_STACK, def, to) && to == CG_LOOSE) cg_shuffle(table, seat);
 }
 
 /* Cards of a list are marked on the stack: zone and player, each counted from 1. */

@@ -13,8 +13,8 @@ void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index)
   cg_seat *of = &table->seat[seat];
   unsigned hand = cg_aside_of_hand(table, seat), there = of->count[CG_ASIDE];
   bool from_hand = zone == CG_HAND;
-  cg_entry entry = cg_take(table, seat, zone, index);
-  cg_put(table, seat, CG_ASIDE, entry, from_hand && hand < there);
+  cg_entry entry = *cg_entry_at(table, seat, zone, index);
+  cg_carry(table, seat, zone, index, CG_ASIDE, entry, from_hand && hand < there);
   bool both = from_hand ? hand < there : hand > 0;
   of->aside_from = (uint8_t)(both        ? CG_ASIDE_BOTH | (hand + from_hand)
                              : from_hand ? CG_HAND
@@ -26,8 +26,9 @@ void cg_put_back(cg_table *table) {
     cg_seat *of = &table->seat[seat];
     while (of->count[CG_ASIDE] > 0) { /* the last one first: the order stays */
       bool deck = of->count[CG_ASIDE] > cg_aside_of_hand(table, seat);
-      cg_entry entry = cg_take(table, seat, CG_ASIDE, of->count[CG_ASIDE] - 1U);
-      cg_put(table, seat, deck ? CG_TOP : CG_HAND, entry, deck);
+      unsigned last = of->count[CG_ASIDE] - 1U;
+      cg_entry entry = *cg_entry_at(table, seat, CG_ASIDE, last);
+      cg_carry(table, seat, CG_ASIDE, last, deck ? CG_TOP : CG_HAND, entry, deck);
     }
     of->aside_from = 0;
   }
@@ -52,20 +53,28 @@ static bool more_know(const cg_entry *card, const cg_entry *than) {
          (card->known == than->known && cg_bits(card->heard) > cg_bits(than->heard));
 }
 
+static HF_APART int best_copy(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  int best = -1;
+  unsigned count = cg_count(table, seat, zone);
+  for (unsigned i = 0; i < count; i++)
+    if (card[i].def == def && (best < 0 || more_know(&card[i], &card[best]))) best = (int)i;
+  if (cg_is_hidden(zone)) swap_knowledge(card, count, &card[best]);
+  return best;
+}
+
 /* Nobody can tell copies apart that lie in no order: who knows of one of them knows of the one
  * that goes. Where cards lie in an order it is the first. */
 int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   if (zone != CG_STACK && cg_in_order(table, seat, zone)) return cg_find(table, seat, zone, def);
-  cg_entry *card = cg_entry_at(table, seat, zone, 0);
-  int best = -1;
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  int found = -1;
   unsigned count = cg_count(table, seat, zone), copies = 0;
   for (unsigned i = 0; i < count; i++) {
-    if (card[i].def != def) continue;
-    copies++;
-    if (best < 0 || more_know(&card[i], &card[best])) best = (int)i;
+    copies += card[i].def == def;
+    found = card[i].def == def ? (int)i : found;
   }
-  if (copies > 1 && cg_is_hidden(zone)) swap_knowledge(card, count, &card[best]);
-  return best;
+  return copies > 1 ? best_copy(table, seat, zone, def) : found;
 }
 
 int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned nth) {
@@ -146,16 +155,34 @@ void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned v
   if (viewers != 0) hear_in(&table->pool[seat].card[first], count, def, viewers);
 }
 
-bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  /* from where in a deck it was taken is not seen */
+/* Where the card lies that is shown when it goes, -1: there is none. From where in a deck it was
+ * taken is not seen. */
+static int find_to_show(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   if (zone == CG_ASIDE && table->seat[seat].aside_from != CG_HAND)
     cg_lose_track(table, seat, zone, 0);
-  int index = cg_find_best(table, seat, zone, def);
-  if (index < 0) return false;
-  cg_entry entry = cg_take(table, seat, zone, (unsigned)index);
+  return cg_find_best(table, seat, zone, def);
+}
+
+/* It has gone from there. */
+static void note_shown(cg_table *table, unsigned seat, unsigned zone, cg_entry entry) {
   if (cg_is_hidden(zone))
-    cg_consume_hearsay(table, seat, def,
+    cg_consume_hearsay(table, seat, entry.def,
                        cg_everybody(table) & ~(unsigned)(entry.known | entry.heard));
+}
+
+bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  int index = find_to_show(table, seat, zone, def);
+  if (index < 0) return false;
+  note_shown(table, seat, zone, cg_take(table, seat, zone, (unsigned)index));
+  return true;
+}
+
+bool cg_lay_open(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned to) {
+  int index = find_to_show(table, seat, zone, def);
+  if (index < 0) return false;
+  cg_entry entry = *cg_entry_at(table, seat, zone, (unsigned)index);
+  cg_carry_open(table, seat, zone, (unsigned)index, to);
+  note_shown(table, seat, zone, entry);
   return true;
 }
 

@@ -191,8 +191,8 @@ static bool is_missing(const cg_table *table, unsigned def) {
   return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
 }
 
-unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  if (cg_def_of(table, def)->unique == 0 || is_missing(table, def)) return CG_NO_OBJECT;
+unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
+  if (is_missing(table, def)) return CG_NO_OBJECT;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
@@ -225,14 +225,13 @@ static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsig
 }
 
 /* FAQ 1.3. A card that comes from the dead pile itself does not bar its own way. */
-bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  bool from_dead) {
-  if (cg_def_of(table, def)->unique == 0) return true;
+bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                         bool from_dead) {
   unsigned own = dead_copies(table, owner, def);
   if (from_dead && own > 0) own--;
   if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
   if (is_missing(table, def)) return true;
-  unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
+  unsigned original = owner == controller ? cg_find_original(table, owner, def) : CG_NO_OBJECT;
   if (original != CG_NO_OBJECT) return !cg_manual(table) || cg_duplicates(table, original) == 0;
   return !copy_bars(table, def, owner, controller);
 }

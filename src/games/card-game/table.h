@@ -148,10 +148,18 @@ unsigned cg_duplicates(const cg_table *table, unsigned object);
 unsigned cg_duplicate_of(const cg_table *table, unsigned object);
 bool cg_has_attachments(const cg_table *table, unsigned object);
 /* The card a player owns and controls under which a copy would go as a duplicate. */
-unsigned cg_original(cg_table *table, unsigned seat, unsigned def);
+unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
+static inline unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
+  return cg_def_of(table, def)->unique == 0 ? CG_NO_OBJECT : cg_find_original(table, seat, def);
+}
 /* May this card enter play under the seat's control, uniqueness considered? */
-bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
-                  bool from_dead);
+bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                         bool from_dead);
+static inline bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                                bool from_dead) {
+  return cg_def_of(table, def)->unique == 0 ||
+         cg_unique_may_enter(table, def, owner, controller, from_dead);
+}
 /* May the seat take control of a card in play? */
 bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
 unsigned cg_faction_power(const cg_table *table, unsigned seat);
@@ -318,6 +326,11 @@ static inline unsigned cg_origin(const cg_table *table, unsigned seat, unsigned 
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 /* Behind the last card of the zone; `first`: in front of the first one. */
 void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first);
+/* From one zone to another of the same pool: cg_take() and cg_put() in one. */
+void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to,
+              cg_entry entry, bool first);
+/* So that everybody sees it: cg_take() and cg_put_open(). */
+void cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to);
 /* A card that everybody sees: into an open pile, or known to all in a hidden zone. */
 void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_shuffle(cg_table *table, unsigned seat);
@@ -498,6 +511,8 @@ static inline bool cg_has_shadows(cg_table *table, unsigned seat) {
 }
 /* The first card of that definition leaves a zone; false if there is none. */
 bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
+/* The same, and it comes to another zone of the pool; in one of the two nothing is hidden. */
+bool cg_lay_open(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned to);
 /* Where the copy lies that is taken for the one that anybody knows of, -1 if there is none. */
 int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 /* Of copies that are shown to all and stay where they are, the nth (from 0): another one than
@@ -530,15 +545,6 @@ static inline bool cg_settle(cg_table *table) {
 /* The happening that has begun last: what has changed is looked after, and if nobody can react
  * it is over (happen.c). */
 bool cg_ends_at_once(cg_table *table);
-/* Is the next step of this procedure all that cg_run() would come to? */
-static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
-  const cg_frame *top = &table->pub->frame[table->pub->frame_count - 1];
-  if ((table->flow->asked | table->flow->over) != 0) return false;
-  if (frame->procedure != procedure) return false;
-  if (top != frame && (top != frame + 1 || !cg_ends_at_once(table))) return false;
-  return cg_settle(table);
-}
-
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
@@ -652,6 +658,16 @@ cg_frame *cg_push(cg_table *table, unsigned procedure);
 void cg_pop(cg_table *table);
 static inline cg_frame *cg_top(const cg_table *table) {
   return &table->pub->frame[table->pub->frame_count - 1];
+}
+/* Is the next step of this procedure all that cg_run() would come to? */
+static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
+  const cg_frame *top = cg_top(table);
+  if ((table->flow->asked | table->flow->over) != 0) return false;
+  if (frame->procedure != procedure) return false;
+  if (top != frame &&
+      (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
+    return false;
+  return cg_settle(table);
 }
 /* Room for another ability with all that it may bring: it takes a few frames, a context and
  * some groups; the last of each are kept for what the rules themselves need. */

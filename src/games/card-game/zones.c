@@ -31,6 +31,13 @@ int cg_find(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   return -1;
 }
 
+/* One of the cards that are looked at goes: is it one of the hand's? */
+static void note_aside_taken(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
+  if (zone == CG_ASIDE && (table->seat[seat].aside_from & CG_ASIDE_BOTH) != 0 &&
+      index < cg_aside_of_hand(table, seat))
+    table->seat[seat].aside_from--;
+}
+
 cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) {
   cg_entry *all = table->pool[seat].card;
   unsigned at = cg_zone_start(table, seat, zone) + index, size = pool_size(table, seat);
@@ -38,9 +45,7 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
   cg_entry entry = all[at];
   memmove(&all[at], &all[at + 1], (size - at - 1) * sizeof *all);
   all[size - 1] = (cg_entry){0, 0, 0};
-  if (zone == CG_ASIDE && (table->seat[seat].aside_from & CG_ASIDE_BOTH) != 0 &&
-      index < cg_aside_of_hand(table, seat))
-    table->seat[seat].aside_from--;
+  note_aside_taken(table, seat, zone, index);
   table->seat[seat].count[zone]--;
   touch(table, seat, zone, entry.def, false);
   return entry;
@@ -64,14 +69,46 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
   touch(table, seat, zone, entry.def, true);
 }
 
+/* What lies between the two places moves up by one. */
+void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to,
+              cg_entry entry, bool first) {
+  cg_entry *all = table->pool[seat].card;
+  uint8_t *count = table->seat[seat].count;
+  unsigned from = cg_zone_start(table, seat, zone) + index;
+  unsigned at = cg_zone_start(table, seat, to) + (first ? 0U : count[to]);
+  assert(index < count[zone] && all[from].def == entry.def);
+  if (to == CG_LOOSE) forget(&entry);
+  if (at > from) {
+    at--;
+    memmove(&all[from], &all[from + 1], (at - from) * sizeof *all);
+  } else {
+    memmove(&all[at + 1], &all[at], (from - at) * sizeof *all);
+  }
+  all[at] = entry;
+  note_aside_taken(table, seat, zone, index);
+  count[zone]--;
+  count[to]++;
+  touch(table, seat, zone, entry.def, false);
+  touch(table, seat, to, entry.def, true);
+}
+
 static bool is_open(unsigned zone) {
   return zone == CG_DISCARD || zone == CG_DEAD || zone == CG_OUT || zone == CG_USED;
 }
 
-void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+/* A card that everybody sees there. */
+static cg_entry open_entry(const cg_table *table, unsigned zone, unsigned def) {
   uint8_t all = (uint8_t)cg_everybody(table);
-  cg_entry entry = {.def = (uint16_t)def, .known = is_open(zone) ? 0 : all};
-  cg_put(table, seat, zone, entry, zone == CG_TOP);
+  return (cg_entry){.def = (uint16_t)def, .known = is_open(zone) ? 0 : all};
+}
+
+void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  cg_put(table, seat, zone, open_entry(table, zone, def), zone == CG_TOP);
+}
+
+void cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to) {
+  unsigned def = cg_entry_at(table, seat, zone, index)->def;
+  cg_carry(table, seat, zone, index, to, open_entry(table, to, def), to == CG_TOP);
 }
 
 void cg_show(cg_entry *entry, uint32_t seats) { entry->known |= (uint8_t)seats; }
