@@ -215,13 +215,18 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   cg_context *context = cg_context_now(table);
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + cg_ability_now(table, context)->costs;
-  cg_choice what = {.type = 0};
-  unsigned number;
+  cg_choice what;
+  unsigned number, paid = 0;
+  what.type = OF_CARDS;
+  cg_no_cards(&what.cards);
   for (unsigned i = 0; i < cost; i++) cg_skip(&at);
   cg_cost_choice(&scope, at, &what.cards, &number);
-  cg_cards rest = what.cards;
-  drop_chosen(table, context, &rest);
-  if (cg_size(table, rest.set) + rest.piles >= number) what.cards = rest;
+  for (unsigned i = 0; i < CG_PAID; i++) paid |= context->paid[i];
+  if (paid != 0) {
+    cg_cards rest = what.cards;
+    drop_chosen(table, context, &rest);
+    if (cg_size(table, rest.set) + rest.piles >= number) what.cards = rest;
+  }
   cg_options all;
   all.count = 0;
   cg_offer_choice(table, &what, &all);

@@ -17,6 +17,8 @@ uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
 bool cg_anybody_waits(cg_table *table, uint64_t names);
 /* Could somebody, as far as everybody knows, interrupt such a thing? */
 bool cg_interruptible(cg_table *table, const cg_group *group);
+/* Could things of these names be, were all hands full? */
+bool cg_could_be_interrupted(cg_table *table, uint64_t names);
 /* It has come about: nobody can interrupt it any more, but react to it. */
 void cg_tell(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on. */

@@ -291,6 +291,9 @@ static void assault(cg_table *table, unsigned attacker, unsigned location) {
 /* Could somebody interrupt a declaration, or what comes with it? */
 static bool may_be_interrupted(cg_table *table, const cg_group *group) {
   cg_group kneels = {.kind = CG_HAP_KNEELS}, bypassed = {.kind = CG_HAP_BYPASSED};
+  if (!cg_could_be_interrupted(table,
+                               cg_names_of(group) | cg_names_of(&kneels) | cg_names_of(&bypassed)))
+    return false;
   return cg_interruptible(table, group) || cg_interruptible(table, &kneels) ||
          (group->kind == CG_HAP_INITIATED && cg_interruptible(table, &bypassed));
 }

@@ -381,6 +381,12 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  return (names & could_interrupt(table)) != 0;
+}
+
 bool cg_interruptible(cg_table *table, const cg_group *group) {
   uint64_t names = cg_names_of(group);
   cg_refresh(table);

@@ -536,8 +536,10 @@ static void end_phase(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
+  if (table->none_entered) return;
   for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++)
     card->entered &= CG_THIS_ROUND;
+  table->none_entered = true;
 }
 
 static void end_round(cg_table *table) {

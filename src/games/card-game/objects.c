@@ -117,6 +117,7 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
+  table->none_entered = false;
   cg_note_arrival(table, free);
   return free;
 }

@@ -10,12 +10,9 @@ static bool aims(const cg_table *table, unsigned seat) {
 static uint32_t *row_of(const cg_table *table, unsigned seat) {
   return (uint32_t *)(void *)(cg_picked(table, seat) + table->pub->words);
 }
-/* ... cards that are elsewhere, and a list. */
+/* ... cards that are elsewhere, and a list behind them. */
 static uint64_t *cards_of(const cg_table *table, unsigned seat) {
   return cg_picked(table, seat) + table->pub->words;
-}
-static uint32_t *list_of(const cg_table *table, unsigned seat) {
-  return (uint32_t *)(void *)(cards_of(table, seat) + cg_pool_words(table->pub->seats));
 }
 
 /* --- whom stealth bypasses ------------------------------------------------- */
@@ -221,7 +218,7 @@ unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option) 
   if (cg_option_kind(option) == CG_O_OBJECT)
     return cg_in_set(cg_picked(table, seat), cg_option_what(option));
   if (cg_option_kind(option) != CG_O_CARD) {
-    for (unsigned i = 0; i < own->listed; i++) times += list_of(table, seat)[i] == option;
+    for (unsigned i = 0; i < own->listed; i++) times += cg_pick_list(table, seat)[i] == option;
     return times;
   }
   unsigned owner = cg_option_member(option);
@@ -286,7 +283,7 @@ uint32_t cg_pick(const cg_table *table, unsigned seat, unsigned n) {
   if (n < cards) return nth_card(table, seat, n);
   n -= cards;
   if (!aimed && n < own->listed)
-    return ordered(table, seat) != 0 ? ordered_at(table, seat, n) : list_of(table, seat)[n];
+    return ordered(table, seat) != 0 ? ordered_at(table, seat, n) : cg_pick_list(table, seat)[n];
   if (!aimed) return done;
   if (n < own->done) return done;
   n -= own->done;
@@ -342,7 +339,7 @@ void cg_add_pick(cg_table *table, unsigned seat, uint32_t option) {
   } else if (kind == CG_O_CARD) {
     add_card(table, seat, option);
   } else {
-    list_of(table, seat)[own->listed] = option;
+    cg_pick_list(table, seat)[own->listed] = option;
     own->listed++;
   }
 }
@@ -355,7 +352,7 @@ static void drop_listed(cg_table *table, unsigned seat) {
   else if (ordered(table, seat) != 0)
     write_bits(row_of(table, seat), last * IN_ORDER, IN_ORDER, 0);
   else
-    list_of(table, seat)[last] = 0;
+    cg_pick_list(table, seat)[last] = 0;
 }
 
 void cg_drop_pick(cg_table *table, unsigned seat) {

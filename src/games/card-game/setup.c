@@ -182,10 +182,10 @@ static bool is_hidden(uint32_t pick) { return cg_option_kind(pick) == CG_O_SHADO
 
 /* Could the attachment be on a card that has been chosen, as printed? */
 static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
+  const uint32_t *picks = cg_pick_list(table, seat);
   for (unsigned i = 0; i < cg_pick_count(table, seat); i++) {
-    unsigned host = cg_option_what(cg_pick(table, seat, i));
-    if (is_hidden(cg_pick(table, seat, i)) || cg_def_of(table, host)->type > CG_TYPE_LOCATION)
-      continue;
+    unsigned host = cg_option_what(picks[i]);
+    if (is_hidden(picks[i]) || cg_def_of(table, host)->type > CG_TYPE_LOCATION) continue;
     cg_thing thing = {.object = CG_NO_OBJECT,
                       .def = (uint16_t)host,
                       .controller = (uint8_t)seat,
@@ -204,12 +204,13 @@ typedef struct placed {
 
 static placed placed_by(const cg_table *table, unsigned seat) {
   placed sum = {0, 0};
+  const uint32_t *picks = cg_pick_list(table, seat);
   for (unsigned i = 0; i < cg_pick_count(table, seat); i++) {
-    uint32_t pick = cg_pick(table, seat, i);
+    uint32_t pick = picks[i];
     const cg_def *card = cg_def_of(table, cg_option_what(pick));
     bool again = false;
     for (unsigned j = 0; j < i; j++) {
-      uint32_t other = cg_pick(table, seat, j);
+      uint32_t other = picks[j];
       again |= !is_hidden(other) && cg_def_of(table, cg_option_what(other))->title == card->title;
     }
     if (is_hidden(pick)) {
@@ -225,21 +226,24 @@ static placed placed_by(const cg_table *table, unsigned seat) {
 void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
   placed sum = placed_by(table, seat);
   unsigned cost = sum.cost, limited = sum.limited;
-  uint32_t last = cg_last_pick(table, seat);
+  const uint32_t *picks = cg_pick_list(table, seat);
+  const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  unsigned made = cg_pick_count(table, seat);
+  uint32_t last = made == 0 ? 0 : picks[made - 1];
   unsigned cards = cg_list_full(table, seat) ? 0 : cg_count(table, seat, CG_HAND);
   for (unsigned i = 0; i < cards; i++) {
-    unsigned def = cg_entry_at(table, seat, CG_HAND, i)->def, taken = 0, copies = 0;
+    unsigned def = hand[i].def, taken = 0, copies = 0;
     const cg_def *card = cg_def_of(table, def);
     unsigned titles = 0;
-    for (unsigned j = 0; j < cg_pick_count(table, seat); j++) {
-      uint32_t pick = cg_pick(table, seat, j);
+    for (unsigned j = 0; j < made; j++) {
+      uint32_t pick = picks[j];
       unsigned other = cg_option_what(pick);
       taken += other == def;
       titles +=
           card->unique != 0 && !is_hidden(pick) && cg_def_of(table, other)->title == card->title;
     }
     bool duplicate = titles > 0;
-    for (unsigned j = 0; j < cards; j++) copies += cg_entry_at(table, seat, CG_HAND, j)->def == def;
+    for (unsigned j = 0; j < cards; j++) copies += hand[j].def == def;
     if (taken >= copies) continue;
     if (card->shadow != CG_NONE && cost + SHADOW_SETUP <= SETUP_GOLD && hide_option(def) >= last)
       cg_offer(options, hide_option(def));

@@ -32,6 +32,7 @@ typedef struct cg_table {
   bool knows_raised;   /* what constant abilities add has been looked at since */
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
+  bool none_entered;   /* no card has come into play since the phase began */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
   unsigned reads;                      /* of found, with lasting effects */
   unsigned sources;                    /* more than there is room for: none is noted */
