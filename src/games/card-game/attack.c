@@ -149,10 +149,11 @@ static plan plan_of(const cg_table *table, unsigned seat) {
   p.against = cg_option_what(own->answer) >> 2;
   p.assigned = cg_pairs(table, seat);
   p.attacking = cg_picked(table, seat);
-  for (unsigned object = cg_next(table, p.attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p.attacking, object + 1)) {
-    p.attackers++;
-    p.last = object + 1;
+  for (unsigned i = 0; i < cg_used_words(table); i++) {
+    uint64_t word = p.attacking[i];
+    if (word == 0) continue;
+    p.attackers += cg_bits(word);
+    p.last = 64 * i + 64 - (unsigned)__builtin_clzll(word);
   }
   return p;
 }
@@ -244,6 +245,22 @@ bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, un
   return required == 0;
 }
 
+/* Whoever may attack beside those who were chosen; may it be nobody? */
+static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_options *options) {
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
+  unsigned slots = most > p->attackers ? most - p->attackers : 0;
+  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
+  bool plain = icons_tell(table) && !cg_any_change(table, CG_M_MUST_ATTACK) && slots > 0;
+  cg_characters_of(table, seat, own);
+  for (unsigned object = cg_next(table, own, p->last); object != CG_NO_OBJECT;
+       object = cg_next(table, own, object + 1)) {
+    if (!plain && may_attack(table, seat, object, p->type)) cg_add(able, object);
+    if (plain && (plain_types(table, object) >> p->type & 1) != 0)
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  }
+  return plain || cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
+}
+
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
   plan p = plan_of(table, seat);
   if (p.type == CG_NOBODY) {
@@ -258,18 +275,8 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
     offer_keyword_targets(table, &p, options);
     return;
   }
-  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
-  unsigned slots = most > p.attackers ? most - p.attackers : 0;
-  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
-  bool plain = icons_tell(table);
-  cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, p.last); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1))
-    if (plain ? (plain_types(table, object) >> p.type & 1) != 0
-              : may_attack(table, seat, object, p.type))
-      cg_add(able, object);
-  bool done = cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
-  if (p.attackers > 0 && done) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+  if (offer_attackers(table, seat, &p, options) && p.attackers > 0)
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
