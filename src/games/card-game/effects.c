@@ -154,6 +154,7 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
                     unsigned seat) {
   for (unsigned i = 0; i < count; i++) {
     uint32_t ref = refs[zone == CG_TOP ? count - 1 - i : i];
+    cg_note_hearsay(table);
     cg_thing thing = cg_thing_of(table, ref);
     int index = cg_find_best(table, thing.owner, thing.zone, thing.def);
     if (index < 0) continue;
@@ -161,6 +162,7 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
     entry->known &= (uint8_t)cg_bit(seat);
     cg_move_card(table, ref, zone, cg_bit(seat));
+    cg_note_hearsay(table);
     entry = cg_entry_at(table, thing.owner, zone,
                         zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
     entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));

@@ -116,6 +116,7 @@ void cg_lose_track(cg_table *table, unsigned seat, unsigned zone, uint32_t but) 
   if (hand == count) but |= cg_bit(seat);
   if (table->pub->context_count > 0) but |= cg_bit(cg_context_now(table)->user);
   if ((cg_known_of(card, count).known & ~but) == 0) return;
+  cg_note_hearsay(table);
   for (unsigned i = 0; i < count; i++) {
     if (is_revealed(table, seat, zone, card[i].def) && cg_all_know(card[i].known)) continue;
     uint32_t know = i < hand ? but | cg_bit(seat) : but; /* its owner knows a hand */
@@ -134,8 +135,21 @@ static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewe
   }
 }
 
-void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
+/* The zones of hidden draw cards stand together. */
+static void know_hearsay(cg_table *table) {
+  if (table->knows_hearsay) return;
+  table->hearsay = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned count = cg_zone_start(table, seat, CG_ASIDE + 1);
+    bool any = (cg_known_of(table->pool[seat].card, count).heard & ~cg_bit(seat)) != 0;
+    table->hearsay |= (uint8_t)((unsigned)any << seat);
+  }
+  table->knows_hearsay = true;
+}
+
+void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
   viewers &= ~cg_bit(seat);
+  know_hearsay(table);
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
   if (!plot) cg_know_sets(table);
@@ -148,11 +162,11 @@ void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned v
     card->used &= (uint8_t)~heard;
     viewers &= ~heard;
   }
-  /* the zones of hidden draw cards stand together */
   unsigned first = plot ? cg_zone_start(table, seat, CG_PLOTS) : 0;
   unsigned count =
       plot ? cg_count(table, seat, CG_PLOTS) : cg_zone_start(table, seat, CG_ASIDE + 1);
-  if (viewers != 0) hear_in(&table->pool[seat].card[first], count, def, viewers);
+  if (viewers != 0 && (plot || (table->hearsay >> seat & 1) != 0))
+    hear_in(&table->pool[seat].card[first], count, def, viewers);
 }
 
 /* Where the card lies that is shown when it goes, -1: there is none. From where in a deck it was

@@ -97,12 +97,11 @@ void cg_find_sets(cg_table *table) {
 
 unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
   cg_public *pub = table->pub;
-  unsigned free = CG_NO_OBJECT;
-  for (unsigned slot = cg_first_slot(table); slot < pub->objects; slot++)
-    if (cg_at(table, slot)->place == CG_NOWHERE) {
-      free = slot;
-      break;
-    }
+  unsigned free = CG_NO_OBJECT, from = cg_first_slot(table);
+  if (from < table->taken) from = table->taken;
+  while (from < pub->objects && cg_at(table, from)->place != CG_NOWHERE) from++;
+  if (from < pub->objects) free = from;
+  table->taken = (uint16_t)from;
   for (unsigned slot = cg_first_slot(table); free == CG_NO_OBJECT && slot < pub->objects; slot++)
     if (cg_at(table, slot)->place == CG_GONE) free = slot;
   assert(free != CG_NO_OBJECT);
@@ -149,6 +148,7 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_touch(table, card->place == CG_GONE ? CG_NEW_OTHER : CG_NEW_CARDS);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+  if (object < table->taken) table->taken = (uint16_t)object;
   uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(table);
   for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)

@@ -32,6 +32,9 @@ typedef struct cg_table {
   bool knows_raised;   /* what constant abilities add has been looked at since */
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
+  bool knows_hearsay;  /* of what is in hearsay */
+  uint8_t hearsay;     /* players of whose hidden draw cards others may have heard */
+  uint16_t taken;      /* no slot for cards below this one is empty */
   bool none_entered;   /* no card has come into play since the phase began */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
   unsigned reads;                      /* of found, with lasting effects */
@@ -523,7 +526,17 @@ int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, 
 void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
 /* Who had heard of such a card among the hidden ones, and not where, takes this one for it; but
  * for its owner, who knows all of them. */
-void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers);
+void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers);
+static inline void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def,
+                                      unsigned viewers) {
+  bool none = table->knows_hearsay && (table->hearsay >> seat & 1) == 0;
+  bool shown =
+      table->pub->hiding == 0 && (table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) == 0;
+  if (!none || !shown || cg_def_of(table, def)->type == CG_TYPE_PLOT)
+    cg_find_hearsay(table, seat, def, viewers);
+}
+/* Somebody may have heard of a card. */
+static inline void cg_note_hearsay(cg_table *table) { table->knows_hearsay = false; }
 /* These see a card of this player's that lies hidden, or is on its way. */
 void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers);
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);

@@ -52,7 +52,8 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
 }
 
 /* Who knew where a card was knows only that it is there. */
-static void forget(cg_entry *entry) {
+static void forget(cg_table *table, unsigned seat, cg_entry *entry) {
+  if ((entry->known & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
   entry->heard |= entry->known;
   entry->known = 0;
 }
@@ -60,7 +61,8 @@ static void forget(cg_entry *entry) {
 void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool first) {
   cg_entry *all = table->pool[seat].card;
   unsigned at = cg_zone_start(table, seat, zone), size = pool_size(table, seat);
-  if (zone == CG_LOOSE) forget(&entry);
+  if (zone == CG_LOOSE) forget(table, seat, &entry);
+  if ((entry.heard & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
   if (!first) at += cg_count(table, seat, zone);
   assert(size < CG_POOL);
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
@@ -77,7 +79,8 @@ void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, uns
   unsigned from = cg_zone_start(table, seat, zone) + index;
   unsigned at = cg_zone_start(table, seat, to) + (first ? 0U : count[to]);
   assert(index < count[zone] && all[from].def == entry.def);
-  if (to == CG_LOOSE) forget(&entry);
+  if (to == CG_LOOSE) forget(table, seat, &entry);
+  if ((entry.heard & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
   if (at > from) {
     at--;
     memmove(&all[from], &all[from + 1], (at - from) * sizeof *all);
@@ -117,8 +120,8 @@ void cg_shuffle(cg_table *table, unsigned seat) {
   uint8_t *count = table->seat[seat].count;
   cg_entry *card = table->pool[seat].card;
   unsigned top = count[CG_TOP], bottom = count[CG_BOTTOM], loose = count[CG_LOOSE];
-  for (unsigned i = 0; i < top; i++) forget(&card[i]);
-  for (unsigned i = top + loose; i < top + loose + bottom; i++) forget(&card[i]);
+  for (unsigned i = 0; i < top; i++) forget(table, seat, &card[i]);
+  for (unsigned i = top + loose; i < top + loose + bottom; i++) forget(table, seat, &card[i]);
   count[CG_LOOSE] = (uint8_t)(top + loose + bottom);
   count[CG_TOP] = count[CG_BOTTOM] = 0;
   if (table->sink != NULL) cg_emit(table, CG_EV_SHUFFLE, (int)seat, 0, 0, 0);
