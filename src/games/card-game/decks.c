@@ -348,15 +348,16 @@ static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 /* All that the faction and the agenda let in. */
 static void find_admitted(const cg_rules *rules, const cg_deck *deck, unsigned banner, lot *plots,
                           lot *cards) {
-  bool banner_alone = lets_in_one(rules, deck->agenda);
+  unsigned own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction); /* one bit each */
+  bool alone = lets_in_one(rules, deck->agenda);
+  unsigned foreign = !alone ? ~own : banner != CG_NOBODY ? cg_bit(banner) & ~own : 0;
   cg_table bare = bare_table(rules);
   plots->count = cards->count = 0;
   for (unsigned def = 1; def <= rules->count; def++) {
     const cg_def *card = &rules->def[def - 1];
-    if (card->type > CG_TYPE_PLOT) continue;
-    bool foreign = card->faction != CG_FACTION_NEUTRAL && card->faction != deck->faction;
-    if (foreign && banner_alone && card->faction != banner) continue;
-    if (foreign && !admits(&bare, deck->faction, deck->agenda, def)) continue;
+    if (((own | foreign) >> card->faction & 1) == 0 || card->type > CG_TYPE_PLOT) continue;
+    if ((foreign >> card->faction & 1) != 0 && !admits(&bare, deck->faction, deck->agenda, def))
+      continue;
     put_in(card->type == CG_TYPE_PLOT ? plots : cards, def);
   }
 }
@@ -491,8 +492,10 @@ hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool
                        hf_random *random, cg_deck *deck, hf_error *error) {
   if (is_open(from)) {
     unsigned faction = from->list_length == 0 ? 0 : from->list[0];
-    memset(deck, 0, sizeof *deck);
-    if (random != NULL) cg_deck_draw(rules, faction, random, deck);
+    if (random != NULL)
+      cg_deck_draw(rules, faction, random, deck);
+    else
+      memset(deck, 0, sizeof *deck);
     return HF_OK;
   }
   hf_status status = cg_deck_of_words(rules, from, deck, error);

@@ -376,9 +376,8 @@ void cg_bring_attached(cg_table *table, const cg_group *hosts) {
   bool any = false, prized = false;
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     const cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || card->host == CG_NO_OBJECT || cg_is_leaving(table, object))
-      continue;
-    if (!cg_in_set(members, card->host)) continue;
+    if (card->host == CG_NO_OBJECT || !cg_in_set(members, card->host)) continue;
+    if (card->place != CG_PLAY || cg_is_leaving(table, object)) continue;
     cg_add(is_terminal(card) ? away : home, object);
     any = true;
     prized |= is_prized(table, card);

@@ -406,7 +406,7 @@ static void (*const procedures[CG_PROC_END])(cg_table *table, cg_frame *frame) =
 void cg_run(cg_table *table) {
   cg_public *pub = table->pub;
   const hf_flow *flow = table->flow;
-  while (flow->asked == 0 && flow->over == 0) {
+  while ((flow->asked | flow->over) == 0) {
     if (!cg_settle(table)) continue;
     cg_frame *frame = &pub->frame[pub->frame_count - 1];
     /* back to 0 where the rules go on, without a branch that would be guessed wrong */
