@@ -281,8 +281,8 @@ void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
 
 bool cg_challenge_closed(cg_table *table, unsigned seat) {
   if (table->own[seat].answer == 0) return true; /* passed */
+  if (table->own[seat].done == 0) return false;
   plan p = plan_of(table, seat);
-  if (!p.closed) return false;
   return !stealth_is_due(table, &p) && !anything_to_assault(table, &p);
 }
 

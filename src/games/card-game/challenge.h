@@ -13,6 +13,8 @@ bool cg_challenge_closed(cg_table *table, unsigned seat);
 void cg_stealth_options(cg_table *table, cg_options *options);
 bool cg_stealth_closed(cg_table *table);
 void cg_claim_options(cg_table *table, unsigned seat, cg_options *options);
+/* Does somebody on the side of the winner, if there is one, have a keyword that follows? */
+bool cg_any_keyword(cg_table *table);
 void cg_keyword_options(cg_table *table, cg_options *options);
 void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set);
 /* Those who are asked now whether they use it. */

@@ -66,6 +66,12 @@ static unsigned winners_keywords(cg_table *table) {
   return found;
 }
 
+bool cg_any_keyword(cg_table *table) {
+  unsigned following = 0;
+  for (unsigned i = 0; i < sizeof keywords; i++) following |= cg_bit(keywords[i]);
+  return (winners_keywords(table) & following) != 0;
+}
+
 static uint32_t due_keywords(cg_table *table) {
   uint32_t due = 0;
   unsigned there = winners_keywords(table);
