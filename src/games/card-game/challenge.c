@@ -57,7 +57,7 @@ static void run_challenges(cg_table *table, cg_frame *frame) {
       return;
     }
     frame->step = WINDOW;
-    cg_push(table, CG_PROC_CHALLENGE);
+    cg_begin(table, CG_PROC_CHALLENGE, cg_run_challenge);
   }
 }
 
@@ -280,11 +280,11 @@ static void run_challenge(cg_table *table, cg_frame *frame) {
   case CLAIM:
     frame->step = KEYWORDS;
     if (challenge->winner == challenge->attacker && challenge->winner != CG_NOBODY)
-      cg_push(table, CG_PROC_CLAIM);
+      cg_begin(table, CG_PROC_CLAIM, cg_run_claim);
     return;
   case KEYWORDS:
     frame->step = END;
-    if (cg_any_keyword(table)) cg_push(table, CG_PROC_KEYWORDS);
+    if (cg_any_keyword(table)) cg_begin(table, CG_PROC_KEYWORDS, cg_run_keywords);
     return;
   default: end_challenge(table); cg_pop(table);
   }

@@ -87,11 +87,16 @@ void cg_open_actions(cg_table *table) {
 
 /* --- a round -------------------------------------------------------------- */
 
-static const uint8_t body_of[CG_PHASE_COUNT] = {
-    [CG_PHASE_PLOT] = CG_PROC_PLOT,           [CG_PHASE_DRAW] = CG_PROC_DRAW,
-    [CG_PHASE_MARSHALING] = CG_PROC_MARSHAL,  [CG_PHASE_CHALLENGES] = CG_PROC_CHALLENGES,
-    [CG_PHASE_DOMINANCE] = CG_PROC_DOMINANCE, [CG_PHASE_STANDING] = CG_PROC_STANDING,
-    [CG_PHASE_TAXATION] = CG_PROC_TAXATION};
+static const struct body {
+  unsigned procedure;
+  cg_procedure *run;
+} body_of[CG_PHASE_COUNT] = {[CG_PHASE_PLOT] = {CG_PROC_PLOT, cg_run_plot},
+                             [CG_PHASE_DRAW] = {CG_PROC_DRAW, cg_run_draw},
+                             [CG_PHASE_MARSHALING] = {CG_PROC_MARSHAL, cg_run_marshal},
+                             [CG_PHASE_CHALLENGES] = {CG_PROC_CHALLENGES, cg_run_challenges},
+                             [CG_PHASE_DOMINANCE] = {CG_PROC_DOMINANCE, cg_run_dominance},
+                             [CG_PHASE_STANDING] = {CG_PROC_STANDING, cg_run_standing},
+                             [CG_PHASE_TAXATION] = {CG_PROC_TAXATION, cg_run_taxation}};
 
 static void begin_round(cg_table *table) {
   cg_public *pub = table->pub;
@@ -150,7 +155,7 @@ static void run_phase(cg_table *table, cg_frame *frame) {
     return;
   case 1:
     frame->step = 2;
-    cg_push(table, body_of[phase]);
+    cg_begin(table, body_of[phase].procedure, body_of[phase].run);
     return;
   case 2:
     frame->step = CG_ROUND_ENDING;

@@ -683,6 +683,13 @@ static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned p
     return false;
   return cg_settle(table);
 }
+/* A procedure of the rules begins within another one: at once, where nothing has to be looked
+ * after before. */
+typedef void cg_procedure(cg_table *table, cg_frame *frame);
+static inline void cg_begin(cg_table *table, unsigned procedure, cg_procedure *run) {
+  cg_frame *frame = cg_push(table, procedure);
+  if (cg_is_settled(table)) run(table, frame);
+}
 /* Room for another ability with all that it may bring: it takes a few frames, a context and
  * some groups; the last of each are kept for what the rules themselves need. */
 static inline bool cg_has_room(const cg_table *table) {
