@@ -63,7 +63,8 @@ static void write_def(FILE *out, const cg_def *def) {
 }
 
 static void write_ability(FILE *out, const cg_ability *ability) {
-  fprintf(out, "  {.listens = 0x%llxu, .changes = 0x%llxu, ", (unsigned long long)ability->listens,
+  fprintf(out, "  {.listens = 0x%llxu, .calls = 0x%llxu, .changes = 0x%llxu, ",
+          (unsigned long long)ability->listens, (unsigned long long)ability->calls,
           (unsigned long long)ability->changes);
   number(out, "def", ability->def);
   number(out, "timing", ability->timing);

@@ -145,6 +145,32 @@ uint64_t cg_names_of(const cg_group *group) {
   return names != 0 ? names : names_of_moving(group);
 }
 
+/* What a seat sees of a group besides: what is its own is the same for any seat if none is
+ * given. */
+static uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
+  bool own = seat == CG_NOBODY || group->seat == seat;
+  switch (group->kind) {
+  case CG_HAP_RESULT: {
+    bool lost = seat == CG_NOBODY || group->other == seat;
+    return (own ? cg_listens(CG_CALL_WON) : 0) | (lost ? cg_listens(CG_CALL_LOST) : 0);
+  }
+  case CG_HAP_ENTERS:
+  case CG_HAP_PLAYED: return own ? cg_listens(CG_CALL_BROUGHT) : 0;
+  case CG_HAP_EFFECTS:
+    return cg_def_of(table, group->def)->type == CG_TYPE_EVENT ? cg_listens(CG_CALL_EVENT) : 0;
+  case CG_HAP_PHASE_BEGINS:
+  case CG_HAP_PHASE_ENDS: return cg_listens(CG_CALL_PHASE + group->amount);
+  default: return 0;
+  }
+}
+
+uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
+  uint64_t calls = 0;
+  for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
+    calls |= cg_names_of(group) | calls_of(table, group, seat);
+  return calls;
+}
+
 /* --- steps -------------------------------------------------------------- */
 
 enum {
@@ -502,17 +528,17 @@ static void next_step(cg_table *table, cg_frame *frame) {
   frame->arg[5] &= (uint8_t)~ASKED;
 }
 
-static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, uint64_t names,
-                             unsigned first, unsigned end) {
+static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                             unsigned end) {
   if (table->playout != NULL)
-    return cg_has_triggers(table, seat, timing, names) &&
+    return cg_has_triggers(table, seat, timing, first, end) &&
            cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
   if (!cg_may_trigger(table, seat, timing, first, end)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
   return true;
 }
 
-static void run_window(cg_table *table, cg_frame *frame, unsigned timing, uint64_t names) {
+static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
@@ -529,7 +555,7 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing, uint64
   }
   for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (asks_for_trigger(table, seat, timing, names, frame->arg[0], frame->arg[1])) {
+    if (asks_for_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
       frame->arg[2] = (uint8_t)(seat + 1);
       frame->arg[5] |= ASKED;
       return;
@@ -644,6 +670,6 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
   case AT_END: end_happening(table, frame); return;
   case AT_FORCED_INTERRUPT:
   case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
-  default: run_window(table, frame, timing, names);
+  default: run_window(table, frame, timing);
   }
 }

@@ -51,7 +51,7 @@ typedef struct cg_looks {
 /* One that is used: what it waits for, or the phases of an action; what it cannot do
  * without (CG_NEEDS_, CG_OWN_). */
 typedef struct cg_answer {
-  uint64_t listens;
+  uint64_t listens; /* cg_ability.calls */
   uint16_t object, ability;
   uint8_t needs, own, gold;
   uint8_t next; /* of its list, counted from 1; 0: it is the last */
@@ -63,7 +63,7 @@ enum { CG_ANSWER_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 /* What the cards of a hand wait for that are used from there. */
 #define CG_HELD 12
 typedef struct cg_hand {
-  uint64_t listens[CG_TIMINGS];
+  uint64_t listens[CG_TIMINGS]; /* cg_ability.calls */
   uint16_t ability[CG_HELD]; /* their abilities, those of copies once */
   uint8_t held;              /* how many there are; more than there is room for: none is noted */
   uint8_t actions;

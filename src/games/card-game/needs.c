@@ -19,6 +19,21 @@ static unsigned need_of_condition(const uint16_t *at) {
   }
 }
 
+/* A type of challenge that is won, lost, initiated or satisfied. */
+static unsigned need_of_happening(const uint16_t *at) {
+  switch (at[0]) {
+  case CG_H_INITIATED:
+  case CG_H_INITIATED_AGAINST:
+  case CG_H_CLAIM: at++; break;
+  case CG_H_INITIATES:
+  case CG_H_WINS:
+  case CG_H_LOSES: at = behind(at + 1); break;
+  default: return 0;
+  }
+  if ((at[0] != CG_X_TYPE && at[0] != CG_X_UNOPPOSED_TYPE) || (at[1] & HL_CONSTANT) == 0) return 0;
+  return (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF);
+}
+
 /* A choice among cards that take part in a challenge. */
 static unsigned need_of_choice(const uint16_t *at) {
   if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
@@ -78,7 +93,10 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
   const uint16_t *statements = cards->code + from->statements;
   ability->needs = (uint8_t)need_of_choice(statements);
   if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
-  const uint16_t *at = cards->code + from->conditions;
+  const uint16_t *at = cards->code + from->window;
+  if (at[0] >= CG_W_INTERRUPT && at[0] <= CG_W_FORCED_REACTION)
+    ability->needs |= (uint8_t)need_of_happening(at + 1);
+  at = cards->code + from->conditions;
   for (unsigned i = 0; i < from->condition_count; i++, at = behind(at)) {
     ability->needs |= (uint8_t)need_of_condition(at);
     ability->own |= (uint8_t)own_of_condition(at);
@@ -87,4 +105,44 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
   for (unsigned i = 0; i < from->cost_count; i++, at = behind(at)) read_cost(at, ability);
   ability->plain = ability->timing == CG_ON_ACTION && ability->from == CG_FROM_PLAY &&
                    is_plain(cards, from, type);
+}
+
+static bool is_you(const uint16_t *at) { return (*at == CG_PS_ONE ? at[1] : at[0]) == CG_P_YOU; }
+
+/* Events, whatever is said of them. */
+static bool are_events(const uint16_t *at) {
+  if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return false;
+  for (at++; *at > CG_K_CARDS;) {
+    uint16_t op = *at++;
+    if (op < CG_K_TRAIT) return false;
+    at += op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
+  }
+  return *at == CG_K_EVENTS;
+}
+
+uint64_t cg_calls(const uint16_t *at) {
+  unsigned call = at[0];
+  switch (at[0]) {
+  case CG_H_EITHER: return cg_calls(at + 1) | cg_calls(behind(at + 1));
+  case CG_H_WINS:
+    if (is_you(at + 1)) call = CG_CALL_WON;
+    break;
+  case CG_H_LOSES:
+    if (is_you(at + 1)) call = CG_CALL_LOST;
+    break;
+  case CG_H_MARSHALED:
+  case CG_H_PLAYED:
+  case CG_H_MARSHALED_OR_PLAYED:
+    if (is_you(at + 1)) call = CG_CALL_BROUGHT;
+    break;
+  case CG_H_EFFECTS:
+    if (are_events(at + 1)) call = CG_CALL_EVENT;
+    break;
+  case CG_H_PHASE_BEGINS:
+  case CG_H_PHASE_ENDS:
+    if ((at[1] & HL_CONSTANT) != 0) call = CG_CALL_PHASE + (at[1] & 0x7FFFU);
+    break;
+  default: break;
+  }
+  return cg_listens(call);
 }

@@ -144,6 +144,7 @@ static void read_window(const uint16_t *code, cg_ability *ability) {
   }
   ability->listens = happenings(code + 1);
   ability->cancels = awaits_others(code + 1);
+  ability->calls = cg_calls(code + 1);
   switch (code[0]) {
   case CG_W_INTERRUPT:
     ability->timing = is_would(ability->listens) ? CG_WOULD : CG_INTERRUPT;

@@ -26,9 +26,18 @@ enum {
 
 /* What an ability waits for: one bit for each happening of the vocabulary. */
 static inline uint64_t cg_listens(unsigned op) { return UINT64_C(1) << (op - CG_H_EITHER); }
+/* Bits behind them: what a glance at a happening tells, to some seat, besides its name. */
+enum {
+  CG_CALL_WON = CG_H_LOSES_DOMINANCE + 1, /* by that seat */
+  CG_CALL_LOST,
+  CG_CALL_BROUGHT, /* marshaled or played by that seat */
+  CG_CALL_EVENT,   /* the effects are those of an event */
+  CG_CALL_PHASE,   /* which phase it is; the next ones likewise */
+  CG_CALLS_END = CG_CALL_PHASE + CG_PHASE_COUNT
+};
+static_assert(CG_CALLS_END - CG_H_EITHER < 64, "one bit each");
 /* Of cards in hands and piles also whether they wait for the effects of others than events. */
 #define CG_OTHER_EFFECTS (UINT64_C(1) << 63)
-static_assert(CG_H_LOSES_DOMINANCE - CG_H_EITHER < 63, "that bit is free");
 /* Modifiers likewise. */
 static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
 
@@ -62,6 +71,7 @@ enum { CG_FROM_PLAY, CG_FROM_HAND, CG_FROM_DISCARD, CG_FROM_DEAD, CG_FROM_SHADOW
 
 typedef struct cg_ability {
   uint64_t listens; /* happenings */
+  uint64_t calls;   /* the same, but where its words say more, CG_CALL_ instead of the name */
   uint64_t changes; /* families of modifiers, of a constant ability */
   uint16_t def;     /* counted from 1 */
   uint8_t timing;
@@ -210,6 +220,8 @@ unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability);
+/* What a happening's expression waits for: see cg_ability.calls. */
+uint64_t cg_calls(const uint16_t *at);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment
  * bad for its host, all in all? */
 void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);

@@ -13,7 +13,7 @@ typedef struct search {
   unsigned seat; /* CG_NOBODY: of all */
   unsigned timing, first, end;
   cg_options *options; /* NULL: one is enough */
-  uint64_t names;      /* of all groups; of actions: the phase, one bit each */
+  uint64_t names;      /* of all groups, and CG_CALL_; of actions: the phase, one bit each */
   unsigned situation;  /* what there is of all that abilities of the seat may need ... */
   unsigned gold;       /* ... to be used, and to be paid */
   bool guess;
@@ -112,6 +112,7 @@ static bool try_ready(search *s, cg_use *use, unsigned number) {
     use->member = CG_NO_OBJECT;
     return found_one(s, use);
   }
+  if ((ability->calls & s->names) == 0) return false;
   for (unsigned group = s->first; group < s->end; group++)
     if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
         try_group(s, use, group))
@@ -169,7 +170,7 @@ static void note_answer(cg_table *table, unsigned object, unsigned number) {
     link = &table->answer[*link - 1].next;
   cg_answer *answer = &table->answer[table->answer_count++];
   *answer =
-      (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->listens,
+      (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->calls,
                   .object = (uint16_t)object,
                   .ability = (uint16_t)number,
                   .needs = ability->needs,
@@ -290,8 +291,10 @@ static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand)
   if (def->from_hand == 0) return;
   hold(table, def, hand);
   hand->actions |= def->actions;
-  for (unsigned timing = 0; timing < CG_TIMINGS; timing++)
-    hand->listens[timing] |= def->listens[timing];
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    if (ability->timing < CG_TIMINGS) hand->listens[ability->timing] |= ability->calls;
+  }
 }
 
 static void find_hand(cg_table *table, unsigned seat) {
@@ -559,7 +562,7 @@ static search among_triggers(cg_table *table, unsigned seat, unsigned timing, un
                   .first = first,
                   .end = end,
                   .options = options,
-                  .names = cg_names_between(table, first, end),
+                  .names = cg_calls_between(table, seat, first, end),
                   .situation = situation_of(table, seat),
                   .gold = gold_of(table, seat),
                   .guess = options == NULL || seat == CG_NOBODY};
@@ -590,7 +593,9 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   return options.count > 0;
 }
 
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names) {
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                     unsigned end) {
+  uint64_t names = cg_calls_between(table, seat, first, end);
   cg_refresh(table);
   uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
   if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;

@@ -463,8 +463,8 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
-/* Has the seat a card that waits for something of that name? */
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t names);
+/* Has the seat a card that waits for one of them, as far as a glance tells? */
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
