@@ -145,29 +145,32 @@ uint64_t cg_names_of(const cg_group *group) {
   return names != 0 ? names : names_of_moving(group);
 }
 
-/* What a seat sees of a group besides: what is its own is the same for any seat if none is
- * given. */
+/* What a group besides is called if it is somebody's doing, or happens to the other one. */
+#define CALL(which) (UINT64_C(1) << (CG_CALL_##which - CG_H_EITHER))
+static const uint64_t own_calls[CG_HAP_COUNT] = {
+    [CG_HAP_RESULT] = CALL(WON), [CG_HAP_ENTERS] = CALL(BROUGHT), [CG_HAP_PLAYED] = CALL(BROUGHT)};
+static const uint64_t other_calls[CG_HAP_COUNT] = {[CG_HAP_RESULT] = CALL(LOST)};
+/* And the first of those from which its amount tells the right one. */
+static const uint64_t amount_calls[CG_HAP_COUNT] = {
+    [CG_HAP_PHASE_BEGINS] = CALL(PHASE), [CG_HAP_PHASE_ENDS] = CALL(PHASE)};
+
+/* Those that are not the same for all seats. */
+static const uint64_t calls_of_seats = CALL(WON) | CALL(LOST) | CALL(BROUGHT);
+
 static uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
-  bool own = seat == CG_NOBODY || group->seat == seat;
-  switch (group->kind) {
-  case CG_HAP_RESULT: {
-    bool lost = seat == CG_NOBODY || group->other == seat;
-    return (own ? cg_listens(CG_CALL_WON) : 0) | (lost ? cg_listens(CG_CALL_LOST) : 0);
-  }
-  case CG_HAP_ENTERS:
-  case CG_HAP_PLAYED: return own ? cg_listens(CG_CALL_BROUGHT) : 0;
-  case CG_HAP_EFFECTS:
-    return cg_def_of(table, group->def)->type == CG_TYPE_EVENT ? cg_listens(CG_CALL_EVENT) : 0;
-  case CG_HAP_PHASE_BEGINS:
-  case CG_HAP_PHASE_ENDS: return cg_listens(CG_CALL_PHASE + group->amount);
-  default: return 0;
-  }
+  unsigned kind = group->kind;
+  uint64_t calls = cg_names_of(group) | amount_calls[kind] << (group->amount & 7);
+  if (seat == CG_NOBODY || group->seat == seat) calls |= own_calls[kind];
+  if (seat == CG_NOBODY || group->other == seat) calls |= other_calls[kind];
+  if (kind == CG_HAP_EFFECTS && cg_def_of(table, group->def)->type == CG_TYPE_EVENT)
+    calls |= CALL(EVENT);
+  return calls;
 }
 
 uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
   uint64_t calls = 0;
   for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
-    calls |= cg_names_of(group) | calls_of(table, group, seat);
+    calls |= calls_of(table, group, seat);
   return calls;
 }
 
@@ -318,8 +321,6 @@ static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t nam
 /* Does anybody wait for one of these groups, whose names are given? */
 static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                             unsigned timing) {
-  cg_refresh(table);
-  cg_know_ears(table);
   uint64_t ears = could_hear(table, timing) | heard_alone();
   return (names & ears) != 0 && is_heard(table, first, end, names, timing);
 }
@@ -344,17 +345,31 @@ static unsigned interrupted_at(cg_table *table, unsigned first, unsigned end) {
   cg_know_ears(table);
   if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
   unsigned step = AT_WOULD;
-  while (step <= AT_INTERRUPT && !heard_at(table, first, end, names, timing_of[step])) step++;
+  while (step < AT_OCCUR && !heard_at(table, first, end, names, timing_of[step])) step++;
   return step;
+}
+
+/* Does anybody react to them? */
+static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
+  uint64_t names = cg_names_between(table, first, end);
+  cg_refresh(table);
+  cg_know_ears(table);
+  return (names & could_react(table)) != 0 &&
+         (heard_at(table, first, end, names, CG_FORCED_REACTION) ||
+          heard_at(table, first, end, names, CG_REACTION));
 }
 
 /* --- delayed effects ------------------------------------------------------ */
 
-static bool any_delayed(const cg_table *table) {
-  unsigned any = 0;
+static HF_APART bool look_for_delayed(cg_table *table) {
   for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    any |= table->pub->lasting[i].kind == CG_DELAYED;
-  return any != 0;
+    if (table->pub->lasting[i].kind == CG_DELAYED) return true;
+  table->none_delayed = true;
+  return false;
+}
+
+static inline bool any_delayed(cg_table *table) {
+  return !table->none_delayed && look_for_delayed(table);
 }
 
 /* The delayed effects that wait for one of these groups, one bit each. */
@@ -442,13 +457,7 @@ void cg_tell(cg_table *table, unsigned first) {
   }
   /* nobody will react: the ability need not keep it */
   bool kept = any_delayed(table) && waiting_for(table, first, end) != 0;
-  uint64_t names = cg_names_between(table, first, end);
-  cg_refresh(table);
-  cg_know_ears(table);
-  if ((names & could_react(table)) != 0)
-    kept |= heard_at(table, first, end, names, CG_FORCED_REACTION) ||
-            heard_at(table, first, end, names, CG_REACTION);
-  if (!kept) cg_close(table, first);
+  if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
 }
 
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
@@ -519,43 +528,50 @@ bool cg_join(cg_table *table) {
 
 /* --- windows -------------------------------------------------------------- */
 
-static void next_step(cg_table *table, cg_frame *frame) {
-  cg_public *pub = table->pub;
+static void go_to_step(cg_table *table, cg_frame *frame, unsigned step) {
   if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
-  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
-  frame->step++;
+  if (table->pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  frame->step = (uint8_t)step;
   frame->arg[2] = frame->arg[3] = 0;
   frame->arg[5] &= (uint8_t)~ASKED;
 }
 
-static bool asks_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                             unsigned end) {
-  if (table->playout != NULL)
-    return cg_has_triggers(table, seat, timing, first, end) &&
+static void next_step(cg_table *table, cg_frame *frame) {
+  go_to_step(table, frame, frame->step + 1U);
+}
+
+static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned seat, unsigned timing,
+                             uint64_t calls) {
+  unsigned first = frame->arg[0], end = frame->arg[1];
+  if (table->playout != NULL) {
+    if ((calls & calls_of_seats) != 0) calls = cg_calls_between(table, seat, first, end);
+    return cg_has_triggers(table, seat, timing, calls) &&
            cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
+  }
   if (!cg_may_trigger(table, seat, timing, first, end)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
   return true;
+}
+
+static void take_trigger(cg_table *table, cg_frame *frame, unsigned seat) {
+  uint32_t answer = cg_take_answer(table, seat);
+  frame->arg[5] &= (uint8_t)~ASKED;
+  frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->arg[3] = answer == 0 ? (uint8_t)(frame->arg[3] + 1) : 0;
+  if (answer != 0) cg_take_option(table, seat, answer);
 }
 
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
   unsigned players = cg_bits(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
-    uint32_t answer = cg_take_answer(table, seat);
-    frame->arg[5] &= (uint8_t)~ASKED;
-    frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
-    if (answer == 0) {
-      frame->arg[3]++;
-    } else {
-      frame->arg[3] = 0;
-      cg_take_option(table, seat, answer);
-    }
+    take_trigger(table, frame, seat);
     return;
   }
+  uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->arg[0], frame->arg[1]);
   for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (asks_for_trigger(table, seat, timing, frame->arg[0], frame->arg[1])) {
+    if (asks_for_trigger(table, frame, seat, timing, calls)) {
       frame->arg[2] = (uint8_t)(seat + 1);
       frame->arg[5] |= ASKED;
       return;
@@ -613,22 +629,20 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
   }
 }
 
-/* Nobody could use this step: the next one follows at once. */
-static bool is_idle(cg_table *table, const cg_frame *frame, uint64_t names) {
-  if ((frame->arg[5] & ASKED) != 0 || frame->step == AT_OCCUR || frame->step == AT_END)
-    return false;
-  if (frame->step == AT_DELAYED) return !any_delayed(table);
-  return !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[frame->step]);
-}
-
-/* It has come about, and nobody will react. */
-static bool is_over(cg_table *table, const cg_frame *frame, uint64_t names) {
-  if (frame->step != AT_DELAYED || any_delayed(table)) return false;
+/* The first step from the present one on that somebody could use. */
+static unsigned busy_step(cg_table *table, const cg_frame *frame, uint64_t names) {
+  unsigned step = frame->step;
+  if ((frame->arg[5] & ASKED) != 0 || step == AT_OCCUR) return step;
+  if (step == AT_DELAYED && any_delayed(table)) return step;
+  bool before = step < AT_OCCUR;
+  unsigned last = before ? AT_OCCUR : AT_END;
   cg_refresh(table);
   cg_know_ears(table);
-  if ((names & could_react(table)) == 0) return true;
-  return !heard_at(table, frame->arg[0], frame->arg[1], names, CG_FORCED_REACTION) &&
-         !heard_at(table, frame->arg[0], frame->arg[1], names, CG_REACTION);
+  if ((names & (before ? could_interrupt(table) : could_react(table))) == 0) return last;
+  if (step == AT_DELAYED) step = AT_FORCED_REACTION;
+  while (step < last && !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[step]))
+    step++;
+  return step;
 }
 
 static void end_happening(cg_table *table, const cg_frame *frame) {
@@ -642,24 +656,23 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
 bool cg_ends_at_once(cg_table *table) {
   const cg_frame *frame = cg_top(table);
   if (frame->procedure != CG_PROC_HAPPEN || frame->step != AT_DELAYED || !cg_settle(table) ||
-      !is_over(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1])))
+      busy_step(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1])) != AT_END)
     return false;
   end_happening(table, frame);
   return true;
 }
 
-void cg_run_happen(cg_table *table, cg_frame *frame) {
+static void run_step(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
-  uint64_t names = cg_names_between(table, frame->arg[0], frame->arg[1]);
-  if (is_over(table, frame, names)) {
+  unsigned step = busy_step(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1]));
+  if (step == AT_END) {
     end_happening(table, frame);
     return;
   }
-  while (is_idle(table, frame, names)) next_step(table, frame);
-  unsigned step = frame->step, first = frame->arg[0], timing = timing_of[step];
+  if (step != frame->step) go_to_step(table, frame, step);
   switch (step) {
   case AT_OCCUR: {
-    unsigned end = frame->arg[1];
+    unsigned first = frame->arg[0], end = frame->arg[1];
     next_step(table, frame);
     bool inside = (frame->arg[5] & OF_ABILITY) != 0;
     if (inside) cg_pop(table); /* the reactions wait */
@@ -667,9 +680,13 @@ void cg_run_happen(cg_table *table, cg_frame *frame) {
     return;
   }
   case AT_DELAYED: run_delayed(table, frame); return;
-  case AT_END: end_happening(table, frame); return;
   case AT_FORCED_INTERRUPT:
-  case AT_FORCED_REACTION: run_forced(table, frame, timing); return;
-  default: run_window(table, frame, timing);
+  case AT_FORCED_REACTION: run_forced(table, frame, timing_of[step]); return;
+  default: run_window(table, frame, timing_of[step]);
   }
+}
+
+void cg_run_happen(cg_table *table, cg_frame *frame) {
+  do run_step(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_HAPPEN));
 }

@@ -310,6 +310,7 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
+  if (lasting->kind == CG_DELAYED) table->none_delayed = false;
   cg_touch(table, news_of(table, lasting));
   return true;
 }

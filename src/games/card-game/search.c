@@ -593,16 +593,13 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   return options.count > 0;
 }
 
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                     unsigned end) {
-  uint64_t names = cg_calls_between(table, seat, first, end);
-  cg_refresh(table);
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
   uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
-  if ((names & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
+  if ((calls & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
   if (has_more_places(table, seat)) return true;
-  if ((names & table->pub->listens[timing]) == 0) return false;
+  if ((calls & table->pub->listens[timing]) == 0) return false;
   know_answers(table);
-  return (names & table->hears[list_of(table, timing, seat)]) != 0;
+  return (calls & table->hears[list_of(table, timing, seat)]) != 0;
 }
 
 /* --- actions -------------------------------------------------------------- */

@@ -30,6 +30,7 @@ typedef struct cg_table {
   cg_options *choice;
   bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
   bool knows_raised;   /* what constant abilities add has been looked at since */
+  bool none_delayed;   /* no lasting effect is a delayed one */
   bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
   bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
   bool knows_hearsay;  /* of what is in hearsay */
@@ -463,8 +464,8 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
-/* Has the seat a card that waits for one of them, as far as a glance tells? */
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
+/* Has the seat a card that waits for something that is called so: names and CG_CALL_? */
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
 void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
