@@ -299,11 +299,17 @@ void cg_push_effect(cg_table *table, unsigned from, unsigned to) {
   frame->arg[4] = CG_NOBODY;
 }
 
+/* Where nothing has to be looked after before, it begins at once. */
+static void begin_effect(cg_table *table, unsigned from, unsigned to) {
+  cg_push_effect(table, from, to);
+  if (cg_is_settled(table)) cg_run_effect(table, cg_top(table));
+}
+
 static bool chooses_targets(cg_table *table) {
   const hl_ability *ability = cg_ability_now(table, cg_context_now(table));
   if (ability->target_count == 0) return false;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
-  cg_push_effect(table, 0, (unsigned)(behind_targets(table, ability) - start));
+  begin_effect(table, 0, (unsigned)(behind_targets(table, ability) - start));
   return true;
 }
 
@@ -362,7 +368,7 @@ static void resolve(cg_table *table, cg_frame *frame) {
   frame->step = FINISH;
   if ((context->flags & CG_STOPPED) != 0) return;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
-  cg_push_effect(table, (unsigned)(behind_targets(table, ability) - start), 0);
+  begin_effect(table, (unsigned)(behind_targets(table, ability) - start), 0);
 }
 
 static void finish(cg_table *table, cg_frame *frame) {

@@ -589,7 +589,7 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
     group->flags |= CG_CANCELLED;
 }
 
-void cg_run_effect(cg_table *table, cg_frame *frame) {
+static void run_statement(cg_table *table, cg_frame *frame) {
   cg_refresh(table);
   const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
   if (at == end_of(table, frame) || *at == HL_END ||
@@ -616,4 +616,9 @@ void cg_run_effect(cg_table *table, cg_frame *frame) {
     return;
   default: assert(*at == HL_INSTEAD); run_instead(table, frame, at);
   }
+}
+
+void cg_run_effect(cg_table *table, cg_frame *frame) {
+  do run_statement(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_EFFECT));
 }
