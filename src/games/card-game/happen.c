@@ -58,18 +58,20 @@ static void forget_members(cg_table *table, const cg_group *group) {
     cg_forget_gone(table, object);
 }
 
+/* The cards of a group are given back. */
+static HF_APART void close_set(cg_table *table, const cg_group *group) {
+  if (cg_leaves(group->kind)) forget_members(table, group);
+  if (cg_is_list(group) && (group->flags & CG_BORROWED) != 0) return;
+  memset(cg_set(table, group->set - 1U), 0,
+         cg_group_sets(table, group) * table->pub->words * sizeof(uint64_t));
+  cg_drop_sets(table, group->set - 1U);
+}
+
 void cg_close(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   while (pub->group_count > first) {
     cg_group *group = &pub->group[pub->group_count - 1];
-    if (group->set != 0) {
-      if (cg_leaves(group->kind)) forget_members(table, group);
-      if (!cg_is_list(group) || (group->flags & CG_BORROWED) == 0) {
-        memset(cg_set(table, group->set - 1U), 0,
-               cg_group_sets(table, group) * pub->words * sizeof(uint64_t));
-        cg_drop_sets(table, group->set - 1U);
-      }
-    }
+    if (group->set != 0) close_set(table, group);
     *group = (cg_group){0};
     pub->group_count--;
   }
