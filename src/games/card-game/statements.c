@@ -289,7 +289,6 @@ static bool has_order(cg_scope *scope, const uint16_t *at, unsigned owner, unsig
 
 /* Whose cards have an order to choose, the first from this seat on; CG_NOBODY. */
 static unsigned next_order(cg_scope *scope, const uint16_t *at, unsigned from, unsigned *count) {
-  if (at[1] != CG_E_ON_TOP && at[1] != CG_E_TO_BOTTOM) return CG_NOBODY;
   for (; from < cg_seats(scope->table); from++)
     if (has_order(scope, at, from, count)) return from;
   return CG_NOBODY;
@@ -324,6 +323,8 @@ static void put_alike(cg_table *table, const uint16_t *at, unsigned from, unsign
   }
 }
 
+static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
+
 /* Where an order may be chosen that is done first, the cards of one owner after the other.
  * True: somebody is asked. */
 static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -351,7 +352,7 @@ static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
-  if (asks_order(table, frame, at)) return;
+  if (puts_on_deck(at[1]) && asks_order(table, frame, at)) return;
   bool in_order = frame->step >= ORDERING;
   const uint16_t *next = at + 1;
   cg_skip(&next);
