@@ -170,7 +170,7 @@ static void compare(cg_table *table) {
   challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
   bool attacker = attack >= defence;
   unsigned best = attacker ? attack : defence;
-  bool earned = best >= 1 && cg_side_size(table, attacker ? CG_ATTACKING : CG_DEFENDING) > 0;
+  bool earned = best >= 1 && cg_anybody_on_side(table, attacker ? CG_ATTACKING : CG_DEFENDING);
   if (earned || cg_manual(table)) {
     challenge->winner = attacker ? challenge->attacker : challenge->defender;
     challenge->loser = attacker ? challenge->defender : challenge->attacker;

@@ -208,7 +208,7 @@ static void count_challenge(outlook *o) {
   if (challenge->type == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) return;
   if (challenge->winner != CG_NOBODY || challenge->loser != CG_NOBODY) return;
   unsigned attack = cg_side_strength(table, 0), defence = cg_side_strength(table, 1);
-  bool opposed = cg_side_size(table, CG_DEFENDING) > 0;
+  bool opposed = cg_anybody_on_side(table, CG_DEFENDING);
   if (attack > 0 && attack >= defence) {
     take_claim(o, challenge);
     take_keywords(o, challenge->attacker, CG_ATTACKING);

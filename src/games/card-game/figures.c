@@ -72,6 +72,12 @@ unsigned cg_side_size(const cg_table *table, unsigned flag) {
   return size;
 }
 
+bool cg_anybody_on_side(const cg_table *table, unsigned flag) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_PLAY && on_side(table, object, flag)) return true;
+  return false;
+}
+
 static void visit_contribution(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;

@@ -66,6 +66,7 @@ bool cg_attacks(const cg_table *table, unsigned object);
 bool cg_participates(const cg_table *table, unsigned object);
 /* How many take part on a side: CG_ATTACKING, CG_DEFENDING. */
 unsigned cg_side_size(const cg_table *table, unsigned flag);
+bool cg_anybody_on_side(const cg_table *table, unsigned flag);
 /* What a side counts in the challenge, 0 the attacker's. */
 /* The characters whose strength counts for a side: 0 attackers, 1 defenders. */
 void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]);
