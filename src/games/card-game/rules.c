@@ -113,20 +113,10 @@ static uint64_t listens_unseen(const cg_ability *ability) {
   return ability->listens | (ability->cancels != 0 ? CG_OTHER_EFFECTS : 0);
 }
 
-/* Do these words mean events and nothing else? */
-static bool means_events(const uint16_t *at) {
-  if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return false;
-  for (at++; *at >= CG_K_TRAIT;) {
-    uint16_t op = *at++;
-    at += op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
-  }
-  return *at == CG_K_EVENTS;
-}
-
 /* Does it wait for the effects of others than events? */
 static bool awaits_others(const uint16_t *code) {
   if (*code != CG_H_EITHER)
-    return *code == CG_H_TRIGGERED || (*code == CG_H_EFFECTS && !means_events(code + 1));
+    return *code == CG_H_TRIGGERED || (*code == CG_H_EFFECTS && !cg_means_events(code + 1));
   const uint16_t *second = code + 1 + hl_expression_length(&cg_vocabulary, code + 1);
   return awaits_others(code + 1) || awaits_others(second);
 }

@@ -220,6 +220,8 @@ unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability);
+/* Are these cards events, whatever else is said of them? */
+bool cg_means_events(const uint16_t *at);
 /* What a happening's expression waits for: see cg_ability.calls. */
 uint64_t cg_calls(const uint16_t *at);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment
