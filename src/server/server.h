@@ -480,7 +480,7 @@ json_t *sv_deck_body(sv_call *call, int seat);
 /* The decks that people have brought become a part of the settings. False: there is no room. */
 bool sv_take_decks(sv_table *table);
 /* The deck of a seat, for its owner. */
-void sv_deck_write(const sv_table *table, unsigned seat, hw_text *out);
+void sv_deck_write(const sv_table *table, unsigned number, hw_text *out);
 
 /* --- tables.c -------------------------------------------------------------- */
 
@@ -562,7 +562,7 @@ void sv_presets_write(const sv_seat *seat, hw_text *out);
 /* When is something due at the table? Moves it in the heap. */
 void sv_wind(sv_table *table);
 void sv_unwind(sv_table *table);
-void sv_alarm(void *server);
+void sv_alarm(void *user);
 int64_t sv_due(const sv_table *table, const sv_seat *seat);
 int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now);
 /* The same for all seats that an entry asks, and on every node. */
@@ -611,7 +611,7 @@ void sv_leases_close(sv_server *server);
 
 sv_thinking *sv_thinking_open(sv_server *server, unsigned threads);
 void sv_thinking_close(sv_thinking *thinking);
-void sv_think(sv_table *table, unsigned seat);
+void sv_think(sv_table *table, unsigned number);
 void sv_thinking_poll(sv_thinking *thinking);
 size_t sv_thinking_waits(sv_thinking *thinking);
 /* How long bots have thought about their answers, so far. */
@@ -629,7 +629,7 @@ void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
  * ---------------------------------------------------------------------------------------------- */
 
 /* An answer of the server for a seat: choices separated by line ends. */
-void sv_answer_for(sv_table *table, unsigned seat, const char *choices, const char *by);
+void sv_answer_for(sv_table *table, unsigned number, const char *choices, const char *by);
 /* Sends off what is due: bots, forced answers, presets, passes that came early. */
 void sv_answers_due(sv_table *table, int64_t now);
 /* Passes that need not wait any longer, or (all) none of them. */
@@ -647,11 +647,11 @@ sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat);
 void sv_lobby_changed(sv_server *server);
 /* Reads what is listed on all nodes. */
 void sv_lobby_look(sv_server *server);
-void sv_lobby_show(void *server);
+void sv_lobby_show(void *user);
 void sv_lobby_send(sv_client *client);
 sv_hooks *sv_hooks_open(sv_server *server, const char *command);
 void sv_hooks_close(sv_hooks *hooks);
-void sv_tell_turn(sv_table *table, unsigned seat);
+void sv_tell_turn(sv_table *table, unsigned number);
 /* To the connections of somebody, on this node and on others. */
 void sv_tell_turn_here(sv_server *server, const char *user, const char *table, const char *name);
 void sv_tell_turn_elsewhere(const sv_table *table, const char *user);

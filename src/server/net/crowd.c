@@ -21,6 +21,7 @@ static bool read_key(int fd, unsigned char key[16]) {
     struct sockaddr_in6 six;
   } from;
   socklen_t size = sizeof from;
+  memset(&from, 0, sizeof from);
   memset(key, 0, 16);
   if (getpeername(fd, &from.any, &size) != 0) return false;
   if (from.any.sa_family == AF_INET) {
