@@ -450,6 +450,30 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
   return false;
 }
 
+bool cg_goes_unnoticed(cg_table *table, uint64_t names) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  return (names & (could_interrupt(table) | could_react(table))) == 0 && !any_delayed(table);
+}
+
+/* No figure depends on it, and cg_check_state() would find nothing to do. */
+bool cg_nothing_follows(cg_table *table, unsigned changed) {
+  cg_public *pub = table->pub;
+  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);
+  unsigned quiet = CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_PHASE | CG_NEW_HANDS |
+                   CG_NEW_DECKS | CG_NEW_PILES | CG_NEW_OTHER;
+  changed |= pub->stale;
+  if ((changed & (pub->reads | ~quiet)) != 0 || pub->unchecked != 0 || pub->round == 0)
+    return false;
+  if ((pub->changes & families) != 0 || pub->controlled != 0 ||
+      (pub->listens[CG_REACTION] & cg_listens(CG_H_STRENGTH_RAISED)) != 0)
+    return false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_count(table, seat, CG_LOOSE) == 0) return false; /* its deck may be empty */
+  pub->stale = 0;
+  return true;
+}
+
 void cg_tell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
@@ -655,15 +679,6 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
   cg_close(table, first);
 }
 
-bool cg_ends_at_once(cg_table *table) {
-  const cg_frame *frame = cg_top(table);
-  if (frame->procedure != CG_PROC_HAPPEN || frame->step != AT_DELAYED || !cg_settle(table) ||
-      busy_step(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1])) != AT_END)
-    return false;
-  end_happening(table, frame);
-  return true;
-}
-
 static void run_step(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   unsigned step = busy_step(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1]));
@@ -691,4 +706,12 @@ static void run_step(cg_table *table, cg_frame *frame) {
 void cg_run_happen(cg_table *table, cg_frame *frame) {
   do run_step(table, frame);
   while (cg_goes_on(table, frame, CG_PROC_HAPPEN));
+}
+
+/* As cg_run() would do next. */
+bool cg_ends_at_once(cg_table *table) {
+  cg_frame *frame = cg_top(table);
+  if (frame->procedure != CG_PROC_HAPPEN || !cg_settle(table)) return false;
+  cg_run_happen(table, frame);
+  return cg_top(table) == frame - 1 && (table->flow->asked | table->flow->over) == 0;
 }

@@ -531,7 +531,7 @@ static void turn_all(cg_table *table, cg_group *group) {
 }
 
 /* Limits, lasting effects and marks of a phase end with it. */
-static void end_phase(cg_table *table) {
+void cg_end_phase(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_PHASE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_PHASE);
@@ -541,7 +541,7 @@ static void end_phase(cg_table *table) {
   table->none_entered = true;
 }
 
-static void end_round(cg_table *table) {
+void cg_end_round(cg_table *table) {
   cg_touch(table, CG_NEW_PHASE);
   cg_expire(table, CG_UNTIL_ROUND, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_ROUND);
@@ -573,8 +573,8 @@ void cg_occur(cg_table *table, cg_group *group) {
   case CG_HAP_DEFENDED: cg_declare(table, group); return;
   case CG_HAP_RESULT: cg_note_result(table); return;
   case CG_HAP_CLAIM: cg_claim_begins(table, group); return;
-  case CG_HAP_PHASE_ENDS: end_phase(table); return;
-  case CG_HAP_ROUND_ENDS: end_round(table); return;
+  case CG_HAP_PHASE_ENDS: cg_end_phase(table); return;
+  case CG_HAP_ROUND_ENDS: cg_end_round(table); return;
   default: return; /* it has come about already, and is told */
   }
 }

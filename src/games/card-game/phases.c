@@ -21,20 +21,6 @@ void cg_pop(cg_table *table) {
   pub->frame[--pub->frame_count] = (cg_frame){0};
 }
 
-/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
-static void foretell_beginning(cg_table *table, unsigned phase) {
-  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = (uint8_t)phase;
-  cg_foretell(table, table->pub->group_count - 1U);
-}
-
-/* With the taxation phase the round ends, in one step. */
-static void tell_end(cg_table *table, unsigned phase) {
-  unsigned first = table->pub->group_count;
-  cg_open(table, CG_HAP_PHASE_ENDS, CG_NOBODY, false)->amount = (uint8_t)phase;
-  if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
-  cg_happen(table, first);
-}
-
 /* --- action windows ------------------------------------------------------- */
 
 static bool asks_for_action(cg_table *table, unsigned seat) {
@@ -98,6 +84,9 @@ static const struct body {
                              [CG_PHASE_STANDING] = {CG_PROC_STANDING, cg_run_standing},
                              [CG_PHASE_TAXATION] = {CG_PROC_TAXATION, cg_run_taxation}};
 
+/* arg 0: the phase. */
+enum { PHASE_BEGINS, PHASE_BODY, PHASE_END, PHASE_ENTERS = CG_ROUND_ENDING + 1 };
+
 static void begin_round(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->round < 255) pub->round++;
@@ -135,41 +124,83 @@ static void call_time(cg_table *table) {
   cg_win(table, best, CG_ENDING_TIME);
 }
 
-/* arg 0: the phase. */
-static void run_phase(cg_table *table, cg_frame *frame) {
-  cg_public *pub = table->pub;
+static void enter_phase(cg_table *table, cg_frame *frame) {
   unsigned phase = frame->arg[0];
+  if (phase == 0) begin_round(table);
+  table->pub->phase = (uint8_t)phase;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
+  frame->step = PHASE_BODY;
+  if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
+}
+
+static void run_body(cg_table *table, cg_frame *frame) {
+  const struct body *body = &body_of[frame->arg[0]];
+  frame->step = PHASE_END;
+  cg_begin(table, body->procedure, body->run);
+}
+
+/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
+static void begin_phase(cg_table *table, cg_frame *frame) {
+  uint64_t names = cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
+  if (cg_goes_unnoticed(table, names) && cg_nothing_follows(table, CG_NEW_PHASE)) {
+    enter_phase(table, frame);
+    run_body(table, frame);
+    return;
+  }
+  frame->step = PHASE_ENTERS;
+  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = frame->arg[0];
+  cg_foretell(table, table->pub->group_count - 1U);
+}
+
+static void next_phase(cg_table *table, cg_frame *frame) {
+  const cg_public *pub = table->pub;
+  bool last = frame->arg[0] == CG_PHASE_TAXATION;
+  frame->arg[0] = last ? 0 : (uint8_t)(frame->arg[0] + 1);
+  if (!last) {
+    begin_phase(table, frame);
+    return;
+  }
+  frame->step = PHASE_BEGINS;
+  if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
+}
+
+static void open_end(cg_table *table, unsigned phase) {
+  cg_open(table, CG_HAP_PHASE_ENDS, CG_NOBODY, false)->amount = (uint8_t)phase;
+  if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
+}
+
+/* With the taxation phase the round ends, in one step. */
+static void end_phase(cg_table *table, cg_frame *frame) {
+  unsigned first = table->pub->group_count, phase = frame->arg[0];
+  bool last = phase == CG_PHASE_TAXATION;
+  uint64_t names = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
+  frame->step = CG_ROUND_ENDING;
+  if (!cg_goes_unnoticed(table, last ? names | cg_listens(CG_H_ROUND_ENDS) : names)) {
+    open_end(table, phase);
+    cg_happen(table, first);
+    return;
+  }
+  cg_end_phase(table);
+  if (last) cg_end_round(table);
+  if (cg_nothing_follows(table, 0)) {
+    next_phase(table, frame);
+    return;
+  }
+  open_end(table, phase);
+  cg_react(table, first);
+}
+
+static void run_phase(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
-  case 0:
-    frame->step = 4;
-    foretell_beginning(table, phase);
-    return;
-  case 4:
-    if (phase == 0) begin_round(table);
-    pub->phase = (uint8_t)phase;
+  case PHASE_BEGINS: begin_phase(table, frame); return;
+  case PHASE_ENTERS:
+    enter_phase(table, frame);
     cg_touch(table, CG_NEW_PHASE);
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
-    frame->step = 1;
-    if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
-    cg_react(table, pub->group_count - 1U);
+    cg_react(table, table->pub->group_count - 1U);
     return;
-  case 1:
-    frame->step = 2;
-    cg_begin(table, body_of[phase].procedure, body_of[phase].run);
-    return;
-  case 2:
-    frame->step = CG_ROUND_ENDING;
-    tell_end(table, phase);
-    return;
-  default:
-    frame->step = 4;
-    frame->arg[0] = (uint8_t)((phase + 1) % CG_PHASE_COUNT);
-    if (phase != CG_PHASE_TAXATION) {
-      foretell_beginning(table, frame->arg[0]);
-      return;
-    }
-    frame->step = 0;
-    if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
+  case PHASE_BODY: run_body(table, frame); return;
+  case PHASE_END: end_phase(table, frame); return;
+  default: next_phase(table, frame);
   }
 }
 

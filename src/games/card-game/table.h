@@ -38,8 +38,8 @@ typedef struct cg_table {
   uint16_t taken;      /* no slot for cards below this one is empty */
   bool none_entered;   /* no card has come into play since the phase began */
   uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  unsigned reads;                      /* of found, with lasting effects */
-  unsigned sources;                    /* more than there is room for: none is noted */
+  unsigned reads;      /* of found, with lasting effects */
+  unsigned sources;    /* more than there is room for: none is noted */
   uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
   uint8_t answer_count;                /* more than there is room for: they are not listed */
   uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
@@ -455,6 +455,9 @@ void cg_close(cg_table *table, unsigned first);
 void cg_run_happen(cg_table *table, cg_frame *frame);
 /* Carries a group out. */
 void cg_occur(cg_table *table, cg_group *group);
+/* What ends with a phase, and with a round. */
+void cg_end_phase(cg_table *table);
+void cg_end_round(cg_table *table);
 
 /* --- abilities (use.c, abilities.c, effects.c) ---------------------------- */
 
@@ -557,8 +560,8 @@ HF_APART bool cg_settle_now(cg_table *table);
 static inline bool cg_settle(cg_table *table) {
   return cg_is_settled(table) || cg_settle_now(table);
 }
-/* The happening that has begun last: what has changed is looked after, and if nobody can react
- * it is over (happen.c). */
+/* The happening that has begun last: what has changed is looked after, and if nobody has to
+ * decide anything it is over (happen.c). */
 bool cg_ends_at_once(cg_table *table);
 /* A card of a zone comes into play; CG_NO_OBJECT if it became a duplicate or could
  * not. An attachment's player is asked where it goes. */
