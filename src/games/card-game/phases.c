@@ -34,7 +34,7 @@ static bool asks_for_action(cg_table *table, unsigned seat) {
 
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
  * player's), 1 passes in a row, 2 somebody was asked. */
-void cg_run_actions(cg_table *table, cg_frame *frame) {
+static void run_actions(cg_table *table, cg_frame *frame) {
   if (frame->arg[2] == 0 && (table->pub->challenge.flags & CG_FINISHED) != 0 &&
       table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_CHALLENGE) {
     cg_pop(table); /* the challenge has been ended in this window */
@@ -64,6 +64,11 @@ void cg_run_actions(cg_table *table, cg_frame *frame) {
     frame->arg[1]++;
   }
   cg_pop(table);
+}
+
+void cg_run_actions(cg_table *table, cg_frame *frame) {
+  do run_actions(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_ACTIONS));
 }
 
 void cg_open_actions(cg_table *table) {
