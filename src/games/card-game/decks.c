@@ -351,7 +351,8 @@ static void find_admitted(const cg_rules *rules, const cg_deck *deck, unsigned b
   unsigned own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction); /* one bit each */
   bool alone = lets_in_one(rules, deck->agenda);
   unsigned foreign = !alone ? ~own : banner != CG_NOBODY ? cg_bit(banner) & ~own : 0;
-  cg_table bare = bare_table(rules);
+  cg_table bare;
+  if (foreign != 0) bare = bare_table(rules);
   plots->count = cards->count = 0;
   for (unsigned def = 1; def <= rules->count; def++) {
     const cg_def *card = &rules->def[def - 1];
