@@ -251,11 +251,30 @@ unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
   return seat;
 }
 
-void cg_collect_income(cg_table *table, cg_group *group) {
+static unsigned collect_income(cg_table *table, unsigned seat) {
   cg_refresh(table);
-  unsigned income = (unsigned)cg_figure(table, group->seat, CG_FIGURE_INCOME);
-  group->amount = (uint8_t)(income > 255 ? 255 : income);
-  cg_gain_gold(table, group->seat, income);
+  unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
+  cg_gain_gold(table, seat, income);
+  return income > 255 ? 255 : income;
+}
+
+void cg_collect_income(cg_table *table, cg_group *group) {
+  group->amount = (uint8_t)collect_income(table, group->seat);
+}
+
+/* The active player's; false: others have to be heard, or the rules go on with something else. */
+static bool income_is_over(cg_table *table) {
+  unsigned seat = table->pub->active, first = table->pub->group_count;
+  if (!cg_goes_unnoticed(table, cg_listens(CG_H_INCOME))) {
+    cg_open(table, CG_HAP_INCOME, seat, false);
+    cg_happen(table, first);
+    return false;
+  }
+  unsigned income = collect_income(table, seat);
+  if (cg_nothing_follows(table, 0)) return true;
+  cg_open(table, CG_HAP_INCOME, seat, false)->amount = (uint8_t)income;
+  cg_react(table, first);
+  return false;
 }
 
 /* arg 0: who has been active. */
@@ -269,10 +288,7 @@ static void run_marshal(cg_table *table, cg_frame *frame) {
       return;
     }
     frame->step = 1;
-    unsigned first = pub->group_count;
-    cg_open(table, CG_HAP_INCOME, pub->active, false);
-    cg_happen(table, first);
-    return;
+    if (!income_is_over(table)) return;
   }
   frame->step = 0;
   cg_open_actions(table);
