@@ -451,9 +451,12 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
 }
 
 bool cg_goes_unnoticed(cg_table *table, uint64_t names) {
+  const uint64_t *listens = table->pub->listens;
   cg_refresh(table);
   cg_know_ears(table);
-  return (names & (could_interrupt(table) | could_react(table))) == 0 && !any_delayed(table);
+  uint64_t ears = table->interrupting | table->reacting;
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++) ears |= listens[timing];
+  return (names & ears) == 0 && !any_delayed(table);
 }
 
 /* No figure depends on it, and cg_check_state() would find nothing to do. */

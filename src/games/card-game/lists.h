@@ -68,6 +68,8 @@ void cg_lay_down(cg_table *table, cg_discards *all, unsigned seat, unsigned zone
 void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all);
 /* And they happen. */
 void cg_discard_all(cg_table *table, cg_context *context, const cg_discards *all);
+/* The rules make a player discard cards of the hand: options that name them. */
+void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count);
 /* Of a group that discards the card is sent elsewhere, for this player. */
 void cg_send_discarded(cg_table *table, cg_group *group, unsigned member, unsigned zone,
                        unsigned user);

@@ -451,12 +451,8 @@ enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
 static void discard_picks(cg_table *table, unsigned seat) {
   uint32_t picks[CG_POOL];
   unsigned count = cg_all_picks(table, seat, picks);
-  cg_discards discards;
-  discards.count = 0;
   cg_take_answer(table, seat);
-  for (unsigned i = 0; i < count; i++)
-    cg_lay_down(table, &discards, seat, CG_HAND, cg_option_what(picks[i]));
-  cg_discard_all(table, NULL, &discards);
+  cg_discard_from_hand(table, seat, picks, count);
 }
 
 /* arg 0: who has checked, arg 1: who was asked, counted from 1. */
