@@ -41,6 +41,7 @@ typedef struct outline {
   unsigned types;                 /* that it can mean, one bit each; 0: not clear */
   uint32_t controllers;           /* whose cards */
   bool all;                       /* no filter asks anything else of them */
+  bool placed;                    /* but for one that names the place */
 } outline;
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
@@ -78,6 +79,7 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
   case CG_F_IN:
   case CG_F_IN_EITHER:
   case CG_F_IN_OF:
+    clear->placed = true;
     clear->all = false;
     cg_read_places(scope, op, &at, &clear->where);
     return at;
@@ -93,6 +95,7 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->which = NULL;
   clear->where = (cg_places){0};
   clear->controllers = ~UINT32_C(0);
+  clear->placed = false;
   clear->all = *at <= CG_K_CARDS && *at != CG_K_PLOTS && *at != CG_K_FACTIONS && *at != CG_K_EVENTS;
   at = read_kind(at, clear);
   clear->filters = filters ? at : NULL;
@@ -100,31 +103,35 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
     more = *at++ == CG_FS_MORE;
     at = read_filter(scope, at, clear);
   }
+  clear->placed &= filters && *clear->filters == CG_FS_ONE;
   clear->behind = at;
 }
 
 /* The cards in play that may be meant, by their type and player. */
 static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
-  unsigned words = cg_used_words(table);
   cg_know_sets(table);
   /* events are not in play */
   unsigned types = (clear->types & ~(1U << CG_TYPE_EVENT)) == 0
                        ? 15U
                        : (clear->types & TYPES_OF_PLAY) | (clear->types >> CG_TYPE_PLOT & 1U) << 3;
-  const uint64_t *first = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
-  for (unsigned i = 0; i < words; i++) set[i] = first[i];
-  for (types &= types - 1; types != 0; types &= types - 1) {
-    const uint64_t *type = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
-    for (unsigned i = 0; i < words; i++) set[i] |= type[i];
-  }
-  for (uint32_t others = cg_all_seats(table) & ~clear->controllers; others != 0;
-       others &= others - 1) {
-    const uint64_t *of = cg_set(table, CG_SET_OF + cg_lowest(others));
-    for (unsigned i = 0; i < words; i++) set[i] &= ~of[i];
+  uint32_t others = cg_all_seats(table) & ~clear->controllers;
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t meant = 0;
+    for (unsigned left = types; left != 0; left &= left - 1)
+      meant |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
+    for (uint32_t left = others; left != 0; left &= left - 1)
+      meant &= ~cg_set(table, CG_SET_OF + cg_lowest(left))[i];
+    set[i] = meant;
   }
 }
 
 /* --- cards in play, all at once ------------------------------------------- */
+
+static bool none_left(const cg_table *table, const uint64_t *set) {
+  uint64_t any = 0;
+  for (unsigned i = cg_used_words(table); i-- > 0;) any |= set[i];
+  return any == 0;
+}
 
 /* Of each adjective those cards stay that are as it says. What is asked most often is asked
  * in a loop of its own: of all cards one thing. */
@@ -145,11 +152,12 @@ static void keep_traits(const cg_table *table, const adjective *asked, uint64_t 
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t kept = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      unsigned bit = cg_lowest(left);
+      const cg_object *card = cg_at(table, 64 * i + bit);
       const uint64_t *traits = cg_def_of(table, card->def)->traits;
       uint64_t had = (traits[0] & wanted[0]) | (traits[1] & wanted[1]) | (traits[2] & wanted[2]);
       bool bears = (card->flags & CG_CONDITION) != 0 ? condition : had != 0;
-      if (bears != negated) kept |= left & -left;
+      kept |= (uint64_t)(bears != negated) << bit;
     }
     set[i] = kept;
   }
@@ -157,24 +165,41 @@ static void keep_traits(const cg_table *table, const adjective *asked, uint64_t 
 static_assert(CG_TRAIT_WORDS == 3, "all are asked about");
 
 static void keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
+  bool wanted = asked->op == CG_K_FACTION;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t kept = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      bool belongs = cg_card(table, 64 * i + cg_lowest(left))->faction == asked->word[0];
-      if (belongs == (asked->op == CG_K_FACTION)) kept |= left & -left;
+      unsigned bit = cg_lowest(left);
+      bool belongs = cg_card(table, 64 * i + bit)->faction == asked->word[0];
+      kept |= (uint64_t)(belongs == wanted) << bit;
     }
     set[i] = kept;
   }
 }
 
-static void keep_flag(const cg_table *table, unsigned flag, unsigned value, uint64_t *set) {
+/* What a card does, see cg_state_fits(). */
+static void keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
+  static const uint16_t flags[] = {CG_KNEELING, CG_KNEELING, CG_ATTACKING, CG_DEFENDING,
+                                   CG_PARTICIPATING};
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned flag = flags[op - CG_K_KNEELING], attacker = challenge->attacker;
+  bool wanted = op != CG_K_STANDING;
+  bool counts = challenge->type != CG_NOBODY && (flag & CG_ATTACKING) != 0;
+  unsigned mark = counts ? CG_COUNTS : 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t kept = 0;
-    for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      if ((cg_at(table, 64 * i + cg_lowest(left))->flags & flag) == value) kept |= left & -left;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      unsigned bit = cg_lowest(left);
+      const cg_object *card = cg_at(table, 64 * i + bit);
+      bool counted = ((card->marks & mark) != 0) & (card->controller == attacker);
+      kept |= (uint64_t)((((card->flags & flag) != 0) | counted) == wanted) << bit;
+    }
     set[i] = kept;
   }
 }
+static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
+                  CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
+              "in the order of the flags");
 
 static bool bears_one(cg_table *table, const cg_thing *thing, const adjective *asked) {
   for (unsigned i = 0; i < asked->words; i++)
@@ -206,39 +231,46 @@ static void keep_such(cg_scope *scope, const adjective *asked, uint64_t *set) {
   const cg_table *table = scope->table;
   uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
   uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
-  switch (asked->op) {
-  case CG_K_TRAIT:
-  case CG_K_TRAIT2:
-  case CG_K_TRAIT3:
-  case CG_K_NOT_TRAIT:
-    if ((table->pub->changes & of_traits) != 0) break;
+  uint16_t op = asked->op;
+  if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING)
+    keep_doing(table, op, set);
+  else if (op <= CG_K_NOT_TRAIT && (table->pub->changes & of_traits) == 0)
     keep_traits(table, asked, set);
-    return;
-  case CG_K_FACTION:
-  case CG_K_NOT_FACTION:
-    if ((table->pub->changes & of_factions) != 0) break;
+  else if ((op == CG_K_FACTION || op == CG_K_NOT_FACTION) &&
+           (table->pub->changes & of_factions) == 0)
     keep_faction(table, asked, set);
-    return;
-  case CG_K_KNEELING: keep_flag(table, CG_KNEELING, CG_KNEELING, set); return;
-  case CG_K_STANDING: keep_flag(table, CG_KNEELING, 0, set); return;
-  case CG_K_DEFENDING: keep_flag(table, CG_DEFENDING, CG_DEFENDING, set); return;
-  case CG_K_OTHER:
-    if (scope->object != CG_NO_OBJECT) cg_remove(set, scope->object);
-    return;
-  default: break;
+  else if (op == CG_K_OTHER && scope->object != CG_NO_OBJECT)
+    cg_remove(set, scope->object);
+  else
+    keep_others(scope, asked, set);
+}
+static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
+                  CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_TRAIT == CG_K_NOT_SORT + 1,
+              "traits come first");
+
+/* Keeps the cards that are as the adjectives of a kind say; false: none is. */
+static bool keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
+  while (*at > CG_K_CARDS) {
+    adjective asked;
+    asked.op = *at++;
+    asked.words = cg_words_of(asked.op);
+    for (unsigned i = 0; i < asked.words; i++) asked.word[i] = cg_eval_word(scope, &at);
+    keep_such(scope, &asked, set);
+    if (none_left(scope->table, set)) return false;
   }
-  keep_others(scope, asked, set);
+  return true;
 }
 
-/* Keeps the cards that are as the adjectives of a kind say; moves behind its noun. */
-static void keep_kind(cg_scope *scope, const uint16_t **at, uint64_t *set) {
-  while (**at > CG_K_CARDS) {
-    adjective asked = {.op = *(*at)++};
-    asked.words = cg_words_of(asked.op);
-    for (unsigned i = 0; i < asked.words; i++) asked.word[i] = cg_eval_word(scope, at);
-    keep_such(scope, &asked, set);
+static void keep_named(const cg_table *table, uint32_t name, uint64_t *set) {
+  const hl_card *cards = table->rules->base.cards->card;
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t kept = 0;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      unsigned bit = cg_lowest(left);
+      kept |= (uint64_t)(cards[cg_card(table, 64 * i + bit)->card].name == name) << bit;
+    }
+    set[i] = kept;
   }
-  ++*at;
 }
 
 /* And those that fit the filters; of whose they are the outline has told. */
@@ -247,6 +279,11 @@ static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
   for (bool more = true; more; cg_skip(&at)) {
     more = *at++ == CG_FS_MORE;
     if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) continue;
+    if (*at == CG_F_NAMED) {
+      const uint16_t *name = at + 1;
+      keep_named(scope->table, cg_name_at(&name), set);
+      continue;
+    }
     for (unsigned i = 0; i < used; i++)
       for (uint64_t left = set[i]; left != 0; left &= left - 1) {
         const uint16_t *filter = at;
@@ -267,8 +304,8 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
       try_object(scope, at, clear->filters != NULL, object, cards);
     return;
   }
-  keep_kind(scope, &at, meant);
-  if (clear->filters != NULL && !clear->all) keep_filtered(scope, at, meant);
+  if (!keep_kind(scope, at, meant)) return;
+  if (clear->filters != NULL && !clear->all) keep_filtered(scope, clear->filters, meant);
   for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
 }
 
@@ -300,20 +337,23 @@ static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_ca
   }
 }
 
-/* One that lies in a pile or is hidden, if it fits: see leave_out(). */
-static void try_entry(cg_scope *scope, const uint16_t *at, uint32_t ref, cg_cards *cards) {
-  cg_scope counting = *scope;
-  cg_thing thing = cg_thing_of(scope->table, ref);
-  counting.counts = true;
-  bool fits = cg_kind_fits(&counting, &at, &thing);
-  if (cg_filters_fit(&counting, &at, &thing) && fits && cards->piles < CG_LIST)
-    cards->pile[cards->piles++] = ref;
+/* One that lies in a pile or is hidden, if it fits: see leave_out(). Where its place is all that
+ * filters name they are not asked again. */
+static void try_entry(cg_scope *scope, const uint16_t *at, bool filters, const cg_thing *thing,
+                      cg_cards *cards) {
+  bool counts = scope->counts;
+  scope->counts = true;
+  bool fits = cg_kind_fits(scope, &at, thing);
+  if ((!filters || cg_filters_fit(scope, &at, thing)) && fits && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
+  scope->counts = counts;
 }
 
 /* Those of a zone from here to there; who only guesses does not look at hidden ones. */
-static void from_part(cg_scope *scope, const uint16_t *at, uint32_t place, unsigned from,
+static void from_part(cg_scope *scope, const outline *clear, uint32_t place, unsigned from,
                       unsigned to, cg_cards *cards) {
   cg_table *table = scope->table;
+  const uint16_t *at = clear->kind;
   unsigned seat = place >> 16 & 15, zone = place >> 20 & 15;
   if (from >= to) return;
   cards->hidden |= hidden_zone(zone);
@@ -323,24 +363,27 @@ static void from_part(cg_scope *scope, const uint16_t *at, uint32_t place, unsig
     return;
   }
   unsigned first = cards->piles;
-  for (unsigned i = from; i < to; i++)
-    try_entry(scope, at, cg_ref_pile(seat, zone, cg_entry_at(table, seat, zone, i)->def), cards);
-  leave_out(scope, at, first, cards);
+  cg_thing thing = cg_thing_of(table, place);
+  for (unsigned i = from; i < to; i++) {
+    thing.def = cg_entry_at(table, seat, zone, i)->def;
+    try_entry(scope, at, !clear->placed, &thing, cards);
+  }
+  if (!clear->placed) leave_out(scope, at, first, cards);
 }
 
-static void from_zone(cg_scope *scope, const uint16_t *at, unsigned seat, unsigned zone,
+static void from_zone(cg_scope *scope, const outline *clear, unsigned seat, unsigned zone,
                       cg_cards *cards) {
   if (zone == CG_SHADOWS) return;
-  from_part(scope, at, cg_ref_pile(seat, zone, 0), 0, cg_count(scope->table, seat, zone), cards);
+  from_part(scope, clear, cg_ref_pile(seat, zone, 0), 0, cg_count(scope->table, seat, zone), cards);
 }
 
 /* Those that are looked at and belong there. */
-static void from_aside(cg_scope *scope, const uint16_t *at, unsigned seat, uint32_t zones,
-                       cg_cards *cards) {
+static void from_aside(cg_scope *scope, const outline *clear, unsigned seat, cg_cards *cards) {
   const cg_table *table = scope->table;
+  uint32_t zones = clear->where.zones;
   unsigned count = cg_count(table, seat, CG_ASIDE), hand = cg_aside_of_hand(table, seat);
   bool deck = (zones & (cg_bit(CG_TOP) | cg_bit(CG_LOOSE) | cg_bit(CG_BOTTOM))) != 0;
-  from_part(scope, at, cg_ref_pile(seat, CG_ASIDE, 0), (zones >> CG_HAND & 1) != 0 ? 0 : hand,
+  from_part(scope, clear, cg_ref_pile(seat, CG_ASIDE, 0), (zones >> CG_HAND & 1) != 0 ? 0 : hand,
             deck ? count : hand, cards);
 }
 
@@ -367,7 +410,10 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
        object = cg_next(scope->table, all.set, object + 1))
     try_object(scope, at, true, object, cards);
   unsigned first = cards->piles;
-  for (unsigned i = 0; i < all.piles; i++) try_entry(scope, at, all.pile[i], cards);
+  for (unsigned i = 0; i < all.piles; i++) {
+    cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
+    try_entry(scope, at, true, &thing, cards);
+  }
   leave_out(scope, at, first, cards);
 }
 
@@ -388,9 +434,8 @@ static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, cg_
     unsigned seat = cg_lowest(seats);
     for (unsigned zones = clear.where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
          zones &= zones - 1)
-      from_zone(scope, at, seat, cg_lowest(zones), cards);
-    if (cg_count(scope->table, seat, CG_ASIDE) > 0)
-      from_aside(scope, at, seat, clear.where.zones, cards);
+      from_zone(scope, &clear, seat, cg_lowest(zones), cards);
+    if (cg_count(scope->table, seat, CG_ASIDE) > 0) from_aside(scope, &clear, seat, cards);
   }
   if ((clear.where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, clear.where.seats, cards);
 }
