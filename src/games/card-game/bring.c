@@ -18,10 +18,10 @@ static void offer_hosts(cg_table *table, unsigned seat, unsigned owner, unsigned
     return;
   }
   uint64_t hosts[CG_WORDS];
-  cg_possible_hosts(table, def, hosts);
+  cg_find_hosts(table, def, seat, hosts);
   for (unsigned host = cg_next(table, hosts, 0); host != CG_NO_OBJECT;
        host = cg_next(table, hosts, host + 1))
-    if (cg_may_attach(table, def, seat, host)) cg_offer(options, cg_option(kind, 0, host, what));
+    cg_offer(options, cg_option(kind, 0, host, what));
 }
 
 bool cg_may_limited(cg_table *table, unsigned seat) {

@@ -79,6 +79,9 @@ bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *a
                const uint16_t *end, bool one) {
   bool any = false;
   cg_table *table = scope->table;
+  if (what->type == OF_CARDS && what->cards.piles == 0 &&
+      cg_next(table, what->cards.set, 0) == CG_NO_OBJECT)
+    return what->cards.unknown;
   cg_context tried;
   cg_scope with = trying(scope, &tried);
   if (what->type != OF_CARDS) {

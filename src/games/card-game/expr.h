@@ -105,6 +105,9 @@ static inline unsigned cg_words_of(uint16_t op) {
   return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
 }
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* Keeps of a set of characters, locations and attachments in play those that are as the
+ * adjectives of a kind say; false: none is. */
+bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set);
 /* Is this the challenge the expression means? */
 bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
 

@@ -60,6 +60,12 @@ static inline bool cg_belongs(cg_table *table, const cg_thing *thing, unsigned f
     return cg_belongs_changed(table, thing, faction);
   return cg_def_of(table, thing->def)->faction == faction;
 }
+/* Nothing adds or takes traits or factions: to ask for them reads no other card's words. */
+static inline bool cg_words_as_printed(const cg_table *table) {
+  uint64_t families = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) |
+                      CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
+  return (table->pub->changes & families) == 0;
+}
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);
@@ -129,8 +135,8 @@ uint32_t cg_numbered_place(cg_table *table, unsigned seat, unsigned way, unsigne
 bool cg_way_fits(uint16_t way, unsigned wanted);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
-/* The cards in play among which an attachment finds its host. */
-void cg_possible_hosts(cg_table *table, unsigned def, uint64_t *set);
+/* The cards in play on which a player's attachment may be. */
+void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set);
 /* May this attachment be on that card, as far as both say? */
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host);
 bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host);

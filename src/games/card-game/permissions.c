@@ -415,23 +415,31 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) 
 
 /* --- attachments ---------------------------------------------------------- */
 
+/* The words that say to what an attachment attaches, if this ability does; NULL. */
+static const uint16_t *host_words(const cg_table *table, unsigned ability) {
+  const hl_cards *cards = table->rules->base.cards;
+  if ((table->rules->ability[ability].changes & cg_changes(CG_M_ATTACHES)) == 0) return NULL;
+  const uint16_t *at = cards->code + cards->ability[ability].statements;
+  return at[0] == HL_GAIN && at[1] == CG_M_ATTACHES ? at + 2 : NULL;
+}
+
+static cg_scope scope_of_attachment(cg_table *table, unsigned def, unsigned controller) {
+  return (cg_scope){.table = table,
+                    .code = table->rules->base.cards->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .def = (uint16_t)def,
+                    .user = (uint8_t)controller};
+}
+
 /* What the attachment's own words say, read on the card itself. */
 static bool wants_host(cg_table *table, unsigned def, unsigned controller, const cg_thing *on) {
   const cg_def *card = cg_def_of(table, def);
-  const hl_cards *cards = table->rules->base.cards;
   bool said = false, fits = false;
   for (unsigned i = 0; i < card->abilities && card->restricts != 0; i++) {
-    unsigned number = card->first_ability + i;
-    if ((table->rules->ability[number].changes & cg_changes(CG_M_ATTACHES)) == 0) continue;
-    const uint16_t *at = cards->code + cards->ability[number].statements;
-    if (at[0] != HL_GAIN || at[1] != CG_M_ATTACHES) continue;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = (uint16_t)def,
-                      .user = (uint8_t)controller};
-    at += 2;
+    const uint16_t *at = host_words(table, card->first_ability + i);
+    if (at == NULL) continue;
+    cg_scope scope = scope_of_attachment(table, def, controller);
     said = true;
     fits |= cg_fits(&scope, &at, on);
   }
@@ -466,7 +474,8 @@ bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const 
   return wants_host(table, def, controller, host) && takes_attachment(table, def, host, false);
 }
 
-void cg_possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
+/* The cards in play among which an attachment finds its host. */
+static void possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
   unsigned words = table->pub->words, types = cg_def_of(table, def)->hosts;
   if (types == 0) types = 1U << CG_TYPE_CHARACTER;
   memset(set, 0, words * sizeof *set);
@@ -485,4 +494,35 @@ bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned 
     return cg_card(table, host)->type == CG_TYPE_CHARACTER;
   cg_thing thing = cg_thing_at(table, host);
   return cg_may_attach_to(table, def, controller, &thing);
+}
+
+/* The kind of characters that an attachment goes on, if that is all it says of them; NULL. */
+static const uint16_t *kind_of_hosts(const cg_table *table, unsigned def) {
+  const cg_def *card = cg_def_of(table, def);
+  const uint16_t *kind = NULL;
+  if (card->type != CG_TYPE_ATTACHMENT || card->hosts != 1U << CG_TYPE_CHARACTER) return NULL;
+  for (unsigned i = 0; i < card->abilities; i++) {
+    const uint16_t *at = host_words(table, card->first_ability + i);
+    if (at == NULL) continue;
+    if (kind != NULL || *at != CG_CS_ALL) return NULL;
+    kind = at + 1;
+  }
+  return kind;
+}
+
+void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set) {
+  const uint16_t *kind = cg_words_as_printed(table) ? kind_of_hosts(table, def) : NULL;
+  possible_hosts(table, def, set);
+  if (kind != NULL) { /* of all characters at once */
+    cg_scope scope = scope_of_attachment(table, def, controller);
+    cg_keep_kind(&scope, kind, set);
+  }
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      unsigned host = 64 * i + cg_lowest(left);
+      cg_thing thing = cg_thing_at(table, host);
+      bool fits = kind != NULL ? takes_attachment(table, def, &thing, false)
+                               : cg_may_attach(table, def, controller, host);
+      if (!fits) set[i] &= ~(left & -left);
+    }
 }

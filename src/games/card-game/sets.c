@@ -248,8 +248,7 @@ static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
                   CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_TRAIT == CG_K_NOT_SORT + 1,
               "traits come first");
 
-/* Keeps the cards that are as the adjectives of a kind say; false: none is. */
-static bool keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
+bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
   while (*at > CG_K_CARDS) {
     adjective asked;
     asked.op = *at++;
@@ -304,7 +303,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
       try_object(scope, at, clear->filters != NULL, object, cards);
     return;
   }
-  if (!keep_kind(scope, at, meant)) return;
+  if (!cg_keep_kind(scope, at, meant)) return;
   if (clear->filters != NULL && !clear->all) keep_filtered(scope, clear->filters, meant);
   for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
 }
@@ -337,16 +336,26 @@ static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_ca
   }
 }
 
-/* One that lies in a pile or is hidden, if it fits: see leave_out(). Where its place is all that
- * filters name they are not asked again. */
-static void try_entry(cg_scope *scope, const uint16_t *at, bool filters, const cg_thing *thing,
+/* One that lies in a pile or is hidden, if it fits: see leave_out(). The filters of the first one
+ * are read in any case, as they may name the top card of a deck, which is fixed by it; those of
+ * others only where its kind fits. */
+static void try_entry(cg_scope *scope, const uint16_t *at, bool first, const cg_thing *thing,
                       cg_cards *cards) {
+  bool fits = cg_kind_fits(scope, &at, thing);
+  if (!fits && !first && cg_words_as_printed(scope->table)) return;
   bool counts = scope->counts;
   scope->counts = true;
-  bool fits = cg_kind_fits(scope, &at, thing);
-  if ((!filters || cg_filters_fit(scope, &at, thing)) && fits && cards->piles < CG_LIST)
-    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
+  fits &= cg_filters_fit(scope, &at, thing);
   scope->counts = counts;
+  if (fits && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
+}
+
+/* One whose place is all that filters name. */
+static void try_placed(cg_scope *scope, const uint16_t *at, const cg_thing *thing,
+                       cg_cards *cards) {
+  if (cg_kind_fits(scope, &at, thing) && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
 
 /* Those of a zone from here to there; who only guesses does not look at hidden ones. */
@@ -366,7 +375,10 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
   cg_thing thing = cg_thing_of(table, place);
   for (unsigned i = from; i < to; i++) {
     thing.def = cg_entry_at(table, seat, zone, i)->def;
-    try_entry(scope, at, !clear->placed, &thing, cards);
+    if (clear->placed)
+      try_placed(scope, at, &thing, cards);
+    else
+      try_entry(scope, at, i == from, &thing, cards);
   }
   if (!clear->placed) leave_out(scope, at, first, cards);
 }
@@ -412,7 +424,7 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   unsigned first = cards->piles;
   for (unsigned i = 0; i < all.piles; i++) {
     cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
-    try_entry(scope, at, true, &thing, cards);
+    try_entry(scope, at, i == 0, &thing, cards);
   }
   leave_out(scope, at, first, cards);
 }
