@@ -159,7 +159,7 @@ static unsigned controlled(cg_scope *scope, unsigned seat, const uint16_t **at) 
   cg_cards cards;
   cg_no_cards(&cards);
   unsigned count = 0;
-  cg_eval_cards(scope, at, &cards);
+  cg_eval_cards_of(scope, at, seat, &cards);
   for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, cards.set, object + 1))
     count += cg_at(scope->table, object)->controller == seat;

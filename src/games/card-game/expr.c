@@ -134,9 +134,9 @@ static uint32_t top_card(const cg_scope *scope, unsigned seat) {
 
 uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
+  if (op == CG_C_THIS) return this_card(scope); /* what stands most often */
   if (cg_is_register(op)) return cg_register(scope, op);
   switch (op) {
-  case CG_C_THIS: return this_card(scope);
   case CG_C_IT: return it(scope);
   case CG_C_ACTING: {
     if (scope->group == NULL) return 0;

@@ -93,6 +93,8 @@ static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
 uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* The same, where cards in play that others control may be left out. */
+void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards);
 int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
 static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
   return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);

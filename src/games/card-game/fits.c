@@ -25,25 +25,27 @@ static bool has_flag(const cg_scope *scope, const cg_thing *thing, unsigned flag
 static bool is_card(unsigned type) { return type <= CG_TYPE_EVENT; }
 
 static bool noun_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
+  static const uint8_t types[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
+                                  CG_TYPE_EVENT, CG_TYPE_PLOT};
   unsigned type = type_of(scope, thing);
-  switch (op) {
-  case CG_K_CHARACTERS: return type == CG_TYPE_CHARACTER;
-  case CG_K_LOCATIONS: return type == CG_TYPE_LOCATION;
-  case CG_K_ATTACHMENTS: return type == CG_TYPE_ATTACHMENT;
-  case CG_K_EVENTS: return type == CG_TYPE_EVENT;
-  case CG_K_PLOTS: return type == CG_TYPE_PLOT;
-  case CG_K_FACTIONS: return thing->def == 0 && thing->object != CG_NO_OBJECT;
-  default: return is_card(type); /* CG_K_CARDS */
-  }
+  if (op < CG_K_FACTIONS) return type == types[op - CG_K_CHARACTERS];
+  return op == CG_K_CARDS ? is_card(type) : thing->def == 0 && thing->object != CG_NO_OBJECT;
 }
+static_assert(CG_K_LOCATIONS == CG_K_CHARACTERS + 1 && CG_K_ATTACHMENTS == CG_K_CHARACTERS + 2 &&
+                  CG_K_EVENTS == CG_K_CHARACTERS + 3 && CG_K_PLOTS == CG_K_CHARACTERS + 4 &&
+                  CG_K_FACTIONS == CG_K_CHARACTERS + 5,
+              "in the order of the types");
 
 static bool sort_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   return cg_eval_word(scope, at) == type_of(scope, thing);
 }
 
-static bool trait_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
-  unsigned trait = cg_eval_word(scope, at);
-  return thing->def != 0 && cg_bears(scope->table, thing, trait);
+/* Bears it one of so many traits? */
+static bool traits_fit(cg_scope *scope, const uint16_t *at, unsigned words, const cg_thing *thing) {
+  if (thing->def == 0) return false;
+  for (; words > 0; words--)
+    if (cg_bears(scope->table, thing, cg_eval_word(scope, &at))) return true;
+  return false;
 }
 
 static bool faction_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
@@ -93,18 +95,15 @@ static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at, const c
 
 static bool adjective_fits(cg_scope *scope, uint16_t op, const uint16_t *at,
                            const cg_thing *thing) {
-  switch (op) {
-  case CG_K_TRAIT: return trait_fits(scope, &at, thing);
-  case CG_K_TRAIT2: return trait_fits(scope, &at, thing) || trait_fits(scope, &at, thing);
-  case CG_K_TRAIT3:
-    return trait_fits(scope, &at, thing) || trait_fits(scope, &at, thing) ||
-           trait_fits(scope, &at, thing);
-  case CG_K_NOT_TRAIT: return !trait_fits(scope, &at, thing);
-  case CG_K_FACTION: return faction_fits(scope, &at, thing);
-  case CG_K_NOT_FACTION: return !faction_fits(scope, &at, thing);
-  default: return cg_state_fits(scope, op, thing);
-  }
+  if (op <= CG_K_NOT_TRAIT)
+    return traits_fit(scope, at, cg_words_of(op), thing) == (op != CG_K_NOT_TRAIT);
+  if (op <= CG_K_NOT_FACTION) return faction_fits(scope, &at, thing) == (op == CG_K_FACTION);
+  return cg_state_fits(scope, op, thing);
 }
+static_assert(CG_K_TRAIT == CG_K_NOT_SORT + 1 && CG_K_TRAIT2 == CG_K_TRAIT + 1 &&
+                  CG_K_TRAIT3 == CG_K_TRAIT + 2 && CG_K_NOT_TRAIT == CG_K_TRAIT + 3 &&
+                  CG_K_FACTION == CG_K_TRAIT + 4 && CG_K_NOT_FACTION == CG_K_TRAIT + 5,
+              "adjectives with words come first");
 
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   bool fits = true;

@@ -42,6 +42,7 @@ typedef struct outline {
   uint32_t controllers;           /* whose cards */
   bool all;                       /* no filter asks anything else of them */
   bool placed;                    /* but for one that names the place */
+  bool plain;                     /* none reads anything that is not seen on the card */
 } outline;
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
@@ -80,13 +81,14 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
   case CG_F_IN_EITHER:
   case CG_F_IN_OF:
     clear->placed = true;
-    clear->all = false;
+    clear->all = clear->plain = false;
     cg_read_places(scope, op, &at, &clear->where);
     return at;
+  case CG_F_NAMED: clear->all = false; return at + 3;
   case CG_F_AMONG: clear->which = at; break;
   default: break;
   }
-  clear->all = false;
+  clear->all = clear->plain = false;
   cg_skip(&filter);
   return filter;
 }
@@ -96,6 +98,7 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->where = (cg_places){0};
   clear->controllers = ~UINT32_C(0);
   clear->placed = false;
+  clear->plain = true;
   clear->all = *at <= CG_K_CARDS && *at != CG_K_PLOTS && *at != CG_K_FACTIONS && *at != CG_K_EVENTS;
   at = read_kind(at, clear);
   clear->filters = filters ? at : NULL;
@@ -303,7 +306,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
       try_object(scope, at, clear->filters != NULL, object, cards);
     return;
   }
-  if (!cg_keep_kind(scope, at, meant)) return;
+  if (*at > CG_K_CARDS && !cg_keep_kind(scope, at, meant)) return;
   if (clear->filters != NULL && !clear->all) keep_filtered(scope, clear->filters, meant);
   for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
 }
@@ -429,10 +432,13 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   leave_out(scope, at, first, cards);
 }
 
-static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, cg_cards *cards) {
+/* `whose`: cards of others may be left out. */
+static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, uint32_t whose,
+                       cg_cards *cards) {
   outline clear;
   const uint16_t *at = *from;
   read_outline(scope, at, filters, &clear);
+  if (clear.plain && cg_words_as_printed(scope->table)) clear.controllers &= whose;
   *from = clear.behind;
   if (clear.which != NULL) {
     from_among(scope, at, clear.which, cards);
@@ -487,10 +493,12 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     return;
   }
   ++*at;
+  if (op == CG_CS_ALL || op == CG_CS_SUCH) { /* what stands most often */
+    such_cards(scope, at, op == CG_CS_SUCH, ~UINT32_C(0), cards);
+    return;
+  }
   switch (op) {
   case CG_CS_ONE: add_ref(scope->table, cards, cg_eval_card(scope, at)); return;
-  case CG_CS_ALL: such_cards(scope, at, false, cards); return;
-  case CG_CS_SUCH: such_cards(scope, at, true, cards); return;
   case CG_CS_EITHER:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);
@@ -510,4 +518,14 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
       add_ref(scope->table, cards, scope->context->paid[i]);
   }
+}
+
+void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards) {
+  uint16_t op = **at;
+  if (op != CG_CS_ALL && op != CG_CS_SUCH) {
+    cg_eval_cards(scope, at, cards);
+    return;
+  }
+  ++*at;
+  such_cards(scope, at, op == CG_CS_SUCH, seat < CG_SEATS ? cg_bit(seat) : 0, cards);
 }
