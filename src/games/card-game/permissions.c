@@ -510,8 +510,18 @@ static const uint16_t *kind_of_hosts(const cg_table *table, unsigned def) {
   return kind;
 }
 
+/* Does a character in play let an attachment lie on it? Most say nothing about them. */
+static bool takes_on(cg_table *table, unsigned def, unsigned host) {
+  if ((cg_at(table, host)->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) != 0) return false;
+  if (cg_card(table, host)->restricts == 0) return true;
+  cg_thing thing = cg_thing_at(table, host);
+  return takes_attachment(table, def, &thing, false);
+}
+
 void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set) {
+  const cg_def *card = cg_def_of(table, def);
   const uint16_t *kind = cg_words_as_printed(table) ? kind_of_hosts(table, def) : NULL;
+  bool any = card->restricts == 0 && card->type == CG_TYPE_ATTACHMENT; /* character */
   possible_hosts(table, def, set);
   if (kind != NULL) { /* of all characters at once */
     cg_scope scope = scope_of_attachment(table, def, controller);
@@ -520,9 +530,8 @@ void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t 
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned host = 64 * i + cg_lowest(left);
-      cg_thing thing = cg_thing_at(table, host);
-      bool fits = kind != NULL ? takes_attachment(table, def, &thing, false)
-                               : cg_may_attach(table, def, controller, host);
+      bool fits = kind != NULL || any ? takes_on(table, def, host)
+                                      : cg_may_attach(table, def, controller, host);
       if (!fits) set[i] &= ~(left & -left);
     }
 }
