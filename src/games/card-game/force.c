@@ -95,6 +95,7 @@ static void find_sources(cg_table *table) {
   unsigned old = 0, listed = table->sources <= CG_SOURCES ? table->sources : 0;
   memcpy(was, table->source, listed * sizeof was[0]);
   table->sources = 0;
+  table->source_changes = 0;
   table->knows_sources = true;
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
        object = cg_next(table, changing, object + 1)) {
@@ -104,6 +105,7 @@ static void find_sources(cg_table *table) {
       const cg_ability *ability = &table->rules->ability[number];
       if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
       unsigned place = table->sources++;
+      table->source_changes |= ability->changes;
       if (place >= CG_SOURCES) continue;
       while (old < listed && was[old].object < object) old++;
       if (old < listed && was[old].object == object && was[old].ability == number)
@@ -216,17 +218,22 @@ void cg_know_sources(cg_table *table) {
   if (!table->knows_sources) find_sources(table);
 }
 
+/* Is any lasting effect about these, as far as one knows? */
+static inline bool any_lasts(const cg_table *table, uint64_t families) {
+  return (families & ~table->not_lasting) != 0;
+}
+
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   walk w;
   begin_walk(&w, table, families, visit, user);
   cg_know_sources(table);
-  walk_cards(&w);
-  walk_all_lasting(&w);
+  if ((table->source_changes & families) != 0) walk_cards(&w);
+  if (any_lasts(table, families)) walk_all_lasting(&w);
 }
 
 void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user) {
   walk w;
-  if (table->pub->lasting_count == 0) return;
+  if (!any_lasts(table, families)) return;
   begin_walk(&w, table, families, visit, user);
   walk_all_lasting(&w);
 }

@@ -311,6 +311,8 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
   if (lasting->kind == CG_DELAYED) table->none_delayed = false;
+  if (lasting->kind == CG_CHANGES) table->not_lasting &= ~cg_lasting_families(table, lasting);
+  if (lasting->kind == CG_MOMENT) table->not_lasting &= ~cg_newest_changes;
   cg_touch(table, news_of(table, lasting));
   return true;
 }

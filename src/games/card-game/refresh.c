@@ -363,17 +363,19 @@ static void start_altered(cg_table *table, bool strength_alone) {
 static void add_lasting(cg_table *table) {
   cg_public *pub = table->pub;
   const cg_found *all = &table->found;
-  uint64_t changes = all->changes;
+  uint64_t lasts = 0, again = 0; /* families that lasting effects are about */
   uint32_t forbids = all->forbids;
   unsigned reads = all->reads;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
+    if (pub->lasting[i].kind == CG_MOMENT) again = cg_newest_changes;
     if (pub->lasting[i].kind != CG_CHANGES) continue;
     const cg_looks *looks = cg_looks_of(table, i);
-    changes |= looks->families;
+    lasts |= looks->families;
     forbids |= looks->forbids;
     reads |= looks->reads;
   }
-  pub->changes = changes;
+  pub->changes = all->changes | lasts;
+  table->not_lasting = ~(lasts | again);
   reads &= ~(unsigned)CG_NEW_FIGURES;
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
   pub->forbids = forbids;
@@ -562,12 +564,25 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   table->knows_raised = false;
 }
 
+/* Lasting effects that bear upon nothing that is kept began or ended: what some cards cost. */
+static bool are_asked_for(const cg_table *table, unsigned changed) {
+  unsigned other =
+      table->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_BOOSTS | CG_NEW_POWERS);
+  return table->knows_found && (changed & other) == 0;
+}
+
 /* Most changes are none that a figure depends on. */
 void cg_refresh_now(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned changed = pub->stale;
   pub->stale = 0;
   pub->unchecked |= (uint16_t)to_be_checked(changed);
-  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) != 0)
+  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
+  if (!are_asked_for(table, changed)) {
     find_anew(table, changed);
+    return;
+  }
+  pub->unchecked |= CG_NEW_FIGURES;
+  add_lasting(table);
+  table->knows_raised = false;
 }

@@ -29,17 +29,19 @@ typedef struct cg_table {
   bool knows_choice;   /* the next has what the open choice of a playout is among */
   cg_options *choice;
   bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
-  bool knows_raised;   /* what constant abilities add has been looked at since */
-  bool none_delayed;   /* no lasting effect is a delayed one */
-  bool hosts_are_fine; /* attachments may be where they are, see cg_doubt_hosts() */
-  bool hosts_refuse;   /* some card has, or has not, attachments by somebody else's words */
-  bool knows_hearsay;  /* of what is in hearsay */
-  uint8_t hearsay;     /* players of whose hidden draw cards others may have heard */
-  uint16_t taken;      /* no slot for cards below this one is empty */
-  bool none_entered;   /* no card has come into play since the phase began */
-  uint8_t renewed;     /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
-  unsigned reads;      /* of found, with lasting effects */
-  unsigned sources;    /* more than there is room for: none is noted */
+  bool knows_raised;    /* what constant abilities add has been looked at since */
+  bool none_delayed;    /* no lasting effect is a delayed one */
+  bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts() */
+  bool hosts_refuse;    /* some card has, or has not, attachments by somebody else's words */
+  bool knows_hearsay;   /* of what is in hearsay */
+  uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */
+  uint16_t taken;       /* no slot for cards below this one is empty */
+  bool none_entered;    /* no card has come into play since the phase began */
+  uint8_t renewed;      /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
+  uint64_t not_lasting; /* families of changes: no lasting effect is about these; 0: not known */
+  uint64_t source_changes;             /* the families of all sources */
+  unsigned reads;                      /* of found, with lasting effects */
+  unsigned sources;                    /* more than there is room for: none is noted */
   uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
   uint8_t answer_count;                /* more than there is room for: they are not listed */
   uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
