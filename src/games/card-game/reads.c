@@ -15,8 +15,13 @@ const uint64_t cg_strength_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) |
                                      CG_CHANGE(STRENGTH_IS) | CG_CHANGE(DOUBLE) | CG_CHANGE(BURN) |
                                      CG_CHANGE(NO_CONTRIBUTION);
 
-const uint64_t cg_summed_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) | CG_CHANGE(ICON) |
-                                   CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD);
+const uint64_t cg_marking_changes =
+    CG_CHANGE(BURN) | CG_CHANGE(BLANK) | CG_CHANGE(PARTICIPATES) | CG_CHANGE(NO_CONTRIBUTION);
+
+const uint64_t cg_steady_changes = CG_CHANGE(STRENGTH) | CG_CHANGE(WEAKER) | CG_CHANGE(ICON) |
+                                   CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD) |
+                                   CG_CHANGE(BURN) | CG_CHANGE(BLANK) | CG_CHANGE(PARTICIPATES) |
+                                   CG_CHANGE(NO_CONTRIBUTION);
 
 const uint64_t cg_unsettling_changes =
     CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS) | CG_CHANGE(FACTION) |

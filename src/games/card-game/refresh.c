@@ -99,6 +99,7 @@ static void visit_outcome(const cg_change *change, void *user) {
     cg_named_cards(change, &at, &cards);
     memcpy(source->named, cards.set, sizeof source->named);
   }
+  if ((source->changes & cg_marking_changes) != 0) return;
   if ((source->changes & cg_strength_changes) != 0) {
     source->by = (int16_t)added_by(change, &at);
     return;
@@ -147,7 +148,8 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
   return anew & cg_kept_changes;
 }
 
-static void add_source(sums *all, const cg_source *source) {
+static void add_source(const cg_source *source, void *user) {
+  sums *all = user;
   bool strength = (source->changes & cg_strength_changes) != 0;
   for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
        object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
@@ -158,11 +160,12 @@ static void add_source(sums *all, const cg_source *source) {
   all->table->hosts_refuse |= !strength && source->word == CG_KEYWORD_NO_ATTACHMENTS;
 }
 
-static void add_changes(sums *all, uint64_t families, cg_visit visit) {
-  cg_table *table = all->table;
+/* All changes of these families: `add` takes in those that are remembered, `visit` the others. */
+static void add_changes(cg_table *table, uint64_t families, cg_visit visit,
+                        void (*add)(const cg_source *source, void *user), void *user) {
   cg_know_sources(table);
   if (!sources_are_steady(table)) {
-    cg_each_change(table, families, visit, all);
+    cg_each_change(table, families, visit, user);
     return;
   }
   for (unsigned i = 0; i < table->sources; i++) {
@@ -171,11 +174,11 @@ static void add_changes(sums *all, uint64_t families, cg_visit visit) {
       continue;
     if (source->outcome == CG_UNREAD) read_source(table, source);
     if (source->outcome == CG_READ)
-      add_source(all, source);
+      add(source, user);
     else if (source->outcome == CG_UNSTEADY)
-      cg_each_change_by(table, source, families, visit, all);
+      cg_each_change_by(table, source, families, visit, user);
   }
-  cg_each_lasting_change(table, families, visit, all);
+  cg_each_lasting_change(table, families, visit, user);
 }
 
 /* --- marks ---------------------------------------------------------------- */
@@ -217,6 +220,21 @@ static void visit_mark(const cg_change *change, void *user) {
   for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
     cg_at(table, object)->marks |= mark;
+}
+
+static void mark_source(const cg_source *source, void *user) {
+  cg_table *table = user;
+  uint8_t mark = mark_of((uint16_t)(CG_M_STRENGTH + cg_lowest(source->changes)));
+  for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
+       object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1)) {
+    cg_add(table->altered, object);
+    cg_at(table, object)->marks |= mark;
+  }
+}
+
+static void mark_cards(cg_table *table, uint64_t families) {
+  if ((table->pub->changes & families) != 0)
+    add_changes(table, families, visit_mark, mark_source, table);
 }
 
 typedef struct set_strength {
@@ -386,8 +404,7 @@ static void add_lasting(cg_table *table) {
 static void blank_out(cg_table *table, unsigned flags) {
   cg_public *pub = table->pub;
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
-  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0)
-    cg_each_change(table, cg_changes(CG_M_BLANK), visit_mark, table);
+  mark_cards(table, cg_changes(CG_M_BLANK));
   if ((flags & CG_ASSAULTED) != 0)
     for (unsigned object = 0; object < pub->high; object++)
       if ((cg_at(table, object)->flags & CG_ASSAULTED) != 0) {
@@ -447,7 +464,7 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
   if ((table->pub->changes & families) == 0) return;
   all.table = table;
   memset(all.touched, 0, sizeof all.touched);
-  add_changes(&all, families, visit);
+  add_changes(table, families, visit, add_source, &all);
   note_altered(table, all.touched);
   for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
        object = cg_next(table, all.touched, object + 1))
@@ -478,8 +495,7 @@ static void change_powers(cg_table *table) {
   memset(table->altered, 0, sizeof table->altered);
   table->hosts_refuse = false;
   blank_out(table, table->found.flags);
-  if (cg_any_change(table, CG_M_PARTICIPATES))
-    cg_each_change(table, cg_changes(CG_M_PARTICIPATES), visit_mark, table);
+  mark_cards(table, cg_changes(CG_M_PARTICIPATES));
   add_family(table,
              cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
                  cg_changes(CG_M_NO_KEYWORD),
@@ -490,8 +506,7 @@ static void change_strength(cg_table *table) {
   add_family(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_strength,
              keep_strength);
   double_and_set(table);
-  uint64_t marks = cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION);
-  if ((table->pub->changes & marks) != 0) cg_each_change(table, marks, visit_mark, table);
+  mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
 }
 
 enum {

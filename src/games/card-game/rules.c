@@ -248,7 +248,7 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   /* on what it goes counts for no figure, whoever comes */
   if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
   ability->reads = (uint16_t)reads;
-  ability->steady = ability->single != 0 && (ability->changes & cg_summed_changes) != 0 &&
+  ability->steady = ability->single != 0 && (ability->changes & cg_steady_changes) != 0 &&
                     (reads & (CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER)) == 0;
   reads &= ~(unsigned)CG_NEW_FIGURES;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;

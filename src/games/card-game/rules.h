@@ -204,8 +204,9 @@ extern const uint8_t cg_op_slots[CG_OPS_END];
 extern const uint64_t cg_kept_changes;
 /* Those among them that no other figure depends on. */
 extern const uint64_t cg_strength_changes;
-/* Those that are summed up, card by card. */
-extern const uint64_t cg_summed_changes;
+/* Those that mark cards, and all whose outcome may be remembered (refresh.c). */
+extern const uint64_t cg_marking_changes;
+extern const uint64_t cg_steady_changes;
 /* Those by which the words of others may mean other cards. */
 extern const uint64_t cg_unsettling_changes;
 /* Modifiers of which the newest counts. */
