@@ -134,8 +134,9 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
   bool steady = sources_are_steady(table);
   if (table->sources > CG_SOURCES) return cg_kept_changes;
   for (unsigned i = 0; i < table->sources; i++) {
-    cg_source *source = &table->source[i], was = *source;
+    cg_source *source = &table->source[i];
     if ((source->reads & changed) == 0 || (source->changes & cg_kept_changes) == 0) continue;
+    cg_source was = *source;
     if (source->outcome == CG_READ) {
       source->outcome = CG_UNREAD;
       if (steady) read_source(table, source);
