@@ -318,6 +318,7 @@ bool cg_settle_now(cg_table *table) {
   return !cg_check_state(table, changed);
 }
 
+/* Whatever is looked after here has to be known to cg_nothing_follows(), too. */
 bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) return end_for(table, winners);
