@@ -64,8 +64,8 @@ enum { CG_ANSWER_LISTS = CG_SEATS * (CG_ON_ACTION + 1) };
 #define CG_HELD 12
 typedef struct cg_hand {
   uint64_t listens[CG_TIMINGS]; /* cg_ability.calls */
-  uint16_t ability[CG_HELD]; /* their abilities, those of copies once */
-  uint8_t held;              /* how many there are; more than there is room for: none is noted */
+  uint16_t ability[CG_HELD];    /* their abilities, those of copies once */
+  uint8_t held;                 /* how many there are; more than there is room for: none is noted */
   uint8_t actions;
   uint8_t ambush; /* the least of what they cost, CG_NONE; 0 where a card says so of itself */
   uint8_t cost;   /* no less is printed on a card that could come by ambush, CG_NONE */
