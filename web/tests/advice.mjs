@@ -56,7 +56,7 @@ async function lookBack(server, game) {
   const [named, turn] = /(?:(?:Turn|Round) (\d+)|Set-up), decision \d+/.exec(text) ?? [];
   check(named !== undefined, `a turning point is named: ${text}`);
   await rows.first().click();
-  await page.locator('.scrub .tx').getByText(turn === undefined ? 'The beginning' : `Turn ${turn} `).waitFor();
+  await page.locator('.scrub .tx').getByText(turn === undefined ? 'The beginning' : `${game.turn} ${turn} `).waitFor();
   await context.close();
 }
 
