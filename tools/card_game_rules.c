@@ -80,7 +80,6 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "steady", ability->steady);
   number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);
-  number(out, "cancels", ability->cancels);
   number(out, "plain", ability->plain);
   number(out, "helps", ability->helps);
   number(out, "harms", ability->harms);

@@ -4,11 +4,13 @@
 
 #include "expr.h"
 
-/* The happenings of the vocabulary that a group is (happen.c). */
+/* The happenings of the vocabulary that a group is (names.c). */
 uint64_t cg_names_of(const cg_group *group);
 uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end);
 /* The same with what a seat sees at a glance: CG_CALL_; CG_NOBODY: what any seat does. */
 uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end);
+/* Those of CG_CALL_ that are not the same for all seats. */
+extern const uint64_t cg_calls_of_seats;
 /* What the cards that players may hold wait for, and cost: known for the whole game. */
 void cg_find_ears(cg_table *table);
 static inline void cg_know_ears(cg_table *table) {

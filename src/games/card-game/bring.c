@@ -42,12 +42,11 @@ static bool may_pay(cg_table *table, unsigned seat, unsigned def, unsigned most)
 
 static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
                         unsigned most) {
-  const cg_def *card = cg_def_of(table, def);
-  if (card->type > CG_TYPE_ATTACHMENT) return false;
+  if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
   if (!may_pay(table, seat, def, most) && /* a duplicate is free */
-      (card->unique == 0 || owner != seat || cg_original(table, seat, def) == CG_NO_OBJECT))
+      (owner != seat || cg_original(table, seat, def) == CG_NO_OBJECT))
     return false;
-  return card->unique == 0 || cg_may_enter(table, def, owner, seat, dead);
+  return cg_may_enter(table, def, owner, seat, dead);
 }
 
 static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {

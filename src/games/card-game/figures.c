@@ -138,11 +138,12 @@ void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS
 unsigned cg_side_strength(cg_table *table, unsigned side) {
   const cg_challenge *challenge = &table->pub->challenge;
   unsigned seat = side == 0 ? challenge->attacker : challenge->defender, total = 0;
-  uint64_t lent[CG_WORDS], *counting = cg_set(table, CG_SET_CHARACTERS);
+  uint64_t lent[CG_WORDS];
   bool lends = cg_any_change(table, CG_M_LENDS);
   unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING;
-  if (lends) cg_find_counting(table, side, counting = lent);
   cg_know_sets(table);
+  if (lends) cg_find_counting(table, side, lent);
+  const uint64_t *counting = lends ? lent : cg_set(table, CG_SET_CHARACTERS);
   for (unsigned object = cg_next(table, counting, 0); object != CG_NO_OBJECT;
        object = cg_next(table, counting, object + 1)) {
     const cg_object *card = cg_at(table, object);

@@ -73,11 +73,11 @@ bool cg_participates(const cg_table *table, unsigned object);
 /* How many take part on a side: CG_ATTACKING, CG_DEFENDING. */
 unsigned cg_side_size(const cg_table *table, unsigned flag);
 bool cg_anybody_on_side(const cg_table *table, unsigned flag);
-/* What a side counts in the challenge, 0 the attacker's. */
 /* The characters whose strength counts for a side: 0 attackers, 1 defenders. */
 void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]);
 /* What a character counts for a side beyond, or short of, its taking part there. */
 int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object);
+/* What a side counts in the challenge. */
 unsigned cg_side_strength(cg_table *table, unsigned side);
 unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 /* Is `other` a rival of a seat, by its title? */

@@ -1,6 +1,6 @@
 /* What must be so before an ability can be used at all, as far as its words say it plainly:
  * looked at before they are read. */
-#include "rules.h"
+#include "expr.h"
 
 static const uint16_t *behind(const uint16_t *at) {
   return at + hl_expression_length(&cg_vocabulary, at);
@@ -34,11 +34,6 @@ static unsigned need_of_happening(const uint16_t *at) {
   return (unsigned)CG_NEEDS_MILITARY << (at[1] & 0x7FFF);
 }
 
-/* Of what is said of cards, beginning with the traits they have. */
-static unsigned words_behind(unsigned op) {
-  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op <= CG_K_NOT_FACTION;
-}
-
 /* A choice among cards that take part in a challenge. */
 static unsigned need_of_choice(const uint16_t *at) {
   if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
@@ -47,7 +42,7 @@ static unsigned need_of_choice(const uint16_t *at) {
     if (op == CG_K_ATTACKING || op == CG_K_DEFENDING || op == CG_K_PARTICIPATING)
       return CG_NEEDS_CHALLENGE;
     if (op < CG_K_TRAIT) return 0;
-    at += words_behind(op);
+    at += cg_words_of(op);
   }
   return 0;
 }
@@ -114,11 +109,12 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
 
 static bool is_you(const uint16_t *at) { return (*at == CG_PS_ONE ? at[1] : at[0]) == CG_P_YOU; }
 
-bool cg_means_events(const uint16_t *at) {
+/* Events, whatever else is said of them. */
+static bool are_events(const uint16_t *at) {
   if (*at != CG_CS_ALL && *at != CG_CS_SUCH) return false;
   for (at++; *at >= CG_K_TRAIT;) {
     uint16_t op = *at++;
-    at += words_behind(op);
+    at += cg_words_of(op);
   }
   return *at == CG_K_EVENTS;
 }
@@ -139,7 +135,7 @@ uint64_t cg_calls(const uint16_t *at) {
     if (is_you(at + 1)) call = CG_CALL_BROUGHT;
     break;
   case CG_H_EFFECTS:
-    if (cg_means_events(at + 1)) call = CG_CALL_EVENT;
+    if (are_events(at + 1)) call = CG_CALL_EVENT;
     break;
   case CG_H_PHASE_BEGINS:
   case CG_H_PHASE_ENDS:

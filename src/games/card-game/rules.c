@@ -110,15 +110,8 @@ static bool is_would(uint64_t listens) {
 
 /* What cards in hands and piles wait for. */
 static uint64_t listens_unseen(const cg_ability *ability) {
-  return ability->listens | (ability->cancels != 0 ? CG_OTHER_EFFECTS : 0);
-}
-
-/* Does it wait for the effects of others than events? */
-static bool awaits_others(const uint16_t *code) {
-  if (*code != CG_H_EITHER)
-    return *code == CG_H_TRIGGERED || (*code == CG_H_EFFECTS && !cg_means_events(code + 1));
-  const uint16_t *second = code + 1 + hl_expression_length(&cg_vocabulary, code + 1);
-  return awaits_others(code + 1) || awaits_others(second);
+  uint64_t others = cg_listens(CG_H_EFFECTS) | cg_listens(CG_H_TRIGGERED);
+  return ability->listens | ((ability->calls & others) != 0 ? CG_OTHER_EFFECTS : 0);
 }
 
 static void read_window(const uint16_t *code, cg_ability *ability) {
@@ -133,7 +126,6 @@ static void read_window(const uint16_t *code, cg_ability *ability) {
   default: break;
   }
   ability->listens = happenings(code + 1);
-  ability->cancels = awaits_others(code + 1);
   ability->calls = cg_calls(code + 1);
   switch (code[0]) {
   case CG_W_INTERRUPT:

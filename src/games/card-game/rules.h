@@ -86,7 +86,6 @@ typedef struct cg_ability {
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t steady;  /* and what they come to depends on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
-  uint8_t cancels; /* waits for the effects of others than events */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint16_t reads;  /* constant: what its words look at, CG_NEW_ */
   uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
@@ -221,8 +220,6 @@ unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability);
-/* Are these cards events, whatever else is said of them? */
-bool cg_means_events(const uint16_t *at);
 /* What a happening's expression waits for: see cg_ability.calls. */
 uint64_t cg_calls(const uint16_t *at);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment

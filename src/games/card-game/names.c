@@ -1,0 +1,106 @@
+/* What happens goes by the names of the vocabulary, and by what a seat sees of it at a glance. */
+#include "abilities.h"
+
+static uint64_t entering(const cg_group *group) {
+  uint64_t bits = cg_listens(CG_H_ENTERS);
+  if ((group->flags & CG_MARSHALED) != 0)
+    bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  if ((group->flags & CG_BY_AMBUSH) != 0) bits |= cg_listens(CG_H_ENTERS_AMBUSH);
+  if (group->amount == CG_AS_PLAYED)
+    bits |= cg_listens(CG_H_PLAYED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);
+  if ((group->flags & CG_OUT_OF_SHADOWS) != 0) bits |= cg_listens(CG_H_OUT_OF_SHADOWS);
+  return bits;
+}
+
+static uint64_t leaving(const cg_group *group) {
+  uint64_t bits = cg_listens(CG_H_LEAVES);
+  if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
+    return cg_listens(CG_H_INTO_SHADOWS);
+  bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
+  if (saved && group->kind != CG_HAP_SACRIFICED) bits |= cg_listens(CG_H_WOULD_LEAVE);
+  switch (group->kind) {
+  case CG_HAP_KILLED:
+    bits |= cg_listens(CG_H_KILLED);
+    return saved ? bits | cg_listens(CG_H_WOULD_BE_KILLED) : bits;
+  case CG_HAP_DISCARDED:
+    bits |= cg_listens(CG_H_DISCARDED);
+    return saved ? bits | cg_listens(CG_H_WOULD_BE_DISCARDED) : bits;
+  case CG_HAP_RETURNED: return bits | cg_listens(CG_H_RETURNED);
+  case CG_HAP_SACRIFICED: return bits | cg_listens(CG_H_SACRIFICED);
+  case CG_HAP_INTO_SHADOWS: return bits | cg_listens(CG_H_INTO_SHADOWS);
+  default: return bits;
+  }
+}
+
+/* Of all other groups the kind says it, but for events, which may come out of the shadows. */
+#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
+static const uint64_t names_by_kind[CG_HAP_COUNT] = {
+    [CG_HAP_EFFECTS] = NAME(EFFECTS) | NAME(TRIGGERED),
+    [CG_HAP_STANDS] = NAME(STANDS),
+    [CG_HAP_KNEELS] = NAME(KNEELS),
+    [CG_HAP_POWER] = NAME(GAINS_POWER),
+    [CG_HAP_RAISED] = NAME(STRENGTH_RAISED),
+    [CG_HAP_FROM_ZONE] = NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_INITIATED] =
+        NAME(INITIATED) | NAME(INITIATED_AGAINST) | NAME(INITIATES) | NAME(ATTACKS),
+    [CG_HAP_BYPASSED] = NAME(BYPASSED),
+    [CG_HAP_DEFENDED] = NAME(DEFENDS),
+    [CG_HAP_RESULT] = NAME(WINS) | NAME(LOSES),
+    [CG_HAP_CLAIM] = NAME(CLAIM),
+    [CG_HAP_PILLAGED] = NAME(PILLAGES) | NAME(DISCARDED_FROM) | NAME(DISCARDED_FROM_OF),
+    [CG_HAP_PHASE_BEGINS] = NAME(PHASE_BEGINS) | NAME(ANY_PHASE_BEGINS),
+    [CG_HAP_PHASE_ENDS] = NAME(PHASE_ENDS) | NAME(THIS_PHASE_ENDS),
+    [CG_HAP_ROUND_ENDS] = NAME(ROUND_ENDS),
+    [CG_HAP_INITIATIVE] = NAME(INITIATIVE),
+    [CG_HAP_PLOT] = NAME(REVEALS_PLOT),
+    [CG_HAP_INCOME] = NAME(INCOME),
+    [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
+
+/* Cards that enter, leave or are played. */
+static HF_APART uint64_t names_of_moving(const cg_group *group) {
+  if (group->kind == CG_HAP_ENTERS) return entering(group);
+  if (group->kind != CG_HAP_PLAYED) return leaving(group);
+  uint64_t names = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED);
+  return (group->flags & CG_OUT_OF_SHADOWS) != 0 ? names | NAME(OUT_OF_SHADOWS) : names;
+}
+
+uint64_t cg_names_of(const cg_group *group) {
+  uint64_t names = names_by_kind[group->kind];
+  return names != 0 ? names : names_of_moving(group);
+}
+
+/* Mostly it is one group. */
+uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
+  const cg_group *group = &table->pub->group[first], *behind = &table->pub->group[end];
+  uint64_t names = group == behind ? 0 : cg_names_of(group);
+  while (++group < behind) names |= cg_names_of(group);
+  return names;
+}
+
+/* What a group besides is called if it is somebody's doing, or happens to the other one. */
+#define CALL(which) (UINT64_C(1) << (CG_CALL_##which - CG_H_EITHER))
+static const uint64_t own_calls[CG_HAP_COUNT] = {
+    [CG_HAP_RESULT] = CALL(WON), [CG_HAP_ENTERS] = CALL(BROUGHT), [CG_HAP_PLAYED] = CALL(BROUGHT)};
+static const uint64_t other_calls[CG_HAP_COUNT] = {[CG_HAP_RESULT] = CALL(LOST)};
+/* And the first of those from which its amount tells the right one. */
+static const uint64_t amount_calls[CG_HAP_COUNT] = {
+    [CG_HAP_PHASE_BEGINS] = CALL(PHASE), [CG_HAP_PHASE_ENDS] = CALL(PHASE)};
+
+const uint64_t cg_calls_of_seats = CALL(WON) | CALL(LOST) | CALL(BROUGHT);
+
+static uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
+  unsigned kind = group->kind;
+  uint64_t calls = cg_names_of(group) | amount_calls[kind] << (group->amount & 7);
+  if (seat == CG_NOBODY || group->seat == seat) calls |= own_calls[kind];
+  if (seat == CG_NOBODY || group->other == seat) calls |= other_calls[kind];
+  if (kind == CG_HAP_EFFECTS && cg_def_of(table, group->def)->type == CG_TYPE_EVENT)
+    calls |= CALL(EVENT);
+  return calls;
+}
+
+uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
+  uint64_t calls = 0;
+  for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
+    calls |= calls_of(table, group, seat);
+  return calls;
+}
