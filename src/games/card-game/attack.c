@@ -83,9 +83,11 @@ static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted)
   unsigned missing = wanted;
   bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT && missing != 0;
-       object = cg_next(table, own, object + 1))
-    missing &= ~(plain ? plain_types(table, object) : types_of(table, seat, object));
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0 && missing != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      missing &= ~(plain ? plain_types(table, object) : types_of(table, seat, object));
+    }
   return wanted & ~missing;
 }
 
@@ -97,35 +99,36 @@ static bool one_of_each(const cg_table *table) {
                                  cg_forbids(CG_ACT_INITIATE_MANY))) == 0;
 }
 
-/* The types of challenges that a seat may initiate against another, one bit each, whoever may
- * attack. */
-static unsigned types_against(cg_table *table, unsigned seat, unsigned against) {
+/* The types of challenges that a seat has not initiated yet, one bit each. */
+static unsigned types_left(const cg_table *table, unsigned seat) {
   const uint8_t *initiated = table->seat[seat].initiated;
+  return (initiated[0] == 0) | (unsigned)(initiated[1] == 0) << 1 |
+         (unsigned)(initiated[2] == 0) << 2;
+}
+
+/* Those of these types of which a seat may initiate a challenge against another; `plain`: as
+ * one_of_each() tells. */
+static unsigned types_against(cg_table *table, unsigned seat, unsigned against, unsigned types,
+                              bool plain) {
   if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return 0;
-  if (one_of_each(table))
-    return (initiated[0] == 0) | (unsigned)(initiated[1] == 0) << 1 |
-           (unsigned)(initiated[2] == 0) << 2;
-  unsigned types = 0;
-  for (unsigned type = 0; type < 3; type++)
-    if (has_challenge_left(table, seat, type, against) &&
-        !cg_cannot_initiate(table, seat, type, against))
-      types |= cg_bit(type);
+  for (unsigned left = plain ? 0 : types; left != 0; left &= left - 1) {
+    unsigned type = cg_lowest(left);
+    if (!has_challenge_left(table, seat, type, against) ||
+        cg_cannot_initiate(table, seat, type, against))
+      types &= ~cg_bit(type);
+  }
   return types;
 }
 
 /* All challenges that a seat may initiate: three bits for each opponent. */
 static uint32_t challenges_of(cg_table *table, unsigned seat) {
-  uint32_t all = 0, able = 0;
-  unsigned wanted = 0;
-  for (unsigned against = 0; against < cg_seats(table); against++) {
-    unsigned types = types_against(table, seat, against);
-    wanted |= types;
-    all |= types << 3 * against;
-  }
-  if (wanted == 0) return 0;
-  for (unsigned types = types_to_attack(table, seat, wanted), i = 0; i < cg_seats(table); i++)
-    able |= types << 3 * i;
-  return all & able;
+  bool plain = one_of_each(table);
+  unsigned wanted = plain ? types_left(table, seat) : 7;
+  unsigned types = wanted == 0 ? 0 : types_to_attack(table, seat, wanted);
+  uint32_t all = 0;
+  for (unsigned against = 0; types != 0 && against < cg_seats(table); against++)
+    all |= types_against(table, seat, against, types, plain) << 3 * against;
+  return all;
 }
 
 bool cg_any_challenge(cg_table *table, unsigned seat) { return challenges_of(table, seat) != 0; }
@@ -248,17 +251,20 @@ bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, un
 /* Whoever may attack beside those who were chosen; may it be nobody? */
 static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_options *options) {
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
-  unsigned slots = most > p->attackers ? most - p->attackers : 0;
-  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
+  unsigned slots = most > p->attackers ? most - p->attackers : 0, words = cg_used_words(table);
+  uint64_t own[CG_WORDS];
   bool plain = icons_tell(table) && !cg_any_change(table, CG_M_MUST_ATTACK) && slots > 0;
   cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, p->last); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    if (!plain && may_attack(table, seat, object, p->type)) cg_add(able, object);
-    if (plain && (plain_types(table, object) >> p->type & 1) != 0)
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
-  }
-  return plain || cg_offer_with_duty(table, able, CG_M_MUST_ATTACK, slots, options);
+  for (unsigned i = 0; i < words; i++)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (object < p->last || !(plain ? (plain_types(table, object) >> p->type & 1) != 0
+                                      : may_attack(table, seat, object, p->type)))
+        cg_remove(own, object);
+      else if (plain)
+        cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+    }
+  return plain || cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
