@@ -4,6 +4,17 @@
 #include "figures.h"
 #include "lists.h"
 
+/* Without branches but the loop: what kind of word stands next is a toss of a coin. Words that
+ * are none of the vocabulary have nothing behind them, as CG_P_YOU. */
+const uint16_t *cg_behind(const uint16_t *at) {
+  for (unsigned missing = 1; missing > 0; missing--) {
+    unsigned word = *at++;
+    at += word == HL_QUOTED ? 2 : 0;
+    missing += cg_op_slots[word < CG_OPS_END ? word : CG_P_YOU];
+  }
+  return at;
+}
+
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
 cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {

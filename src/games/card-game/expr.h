@@ -133,17 +133,9 @@ int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none *
 uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 
-static inline void cg_skip(const uint16_t **at) {
-  const uint16_t *next = *at;
-  for (unsigned missing = 1; missing > 0; missing--) {
-    uint16_t word = *next++;
-    if (word == HL_QUOTED)
-      next += 2;
-    else if (word < CG_OPS_END)
-      missing += cg_op_slots[word];
-  }
-  *at = next;
-}
+/* What stands behind an expression. */
+const uint16_t *cg_behind(const uint16_t *at);
+static inline void cg_skip(const uint16_t **at) { *at = cg_behind(*at); }
 /* The places a filter names: players and zones. */
 typedef struct cg_places {
   uint32_t seats;
