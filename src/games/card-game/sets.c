@@ -275,23 +275,29 @@ static void keep_named(const cg_table *table, uint32_t name, uint64_t *set) {
   }
 }
 
+/* Those that fit one filter; moves behind it. There are some. */
+static void keep_fitting(cg_scope *scope, const uint16_t **at, uint64_t *set) {
+  const uint16_t *filter = *at;
+  for (unsigned i = cg_used_words(scope->table); i-- > 0;)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      *at = filter;
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      if (!cg_filter_fits(scope, at, &thing)) set[i] &= ~(left & -left);
+    }
+}
+
 /* And those that fit the filters; of whose they are the outline has told. */
 static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
-  unsigned used = cg_used_words(scope->table);
-  for (bool more = true; more; cg_skip(&at)) {
+  for (bool more = true; more && !none_left(scope->table, set);) {
     more = *at++ == CG_FS_MORE;
-    if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) continue;
-    if (*at == CG_F_NAMED) {
-      const uint16_t *name = at + 1;
-      keep_named(scope->table, cg_name_at(&name), set);
-      continue;
+    if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) {
+      cg_skip(&at);
+    } else if (*at == CG_F_NAMED) {
+      at++;
+      keep_named(scope->table, cg_name_at(&at), set);
+    } else {
+      keep_fitting(scope, &at, set);
     }
-    for (unsigned i = 0; i < used; i++)
-      for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-        const uint16_t *filter = at;
-        cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
-        if (!cg_filter_fits(scope, &filter, &thing)) set[i] &= ~(left & -left);
-      }
   }
 }
 
