@@ -58,7 +58,7 @@ void cg_renew_limits(cg_table *table, unsigned period);
 bool cg_may_limited(cg_table *table, unsigned seat);
 /* Cards that a seat may bring out now (bring.c); could it, as far as everybody knows, out of
  * its hand, and from where all can see? */
-void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options);
+void cg_offer_cards(cg_table *table, unsigned seat, unsigned places, cg_options *options);
 bool cg_could_bring_from_hand(cg_table *table, unsigned seat);
 bool cg_could_bring_out(cg_table *table, unsigned seat);
 /* Is an event played by this, not an ability that works from somewhere else? */

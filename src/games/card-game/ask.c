@@ -181,10 +181,12 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_OUT: offer_seats(arg[0], options); return;
   case CG_ASK_OPPONENT: offer_seats(cg_redirect_targets(table), options); return;
   case CG_ASK_TITLE: offer_titles(table, seat, options); return;
-  case CG_ASK_ACTION:
+  case CG_ASK_ACTION: {
+    unsigned none = arg[CG_NONE_IN_PLAY] != 0 ? CG_ACTS_IN_PLAY : 0;
     cg_offer(options, 0);
-    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
+    cg_actions(table, seat, cg_places_to_act(table, seat) & ~none, options);
     return;
+  }
   case CG_ASK_TRIGGER:
     cg_offer(options, 0);
     cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
@@ -277,6 +279,20 @@ static void forget_question(cg_table *table, unsigned seat) {
   table->knows_choice = false;
 }
 
+bool cg_ask_for_action(cg_table *table, unsigned seat) {
+  cg_options *options = table->playout;
+  unsigned places = cg_places_to_act(table, seat);
+  if (places == 0) return false;
+  options->count = 0;
+  cg_offer(options, 0);
+  cg_actions(table, seat, places, options);
+  if (options->count == 1) return false;
+  sort(options);
+  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  table->playout_asks = true;
+  return true;
+}
+
 bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
                        unsigned c) {
   cg_options *options = table->playout;
@@ -285,10 +301,7 @@ bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned
     cg_challenge_options(table, seat, options);
   } else {
     cg_offer(options, 0);
-    if (prompt == CG_ASK_ACTION)
-      cg_actions(table, seat, false, options);
-    else
-      cg_triggers(table, seat, a, b, c, options);
+    cg_triggers(table, seat, a, b, c, options);
   }
   if (options->count == 1) return false;
   if (prompt != CG_ASK_CHALLENGE) sort(options);

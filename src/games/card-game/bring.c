@@ -151,11 +151,10 @@ bool cg_could_bring_from_hand(cg_table *table, unsigned seat) {
          (is_marshaling(table, seat) || could_ambush(table, seat));
 }
 
-void cg_offer_cards(cg_table *table, unsigned seat, cg_options *options) {
-  if (is_marshaling(table, seat))
-    offer_marshaling(table, seat, options);
-  else if (cg_hand_ambushes(table, seat))
-    offer_ambushes(table, seat, options);
+void cg_offer_cards(cg_table *table, unsigned seat, unsigned places, cg_options *options) {
+  if ((places & CG_ACTS_MARSHALING) != 0) offer_marshaling(table, seat, options);
+  if ((places & CG_ACTS_AMBUSHING) != 0) offer_ambushes(table, seat, options);
+  if ((places & CG_ACTS_ELSEWHERE) == 0) return;
   if (cg_any_change(table, CG_M_FROM_ELSEWHERE)) offer_elsewhere(table, seat, options);
   if (cg_has_shadows(table, seat)) offer_shadows(table, seat, options);
 }

@@ -24,7 +24,7 @@ void cg_pop(cg_table *table) {
 /* --- action windows ------------------------------------------------------- */
 
 static bool asks_for_action(cg_table *table, unsigned seat) {
-  if (table->playout != NULL) return cg_ask_in_playout(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  if (table->playout != NULL) return cg_ask_for_action(table, seat);
   bool none_in_play;
   if (!cg_may_act(table, seat, &none_in_play)) return false;
   cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);

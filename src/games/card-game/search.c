@@ -532,7 +532,7 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
 }
 
 /* Cards may be used that are neither in play nor in the hand. */
-static bool has_more_places(cg_table *table, unsigned seat) {
+static inline bool has_more_places(cg_table *table, unsigned seat) {
   return cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0 ||
          cg_has_shadows(table, seat);
 }
@@ -604,36 +604,43 @@ bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t c
 
 /* --- actions -------------------------------------------------------------- */
 
-bool cg_hand_ambushes(cg_table *table, unsigned seat) {
+/* Is there one in its hand that may come by ambush, as far as its gold goes? */
+static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *hand) {
   uint64_t changes = table->pub->changes;
-  if (table->pub->phase != CG_PHASE_CHALLENGES) return false;
   if ((changes & CG_CHANGE(AMBUSH)) != 0) return true;
-  const cg_hand *hand = know_hand(table, seat);
   unsigned least = hand->ambush;
   if ((changes & CG_CHANGE(AMBUSH_COST)) != 0 && hand->cost < least) least = hand->cost;
   return least != CG_NONE && (least <= table->seat[seat].gold || ambush_varies(table, changes));
 }
 
-void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
+unsigned cg_places_to_act(cg_table *table, unsigned seat) {
   cg_refresh(table);
   know_answers(table);
   const cg_hand *hand = know_hand(table, seat);
-  unsigned now = cg_bit(table->pub->phase);
-  bool in_play = !none_in_play && (table->hears[list_of(table, CG_ON_ACTION, seat)] & now) != 0,
-       in_hand = (hand->actions & now) != 0, elsewhere = has_more_places(table, seat);
-  if (in_play || in_hand || elsewhere) {
+  unsigned phase = table->pub->phase, now = cg_bit(phase), places = 0;
+  if ((table->hears[list_of(table, CG_ON_ACTION, seat)] & now) != 0) places |= CG_ACTS_IN_PLAY;
+  if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
+  if (has_more_places(table, seat)) places |= CG_ACTS_ELSEWHERE;
+  if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) places |= CG_ACTS_MARSHALING;
+  if (phase == CG_PHASE_CHALLENGES && hand_ambushes(table, seat, hand)) places |= CG_ACTS_AMBUSHING;
+  return places;
+}
+
+void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *options) {
+  if ((places & (CG_ACTS_IN_PLAY | CG_ACTS_IN_HAND | CG_ACTS_ELSEWHERE)) != 0) {
     search s = {.table = table,
                 .seat = seat,
                 .timing = CG_ON_ACTION,
                 .options = options,
-                .names = now,
+                .names = cg_bit(table->pub->phase),
                 .situation = situation_of(table, seat),
                 .gold = gold_of(table, seat)};
-    if (in_play) search_play(&s);
-    if (in_hand) search_hand(&s, hand);
-    if (elsewhere) search_more_places(&s);
+    if ((places & CG_ACTS_IN_PLAY) != 0) search_play(&s);
+    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(&s, know_hand(table, seat));
+    if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(&s);
   }
-  cg_offer_cards(table, seat, options);
+  if ((places & (CG_ACTS_MARSHALING | CG_ACTS_AMBUSHING | CG_ACTS_ELSEWHERE)) != 0)
+    cg_offer_cards(table, seat, places, options);
 }
 
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {

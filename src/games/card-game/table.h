@@ -473,9 +473,17 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls);
 /* Could the seat have one, as far as everybody knows? */
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
-void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
-/* Is there one in its hand that may come by ambush, as far as its gold goes? */
-bool cg_hand_ambushes(cg_table *table, unsigned seat);
+/* Where the seat has cards that it could use or bring out now, as a glance tells; and what it
+ * can do with those there. */
+enum {
+  CG_ACTS_IN_PLAY = 1 << 0,
+  CG_ACTS_IN_HAND = 1 << 1,
+  CG_ACTS_MARSHALING = 1 << 2,
+  CG_ACTS_AMBUSHING = 1 << 3,
+  CG_ACTS_ELSEWHERE = 1 << 4
+};
+unsigned cg_places_to_act(cg_table *table, unsigned seat);
+void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *options);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 /* A card with abilities that are used has come into play. */
@@ -640,6 +648,7 @@ enum { CG_ANY_NUMBER = 255 };
 enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
 /* In a playout: only if there is more to do than to pass. */
+bool cg_ask_for_action(cg_table *table, unsigned seat);
 bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
                        unsigned c);
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
