@@ -14,27 +14,45 @@ typedef struct deck_rule {
   const uint16_t *cards; /* which */
 } deck_rule;
 
-/* The n-th rule about decks of an agenda; false behind the last. */
-static bool rule_at(const cg_rules *rules, unsigned agenda, unsigned n, deck_rule *rule) {
-  const hl_cards *cards = rules->base.cards;
-  if (agenda == 0) return false;
+/* The rules about decks of an agenda that are still to be read. */
+typedef struct deck_rules {
+  const cg_rules *rules;
+  unsigned ability, end; /* the next one, and behind the last */
+  const uint16_t *at;    /* in the words of the one before it; NULL: not in any */
+} deck_rules;
+
+static deck_rules rules_about(const cg_rules *rules, unsigned agenda) {
+  if (agenda == 0) return (deck_rules){0};
   const cg_def *def = &rules->def[agenda - 1];
-  for (unsigned i = 0; i < def->abilities; i++) {
-    if (rules->ability[def->first_ability + i].timing != CG_ON_ALWAYS) continue;
-    const uint16_t *at = cards->code + cards->ability[def->first_ability + i].statements;
-    while (*at == HL_GAIN) {
-      const uint16_t *inside = at + 2;
-      uint16_t op = at[1];
-      at++;
-      cg_skip(&at);
-      if (op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE || n-- > 0) continue;
-      rule->op = op;
-      rule->number = op == CG_M_DECK_MAY ? 0 : (int)(*inside++ & 0x7FFF);
-      rule->cards = inside;
-      return true;
-    }
+  unsigned first = def->first_ability;
+  return (deck_rules){.rules = rules, .ability = first, .end = first + def->abilities};
+}
+
+/* The next rule in the words of one ability; false behind the last. */
+static bool rule_among(const uint16_t **at, deck_rule *rule) {
+  while (**at == HL_GAIN) {
+    const uint16_t *inside = *at + 2;
+    uint16_t op = (*at)[1];
+    ++*at;
+    cg_skip(at);
+    if (op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE) continue;
+    rule->op = op;
+    rule->number = op == CG_M_DECK_MAY ? 0 : (int)(*inside++ & 0x7FFF);
+    rule->cards = inside;
+    return true;
   }
   return false;
+}
+
+static bool next_rule(deck_rules *left, deck_rule *rule) {
+  for (;;) {
+    if (left->at != NULL && rule_among(&left->at, rule)) return true;
+    if (left->ability == left->end) return false;
+    const hl_cards *cards = left->rules->base.cards;
+    unsigned number = left->ability++;
+    bool constant = left->rules->ability[number].timing == CG_ON_ALWAYS;
+    left->at = constant ? cards->code + cards->ability[number].statements : NULL;
+  }
 }
 
 /* A table of which nothing is there but an empty public part, which is read and never
@@ -82,7 +100,7 @@ static unsigned faction_of_rule(const cg_rules *rules, const uint16_t *cards) {
 
 unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
   deck_rule rule;
-  for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++)
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
     if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rules, rule.cards);
   return CG_NOBODY;
 }
@@ -90,7 +108,7 @@ unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
 static unsigned rule_number(const cg_rules *rules, unsigned agenda, uint16_t op,
                             unsigned otherwise) {
   deck_rule rule;
-  for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++)
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
     if (rule.op == op) return (unsigned)rule.number;
   return otherwise;
 }
@@ -107,7 +125,7 @@ static bool admits(cg_table *bare, unsigned faction, unsigned agenda, unsigned d
   if (card->faction == CG_FACTION_NEUTRAL || card->faction == faction) return true;
   if (card->loyal != 0) return false;
   deck_rule rule;
-  for (unsigned n = 0; rule_at(bare->rules, agenda, n, &rule); n++)
+  for (deck_rules left = rules_about(bare->rules, agenda); next_rule(&left, &rule);)
     if (rule.op == CG_M_DECK_MAY && named(bare, rule.cards, def)) return true;
   return false;
 }
@@ -226,7 +244,7 @@ static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *j
   hf_error what;
   deck_rule rule;
   cg_table bare = bare_table(rules);
-  for (unsigned n = 0; rule_at(rules, deck->agenda, n, &rule); n++) {
+  for (deck_rules left = rules_about(rules, deck->agenda); next_rule(&left, &rule);) {
     unsigned count = 0, number = (unsigned)rule.number, by;
     if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
     for (unsigned i = 0; i < deck->cards; i++) count += named(&bare, rule.cards, deck->card[i]);
@@ -303,12 +321,19 @@ typedef struct lot {
 static void put_in(lot *from, unsigned def) { from->def[from->count++] = (uint16_t)def; }
 static void take_out(lot *from, unsigned at) { from->def[at] = from->def[--from->count]; }
 
+/* The definitions that are in both sets. */
+static void put_all_in(const cg_rules *rules, const uint64_t *set, const uint64_t *of, lot *to) {
+  to->count = 0;
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
+    for (uint64_t left = set[word] & of[word]; left != 0; left &= left - 1)
+      put_in(to, 64 * word + cg_lowest(left) + 1);
+}
+
 static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *random) {
   lot agendas;
-  agendas.count = 0;
+  const uint64_t *all = cg_defs(rules, CG_DEFS_AGENDAS);
   if (hf_draw_below(random, 3) == 0) return 0;
-  for (unsigned def = 1; def <= rules->count; def++)
-    if (rules->def[def - 1].type == CG_TYPE_AGENDA) put_in(&agendas, def);
+  put_all_in(rules, all, all, &agendas);
   while (agendas.count > 0) {
     unsigned at = hf_draw_below(random, agendas.count), def = agendas.def[at];
     if (cg_banner_of(rules, def) != faction) return def;
@@ -317,61 +342,95 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *
   return 0;
 }
 
-/* Does the agenda let in cards of one faction, in so many words? */
-static bool lets_in_one(const cg_rules *rules, unsigned agenda) {
-  deck_rule rule;
-  unsigned count = 0;
-  bool plain = true;
-  for (unsigned n = 0; rule_at(rules, agenda, n, &rule); n++) {
-    if (rule.op != CG_M_DECK_MAY) continue;
-    const uint16_t *at = rule.cards;
-    bool faction = false;
-    count++;
-    plain &= *at++ == CG_CS_ALL;
-    for (; plain && *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION))
-      faction |= *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
-    plain &= faction;
-  }
-  return plain && count <= 1;
-}
-
 /* What the agenda asks for, looked up once. */
 typedef struct wishes {
   unsigned banner, wanted, neutral_most;
+  unsigned foreign;                /* other factions of which it may let in cards, one bit each */
+  bool all;                        /* and it lets in all of these that are not loyal */
   unsigned neutrals, banners;      /* that are in the deck */
   uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
   uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
   uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
 } wishes;
-static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
+
+/* Does a rule let in cards of one faction, in so many words; does it say no more than that they
+ * are not loyal? */
+static bool names_one(const uint16_t *at, bool *all) {
+  unsigned factions = 0;
+  *all = true;
+  if (*at++ != CG_CS_ALL) return false;
+  for (; *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION)) {
+    bool faction = *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
+    factions += faction;
+    *all &= faction || *at == CG_K_NON_LOYAL;
+  }
+  *all &= factions == 1 && *at == CG_K_CARDS;
+  return factions > 0;
+}
+
+static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
+  deck_rule rule;
+  unsigned said = 0; /* what has been spoken of, one bit each: the first of a sort counts */
+  w->banner = CG_NOBODY;
+  w->neutral_most = CG_DECK_MOST;
+  w->wanted = w->foreign = w->neutrals = w->banners = 0;
+  w->all = false;
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);) {
+    unsigned sort = cg_bit(rule.op - CG_M_DECK_MOST);
+    bool first = (said & sort) == 0;
+    said |= sort;
+    if (first && rule.op == CG_M_DECK_LEAST) w->wanted = (unsigned)rule.number;
+    if (first && rule.op == CG_M_DECK_MOST) w->neutral_most = (unsigned)rule.number;
+    if (rule.op != CG_M_DECK_MAY) continue;
+    if (first) w->banner = faction_of_rule(rules, rule.cards);
+    w->foreign = names_one(rule.cards, &w->all) && first ? cg_bit(w->banner) : ~0U;
+    w->all &= first;
+  }
+}
+
+/* Of these cards of other factions those that the agenda lets in stay. */
+static void keep_admitted(const cg_rules *rules, const cg_deck *deck, uint64_t *set) {
+  cg_table bare = bare_table(rules);
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
+    for (uint64_t left = set[word]; left != 0; left &= left - 1)
+      if (!admits(&bare, deck->faction, deck->agenda, 64 * word + cg_lowest(left) + 1))
+        set[word] ^= left & (0 - left);
+}
+
+/* The cards of these factions, one bit each. */
+static void of_factions(const cg_rules *rules, uint32_t factions, uint64_t *set) {
+  memset(set, 0, cg_def_words(rules) * sizeof *set);
+  for (; factions != 0; factions &= factions - 1) {
+    const uint64_t *of = cg_defs(rules, cg_lowest(factions));
+    for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= of[i];
+  }
+}
 
 /* All that the faction and the agenda let in. */
-static void find_admitted(const cg_rules *rules, const cg_deck *deck, unsigned banner, lot *plots,
+static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wishes *w, lot *plots,
                           lot *cards) {
-  unsigned own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction); /* one bit each */
-  bool alone = lets_in_one(rules, deck->agenda);
-  unsigned foreign = !alone ? ~own : banner != CG_NOBODY ? cg_bit(banner) & ~own : 0;
-  cg_table bare;
-  if (foreign != 0) bare = bare_table(rules);
-  plots->count = cards->count = 0;
-  for (unsigned def = 1; def <= rules->count; def++) {
-    const cg_def *card = &rules->def[def - 1];
-    if (((own | foreign) >> card->faction & 1) == 0 || card->type > CG_TYPE_PLOT) continue;
-    if ((foreign >> card->faction & 1) != 0 && !admits(&bare, deck->faction, deck->agenda, def))
-      continue;
-    put_in(card->type == CG_TYPE_PLOT ? plots : cards, def);
-  }
+  const uint64_t *drawn = cg_defs(rules, CG_DEFS_DRAWN), *loyal = cg_defs(rules, CG_DEFS_LOYAL);
+  uint32_t own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction);
+  uint32_t foreign = w->foreign & ~own & (cg_bit(CG_FACTION_COUNT) - 1);
+  uint64_t set[CG_DEFS_MAX / 64], others[CG_DEFS_MAX / 64];
+  of_factions(rules, own, set);
+  of_factions(rules, foreign, others);
+  for (unsigned i = 0; i < cg_def_words(rules); i++)
+    others[i] &= ~loyal[i] & (w->all ? drawn[i] : ~UINT64_C(0));
+  if (foreign != 0 && !w->all) keep_admitted(rules, deck, others);
+  for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= others[i];
+  put_all_in(rules, set, cg_defs(rules, CG_DEFS_PLOTS), plots);
+  put_all_in(rules, set, drawn, cards);
 }
 
 /* May this draw card be added, so that the deck can still become legal? Once it may not, it
  * never may again. */
-static bool may_add(const cg_rules *rules, const cg_deck *deck, unsigned def, const wishes *w) {
-  const cg_def *card = &rules->def[def - 1];
+static bool may_add(const cg_deck *deck, const cg_def *card, const wishes *w) {
   bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
                 (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
-  if (needed && card->faction != w->banner) return false;
-  if (card->faction == CG_FACTION_NEUTRAL && w->neutrals >= w->neutral_most) return false;
-  return w->copies[card->title - 1] < card->deck_limit;
+  bool needless = needed & (card->faction != w->banner);
+  bool neutral = (card->faction == CG_FACTION_NEUTRAL) & (w->neutrals >= w->neutral_most);
+  return !(needless | neutral | (w->copies[card->title - 1] >= card->deck_limit));
 }
 
 static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_deck *deck) {
@@ -386,13 +445,14 @@ static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wis
                        cg_deck *deck) {
   while (deck->cards < CG_DRAW_LEAST && cards->count > 0) {
     unsigned at = hf_draw_below(random, cards->count), def = cards->def[at];
-    if (!may_add(rules, deck, def, w)) {
+    const cg_def *card = &rules->def[def - 1];
+    if (!may_add(deck, card, w)) {
       take_out(cards, at);
       continue;
     }
-    w->neutrals += rules->def[def - 1].faction == CG_FACTION_NEUTRAL;
-    w->banners += rules->def[def - 1].faction == w->banner;
-    w->copies[rules->def[def - 1].title - 1]++;
+    w->neutrals += card->faction == CG_FACTION_NEUTRAL;
+    w->banners += card->faction == w->banner;
+    w->copies[card->title - 1]++;
     w->drawn[def - 1]++;
     w->some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
     deck->cards++;
@@ -406,18 +466,15 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
   deck->faction =
       (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
   deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, random);
-  w.banner = cg_banner_of(rules, deck->agenda);
-  w.wanted = cg_banner_least(rules, deck->agenda);
-  w.neutral_most = cg_neutral_most(rules, deck->agenda);
-  w.neutrals = w.banners = 0;
+  read_wishes(rules, deck->agenda, &w);
   memset(w.copies, 0, rules->count);
   memset(w.drawn, 0, rules->count);
-  memset(w.some, 0, sizeof w.some);
-  find_admitted(rules, deck, w.banner, &plots, &cards);
+  memset(w.some, 0, cg_def_words(rules) * sizeof *w.some);
+  find_admitted(rules, deck, &w, &plots, &cards);
   draw_plots(rules, random, &plots, deck);
   draw_cards(rules, random, &cards, &w, deck);
   unsigned at = 0;
-  for (unsigned word = 0; word <= (rules->count - 1U) / 64; word++)
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
     for (uint64_t left = w.some[word]; left != 0; left &= left - 1) {
       unsigned which = 64 * word + cg_lowest(left);
       for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);

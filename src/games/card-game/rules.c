@@ -404,6 +404,24 @@ static void find_events(cg_rules_room *room) {
   }
 }
 
+/* --- sets of definitions -------------------------------------------------- */
+
+static void note_def(cg_rules_room *room, unsigned set, unsigned def) {
+  unsigned at = set * cg_def_words(&room->rules) + (def - 1) / 64;
+  room->set[at] |= UINT64_C(1) << (def - 1) % 64;
+}
+
+static void find_def_sets(cg_rules_room *room) {
+  for (unsigned def = 1; def <= room->rules.count; def++) {
+    const cg_def *card = &room->def[def - 1];
+    note_def(room, card->faction, def);
+    if (card->type <= CG_TYPE_EVENT) note_def(room, CG_DEFS_DRAWN, def);
+    if (card->type == CG_TYPE_PLOT) note_def(room, CG_DEFS_PLOTS, def);
+    if (card->type == CG_TYPE_AGENDA) note_def(room, CG_DEFS_AGENDAS, def);
+    if (card->loyal != 0) note_def(room, CG_DEFS_LOYAL, def);
+  }
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned def) {
@@ -490,6 +508,7 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   rules->def = room->def;
   rules->ability = room->ability;
   rules->event = room->event;
+  rules->set = room->set;
   if (cards->card_count > CG_DEFS_MAX || cards->ability_count > CG_ABILITIES_MAX)
     return hf_fail(error, HF_BAD_CARDS, "these are more than %d cards or %d abilities", CG_DEFS_MAX,
                    CG_ABILITIES_MAX);
@@ -500,5 +519,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   if (check_titles(rules, error) != HF_OK) return HF_BAD_CARDS;
   while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
+  find_def_sets(room);
   return HF_OK;
 }

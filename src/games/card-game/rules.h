@@ -170,11 +170,22 @@ typedef struct cg_repertoire {
   uint8_t ambush[2];                /* the least ambush cost among its cards, CG_NONE */
 } cg_repertoire;
 
+/* Sets of definitions, from which decks are drawn: by faction, the first of them neutral, and by
+ * what they are. */
+enum {
+  CG_DEFS_DRAWN = CG_FACTION_COUNT, /* characters, locations, attachments, events */
+  CG_DEFS_PLOTS,
+  CG_DEFS_AGENDAS,
+  CG_DEFS_LOYAL,
+  CG_DEFS_SETS
+};
+
 typedef struct cg_rules {
   hf_rules base;
   const cg_def *def;
   const cg_ability *ability; /* numbered as in the compiled cards */
   const uint16_t *event;     /* abilities that are used from a hand, by faction and timing */
+  const uint64_t *set;       /* see cg_defs() */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -194,7 +205,15 @@ typedef struct cg_rules_room {
   cg_def def[CG_DEFS_MAX];
   cg_ability ability[CG_ABILITIES_MAX];
   uint16_t event[CG_ABILITIES_MAX];
+  uint64_t set[CG_DEFS_SETS * (CG_DEFS_MAX / 64)];
 } cg_rules_room;
+static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
+
+/* How many words a set of definitions has, and one of them: bit n is the definition n + 1. */
+static inline unsigned cg_def_words(const cg_rules *rules) { return (rules->count + 63U) / 64; }
+static inline const uint64_t *cg_defs(const cg_rules *rules, unsigned set) {
+  return rules->set + (size_t)set * cg_def_words(rules);
+}
 
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
 extern const uint8_t cg_op_slots[CG_OPS_END];
