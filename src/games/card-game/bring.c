@@ -8,42 +8,69 @@ static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;
 }
 
-/* Where an attachment may go; others go nowhere in particular. */
-static void offer_hosts(cg_table *table, unsigned seat, unsigned owner, unsigned def, unsigned kind,
-                        unsigned place, cg_options *options) {
-  unsigned what = def | place << 12;
-  if (cg_def_of(table, def)->type != CG_TYPE_ATTACHMENT ||
-      (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT)) {
-    cg_offer(options, cg_option(kind, 0, CG_NO_MEMBER, what));
-    return;
-  }
+static HF_APART void offer_hosts(cg_table *table, unsigned seat, uint32_t option,
+                                 cg_options *options) {
+  unsigned kind = cg_option_kind(option), what = cg_option_what(option);
+  unsigned words = cg_used_words(table);
   uint64_t hosts[CG_WORDS];
-  cg_find_hosts(table, def, seat, hosts);
-  for (unsigned host = cg_next(table, hosts, 0); host != CG_NO_OBJECT;
-       host = cg_next(table, hosts, host + 1))
-    cg_offer(options, cg_option(kind, 0, host, what));
+  cg_find_hosts(table, cg_option_def(option), seat, hosts);
+  for (unsigned i = 0; i < words; i++)
+    for (uint64_t left = hosts[i]; left != 0; left &= left - 1)
+      cg_offer(options, cg_option(kind, 0, 64 * i + cg_lowest(left), what));
+}
+
+/* Where an attachment may go; others, and duplicates, go nowhere in particular. */
+static inline void offer_card(cg_table *table, unsigned seat, unsigned owner, unsigned def,
+                              unsigned kind, unsigned place, cg_options *options) {
+  uint32_t option = cg_option(kind, 0, CG_NO_MEMBER, def | place << 12);
+  if (cg_def_of(table, def)->type != CG_TYPE_ATTACHMENT ||
+      (owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT))
+    cg_offer(options, option);
+  else
+    offer_hosts(table, seat, option, options);
 }
 
 bool cg_may_limited(cg_table *table, unsigned seat) {
   return table->seat[seat].limited < 1 + cg_player_gets(table, seat, CG_M_MORE_LIMITED, 0);
 }
 
-/* Can it be paid, and may it be marshaled for that? `most`: no printed cost above it can be
- * paid, unless the card itself says so. */
-static bool may_pay(cg_table *table, unsigned seat, unsigned def, unsigned most) {
-  const cg_def *card = cg_def_of(table, def);
-  if (card->cost > most && (card->changes & cg_cost_changes) == 0) return false;
-  if (card->cost == CG_NONE ||
-      !cg_affords(table, seat, def, CG_WAY_MARSHAL, table->seat[seat].gold))
-    return false;
-  if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, seat)) return false;
-  return !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
+/* What a seat pays with when it marshals; no printed cost above `most` can be paid, unless the
+ * card itself says so. */
+typedef struct purse {
+  unsigned gold, most;
+  bool knows_most;
+} purse;
+
+static purse purse_of(const cg_table *table, unsigned seat) {
+  return (purse){.gold = table->seat[seat].gold};
 }
 
-static bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
-                        unsigned most) {
+/* What costs more than there is gold is looked into if something could make it cheaper. */
+static bool is_paid_by(cg_table *table, unsigned seat, unsigned def, purse *with) {
+  const cg_def *card = cg_def_of(table, def);
+  if (card->cost == CG_NONE) return false;
+  if (card->cost <= with->gold && cg_is_cheap(table, def)) return true;
+  if (card->cost > with->gold && (card->changes & cg_cost_changes) == 0) {
+    if (!with->knows_most) with->most = with->gold + cg_saving(table, seat, CG_WAY_MARSHAL);
+    with->knows_most = true;
+    if (card->cost > with->most) return false;
+  }
+  return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= with->gold;
+}
+
+/* Can it be paid, and may it be marshaled for that? */
+static inline bool may_pay(cg_table *table, unsigned seat, unsigned def, purse *with) {
+  if (!is_paid_by(table, seat, def, with)) return false;
+  bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
+  if (limited && !cg_may_limited(table, seat)) return false;
+  return !cg_any_forbids(table, CG_ACT_MARSHAL) ||
+         !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
+}
+
+static inline bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def,
+                               bool dead, purse *with) {
   if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
-  if (!may_pay(table, seat, def, most) && /* a duplicate is free */
+  if (!may_pay(table, seat, def, with) && /* a duplicate is free */
       (owner != seat || cg_original(table, seat, def) == CG_NO_OBJECT))
     return false;
   return cg_may_enter(table, def, owner, seat, dead);
@@ -62,19 +89,19 @@ static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned 
 }
 
 static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options *options) {
-  unsigned cards = cg_count(table, seat, CG_HAND), gold = table->seat[seat].gold;
+  unsigned cards = cg_count(table, seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool shadows = cg_any_change(table, CG_M_SHADOW);
-  unsigned most = gold + cg_saving(table, seat, CG_WAY_MARSHAL);
+  purse with = purse_of(table, seat);
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
     bool hides = card->shadow != CG_NONE || shadows;
     if ((card->type > CG_TYPE_ATTACHMENT && !hides) || cg_is_again(hand, i, &seen)) continue;
-    if (may_marshal(table, seat, seat, def, false, most))
-      offer_hosts(table, seat, seat, def, CG_O_MARSHAL, 0, options);
-    if (hides && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= gold)
+    if (may_marshal(table, seat, seat, def, false, &with))
+      offer_card(table, seat, seat, def, CG_O_MARSHAL, 0, options);
+    if (hides && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= with.gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
   }
 }
@@ -88,7 +115,7 @@ static HF_APART void offer_ambushes(cg_table *table, unsigned seat, cg_options *
     unsigned def = hand[i].def;
     if (cg_def_of(table, def)->ambush == CG_NONE && !others) continue;
     if (!cg_is_again(hand, i, &seen) && may_ambush(table, seat, seat, def, false))
-      offer_hosts(table, seat, seat, def, CG_O_AMBUSH, 0, options);
+      offer_card(table, seat, seat, def, CG_O_AMBUSH, 0, options);
   }
 }
 
@@ -97,16 +124,17 @@ static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options 
   bool marshaling = is_marshaling(table, seat);
   if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
   cg_cards found;
+  purse with = purse_of(table, seat);
   cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
   for (unsigned i = 0; i < found.piles; i++) {
     uint32_t ref = found.pile[i];
     unsigned number = cg_place_number(&found, ref), def = ref & 0xFFFF, owner = ref >> 16 & 15;
     bool dead = (ref >> 20 & 15) == CG_DEAD;
     if (number > CG_PLACES) continue;
-    if (marshaling && may_marshal(table, seat, owner, def, dead, CG_NONE))
-      offer_hosts(table, seat, owner, def, CG_O_MARSHAL, number, options);
+    if (marshaling && may_marshal(table, seat, owner, def, dead, &with))
+      offer_card(table, seat, owner, def, CG_O_MARSHAL, number, options);
     if (!marshaling && may_ambush(table, seat, owner, def, dead))
-      offer_hosts(table, seat, owner, def, CG_O_AMBUSH, number, options);
+      offer_card(table, seat, owner, def, CG_O_AMBUSH, number, options);
   }
 }
 

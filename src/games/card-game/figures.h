@@ -111,8 +111,10 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* What it costs a seat to bring a card out: CG_WAY_. CG_NONE: it cannot. */
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way);
-/* Does it cost at most so much? */
-bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold);
+/* Nothing makes it dearer than it is printed. */
+static inline bool cg_is_cheap(const cg_table *table, unsigned def) {
+  return ((table->pub->changes | cg_def_of(table, def)->changes) & CG_CHANGE(COSTS_MORE)) == 0;
+}
 /* By how much it may be cheaper than printed at most, whatever card it is; what that card says
  * of itself is not counted. */
 unsigned cg_saving(cg_table *table, unsigned seat, unsigned way);

@@ -185,15 +185,7 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
   return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
 }
 
-/* No card of this title is in play, as a look at the classes of titles tells. */
-static bool is_missing(const cg_table *table, unsigned def) {
-  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  unsigned title = cg_def_of(table, def)->title;
-  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
-}
-
 unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
-  if (is_missing(table, def)) return CG_NO_OBJECT;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
@@ -206,9 +198,9 @@ unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
 }
 
 static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) {
-  unsigned copies = 0;
-  for (unsigned i = 0; i < cg_count(table, seat, CG_DEAD); i++)
-    copies += same_title(table, cg_entry_at(table, seat, CG_DEAD, i)->def, def);
+  unsigned copies = 0, dead = cg_count(table, seat, CG_DEAD);
+  const cg_entry *card = cg_entry_at(table, seat, CG_DEAD, 0);
+  for (unsigned i = 0; i < dead; i++) copies += same_title(table, card[i].def, def);
   return copies;
 }
 
@@ -231,7 +223,7 @@ bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned
   unsigned own = dead_copies(table, owner, def);
   if (from_dead && own > 0) own--;
   if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
-  if (is_missing(table, def)) return true;
+  if (cg_is_missing(table, cg_def_of(table, def)->title)) return true;
   unsigned original = owner == controller ? cg_find_original(table, owner, def) : CG_NO_OBJECT;
   if (original != CG_NO_OBJECT) return !cg_manual(table) || cg_duplicates(table, original) == 0;
   return !copy_bars(table, def, owner, controller);

@@ -361,22 +361,11 @@ unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
 }
 
-/* Nothing makes it dearer than it is printed. */
-static bool is_cheap(const cg_table *table, unsigned def) {
-  return ((table->pub->changes | cg_def_of(table, def)->changes) & CG_CHANGE(COSTS_MORE)) == 0;
-}
-
-bool cg_affords(cg_table *table, unsigned seat, unsigned def, unsigned way, unsigned gold) {
-  if (way == CG_WAY_MARSHAL && cg_def_of(table, def)->cost <= gold && is_cheap(table, def))
-    return true;
-  return cg_cost(table, seat, def, way) <= gold;
-}
-
 bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x) {
   const cg_def *card = cg_def_of(table, def);
   unsigned gold = table->seat[seat].gold;
   if (card->cost == CG_NONE) return false;
-  if (card->cost + (card->cost_is_x != 0 ? x : 0U) <= gold && is_cheap(table, def)) return true;
+  if (card->cost + (card->cost_is_x != 0 ? x : 0U) <= gold && cg_is_cheap(table, def)) return true;
   return cg_event_cost(table, seat, def, x) <= gold;
 }
 

@@ -154,10 +154,18 @@ unsigned cg_duplicates(const cg_table *table, unsigned object);
 /* The newest duplicate, CG_NO_OBJECT. */
 unsigned cg_duplicate_of(const cg_table *table, unsigned object);
 bool cg_has_attachments(const cg_table *table, unsigned object);
+/* No card of this title is in play, as a look at the classes of titles tells. */
+static inline bool cg_is_missing(const cg_table *table, unsigned title) {
+  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
+}
 /* The card a player owns and controls under which a copy would go as a duplicate. */
 unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
 static inline unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  return cg_def_of(table, def)->unique == 0 ? CG_NO_OBJECT : cg_find_original(table, seat, def);
+  const cg_def *card = cg_def_of(table, def);
+  return card->unique == 0 || cg_is_missing(table, card->title)
+             ? CG_NO_OBJECT
+             : cg_find_original(table, seat, def);
 }
 /* May this card enter play under the seat's control, uniqueness considered? */
 bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
