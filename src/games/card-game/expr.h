@@ -102,10 +102,15 @@ static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
 /* Does this card belong to the cards the expression means, wherever it is? */
 bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
-/* What qualifies stands before the noun of a kind, each with so many words. */
+/* What qualifies stands before the noun of a kind, each with so many words: two bits for each. */
 static inline unsigned cg_words_of(uint16_t op) {
-  return op == CG_K_TRAIT3 ? 3 : op == CG_K_TRAIT2 ? 2 : op >= CG_K_TRAIT && op <= CG_K_NOT_FACTION;
+  const uint64_t words = 1 | 2 << 2 | 3 << 4 | 1 << 6 | 1 << 8 | 1 << 10;
+  return words >> 2 * (op - CG_K_TRAIT) & 3;
 }
+static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
+                  CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_FACTION == CG_K_TRAIT + 4 &&
+                  CG_K_NOT_FACTION == CG_K_TRAIT + 5 && CG_K_OTHER < CG_K_TRAIT + 32,
+              "adjectives with words come first");
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* Keeps of a set of characters, locations and attachments in play those that are as the
  * adjectives of a kind say; false: none is. */

@@ -84,7 +84,8 @@ bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
 }
 
 /* Nouns that name types: the last words of a kind. */
-static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at, const cg_thing *thing) {
+HF_APART static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at,
+                               const cg_thing *thing) {
   bool fits = sort_fits(scope, at, thing);
   if (op == CG_K_OF_SORT) return fits;
   if (op == CG_K_NOT_SORT) return !fits && is_card(type_of(scope, thing));
@@ -100,21 +101,18 @@ static bool adjective_fits(cg_scope *scope, uint16_t op, const uint16_t *at,
   if (op <= CG_K_NOT_FACTION) return faction_fits(scope, &at, thing) == (op == CG_K_FACTION);
   return cg_state_fits(scope, op, thing);
 }
-static_assert(CG_K_TRAIT == CG_K_NOT_SORT + 1 && CG_K_TRAIT2 == CG_K_TRAIT + 1 &&
-                  CG_K_TRAIT3 == CG_K_TRAIT + 2 && CG_K_NOT_TRAIT == CG_K_TRAIT + 3 &&
-                  CG_K_FACTION == CG_K_TRAIT + 4 && CG_K_NOT_FACTION == CG_K_TRAIT + 5,
-              "adjectives with words come first");
 
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  const uint16_t *word = *at;
   bool fits = true;
-  for (;;) {
-    uint16_t op = *(*at)++;
-    if (op <= CG_K_CARDS) return fits && noun_fits(scope, op, thing);
-    if (op >= CG_K_TWO && op <= CG_K_NOT_SORT) return sorts_fit(scope, op, at, thing) && fits;
-    fits = fits && adjective_fits(scope, op, *at, thing);
-    *at += cg_words_of(op); /* they are read in any case */
-  }
+  for (; *word >= CG_K_TRAIT; word += 1 + cg_words_of(*word)) /* they are read in any case */
+    fits = fits && adjective_fits(scope, *word, word + 1, thing);
+  uint16_t op = *word++;
+  *at = word;
+  if (op <= CG_K_CARDS) return fits && noun_fits(scope, op, thing);
+  return sorts_fit(scope, op, at, thing) && fits;
 }
+static_assert(CG_K_CARDS < CG_K_TWO && CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjectives come last");
 
 /* --- filters -------------------------------------------------------------- */
 

@@ -47,22 +47,18 @@ typedef struct outline {
 enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
 
 static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
-  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER, 1U << CG_TYPE_LOCATION,
-                                  1U << CG_TYPE_ATTACHMENT, 1U << CG_TYPE_EVENT,
-                                  1U << CG_TYPE_PLOT};
+  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER,
+                                  1U << CG_TYPE_LOCATION,
+                                  1U << CG_TYPE_ATTACHMENT,
+                                  1U << CG_TYPE_EVENT,
+                                  1U << CG_TYPE_PLOT,
+                                  0,
+                                  (1U << (CG_TYPE_EVENT + 1)) - 1};
   clear->kind = at;
   clear->types = 0;
-  while (*at > CG_K_CARDS) {
-    if (*at >= CG_K_TWO && *at <= CG_K_NOT_SORT) {
-      cg_skip(&at);
-      return at;
-    }
-    at += 1 + cg_words_of(*at);
-  }
-  if (*at == CG_K_CARDS)
-    clear->types = (1U << (CG_TYPE_EVENT + 1)) - 1;
-  else if (*at < CG_K_FACTIONS)
-    clear->types = types[*at - CG_K_CHARACTERS];
+  while (*at >= CG_K_TRAIT) at += 1 + cg_words_of(*at);
+  if (*at > CG_K_CARDS) return cg_behind(at);
+  clear->types = types[*at - CG_K_CHARACTERS];
   return at + 1;
 }
 
@@ -252,7 +248,7 @@ static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
               "traits come first");
 
 bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
-  while (*at > CG_K_CARDS) {
+  while (*at >= CG_K_TRAIT) {
     adjective asked;
     asked.op = *at++;
     asked.words = cg_words_of(asked.op);
@@ -312,7 +308,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
       try_object(scope, at, clear->filters != NULL, object, cards);
     return;
   }
-  if (*at > CG_K_CARDS && !cg_keep_kind(scope, at, meant)) return;
+  if (*at >= CG_K_TRAIT && !cg_keep_kind(scope, at, meant)) return;
   if (clear->filters != NULL && !clear->all) keep_filtered(scope, clear->filters, meant);
   for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
 }
