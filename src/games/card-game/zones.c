@@ -154,28 +154,31 @@ void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   }
 }
 
-/* The top card of a deck, which lies first of all, goes behind the last one of the hand. */
-static void top_to_hand(cg_table *table, unsigned seat) {
-  cg_entry *all = table->pool[seat].card, entry = all[0];
-  unsigned at = cg_zone_start(table, seat, CG_HAND + 1) - 1;
-  memmove(&all[0], &all[1], at * sizeof *all);
-  cg_show(&entry, cg_bit(seat));
-  all[at] = entry;
-  table->seat[seat].count[CG_TOP]--;
-  table->seat[seat].count[CG_HAND]++;
-  cg_touch(table, CG_NEW_DECKS | CG_NEW_HANDS);
-  cg_note_hand(table, seat, entry.def, true);
+static void note_drawn(cg_table *table, unsigned seat, const cg_entry *card) {
+  cg_note_hand(table, seat, card->def, true);
   if (table->sink != NULL)
-    cg_emit_secret(table, CG_EV_DRAW, (int)seat, entry.def, 0, 1, entry.known);
+    cg_emit_secret(table, CG_EV_DRAW, (int)seat, card->def, 0, 1, card->known);
 }
 
+/* The top cards of a deck, which lie first of all, go behind the last one of the hand. */
 unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards) {
-  unsigned drawn = 0;
-  for (; drawn < cards && cg_deck_count(table, seat) > 0; drawn++) {
-    cg_fix_top(table, seat, 1);
-    top_to_hand(table, seat);
+  cg_entry *all = table->pool[seat].card, drawn[CG_POOL];
+  unsigned there = cg_deck_count(table, seat);
+  if (cards > there) cards = there;
+  if (cards == 0) return 0;
+  cg_fix_top(table, seat, cards);
+  unsigned at = cg_zone_start(table, seat, CG_HAND + 1) - cards;
+  for (unsigned i = 0; i < cards; i++) drawn[i] = all[i];
+  memmove(&all[0], &all[cards], at * sizeof *all);
+  table->seat[seat].count[CG_TOP] = (uint8_t)(table->seat[seat].count[CG_TOP] - cards);
+  table->seat[seat].count[CG_HAND] = (uint8_t)(table->seat[seat].count[CG_HAND] + cards);
+  cg_touch(table, CG_NEW_DECKS | CG_NEW_HANDS);
+  for (unsigned i = 0; i < cards; i++) {
+    cg_show(&drawn[i], cg_bit(seat));
+    all[at + i] = drawn[i];
+    note_drawn(table, seat, &drawn[i]);
   }
-  return drawn;
+  return cards;
 }
 
 unsigned cg_random_card(cg_table *table, unsigned seat) {
