@@ -243,8 +243,8 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
           card->unique != 0 && !is_hidden(pick) && cg_def_of(table, other)->title == card->title;
     }
     bool duplicate = titles > 0;
-    for (unsigned j = 0; j < cards; j++) copies += hand[j].def == def;
-    if (taken >= copies) continue;
+    for (unsigned j = 0; taken > 0 && j < cards; j++) copies += hand[j].def == def;
+    if (taken > 0 && taken >= copies) continue;
     if (card->shadow != CG_NONE && cost + SHADOW_SETUP <= SETUP_GOLD && hide_option(def) >= last)
       cg_offer(options, hide_option(def));
     if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
