@@ -217,7 +217,7 @@ void cg_entered(cg_table *table, unsigned object, unsigned flags) {
 
 /* After all interrupts: unless they took away what it was to be attached to, or let another
  * copy come first. */
-static void come_in(cg_table *table, cg_group *group) {
+static HF_APART void come_in(cg_table *table, cg_group *group) {
   unsigned object = group->object;
   cg_object *card = cg_at(table, object);
   if (card->place != CG_COMING) return;
@@ -493,7 +493,7 @@ static void note_escape(cg_table *table, const cg_group *by, unsigned object) {
   }
 }
 
-static void leave_all(cg_table *table, cg_group *group) {
+static HF_APART void leave_all(cg_table *table, cg_group *group) {
   uint64_t *members = cg_members(table, group);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(table, members, object + 1)) {
@@ -512,7 +512,7 @@ static void leave_all(cg_table *table, cg_group *group) {
   }
 }
 
-static void turn_all(cg_table *table, cg_group *group) {
+static HF_APART void turn_all(cg_table *table, cg_group *group) {
   if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
@@ -549,15 +549,26 @@ void cg_end_round(cg_table *table) {
     card->entered = 0;
 }
 
+/* It has been cancelled, or not all of it comes about. */
+static HF_APART bool is_left_out(cg_table *table, const cg_group *group) {
+  fall_short(table, group);
+  return (group->flags & CG_CANCELLED) != 0;
+}
+
 void cg_occur(cg_table *table, cg_group *group) {
-  if ((group->flags & (CG_PARTLY | CG_CANCELLED)) != 0) fall_short(table, group);
-  if ((group->flags & CG_CANCELLED) != 0) return;
-  if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND) return;
-  if (cg_leaves(group->kind)) {
-    leave_all(table, group);
-    return;
-  }
+  if ((group->flags & (CG_PARTLY | CG_CANCELLED)) != 0 && is_left_out(table, group)) return;
   switch (group->kind) {
+  case CG_HAP_INTO_SHADOWS:
+    if (group->amount == CG_OUT_OF_HAND) return;
+    /* fall through */
+  case CG_HAP_KILLED:
+  case CG_HAP_DISCARDED:
+  case CG_HAP_RETURNED:
+  case CG_HAP_SACRIFICED:
+  case CG_HAP_REMOVED:
+  case CG_HAP_SHUFFLED_IN:
+  case CG_HAP_ON_TOP:
+  case CG_HAP_TO_BOTTOM: leave_all(table, group); return;
   case CG_HAP_STANDS:
   case CG_HAP_KNEELS: turn_all(table, group); return;
   case CG_HAP_POWER:
