@@ -516,18 +516,19 @@ static HF_APART void turn_all(cg_table *table, cg_group *group) {
   if ((group->flags & CG_TOLD) != 0) return;
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1)) {
-    bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
-    if (kneels == kneel) {
-      cg_remove(members, object);
-      fall_short(table, group);
-    } else if (kneel) {
-      cg_kneel(table, object);
-    } else {
-      cg_stand(table, object);
+  for (unsigned word = 0; word < cg_used_words(table); word++)
+    for (uint64_t left = members[word]; left != 0; left &= left - 1) {
+      unsigned object = 64 * word + cg_lowest(left);
+      bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
+      if (kneels == kneel) {
+        cg_remove(members, object);
+        fall_short(table, group);
+      } else if (kneel) {
+        cg_kneel(table, object);
+      } else {
+        cg_stand(table, object);
+      }
     }
-  }
 }
 
 /* Limits, lasting effects and marks of a phase end with it. */
