@@ -7,23 +7,26 @@
 #include "picks.h"
 #include "uses.h"
 
+/* The card that the ability is on, CG_NO_OBJECT if it has left play. */
+static uint16_t card_now(const cg_table *table, const cg_context *context) {
+  bool there = context->object != CG_NO_OBJECT &&
+               cg_at(table, context->object)->generation == context->generation;
+  return there ? context->object : CG_NO_OBJECT;
+}
+
 cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
-  cg_scope scope = {.table = table,
+  return (cg_scope){.table = table,
                     .code = table->rules->base.cards->code,
                     .context = context,
                     .group = context->group == 0 ? NULL : &table->pub->group[context->group - 1],
                     .member = context->member,
-                    .object = CG_NO_OBJECT,
+                    .object = card_now(table, context),
                     .here = context->here,
                     .ability = context->ability,
                     .targets = true,
                     .def = context->def,
                     .user = context->user,
                     .x = context->x};
-  if (context->object != CG_NO_OBJECT &&
-      cg_at(table, context->object)->generation == context->generation)
-    scope.object = context->object;
-  return scope;
 }
 
 /* --- initiating ----------------------------------------------------------- */
@@ -147,6 +150,13 @@ static void note_paid(cg_table *table, cg_context *context, unsigned which) {
   cg_take_answer(table, context->user);
 }
 
+/* How many cards are to be chosen for a cost. */
+static unsigned number_to_choose(cg_table *table, const cg_context *context, const uint16_t *at) {
+  if (!cg_cost_is_choice(*at)) return 0;
+  cg_scope scope = cg_scope_now(table, context);
+  return cg_cost_number(&scope, at);
+}
+
 /* Costs that leave a choice are chosen one after the other, before any is paid.
  * arg 0: how far it is, 1: it was asked, 2: costs that were chosen for. */
 static void run_cost_choices(cg_table *table, cg_frame *frame) {
@@ -157,10 +167,9 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
     frame->arg[1] = 0;
     frame->arg[0]++;
   }
-  cg_scope scope = cg_scope_now(table, context);
-  const uint16_t *at = scope.code + ability->costs;
+  const uint16_t *at = table->rules->base.cards->code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
-    unsigned number = i >= frame->arg[0] && cg_cost_is_choice(*at) ? cg_cost_number(&scope, at) : 0;
+    unsigned number = i >= frame->arg[0] ? number_to_choose(table, context, at) : 0;
     if (number > 0) {
       frame->arg[0] = (uint8_t)i;
       frame->arg[1] = 1;
@@ -254,12 +263,19 @@ static void note_legal(cg_table *table, cg_context *context) {
   context->legal = ++pub->set_count;
 }
 
+static void pay_costs(cg_table *table, cg_context *context, const hl_ability *ability) {
+  cg_scope scope = cg_scope_now(table, context);
+  const uint16_t *at = scope.code + ability->costs;
+  unsigned chosen = 0;
+  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, &chosen);
+  /* it was paid with a copy of the event, not with the one that was shown */
+  if (cg_from_hand(context)) cg_show_in_hand(table, context->user, context->def);
+}
+
 static void run_pay(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   const hl_ability *ability = cg_ability_now(table, context);
   note_legal(table, context);
-  cg_scope scope = cg_scope_now(table, context);
-  const uint16_t *at = scope.code + ability->costs;
   frame->step = PAID;
   if ((context->flags & CG_OF_EVENT) != 0) {
     bool shadowed = (context->flags & CG_SHADOWED) != 0;
@@ -271,11 +287,7 @@ static void run_pay(cg_table *table, cg_frame *frame) {
       table->seat[context->user].limited++;
     cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
   }
-  unsigned chosen = 0;
-  for (unsigned i = 0; i < ability->cost_count; i++) cg_cost_pay(&scope, &at, &chosen);
-  /* it was paid with a copy of the event, not with the one that was shown */
-  if (cg_from_hand(context) && ability->cost_count > 0)
-    cg_show_in_hand(table, context->user, context->def);
+  if (ability->cost_count > 0) pay_costs(table, context, ability);
 }
 
 static const uint16_t *behind_targets(const cg_table *table, const hl_ability *ability) {
@@ -352,7 +364,7 @@ static void announce(cg_table *table, cg_frame *frame) {
   unsigned first = table->pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_EFFECTS, context->user, false);
   /* a card that left play to pay for it is meant as it was printed */
-  group->object = (uint16_t)cg_scope_now(table, context).object;
+  group->object = card_now(table, context);
   group->def = context->def;
   group->zone = CG_STACK;
   if ((context->flags & CG_OF_EVENT) != 0) {
@@ -406,12 +418,17 @@ static void end_ability(cg_table *table) {
   cg_touch(table, CG_NEW_OTHER);
 }
 
-/* What has come about since is reacted to. */
+/* What has come about since is reacted to; where nobody would, it is over. True: there is
+ * something to be looked after before the next step. */
 static bool reacts(cg_table *table) {
   unsigned first = cg_context_now(table)->first_group;
   if (table->pub->group_count <= first) return false;
-  cg_react(table, first);
-  return true;
+  if (!cg_is_settled(table) || cg_is_reacted_to(table, first)) {
+    cg_react(table, first);
+    return true;
+  }
+  cg_close(table, first);
+  return !cg_is_settled(table);
 }
 
 /* Steps in which nothing can have changed follow each other at once. */

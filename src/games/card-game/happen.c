@@ -427,6 +427,10 @@ bool cg_phase_is_over(const cg_table *table) {
          frame[1].step > AT_OCCUR;
 }
 
+bool cg_is_reacted_to(cg_table *table, unsigned first) {
+  return any_delayed(table) || are_reacted_to(table, first, table->pub->group_count);
+}
+
 /* Everything that has been brought about since, for all to react to. */
 void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
