@@ -431,8 +431,12 @@ static bool reacts(cg_table *table) {
   return !cg_is_settled(table);
 }
 
-/* Steps in which nothing can have changed follow each other at once. */
-static void run_ability(cg_table *table, cg_frame *frame) {
+HF_APART static bool goes_on(cg_table *table, cg_frame *frame) {
+  return cg_goes_on(table, frame, CG_PROC_ABILITY);
+}
+
+/* Steps follow each other at once, unless something comes between. */
+void cg_run_ability(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
   case CHOOSE_X:
     run_x(table, frame);
@@ -442,29 +446,36 @@ static void run_ability(cg_table *table, cg_frame *frame) {
     run_cost_choices(table, frame);
     if (frame->step == CHOOSE_COSTS) return;
     /* fall through */
-  case PAY: run_pay(table, frame); return;
+  case PAY:
+    run_pay(table, frame);
+    if (!goes_on(table, frame)) return;
+    /* fall through */
   case PAID: /* what was paid is reacted to before targets are chosen */
     frame->step = TARGETS;
-    if (reacts(table)) return;
+    if (reacts(table) && !goes_on(table, frame)) return;
     /* fall through */
   case TARGETS:
     frame->step = ANNOUNCE;
-    if (chooses_targets(table)) return;
+    if (chooses_targets(table) && !goes_on(table, frame)) return;
     /* fall through */
-  case ANNOUNCE: announce(table, frame); return;
-  case RESOLVE: resolve(table, frame); return;
-  case FINISH: finish(table, frame); return;
+  case ANNOUNCE:
+    announce(table, frame);
+    if (!goes_on(table, frame)) return;
+    /* fall through */
+  case RESOLVE:
+    resolve(table, frame);
+    if (!goes_on(table, frame)) return;
+    /* fall through */
+  case FINISH:
+    finish(table, frame);
+    if (!goes_on(table, frame)) return;
+    /* fall through */
   case REACT:
     frame->step = OVER;
-    if (reacts(table)) return;
+    if (reacts(table) && !goes_on(table, frame)) return;
     /* fall through */
   default: end_ability(table);
   }
-}
-
-void cg_run_ability(cg_table *table, cg_frame *frame) {
-  do run_ability(table, frame);
-  while (cg_goes_on(table, frame, CG_PROC_ABILITY));
 }
 
 /* The card whose ability put it off is called "this card" yet, if it is still in play. */
