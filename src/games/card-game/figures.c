@@ -204,27 +204,40 @@ static void visit_figure(const cg_change *change, void *user) {
     asked->count += change->op == CG_M_FIGURE_LOWERED ? -number : number;
 }
 
-/* What cards under the player's control add, by the figures printed on them. */
-static int added_figures(cg_table *table, unsigned seat, unsigned which) {
-  int added = 0;
-  bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
-  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
-  if (table->knows_found && fresh && !blanks) return table->found.figures[seat][which];
-  cg_know_sets(table);
-  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if (card->def == 0 || !cg_is_active(card)) continue;
-    if (card->place == CG_PLAY || card->place == CG_TITLE)
-      added += cg_card(table, object)->figure[which];
-  }
-  return added;
+/* What these cards say of a figure, as it is printed on them: of those in play and titles that
+ * are active, or that are blank. */
+static int sum_figures(const cg_table *table, const uint64_t *set, unsigned which, bool blank) {
+  int sum = 0;
+  for (unsigned word = 0; word < cg_used_words(table); word++)
+    for (uint64_t left = set[word]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * word + cg_lowest(left));
+      if (card->place != CG_PLAY && card->place != CG_TITLE) continue;
+      if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
+      if (((card->marks & CG_BLANK) != 0) == blank)
+        sum += cg_def_of(table, card->def)->figure[which];
+    }
+  return sum;
 }
 
-int cg_figure(cg_table *table, unsigned seat, unsigned which) {
+/* What cards under the player's control add. What was found has blank cards too, which are
+ * altered ones. */
+static int added_figures(cg_table *table, unsigned seat, unsigned which) {
+  bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
+  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  bool known = table->knows_found && fresh;
+  int added = table->found.figures[seat][which];
+  if (known && !blanks) return added;
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  if (!known) return sum_figures(table, own, which, false);
+  uint64_t doubtful[CG_WORDS];
+  for (unsigned i = cg_used_words(table); i-- > 0;) doubtful[i] = own[i] & table->altered[i];
+  return added - sum_figures(table, doubtful, which, true);
+}
+
+/* With what words do to the figures of plots, in their order. */
+static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned which) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
-  if (cg_at(table, slot)->def == 0) return 0;
   cg_thing plot = cg_thing_at(table, slot);
   cg_question asked = {.thing = &plot, .word = which, .count = cg_card(table, slot)->figure[which]};
   if (cg_any_change(table, CG_M_FIGURE_BASE))
@@ -235,4 +248,14 @@ int cg_figure(cg_table *table, unsigned seat, unsigned which) {
   if (cg_any_change(table, CG_M_FIGURE_IS))
     cg_each_change(table, cg_changes(CG_M_FIGURE_IS), visit_figure, &asked);
   return asked.count < 0 ? 0 : asked.count;
+}
+
+int cg_figure(cg_table *table, unsigned seat, unsigned which) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  uint64_t changes = CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_RAISED) | CG_CHANGE(FIGURE_LOWERED) |
+                     CG_CHANGE(FIGURE_IS);
+  if (cg_at(table, slot)->def == 0) return 0;
+  if ((table->pub->changes & changes) != 0) return changed_figure(table, seat, which);
+  int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);
+  return figure < 0 ? 0 : figure;
 }
