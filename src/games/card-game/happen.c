@@ -347,8 +347,9 @@ bool cg_goes_unnoticed(cg_table *table, uint64_t names) {
   const uint64_t *listens = table->pub->listens;
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = table->interrupting | table->reacting;
-  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++) ears |= listens[timing];
+  uint64_t ears = table->interrupting | table->reacting | listens[CG_WOULD] |
+                  listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
+                  listens[CG_FORCED_REACTION] | listens[CG_REACTION];
   return (names & ears) == 0 && !any_delayed(table);
 }
 
