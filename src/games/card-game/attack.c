@@ -171,11 +171,13 @@ static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
 
 /* The stealth attacker whose turn it is to bypass somebody, CG_NO_OBJECT. */
 static unsigned next_stealth(cg_table *table, const plan *p) {
-  unsigned left = p->assigned;
-  for (unsigned object = cg_next(table, p->attacking, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, p->attacking, object + 1))
-    if ((cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0 && left-- == 0)
-      return object;
+  unsigned asked = p->assigned, words = cg_used_words(table);
+  for (unsigned i = 0; i < words; i++)
+    for (uint64_t left = p->attacking[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      bool sneaks = (cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0;
+      if (sneaks && asked-- == 0) return object;
+    }
   return CG_NO_OBJECT;
 }
 
@@ -230,22 +232,28 @@ static void offer_keyword_targets(cg_table *table, const plan *p, cg_options *op
     cg_offer(options, cg_option(CG_O_DONE, group, attacker, 0));
 }
 
-bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
-                        cg_options *options) {
+static HF_APART bool offer_by_duty(cg_table *table, const uint64_t *able, unsigned duty,
+                                   unsigned slots, cg_options *options) {
   unsigned left = 0;
-  bool any = cg_any_change(table, duty);
-  for (unsigned object = cg_next(table, able, 0); any && object != CG_NO_OBJECT;
+  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1))
     left += cg_card_has(table, object, duty);
   unsigned required = left < slots ? left : slots;
   for (unsigned object = cg_next(table, able, 0); slots > 0 && object != CG_NO_OBJECT;
        object = cg_next(table, able, object + 1)) {
-    bool must = any && cg_card_has(table, object, duty);
+    bool must = cg_card_has(table, object, duty);
     if (left >= required && (must || slots > required))
       cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
     left -= must;
   }
   return required == 0;
+}
+
+bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, unsigned slots,
+                        cg_options *options) {
+  if (cg_any_change(table, duty)) return offer_by_duty(table, able, duty, slots, options);
+  if (slots > 0) cg_offer_set(table, able, options);
+  return true;
 }
 
 /* Whoever may attack beside those who were chosen; may it be nobody? */

@@ -253,9 +253,7 @@ void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options
       cg_offer(options, cg_option(kind, what->type == OF_SORTS, CG_NO_MEMBER, cg_lowest(left)));
     return;
   }
-  for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, what->cards.set, object + 1))
-    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+  cg_offer_set(table, what->cards.set, options);
   for (unsigned i = 0; i < what->cards.piles; i++) {
     uint32_t ref = what->cards.pile[i];
     cg_offer(options, cg_option(CG_O_CARD, ref >> 20 & 15, ref >> 16 & 15, ref & 0x3FFF));
