@@ -28,9 +28,9 @@ static void offer_number(cg_options *options, unsigned number) {
 }
 
 static void offer_plots(const cg_table *table, unsigned seat, cg_options *options) {
-  for (unsigned i = 0; i < cg_count(table, seat, CG_PLOTS); i++)
-    cg_offer(options,
-             cg_option(CG_O_CARD, CG_PLOTS, seat, cg_entry_at(table, seat, CG_PLOTS, i)->def));
+  const cg_entry *plot = cg_entry_at(table, seat, CG_PLOTS, 0);
+  for (const cg_entry *end = plot + cg_count(table, seat, CG_PLOTS); plot != end; plot++)
+    cg_offer(options, cg_option(CG_O_CARD, CG_PLOTS, seat, plot->def));
 }
 
 static void offer_hosts(cg_table *table, unsigned seat, cg_options *options) {

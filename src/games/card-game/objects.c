@@ -198,9 +198,10 @@ unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
 }
 
 static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) {
-  unsigned copies = 0, dead = cg_count(table, seat, CG_DEAD);
   const cg_entry *card = cg_entry_at(table, seat, CG_DEAD, 0);
-  for (unsigned i = 0; i < dead; i++) copies += same_title(table, card[i].def, def);
+  unsigned copies = 0;
+  for (const cg_entry *end = card + cg_count(table, seat, CG_DEAD); card != end; card++)
+    copies += same_title(table, card->def, def);
   return copies;
 }
 

@@ -100,14 +100,14 @@ static void set_pair(cg_table *table, unsigned seat, unsigned n, uint32_t option
 /* The number of the first copy of a card, and how many there are. */
 static unsigned first_copy(const cg_table *table, unsigned owner, unsigned zone, unsigned def,
                            unsigned *copies) {
-  const cg_entry *card = cg_entry_at(table, owner, zone, 0);
-  unsigned below = 0;
-  *copies = 0;
-  for (unsigned i = 0; i < cg_count(table, owner, zone); i++) {
-    below += card[i].def < def;
-    *copies += card[i].def == def;
+  unsigned start = cg_zone_start(table, owner, zone), below = 0, same = 0;
+  const cg_entry *card = &table->pool[owner].card[start];
+  for (const cg_entry *end = card + cg_count(table, owner, zone); card != end; card++) {
+    below += card->def < def;
+    same += card->def == def;
   }
-  return cg_zone_start(table, owner, zone) + below;
+  *copies = same;
+  return start + below;
 }
 
 /* The definition of the card with this number. */

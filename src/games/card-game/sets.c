@@ -378,8 +378,9 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
   }
   unsigned first = cards->piles;
   cg_thing thing = cg_thing_of(table, place);
+  const cg_entry *card = cg_entry_at(table, seat, zone, 0);
   for (unsigned i = from; i < to; i++) {
-    thing.def = cg_entry_at(table, seat, zone, i)->def;
+    thing.def = card[i].def;
     if (clear->placed)
       try_placed(scope, at, &thing, cards);
     else
