@@ -60,21 +60,19 @@ bool cg_participates(const cg_table *table, unsigned object) {
   return (cg_at(table, object)->flags & CG_DEFENDING) != 0 || cg_attacks(table, object);
 }
 
-static bool on_side(const cg_table *table, unsigned object, unsigned flag) {
-  return flag == CG_ATTACKING ? cg_attacks(table, object)
-                              : (cg_at(table, object)->flags & CG_DEFENDING) != 0;
-}
-
 unsigned cg_side_size(const cg_table *table, unsigned flag) {
   unsigned size = 0;
+  cg_side side = cg_side_of(table, flag);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    size += cg_at(table, object)->place == CG_PLAY && on_side(table, object, flag);
+    size += cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object));
   return size;
 }
 
 bool cg_anybody_on_side(const cg_table *table, unsigned flag) {
+  cg_side side = cg_side_of(table, flag);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
-    if (cg_at(table, object)->place == CG_PLAY && on_side(table, object, flag)) return true;
+    if (cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object)))
+      return true;
   return false;
 }
 
@@ -120,15 +118,28 @@ static void visit_lent(const cg_change *change, void *user) {
   }
 }
 
-void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING;
-  memset(counting, 0, CG_WORDS * sizeof *counting);
+/* The flag of those who were declared on a side: 0 the attacker's, 1 the defender's. */
+static unsigned flag_of(unsigned side) { return side == 0 ? CG_ATTACKING : CG_DEFENDING; }
+
+/* The characters of a side. */
+static void find_on_side(cg_table *table, unsigned which, uint64_t *set) {
+  cg_side side = cg_side_of(table, flag_of(which));
   cg_know_sets(table);
   const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
-  for (unsigned object = cg_next(table, characters, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, characters, object + 1))
-    if (on_side(table, object, flag)) cg_add(counting, object);
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t found = 0;
+    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
+      unsigned bit = cg_lowest(left);
+      found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
+    }
+    set[i] = found;
+  }
+}
+
+void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  memset(counting, 0, CG_WORDS * sizeof *counting);
+  find_on_side(table, side, counting);
   if (!cg_any_change(table, CG_M_LENDS)) return;
   lending to = {table, side == 0 ? challenge->attacker : challenge->defender,
                 side == 0 ? challenge->defender : challenge->attacker, counting};
@@ -138,26 +149,24 @@ void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS
 unsigned cg_side_strength(cg_table *table, unsigned side) {
   const cg_challenge *challenge = &table->pub->challenge;
   unsigned seat = side == 0 ? challenge->attacker : challenge->defender, total = 0;
-  uint64_t lent[CG_WORDS];
-  bool lends = cg_any_change(table, CG_M_LENDS);
-  unsigned flag = side == 0 ? CG_ATTACKING : CG_DEFENDING;
-  cg_know_sets(table);
-  if (lends) cg_find_counting(table, side, lent);
-  const uint64_t *counting = lends ? lent : cg_set(table, CG_SET_CHARACTERS);
-  for (unsigned object = cg_next(table, counting, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, counting, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if ((card->marks & CG_IDLE) == 0 && (lends || on_side(table, object, flag)))
-      total += card->strength;
-  }
+  uint64_t counting[CG_WORDS];
+  if (cg_any_change(table, CG_M_LENDS))
+    cg_find_counting(table, side, counting);
+  else
+    find_on_side(table, side, counting);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = counting[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      total += (card->marks & CG_IDLE) == 0 ? card->strength : 0U;
+    }
   int more = contributions(table, seat, CG_M_CONTRIBUTES);
   return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
 }
 
 int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  bool there =
-      card->place == CG_PLAY && on_side(table, object, side == 0 ? CG_ATTACKING : CG_DEFENDING);
+  cg_side of = cg_side_of(table, flag_of(side));
+  bool there = card->place == CG_PLAY && cg_is_on(&of, card);
   bool counts = cg_in_set(counting, object);
   if (there == counts || (card->marks & CG_IDLE) != 0) return 0;
   return counts ? card->strength : -(int)card->strength;
@@ -167,12 +176,13 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   unsigned total = table->seat[seat].gold;
   uint64_t own[CG_WORDS];
   cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
-      total += card->strength;
-  }
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      const cg_object *card = cg_at(table, object);
+      if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
+        total += card->strength;
+    }
   int more = contributions(table, seat, CG_M_DOMINANCE);
   return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
 }

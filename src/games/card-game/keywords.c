@@ -12,13 +12,13 @@ void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
   if (challenge->winner == CG_NOBODY) return;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + challenge->winner);
-  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 &&
-        cg_participates(table, object))
-      cg_add(set, object);
-  }
+  cg_side side = cg_side_of(table, CG_PARTICIPATING);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 && cg_is_on(&side, card))
+        set[i] |= left & -left;
+    }
 }
 
 static bool can_intimidate(cg_table *table, unsigned object) {
@@ -60,9 +60,12 @@ static unsigned winners_keywords(cg_table *table) {
   if (winner == CG_NOBODY) return 0;
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + winner);
-  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1))
-    if (cg_participates(table, object)) found |= cg_at(table, object)->keywords;
+  cg_side side = cg_side_of(table, CG_PARTICIPATING);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      found |= (card->place == CG_PLAY) & cg_is_on(&side, card) ? card->keywords : 0U;
+    }
   return found;
 }
 

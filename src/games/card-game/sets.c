@@ -180,18 +180,13 @@ static void keep_faction(const cg_table *table, const adjective *asked, uint64_t
 static void keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
   static const uint16_t flags[] = {CG_KNEELING, CG_KNEELING, CG_ATTACKING, CG_DEFENDING,
                                    CG_PARTICIPATING};
-  const cg_challenge *challenge = &table->pub->challenge;
-  unsigned flag = flags[op - CG_K_KNEELING], attacker = challenge->attacker;
+  cg_side side = cg_side_of(table, flags[op - CG_K_KNEELING]);
   bool wanted = op != CG_K_STANDING;
-  bool counts = challenge->type != CG_NOBODY && (flag & CG_ATTACKING) != 0;
-  unsigned mark = counts ? CG_COUNTS : 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t kept = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
-      const cg_object *card = cg_at(table, 64 * i + bit);
-      bool counted = ((card->marks & mark) != 0) & (card->controller == attacker);
-      kept |= (uint64_t)((((card->flags & flag) != 0) | counted) == wanted) << bit;
+      kept |= (uint64_t)(cg_is_on(&side, cg_at(table, 64 * i + bit)) == wanted) << bit;
     }
     set[i] = kept;
   }
