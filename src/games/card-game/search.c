@@ -161,13 +161,10 @@ static inline unsigned list_of(const cg_table *table, unsigned timing, unsigned 
 
 static inline bool too_many(const cg_table *table) { return table->answer_count > CG_ANSWERS; }
 
-/* Into its list, before those of cards in later slots. */
-static void note_answer(cg_table *table, unsigned object, unsigned number) {
+/* Into a list, in front of what the link leads to. */
+static inline void insert_answer(cg_table *table, unsigned list, uint8_t *link, unsigned object,
+                                 unsigned number) {
   const cg_ability *ability = &table->rules->ability[number];
-  unsigned list = list_of(table, ability->timing, cg_at(table, object)->controller);
-  uint8_t *link = &table->answers[list];
-  while (*link != 0 && table->answer[*link - 1].object <= object)
-    link = &table->answer[*link - 1].next;
   cg_answer *answer = &table->answer[table->answer_count++];
   *answer =
       (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->calls,
@@ -181,21 +178,43 @@ static void note_answer(cg_table *table, unsigned object, unsigned number) {
   table->hears[list] |= answer->listens;
 }
 
+static HF_APART void leave_unlisted(cg_table *table) {
+  table->answer_count = CG_ANSWERS + 1;
+  memset(table->hears, 0xFF, sizeof table->hears);
+}
+
+/* Each into its list, before those of cards in later slots. */
 void cg_note_answers(cg_table *table, unsigned object) {
   const cg_def *def = cg_card(table, object);
+  unsigned seat = cg_at(table, object)->controller;
   for (unsigned i = 0; i < def->abilities && !too_many(table); i++) {
-    if (!is_used_in_play(&table->rules->ability[def->first_ability + i])) continue;
-    if (table->answer_count < CG_ANSWERS) {
-      note_answer(table, object, def->first_ability + i);
-    } else {
-      table->answer_count++;
-      memset(table->hears, 0xFF, sizeof table->hears);
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    if (!is_used_in_play(ability)) continue;
+    if (table->answer_count == CG_ANSWERS) {
+      leave_unlisted(table);
+      return;
     }
+    unsigned list = list_of(table, ability->timing, seat);
+    uint8_t *link = &table->answers[list];
+    while (*link != 0 && table->answer[*link - 1].object <= object)
+      link = &table->answer[*link - 1].next;
+    insert_answer(table, list, link, object, def->first_ability + i);
   }
 }
 
-/* Lists the abilities of cards in play, as far as there is room: from the last card on, so that
- * each comes first in its list. */
+/* The same for a card before all that are listed: its last ability goes first. */
+static inline void list_before(cg_table *table, unsigned object) {
+  const cg_def *def = cg_card(table, object);
+  unsigned seat = cg_at(table, object)->controller;
+  for (unsigned number = def->first_ability + def->abilities; number-- > def->first_ability;) {
+    const cg_ability *ability = &table->rules->ability[number];
+    if (!is_used_in_play(ability)) continue;
+    unsigned list = list_of(table, ability->timing, seat);
+    insert_answer(table, list, &table->answers[list], object, number);
+  }
+}
+
+/* Lists the abilities of cards in play, as far as there is room: from the last card on. */
 static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
@@ -205,9 +224,13 @@ static void find_answers(cg_table *table) {
   memset(table->hears, 0, lists * sizeof table->hears[0]);
   for (unsigned word = cg_used_words(table); word-- > 0;)
     for (uint64_t left = able[word]; left != 0;) {
-      unsigned bit = 63U - (unsigned)__builtin_clzll(left);
+      unsigned bit = 63U - (unsigned)__builtin_clzll(left), object = 64 * word + bit;
       left ^= UINT64_C(1) << bit;
-      cg_note_answers(table, 64 * word + bit);
+      if (table->answer_count + cg_card(table, object)->abilities > CG_ANSWERS) {
+        leave_unlisted(table);
+        return;
+      }
+      list_before(table, object);
     }
 }
 
