@@ -418,17 +418,12 @@ static void end_ability(cg_table *table) {
   cg_touch(table, CG_NEW_OTHER);
 }
 
-/* What has come about since is reacted to; where nobody would, it is over. True: there is
- * something to be looked after before the next step. */
-static bool reacts(cg_table *table) {
+/* What has come about since is reacted to; false: there is nothing that comes between. */
+static bool reacts(cg_table *table, const cg_frame *frame) {
   unsigned first = cg_context_now(table)->first_group;
   if (table->pub->group_count <= first) return false;
-  if (!cg_is_settled(table) || cg_is_reacted_to(table, first)) {
-    cg_react(table, first);
-    return true;
-  }
-  cg_close(table, first);
-  return !cg_is_settled(table);
+  cg_react(table, first);
+  return cg_top(table) != frame || !cg_is_settled(table);
 }
 
 HF_APART static bool goes_on(cg_table *table, cg_frame *frame) {
@@ -452,7 +447,7 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
     /* fall through */
   case PAID: /* what was paid is reacted to before targets are chosen */
     frame->step = TARGETS;
-    if (reacts(table) && !goes_on(table, frame)) return;
+    if (reacts(table, frame) && !goes_on(table, frame)) return;
     /* fall through */
   case TARGETS:
     frame->step = ANNOUNCE;
@@ -472,7 +467,7 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
     /* fall through */
   case REACT:
     frame->step = OVER;
-    if (reacts(table) && !goes_on(table, frame)) return;
+    if (reacts(table, frame) && !goes_on(table, frame)) return;
     /* fall through */
   default: end_ability(table);
   }

@@ -25,8 +25,6 @@ bool cg_interruptible(cg_table *table, const cg_group *group);
 bool cg_could_be_interrupted(cg_table *table, uint64_t names);
 /* It has come about: nobody can interrupt it any more, but react to it. */
 void cg_tell(cg_table *table, unsigned first);
-/* Could players react to a group from this one on, or does a delayed effect wait? */
-bool cg_is_reacted_to(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on. */
 void cg_react(cg_table *table, unsigned first);
 

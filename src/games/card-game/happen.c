@@ -233,25 +233,27 @@ static inline uint64_t could_react(const cg_table *table) {
   return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting | heard_alone();
 }
 
-/* The step at which these groups are interrupted first; AT_OCCUR: at none. */
-static unsigned interrupted_at(cg_table *table, unsigned first, unsigned end) {
+/* The first step from this one on at which anybody waits for these groups: up to the thing
+ * itself, or to the end. */
+static HF_APART unsigned heard_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
   uint64_t names = cg_names_between(table, first, end);
+  bool before = step < AT_OCCUR;
+  unsigned last = before ? AT_OCCUR : AT_END;
   cg_refresh(table);
   cg_know_ears(table);
-  if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
-  unsigned step = AT_WOULD;
-  while (step < AT_OCCUR && !heard_at(table, first, end, names, timing_of[step])) step++;
+  if ((names & (before ? could_interrupt(table) : could_react(table))) == 0) return last;
+  while (step < last && !heard_at(table, first, end, names, timing_of[step])) step++;
   return step;
+}
+
+/* The step at which they are interrupted first; AT_OCCUR: at none. */
+static unsigned interrupted_at(cg_table *table, unsigned first, unsigned end) {
+  return heard_from(table, first, end, AT_WOULD);
 }
 
 /* Does anybody react to them? */
 static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
-  uint64_t names = cg_names_between(table, first, end);
-  cg_refresh(table);
-  cg_know_ears(table);
-  return (names & could_react(table)) != 0 &&
-         (heard_at(table, first, end, names, CG_FORCED_REACTION) ||
-          heard_at(table, first, end, names, CG_REACTION));
+  return heard_from(table, first, end, AT_FORCED_REACTION) != AT_END;
 }
 
 /* --- delayed effects ------------------------------------------------------ */
@@ -370,11 +372,21 @@ bool cg_nothing_follows(cg_table *table, unsigned changed) {
   return true;
 }
 
+/* Everything that has been brought about since, for all to react to. If nobody does, and nothing
+ * has to be looked after before, it is over. */
+void cg_react(cg_table *table, unsigned first) {
+  if (cg_is_settled(table) && !any_delayed(table) &&
+      !are_reacted_to(table, first, table->pub->group_count))
+    cg_close(table, first);
+  else
+    push_happening(table, first, AT_DELAYED);
+}
+
 void cg_tell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
   if (pub->context_count == 0) {
-    push_happening(table, first, AT_DELAYED);
+    cg_react(table, first);
     return;
   }
   /* nobody will react: the ability need not keep it */
@@ -427,13 +439,6 @@ bool cg_phase_is_over(const cg_table *table) {
          frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
          frame[1].step > AT_OCCUR;
 }
-
-bool cg_is_reacted_to(cg_table *table, unsigned first) {
-  return any_delayed(table) || are_reacted_to(table, first, table->pub->group_count);
-}
-
-/* Everything that has been brought about since, for all to react to. */
-void cg_react(cg_table *table, unsigned first) { push_happening(table, first, AT_DELAYED); }
 
 bool cg_join_window(cg_table *table) {
   cg_public *pub = table->pub;
@@ -556,19 +561,14 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
 }
 
 /* The first step from the present one on that somebody could use. */
-static unsigned busy_step(cg_table *table, const cg_frame *frame, uint64_t names) {
+static unsigned busy_step(cg_table *table, const cg_frame *frame) {
   unsigned step = frame->step;
-  if ((frame->arg[5] & ASKED) != 0 || step == AT_OCCUR) return step;
-  if (step == AT_DELAYED && any_delayed(table)) return step;
-  bool before = step < AT_OCCUR;
-  unsigned last = before ? AT_OCCUR : AT_END;
-  cg_refresh(table);
-  cg_know_ears(table);
-  if ((names & (before ? could_interrupt(table) : could_react(table))) == 0) return last;
-  if (step == AT_DELAYED) step = AT_FORCED_REACTION;
-  while (step < last && !heard_at(table, frame->arg[0], frame->arg[1], names, timing_of[step]))
-    step++;
-  return step;
+  if ((frame->arg[5] & ASKED) != 0 || step == AT_OCCUR || step == AT_END) return step;
+  if (step == AT_DELAYED) {
+    if (any_delayed(table)) return step;
+    step = AT_FORCED_REACTION;
+  }
+  return heard_from(table, frame->arg[0], frame->arg[1], step);
 }
 
 static void end_happening(cg_table *table, const cg_frame *frame) {
@@ -579,23 +579,21 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
   cg_close(table, first);
 }
 
-static void run_step(cg_table *table, cg_frame *frame) {
-  cg_public *pub = table->pub;
-  unsigned step = busy_step(table, frame, cg_names_between(table, frame->arg[0], frame->arg[1]));
+static void occur_together(cg_table *table, cg_frame *frame) {
+  unsigned first = frame->arg[0], end = frame->arg[1];
+  next_step(table, frame);
+  if ((frame->arg[5] & OF_ABILITY) != 0) cg_pop(table); /* the reactions wait */
+  for (unsigned i = first; i < end; i++) cg_occur(table, &table->pub->group[i]);
+}
+
+static void run_step(cg_table *table, cg_frame *frame, unsigned step) {
   if (step == AT_END) {
     end_happening(table, frame);
     return;
   }
   if (step != frame->step) go_to_step(table, frame, step);
   switch (step) {
-  case AT_OCCUR: {
-    unsigned first = frame->arg[0], end = frame->arg[1];
-    next_step(table, frame);
-    bool inside = (frame->arg[5] & OF_ABILITY) != 0;
-    if (inside) cg_pop(table); /* the reactions wait */
-    for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
-    return;
-  }
+  case AT_OCCUR: occur_together(table, frame); return;
   case AT_DELAYED: run_delayed(table, frame); return;
   case AT_FORCED_INTERRUPT:
   case AT_FORCED_REACTION: run_forced(table, frame, timing_of[step]); return;
@@ -603,15 +601,24 @@ static void run_step(cg_table *table, cg_frame *frame) {
   }
 }
 
-void cg_run_happen(cg_table *table, cg_frame *frame) {
-  do run_step(table, frame);
-  while (cg_goes_on(table, frame, CG_PROC_HAPPEN));
+static HF_APART void run_from(cg_table *table, cg_frame *frame, unsigned step) {
+  run_step(table, frame, step);
+  while (cg_goes_on(table, frame, CG_PROC_HAPPEN)) run_step(table, frame, busy_step(table, frame));
 }
 
-/* As cg_run() would do next. */
+void cg_run_happen(cg_table *table, cg_frame *frame) {
+  run_from(table, frame, busy_step(table, frame));
+}
+
+/* As cg_run() would do next: mostly nobody takes notice. */
 bool cg_ends_at_once(cg_table *table) {
   cg_frame *frame = cg_top(table);
-  if (frame->procedure != CG_PROC_HAPPEN || !cg_settle(table)) return false;
-  cg_run_happen(table, frame);
+  if (!cg_settle(table)) return false;
+  unsigned step = busy_step(table, frame);
+  if (step == AT_END) {
+    end_happening(table, frame);
+    return true;
+  }
+  run_from(table, frame, step);
   return cg_top(table) == frame - 1 && (table->flow->asked | table->flow->over) == 0;
 }
