@@ -34,7 +34,7 @@ static uint64_t leaving(const cg_group *group) {
 
 /* Of all other groups the kind says it, but for events, which may come out of the shadows. */
 #define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
-static const uint64_t names_by_kind[CG_HAP_COUNT] = {
+const uint64_t cg_names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_EFFECTS] = NAME(EFFECTS) | NAME(TRIGGERED),
     [CG_HAP_STANDS] = NAME(STANDS),
     [CG_HAP_KNEELS] = NAME(KNEELS),
@@ -57,23 +57,17 @@ static const uint64_t names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_DOMINANCE] = NAME(WINS_DOMINANCE) | NAME(LOSES_DOMINANCE)};
 
 /* Cards that enter, leave or are played. */
-static HF_APART uint64_t names_of_moving(const cg_group *group) {
+uint64_t cg_names_of_moving(const cg_group *group) {
   if (group->kind == CG_HAP_ENTERS) return entering(group);
   if (group->kind != CG_HAP_PLAYED) return leaving(group);
   uint64_t names = NAME(PLAYED) | NAME(MARSHALED_OR_PLAYED);
   return (group->flags & CG_OUT_OF_SHADOWS) != 0 ? names | NAME(OUT_OF_SHADOWS) : names;
 }
 
-uint64_t cg_names_of(const cg_group *group) {
-  uint64_t names = names_by_kind[group->kind];
-  return names != 0 ? names : names_of_moving(group);
-}
-
-/* Mostly it is one group. */
-uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
-  const cg_group *group = &table->pub->group[first], *behind = &table->pub->group[end];
-  uint64_t names = group == behind ? 0 : cg_names_of(group);
-  while (++group < behind) names |= cg_names_of(group);
+uint64_t cg_names_of_all(const cg_table *table, unsigned first, unsigned end) {
+  uint64_t names = 0;
+  for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
+    names |= cg_names_of(group);
   return names;
 }
 
