@@ -96,16 +96,16 @@ bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *a
     }
     return any;
   }
-  for (unsigned object = cg_next(table, what->cards.set, 0);
-       object != CG_NO_OBJECT && !(one && any);
-       object = cg_next(table, what->cards.set, object + 1)) {
-    tried.reg[reg] = cg_ref_object(table, object);
-    if (cg_may_choose(scope, what, object) && !cg_scope_immune(scope, object) &&
-        cg_would(&with, at, end))
-      any = true;
-    else
-      cg_remove(what->cards.set, object);
-  }
+  for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
+    for (uint64_t left = what->cards.set[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      tried.reg[reg] = cg_ref_object(table, object);
+      bool fits = cg_may_choose(scope, what, object) && !cg_scope_immune(scope, object) &&
+                  cg_would(&with, at, end);
+      if (fits && one) return true;
+      any |= fits;
+      if (!fits) cg_remove(what->cards.set, object);
+    }
   unsigned kept = 0;
   for (unsigned i = 0; i < what->cards.piles && !(one && any); i++) {
     tried.reg[reg] = what->cards.pile[i];
