@@ -46,11 +46,9 @@ cg_table cg_look(const hf_rules *rules, const hf_state *state) {
 /* --- seats ---------------------------------------------------------------- */
 
 unsigned cg_first_of(const cg_table *table, uint32_t seats) {
-  for (unsigned i = 0; i < cg_seats(table); i++) {
-    unsigned seat = cg_left_of(table, table->pub->first_player, i);
-    if ((seats >> seat & 1) != 0) return seat;
-  }
-  return CG_NOBODY;
+  uint32_t later = seats & ~(cg_bit(table->pub->first_player) - 1);
+  if (seats == 0) return CG_NOBODY;
+  return cg_lowest(later != 0 ? later : seats);
 }
 
 /* --- sets ----------------------------------------------------------------- */

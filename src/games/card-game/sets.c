@@ -181,14 +181,14 @@ static void keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
   static const uint16_t flags[] = {CG_KNEELING, CG_KNEELING, CG_ATTACKING, CG_DEFENDING,
                                    CG_PARTICIPATING};
   cg_side side = cg_side_of(table, flags[op - CG_K_KNEELING]);
-  bool wanted = op != CG_K_STANDING;
+  uint64_t turned = op == CG_K_STANDING ? ~UINT64_C(0) : 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t kept = 0;
+    uint64_t found = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
-      kept |= (uint64_t)(cg_is_on(&side, cg_at(table, 64 * i + bit)) == wanted) << bit;
+      found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
     }
-    set[i] = kept;
+    set[i] &= found ^ turned;
   }
 }
 static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
