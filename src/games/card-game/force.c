@@ -87,38 +87,61 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   }
 }
 
-/* The constant abilities of the cards that change something, as far as there is room. What is
- * known of those that were listed before stays. */
-static void find_sources(cg_table *table) {
+static cg_source source_of(const cg_table *table, unsigned object, unsigned number) {
+  const cg_ability *ability = &table->rules->ability[number];
+  return (cg_source){.changes = ability->changes,
+                     .object = (uint16_t)object,
+                     .ability = (uint16_t)number,
+                     .reads = ability->reads,
+                     .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY,
+                     .alone = ability->alone};
+}
+
+/* Those of a card that changes something, before those of cards in later slots, as far as there is
+ * room. */
+static void list_sources(cg_table *table, unsigned object) {
+  const cg_def *def = cg_card(table, object);
+  unsigned place = table->sources < CG_SOURCES ? table->sources : CG_SOURCES;
+  while (place > 0 && table->source[place - 1].object > object) place--;
+  for (unsigned i = 0; i < def->abilities; i++) {
+    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+    if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
+    table->source_changes |= ability->changes;
+    if (table->sources++ >= CG_SOURCES) continue;
+    cg_source *source = &table->source[place++];
+    memmove(source + 1, source, (table->sources - place) * sizeof *source);
+    *source = source_of(table, object, def->first_ability + i);
+  }
+}
+
+static HF_APART void find_sources(cg_table *table) {
   const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
-  cg_source was[CG_SOURCES];
-  unsigned old = 0, listed = table->sources <= CG_SOURCES ? table->sources : 0;
-  memcpy(was, table->source, listed * sizeof was[0]);
   table->sources = 0;
   table->source_changes = 0;
   table->knows_sources = true;
   for (unsigned object = cg_next(table, changing, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, changing, object + 1)) {
-    const cg_def *def = cg_card(table, object);
-    for (unsigned i = 0; i < def->abilities; i++) {
-      unsigned number = def->first_ability + i;
-      const cg_ability *ability = &table->rules->ability[number];
-      if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
-      unsigned place = table->sources++;
-      table->source_changes |= ability->changes;
-      if (place >= CG_SOURCES) continue;
-      while (old < listed && was[old].object < object) old++;
-      if (old < listed && was[old].object == object && was[old].ability == number)
-        table->source[place] = was[old++];
-      else
-        table->source[place] =
-            (cg_source){.changes = ability->changes,
-                        .object = (uint16_t)object,
-                        .ability = (uint16_t)number,
-                        .reads = ability->reads,
-                        .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY};
-    }
+       object = cg_next(table, changing, object + 1))
+    list_sources(table, object);
+}
+
+void cg_add_sources(cg_table *table, unsigned object) {
+  if (!table->knows_sources) return;
+  for (unsigned i = 0; i < table->sources && i < CG_SOURCES; i++)
+    if (table->source[i].object == object) return;
+  list_sources(table, object);
+}
+
+void cg_drop_sources(cg_table *table, const uint64_t *left) {
+  unsigned kept = 0;
+  if (table->sources > CG_SOURCES) table->knows_sources = false;
+  if (!table->knows_sources) return;
+  table->source_changes = 0;
+  for (unsigned i = 0; i < table->sources; i++) {
+    if (cg_in_set(left, table->source[i].object)) continue;
+    table->source_changes |= table->source[i].changes;
+    if (kept++ != i) table->source[kept - 1] = table->source[i];
   }
+  table->sources = kept;
 }
 
 /* Those of one card. */

@@ -36,6 +36,7 @@ typedef struct cg_source {
   int16_t by;
   uint8_t word;
   uint8_t outcome;
+  uint8_t alone; /* cg_ability.alone */
 } cg_source;
 #define CG_SOURCES 40
 

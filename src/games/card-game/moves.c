@@ -466,13 +466,14 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->keywords = 0;
     card->generation++;
     card->known = (uint8_t)cg_everybody(table);
+    cg_touch(table, CG_NEW_CARDS);
   } else {
+    cg_note_departure(table, object);
     card->place = CG_GONE; /* kept as it was until nobody can react to it */
     card->power = card->gold = card->tokens = card->token = 0;
     card->host = CG_NO_OBJECT;
     card->flags &= (uint8_t)~CG_PARTICIPATING;
   }
-  cg_touch(table, CG_NEW_CARDS);
 }
 
 /* --- carrying a group out ------------------------------------------------- */

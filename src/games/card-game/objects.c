@@ -119,6 +119,24 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
   return free;
 }
 
+/* What was found of the others stays, unless it lay face down, say, or has come just now. */
+void cg_note_departure(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned plain = 1U << CG_PLAY | 1U << CG_DUPLICATE | 1U << CG_PLOT;
+  bool odd = card->def == 0 || (plain >> card->place & 1) == 0 ||
+             (card->flags & (CG_FACE_DOWN | CG_ASSAULTED)) != 0 ||
+             cg_in_set(table->arrived, object);
+  table->pub->stale |= CG_NEW_CARDS;
+  table->rearranged |= odd;
+  if (!table->knows_found || table->rearranged || card->place == CG_DUPLICATE) return;
+  const cg_def *def = cg_def_of(table, card->def);
+  cg_add(table->left, object);
+  table->left_changes |= def->changes;
+  for (unsigned i = 0; card->place == CG_PLAY && i < CG_FIGURE_COUNT; i++)
+    table->found.figures[card->controller][i] =
+        (int16_t)(table->found.figures[card->controller][i] - def->figure[i]);
+}
+
 static uint32_t list_at(const cg_table *table, uint32_t ref) {
   return cg_ref_kind(ref) == CG_REF_LIST ? cg_list_mask(table, ref) : 0;
 }
@@ -142,8 +160,10 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   cg_object *card = cg_at(table, object);
   uint8_t generation = (uint8_t)(card->generation + 1);
-  /* what has left play counted for nothing any more */
-  cg_touch(table, card->place == CG_GONE ? CG_NEW_OTHER : CG_NEW_CARDS);
+  if (card->place == CG_GONE)
+    cg_touch(table, CG_NEW_OTHER); /* it counted for nothing any more */
+  else
+    cg_note_departure(table, object);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (object < table->taken) table->taken = (uint16_t)object;

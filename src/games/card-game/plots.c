@@ -32,6 +32,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
     cg_put_open(table, seat, CG_USED, plot->def);
     cg_unbind(table, slot);
   }
+  cg_note_departure(table, slot);
   uint8_t generation = (uint8_t)(plot->generation + 1);
   cg_remove_card(table, seat, CG_PLOTS, def);
   *plot = (cg_object){.def = def & 0xFFFU,
@@ -42,7 +43,7 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
                       .generation = generation};
   cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
   cg_note_moment(table, slot);
-  cg_touch(table, CG_NEW_CARDS);
+  if (table->knows_found) cg_add(table->arrived, slot);
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 

@@ -2,6 +2,11 @@
  * something has changed that they depend on. */
 #include "changes.h"
 
+enum {
+  CARDS = CG_NEW_CARDS & ~CG_NEW_SETS,
+  OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS
+};
+
 /* What is added to the printed figures; of cards that are not touched nothing is set. Icons
  * are counted behind the keywords. */
 enum { ICONS_AT = 16, WORDS = ICONS_AT + 3, NO_SET = -1000 };
@@ -127,15 +132,25 @@ static bool comes_to_the_same(const cg_source *source, const cg_source *was) {
          source->word == was->word;
 }
 
+/* Has something changed that it looks at? Which cards there are counts for all but those that are
+ * about themselves. */
+static bool may_differ(const cg_table *table, const cg_source *source, unsigned changed) {
+  if ((source->changes & cg_kept_changes) == 0) return false;
+  if ((source->reads & changed) != 0) return true;
+  if ((changed & CARDS) == 0 || source->changes == CG_CHANGE(ATTACHES)) return false;
+  return source->alone == 0 || (source->named[0] & table->left[0]) != 0 ||
+         (source->named[1] & table->left[1]) != 0;
+}
+
 /* The families of changes that are others since this has changed, as far as one can tell. */
 static uint64_t changes_anew(cg_table *table, unsigned changed) {
   uint64_t anew = 0;
   cg_know_sources(table);
   bool steady = sources_are_steady(table);
-  if (table->sources > CG_SOURCES) return cg_kept_changes;
+  if (table->sources > CG_SOURCES || (!steady && (changed & CARDS) != 0)) return cg_kept_changes;
   for (unsigned i = 0; i < table->sources; i++) {
     cg_source *source = &table->source[i];
-    if ((source->reads & changed) == 0 || (source->changes & cg_kept_changes) == 0) continue;
+    if (!may_differ(table, source, changed)) continue;
     cg_source was = *source;
     if (source->outcome == CG_READ) {
       source->outcome = CG_UNREAD;
@@ -144,7 +159,8 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
     if (source->outcome != CG_READ || !comes_to_the_same(source, &was)) anew |= source->changes;
   }
   for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    if (table->pub->lasting[i].kind == CG_CHANGES && (cg_looks_of(table, i)->reads & changed) != 0)
+    if (table->pub->lasting[i].kind == CG_CHANGES &&
+        ((cg_looks_of(table, i)->reads | (unsigned)CARDS) & changed) != 0)
       anew |= cg_looks_of(table, i)->families;
   return anew & cg_kept_changes;
 }
@@ -262,11 +278,11 @@ static void visit_set(const cg_change *change, void *user) {
 }
 
 static void find_in(const cg_def *def, cg_found *all) {
-  if (def->able != 0)
-    for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
+  for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
   all->changes |= def->changes;
   all->reads |= def->reads;
   all->forbids |= def->forbids;
+  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
 }
 
 /* A card as it is printed. */
@@ -300,7 +316,6 @@ static inline void take_in_card(cg_table *table, unsigned object, const cg_def *
   unsigned words = table->pub->words, at = object % 64;
   uint64_t *row = table->sets + object / 64;
   find_in(def, all);
-  all->titles[cg_title_word(def->title)] |= UINT64_C(1) << def->title % 64;
   row[CG_SET_ABLE * words] |= (uint64_t)(def->able != 0) << at;
   row[CG_SET_ACTING * words] |= (uint64_t)(def->actions != 0) << at;
   row[CG_SET_CHANGING * words] |= (uint64_t)(def->changes != 0) << at;
@@ -352,16 +367,57 @@ static HF_APART void start_afresh(cg_table *table) {
   table->knows_found = true;
 }
 
+/* What the cards that lie open say, by the sets they are in. */
+static void find_what_is_said(cg_table *table) {
+  cg_found *all = &table->found;
+  all->changes = 0;
+  all->reads = 0;
+  all->forbids = 0;
+  memset(all->listens, 0, sizeof all->listens);
+  memset(all->titles, 0, sizeof all->titles);
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t cards = 0;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      cards |= cg_set(table, CG_SET_OF + seat)[i];
+    for (; cards != 0; cards &= cards - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(cards));
+      if (card->def != 0 && (card->flags & CG_FACE_DOWN) == 0)
+        find_in(cg_def_of(table, card->def), all);
+    }
+  }
+}
+
+/* Cards have left: they are taken out of what was found. What they changed is told. */
+static HF_APART uint64_t take_out(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t lost = table->left_changes, able = 0;
+  for (unsigned i = 0; i < pub->words; i++) {
+    uint64_t left = table->left[i];
+    if (left == 0) continue;
+    able |= cg_set(table, CG_SET_ABLE)[i] & left;
+    for (unsigned set = CG_SET_CHANGING; set < CG_SET_OF + 0U + pub->seats; set++)
+      cg_set(table, set)[i] &= ~left;
+    for (; left != 0; left &= left - 1) cg_at(table, 64 * i + cg_lowest(left))->marks = 0;
+  }
+  find_what_is_said(table);
+  if (able != 0) table->knows_answers = false;
+  if (lost != 0) cg_drop_sources(table, table->left);
+  return lost & cg_kept_changes;
+}
+
 /* Only cards have come: they are added to what was found. What they change is told. */
 static HF_APART uint64_t add_arrivals(cg_table *table) {
   uint64_t brought = 0;
-  const uint64_t *changing = cg_set(table, CG_SET_CHANGING);
+  const uint64_t *changing = cg_set(table, CG_SET_CHANGING), *able = cg_set(table, CG_SET_ABLE);
   for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->arrived, object + 1)) {
     start_card(table, object, &table->found);
-    if (cg_in_set(changing, object)) brought |= cg_card(table, object)->changes;
+    if (cg_at(table, object)->host != CG_NO_OBJECT) cg_doubt_hosts(table);
+    if (table->knows_answers && cg_in_set(able, object)) cg_note_answers(table, object);
+    if (!cg_in_set(changing, object)) continue;
+    brought |= cg_card(table, object)->changes;
+    cg_add_sources(table, object);
   }
-  if (brought != 0) table->knows_sources = false;
   return brought & cg_kept_changes;
 }
 
@@ -510,11 +566,6 @@ static void change_strength(cg_table *table) {
   mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
 }
 
-enum {
-  CARDS = CG_NEW_CARDS & ~CG_NEW_SETS,
-  OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS
-};
-
 /* To the rules cards that come and lasting effects are changes of cards. */
 static unsigned to_be_checked(unsigned changed) {
   if ((changed & (CG_NEW_ARRIVALS | OF_LASTING)) != 0) changed |= CARDS;
@@ -524,35 +575,27 @@ static unsigned to_be_checked(unsigned changed) {
 /* How much of the figures has to be found anew. */
 typedef enum extent { NOTHING, STRENGTH, EVERYTHING } extent;
 
+/* Do cards lie otherwise than before, besides those that have left or come? */
+static bool starts_afresh(const cg_table *table, unsigned changed) {
+  return !table->knows_found || ((changed & CARDS) != 0 && table->rearranged);
+}
+
 static extent take_in_changes(cg_table *table, unsigned changed) {
+  unsigned cards = CARDS | CG_NEW_ARRIVALS;
   uint64_t brought = 0;
-  if (!table->knows_found || (changed & CARDS) != 0) {
+  if (starts_afresh(table, changed)) {
     start_afresh(table);
-    table->knows_sources = false;
-    table->sources = 0;
+    cg_doubt_hosts(table);
+    table->knows_sources = table->knows_answers = false;
     add_lasting(table);
     return EVERYTHING;
   }
-  if ((changed & CG_NEW_ARRIVALS) != 0) brought = add_arrivals(table);
-  if ((changed & (CG_NEW_ARRIVALS | CG_NEW_LASTING)) != 0) add_lasting(table);
-  if ((changed & table->reads) != 0) brought |= changes_anew(table, changed);
+  if ((changed & CARDS) != 0) brought = take_out(table);
+  if ((changed & cards) != 0) brought |= add_arrivals(table);
+  if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
+  if ((changed & (table->reads | CARDS)) != 0) brought |= changes_anew(table, changed);
   if ((changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0) return EVERYTHING;
   return (changed & CG_NEW_BOOSTS) != 0 || brought != 0 ? STRENGTH : NOTHING;
-}
-
-/* Cards with abilities that are used are listed as they come. */
-static void note_arrivals(cg_table *table) {
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, table->arrived, object + 1))
-    if (cg_in_set(able, object)) cg_note_answers(table, object);
-}
-
-static bool attachment_arrives(const cg_table *table) {
-  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, table->arrived, object + 1))
-    if (cg_at(table, object)->host != CG_NO_OBJECT) return true;
-  return false;
 }
 
 /* Does anything in force bear upon where attachments may be? */
@@ -564,17 +607,17 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
   bool hosts_changed = hosts_change(table);
   pub->unchecked |= CG_NEW_FIGURES;
-  bool afresh = !table->knows_found || (changed & CARDS) != 0;
+  bool afresh = starts_afresh(table, changed);
   extent anew = take_in_changes(table, changed);
   if (!afresh && anew != NOTHING) start_altered(table, anew == STRENGTH);
   if (anew == EVERYTHING) change_powers(table);
   if (anew != NOTHING) change_strength(table);
-  if (anew == EVERYTHING || (changed & CG_NEW_ARRIVALS) != 0) find_listeners(table);
+  if (anew == EVERYTHING || (changed & (CARDS | CG_NEW_ARRIVALS)) != 0) find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
-    if (attachment_arrives(table)) cg_doubt_hosts(table);
-    if (afresh) table->knows_answers = false;
-    if (table->knows_answers) note_arrivals(table);
     memset(table->arrived, 0, sizeof table->arrived);
+    memset(table->left, 0, sizeof table->left);
+    table->left_changes = 0;
+    table->rearranged = false;
   }
   if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);
   table->knows_raised = false;

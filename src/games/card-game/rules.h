@@ -85,6 +85,7 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t steady;  /* and what they come to depends on what they look at alone */
+  uint8_t alone;   /* which is its card, or the one it lies on, and nothing else */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint16_t reads;  /* constant: what its words look at, CG_NEW_ */

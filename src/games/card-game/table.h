@@ -54,6 +54,9 @@ typedef struct cg_table {
   cg_hand hand[CG_SEATS];     /* what each does hold */
   uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
   uint64_t arrived[CG_WORDS]; /* cards that have come since */
+  uint64_t left[CG_WORDS];    /* cards that have left since, and plots that lie open no more */
+  uint64_t left_changes;      /* the families of what these changed */
+  bool rearranged;            /* other cards lie otherwise than before, too */
   cg_answer answer[CG_ANSWERS];
   cg_source source[CG_SOURCES];
   cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
@@ -71,7 +74,10 @@ static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctz
 static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
 
 /* Something has changed: CG_NEW_. */
-static inline void cg_touch(cg_table *table, unsigned what) { table->pub->stale |= (uint16_t)what; }
+static inline void cg_touch(cg_table *table, unsigned what) {
+  if ((what & CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS) != 0) table->rearranged = true;
+  table->pub->stale |= (uint16_t)what;
+}
 
 /* Nothing has changed that has to be looked after before the rules go on. */
 static inline bool cg_is_settled(const cg_table *table) {
@@ -256,6 +262,9 @@ static inline void cg_note_arrival(cg_table *table, unsigned object) {
   if (table->knows_found) cg_add(table->arrived, object);
   cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
 }
+
+/* A card is about to leave its slot. */
+void cg_note_departure(cg_table *table, unsigned object);
 
 /* An attachment has come to a card, or its card is not what it was: has it to go? */
 static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = false; }
