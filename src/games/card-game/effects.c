@@ -38,10 +38,32 @@ static void turn_together(cg_table *table, const uint64_t *set, unsigned kind) {
   cg_happen(table, first);
 }
 
+/* Does an ability turn the card, and nobody could take notice of that? */
+static bool turns_unnoticed(cg_table *table, unsigned object, bool kneel) {
+  const cg_public *pub = table->pub;
+  bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
+  return pub->context_count > 0 && kneels != kneel && pub->group_count < CG_GROUPS &&
+         pub->set_count < CG_SETS &&
+         cg_goes_unnoticed(table, cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS));
+}
+
+/* As a rule no group has to tell of it. */
 void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
-  uint64_t set[CG_WORDS] = {0};
-  cg_add(set, object);
-  turn_together(table, set, kind);
+  bool kneel = kind == CG_HAP_KNEELS;
+  if (!turns_unnoticed(table, object, kneel)) {
+    uint64_t set[CG_WORDS] = {0};
+    cg_add(set, object);
+    turn_together(table, set, kind);
+    return;
+  }
+  if (kneel)
+    cg_kneel(table, object);
+  else
+    cg_stand(table, object);
+  if (cg_goes_unnoticed(table, cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS))) return;
+  unsigned first = table->pub->group_count;
+  cg_add(cg_members(table, cg_open(table, kind, CG_NOBODY, true)), object);
+  cg_tell(table, first);
 }
 
 static void power_on(cg_table *table, unsigned object, unsigned amount) {
