@@ -4,6 +4,8 @@
 #include "lists.h"
 #include "uses.h"
 
+#include <stddef.h>
+
 static uint32_t find_players(const cg_table *table) {
   uint32_t players = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
@@ -11,28 +13,35 @@ static uint32_t find_players(const cg_table *table) {
   return players;
 }
 
-cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
-                         hf_flow *flow) {
+static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned head, void *whole,
+                             cg_public *pub, hf_flow *flow) {
   cg_layout at = cg_layout_of(head, pub->seats, pub->objects);
   char *base = whole;
-  const cg_rules *own = (const cg_rules *)(const void *)rules;
-  cg_table table = {.rules = own,
-                    .def = own->def,
-                    .flow = flow,
-                    .pub = pub,
-                    .seat = (cg_seat *)(void *)(base + at.seat),
-                    .object = (cg_object *)(void *)(base + at.object),
-                    .sets = (uint64_t *)(void *)(base + at.set),
-                    .pool = (cg_pool *)(void *)(base + at.pool),
-                    .own = (cg_private *)(void *)(base + at.own),
-                    .picks = (uint64_t *)(void *)(base + at.picks)};
-  table.players = find_players(&table);
+  memset(table, 0, offsetof(cg_table, source));
+  table->rules = (const cg_rules *)(const void *)rules;
+  table->def = table->rules->def;
+  table->flow = flow;
+  table->pub = pub;
+  table->seat = (cg_seat *)(void *)(base + at.seat);
+  table->object = (cg_object *)(void *)(base + at.object);
+  table->sets = (uint64_t *)(void *)(base + at.set);
+  table->pool = (cg_pool *)(void *)(base + at.pool);
+  table->own = (cg_private *)(void *)(base + at.own);
+  table->picks = (uint64_t *)(void *)(base + at.picks);
+  table->players = find_players(table);
+}
+
+cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
+                         hf_flow *flow) {
+  cg_table table;
+  lay_table(&table, rules, head, whole, pub, flow);
   return table;
 }
 
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
   cg_state *from = (cg_state *)(void *)state;
-  cg_table table = cg_table_behind(rules, sizeof *from, from, &from->pub, &from->core.flow);
+  cg_table table;
+  lay_table(&table, rules, sizeof *from, from, &from->pub, &from->core.flow);
   table.random = &from->core.random;
   table.sink = how != NULL ? how->sink : NULL;
   table.take_forced = how != NULL && how->take_forced;

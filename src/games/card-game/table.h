@@ -57,9 +57,10 @@ typedef struct cg_table {
   uint64_t left[CG_WORDS];    /* cards that have left since, and plots that lie open no more */
   uint64_t left_changes;      /* the families of what these changed */
   bool rearranged;            /* other cards lie otherwise than before, too */
-  cg_answer answer[CG_ANSWERS];
-  cg_source source[CG_SOURCES];
   cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
+  /* what is below here is counted above, and begins with anything */
+  cg_source source[CG_SOURCES];
+  cg_answer answer[CG_ANSWERS];
 } cg_table;
 
 /* Of a state or a view, whose parts stand behind a head of that size. */
