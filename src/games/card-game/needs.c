@@ -47,6 +47,21 @@ static unsigned need_of_choice(const uint16_t *at) {
   return 0;
 }
 
+/* The types of kneeling cards in play, one bit each, that a choice is among; 0: it is not. */
+static unsigned kneeling_choice(const uint16_t *at) {
+  bool kneeling = false;
+  if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
+  for (at += 3; *at >= CG_K_TRAIT;) {
+    uint16_t op = *at++;
+    kneeling |= op == CG_K_KNEELING;
+    at += cg_words_of(op);
+  }
+  if (!kneeling) return 0;
+  if (*at == CG_K_CARDS)
+    return 1U << CG_TYPE_CHARACTER | 1U << CG_TYPE_LOCATION | 1U << CG_TYPE_ATTACHMENT;
+  return *at <= CG_K_ATTACHMENTS ? 1U << (*at - CG_K_CHARACTERS) : 0;
+}
+
 /* It does nothing but stand the card it is attached to. */
 static bool stands_host(const uint16_t *at) {
   if (at[0] != HL_DO || at[1] != CG_E_STAND || *behind(at + 1) != HL_END) return false;
@@ -92,6 +107,7 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability) {
   const uint16_t *statements = cards->code + from->statements;
   ability->needs = (uint8_t)need_of_choice(statements);
+  ability->kneels = (uint8_t)kneeling_choice(statements);
   if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
   const uint16_t *at = cards->code + from->window;
   if (at[0] >= CG_W_INTERRUPT && at[0] <= CG_W_FORCED_REACTION)

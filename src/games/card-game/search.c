@@ -64,10 +64,24 @@ static uint32_t option_of(const cg_table *table, const cg_use *use) {
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
 }
 
+/* Does a card of one of these types, one bit each, kneel in play? */
+static bool any_kneels(cg_table *table, unsigned types) {
+  cg_know_sets(table);
+  for (; types != 0; types &= types - 1) {
+    const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+    for (unsigned i = cg_used_words(table); i-- > 0;)
+      for (uint64_t left = set[i]; left != 0; left &= left - 1)
+        if ((cg_at(table, 64 * i + cg_lowest(left))->flags & CG_KNEELING) != 0) return true;
+  }
+  return false;
+}
+
 static bool found_one(search *s, const cg_use *use) {
+  const cg_ability *ability = &s->table->rules->ability[use->ability];
   if (!cg_plays_event(s->table, use) && cg_was_used(s->table, use)) return false;
-  bool plain = s->table->rules->ability[use->ability].plain != 0;
-  if (!(plain ? cg_usable_plainly(s->table, use) : cg_usable(s->table, use, s->guess)))
+  if (ability->kneels != 0 && !any_kneels(s->table, ability->kneels)) return false;
+  if (!(ability->plain != 0 ? cg_usable_plainly(s->table, use)
+                            : cg_usable(s->table, use, s->guess)))
     return false;
   if (s->options == NULL) return true;
   cg_offer(s->options, option_of(s->table, use));
