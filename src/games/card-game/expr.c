@@ -80,8 +80,8 @@ uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
 
 /* --- single cards --------------------------------------------------------- */
 
-static uint32_t this_card(const cg_scope *scope) {
-  if (scope->object != CG_NO_OBJECT) return cg_ref_object(scope->table, scope->object);
+/* This card, which is not in play. */
+static uint32_t card_elsewhere(const cg_scope *scope) {
   return scope->here != 0 ? scope->here : cg_ref_pile(scope->user, CG_STACK, scope->def);
 }
 
@@ -143,11 +143,9 @@ static uint32_t top_card(const cg_scope *scope, unsigned seat) {
   return cg_ref_pile(seat, CG_TOP, cg_entry_at(table, seat, CG_TOP, 0)->def);
 }
 
-uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
-  uint16_t op = *(*at)++;
-  if (op == CG_C_THIS) return this_card(scope); /* what stands most often */
-  if (cg_is_register(op)) return cg_register(scope, op);
+HF_APART static uint32_t other_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
   switch (op) {
+  case CG_C_THIS: return card_elsewhere(scope);
   case CG_C_IT: return it(scope);
   case CG_C_ACTING: {
     if (scope->group == NULL) return 0;
@@ -168,4 +166,11 @@ uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
   case CG_C_REVEALED: return last_listed(scope, cg_discarded_card(scope));
   default: assert(op == CG_C_PAID); return paid_card(scope);
   }
+}
+
+uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = *(*at)++;
+  if (cg_is_register(op)) return cg_register(scope, op);
+  if (op != CG_C_THIS || scope->object == CG_NO_OBJECT) return other_card(scope, op, at);
+  return cg_ref_object(scope->table, scope->object); /* what stands most often */
 }
