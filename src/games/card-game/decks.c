@@ -344,10 +344,11 @@ static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *
 
 /* What the agenda asks for, looked up once. */
 typedef struct wishes {
-  unsigned banner, wanted, neutral_most;
+  unsigned banner;                 /* CG_NOBODY: none */
+  unsigned owed;                   /* cards of the banner's faction that the deck has to get yet */
+  unsigned spare;                  /* neutral ones that it may get yet */
   unsigned foreign;                /* other factions of which it may let in cards, one bit each */
   bool all;                        /* and it lets in all of these that are not loyal */
-  unsigned neutrals, banners;      /* that are in the deck */
   uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
   uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
   uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
@@ -372,20 +373,21 @@ static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
   deck_rule rule;
   unsigned said = 0; /* what has been spoken of, one bit each: the first of a sort counts */
   w->banner = CG_NOBODY;
-  w->neutral_most = CG_DECK_MOST;
-  w->wanted = w->foreign = w->neutrals = w->banners = 0;
+  w->spare = CG_DECK_MOST;
+  w->owed = w->foreign = 0;
   w->all = false;
   for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);) {
     unsigned sort = cg_bit(rule.op - CG_M_DECK_MOST);
     bool first = (said & sort) == 0;
     said |= sort;
-    if (first && rule.op == CG_M_DECK_LEAST) w->wanted = (unsigned)rule.number;
-    if (first && rule.op == CG_M_DECK_MOST) w->neutral_most = (unsigned)rule.number;
+    if (first && rule.op == CG_M_DECK_LEAST) w->owed = (unsigned)rule.number;
+    if (first && rule.op == CG_M_DECK_MOST) w->spare = (unsigned)rule.number;
     if (rule.op != CG_M_DECK_MAY) continue;
     if (first) w->banner = faction_of_rule(rules, rule.cards);
     w->foreign = names_one(rule.cards, &w->all) && first ? cg_bit(w->banner) : ~0U;
     w->all &= first;
   }
+  if (w->banner == CG_NOBODY) w->owed = 0;
 }
 
 /* Of these cards of other factions those that the agenda lets in stay. */
@@ -423,16 +425,6 @@ static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wish
   put_all_in(rules, set, drawn, cards);
 }
 
-/* May this draw card be added, so that the deck can still become legal? Once it may not, it
- * never may again. */
-static bool may_add(const cg_deck *deck, const cg_def *card, const wishes *w) {
-  bool needed = w->banner != CG_NOBODY && w->banners < w->wanted &&
-                (unsigned)(CG_DRAW_LEAST - deck->cards) <= w->wanted - w->banners;
-  bool needless = needed & (card->faction != w->banner);
-  bool neutral = (card->faction == CG_FACTION_NEUTRAL) & (w->neutrals >= w->neutral_most);
-  return !(needless | neutral | (w->copies[card->title - 1] >= card->deck_limit));
-}
-
 static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_deck *deck) {
   while (deck->plots < CG_PLOT_CARDS && plots->count > 0) {
     unsigned at = hf_draw_below(random, plots->count), def = plots->def[at];
@@ -441,22 +433,28 @@ static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_
   }
 }
 
+/* A card may be added if the deck can still become legal with it. Once it may not, it never may
+ * again. */
 static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wishes *w,
                        cg_deck *deck) {
-  while (deck->cards < CG_DRAW_LEAST && cards->count > 0) {
+  unsigned room = CG_DRAW_LEAST, owed = w->owed, spare = w->spare;
+  while (room > 0 && cards->count > 0) {
     unsigned at = hf_draw_below(random, cards->count), def = cards->def[at];
     const cg_def *card = &rules->def[def - 1];
-    if (!may_add(deck, card, w)) {
+    bool banner = card->faction == w->banner, neutral = card->faction == CG_FACTION_NEUTRAL;
+    uint8_t *copies = &w->copies[card->title - 1];
+    if ((!banner & (owed >= room)) | (neutral & (spare == 0)) | (*copies >= card->deck_limit)) {
       take_out(cards, at);
       continue;
     }
-    w->neutrals += card->faction == CG_FACTION_NEUTRAL;
-    w->banners += card->faction == w->banner;
-    w->copies[card->title - 1]++;
+    owed -= banner & (owed > 0);
+    spare -= neutral;
+    room--;
+    ++*copies;
     w->drawn[def - 1]++;
     w->some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
-    deck->cards++;
   }
+  deck->cards = (uint8_t)(CG_DRAW_LEAST - room);
 }
 
 void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
