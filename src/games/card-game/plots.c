@@ -198,6 +198,7 @@ static void recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
   }
+  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_REVEALS_PLOT))) return;
   tell_of_plots(table, revealed & cg_players(table));
   tell_of_plots(table, again & cg_players(table));
   cg_tell(table, first);
@@ -353,6 +354,7 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     if (table->sink != NULL)
       cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE),
               0, 0);
+    if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return;
     unsigned first = pub->group_count;
     cg_open(table, CG_HAP_INITIATIVE, winner, false);
     cg_happen(table, first);
