@@ -3,9 +3,6 @@
 
 #include "figures.h"
 
-static_assert(CG_TYPE_CHARACTER == 0 && CG_TYPE_LOCATION == 1 && CG_TYPE_ATTACHMENT == 2,
-              "in the order of the sets");
-
 static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_LIST) {
     for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++)
@@ -38,29 +35,28 @@ typedef struct outline {
   const uint16_t *which;          /* those among which they are, NULL */
   const uint16_t *behind;         /* the expression */
   cg_places where;                /* the places that filters name */
-  unsigned types;                 /* that it can mean, one bit each; 0: not clear */
+  unsigned sets;                  /* of cards in play that it can mean, one bit each */
   uint32_t controllers;           /* whose cards */
   bool all;                       /* no filter asks anything else of them */
   bool placed;                    /* but for one that names the place */
   bool plain;                     /* none reads anything that is not seen on the card */
 } outline;
-enum { TYPES_OF_PLAY = 1 << CG_TYPE_CHARACTER | 1 << CG_TYPE_LOCATION | 1 << CG_TYPE_ATTACHMENT };
+/* Of characters, locations and attachments; others are asked one by one what they are. */
+enum { OTHERS = 1 << (CG_SET_OTHERS - CG_SET_CHARACTERS), ANY_SET = 2 * OTHERS - 1 };
 
 static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
-  static const uint8_t types[] = {1U << CG_TYPE_CHARACTER,
-                                  1U << CG_TYPE_LOCATION,
-                                  1U << CG_TYPE_ATTACHMENT,
-                                  1U << CG_TYPE_EVENT,
-                                  1U << CG_TYPE_PLOT,
-                                  0,
-                                  (1U << (CG_TYPE_EVENT + 1)) - 1};
+  /* events are not in play, unless one was attached to something */
+  static const uint8_t sets[] = {1, 2, 4, ANY_SET, OTHERS, ANY_SET, OTHERS - 1};
   clear->kind = at;
-  clear->types = 0;
+  clear->sets = ANY_SET;
   while (*at >= CG_K_TRAIT) at += 1 + cg_words_of(*at);
   if (*at > CG_K_CARDS) return cg_behind(at);
-  clear->types = types[*at - CG_K_CHARACTERS];
+  clear->sets = sets[*at - CG_K_CHARACTERS];
   return at + 1;
 }
+static_assert(CG_K_PLOTS == CG_K_CHARACTERS + 4 && CG_K_CARDS == CG_K_CHARACTERS + 6 &&
+                  CG_SET_OTHERS == CG_SET_CHARACTERS + 3,
+              "in the order of the sets");
 
 /* Where it ends. */
 static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline *clear) {
@@ -94,8 +90,7 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->where = (cg_places){0};
   clear->controllers = ~UINT32_C(0);
   clear->placed = false;
-  clear->plain = true;
-  clear->all = *at <= CG_K_CARDS && *at != CG_K_PLOTS && *at != CG_K_FACTIONS && *at != CG_K_EVENTS;
+  clear->plain = clear->all = true;
   at = read_kind(at, clear);
   clear->filters = filters ? at : NULL;
   for (bool more = filters; more;) {
@@ -109,14 +104,10 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
 /* The cards in play that may be meant, by their type and player. */
 static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
   cg_know_sets(table);
-  /* events are not in play */
-  unsigned types = (clear->types & ~(1U << CG_TYPE_EVENT)) == 0
-                       ? 15U
-                       : (clear->types & TYPES_OF_PLAY) | (clear->types >> CG_TYPE_PLOT & 1U) << 3;
   uint32_t others = cg_all_seats(table) & ~clear->controllers;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t meant = 0;
-    for (unsigned left = types; left != 0; left &= left - 1)
+    for (unsigned left = clear->sets; left != 0; left &= left - 1)
       meant |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
     for (uint32_t left = others; left != 0; left &= left - 1)
       meant &= ~cg_set(table, CG_SET_OF + cg_lowest(left))[i];
@@ -139,40 +130,42 @@ typedef struct adjective {
   unsigned words, word[3];
 } adjective;
 
-/* Traits as they are printed, one of several. */
-static void keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
-  uint64_t wanted[CG_TRAIT_WORDS] = {0};
-  bool negated = asked->op == CG_K_NOT_TRAIT, condition = false;
-  for (unsigned i = 0; i < asked->words; i++) {
-    if (asked->word[i] >= 64 * CG_TRAIT_WORDS) continue;
-    wanted[asked->word[i] / 64] |= UINT64_C(1) << asked->word[i] % 64;
-    condition |= asked->word[i] == table->rules->condition;
+/* Those of one word of a set, of which `base` is the first card, that bear a trait as it is
+ * printed. */
+static uint64_t find_bearing(const cg_table *table, unsigned trait, unsigned base, uint64_t among) {
+  uint64_t found = 0;
+  bool condition = trait == table->rules->condition;
+  if (trait >= 64 * CG_TRAIT_WORDS) return 0;
+  for (; among != 0; among &= among - 1) {
+    unsigned bit = cg_lowest(among);
+    const cg_object *card = cg_at(table, base + bit);
+    bool bears = cg_has_trait(cg_def_of(table, card->def), trait);
+    if ((card->flags & CG_CONDITION) != 0) bears = condition;
+    found |= (uint64_t)bears << bit;
   }
+  return found;
+}
+
+/* One of several. */
+static void keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
+  uint64_t turned = asked->op == CG_K_NOT_TRAIT ? ~UINT64_C(0) : 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t kept = 0;
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left);
-      const cg_object *card = cg_at(table, 64 * i + bit);
-      const uint64_t *traits = cg_def_of(table, card->def)->traits;
-      uint64_t had = (traits[0] & wanted[0]) | (traits[1] & wanted[1]) | (traits[2] & wanted[2]);
-      bool bears = (card->flags & CG_CONDITION) != 0 ? condition : had != 0;
-      kept |= (uint64_t)(bears != negated) << bit;
-    }
-    set[i] = kept;
+    uint64_t found = find_bearing(table, asked->word[0], 64 * i, set[i]);
+    for (unsigned n = 1; n < asked->words; n++)
+      found |= find_bearing(table, asked->word[n], 64 * i, set[i]);
+    set[i] &= found ^ turned;
   }
 }
-static_assert(CG_TRAIT_WORDS == 3, "all are asked about");
 
 static void keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
-  bool wanted = asked->op == CG_K_FACTION;
+  uint64_t turned = asked->op == CG_K_NOT_FACTION ? ~UINT64_C(0) : 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t kept = 0;
+    uint64_t found = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
-      bool belongs = cg_card(table, 64 * i + bit)->faction == asked->word[0];
-      kept |= (uint64_t)(belongs == wanted) << bit;
+      found |= (uint64_t)(cg_card(table, 64 * i + bit)->faction == asked->word[0]) << bit;
     }
-    set[i] = kept;
+    set[i] &= found ^ turned;
   }
 }
 
@@ -297,7 +290,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
   const uint16_t *at = clear->kind;
   uint64_t meant[CG_WORDS];
   find_meant(scope->table, clear, meant);
-  if ((clear->types & TYPES_OF_PLAY) == 0 || (clear->types & 1U << CG_TYPE_PLOT) != 0) {
+  if ((clear->sets & OTHERS) != 0) {
     for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
          object = cg_next(table, meant, object + 1))
       try_object(scope, at, clear->filters != NULL, object, cards);
