@@ -147,6 +147,7 @@ static void write_all(FILE *out) {
   }
   fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
   for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
+  fprintf(out, "}, .first_by = {%u, %u", rules->first_by[0], rules->first_by[1]);
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

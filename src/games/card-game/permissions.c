@@ -251,10 +251,10 @@ static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned
                     .user = thing->controller};
   uint32_t found = 0;
   if (way != CG_WAY_MARSHAL && way != CG_WAY_PLAY) return 0;
-  for (unsigned i = 0; i < rules->firsts; i++) {
-    const uint16_t *at = code + rules->first_at[i];
-    bool fits = cg_kind_fits(&scope, &at, thing);
-    if (fits && cg_way_fits(*at, way)) found |= cg_bit(i);
+  uint32_t left = rules->first_by[way == CG_WAY_PLAY];
+  for (; left != 0; left &= left - 1) {
+    const uint16_t *at = code + rules->first_at[cg_lowest(left)];
+    if (cg_kind_fits(&scope, &at, thing)) found |= left & (0 - left);
   }
   return found;
 }

@@ -199,6 +199,7 @@ typedef struct cg_rules {
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
+  uint32_t first_by[2];         /* which of them speak of marshaling, and of playing it */
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */

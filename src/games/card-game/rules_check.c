@@ -48,6 +48,9 @@ static const char *note_first(const walk *w, const uint16_t *at) {
     return "the first card of a kind that was named cannot be told from others";
   if (w->rules->firsts == CG_FIRSTS)
     return "there is no room for more cards that make the first one of a period cheaper";
+  uint32_t bit = UINT32_C(1) << w->rules->firsts;
+  if (*way == CG_WAY_MARSHAL || *way == CG_WAY_EITHER) w->rules->first_by[0] |= bit;
+  if (*way == CG_WAY_PLAY || *way == CG_WAY_EITHER) w->rules->first_by[1] |= bit;
   w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
   return NULL;
 }
