@@ -7,14 +7,10 @@
 
 /* --- who may attack ------------------------------------------------------- */
 
-bool cg_has_icon(cg_table *table, unsigned object, unsigned type, unsigned without) {
-  return (cg_at(table, object)->marks >> type & 1) != 0 || cg_card_has(table, object, without);
-}
-
 static bool may_attack(cg_table *table, unsigned seat, unsigned object, unsigned type) {
   const cg_object *card = cg_at(table, object);
-  if (card->place != CG_PLAY || card->controller != seat ||
-      !cg_has_icon(table, object, type, CG_M_ATTACK_WITHOUT_ICON))
+  if (card->place != CG_PLAY || card->controller != seat) return false;
+  if ((card->marks >> type & 1) == 0 && !cg_card_has(table, object, CG_M_ATTACK_WITHOUT_ICON))
     return false;
   if (!cg_is_type(table, object, CG_TYPE_CHARACTER)) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_ATTACK_KNEELING))

@@ -80,15 +80,14 @@ enum {
 
 /* --- defending ------------------------------------------------------------ */
 
+/* May a character of the defending player be declared? */
 static bool may_defend(cg_table *table, unsigned object) {
-  const cg_challenge *challenge = &table->pub->challenge;
   const cg_object *card = cg_at(table, object);
-  if (card->place != CG_PLAY || card->controller != challenge->defender) return false;
-  if (!cg_is_type(table, object, CG_TYPE_CHARACTER) ||
-      !cg_has_icon(table, object, challenge->type, CG_M_DEFEND_WITHOUT_ICON))
-    return false;
   if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
   if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
+    return false;
+  if ((card->marks >> table->pub->challenge.type & 1) == 0 &&
+      !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
     return false;
   return !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
          cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
@@ -97,22 +96,24 @@ static bool may_defend(cg_table *table, unsigned object) {
 static bool any_defender(cg_table *table) {
   uint64_t own[CG_WORDS];
   cg_characters_of(table, table->pub->challenge.defender, own);
-  for (unsigned object = cg_next(table, own, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1))
-    if (may_defend(table, object)) return true;
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1)
+      if (may_defend(table, 64 * i + cg_lowest(left))) return true;
   return false;
 }
 
 void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
-  unsigned last = cg_first_slot(table), count = cg_pick_count(table, seat);
-  if (count > 0) last = cg_option_what(cg_last_pick(table, seat)) + 1U;
+  unsigned first = 0, count = cg_pick_count(table, seat);
+  if (count > 0) first = cg_option_what(cg_last_pick(table, seat)) + 1U;
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
   unsigned slots = most > count ? most - count : 0;
-  uint64_t able[CG_WORDS] = {0}, own[CG_WORDS];
-  cg_characters_of(table, seat, own);
-  for (unsigned object = cg_next(table, own, last); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1))
-    if (may_defend(table, object)) cg_add(able, object);
+  uint64_t able[CG_WORDS];
+  cg_characters_of(table, seat, able);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = able[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (object < first || !may_defend(table, object)) cg_remove(able, object);
+    }
   if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
     cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }

@@ -36,8 +36,6 @@ enum {
 };
 void cg_run_initiation(cg_table *table, cg_frame *frame);
 bool cg_any_challenge(cg_table *table, unsigned seat);
-/* Has it the icon of the type, or may it do `without`, to attack or to defend? */
-bool cg_has_icon(cg_table *table, unsigned object, unsigned type, unsigned without);
 /* Characters in ascending order, of whom so many more may be declared. Those with a
  * duty must be among them, as many as there is room for: none of them is passed over,
  * and none kept out by others. True: nobody has to be declared any more. */
