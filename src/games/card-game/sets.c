@@ -423,30 +423,32 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
   leave_out(scope, at, first, cards);
 }
 
+/* From the places that filters name. */
+HF_APART static void from_places(cg_scope *scope, const outline *clear, cg_cards *cards) {
+  for (uint32_t seats = clear->where.seats; seats != 0; seats &= seats - 1) {
+    unsigned seat = cg_lowest(seats);
+    for (unsigned zones = clear->where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
+         zones &= zones - 1)
+      from_zone(scope, clear, seat, cg_lowest(zones), cards);
+    if (cg_count(scope->table, seat, CG_ASIDE) > 0) from_aside(scope, clear, seat, cards);
+  }
+  if ((clear->where.zones >> CG_SHADOWS & 1) != 0)
+    from_shadows(scope, clear->kind, clear->where.seats, cards);
+}
+
 /* `whose`: cards of others may be left out. */
 static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, uint32_t whose,
                        cg_cards *cards) {
   outline clear;
-  const uint16_t *at = *from;
-  read_outline(scope, at, filters, &clear);
+  read_outline(scope, *from, filters, &clear);
   if (clear.plain && cg_words_as_printed(scope->table)) clear.controllers &= whose;
   *from = clear.behind;
-  if (clear.which != NULL) {
-    from_among(scope, at, clear.which, cards);
-    return;
-  }
-  if (!clear.where.named) {
+  if (clear.which != NULL)
+    from_among(scope, clear.kind, clear.which, cards);
+  else if (clear.where.named)
+    from_places(scope, &clear, cards);
+  else
     from_play(scope, &clear, cards);
-    return;
-  }
-  for (uint32_t seats = clear.where.seats; seats != 0; seats &= seats - 1) {
-    unsigned seat = cg_lowest(seats);
-    for (unsigned zones = clear.where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
-         zones &= zones - 1)
-      from_zone(scope, &clear, seat, cg_lowest(zones), cards);
-    if (cg_count(scope->table, seat, CG_ASIDE) > 0) from_aside(scope, &clear, seat, cards);
-  }
-  if ((clear.where.zones >> CG_SHADOWS & 1) != 0) from_shadows(scope, at, clear.where.seats, cards);
 }
 
 /* So many cards of a deck from the top or the bottom: fixed where they lie. */
@@ -477,19 +479,10 @@ static void aside_cards(cg_scope *scope, cg_cards *cards) {
           cg_ref_pile(seat, CG_ASIDE, cg_entry_at(table, seat, CG_ASIDE, i)->def);
 }
 
-void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
-  uint16_t op = **at;
-  if (cg_is_register(op) || op < CG_CS_ONE) {
-    add_ref(scope->table, cards, cg_eval_card(scope, at));
-    return;
-  }
-  ++*at;
-  if (op == CG_CS_ALL || op == CG_CS_SUCH) { /* what stands most often */
-    such_cards(scope, at, op == CG_CS_SUCH, ~UINT32_C(0), cards);
-    return;
-  }
+/* What is neither single cards nor such of a kind. */
+HF_APART static void other_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  uint16_t op = *(*at)++;
   switch (op) {
-  case CG_CS_ONE: add_ref(scope->table, cards, cg_eval_card(scope, at)); return;
   case CG_CS_EITHER:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);
@@ -508,6 +501,19 @@ void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     assert(op == CG_CS_PAID);
     for (unsigned i = 0; scope->context != NULL && i < CG_PAID; i++)
       add_ref(scope->table, cards, scope->context->paid[i]);
+  }
+}
+
+void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
+  uint16_t op = **at;
+  if (op == CG_CS_ALL || op == CG_CS_SUCH) { /* what stands most often */
+    ++*at;
+    such_cards(scope, at, op == CG_CS_SUCH, ~UINT32_C(0), cards);
+  } else if (cg_is_register(op) || op <= CG_CS_ONE) {
+    *at += op == CG_CS_ONE;
+    add_ref(scope->table, cards, cg_eval_card(scope, at));
+  } else {
+    other_cards(scope, at, cards);
   }
 }
 
