@@ -225,6 +225,7 @@ unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
 }
 
 static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) {
+  if (cg_count(table, seat, CG_DEAD) == 0) return 0;
   const cg_entry *card = cg_entry_at(table, seat, CG_DEAD, 0);
   unsigned copies = 0;
   for (const cg_entry *end = card + cg_count(table, seat, CG_DEAD); card != end; card++)

@@ -465,13 +465,15 @@ bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const 
 
 /* The cards in play among which an attachment finds its host. */
 static void possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
-  unsigned words = table->pub->words, types = cg_def_of(table, def)->hosts;
+  unsigned words = cg_used_words(table), types = cg_def_of(table, def)->hosts;
   if (types == 0) types = 1U << CG_TYPE_CHARACTER;
-  memset(set, 0, words * sizeof *set);
   cg_know_sets(table);
-  for (unsigned type = 0; type < 4; type++) /* the last: factions, and what else is no host */
-    for (unsigned i = 0; (types >> type & 1) != 0 && i < words; i++)
-      set[i] |= cg_set(table, CG_SET_CHARACTERS + type)[i];
+  for (unsigned i = 0; i < words; i++) set[i] = 0;
+  /* the fourth: factions, and what else is no host */
+  for (types &= 15; types != 0; types &= types - 1) {
+    const uint64_t *of_type = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+    for (unsigned i = 0; i < words; i++) set[i] |= of_type[i];
+  }
 }
 
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host) {
