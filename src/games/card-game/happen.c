@@ -200,15 +200,16 @@ static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned ti
          (timing == CG_WOULD && duplicate_saves(table, group));
 }
 
-/* What may be heard by the card it happens to. */
-static uint64_t heard_alone(void) {
-  return cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+/* What may be heard by the card it happens to: if it is discarded from elsewhere, and before it
+ * leaves. */
+static inline uint64_t heard_alone(unsigned timing) {
+  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  return cg_listens(CG_H_DISCARDED_FROM) | (timing == CG_WOULD ? leaves : 0);
 }
 
-static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
-                     unsigned timing) {
-  if (some_wait(table, names, timing)) return true;
-  for (unsigned i = first; i < end && (names & heard_alone()) != 0; i++)
+static HF_APART bool heard_by_their_own(cg_table *table, unsigned first, unsigned end,
+                                        unsigned timing) {
+  for (unsigned i = first; i < end; i++)
     if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
   return false;
 }
@@ -216,21 +217,22 @@ static bool is_heard(cg_table *table, unsigned first, unsigned end, uint64_t nam
 /* Does anybody wait for one of these groups, whose names are given? */
 static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                             unsigned timing) {
-  uint64_t ears = could_hear(table, timing) | heard_alone();
-  return (names & ears) != 0 && is_heard(table, first, end, names, timing);
+  return ((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
+         ((names & heard_alone(timing)) != 0 && heard_by_their_own(table, first, end, timing));
 }
 
 /* Could anybody interrupt such things, were all hands full? */
 static inline uint64_t could_interrupt(const cg_table *table) {
   const uint64_t *listens = table->pub->listens;
   return listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-         table->interrupting | heard_alone();
+         table->interrupting | heard_alone(CG_WOULD);
 }
 
 /* And react to them? */
 static inline uint64_t could_react(const cg_table *table) {
   const uint64_t *listens = table->pub->listens;
-  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting | heard_alone();
+  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting |
+         heard_alone(CG_REACTION);
 }
 
 /* The first step from this one on at which anybody waits for these groups: up to the thing
