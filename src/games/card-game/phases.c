@@ -34,34 +34,42 @@ static bool asks_for_action(cg_table *table, unsigned seat) {
 
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
  * player's), 1 passes in a row, 2 somebody was asked. */
+static unsigned whose_turn(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
+}
+
+static HF_APART void take_action(cg_table *table, cg_frame *frame) {
+  unsigned seat = whose_turn(table, frame);
+  uint32_t answer = cg_take_answer(table, seat);
+  frame->arg[2] = 0;
+  frame->arg[0] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->arg[1] = answer == 0 ? (uint8_t)(frame->arg[1] + 1) : 0;
+  if (answer != 0) cg_take_option(table, seat, answer);
+}
+
+/* The challenge has been ended in this window. */
+static bool is_pointless(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  return (pub->challenge.flags & CG_FINISHED) != 0 &&
+         pub->frame[pub->frame_count - 2].procedure == CG_PROC_CHALLENGE;
+}
+
 static void run_actions(cg_table *table, cg_frame *frame) {
-  if (frame->arg[2] == 0 && (table->pub->challenge.flags & CG_FINISHED) != 0 &&
-      table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_CHALLENGE) {
-    cg_pop(table); /* the challenge has been ended in this window */
-    return;
-  }
-  unsigned seat = frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
   if (frame->arg[2] != 0) {
-    uint32_t answer = cg_take_answer(table, seat);
-    frame->arg[2] = 0;
-    frame->arg[0] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
-    if (answer == 0) {
-      frame->arg[1]++;
-    } else {
-      frame->arg[1] = 0;
-      cg_take_option(table, seat, answer);
-    }
+    take_action(table, frame);
     return;
   }
-  unsigned players = cg_bits(cg_players(table));
-  for (; frame->arg[1] < players; seat = cg_left_of(table, seat, 1)) {
+  unsigned players = is_pointless(table) ? 0 : cg_bits(cg_players(table)), passes = frame->arg[1];
+  for (unsigned seat = whose_turn(table, frame); passes < players;
+       seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
     if (asks_for_action(table, seat)) {
       frame->arg[0] = (uint8_t)(seat + 1);
+      frame->arg[1] = (uint8_t)passes;
       frame->arg[2] = 1;
       return;
     }
-    frame->arg[1]++;
+    passes++;
   }
   cg_pop(table);
 }
