@@ -147,42 +147,45 @@ static uint64_t find_bearing(const cg_table *table, unsigned trait, unsigned bas
 }
 
 /* One of several. */
-static void keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
-  uint64_t turned = asked->op == CG_K_NOT_TRAIT ? ~UINT64_C(0) : 0;
+static bool keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
+  uint64_t turned = asked->op == CG_K_NOT_TRAIT ? ~UINT64_C(0) : 0, any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = find_bearing(table, asked->word[0], 64 * i, set[i]);
     for (unsigned n = 1; n < asked->words; n++)
       found |= find_bearing(table, asked->word[n], 64 * i, set[i]);
-    set[i] &= found ^ turned;
+    any |= set[i] &= found ^ turned;
   }
+  return any != 0;
 }
 
-static void keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
-  uint64_t turned = asked->op == CG_K_NOT_FACTION ? ~UINT64_C(0) : 0;
+static bool keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
+  uint64_t turned = asked->op == CG_K_NOT_FACTION ? ~UINT64_C(0) : 0, any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
       found |= (uint64_t)(cg_card(table, 64 * i + bit)->faction == asked->word[0]) << bit;
     }
-    set[i] &= found ^ turned;
+    any |= set[i] &= found ^ turned;
   }
+  return any != 0;
 }
 
 /* What a card does, see cg_state_fits(). */
-static void keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
+static bool keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
   static const uint16_t flags[] = {CG_KNEELING, CG_KNEELING, CG_ATTACKING, CG_DEFENDING,
                                    CG_PARTICIPATING};
   cg_side side = cg_side_of(table, flags[op - CG_K_KNEELING]);
-  uint64_t turned = op == CG_K_STANDING ? ~UINT64_C(0) : 0;
+  uint64_t turned = op == CG_K_STANDING ? ~UINT64_C(0) : 0, any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
       found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
     }
-    set[i] &= found ^ turned;
+    any |= set[i] &= found ^ turned;
   }
+  return any != 0;
 }
 static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
                   CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
@@ -208,28 +211,27 @@ static bool is_so(cg_scope *scope, const adjective *asked, unsigned object) {
   }
 }
 
-static void keep_others(cg_scope *scope, const adjective *asked, uint64_t *set) {
+static bool keep_others(cg_scope *scope, const adjective *asked, uint64_t *set) {
   for (unsigned i = cg_used_words(scope->table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1)
       if (!is_so(scope, asked, 64 * i + cg_lowest(left))) set[i] &= ~(left & -left);
+  return !none_left(scope->table, set);
 }
 
-static void keep_such(cg_scope *scope, const adjective *asked, uint64_t *set) {
+/* False: none is left. */
+static bool keep_such(cg_scope *scope, const adjective *asked, uint64_t *set) {
   const cg_table *table = scope->table;
   uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
   uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
   uint16_t op = asked->op;
-  if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING)
-    keep_doing(table, op, set);
-  else if (op <= CG_K_NOT_TRAIT && (table->pub->changes & of_traits) == 0)
-    keep_traits(table, asked, set);
-  else if ((op == CG_K_FACTION || op == CG_K_NOT_FACTION) &&
-           (table->pub->changes & of_factions) == 0)
-    keep_faction(table, asked, set);
-  else if (op == CG_K_OTHER && scope->object != CG_NO_OBJECT)
-    cg_remove(set, scope->object);
-  else
-    keep_others(scope, asked, set);
+  if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING) return keep_doing(table, op, set);
+  if (op <= CG_K_NOT_TRAIT && (table->pub->changes & of_traits) == 0)
+    return keep_traits(table, asked, set);
+  if ((op == CG_K_FACTION || op == CG_K_NOT_FACTION) && (table->pub->changes & of_factions) == 0)
+    return keep_faction(table, asked, set);
+  if (op != CG_K_OTHER || scope->object == CG_NO_OBJECT) return keep_others(scope, asked, set);
+  cg_remove(set, scope->object);
+  return !none_left(table, set);
 }
 static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
                   CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_TRAIT == CG_K_NOT_SORT + 1,
@@ -241,8 +243,7 @@ bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
     asked.op = *at++;
     asked.words = cg_words_of(asked.op);
     for (unsigned i = 0; i < asked.words; i++) asked.word[i] = cg_eval_word(scope, &at);
-    keep_such(scope, &asked, set);
-    if (none_left(scope->table, set)) return false;
+    if (!keep_such(scope, &asked, set)) return false;
   }
   return true;
 }
