@@ -79,6 +79,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "single", ability->single);
   number(out, "steady", ability->steady);
   number(out, "alone", ability->alone);
+  number(out, "depends", ability->depends);
   number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);
   number(out, "plain", ability->plain);

@@ -26,6 +26,8 @@ void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *us
 void cg_each_lasting_change(cg_table *table, uint64_t families, cg_visit visit, void *user);
 void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t families, cg_visit visit,
                        void *user);
+/* Do the conditions of a constant ability hold? */
+bool cg_conditions_hold(cg_table *table, const cg_source *source);
 /* Lists the constant abilities of the cards in play, as far as there is room. */
 void cg_know_sources(cg_table *table);
 /* Cards that change something have come, or left. */

@@ -69,15 +69,22 @@ static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
   }
 }
 
-static void walk_ability(walk *w, unsigned object, unsigned number) {
+/* Do its conditions hold? */
+static inline bool begin_ability(walk *w, unsigned object, const hl_ability *ability) {
   const cg_table *table = w->scope.table;
   const cg_object *card = cg_at(table, object);
-  const hl_cards *cards = table->rules->base.cards;
-  const hl_ability *ability = &cards->ability[number];
   w->scope.object = (uint16_t)object;
   w->scope.def = card->def;
   w->scope.user = card->controller;
-  if (!cg_all_hold(&w->scope, cards->code + ability->conditions, ability->condition_count)) return;
+  return cg_all_hold(&w->scope, table->rules->base.cards->code + ability->conditions,
+                     ability->condition_count);
+}
+
+static void walk_ability(walk *w, unsigned object, unsigned number) {
+  const cg_table *table = w->scope.table;
+  const hl_cards *cards = table->rules->base.cards;
+  const hl_ability *ability = &cards->ability[number];
+  if (!begin_ability(w, object, ability)) return;
   const uint16_t *at = cards->code + ability->statements;
   if (table->rules->ability[number].single != 0) {
     cg_change change = {&w->scope, at + 2, at[1], w->bound};
@@ -94,7 +101,8 @@ static cg_source source_of(const cg_table *table, unsigned object, unsigned numb
                      .ability = (uint16_t)number,
                      .reads = ability->reads,
                      .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY,
-                     .alone = ability->alone};
+                     .alone = ability->alone,
+                     .depends = ability->depends};
 }
 
 /* Those of a card that changes something, before those of cards in later slots, as far as there is
@@ -266,6 +274,12 @@ void cg_each_change_by(cg_table *table, const cg_source *source, uint64_t famili
   walk w;
   begin_walk(&w, table, families, visit, user);
   walk_ability(&w, source->object, source->ability);
+}
+
+bool cg_conditions_hold(cg_table *table, const cg_source *source) {
+  walk w;
+  begin_walk(&w, table, 0, NULL, NULL);
+  return begin_ability(&w, source->object, &table->rules->base.cards->ability[source->ability]);
 }
 
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,

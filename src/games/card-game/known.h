@@ -22,6 +22,7 @@ typedef struct cg_found {
 /* What a constant ability comes to, as it was read last: see refresh.c. */
 enum {
   CG_UNSTEADY, /* it has to be read each time */
+  CG_UNMET,    /* the same, and its conditions do not hold */
   CG_UNREAD,
   CG_READ /* these cards have so much more strength, or have a word, or have it not */
 };
@@ -36,7 +37,7 @@ typedef struct cg_source {
   int16_t by;
   uint8_t word;
   uint8_t outcome;
-  uint8_t alone; /* cg_ability.alone */
+  uint8_t alone, depends; /* as of cg_ability */
 } cg_source;
 #define CG_SOURCES 40
 

@@ -142,6 +142,19 @@ static bool may_differ(const cg_table *table, const cg_source *source, unsigned 
          (source->named[1] & table->left[1]) != 0;
 }
 
+/* Something has changed that it looks at: does it come to something else? */
+static bool differs(cg_table *table, cg_source *source, bool steady) {
+  cg_source was = *source;
+  if (source->outcome == CG_READ && steady) {
+    read_source(table, source);
+    return !comes_to_the_same(source, &was);
+  }
+  if (source->outcome == CG_READ) source->outcome = CG_UNREAD;
+  if (source->outcome == CG_UNREAD || source->depends == 0) return true;
+  source->outcome = steady && !cg_conditions_hold(table, source) ? CG_UNMET : CG_UNSTEADY;
+  return source->outcome != CG_UNMET || was.outcome != CG_UNMET;
+}
+
 /* The families of changes that are others since this has changed, as far as one can tell. */
 static uint64_t changes_anew(cg_table *table, unsigned changed) {
   uint64_t anew = 0;
@@ -150,13 +163,8 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
   if (table->sources > CG_SOURCES || (!steady && (changed & CARDS) != 0)) return cg_kept_changes;
   for (unsigned i = 0; i < table->sources; i++) {
     cg_source *source = &table->source[i];
-    if (!may_differ(table, source, changed)) continue;
-    cg_source was = *source;
-    if (source->outcome == CG_READ) {
-      source->outcome = CG_UNREAD;
-      if (steady) read_source(table, source);
-    }
-    if (source->outcome != CG_READ || !comes_to_the_same(source, &was)) anew |= source->changes;
+    if (may_differ(table, source, changed) && differs(table, source, steady))
+      anew |= source->changes;
   }
   for (unsigned i = 0; i < table->pub->lasting_count; i++)
     if (table->pub->lasting[i].kind == CG_CHANGES &&

@@ -237,7 +237,8 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   const uint16_t *at = cards->code + from->conditions, *end = at;
   for (unsigned i = 0; i < from->condition_count; i++)
     end += hl_expression_length(&cg_vocabulary, end);
-  unsigned reads = cg_reads(at, end);
+  unsigned reads = cg_reads(at, end), moot = CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER;
+  ability->depends = from->condition_count > 0 && (reads & moot) == 0;
   end = at = cards->code + from->statements;
   ability->timing = CG_ON_ALWAYS;
   ability->changes = modifiers(&end, NULL);
@@ -248,8 +249,8 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   /* on what it goes counts for no figure, whoever comes */
   if (ability->changes == CG_CHANGE(ATTACHES)) reads &= ~(unsigned)CG_NEW_ARRIVALS;
   ability->reads = (uint16_t)reads;
-  ability->steady = ability->single != 0 && (ability->changes & cg_steady_changes) != 0 &&
-                    (reads & (CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER)) == 0;
+  ability->steady =
+      ability->single != 0 && (ability->changes & cg_steady_changes) != 0 && (reads & moot) == 0;
   ability->alone = ability->steady != 0 && from->condition_count == 0 && is_about_itself(at, end);
   reads &= ~(unsigned)CG_NEW_FIGURES;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;

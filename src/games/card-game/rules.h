@@ -86,6 +86,7 @@ typedef struct cg_ability {
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t steady;  /* and what they come to depends on what they look at alone */
   uint8_t alone;   /* which is its card, or the one it lies on, and nothing else */
+  uint8_t depends; /* constant: on conditions, and these on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint8_t kneels;  /* types of cards, one bit each: one of these has to kneel already */
