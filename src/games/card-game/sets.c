@@ -101,8 +101,9 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->behind = at;
 }
 
-/* The cards in play that may be meant, by their type and player. */
-static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
+/* The cards in play that may be meant, by their type and player; false: there are none. */
+static bool find_meant(cg_table *table, const outline *clear, uint64_t *set) {
+  uint64_t any = 0;
   cg_know_sets(table);
   uint32_t others = cg_all_seats(table) & ~clear->controllers;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
@@ -111,8 +112,9 @@ static void find_meant(cg_table *table, const outline *clear, uint64_t *set) {
       meant |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
     for (uint32_t left = others; left != 0; left &= left - 1)
       meant &= ~cg_set(table, CG_SET_OF + cg_lowest(left))[i];
-    set[i] = meant;
+    any |= set[i] = meant;
   }
+  return any != 0;
 }
 
 /* --- cards in play, all at once ------------------------------------------- */
@@ -290,7 +292,7 @@ static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
   const cg_table *table = scope->table;
   const uint16_t *at = clear->kind;
   uint64_t meant[CG_WORDS];
-  find_meant(scope->table, clear, meant);
+  if (!find_meant(scope->table, clear, meant)) return;
   if ((clear->sets & OTHERS) != 0) {
     for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
          object = cg_next(table, meant, object + 1))
