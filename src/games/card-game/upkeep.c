@@ -190,13 +190,18 @@ static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
          cg_aside_of_hand(table, seat);
 }
 
-static uint32_t with_empty_deck(const cg_table *table) {
+static HF_APART uint32_t with_empty_deck(const cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (table->seat[seat].count[CG_LOOSE] == 0 && cg_plays(table, seat) &&
-        deck_and_aside(table, seat) == 0)
-      seats |= cg_bit(seat);
+    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
   return seats;
+}
+
+/* Most decks have cards in no order: so they are not empty. */
+static bool may_be_empty(const cg_table *table) {
+  for (const cg_seat *of = table->seat, *end = of + cg_seats(table); of != end; of++)
+    if (of->count[CG_LOOSE] == 0) return true;
+  return false;
 }
 
 static HF_APART uint32_t with_enough_power(const cg_table *table) {
@@ -323,7 +328,8 @@ bool cg_check_state(cg_table *table, unsigned changed) {
   uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
   if (winners != 0) return end_for(table, winners);
   bool fewer = (changed & (CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER)) != 0;
-  uint32_t empty = fewer && table->pub->round > 0 ? with_empty_deck(table) : 0;
+  bool doubtful = fewer && table->pub->round > 0 && may_be_empty(table);
+  uint32_t empty = doubtful ? with_empty_deck(table) : 0;
   if (empty != 0) return end_without_deck(table, empty);
   if (is_restless(table) && calm_down(table)) return true;
   if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && !table->hosts_are_fine && detach(table))
