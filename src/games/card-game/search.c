@@ -268,9 +268,12 @@ static HF_APART bool search_all_play(search *s) {
 /* Is it one that the moment calls for, and is there what it needs? */
 static inline bool is_ready(const search *s, const cg_answer *answer) {
   if ((answer->listens & s->names) == 0) return false;
-  if (((answer->needs & ~s->situation) | (answer->gold > s->gold)) != 0) return false;
-  return answer->own == 0 || is_as_asked(s->table, answer->object, answer->own);
+  unsigned kneels = (cg_at(s->table, answer->object)->flags & CG_KNEELING) != 0;
+  if (((answer->needs & ~s->situation) | (answer->gold > s->gold) | (answer->own & kneels)) != 0)
+    return false;
+  return answer->own <= CG_OWN_STANDS || is_as_asked(s->table, answer->object, answer->own);
 }
+static_assert(CG_OWN_STANDS == 1, "the bit of what kneels");
 
 static inline void know_answers(cg_table *table) {
   if (!table->knows_answers) find_answers(table);
