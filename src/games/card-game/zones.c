@@ -133,20 +133,15 @@ static void swap_entries(cg_entry *one, cg_entry *two) {
   *two = entry;
 }
 
-/* One of the cards in no order goes to this place among them. */
-static void draw_loose(cg_table *table, unsigned seat, unsigned to) {
-  cg_entry *card = cg_entry_at(table, seat, CG_LOOSE, 0);
-  unsigned count = cg_count(table, seat, CG_LOOSE);
-  swap_entries(card + hf_draw_below(table->random, count), card + to);
-}
-
+/* Cards in no order lie right behind those on top: one of them becomes the next. */
 void cg_fix_top(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
-  while (count[CG_TOP] < cards && count[CG_LOOSE] > 0) {
-    draw_loose(table, seat, 0);
-    count[CG_TOP]++;
-    count[CG_LOOSE]--;
-  }
+  cg_entry *all = table->pool[seat].card;
+  unsigned top = count[CG_TOP], loose = count[CG_LOOSE];
+  for (; top < cards && loose > 0; top++, loose--)
+    swap_entries(&all[top], &all[top + hf_draw_below(table->random, loose)]);
+  count[CG_TOP] = (uint8_t)top;
+  count[CG_LOOSE] = (uint8_t)loose;
   while (count[CG_TOP] < cards && count[CG_BOTTOM] > 0) {
     /* the loose part is empty: the bottom follows right behind the top */
     count[CG_TOP]++;
@@ -189,8 +184,10 @@ unsigned cg_random_card(cg_table *table, unsigned seat) {
 /* The same for the bottom: the last ones first. */
 void cg_fix_bottom(cg_table *table, unsigned seat, unsigned cards) {
   uint8_t *count = table->seat[seat].count;
+  cg_entry *card = cg_entry_at(table, seat, CG_LOOSE, 0);
   while (count[CG_BOTTOM] < cards && count[CG_LOOSE] > 0) {
-    draw_loose(table, seat, count[CG_LOOSE] - 1U);
+    unsigned drawn = hf_draw_below(table->random, count[CG_LOOSE]);
+    swap_entries(&card[count[CG_LOOSE] - 1], &card[drawn]);
     count[CG_BOTTOM]++;
     count[CG_LOOSE]--;
   }
