@@ -78,7 +78,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "needs", ability->needs);
   number(out, "single", ability->single);
   number(out, "steady", ability->steady);
-  number(out, "alone", ability->alone);
+  number(out, "types", ability->types);
   number(out, "depends", ability->depends);
   number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);

@@ -101,7 +101,7 @@ static cg_source source_of(const cg_table *table, unsigned object, unsigned numb
                      .ability = (uint16_t)number,
                      .reads = ability->reads,
                      .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY,
-                     .alone = ability->alone,
+                     .types = ability->types,
                      .depends = ability->depends};
 }
 

@@ -37,7 +37,7 @@ typedef struct cg_source {
   int16_t by;
   uint8_t word;
   uint8_t outcome;
-  uint8_t alone, depends; /* as of cg_ability */
+  uint8_t types, depends; /* as of cg_ability */
 } cg_source;
 #define CG_SOURCES 40
 

@@ -136,6 +136,7 @@ void cg_note_departure(cg_table *table, unsigned object) {
              (card->flags & (CG_FACE_DOWN | CG_ASSAULTED)) != 0 ||
              cg_in_set(table->arrived, object);
   table->pub->stale |= CG_NEW_CARDS;
+  table->moved |= cg_seen_as(table, card);
   table->rearranged |= odd;
   if (!table->knows_found || table->rearranged || card->place == CG_DUPLICATE) return;
   const cg_def *def = cg_def_of(table, card->def);

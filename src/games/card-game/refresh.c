@@ -132,13 +132,15 @@ static bool comes_to_the_same(const cg_source *source, const cg_source *was) {
          source->word == was->word;
 }
 
-/* Has something changed that it looks at? Which cards there are counts for all but those that are
- * about themselves. */
+/* Has something changed that it looks at? Which cards there are counts always, as far as they are
+ * of a type that it names. */
 static bool may_differ(const cg_table *table, const cg_source *source, unsigned changed) {
+  unsigned cards = CARDS | CG_NEW_ARRIVALS;
   if ((source->changes & cg_kept_changes) == 0) return false;
-  if ((source->reads & changed) != 0) return true;
-  if ((changed & CARDS) == 0 || source->changes == CG_CHANGE(ATTACHES)) return false;
-  return source->alone == 0 || (source->named[0] & table->left[0]) != 0 ||
+  if ((source->reads & changed & ~cards) != 0) return true;
+  if (((source->reads | CARDS) & changed & cards) == 0) return false;
+  if (source->changes == CG_CHANGE(ATTACHES)) return false;
+  return (source->types & table->moved) != 0 || (source->named[0] & table->left[0]) != 0 ||
          (source->named[1] & table->left[1]) != 0;
 }
 
@@ -420,6 +422,7 @@ static HF_APART uint64_t add_arrivals(cg_table *table) {
   for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->arrived, object + 1)) {
     start_card(table, object, &table->found);
+    table->moved |= cg_seen_as(table, cg_at(table, object));
     if (cg_at(table, object)->host != CG_NO_OBJECT) cg_doubt_hosts(table);
     if (table->knows_answers && cg_in_set(able, object)) cg_note_answers(table, object);
     if (!cg_in_set(changing, object)) continue;
@@ -625,6 +628,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
     memset(table->arrived, 0, sizeof table->arrived);
     memset(table->left, 0, sizeof table->left);
     table->left_changes = 0;
+    table->moved = 0;
     table->rearranged = false;
   }
   if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);

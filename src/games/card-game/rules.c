@@ -223,14 +223,6 @@ static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsig
   return HF_OK;
 }
 
-/* Does a modifier name its own card, or the one it lies on, and words and numbers alone? */
-static bool is_about_itself(const uint16_t *statement, const uint16_t *end) {
-  for (const uint16_t *at = statement + 2; at != end; at++)
-    if (*at != CG_CS_ONE && *at != CG_C_THIS && *at != CG_C_ATTACHED && (*at & HL_CONSTANT) == 0)
-      return false;
-  return true;
-}
-
 /* A constant ability: what it changes and forbids, and what it looks at for that. */
 static void read_constant(const hl_cards *cards, const hl_ability *from, cg_ability *ability,
                           cg_def *of) {
@@ -239,6 +231,9 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
     end += hl_expression_length(&cg_vocabulary, end);
   unsigned reads = cg_reads(at, end), moot = CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER;
   ability->depends = from->condition_count > 0 && (reads & moot) == 0;
+  ability->types = cg_types_read(at, end);
+  for (; at != end; at++)
+    if (*at == CG_C_ATTACHED) ability->types = CG_ALL_TYPES;
   end = at = cards->code + from->statements;
   ability->timing = CG_ON_ALWAYS;
   ability->changes = modifiers(&end, NULL);
@@ -251,7 +246,7 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   ability->reads = (uint16_t)reads;
   ability->steady =
       ability->single != 0 && (ability->changes & cg_steady_changes) != 0 && (reads & moot) == 0;
-  ability->alone = ability->steady != 0 && from->condition_count == 0 && is_about_itself(at, end);
+  ability->types |= cg_types_read(at, end);
   reads &= ~(unsigned)CG_NEW_FIGURES;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)

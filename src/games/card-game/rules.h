@@ -85,7 +85,7 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t steady;  /* and what they come to depends on what they look at alone */
-  uint8_t alone;   /* which is its card, or the one it lies on, and nothing else */
+  uint8_t types;   /* of cards in play, besides itself and what it lies on, that it looks at */
   uint8_t depends; /* constant: on conditions, and these on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
@@ -222,6 +222,13 @@ static inline const uint64_t *cg_defs(const cg_rules *rules, unsigned set) {
 /* How many expressions stand behind each word of the vocabulary; made at build time. */
 extern const uint8_t cg_op_slots[CG_OPS_END];
 
+/* Types of cards in play, one bit each; the last has all that are no draw cards. */
+enum { CG_ALL_TYPES = 15 };
+static inline uint8_t cg_type_bit(unsigned type) {
+  return (uint8_t)(1U << (type < CG_TYPE_EVENT ? type : CG_TYPE_EVENT));
+}
+/* Those by which what these words come to may differ, as far as one can tell. */
+uint8_t cg_types_read(const uint16_t *from, const uint16_t *to);
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const uint64_t cg_kept_changes;
 /* Those among them that no other figure depends on. */

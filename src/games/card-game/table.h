@@ -56,6 +56,7 @@ typedef struct cg_table {
   uint64_t arrived[CG_WORDS]; /* cards that have come since */
   uint64_t left[CG_WORDS];    /* cards that have left since, and plots that lie open no more */
   uint64_t left_changes;      /* the families of what these changed */
+  uint8_t moved;              /* the types of those that have come or left: cg_type_bit() */
   bool rearranged;            /* other cards lie otherwise than before, too */
   cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
   /* what is below here is counted above, and begins with anything */
@@ -264,6 +265,12 @@ static inline void cg_note_arrival(cg_table *table, unsigned object) {
   cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
 }
 
+/* Those who look at cards of its type look at it. */
+static inline uint8_t cg_seen_as(const cg_table *table, const cg_object *card) {
+  if (card->def == 0) return CG_ALL_TYPES;
+  bool condition = (card->flags & CG_CONDITION) != 0;
+  return cg_type_bit(condition ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type);
+}
 /* A card is about to leave its slot. */
 void cg_note_departure(cg_table *table, unsigned object);
 
