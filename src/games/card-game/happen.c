@@ -396,14 +396,32 @@ void cg_tell(cg_table *table, unsigned first) {
   if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
 }
 
+/* A playout may look at hands: has anybody a card for this window? */
+static bool anybody_has(cg_table *table, unsigned first, unsigned end, unsigned timing) {
+  uint64_t calls = cg_calls_between(table, CG_NOBODY, first, end);
+  for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
+    if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
+  return false;
+}
+
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
- * events: it is over at once, unless something has to be looked after before. */
-static bool nobody_cancels(cg_table *table, const cg_group *group) {
-  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
-  if (def == 0 || cg_def_of(table, def)->type == CG_TYPE_EVENT || !cg_settle(table)) return false;
-  if ((table->pub->listens[CG_WOULD] & cg_names_of(group)) != 0) return false;
-  return !cg_any_change(table, CG_M_FROM_ELSEWHERE) &&
+ * events. */
+static bool are_above_cancels(cg_table *table, const cg_group *group, unsigned def) {
+  return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
+         (table->pub->listens[CG_WOULD] & cg_names_of(group)) == 0 &&
+         !cg_any_change(table, CG_M_FROM_ELSEWHERE) &&
          !some_wait(table, CG_OTHER_EFFECTS, CG_WOULD);
+}
+
+/* Effects begin, and nobody could cancel them, or in a playout nobody has what would: it is over
+ * at once, unless something has to be looked after before. */
+static bool nobody_cancels(cg_table *table, unsigned first) {
+  const cg_group *group = &table->pub->group[first];
+  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
+  if (def == 0 || !cg_settle(table)) return false;
+  if (are_above_cancels(table, group, def)) return true;
+  return table->playout != NULL && !anybody_has(table, first, first + 1, CG_WOULD) &&
+         heard_from(table, first, first + 1, AT_FORCED_INTERRUPT) == AT_OCCUR;
 }
 
 void cg_happen(cg_table *table, unsigned first) {
@@ -413,7 +431,7 @@ void cg_happen(cg_table *table, unsigned first) {
   if (step != AT_OCCUR) {
     push_happening(table, first, step);
     if (pub->group[first].kind == CG_HAP_EFFECTS && end == first + 1 &&
-        nobody_cancels(table, &pub->group[first]))
+        nobody_cancels(table, first))
       cg_pop(table);
     return;
   }
