@@ -157,12 +157,16 @@ enum { HAND_CARDS = 7, SETUP_GOLD = 8, SHADOW_SETUP = 2 };
 enum { SET_DRAW, SET_MULLIGAN, SET_PLACE, SET_REVEAL, SET_ATTACH, SET_REFILL };
 
 static void mulligan(cg_table *table, unsigned seat) {
-  cg_seat *of = &table->seat[seat];
-  while (of->count[CG_HAND] > 0) {
-    cg_entry entry = cg_take(table, seat, CG_HAND, 0);
-    entry.known = 0;
-    cg_put(table, seat, CG_LOOSE, entry, false);
+  uint8_t *count = table->seat[seat].count;
+  cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
+  for (unsigned i = 0; i < count[CG_HAND]; i++) {
+    cg_note_hand(table, seat, hand[i].def, false);
+    hand[i].known = 0;
   }
+  /* nothing lies between the deck, all of which is in no order yet, and the hand */
+  count[CG_LOOSE] = (uint8_t)(count[CG_LOOSE] + count[CG_HAND]);
+  count[CG_HAND] = 0;
+  cg_touch(table, CG_NEW_HANDS | CG_NEW_DECKS);
   if (table->sink != NULL) cg_emit(table, CG_EV_MULLIGAN, (int)seat, 0, 0, 0);
   cg_shuffle(table, seat);
   cg_draw(table, seat, HAND_CARDS);
