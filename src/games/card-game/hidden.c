@@ -21,17 +21,21 @@ void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index)
                                          : CG_TOP);
 }
 
-void cg_put_back(cg_table *table) {
-  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-    cg_seat *of = &table->seat[seat];
-    while (of->count[CG_ASIDE] > 0) { /* the last one first: the order stays */
-      bool deck = of->count[CG_ASIDE] > cg_aside_of_hand(table, seat);
-      unsigned last = of->count[CG_ASIDE] - 1U;
-      cg_entry entry = *cg_entry_at(table, seat, CG_ASIDE, last);
-      cg_carry(table, seat, CG_ASIDE, last, deck ? CG_TOP : CG_HAND, entry, deck);
-    }
-    of->aside_from = 0;
+static HF_APART void put_back_of(cg_table *table, unsigned seat) {
+  cg_seat *of = &table->seat[seat];
+  while (of->count[CG_ASIDE] > 0) { /* the last one first: the order stays */
+    bool deck = of->count[CG_ASIDE] > cg_aside_of_hand(table, seat);
+    unsigned last = of->count[CG_ASIDE] - 1U;
+    cg_entry entry = *cg_entry_at(table, seat, CG_ASIDE, last);
+    cg_carry(table, seat, CG_ASIDE, last, deck ? CG_TOP : CG_HAND, entry, deck);
   }
+  of->aside_from = 0;
+}
+
+void cg_put_back(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if ((table->seat[seat].count[CG_ASIDE] | table->seat[seat].aside_from) != 0)
+      put_back_of(table, seat);
 }
 
 /* --- what is known of hidden cards ------------------------------------------- */
