@@ -130,7 +130,6 @@ void cg_lose_track(cg_table *table, unsigned seat, unsigned zone, uint32_t but) 
 }
 
 static void hear_in(cg_entry *card, unsigned count, unsigned def, unsigned viewers) {
-  if ((cg_known_of(card, count).heard & viewers) == 0) return;
   for (const cg_entry *end = card + count; card != end; card++) {
     if (card->def != def) continue;
     unsigned heard = card->heard & viewers & ~(unsigned)card->known;
