@@ -410,7 +410,7 @@ static HF_APART uint64_t take_out(cg_table *table) {
     for (; left != 0; left &= left - 1) cg_at(table, 64 * i + cg_lowest(left))->marks = 0;
   }
   find_what_is_said(table);
-  if (able != 0) table->knows_answers = false;
+  if (able != 0) cg_drop_answers(table, table->left);
   if (lost != 0) cg_drop_sources(table, table->left);
   return lost & cg_kept_changes;
 }

@@ -175,11 +175,19 @@ static inline unsigned list_of(const cg_table *table, unsigned timing, unsigned 
 
 static inline bool too_many(const cg_table *table) { return table->answer_count > CG_ANSWERS; }
 
+/* Room for one more, counted from 1: that of one which has left, or behind all others; 0. */
+static inline unsigned room_for_answer(cg_table *table) {
+  unsigned room = table->spare_answers;
+  if (room == 0) return table->answer_count < CG_ANSWERS ? ++table->answer_count : 0;
+  table->spare_answers = table->answer[room - 1].next;
+  return room;
+}
+
 /* Into a list, in front of what the link leads to. */
 static inline void insert_answer(cg_table *table, unsigned list, uint8_t *link, unsigned object,
-                                 unsigned number) {
+                                 unsigned number, unsigned room) {
   const cg_ability *ability = &table->rules->ability[number];
-  cg_answer *answer = &table->answer[table->answer_count++];
+  cg_answer *answer = &table->answer[room - 1];
   *answer =
       (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->calls,
                   .object = (uint16_t)object,
@@ -188,7 +196,7 @@ static inline void insert_answer(cg_table *table, unsigned list, uint8_t *link, 
                   .own = ability->own,
                   .gold = ability->gold,
                   .next = *link};
-  *link = table->answer_count;
+  *link = (uint8_t)room;
   table->hears[list] |= answer->listens;
 }
 
@@ -204,7 +212,8 @@ void cg_note_answers(cg_table *table, unsigned object) {
   for (unsigned i = 0; i < def->abilities && !too_many(table); i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
     if (!is_used_in_play(ability)) continue;
-    if (table->answer_count == CG_ANSWERS) {
+    unsigned room = room_for_answer(table);
+    if (room == 0) {
       leave_unlisted(table);
       return;
     }
@@ -212,7 +221,7 @@ void cg_note_answers(cg_table *table, unsigned object) {
     uint8_t *link = &table->answers[list];
     while (*link != 0 && table->answer[*link - 1].object <= object)
       link = &table->answer[*link - 1].next;
-    insert_answer(table, list, link, object, def->first_ability + i);
+    insert_answer(table, list, link, object, def->first_ability + i, room);
   }
 }
 
@@ -224,7 +233,7 @@ static inline void list_before(cg_table *table, unsigned object) {
     const cg_ability *ability = &table->rules->ability[number];
     if (!is_used_in_play(ability)) continue;
     unsigned list = list_of(table, ability->timing, seat);
-    insert_answer(table, list, &table->answers[list], object, number);
+    insert_answer(table, list, &table->answers[list], object, number, ++table->answer_count);
   }
 }
 
@@ -233,7 +242,7 @@ static void find_answers(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
   table->knows_answers = true;
-  table->answer_count = 0;
+  table->answer_count = table->spare_answers = 0;
   memset(table->answers, 0, lists * sizeof table->answers[0]);
   memset(table->hears, 0, lists * sizeof table->hears[0]);
   for (unsigned word = cg_used_words(table); word-- > 0;)
@@ -246,6 +255,30 @@ static void find_answers(cg_table *table) {
       }
       list_before(table, object);
     }
+}
+
+static void drop_from_list(cg_table *table, unsigned list, const uint64_t *left) {
+  uint64_t hears = 0;
+  for (uint8_t *link = &table->answers[list]; *link != 0;) {
+    cg_answer *answer = &table->answer[*link - 1];
+    if (!cg_in_set(left, answer->object)) {
+      hears |= answer->listens;
+      link = &answer->next;
+      continue;
+    }
+    uint8_t room = *link;
+    *link = answer->next;
+    answer->next = table->spare_answers;
+    table->spare_answers = room;
+  }
+  table->hears[list] = hears;
+}
+
+void cg_drop_answers(cg_table *table, const uint64_t *left) {
+  if (too_many(table)) table->knows_answers = false;
+  if (!table->knows_answers) return;
+  for (unsigned list = list_of(table, CG_ON_ACTION + 1, 0); list-- > 0;)
+    if (table->answers[list] != 0) drop_from_list(table, list, left);
 }
 
 /* There are too many to be noted. */

@@ -44,6 +44,7 @@ typedef struct cg_table {
   unsigned sources;                    /* more than there is room for: none is noted */
   uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
   uint8_t answer_count;                /* more than there is room for: they are not listed */
+  uint8_t spare_answers;               /* those of cards that have left: a list, too */
   uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
   cg_found found;                      /* of all cards, without lasting effects */
   uint64_t interrupting, reacting;     /* all that the cards of any hand or pile wait for */
@@ -511,8 +512,9 @@ unsigned cg_places_to_act(cg_table *table, unsigned seat);
 void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *options);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
-/* A card with abilities that are used has come into play. */
+/* A card with abilities that are used has come into play; some have left it. */
 void cg_note_answers(cg_table *table, unsigned object);
+void cg_drop_answers(cg_table *table, const uint64_t *left);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
