@@ -51,8 +51,9 @@ bool cg_phase_is_over(const cg_table *table);
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);
 /* Nobody could interrupt or react to what is called so, were all hands full, but the card it
- * happens to, and no delayed effect waits: no group need tell of it if cg_nothing_follows(). */
-bool cg_goes_unnoticed(cg_table *table, uint64_t names);
+ * happens to, and no delayed effect waits: no group need tell of it if cg_nothing_follows(). In a
+ * playout it is enough that nobody has a card for it. */
+bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);

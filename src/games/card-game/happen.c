@@ -347,14 +347,30 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
   return false;
 }
 
-bool cg_goes_unnoticed(cg_table *table, uint64_t names) {
+/* A playout may look at hands: has anybody a card for what is called so? */
+static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
+  for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
+    if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
+  return false;
+}
+
+/* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
+static bool goes_unanswered(cg_table *table, uint64_t calls) {
+  if (table->playout == NULL || table->pub->context_count > 0 || !cg_is_settled(table))
+    return false;
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    if ((calls & could_hear(table, timing)) != 0 && anybody_has(table, calls, timing)) return false;
+  return true;
+}
+
+bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
   const uint64_t *listens = table->pub->listens;
   cg_refresh(table);
   cg_know_ears(table);
   uint64_t ears = table->interrupting | table->reacting | listens[CG_WOULD] |
                   listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
                   listens[CG_FORCED_REACTION] | listens[CG_REACTION];
-  return (names & ears) == 0 && !any_delayed(table);
+  return ((calls & ears) == 0 || goes_unanswered(table, calls)) && !any_delayed(table);
 }
 
 /* No figure depends on it, and cg_check_state() would find nothing to do. */
@@ -396,14 +412,6 @@ void cg_tell(cg_table *table, unsigned first) {
   if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
 }
 
-/* A playout may look at hands: has anybody a card for this window? */
-static bool anybody_has(cg_table *table, unsigned first, unsigned end, unsigned timing) {
-  uint64_t calls = cg_calls_between(table, CG_NOBODY, first, end);
-  for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
-    if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
-  return false;
-}
-
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
  * events. */
 static bool are_above_cancels(cg_table *table, const cg_group *group, unsigned def) {
@@ -420,7 +428,8 @@ static bool nobody_cancels(cg_table *table, unsigned first) {
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
   if (def == 0 || !cg_settle(table)) return false;
   if (are_above_cancels(table, group, def)) return true;
-  return table->playout != NULL && !anybody_has(table, first, first + 1, CG_WOULD) &&
+  return table->playout != NULL &&
+         !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
          heard_from(table, first, first + 1, AT_FORCED_INTERRUPT) == AT_OCCUR;
 }
 

@@ -154,8 +154,9 @@ static void run_body(cg_table *table, cg_frame *frame) {
 
 /* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
 static void begin_phase(cg_table *table, cg_frame *frame) {
-  uint64_t names = cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS);
-  if (cg_goes_unnoticed(table, names) && cg_nothing_follows(table, CG_NEW_PHASE)) {
+  uint64_t calls = cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS) |
+                   cg_listens(CG_CALL_PHASE + frame->arg[0]);
+  if (cg_goes_unnoticed(table, calls) && cg_nothing_follows(table, CG_NEW_PHASE)) {
     enter_phase(table, frame);
     run_body(table, frame);
     return;
@@ -186,9 +187,10 @@ static void open_end(cg_table *table, unsigned phase) {
 static void end_phase(cg_table *table, cg_frame *frame) {
   unsigned first = table->pub->group_count, phase = frame->arg[0];
   bool last = phase == CG_PHASE_TAXATION;
-  uint64_t names = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS);
+  uint64_t calls = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS) |
+                   cg_listens(CG_CALL_PHASE + phase);
   frame->step = CG_ROUND_ENDING;
-  if (!cg_goes_unnoticed(table, last ? names | cg_listens(CG_H_ROUND_ENDS) : names)) {
+  if (!cg_goes_unnoticed(table, last ? calls | cg_listens(CG_H_ROUND_ENDS) : calls)) {
     open_end(table, phase);
     cg_happen(table, first);
     return;
