@@ -174,10 +174,10 @@ int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, u
 
 unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   unsigned total = table->seat[seat].gold;
-  uint64_t own[CG_WORDS];
-  cg_characters_of(table, seat, own);
+  cg_know_sets(table);
+  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
+    for (uint64_t left = all[i] & own[i]; left != 0; left &= left - 1) {
       unsigned object = 64 * i + cg_lowest(left);
       const cg_object *card = cg_at(table, object);
       if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))

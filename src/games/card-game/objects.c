@@ -320,9 +320,14 @@ const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
   return &table->looks[index];
 }
 
-static unsigned news_of(const cg_table *table, const cg_lasting *lasting) {
-  if (lasting->kind != CG_CHANGES) return CG_NEW_LASTING;
-  uint64_t kept = cg_lasting_families(table, lasting) & cg_kept_changes;
+/* What the lasting effect of that number changes, if that is what it does. */
+static uint64_t families_of(cg_table *table, unsigned index) {
+  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families : 0;
+}
+
+/* What it means that a lasting effect of these families begins or ends. */
+static unsigned news_of(uint64_t families) {
+  uint64_t kept = families & cg_kept_changes;
   return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
          : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
                                             : CG_NEW_LASTING;
@@ -332,10 +337,10 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
   cg_public *pub = table->pub;
   if (pub->lasting_count == CG_LASTING) return false;
   pub->lasting[pub->lasting_count++] = *lasting;
+  uint64_t families = families_of(table, pub->lasting_count - 1U);
   if (lasting->kind == CG_DELAYED) table->none_delayed = false;
-  if (lasting->kind == CG_CHANGES) table->not_lasting &= ~cg_lasting_families(table, lasting);
-  if (lasting->kind == CG_MOMENT) table->not_lasting &= ~cg_newest_changes;
-  cg_touch(table, news_of(table, lasting));
+  table->not_lasting &= ~(lasting->kind == CG_MOMENT ? cg_newest_changes : families);
+  cg_touch(table, news_of(families));
   return true;
 }
 
@@ -352,9 +357,10 @@ void cg_note_moment(cg_table *table, unsigned object) {
 
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
-  cg_touch(table, news_of(table, &pub->lasting[index]));
-  memmove(&pub->lasting[index], &pub->lasting[index + 1],
-          (pub->lasting_count - index - 1U) * sizeof pub->lasting[0]);
+  unsigned behind = pub->lasting_count - index - 1U;
+  cg_touch(table, news_of(families_of(table, index)));
+  memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
+  memmove(&table->looks[index], &table->looks[index + 1], behind * sizeof table->looks[0]);
   pub->lasting[--pub->lasting_count] = (cg_lasting){0};
 }
 
