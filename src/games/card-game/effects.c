@@ -38,32 +38,30 @@ static void turn_together(cg_table *table, const uint64_t *set, unsigned kind) {
   cg_happen(table, first);
 }
 
-/* Does an ability turn the card, and nobody could take notice of that? */
-static bool turns_unnoticed(cg_table *table, unsigned object, bool kneel) {
-  const cg_public *pub = table->pub;
-  bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
-  return pub->context_count > 0 && kneels != kneel && pub->group_count < CG_GROUPS &&
-         pub->set_count < CG_SETS &&
-         cg_goes_unnoticed(table, cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS));
-}
-
-/* As a rule no group has to tell of it. */
-void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
-  bool kneel = kind == CG_HAP_KNEELS;
-  if (!turns_unnoticed(table, object, kneel)) {
-    uint64_t set[CG_WORDS] = {0};
-    cg_add(set, object);
-    turn_together(table, set, kind);
-    return;
-  }
+/* Inside an ability, where nobody could interrupt it: there is a group only if it is told of. */
+static bool turns_at_once(cg_table *table, unsigned object, unsigned kind) {
+  cg_public *pub = table->pub;
+  bool kneel = kind == CG_HAP_KNEELS, kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
+  uint64_t names = cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS);
+  bool room = pub->group_count < CG_GROUPS && pub->set_count < CG_SETS;
+  if (pub->context_count == 0 || !room || kneels == kneel || cg_could_be_interrupted(table, names))
+    return false;
   if (kneel)
     cg_kneel(table, object);
   else
     cg_stand(table, object);
-  if (cg_goes_unnoticed(table, cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS))) return;
-  unsigned first = table->pub->group_count;
+  if (cg_goes_unnoticed(table, names)) return true;
+  unsigned first = pub->group_count;
   cg_add(cg_members(table, cg_open(table, kind, CG_NOBODY, true)), object);
   cg_tell(table, first);
+  return true;
+}
+
+void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
+  if (turns_at_once(table, object, kind)) return;
+  uint64_t set[CG_WORDS] = {0};
+  cg_add(set, object);
+  turn_together(table, set, kind);
 }
 
 static void power_on(cg_table *table, unsigned object, unsigned amount) {
@@ -352,6 +350,13 @@ static void put_in_order(cg_cards *cards) {
   }
 }
 
+/* So many copies stand in front of a card. */
+static unsigned nth_copy(const cg_cards *cards, unsigned index) {
+  unsigned nth = 0;
+  for (unsigned i = 0; i < index; i++) nth += cards->pile[i] == cards->pile[index];
+  return nth;
+}
+
 /* Cards are looked at: they lie aside until the ability is done, and their places
  * in the deck are kept in order. */
 static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -363,10 +368,9 @@ static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   put_in_order(&cards);
   for (unsigned i = 0; i < cards.piles; i++) {
     cg_thing thing = cg_thing_of(table, cards.pile[i]);
-    unsigned nth = 0;
-    for (unsigned before = 0; before < i; before++) nth += cards.pile[before] == cards.pile[i];
-    int index = op == CG_E_REVEAL ? cg_find_unseen(table, thing.owner, thing.zone, thing.def, nth)
-                                  : cg_find_best(table, thing.owner, thing.zone, thing.def);
+    int index = op == CG_E_REVEAL
+                    ? cg_find_unseen(table, thing.owner, thing.zone, thing.def, nth_copy(&cards, i))
+                    : cg_find_best(table, thing.owner, thing.zone, thing.def);
     if (index < 0) continue;
     cg_show_at(table, thing.owner, thing.zone, (unsigned)index, seen_by);
     if (table->sink != NULL && op == CG_E_REVEAL)
