@@ -484,6 +484,19 @@ static void blank_out(cg_table *table, unsigned flags) {
     cg_at(table, object)->keywords = 0;
 }
 
+/* Those of cards that are not blank. */
+static HF_APART void leave_out_blank(cg_table *table) {
+  uint64_t *listens = table->pub->listens;
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  memset(listens, 0, sizeof table->pub->listens);
+  for (unsigned word = cg_used_words(table); word-- > 0;)
+    for (uint64_t left = able[word]; left != 0; left &= left - 1) {
+      unsigned object = 64 * word + cg_lowest(left);
+      if (!cg_is_active(cg_at(table, object))) continue;
+      for (unsigned i = 0; i < CG_TIMINGS; i++) listens[i] |= cg_card(table, object)->listens[i];
+    }
+}
+
 /* Has any of them abilities that are used? */
 static bool any_able(const cg_table *table, const uint64_t *set) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
@@ -496,13 +509,8 @@ static bool any_able(const cg_table *table, const uint64_t *set) {
 static void find_listeners(cg_table *table) {
   cg_public *pub = table->pub;
   memcpy(pub->listens, table->found.listens, sizeof pub->listens);
-  if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 || !any_able(table, table->altered)) return;
-  cg_found all = {0};
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  for (unsigned object = cg_next(table, able, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, able, object + 1))
-    if (cg_is_active(cg_at(table, object))) find_in(cg_card(table, object), &all);
-  memcpy(pub->listens, all.listens, sizeof all.listens);
+  if ((pub->changes & cg_changes(CG_M_BLANK)) != 0 && any_able(table, table->altered))
+    leave_out_blank(table);
 }
 
 static void keep_icons_and_keywords(const sums *all, unsigned object) {
@@ -614,15 +622,20 @@ static bool hosts_change(const cg_table *table) {
   return (table->pub->changes & cg_host_changes) != 0 || table->hosts_refuse;
 }
 
+/* Cards begin as printed, unless all of them do already. */
+static HF_APART void find_figures(cg_table *table, extent anew, bool afresh) {
+  if (!afresh) start_altered(table, anew == STRENGTH);
+  if (anew == EVERYTHING) change_powers(table);
+  change_strength(table);
+}
+
 static HF_APART void find_anew(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
   bool hosts_changed = hosts_change(table);
   pub->unchecked |= CG_NEW_FIGURES;
   bool afresh = starts_afresh(table, changed);
   extent anew = take_in_changes(table, changed);
-  if (!afresh && anew != NOTHING) start_altered(table, anew == STRENGTH);
-  if (anew == EVERYTHING) change_powers(table);
-  if (anew != NOTHING) change_strength(table);
+  if (anew != NOTHING) find_figures(table, anew, afresh);
   if (anew == EVERYTHING || (changed & (CARDS | CG_NEW_ARRIVALS)) != 0) find_listeners(table);
   if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
     memset(table->arrived, 0, sizeof table->arrived);
