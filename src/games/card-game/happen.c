@@ -373,7 +373,7 @@ bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
   return ((calls & ears) == 0 || goes_unanswered(table, calls)) && !any_delayed(table);
 }
 
-/* No figure depends on it, and cg_check_state() would find nothing to do. */
+/* No figure depends on it, and cg_settle_now() would find nothing to do. */
 bool cg_nothing_follows(cg_table *table, unsigned changed) {
   cg_public *pub = table->pub;
   uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);

@@ -590,9 +590,8 @@ unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount);
 void cg_gain_gold(cg_table *table, unsigned seat, unsigned amount);
 unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
 void cg_leave_challenge(cg_table *table, unsigned object);
-/* Victory, elimination, burning characters, attachments that may not stay: true if
- * something was begun. */
-bool cg_check_state(cg_table *table, unsigned changed);
+/* Victory, elimination, burning characters, attachments that may not stay: false if something was
+ * begun. */
 HF_APART bool cg_settle_now(cg_table *table);
 /* Looks after what has changed; false: something has come of it that is to be run first. */
 static inline bool cg_settle(cg_table *table) {

@@ -197,14 +197,15 @@ static HF_APART uint32_t with_empty_deck(const cg_table *table) {
   return seats;
 }
 
-/* Most decks have cards in no order: so they are not empty. */
-static bool may_be_empty(const cg_table *table) {
-  for (const cg_seat *of = table->seat, *end = of + cg_seats(table); of != end; of++)
-    if (of->count[CG_LOOSE] == 0) return true;
-  return false;
+/* Few decks have no loose cards. */
+static inline bool any_deck_may_be_empty(const cg_table *table) {
+  bool any = false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    any |= table->seat[seat].count[CG_LOOSE] == 0;
+  return any;
 }
 
-static HF_APART uint32_t with_enough_power(const cg_table *table) {
+static uint32_t with_enough_power(const cg_table *table) {
   uint32_t seats = 0;
   unsigned power[CG_SEATS] = {0};
   const cg_object *end = table->object + table->pub->high;
@@ -292,13 +293,17 @@ static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
   return true;
 }
 
-static HF_APART bool end_for(cg_table *table, uint32_t winners) {
+static HF_APART bool ends_by_power(cg_table *table) {
+  uint32_t winners = with_enough_power(table);
+  if (winners == 0) return false;
   if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
   cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
   return true;
 }
 
-static HF_APART bool end_without_deck(cg_table *table, uint32_t empty) {
+static HF_APART bool ends_without_deck(cg_table *table) {
+  uint32_t empty = with_empty_deck(table);
+  if (empty == 0) return false;
   bool all = empty == cg_players(table);
   if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
   eliminate(table, cg_lowest(empty));
@@ -316,24 +321,23 @@ static bool is_restless(const cg_table *table) {
   return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
 }
 
+/* Whatever is looked after here has to be known to cg_nothing_follows(), too. True if something
+ * was begun. */
+static inline bool check_state(cg_table *table, unsigned changed) {
+  bool fewer = (changed & (CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER)) != 0;
+  if ((changed & CG_NEW_POWER) != 0 && ends_by_power(table)) return true;
+  if (any_deck_may_be_empty(table) && fewer && table->pub->round > 0 && ends_without_deck(table))
+    return true;
+  if (is_restless(table) && calm_down(table)) return true;
+  if (!table->hosts_are_fine && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table))
+    return true;
+  uint64_t waits = table->pub->listens[CG_REACTION];
+  return (waits & cg_listens(CG_H_STRENGTH_RAISED)) != 0 && tell_raised(table);
+}
+
 bool cg_settle_now(cg_table *table) {
   cg_refresh(table);
   unsigned changed = table->pub->unchecked;
   table->pub->unchecked = 0;
-  return !cg_check_state(table, changed);
-}
-
-/* Whatever is looked after here has to be known to cg_nothing_follows(), too. */
-bool cg_check_state(cg_table *table, unsigned changed) {
-  uint32_t winners = (changed & CG_NEW_POWER) != 0 ? with_enough_power(table) : 0;
-  if (winners != 0) return end_for(table, winners);
-  bool fewer = (changed & (CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER)) != 0;
-  bool doubtful = fewer && table->pub->round > 0 && may_be_empty(table);
-  uint32_t empty = doubtful ? with_empty_deck(table) : 0;
-  if (empty != 0) return end_without_deck(table, empty);
-  if (is_restless(table) && calm_down(table)) return true;
-  if ((changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && !table->hosts_are_fine && detach(table))
-    return true;
-  uint64_t waits = table->pub->listens[CG_REACTION];
-  return (waits & cg_listens(CG_H_STRENGTH_RAISED)) != 0 && tell_raised(table);
+  return !check_state(table, changed);
 }
