@@ -94,14 +94,18 @@ static void walk_ability(walk *w, unsigned object, unsigned number) {
   }
 }
 
+/* What it looks at counts only where what it changes is kept; on what it goes counts for no
+ * figure, whoever comes or leaves. */
 static cg_source source_of(const cg_table *table, unsigned object, unsigned number) {
   const cg_ability *ability = &table->rules->ability[number];
+  bool kept = (ability->changes & cg_kept_changes) != 0;
+  bool attaches = ability->changes == CG_CHANGE(ATTACHES);
   return (cg_source){.changes = ability->changes,
                      .object = (uint16_t)object,
                      .ability = (uint16_t)number,
-                     .reads = ability->reads,
+                     .reads = kept ? ability->reads : 0,
                      .outcome = ability->steady != 0 ? CG_UNREAD : CG_UNSTEADY,
-                     .types = ability->types,
+                     .types = kept && !attaches ? ability->types : 0,
                      .depends = ability->depends};
 }
 

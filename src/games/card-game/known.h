@@ -28,7 +28,8 @@ enum {
 };
 enum { CG_NAMED_WORDS = 2 };
 
-/* A constant ability of a card in play: the families of its changes, what it looks at. */
+/* A constant ability of a card in play: the families of its changes, what it looks at for those
+ * that are kept. */
 typedef struct cg_source {
   uint64_t changes;
   uint64_t named[CG_NAMED_WORDS];

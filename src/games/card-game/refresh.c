@@ -136,10 +136,8 @@ static bool comes_to_the_same(const cg_source *source, const cg_source *was) {
  * of a type that it names. */
 static bool may_differ(const cg_table *table, const cg_source *source, unsigned changed) {
   unsigned cards = CARDS | CG_NEW_ARRIVALS;
-  if ((source->changes & cg_kept_changes) == 0) return false;
   if ((source->reads & changed & ~cards) != 0) return true;
   if (((source->reads | CARDS) & changed & cards) == 0) return false;
-  if (source->changes == CG_CHANGE(ATTACHES)) return false;
   return (source->types & table->moved) != 0 || (source->named[0] & table->left[0]) != 0 ||
          (source->named[1] & table->left[1]) != 0;
 }
