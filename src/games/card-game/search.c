@@ -134,11 +134,15 @@ static bool try_ready(search *s, cg_use *use, unsigned number) {
   return false;
 }
 
+static inline bool lacks_something(const search *s, const cg_ability *ability) {
+  return ((ability->needs & ~s->situation) | (ability->gold > s->gold)) != 0;
+}
+
 /* One ability, where it is used and at this timing. What stands in the way most often is looked
  * at first. */
 static bool try_ability(search *s, cg_use *use, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
-  if ((ability->needs & ~s->situation) != 0 || ability->gold > s->gold) return false;
+  if (lacks_something(s, ability)) return false;
   if (s->timing == CG_ON_ACTION && (ability->phases & s->names) == 0) return false;
   use->ability = (uint16_t)number;
   if (use->object == CG_NO_OBJECT ? ability->own != 0 || is_too_dear(s->table, use)
@@ -409,10 +413,10 @@ static HF_APART void search_all_hand(search *s) {
   }
 }
 
-/* Is it one for this moment? */
+/* Is it one for this moment, and is there what it needs whatever its card is? */
 static inline bool is_timely(const search *s, unsigned number) {
   const cg_ability *ability = &s->table->rules->ability[number];
-  if (ability->timing != s->timing) return false;
+  if (ability->timing != s->timing || lacks_something(s, ability)) return false;
   return s->timing == CG_ON_ACTION ? (ability->phases & s->names) != 0
                                    : (ability->listens & s->names) != 0;
 }
