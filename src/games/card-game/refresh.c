@@ -176,12 +176,14 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
 static void add_source(const cg_source *source, void *user) {
   sums *all = user;
   bool strength = (source->changes & cg_strength_changes) != 0;
-  for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
-       object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
-    if (strength)
-      add_strength(all, object, source->by);
-    else
-      add_word(all, object, source->word, source->by);
+  for (unsigned i = 0; i < CG_NAMED_WORDS; i++)
+    for (uint64_t left = source->named[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (strength)
+        add_strength(all, object, source->by);
+      else
+        add_word(all, object, source->word, source->by);
+    }
   all->table->hosts_refuse |= !strength && source->word == CG_KEYWORD_NO_ATTACHMENTS;
 }
 
@@ -413,34 +415,40 @@ static HF_APART uint64_t take_out(cg_table *table) {
   return lost & cg_kept_changes;
 }
 
-/* Only cards have come: they are added to what was found. What they change is told. */
+/* One has come. What it changes is told. */
+static uint64_t add_arrival(cg_table *table, unsigned object) {
+  start_card(table, object, &table->found);
+  table->moved |= cg_seen_as(table, cg_at(table, object));
+  if (cg_at(table, object)->host != CG_NO_OBJECT) cg_doubt_hosts(table);
+  if (table->knows_answers && cg_in_set(cg_set(table, CG_SET_ABLE), object))
+    cg_note_answers(table, object);
+  if (!cg_in_set(cg_set(table, CG_SET_CHANGING), object)) return 0;
+  cg_add_sources(table, object);
+  return cg_card(table, object)->changes;
+}
+
+/* Cards have come: they are added to what was found. */
 static HF_APART uint64_t add_arrivals(cg_table *table) {
   uint64_t brought = 0;
-  const uint64_t *changing = cg_set(table, CG_SET_CHANGING), *able = cg_set(table, CG_SET_ABLE);
-  for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, table->arrived, object + 1)) {
-    start_card(table, object, &table->found);
-    table->moved |= cg_seen_as(table, cg_at(table, object));
-    if (cg_at(table, object)->host != CG_NO_OBJECT) cg_doubt_hosts(table);
-    if (table->knows_answers && cg_in_set(able, object)) cg_note_answers(table, object);
-    if (!cg_in_set(changing, object)) continue;
-    brought |= cg_card(table, object)->changes;
-    cg_add_sources(table, object);
-  }
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = table->arrived[i]; left != 0; left &= left - 1)
+      brought |= add_arrival(table, 64 * i + cg_lowest(left));
   return brought & cg_kept_changes;
 }
 
 /* The cards that were changed are as printed again: all of them, or their strength. */
 static void start_altered(cg_table *table, bool strength_alone) {
-  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, table->altered, object + 1)) {
-    cg_object *card = cg_at(table, object), was = *card;
-    if (card->place == CG_NOWHERE) continue;
-    start_figures(table, card);
-    if (!strength_alone) continue;
-    card->marks = was.marks & (uint8_t) ~(CG_BURNS | CG_IDLE);
-    card->keywords = was.keywords;
-  }
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = table->altered[i]; left != 0; left &= left - 1) {
+      cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      uint16_t keywords = card->keywords;
+      uint8_t marks = card->marks;
+      if (card->place == CG_NOWHERE) continue;
+      start_figures(table, card);
+      if (!strength_alone) continue;
+      card->marks = marks & (uint8_t) ~(CG_BURNS | CG_IDLE);
+      card->keywords = keywords;
+    }
 }
 
 /* Lasting effects besides the cards. */
@@ -540,9 +548,9 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
   memset(all.touched, 0, sizeof all.touched);
   add_changes(table, families, visit, add_source, &all);
   note_altered(table, all.touched);
-  for (unsigned object = cg_next(table, all.touched, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, all.touched, object + 1))
-    keep(&all, object);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = all.touched[i]; left != 0; left &= left - 1)
+      keep(&all, 64 * i + cg_lowest(left));
 }
 
 /* Doubling comes after adding, setting beats both. */
