@@ -116,22 +116,25 @@ static bool is_too_dear(cg_table *table, const cg_use *use) {
   return !cg_event_affordable(table, use->user, use->def, 0);
 }
 
-/* One ability for which there is what it needs. */
-static bool try_ready(search *s, cg_use *use, unsigned number) {
+/* One that waits for something: each group that is called so. */
+static HF_APART bool try_groups(search *s, cg_use *use) {
   const cg_table *table = s->table;
-  const cg_ability *ability = &table->rules->ability[number];
-  use->ability = (uint16_t)number;
-  if (s->timing == CG_ON_ACTION) {
-    use->group = 0;
-    use->member = CG_NO_OBJECT;
-    return found_one(s, use);
-  }
+  const cg_ability *ability = &table->rules->ability[use->ability];
   if ((ability->calls & s->names) == 0) return false;
   for (unsigned group = s->first; group < s->end; group++)
     if ((cg_names_of(&table->pub->group[group]) & ability->listens) != 0 &&
         try_group(s, use, group))
       return true;
   return false;
+}
+
+/* One ability for which there is what it needs. */
+static inline bool try_ready(search *s, cg_use *use, unsigned number) {
+  use->ability = (uint16_t)number;
+  if (s->timing != CG_ON_ACTION) return try_groups(s, use);
+  use->group = 0;
+  use->member = CG_NO_OBJECT;
+  return found_one(s, use);
 }
 
 static inline bool lacks_something(const search *s, const cg_ability *ability) {
