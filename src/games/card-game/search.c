@@ -334,10 +334,15 @@ static bool search_list(search *s, unsigned seat) {
   return false;
 }
 
+/* Of one seat, where the lists are known. */
+static inline bool search_own(search *s) {
+  return too_many(s->table) ? search_all_play(s) : search_list(s, s->seat);
+}
+
 static bool search_play(search *s) {
   know_answers(s->table);
+  if (s->seat != CG_NOBODY) return search_own(s);
   if (too_many(s->table)) return search_all_play(s);
-  if (s->seat != CG_NOBODY) return search_list(s, s->seat);
   for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
     if (search_list(s, seat)) return true;
   return false;
@@ -715,7 +720,7 @@ void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *opt
                 .names = cg_bit(table->pub->phase),
                 .situation = situation_of(table, seat),
                 .gold = gold_of(table, seat)};
-    if ((places & CG_ACTS_IN_PLAY) != 0) search_play(&s);
+    if ((places & CG_ACTS_IN_PLAY) != 0) search_own(&s);
     if ((places & CG_ACTS_IN_HAND) != 0) search_hand(&s, know_hand(table, seat));
     if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(&s);
   }
