@@ -287,7 +287,7 @@ static void visit_set(const cg_change *change, void *user) {
   }
 }
 
-static void find_in(const cg_def *def, cg_found *all) {
+static inline void find_in(const cg_def *def, cg_found *all) {
   for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
   all->changes |= def->changes;
   all->reads |= def->reads;
@@ -398,7 +398,7 @@ static void find_what_is_said(cg_table *table) {
 }
 
 /* Cards have left: they are taken out of what was found. What they changed is told. */
-static HF_APART uint64_t take_out(cg_table *table) {
+static HF_APART uint64_t take_departed(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t lost = table->left_changes, able = 0;
   for (unsigned i = 0; i < pub->words; i++) {
@@ -615,7 +615,7 @@ static extent take_in_changes(cg_table *table, unsigned changed) {
     add_lasting(table);
     return EVERYTHING;
   }
-  if ((changed & CARDS) != 0) brought = take_out(table);
+  if ((changed & CARDS) != 0) brought = take_departed(table);
   if ((changed & cards) != 0) brought |= add_arrivals(table);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
   if ((changed & (table->reads | CARDS)) != 0) brought |= changes_anew(table, changed);
