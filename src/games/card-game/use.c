@@ -30,16 +30,19 @@ static unsigned bits_of(const cg_table *table, const cg_use *use, unsigned *mask
   return shared || cg_at(table, use->object)->owner == use->user ? shift : shift + 2;
 }
 
-static bool within_limit(const cg_table *table, const cg_use *use) {
+static HF_APART bool is_left(const cg_table *table, const cg_use *use, unsigned limit) {
   const cg_ability *ability = &table->rules->ability[use->ability];
-  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
-  if (from->limit == 0) return true;
   if (ability->counter == CG_NONE) {
     unsigned mask, shift = bits_of(table, use, &mask);
-    return ((unsigned)cg_at(table, use->object)->used >> shift & mask) < from->limit;
+    return ((unsigned)cg_at(table, use->object)->used >> shift & mask) < limit;
   }
   const uint8_t *counted = table->seat[use->user].counted;
-  return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < from->limit;
+  return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < limit;
+}
+
+static inline bool within_limit(const cg_table *table, const cg_use *use) {
+  unsigned limit = table->rules->base.cards->ability[use->ability].limit;
+  return limit == 0 || is_left(table, use, limit);
 }
 
 void cg_count_use(cg_table *table, const cg_use *use) {
@@ -133,7 +136,7 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use) {
 }
 
 /* There is room for it; a loop without end is ended here. */
-static bool may_begin(const cg_table *table) {
+static inline bool may_begin(const cg_table *table) {
   return cg_has_room(table) && table->pub->chain < CG_CHAIN;
 }
 
