@@ -717,9 +717,9 @@ static inline cg_frame *cg_top(const cg_table *table) {
 }
 /* Is the next step of this procedure all that cg_run() would come to? */
 static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
+  const hf_flow *flow = table->flow;
+  if (frame->procedure != procedure || (flow->asked | flow->over) != 0) return false;
   const cg_frame *top = cg_top(table);
-  if ((table->flow->asked | table->flow->over) != 0) return false;
-  if (frame->procedure != procedure) return false;
   if (top != frame &&
       (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
     return false;
