@@ -414,21 +414,36 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
   frame->step = STAND_ALL;
 }
 
+/* They stand without anybody's notice; false: players may react. */
+static bool stand_unnoticed(cg_table *table, const uint64_t *set) {
+  if (!cg_goes_unnoticed(table, cg_listens(CG_H_STANDS))) return false;
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_stand(table, object);
+  return true;
+}
+
 static void stand_all(cg_table *table) {
   unsigned first = table->pub->group_count;
+  uint64_t set[CG_WORDS] = {0};
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;
-  cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
   for (unsigned object = 0; object < table->pub->high; object++) {
     if ((cg_at(table, object)->flags & (CG_KNEELING | CG_BYPASSED)) == 0) continue;
     bool stays = (cg_at(table, object)->flags & CG_BYPASSED) != 0;
     cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
     if (stays || !would_stand(table, object)) continue;
-    cg_add(members, object);
+    cg_add(set, object);
     if (cg_is_type(table, object, CG_TYPE_CHARACTER))
       table->seat[cg_at(table, object)->controller].stood++;
   }
-  cg_happen(table, first);
+  bool unnoticed = stand_unnoticed(table, set);
+  if (unnoticed && cg_nothing_follows(table, 0)) return;
+  cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  if (unnoticed)
+    cg_react(table, first);
+  else
+    cg_happen(table, first);
 }
 
 static void run_standing(cg_table *table, cg_frame *frame) {
