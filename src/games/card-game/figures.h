@@ -105,16 +105,28 @@ bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);
 /* A figure of a player's revealed plot. */
 int cg_figure(cg_table *table, unsigned seat, unsigned which);
 
-/* "Cannot": a card, and a player. */
-bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed);
-bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def);
+/* "Cannot": a card, and a player. Mostly nothing forbids anybody anything of the kind. */
+bool cg_card_is_barred(cg_table *table, unsigned object, unsigned deed);
+static inline bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed) {
+  return cg_any_forbids(table, deed) && cg_card_is_barred(table, object, deed);
+}
+bool cg_player_is_barred(cg_table *table, unsigned seat, unsigned act, unsigned def);
+static inline bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
+  return cg_any_forbids(table, act) && cg_player_is_barred(table, seat, act, def);
+}
 /* The least number that "more than N" of such an act names, or 255. */
-unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act);
+unsigned cg_player_bound(cg_table *table, unsigned seat, unsigned act);
+static inline unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
+  return cg_any_forbids(table, act) ? cg_player_bound(table, seat, act) : 255;
+}
 /* The cards of which not all may stand in the standing phase. */
 void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set);
 bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
 /* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
-bool cg_card_has(cg_table *table, unsigned object, unsigned op);
+bool cg_card_is_given(cg_table *table, unsigned object, unsigned op);
+static inline bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
+  return cg_any_change(table, op) && cg_card_is_given(table, object, op);
+}
 /* Does anything forbid that an effect kneels it? */
 bool cg_cannot_be_knelt(cg_table *table, unsigned object);
 /* May it be declared though that makes it kneel? `but`: what lets it stand. */
@@ -123,7 +135,10 @@ bool cg_may_kneel_for(cg_table *table, unsigned object, unsigned but);
 bool cg_enters_kneeling(cg_table *table, unsigned object);
 /* A number that a modifier gives a player: more draws, more limited cards, more
  * challenges of a type, redirections. */
-unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type);
+unsigned cg_player_is_given(cg_table *table, unsigned seat, unsigned op, unsigned type);
+static inline unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type) {
+  return cg_any_change(table, op) ? cg_player_is_given(table, seat, op, type) : 0;
+}
 /* May it not be chosen as a target of this card's ability? */
 bool cg_cannot_target(cg_table *table, unsigned object, unsigned source, unsigned user);
 bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned user);

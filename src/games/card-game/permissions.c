@@ -10,8 +10,7 @@ static void visit_deed(const cg_change *change, void *user) {
   if (cg_change_names(change, &at, asked->thing) && *at == asked->word) asked->yes = true;
 }
 
-bool cg_card_cannot(cg_table *table, unsigned object, unsigned deed) {
-  if (!cg_any_forbids(table, deed)) return false;
+bool cg_card_is_barred(cg_table *table, unsigned object, unsigned deed) {
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing, .word = deed};
   cg_each_change(table, cg_changes(CG_M_CANNOT), visit_deed, &asked);
@@ -24,8 +23,7 @@ static void visit_has(const cg_change *change, void *user) {
   if (cg_change_names(change, &at, asked->thing)) asked->yes = true;
 }
 
-bool cg_card_has(cg_table *table, unsigned object, unsigned op) {
-  if (!cg_any_change(table, op)) return false;
+bool cg_card_is_given(cg_table *table, unsigned object, unsigned op) {
   cg_thing thing = cg_thing_at(table, object);
   cg_question asked = {.thing = &thing};
   cg_each_change(table, cg_changes(op), visit_has, &asked);
@@ -76,8 +74,7 @@ static void visit_act(const cg_change *change, void *user) {
   if (cg_fits(change->scope, &at, asked->thing != NULL ? asked->thing : &thing)) asked->yes = true;
 }
 
-bool cg_player_cannot(cg_table *table, unsigned seat, unsigned act, unsigned def) {
-  if (!cg_any_forbids(table, act)) return false;
+bool cg_player_is_barred(cg_table *table, unsigned seat, unsigned act, unsigned def) {
   cg_question asked = {.word = act, .seat = seat, .def = def};
   cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_act, &asked);
   return asked.yes;
@@ -92,8 +89,7 @@ static void visit_most(const cg_change *change, void *user) {
   if (most < asked->count) asked->count = most;
 }
 
-unsigned cg_player_most(cg_table *table, unsigned seat, unsigned act) {
-  if (!cg_any_forbids(table, act)) return 255;
+unsigned cg_player_bound(cg_table *table, unsigned seat, unsigned act) {
   cg_question asked = {.word = act, .seat = seat, .count = 255};
   cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_most, &asked);
   return (unsigned)asked.count;
@@ -166,8 +162,7 @@ static void visit_gets(const cg_change *change, void *user) {
   asked->count += number;
 }
 
-unsigned cg_player_gets(cg_table *table, unsigned seat, unsigned op, unsigned type) {
-  if (!cg_any_change(table, op)) return 0;
+unsigned cg_player_is_given(cg_table *table, unsigned seat, unsigned op, unsigned type) {
   cg_question asked = {.word = type, .seat = seat};
   cg_each_change(table, cg_changes(op), visit_gets, &asked);
   return asked.count < 0 ? 0 : (unsigned)asked.count;
