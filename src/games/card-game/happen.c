@@ -221,18 +221,23 @@ static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint6
          ((names & heard_alone(timing)) != 0 && heard_by_their_own(table, first, end, timing));
 }
 
-/* Could anybody interrupt such things, were all hands full? */
-static inline uint64_t could_interrupt(const cg_table *table) {
+/* Could anybody but the card itself interrupt such things, were all hands full? */
+static inline uint64_t others_interrupt(const cg_table *table) {
   const uint64_t *listens = table->pub->listens;
   return listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-         table->interrupting | heard_alone(CG_WOULD);
+         table->interrupting;
+}
+static inline uint64_t could_interrupt(const cg_table *table) {
+  return others_interrupt(table) | heard_alone(CG_WOULD);
 }
 
 /* And react to them? */
-static inline uint64_t could_react(const cg_table *table) {
+static inline uint64_t others_react(const cg_table *table) {
   const uint64_t *listens = table->pub->listens;
-  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting |
-         heard_alone(CG_REACTION);
+  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting;
+}
+static inline uint64_t could_react(const cg_table *table) {
+  return others_react(table) | heard_alone(CG_REACTION);
 }
 
 /* The first step from this one on at which anybody waits for these groups: up to the thing
@@ -364,12 +369,9 @@ static bool goes_unanswered(cg_table *table, uint64_t calls) {
 }
 
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
-  const uint64_t *listens = table->pub->listens;
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = table->interrupting | table->reacting | listens[CG_WOULD] |
-                  listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-                  listens[CG_FORCED_REACTION] | listens[CG_REACTION];
+  uint64_t ears = others_interrupt(table) | others_react(table);
   return ((calls & ears) == 0 || goes_unanswered(table, calls)) && !any_delayed(table);
 }
 
