@@ -322,16 +322,17 @@ static void kneel_declared(cg_table *table, const cg_group *declared, bool now) 
   const uint64_t *members = cg_members(table, declared);
   uint64_t set[CG_WORDS] = {0};
   bool any = false;
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1)) {
-    if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
-      continue;
-    cg_add(set, object);
-    any = true;
-  }
-  for (unsigned object = cg_next(table, set, 0); now && object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1))
-    cg_kneel(table, object);
+  for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
+    for (uint64_t left = members[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
+        continue;
+      set[i] |= left & -left;
+      any = true;
+    }
+  for (unsigned i = 0, used = cg_used_words(table); now && i < used; i++)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      cg_kneel(table, 64 * i + cg_lowest(left));
   if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
   if (now) group->flags |= CG_TOLD;
@@ -348,15 +349,14 @@ void cg_declare(cg_table *table, cg_group *group) {
     table->seat[group->seat].initiated[pub->challenge.type]++;
     table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)cg_bit(group->other);
   }
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1)) {
-    cg_object *card = cg_at(table, object);
-    if (card->place != CG_PLAY || card->controller != group->seat) {
-      cg_remove(members, object);
-      continue;
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = members[i]; left != 0; left &= left - 1) {
+      cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      if (card->place == CG_PLAY && card->controller == group->seat)
+        card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+      else
+        members[i] &= ~(left & -left);
     }
-    card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
-  }
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
 }
 
@@ -364,9 +364,9 @@ bool cg_begin_declaration(cg_table *table, cg_group *group) {
   bool waits = may_be_interrupted(table, group);
   const uint64_t *members = cg_members(table, group);
   unsigned told = group->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
-  for (unsigned object = cg_next(table, members, 0); table->sink != NULL && object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1))
-    cg_emit(table, told, (int)object, 0, 0, 0);
+  for (unsigned i = 0; table->sink != NULL && i < cg_used_words(table); i++)
+    for (uint64_t left = members[i]; left != 0; left &= left - 1)
+      cg_emit(table, told, (int)(64 * i + cg_lowest(left)), 0, 0, 0);
   if (!waits) cg_declare(table, group);
   if (!waits) group->flags |= CG_TOLD;
   cg_refresh(table);
