@@ -143,7 +143,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t type, faction;
   uint8_t unique, loyal;
   uint8_t cost; /* CG_NONE: none; X counts as 0 */
-  uint8_t cost_is_x;
+  uint8_t deck_limit;
   uint8_t strength, icons;
   uint8_t able;      /* has abilities that are used: actions, or such as wait for something */
   uint8_t actions;   /* the phases in which it has some, one bit each */
@@ -161,7 +161,8 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
   uint16_t card;                   /* in the compiled cards */
   uint8_t supports, rivals;        /* of a title */
-  uint8_t deck_limit, quantity;
+  uint8_t quantity;
+  uint8_t cost_is_x;
   uint8_t padding[2];
 } cg_def;
 
