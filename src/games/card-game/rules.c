@@ -232,7 +232,7 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   unsigned reads = cg_reads(at, end), moot = CG_NEW_FIGURES | CG_NEW_DECKS | CG_NEW_OTHER;
   ability->depends = from->condition_count > 0 && (reads & moot) == 0;
   ability->types = cg_types_read(at, end);
-  for (; at != end; at++)
+  for (; at != end; at++) /* what it lies on may leave before it, of whatever type */
     if (*at == CG_C_ATTACHED) ability->types = CG_ALL_TYPES;
   end = at = cards->code + from->statements;
   ability->timing = CG_ON_ALWAYS;

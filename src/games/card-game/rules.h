@@ -85,7 +85,7 @@ typedef struct cg_ability {
   uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
   uint8_t single;  /* constant: its words are one modifier and nothing else */
   uint8_t steady;  /* and what they come to depends on what they look at alone */
-  uint8_t types;   /* of cards in play, besides itself and what it lies on, that it looks at */
+  uint8_t types;   /* of other cards in play that it looks at, see cg_types_read() */
   uint8_t depends; /* constant: on conditions, and these on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
@@ -228,7 +228,8 @@ enum { CG_ALL_TYPES = 15 };
 static inline uint8_t cg_type_bit(unsigned type) {
   return (uint8_t)(1U << (type < CG_TYPE_EVENT ? type : CG_TYPE_EVENT));
 }
-/* Those by which what these words come to may differ, as far as one can tell. */
+/* Those of the cards by which what these words come to may differ, as far as one can tell; their
+ * own card and the one it lies on are not among them. */
 uint8_t cg_types_read(const uint16_t *from, const uint16_t *to);
 /* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
 extern const uint64_t cg_kept_changes;
