@@ -35,7 +35,7 @@ bool cg_interruptible(cg_table *table, const cg_group *group);
 bool cg_could_be_interrupted(cg_table *table, uint64_t names);
 /* It has come about: nobody can interrupt it any more, but react to it. */
 void cg_tell(cg_table *table, unsigned first);
-/* Lets players react to all groups from this one on. */
+/* Lets players react to all groups from this one on; they may be over when it returns. */
 void cg_react(cg_table *table, unsigned first);
 
 /* The latest group has come about with what is happening: it is reacted to together with
@@ -50,9 +50,9 @@ bool cg_phase_is_over(const cg_table *table);
 
 /* Lets them be interrupted and occur; the reactions wait for cg_react(). */
 void cg_foretell(cg_table *table, unsigned first);
-/* Nobody could interrupt or react to what is called so, were all hands full, but the card it
- * happens to, and no delayed effect waits: no group need tell of it if cg_nothing_follows(). In a
- * playout it is enough that nobody has a card for it. */
+/* Nobody could interrupt or react to what is called so (names and CG_CALL_), were all hands full,
+ * but the card it happens to, and no delayed effect waits: no group need tell of it if
+ * cg_nothing_follows(). In a playout it is enough that nobody has a card for it. */
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
