@@ -64,7 +64,7 @@ static unsigned winners_keywords(cg_table *table) {
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = own[i]; left != 0; left &= left - 1) {
       const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
-      found |= (card->place == CG_PLAY) & cg_is_on(&side, card) ? card->keywords : 0U;
+      found |= ((card->place == CG_PLAY) & cg_is_on(&side, card)) ? card->keywords : 0U;
     }
   return found;
 }
