@@ -375,23 +375,6 @@ bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
   return ((calls & ears) == 0 || goes_unanswered(table, calls)) && !any_delayed(table);
 }
 
-/* No figure depends on it, and cg_settle_now() would find nothing to do. */
-bool cg_nothing_follows(cg_table *table, unsigned changed) {
-  cg_public *pub = table->pub;
-  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);
-  unsigned quiet = CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_PHASE | CG_NEW_HANDS |
-                   CG_NEW_DECKS | CG_NEW_PILES | CG_NEW_OTHER;
-  changed |= (unsigned)pub->stale | pub->unchecked;
-  if ((changed & (pub->reads | ~quiet)) != 0 || pub->round == 0) return false;
-  if ((pub->changes & families) != 0 || pub->controlled != 0 ||
-      (pub->listens[CG_REACTION] & cg_listens(CG_H_STRENGTH_RAISED)) != 0)
-    return false;
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_count(table, seat, CG_LOOSE) == 0) return false; /* its deck may be empty */
-  pub->stale = pub->unchecked = 0;
-  return true;
-}
-
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing
  * has to be looked after before, it is over. */
 void cg_react(cg_table *table, unsigned first) {

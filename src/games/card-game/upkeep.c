@@ -321,23 +321,53 @@ static bool is_restless(const cg_table *table) {
   return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
 }
 
-/* Whatever is looked after here has to be known to cg_nothing_follows(), too. True if something
+/* Does somebody wait for strength that is raised by a constant ability? */
+static bool waits_for_strength(const cg_table *table) {
+  return (table->pub->listens[CG_REACTION] & cg_listens(CG_H_STRENGTH_RAISED)) != 0;
+}
+
+enum { OF_DECKS = CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER };
+
+/* No figure depends on it, and check_state() would find nothing to do. */
+static inline bool nothing_follows(cg_table *table, unsigned changed) {
+  const cg_public *pub = table->pub;
+  unsigned quiet =
+      OF_DECKS | CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_HANDS | CG_NEW_PILES;
+  if ((changed & (pub->reads | ~quiet)) != 0 || is_restless(table) || waits_for_strength(table))
+    return false;
+  return (changed & OF_DECKS) == 0 || !any_deck_may_be_empty(table);
+}
+
+bool cg_nothing_follows(cg_table *table, unsigned changed) {
+  cg_public *pub = table->pub;
+  if (pub->round == 0 || !nothing_follows(table, changed | pub->stale | pub->unchecked))
+    return false;
+  pub->stale = pub->unchecked = 0;
+  return true;
+}
+
+/* Whatever is looked after here has to be known to nothing_follows(), too. True if something
  * was begun. */
 static inline bool check_state(cg_table *table, unsigned changed) {
-  bool fewer = (changed & (CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER)) != 0;
   if ((changed & CG_NEW_POWER) != 0 && ends_by_power(table)) return true;
-  if (any_deck_may_be_empty(table) && fewer && table->pub->round > 0 && ends_without_deck(table))
+  if ((changed & OF_DECKS) != 0 && any_deck_may_be_empty(table) && table->pub->round > 0 &&
+      ends_without_deck(table))
     return true;
   if (is_restless(table) && calm_down(table)) return true;
   if (!table->hosts_are_fine && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table))
     return true;
-  uint64_t waits = table->pub->listens[CG_REACTION];
-  return (waits & cg_listens(CG_H_STRENGTH_RAISED)) != 0 && tell_raised(table);
+  return waits_for_strength(table) && tell_raised(table);
 }
 
 bool cg_settle_now(cg_table *table) {
-  cg_refresh(table);
-  unsigned changed = table->pub->unchecked;
-  table->pub->unchecked = 0;
-  return !check_state(table, changed);
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale | pub->unchecked;
+  if (!nothing_follows(table, changed)) {
+    cg_refresh(table);
+    changed = pub->unchecked;
+    pub->unchecked = 0;
+    return !check_state(table, changed);
+  }
+  pub->stale = pub->unchecked = 0;
+  return true;
 }
