@@ -132,10 +132,13 @@ static void write_all(FILE *out) {
   fputs("};\n\nstatic const uint64_t sets[] = {", out);
   for (unsigned i = 0; i < CG_DEFS_SETS * cg_def_words(rules); i++)
     fprintf(out, "0x%llxu, ", (unsigned long long)rules->set[i]);
+  fputs("};\n\nstatic const uint8_t lengths[] = {", out);
+  for (size_t i = 0; i < card_game_cards.code_length; i++) fprintf(out, "%u, ", rules->length[i]);
   fprintf(out,
           "};\n\nconst cg_rules cg_builtin_rules = {\n"
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n    .set = sets,\n"
+          "    .length = lengths,\n"
           "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
           (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
           rules->piles, rules->cost_ways);

@@ -176,7 +176,7 @@ static void run_cost_choices(cg_table *table, cg_frame *frame) {
       cg_ask(table, context->user, CG_ASK_COST, i, number, 0);
       return;
     }
-    cg_skip(&at);
+    cg_pass(table, &at);
   }
   frame->arg[0] = frame->arg[2] = 0;
   frame->step = PAY;
@@ -228,7 +228,7 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
   unsigned number, paid = 0;
   what.type = OF_CARDS;
   cg_no_cards(&what.cards);
-  for (unsigned i = 0; i < cost; i++) cg_skip(&at);
+  for (unsigned i = 0; i < cost; i++) cg_pass(table, &at);
   cg_cost_choice(&scope, at, &what.cards, &number);
   for (unsigned i = 0; i < CG_PAID; i++) paid |= context->paid[i];
   if (paid != 0) {
@@ -254,7 +254,7 @@ static void note_legal(cg_table *table, cg_context *context) {
   bool several = *at == HL_SELECT;
   unsigned reg = at[1] & 7;
   at += 2;
-  for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_skip(&at);
+  for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_pass(table, &at);
   cg_choice what;
   cg_read_choice(&scope, &at, &what);
   if (what.type != OF_CARDS || what.cards.piles > 0 || what.cards.unknown) return;
@@ -296,10 +296,10 @@ static const uint16_t *behind_targets(const cg_table *table, const hl_ability *a
     bool several = *at == HL_SELECT;
     at += 2;
     if (several) {
-      cg_skip(&at);
-      cg_skip(&at);
+      cg_pass(table, &at);
+      cg_pass(table, &at);
     }
-    cg_skip(&at);
+    cg_pass(table, &at);
   }
   return at;
 }
@@ -510,7 +510,7 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
   const uint16_t *start =
       table->rules->base.cards->code + cg_ability_now(table, context)->statements;
   const uint16_t *at = start + lasting.at, *body = at + 2;
-  cg_skip(&body);
+  cg_pass(table, &body);
   cg_push_effect(table, (unsigned)(body - start), (unsigned)(body - start) + at[1]);
 }
 

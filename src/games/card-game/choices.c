@@ -20,16 +20,16 @@ static bool chooses_target(const cg_scope *scope, const uint16_t *at) {
   for (unsigned i = 0; i < ability->target_count; i++) {
     bool several = *clause == HL_SELECT;
     clause += 2;
-    for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_skip(&clause);
+    for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_pass(scope->table, &clause);
     if (clause == at) return true;
-    cg_skip(&clause);
+    cg_pass(scope->table, &clause);
   }
   if (*at++ != CG_CS_SUCH) return false;
-  cg_skip(&at);
+  cg_pass(scope->table, &at);
   for (bool more = true; more;) {
     more = *at++ == CG_FS_MORE;
     if (*at == CG_F_TARGET) return true;
-    cg_skip(&at);
+    cg_pass(scope->table, &at);
   }
   return false;
 }
@@ -155,7 +155,7 @@ static bool would_last(cg_scope *scope, const uint16_t **at) {
     unsigned duration = code[1];
     const uint16_t *modifier = code + 2;
     *at = modifier;
-    cg_skip(at);
+    cg_pass(scope->table, at);
     return cg_modifier_would(scope, modifier, duration);
   }
   unsigned duration = code[2];
@@ -171,7 +171,7 @@ bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
   for (unsigned i = 0; scope->targets && i < ability->target_count; i++) {
     if (clause == at) return true;
     unsigned skipped = *clause == HL_SELECT ? 3 : 1;
-    for (clause += 2; skipped > 0; skipped--) cg_skip(&clause);
+    for (clause += 2; skipped > 0; skipped--) cg_pass(scope->table, &clause);
   }
   return false;
 }
@@ -222,7 +222,7 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
     case HL_SELECT: return would_select(scope, &at, end);
     case HL_BY: {
       const uint16_t *body = at + 2;
-      cg_skip(&body);
+      cg_pass(scope->table, &body);
       at = body; /* what that player decides is looked into */
       break;
     }
@@ -230,7 +230,7 @@ bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
       const uint16_t *body = at + 2;
       unsigned length = at[1];
       if (!tried) return true;
-      cg_skip(&body);
+      cg_pass(scope->table, &body);
       any = cg_would(scope, body, body + length);
       at = body + length;
       break;

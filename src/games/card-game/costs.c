@@ -103,7 +103,7 @@ static HF_APART bool choice_payable(cg_scope *scope, const uint16_t **at) {
   cg_no_cards(&cards);
   unsigned number;
   cg_cost_choice(scope, *at, &cards, &number);
-  cg_skip(at);
+  cg_pass(scope->table, at);
   return cards.unknown || cg_size(scope->table, cards.set) + cards.piles >= number;
 }
 

@@ -141,6 +141,16 @@ bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 /* What stands behind an expression. */
 const uint16_t *cg_behind(const uint16_t *at);
 static inline void cg_skip(const uint16_t **at) { *at = cg_behind(*at); }
+/* The same of the code of the rules, which know it, unless there is more than they have room for.
+ */
+static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *at) {
+  const cg_rules *rules = table->rules;
+  unsigned length = rules->length[(size_t)(at - rules->base.cards->code) % CG_LENGTHS];
+  return length != 0 ? at + length : cg_behind(at);
+}
+static inline void cg_pass(const cg_table *table, const uint16_t **at) {
+  *at = cg_end_of(table, *at);
+}
 /* The places a filter names: players and zones. */
 typedef struct cg_places {
   uint32_t seats;

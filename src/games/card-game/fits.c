@@ -165,7 +165,7 @@ static bool any_attached(cg_scope *scope, const uint16_t **at, const cg_thing *t
     cg_thing attached = cg_thing_at(table, other);
     found |= cg_fits(scope, &from, &attached);
   }
-  cg_skip(at);
+  cg_pass(scope->table, at);
   return found;
 }
 

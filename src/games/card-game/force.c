@@ -49,7 +49,7 @@ static void walk_statements(walk *w, const uint16_t *at, const uint16_t *end) {
         cg_change change = {&w->scope, at + 1, *at, w->bound};
         w->visit(&change, w->user);
       }
-      cg_skip(&at);
+      cg_pass(w->scope.table, &at);
       break;
     case HL_IF:
     case HL_WHILE: {
@@ -327,7 +327,7 @@ static bool escapes(const cg_change *change, unsigned object) {
 
 bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thing *thing) {
   if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
-    cg_skip(at);
+    cg_pass(change->scope->table, at);
     return thing->object == change->bound->object;
   }
   return cg_fits(change->scope, at, thing) && !escapes(change, thing->object);
@@ -337,7 +337,7 @@ bool cg_change_names(const cg_change *change, const uint16_t **at, const cg_thin
 void cg_named_cards(const cg_change *change, const uint16_t **at, cg_cards *cards) {
   if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
     cg_add(cards->set, change->bound->object);
-    cg_skip(at);
+    cg_pass(change->scope->table, at);
     return;
   }
   cg_eval_cards(change->scope, at, cards);
@@ -352,7 +352,7 @@ bool cg_named_card(const cg_change *change, const uint16_t **at, unsigned *objec
   const uint16_t *from = *at;
   if (change->bound != NULL && change->bound->object != CG_NO_OBJECT) {
     *object = change->bound->object;
-    cg_skip(at);
+    cg_pass(change->scope->table, at);
     return true;
   }
   if (*from == CG_CS_ONE) from++;
@@ -367,7 +367,7 @@ bool cg_named_card(const cg_change *change, const uint16_t **at, unsigned *objec
 
 bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat) {
   if (change->bound != NULL && change->bound->seat != CG_NOBODY) {
-    cg_skip(at);
+    cg_pass(change->scope->table, at);
     return change->bound->seat == seat;
   }
   return (cg_eval_players(change->scope, at) >> seat & 1) != 0;
@@ -375,7 +375,7 @@ bool cg_names_player(const cg_change *change, const uint16_t **at, unsigned seat
 
 int cg_change_number(const cg_change *change, const uint16_t **at) {
   if (change->bound == NULL) return cg_eval_number(change->scope, at);
-  cg_skip(at);
+  cg_pass(change->scope->table, at);
   return change->bound->value;
 }
 

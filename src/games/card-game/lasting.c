@@ -76,15 +76,15 @@ static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
   if (op == CG_M_NEXT_COSTS || op == CG_M_FIRST_COSTS || op == CG_M_COSTS_LESS ||
       op == CG_M_COSTS_MORE) {
-    cg_skip(&at); /* what */
-    at++;         /* the way */
-    cg_skip(&at); /* whose */
+    cg_pass(scope->table, &at); /* what */
+    at++;                       /* the way */
+    cg_pass(scope->table, &at); /* whose */
     if (op == CG_M_FIRST_COSTS) at++;
     return cg_eval_number(scope, &at);
   }
   if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
-    cg_skip(&at);
-    cg_skip(&at);
+    cg_pass(scope->table, &at);
+    cg_pass(scope->table, &at);
     return cg_eval_number(scope, &at);
   }
   return 0;

@@ -311,7 +311,7 @@ const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
   if (*at == HL_WHILE)
     end = at + 4 + at[2] + at[3];
   else
-    cg_skip(&end);
+    cg_pass(table, &end);
   table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
                                    .forbids = cg_forbidden(at, end),
                                    .reads = (uint16_t)cg_reads(at, end),

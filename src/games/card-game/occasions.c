@@ -22,7 +22,7 @@ static bool members_fit(cg_scope *scope, const uint16_t **at, const cg_group *gr
   const uint16_t *start = *at;
   const uint64_t *members = cg_members(scope->table, group);
   bool any = false;
-  cg_skip(at);
+  cg_pass(scope->table, at);
   if (members == NULL) return false;
   for (unsigned object = cg_next(scope->table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(scope->table, members, object + 1)) {
@@ -52,7 +52,7 @@ static bool subject_fits(cg_scope *scope, const uint16_t **at, const cg_group *g
 
 static bool acting_fits(cg_scope *scope, const uint16_t **at, const cg_group *group) {
   if (group->acting == CG_NO_OBJECT) {
-    cg_skip(at);
+    cg_pass(scope->table, at);
     return false;
   }
   cg_thing thing = cg_thing_at(scope->table, group->acting);
@@ -103,7 +103,7 @@ static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, u
   }
   if ((cg_names_of(group) & cg_listens(op)) == 0) {
     --*at;
-    cg_skip(at);
+    cg_pass(scope->table, at);
     return false;
   }
   switch (op) {

@@ -275,7 +275,7 @@ static void visit_saving(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at, *kind = at;
   bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
-  cg_skip(&at);
+  cg_pass(change->scope->table, &at);
   if (!cg_way_fits(*at++, asked->word)) return;
   if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
                       : cg_names_player(change, &at, asked->seat)))

@@ -427,6 +427,33 @@ static void find_def_sets(cg_rules_room *room) {
   }
 }
 
+/* --- expressions ---------------------------------------------------------- */
+
+/* So many expressions stand behind a word. */
+static unsigned slots_of(uint16_t word) {
+  uint8_t slots[HL_SLOTS_MAX];
+  const hl_phrase *phrase = word < CG_OPS_END ? hl_phrase_of(&cg_vocabulary, word) : NULL;
+  return phrase == NULL ? 0 : hl_phrase_slots(&cg_vocabulary, phrase, slots);
+}
+
+/* How long what begins here is, where that is known of all that is behind it; 0 if it does not end
+ * in time, as where no expression begins at all. */
+static uint8_t length_at(const uint8_t *length, const hl_cards *cards, size_t at) {
+  size_t end = at + (cards->code[at] == HL_QUOTED ? 3 : 1);
+  for (unsigned missing = slots_of(cards->code[at]); missing > 0; missing--) {
+    if (end >= cards->code_length || length[end] == 0) return 0;
+    end += length[end];
+  }
+  return end - at <= UINT8_MAX ? (uint8_t)(end - at) : 0;
+}
+
+static void find_lengths(cg_rules_room *room, const hl_cards *cards) {
+  room->rules.length = room->length;
+  if (cards->code_length > CG_LENGTHS) return;
+  for (size_t at = cards->code_length; at-- > 0;)
+    room->length[at] = length_at(room->length, cards, at);
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned def) {
@@ -525,5 +552,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
   find_def_sets(room);
+  find_lengths(room, cards);
   return HF_OK;
 }

@@ -9,7 +9,8 @@
 
 #define CG_DEFS_MAX 2560
 #define CG_ABILITIES_MAX 4096
-#define CG_NONE 0xFF /* a figure that a card does not have */
+#define CG_LENGTHS 65536 /* words of code of which it is known where what begins there ends */
+#define CG_NONE 0xFF     /* a figure that a card does not have */
 
 /* When an ability is used: before something happens, or after it. */
 enum {
@@ -190,6 +191,7 @@ typedef struct cg_rules {
   const cg_ability *ability; /* numbered as in the compiled cards */
   const uint16_t *event;     /* abilities that are used from a hand, by faction and timing */
   const uint64_t *set;       /* see cg_defs() */
+  const uint8_t *length; /* by word of the code: of an expression that begins there; 0: unknown */
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -211,6 +213,7 @@ typedef struct cg_rules_room {
   cg_ability ability[CG_ABILITIES_MAX];
   uint16_t event[CG_ABILITIES_MAX];
   uint64_t set[CG_DEFS_SETS * (CG_DEFS_MAX / 64)];
+  uint8_t length[CG_LENGTHS];
 } cg_rules_room;
 static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 

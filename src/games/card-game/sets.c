@@ -44,13 +44,13 @@ typedef struct outline {
 /* Of characters, locations and attachments; others are asked one by one what they are. */
 enum { OTHERS = 1 << (CG_SET_OTHERS - CG_SET_CHARACTERS), ANY_SET = 2 * OTHERS - 1 };
 
-static const uint16_t *read_kind(const uint16_t *at, outline *clear) {
+static const uint16_t *read_kind(const cg_table *table, const uint16_t *at, outline *clear) {
   /* events are not in play, unless one was attached to something */
   static const uint8_t sets[] = {1, 2, 4, ANY_SET, OTHERS, ANY_SET, OTHERS - 1};
   clear->kind = at;
   clear->sets = ANY_SET;
   while (*at >= CG_K_TRAIT) at += 1 + cg_words_of(*at);
-  if (*at > CG_K_CARDS) return cg_behind(at);
+  if (*at > CG_K_CARDS) return cg_end_of(table, at);
   clear->sets = sets[*at - CG_K_CHARACTERS];
   return at + 1;
 }
@@ -81,7 +81,7 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
   default: break;
   }
   clear->all = clear->plain = false;
-  cg_skip(&filter);
+  cg_pass(scope->table, &filter);
   return filter;
 }
 
@@ -91,7 +91,7 @@ static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outl
   clear->controllers = ~UINT32_C(0);
   clear->placed = false;
   clear->plain = clear->all = true;
-  at = read_kind(at, clear);
+  at = read_kind(scope->table, at, clear);
   clear->filters = filters ? at : NULL;
   for (bool more = filters; more;) {
     more = *at++ == CG_FS_MORE;
@@ -278,7 +278,7 @@ static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
   for (bool more = true; more && !none_left(scope->table, set);) {
     more = *at++ == CG_FS_MORE;
     if (*at == CG_F_CONTROLLED || *at == CG_F_OPPONENTS) {
-      cg_skip(&at);
+      cg_pass(scope->table, &at);
     } else if (*at == CG_F_NAMED) {
       at++;
       keep_named(scope->table, cg_name_at(&at), set);
@@ -311,12 +311,12 @@ static bool hidden_zone(unsigned zone) {
 /* `other than` leaves out cards, not all of their name: of copies that lie together as many
  * as are meant. `at` is the kind; the list of cards begins at `first`. */
 static void leave_out(cg_scope *scope, const uint16_t *at, unsigned first, cg_cards *cards) {
-  cg_skip(&at);
+  cg_pass(scope->table, &at);
   for (bool more = true; more;) {
     more = *at++ == CG_FS_MORE;
     const uint16_t *others = at + 1;
     bool other_than = *at == CG_F_OTHER_THAN;
-    cg_skip(&at);
+    cg_pass(scope->table, &at);
     if (!other_than) continue;
     cg_cards out;
     cg_no_cards(&out);

@@ -102,10 +102,10 @@ void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
   const uint16_t *at = start_of(table) + cg_get16(&cg_top(table)->arg[0]) + 2;
   *one_controller = false;
   *strength = -1;
-  cg_skip(&at); /* least and most */
-  cg_skip(&at);
+  cg_pass(table, &at); /* least and most */
+  cg_pass(table, &at);
   if (*at++ != CG_CS_SUCH) return;
-  cg_skip(&at); /* the kind */
+  cg_pass(table, &at); /* the kind */
   for (bool more = true; more;) {
     more = *at++ == CG_FS_MORE;
     if (*at == CG_F_ONE_CONTROLLER) *one_controller = true;
@@ -113,7 +113,7 @@ void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
       const uint16_t *number = at + 1;
       *strength = cg_eval_number(&scope, &number);
     }
-    cg_skip(&at);
+    cg_pass(table, &at);
   }
 }
 
@@ -151,7 +151,7 @@ static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t
   tell_choice(table, seat, ref);
   at += 2;
   bool sort = *at == CG_ALL_SORTS;
-  cg_skip(&at);
+  cg_pass(table, &at);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
   go_to(table, frame, at);
@@ -221,9 +221,9 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
   for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
   if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;
   at += 2;
-  cg_skip(&at);
-  cg_skip(&at);
-  cg_skip(&at);
+  cg_pass(table, &at);
+  cg_pass(table, &at);
+  cg_pass(table, &at);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
   go_to(table, frame, at);
@@ -355,7 +355,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (puts_on_deck(at[1]) && asks_order(table, frame, at)) return;
   bool in_order = frame->step >= ORDERING;
   const uint16_t *next = at + 1;
-  cg_skip(&next);
+  cg_pass(table, &next);
   go_to(table, frame, next);
   context->flags |= CG_HAPPENED;
   frame->step = RUNNING;
@@ -371,7 +371,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
 static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *next = at + 2;
-  cg_skip(&next);
+  cg_pass(table, &next);
   go_to(table, frame, next);
   cg_modifier_begin(&scope, at + 2, cg_context_now(table)->ability, at[1]);
 }
@@ -382,7 +382,7 @@ static void last_each(cg_table *table, cg_scope *scope, const uint16_t *at, cons
     if (*at == HL_GAIN) {
       cg_modifier_begin(scope, at + 1, cg_context_now(table)->ability, duration);
       at++;
-      cg_skip(&at);
+      cg_pass(table, &at);
     } else if (*at == HL_WHILE) {
       cg_modifier_begin(scope, at, cg_context_now(table)->ability, duration);
       at += 4 + at[2] + at[3];
@@ -403,7 +403,7 @@ static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
 static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   const uint16_t *body = at + 2;
-  cg_skip(&body);
+  cg_pass(table, &body);
   go_to(table, frame, body + at[1]);
   cg_lasting delayed = {.ability = context->ability,
                         .at = (uint16_t)(at - start_of(table)),

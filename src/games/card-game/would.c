@@ -259,7 +259,7 @@ static bool enter_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
 static bool moves_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   const uint16_t *from = *at;
   --*at;
-  cg_skip(at);
+  cg_pass(scope->table, at);
   if (op < CG_E_RETURN || op > CG_E_TO_SHADOWS) return true;
   if (*from == CG_C_TOP || *from == CG_CS_TOP) return any_unseen(scope, &from);
   cg_cards cards;
