@@ -189,11 +189,11 @@ static void compare(cg_table *table) {
   cg_happen(table, first);
 }
 
-/* Unopposed and rivals together. */
-static void bonuses(cg_table *table) {
+/* Unopposed and rivals together; false: there are none. */
+static bool bonuses(cg_table *table) {
   cg_challenge *challenge = &table->pub->challenge;
   unsigned power = 0;
-  if (challenge->winner == CG_NOBODY) return;
+  if (challenge->winner == CG_NOBODY) return false;
   if ((challenge->flags & CG_UNOPPOSED) != 0) power++;
   cg_seat *winner = &table->seat[challenge->winner];
   if (cg_is_rival(table, challenge->winner, challenge->loser) &&
@@ -202,6 +202,7 @@ static void bonuses(cg_table *table) {
     power++;
   }
   if (power > 0) cg_faction_gains(table, challenge->winner, power);
+  return power > 0;
 }
 
 bool cg_challenge_can_end(const cg_table *table) {
@@ -241,6 +242,7 @@ static void end_challenge(cg_table *table) {
   cg_touch(table, CG_NEW_CHALLENGE);
 }
 
+/* Where a step comes to nothing the next follows at once. */
 static void run_challenge(cg_table *table, cg_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   if (frame->step > CG_DO_TELL && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
@@ -257,18 +259,19 @@ static void run_challenge(cg_table *table, cg_frame *frame) {
     return;
   case ASK_DEFENDERS:
     cg_refresh(table);
-    frame->step = SECOND_WINDOW;
-    if (!any_defender(table)) return;
-    frame->step = DEFEND;
-    cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
+    if (any_defender(table)) {
+      frame->step = DEFEND;
+      cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
+      return;
+    }
+    /* fall through */
+  case SECOND_WINDOW:
+    frame->step = COMPARE;
+    cg_open_actions(table);
     return;
   case DEFEND:
     frame->step = SECOND_WINDOW;
     defend(table);
-    return;
-  case SECOND_WINDOW:
-    frame->step = COMPARE;
-    cg_open_actions(table);
     return;
   case COMPARE:
     frame->step = BONUSES;
@@ -276,17 +279,22 @@ static void run_challenge(cg_table *table, cg_frame *frame) {
     return;
   case BONUSES:
     frame->step = CLAIM;
-    bonuses(table);
-    return;
+    if (bonuses(table)) return;
+    /* fall through */
   case CLAIM:
     frame->step = KEYWORDS;
-    if (challenge->winner == challenge->attacker && challenge->winner != CG_NOBODY)
+    if (challenge->winner == challenge->attacker && challenge->winner != CG_NOBODY) {
       cg_begin(table, CG_PROC_CLAIM, cg_run_claim);
-    return;
+      return;
+    }
+    /* fall through */
   case KEYWORDS:
     frame->step = END;
-    if (cg_any_keyword(table)) cg_begin(table, CG_PROC_KEYWORDS, cg_run_keywords);
-    return;
+    if (cg_any_keyword(table)) {
+      cg_begin(table, CG_PROC_KEYWORDS, cg_run_keywords);
+      return;
+    }
+    /* fall through */
   default: end_challenge(table); cg_pop(table);
   }
 }

@@ -480,13 +480,13 @@ static void discard_picks(cg_table *table, unsigned seat) {
   cg_discard_from_hand(table, seat, picks, count);
 }
 
-/* arg 0: who has checked, arg 1: who was asked, counted from 1. */
-static void run_reserve(cg_table *table, cg_frame *frame) {
+/* arg 0: who has checked, arg 1: who was asked, counted from 1; false: nobody holds too many. */
+static bool run_reserve(cg_table *table, cg_frame *frame) {
   if (frame->arg[1] != 0) {
     unsigned seat = frame->arg[1] - 1U;
     frame->arg[1] = 0;
     discard_picks(table, seat);
-    return;
+    return true;
   }
   for (unsigned seat = cg_next_in_order(table, &frame->arg[0]); seat != CG_NOBODY;
        seat = cg_next_in_order(table, &frame->arg[0])) {
@@ -494,9 +494,9 @@ static void run_reserve(cg_table *table, cg_frame *frame) {
     if (over <= 0) continue;
     frame->arg[1] = (uint8_t)(seat + 1);
     cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)over, 0, 0);
-    return;
+    return true;
   }
-  frame->step = TAX_TITLES;
+  return false;
 }
 
 static void return_titles(cg_table *table) {
@@ -515,11 +515,14 @@ static void run_taxation(cg_table *table, cg_frame *frame) {
     for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
     frame->step = TAX_RESERVE;
     return;
-  case TAX_RESERVE: run_reserve(table, frame); return;
+  case TAX_RESERVE:
+    if (run_reserve(table, frame)) return;
+    /* fall through */
   case TAX_TITLES:
     return_titles(table);
     frame->step = TAX_ACTIONS;
-    return;
+    if (!cg_is_settled(table)) return;
+    /* fall through */
   case TAX_ACTIONS:
     frame->step = TAX_END;
     cg_open_actions(table);

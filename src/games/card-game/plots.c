@@ -47,14 +47,15 @@ void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
 }
 
-/* The plots have been chosen and are about to be revealed. */
-static void foretell_plots(cg_table *table) {
+/* The plots have been chosen and are about to be revealed; false: nobody interrupts that. */
+static bool foretell_plots(cg_table *table) {
   cg_group group = {.kind = CG_HAP_PLOT};
   for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
-  if (!cg_interruptible(table, &group)) return;
+  if (!cg_interruptible(table, &group)) return false;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
   cg_foretell(table, 0);
+  return true;
 }
 
 /* Who revealed one. */
@@ -99,6 +100,18 @@ static unsigned initiative_winner(cg_table *table) {
   unsigned which = hf_draw_below(table->random, cg_bits(best));
   while (which-- > 0) best &= best - 1;
   return cg_lowest(best);
+}
+
+/* False: nobody takes notice. */
+static bool tells_of_initiative(cg_table *table, unsigned winner) {
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE), 0,
+            0);
+  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return false;
+  unsigned first = table->pub->group_count;
+  cg_open(table, CG_HAP_INITIATIVE, winner, false);
+  cg_happen(table, first);
+  return true;
 }
 
 /* The When Revealed ability of a plot, or -1; `able`: one that could do something as
@@ -152,27 +165,28 @@ static int any_revealed(cg_table *table, uint32_t seats) {
   return number;
 }
 
-static void run_revealed(cg_table *table, cg_frame *frame) {
+/* False: there is none that could do anything. */
+static bool run_revealed(cg_table *table, cg_frame *frame) {
   unsigned chooser = table->pub->first_player;
   if (frame->step == PLOT_ORDERED) {
     unsigned seat = cg_option_what(cg_take_answer(table, chooser));
     frame->step = PLOT_ABILITIES;
     frame->arg[0] &= (uint8_t)~cg_bit(seat);
     use_revealed(table, seat, revealed_ability(table, seat, true));
-    return;
+    return true;
   }
   /* one that can do nothing yet may be called first, and is over then */
   uint32_t seats = with_revealed(table, frame->arg[0]);
   int number = any_revealed(table, seats);
-  if (number < 0) {
-    frame->step = PLOT_RECYCLE;
-  } else if ((seats & (seats - 1)) == 0) {
+  if (number < 0) return false;
+  if ((seats & (seats - 1)) == 0) {
     frame->arg[0] &= (uint8_t)~seats;
     use_revealed(table, cg_lowest(seats), number);
   } else {
     frame->step = PLOT_ORDERED;
     cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
   }
+  return true;
 }
 
 static void tell_of_plots(cg_table *table, uint32_t seats) {
@@ -181,8 +195,8 @@ static void tell_of_plots(cg_table *table, uint32_t seats) {
 }
 
 /* The empty plot decks of these players take their used piles back; then it is told who
- * has revealed a plot, and who did so twice. */
-static void recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t again) {
+ * has revealed a plot, and who did so twice. False: nothing came of it. */
+static bool recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t again) {
   unsigned first = table->pub->group_count;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     cg_seat *of = &table->seat[seat];
@@ -198,10 +212,11 @@ static void recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t
       if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
     }
   }
-  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_REVEALS_PLOT))) return;
+  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_REVEALS_PLOT))) return false;
   tell_of_plots(table, revealed & cg_players(table));
   tell_of_plots(table, again & cg_players(table));
   cg_tell(table, first);
+  return true;
 }
 
 /* --- a plot in the middle of a round -------------------------------------- */
@@ -298,9 +313,6 @@ static void run_titles(cg_table *table, cg_frame *frame) {
     unsigned title = cg_option_what(cg_take_answer(table, seat));
     table->own[seat].chosen_title = (uint8_t)(title + 1);
     frame->arg[1]++;
-  } else if (pub->format != CG_MELEE) {
-    frame->step = PLOT_ACTIONS;
-    return;
   } else {
     deal_titles(table);
   }
@@ -328,7 +340,8 @@ uint32_t cg_titles_left(const cg_table *table) {
 }
 
 /* arg 0: whose When Revealed abilities wait, 1: titles, 2: who has initiative, 3: who has
- * revealed a plot, 4: who has done so twice. */
+ * revealed a plot, 4: who has done so twice. Where a step comes to nothing the next follows at
+ * once. */
 static void run_plot(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
@@ -340,26 +353,18 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_FORETELL:
     frame->step = PLOT_REVEAL;
-    foretell_plots(table);
-    return;
+    if (foretell_plots(table)) return;
+    /* fall through */
   case PLOT_REVEAL:
     cg_close(table, 0); /* what was foretold */
     frame->arg[0] = frame->arg[3] = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
     return;
-  case PLOT_INITIATIVE: {
-    unsigned winner = initiative_winner(table);
-    frame->arg[2] = (uint8_t)winner;
+  case PLOT_INITIATIVE:
+    frame->arg[2] = (uint8_t)initiative_winner(table);
     frame->step = PLOT_ASK_FIRST;
-    if (table->sink != NULL)
-      cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE),
-              0, 0);
-    if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return;
-    unsigned first = pub->group_count;
-    cg_open(table, CG_HAP_INITIATIVE, winner, false);
-    cg_happen(table, first);
-    return;
-  }
+    if (tells_of_initiative(table, frame->arg[2])) return;
+    /* fall through */
   case PLOT_ASK_FIRST:
     frame->step = PLOT_FIRST;
     cg_ask(table, frame->arg[2], CG_ASK_FIRST, 0, 0, 0);
@@ -371,20 +376,27 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     frame->step = PLOT_ABILITIES;
     return;
   case PLOT_ABILITIES:
-  case PLOT_ORDERED: run_revealed(table, frame); return;
+  case PLOT_ORDERED:
+    if (run_revealed(table, frame)) return;
+    /* fall through */
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    recycle(table, cg_players(table), frame->arg[3], frame->arg[4]);
-    return;
+    if (recycle(table, cg_players(table), frame->arg[3], frame->arg[4])) return;
+    /* fall through */
   case PLOT_TITLES:
+    if (pub->format == CG_MELEE) {
+      run_titles(table, frame);
+      return;
+    }
+    /* fall through */
+  case PLOT_ACTIONS:
+    frame->step = PLOT_END;
+    cg_open_actions(table);
+    return;
   case PLOT_TITLE: run_titles(table, frame); return;
   case PLOT_SHOW:
     show_titles(table);
     frame->step = PLOT_ACTIONS;
-    return;
-  case PLOT_ACTIONS:
-    frame->step = PLOT_END;
-    cg_open_actions(table);
     return;
   default: cg_pop(table);
   }
