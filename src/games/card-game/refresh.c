@@ -417,9 +417,10 @@ static HF_APART uint64_t take_departed(cg_table *table) {
 
 /* One has come. What it changes is told. */
 static uint64_t add_arrival(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
   start_card(table, object, &table->found);
-  table->moved |= cg_seen_as(table, cg_at(table, object));
-  if (cg_at(table, object)->host != CG_NO_OBJECT) cg_doubt_hosts(table);
+  table->moved |= cg_seen_as(table, card);
+  if (card->place == CG_PLAY && card->host != CG_NO_OBJECT) cg_doubt_host_of(table, object);
   if (table->knows_answers && cg_in_set(cg_set(table, CG_SET_ABLE), object))
     cg_note_answers(table, object);
   if (!cg_in_set(cg_set(table, CG_SET_CHANGING), object)) return 0;

@@ -31,7 +31,8 @@ typedef struct cg_table {
   bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
   bool knows_raised;    /* what constant abilities add has been looked at since */
   bool none_delayed;    /* no lasting effect is a delayed one */
-  bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts() */
+  bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts(), ... */
+  uint16_t attached;    /* ... but this one; 0: any of them */
   bool hosts_refuse;    /* some card has, or has not, attachments by somebody else's words */
   bool knows_hearsay;   /* of what is in hearsay */
   uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */
@@ -276,7 +277,15 @@ static inline uint8_t cg_seen_as(const cg_table *table, const cg_object *card) {
 void cg_note_departure(cg_table *table, unsigned object);
 
 /* An attachment has come to a card, or its card is not what it was: has it to go? */
-static inline void cg_doubt_hosts(cg_table *table) { table->hosts_are_fine = false; }
+static inline void cg_doubt_hosts(cg_table *table) {
+  table->hosts_are_fine = false;
+  table->attached = 0;
+}
+/* One has come into play: the others may be where they are if they might before. */
+static inline void cg_doubt_host_of(cg_table *table, unsigned object) {
+  table->attached = table->hosts_are_fine ? (uint16_t)object : 0;
+  table->hosts_are_fine = false;
+}
 
 /* --- cards that are not in play (zones.c) --------------------------------- */
 

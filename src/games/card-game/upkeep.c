@@ -109,25 +109,34 @@ static bool sacrifice(cg_table *table) {
   return false;
 }
 
-/* An attachment that may not be where it is. */
+/* An attachment that may not be where it is. `fixed`: what others do to hosts is looked after with
+ * their figures. */
+static bool has_to_go(cg_table *table, unsigned object, bool *fixed) {
+  const cg_object *card = cg_at(table, object);
+  if (card->host == CG_NO_OBJECT) return false;
+  if (cg_is_leaving(table, object)) {
+    *fixed = false;
+    return false;
+  }
+  if (!cg_may_attach(table, card->def, card->controller, card->host)) return true;
+  *fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
+  return false;
+}
+
 static HF_APART bool detach(cg_table *table) {
-  bool fixed = true; /* what others do to hosts is looked after with their figures */
+  bool fixed = true;
+  unsigned one = table->attached;
   cg_know_sets(table);
   const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
-  for (unsigned object = cg_next(table, attachments, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, attachments, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if (card->host == CG_NO_OBJECT) continue;
-    if (cg_is_leaving(table, object)) {
-      fixed = false;
-      continue;
+  for (unsigned i = 0; i < cg_used_words(table); i++) {
+    uint64_t left = attachments[i];
+    if (one != 0) left &= (uint64_t)(one / 64 == i) << one % 64;
+    for (; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (!has_to_go(table, object, &fixed)) continue;
+      cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
+      return true;
     }
-    if (cg_may_attach(table, card->def, card->controller, card->host)) {
-      fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
-      continue;
-    }
-    cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
-    return true;
   }
   table->hosts_are_fine = fixed;
   return false;
