@@ -54,6 +54,8 @@ void cg_foretell(cg_table *table, unsigned first);
  * but the card it happens to, and no delayed effect waits: no group need tell of it if
  * cg_nothing_follows(). In a playout it is enough that nobody has a card for it. */
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
+/* What is not among these calls does so. */
+uint64_t cg_waited_for(cg_table *table);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);

@@ -368,11 +368,20 @@ static bool goes_unanswered(cg_table *table, uint64_t calls) {
   return true;
 }
 
-bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
+static inline uint64_t all_waited_for(cg_table *table) {
   cg_refresh(table);
   cg_know_ears(table);
-  uint64_t ears = others_interrupt(table) | others_react(table);
-  return ((calls & ears) == 0 || goes_unanswered(table, calls)) && !any_delayed(table);
+  return others_interrupt(table) | others_react(table);
+}
+
+bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
+  bool unheard = (calls & all_waited_for(table)) == 0;
+  return (unheard || goes_unanswered(table, calls)) && !any_delayed(table);
+}
+
+uint64_t cg_waited_for(cg_table *table) {
+  uint64_t calls = all_waited_for(table);
+  return any_delayed(table) ? ~UINT64_C(0) : calls;
 }
 
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing

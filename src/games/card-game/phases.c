@@ -152,13 +152,27 @@ static void run_body(cg_table *table, cg_frame *frame) {
   cg_begin(table, body->procedure, body->run);
 }
 
+static void begin_unnoticed(cg_table *table, cg_frame *frame) {
+  enter_phase(table, frame);
+  run_body(table, frame);
+}
+
+static uint64_t calls_to_begin(unsigned phase) {
+  return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS) |
+         cg_listens(CG_CALL_PHASE + phase);
+}
+
+static uint64_t calls_to_end(unsigned phase) {
+  uint64_t calls = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS) |
+                   cg_listens(CG_CALL_PHASE + phase);
+  return phase == CG_PHASE_TAXATION ? calls | cg_listens(CG_H_ROUND_ENDS) : calls;
+}
+
 /* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
 static void begin_phase(cg_table *table, cg_frame *frame) {
-  uint64_t calls = cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS) |
-                   cg_listens(CG_CALL_PHASE + frame->arg[0]);
-  if (cg_goes_unnoticed(table, calls) && cg_nothing_follows(table, CG_NEW_PHASE)) {
-    enter_phase(table, frame);
-    run_body(table, frame);
+  if (cg_goes_unnoticed(table, calls_to_begin(frame->arg[0])) &&
+      cg_nothing_follows(table, CG_NEW_PHASE)) {
+    begin_unnoticed(table, frame);
     return;
   }
   frame->step = PHASE_ENTERS;
@@ -168,12 +182,12 @@ static void begin_phase(cg_table *table, cg_frame *frame) {
 
 static void next_phase(cg_table *table, cg_frame *frame) {
   const cg_public *pub = table->pub;
-  bool last = frame->arg[0] == CG_PHASE_TAXATION;
-  frame->arg[0] = last ? 0 : (uint8_t)(frame->arg[0] + 1);
-  if (!last) {
+  if (frame->arg[0] != CG_PHASE_TAXATION) {
+    frame->arg[0]++;
     begin_phase(table, frame);
     return;
   }
+  frame->arg[0] = 0;
   frame->step = PHASE_BEGINS;
   if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
 }
@@ -183,14 +197,15 @@ static void open_end(cg_table *table, unsigned phase) {
   if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
 }
 
-/* With the taxation phase the round ends, in one step. */
+/* With the taxation phase the round ends, in one step. Where nothing follows from that, what
+ * anybody waits for stays as it is: if that is not the next phase, nothing follows from it
+ * either. */
 static void end_phase(cg_table *table, cg_frame *frame) {
   unsigned first = table->pub->group_count, phase = frame->arg[0];
   bool last = phase == CG_PHASE_TAXATION;
-  uint64_t calls = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS) |
-                   cg_listens(CG_CALL_PHASE + phase);
+  uint64_t calls = calls_to_end(phase), heard = cg_waited_for(table);
   frame->step = CG_ROUND_ENDING;
-  if (!cg_goes_unnoticed(table, last ? calls | cg_listens(CG_H_ROUND_ENDS) : calls)) {
+  if ((calls & heard) != 0 && !cg_goes_unnoticed(table, calls)) {
     open_end(table, phase);
     cg_happen(table, first);
     return;
@@ -198,7 +213,12 @@ static void end_phase(cg_table *table, cg_frame *frame) {
   cg_end_phase(table);
   if (last) cg_end_round(table);
   if (cg_nothing_follows(table, 0)) {
-    next_phase(table, frame);
+    if (last || (calls_to_begin(phase + 1) & heard) != 0) {
+      next_phase(table, frame);
+      return;
+    }
+    frame->arg[0]++;
+    begin_unnoticed(table, frame);
     return;
   }
   open_end(table, phase);
