@@ -59,6 +59,12 @@ uint64_t cg_waited_for(cg_table *table);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);
+/* It has changed; false: it is to be looked after. */
+static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
+  if (cg_nothing_follows(table, changed)) return true;
+  cg_touch(table, changed);
+  return false;
+}
 
 /* Does a happening's expression name the group? Its cards that fit are added. */
 bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found);

@@ -30,16 +30,18 @@ enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 static void run_challenges(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
-  case NEXT_PLAYER:
+  case NEXT_PLAYER: {
     if (frame->arg[0] == 0) begin_phase(table);
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
-    cg_touch(table, CG_NEW_PHASE);
+    bool goes_on = cg_touches_nothing(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
     }
     frame->step = WINDOW;
-    return;
+    if (!goes_on) return;
+  }
+    /* fall through */
   case WINDOW:
     frame->step = OFFER;
     cg_open_actions(table);

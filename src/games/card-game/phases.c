@@ -248,22 +248,26 @@ void cg_run_round(cg_table *table, cg_frame *frame) {
 
 enum { DRAW_CARDS = 2 };
 
-static void run_draw(cg_table *table, cg_frame *frame) {
-  if (frame->step == 1) {
-    frame->step = 2;
-    cg_open_actions(table);
-    return;
-  }
-  if (frame->step == 2) {
-    cg_pop(table);
-    return;
-  }
-  frame->step = 1;
+static void draw_all(cg_table *table) {
   for (unsigned i = 0; i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, table->pub->first_player, i);
     if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
     cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
   }
+}
+
+static void run_draw(cg_table *table, cg_frame *frame) {
+  if (frame->step == 0) {
+    frame->step = 1;
+    draw_all(table);
+    if (!cg_nothing_follows(table, 0)) return;
+  }
+  if (frame->step == 1) {
+    frame->step = 2;
+    cg_open_actions(table);
+    return;
+  }
+  cg_pop(table);
 }
 
 void cg_run_draw(cg_table *table, cg_frame *frame) {
@@ -312,7 +316,7 @@ static void run_marshal(cg_table *table, cg_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
     pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
-    cg_touch(table, CG_NEW_PHASE);
+    cg_touches_nothing(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
       return;
@@ -534,7 +538,8 @@ static void run_taxation(cg_table *table, cg_frame *frame) {
   case TAX_GOLD:
     for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
     frame->step = TAX_RESERVE;
-    return;
+    if (!cg_nothing_follows(table, 0)) return;
+    /* fall through */
   case TAX_RESERVE:
     if (run_reserve(table, frame)) return;
     /* fall through */

@@ -371,10 +371,10 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     return;
   case PLOT_FIRST:
     pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
-    cg_touch(table, CG_NEW_PHASE);
     if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
     frame->step = PLOT_ABILITIES;
-    return;
+    if (!cg_touches_nothing(table, CG_NEW_PHASE)) return;
+    /* fall through */
   case PLOT_ABILITIES:
   case PLOT_ORDERED:
     if (run_revealed(table, frame)) return;
