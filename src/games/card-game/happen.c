@@ -415,12 +415,12 @@ static bool are_above_cancels(cg_table *table, const cg_group *group, unsigned d
          !some_wait(table, CG_OTHER_EFFECTS, CG_WOULD);
 }
 
-/* Effects begin, and nobody could cancel them, or in a playout nobody has what would: it is over
- * at once, unless something has to be looked after before. */
+/* Effects begin, and nobody could cancel them, or in a playout nobody has what would: there is no
+ * window, unless something has to be looked after before. */
 static bool nobody_cancels(cg_table *table, unsigned first) {
   const cg_group *group = &table->pub->group[first];
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
-  if (def == 0 || !cg_settle(table)) return false;
+  if (def == 0 || !cg_is_settled(table)) return false;
   if (are_above_cancels(table, group, def)) return true;
   return table->playout != NULL &&
          !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
@@ -432,10 +432,8 @@ void cg_happen(cg_table *table, unsigned first) {
   unsigned end = pub->group_count;
   unsigned step = interrupted_at(table, first, end);
   if (step != AT_OCCUR) {
-    push_happening(table, first, step);
-    if (pub->group[first].kind == CG_HAP_EFFECTS && end == first + 1 &&
-        nobody_cancels(table, first))
-      cg_pop(table);
+    bool effects = pub->group[first].kind == CG_HAP_EFFECTS && end == first + 1;
+    if (!effects || !nobody_cancels(table, first)) push_happening(table, first, step);
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
