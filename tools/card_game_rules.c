@@ -83,7 +83,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);
   number(out, "plain", ability->plain);
-  number(out, "kneels", ability->kneels);
+  number(out, "among", ability->among);
   number(out, "helps", ability->helps);
   number(out, "harms", ability->harms);
   fputs("},\n", out);

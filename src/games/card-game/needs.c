@@ -47,16 +47,22 @@ static unsigned need_of_choice(const uint16_t *at) {
   return 0;
 }
 
-/* The types of kneeling cards in play, one bit each, that a choice is among; 0: it is not. */
-static unsigned kneeling_choice(const uint16_t *at) {
-  bool kneeling = false;
+static bool is_of_play(uint16_t adjective) {
+  return adjective == CG_K_KNEELING ||
+         (adjective >= CG_K_ATTACKING && adjective <= CG_K_PARTICIPATING);
+}
+
+/* The types of cards in play, one bit each, that kneel or take part in a challenge and that a
+ * choice is among; 0: it is not. */
+static unsigned choice_in_play(const uint16_t *at) {
+  bool in_play = false;
   if (at[0] != HL_CHOOSE || (at[2] != CG_CS_ALL && at[2] != CG_CS_SUCH)) return 0;
   for (at += 3; *at >= CG_K_TRAIT;) {
     uint16_t op = *at++;
-    kneeling |= op == CG_K_KNEELING;
+    in_play |= is_of_play(op);
     at += cg_words_of(op);
   }
-  if (!kneeling) return 0;
+  if (!in_play) return 0;
   if (*at == CG_K_CARDS)
     return 1U << CG_TYPE_CHARACTER | 1U << CG_TYPE_LOCATION | 1U << CG_TYPE_ATTACHMENT;
   return *at <= CG_K_ATTACHMENTS ? 1U << (*at - CG_K_CHARACTERS) : 0;
@@ -107,7 +113,7 @@ void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability) {
   const uint16_t *statements = cards->code + from->statements;
   ability->needs = (uint8_t)need_of_choice(statements);
-  ability->kneels = (uint8_t)kneeling_choice(statements);
+  ability->among = (uint8_t)choice_in_play(statements);
   if (stands_host(statements)) ability->own |= CG_OWN_HOST_KNEELS;
   const uint16_t *at = cards->code + from->window;
   if (at[0] >= CG_W_INTERRUPT && at[0] <= CG_W_FORCED_REACTION)

@@ -90,7 +90,7 @@ typedef struct cg_ability {
   uint8_t depends; /* constant: on conditions, and these on what they look at alone */
   uint8_t pays_x;  /* X gold is among its costs */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
-  uint8_t kneels;  /* types of cards, one bit each: one of these has to kneel already */
+  uint8_t among;   /* types of cards in play, one bit each, of which its first choice is one */
   uint16_t reads;  /* constant: what its words look at, CG_NEW_ */
   uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
   uint16_t harms;  /* ... and worse */

@@ -64,14 +64,50 @@ static uint32_t option_of(const cg_table *table, const cg_use *use) {
   return cg_option(CG_O_ABILITY, use->group, member, number << 10 | use->object);
 }
 
-/* Does a card of one of these types, one bit each, kneel in play? */
-static bool any_kneels(cg_table *table, unsigned types) {
+/* What adjectives of a choice say plainly. */
+typedef struct glance {
+  cg_side side;            /* what the card does */
+  unsigned trait, faction; /* ANY: it need not bear it, or belong to it */
+} glance;
+enum { ANY = 0xFFFF };
+
+static glance read_adjectives(const cg_table *table, const uint16_t *at) {
+  static const uint8_t flags[] = {CG_KNEELING, 0, CG_ATTACKING, CG_DEFENDING, CG_PARTICIPATING};
+  uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
+  uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION), changes = table->pub->changes;
+  glance found = {.trait = ANY, .faction = ANY};
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) {
+    uint16_t op = *at;
+    if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING && op != CG_K_STANDING)
+      found.side = cg_side_of(table, flags[op - CG_K_KNEELING]);
+    else if (op == CG_K_TRAIT && !cg_is_register(at[1]) && (changes & of_traits) == 0)
+      found.trait = at[1] & 0x7FFF;
+    else if (op == CG_K_FACTION && !cg_is_register(at[1]) && (changes & of_factions) == 0)
+      found.faction = at[1] & 0x7FFF;
+  }
+  if (found.trait >= 64 * CG_TRAIT_WORDS) found.trait = ANY;
+  return found;
+}
+
+static inline bool meets(const cg_table *table, const glance *asked, const cg_object *card) {
+  if (!cg_is_on(&asked->side, card)) return false;
+  const cg_def *def = cg_def_of(table, card->def);
+  if (asked->faction != ANY && def->faction != asked->faction) return false;
+  return asked->trait == ANY || cg_has_trait(def, asked->trait) ||
+         (card->flags & CG_CONDITION) != 0;
+}
+
+/* Is there a card in play that the first choice of an ability could be, among those of these
+ * types? Asked before its words are read. */
+static bool any_to_choose(cg_table *table, unsigned number, unsigned types) {
+  const hl_cards *cards = table->rules->base.cards;
+  glance asked = read_adjectives(table, cards->code + cards->ability[number].statements + 3);
   cg_know_sets(table);
   for (; types != 0; types &= types - 1) {
     const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
     for (unsigned i = cg_used_words(table); i-- > 0;)
       for (uint64_t left = set[i]; left != 0; left &= left - 1)
-        if ((cg_at(table, 64 * i + cg_lowest(left))->flags & CG_KNEELING) != 0) return true;
+        if (meets(table, &asked, cg_at(table, 64 * i + cg_lowest(left)))) return true;
   }
   return false;
 }
@@ -79,7 +115,7 @@ static bool any_kneels(cg_table *table, unsigned types) {
 static bool found_one(search *s, const cg_use *use) {
   const cg_ability *ability = &s->table->rules->ability[use->ability];
   if (!cg_plays_event(s->table, use) && cg_was_used(s->table, use)) return false;
-  if (ability->kneels != 0 && !any_kneels(s->table, ability->kneels)) return false;
+  if (ability->among != 0 && !any_to_choose(s->table, use->ability, ability->among)) return false;
   if (!(ability->plain != 0 ? cg_usable_plainly(s->table, use)
                             : cg_usable(s->table, use, s->guess)))
     return false;
