@@ -23,8 +23,9 @@ static const uint16_t *end_of(const cg_table *table, const cg_frame *frame) {
   return end == 0 ? NULL : start_of(table) + end;
 }
 
-static void go_to(const cg_table *table, cg_frame *frame, const uint16_t *at) {
-  cg_put16(&frame->arg[0], (unsigned)(at - start_of(table)));
+/* From the statement at which the frame stands to what is next. */
+static void go_to(cg_frame *frame, const uint16_t *from, const uint16_t *next) {
+  cg_put16(&frame->arg[0], cg_get16(&frame->arg[0]) + (unsigned)(next - from));
 }
 
 /* Who decides what stands at `at`: another player if the statement says so. */
@@ -149,12 +150,12 @@ static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t
   cg_context_now(table)->reg[at[1] & 7] = ref;
   unsigned seat = decider(table, frame);
   tell_choice(table, seat, ref);
-  at += 2;
-  bool sort = *at == CG_ALL_SORTS;
-  cg_pass(table, &at);
+  const uint16_t *next = at + 2;
+  bool sort = *next == CG_ALL_SORTS;
+  cg_pass(table, &next);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
-  go_to(table, frame, at);
+  go_to(frame, at, next);
   if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
     cg_emit(table, CG_EV_NAMED, (int)seat, (int)(ref & 0xFF), sort, 0);
 }
@@ -220,13 +221,11 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
   add_to_register(table, at[1] & 7, refs, count);
   for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
   if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;
-  at += 2;
-  cg_pass(table, &at);
-  cg_pass(table, &at);
-  cg_pass(table, &at);
+  const uint16_t *next = at + 2;
+  for (unsigned i = 0; i < 3; i++) cg_pass(table, &next);
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
-  go_to(table, frame, at);
+  go_to(frame, at, next);
 }
 
 static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -356,7 +355,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   bool in_order = frame->step >= ORDERING;
   const uint16_t *next = at + 1;
   cg_pass(table, &next);
-  go_to(table, frame, next);
+  go_to(frame, at, next);
   context->flags |= CG_HAPPENED;
   frame->step = RUNNING;
   if (in_order) return;
@@ -372,7 +371,7 @@ static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *next = at + 2;
   cg_pass(table, &next);
-  go_to(table, frame, next);
+  go_to(frame, at, next);
   cg_modifier_begin(&scope, at + 2, cg_context_now(table)->ability, at[1]);
 }
 
@@ -395,7 +394,7 @@ static void last_each(cg_table *table, cg_scope *scope, const uint16_t *at, cons
 static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *body = at + 3;
-  go_to(table, frame, body + at[1]);
+  go_to(frame, at, body + at[1]);
   last_each(table, &scope, body, body + at[1], at[2]);
 }
 
@@ -404,7 +403,7 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   const uint16_t *body = at + 2;
   cg_pass(table, &body);
-  go_to(table, frame, body + at[1]);
+  go_to(frame, at, body + at[1]);
   cg_lasting delayed = {.ability = context->ability,
                         .at = (uint16_t)(at - start_of(table)),
                         .object = CG_NO_OBJECT,
@@ -438,7 +437,7 @@ static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
     next += at[3];
     if (next != end_of(table, frame) && *next == HL_ELSE) next += 2;
   }
-  go_to(table, frame, next);
+  go_to(frame, at, next);
 }
 
 static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -456,7 +455,7 @@ static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
   frame->step = RUNNING;
   frame->arg[4] = CG_NOBODY;
-  go_to(table, frame, yes ? at + 2 : behind);
+  go_to(frame, at, yes ? at + 2 : behind);
 }
 
 /* Which branches of an `either` do something. */
@@ -480,7 +479,7 @@ static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, un
     behind += 1 + behind[0];
   }
   frame->step = RUNNING;
-  go_to(table, frame, behind);
+  go_to(frame, at, behind);
   if (body == NULL) return;
   unsigned from = (unsigned)(body + 1 - start_of(table));
   cg_push_effect(table, from, from + body[0]);
@@ -511,10 +510,10 @@ static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned reg = at[1] & 7, length = at[2];
   cg_choice what;
-  at += 3;
-  cg_read_choice(&scope, &at, &what);
-  go_to(table, frame, at + length);
-  unsigned from = (unsigned)(at - start_of(table));
+  const uint16_t *body = at + 3;
+  cg_read_choice(&scope, &body, &what);
+  go_to(frame, at, body + length);
+  unsigned from = (unsigned)(body - start_of(table));
   cg_frame *each = cg_push(table, CG_PROC_EACH);
   cg_put16(&each->arg[0], from);
   cg_put16(&each->arg[2], from + length);
@@ -561,12 +560,9 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *body = at + 2;
   unsigned seat = cg_eval_player(&scope, &body);
-  go_to(table, frame, body);
-  frame->arg[4] = (uint8_t)seat;
-  if (seat == CG_NOBODY || !cg_plays(table, seat)) {
-    go_to(table, frame, body + at[1]);
-    frame->arg[4] = CG_NOBODY;
-  }
+  bool there = seat != CG_NOBODY && cg_plays(table, seat);
+  go_to(frame, at, there ? body : body + at[1]);
+  frame->arg[4] = there ? (uint8_t)seat : CG_NOBODY;
 }
 
 /* What it answers does not come about for the card it is about, and the statements
@@ -574,7 +570,7 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
 static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
-  go_to(table, frame, at + 2 + length);
+  go_to(frame, at, at + 2 + length);
   cg_push_effect(table, from, from + length);
   cg_top(table)->arg[5] = 1;
   if (at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM)) return;
@@ -592,8 +588,9 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
 
 static void run_statement(cg_table *table, cg_frame *frame) {
   cg_refresh(table);
-  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
-  if (at == end_of(table, frame) || *at == HL_END ||
+  unsigned next = cg_get16(&frame->arg[0]);
+  const uint16_t *at = start_of(table) + next;
+  if ((next != 0 && next == cg_get16(&frame->arg[2])) || *at == HL_END ||
       (cg_context_now(table)->flags & CG_STOPPED) != 0) {
     cg_pop(table);
     return;
@@ -606,14 +603,13 @@ static void run_statement(cg_table *table, cg_frame *frame) {
   case HL_LASTING: run_lasting(table, frame, at); return;
   case HL_ONCE: run_once(table, frame, at); return;
   case HL_IF: run_if(table, frame, at); return;
-  case HL_ELSE: go_to(table, frame, at + 2 + at[1]); return;
+  case HL_ELSE: go_to(frame, at, at + 2 + at[1]); return;
   case HL_MAY: run_may(table, frame, at); return;
   case HL_EITHER: run_either(table, frame, at); return;
   case HL_FOR_EACH: run_for_each(table, frame, at); return;
   case HL_BY: run_by(table, frame, at); return;
   case HL_THEN:
-    go_to(table, frame,
-          (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
+    go_to(frame, at, (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
     return;
   default: assert(*at == HL_INSTEAD); run_instead(table, frame, at);
   }
