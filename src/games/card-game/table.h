@@ -33,6 +33,7 @@ typedef struct cg_table {
   bool none_delayed;    /* no lasting effect is a delayed one */
   bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts(), ... */
   uint16_t attached;    /* ... but this one; 0: any of them */
+  uint16_t at_rest;     /* CG_NEW_: by none of these a card is sacrificed; 0: not known */
   bool hosts_refuse;    /* some card has, or has not, attachments by somebody else's words */
   bool knows_hearsay;   /* of what is in hearsay */
   uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */

@@ -94,11 +94,24 @@ static void visit_sacrificed(const cg_change *change, void *user) {
   cg_named_cards(change, &at, user);
 }
 
+/* No card is sacrificed for now, and so it stays until something changes that those words look at:
+ * cards and figures, and what else they name. What others may stand for counts always. */
+static void note_rest(cg_table *table) {
+  unsigned reads = CG_NEW_CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING | CG_NEW_FIGURES | CG_NEW_OTHER;
+  bool lasting = (table->not_lasting & CG_CHANGE(SACRIFICED)) == 0;
+  if (lasting || table->sources > CG_SOURCES) return;
+  for (unsigned i = 0; i < table->sources; i++)
+    if ((table->source[i].changes & CG_CHANGE(SACRIFICED)) != 0)
+      reads |= table->rules->ability[table->source[i].ability].reads;
+  table->at_rest = (uint16_t)~reads;
+}
+
 static bool sacrifice(cg_table *table) {
   cg_cards cards;
   if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
   cg_no_cards(&cards);
   cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, &cards);
+  if (cg_next(table, cards.set, 0) == CG_NO_OBJECT) note_rest(table);
   for (unsigned object = cg_next(table, cards.set, cg_first_slot(table)); object != CG_NO_OBJECT;
        object = cg_next(table, cards.set, object + 1))
     if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object) &&
@@ -321,13 +334,18 @@ static HF_APART bool ends_without_deck(cg_table *table) {
 
 /* Cards change hands, or leave play without anybody's doing. */
 static HF_APART bool calm_down(cg_table *table) {
+  table->at_rest = 0;
   return cg_settle_control(table) || burn(table) || sacrifice(table);
 }
 
-/* Is there anything about by which they do? */
-static bool is_restless(const cg_table *table) {
-  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN) | CG_CHANGE(SACRIFICED);
-  return (table->pub->changes & families) != 0 || table->pub->controlled != 0;
+/* Is there anything about by which they do, now that this has changed? */
+static inline bool is_restless(const cg_table *table, unsigned changed) {
+  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN);
+  const cg_public *pub = table->pub;
+  if ((pub->changes & (families | CG_CHANGE(SACRIFICED))) == 0 && pub->controlled == 0)
+    return false;
+  return (pub->changes & families) != 0 || pub->controlled != 0 ||
+         (changed & ~(unsigned)table->at_rest) != 0;
 }
 
 /* Does somebody wait for strength that is raised by a constant ability? */
@@ -342,7 +360,8 @@ static inline bool nothing_follows(cg_table *table, unsigned changed) {
   const cg_public *pub = table->pub;
   unsigned quiet =
       OF_DECKS | CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_HANDS | CG_NEW_PILES;
-  if ((changed & (pub->reads | ~quiet)) != 0 || is_restless(table) || waits_for_strength(table))
+  if ((changed & (pub->reads | ~quiet)) != 0 || is_restless(table, changed) ||
+      waits_for_strength(table))
     return false;
   return (changed & OF_DECKS) == 0 || !any_deck_may_be_empty(table);
 }
@@ -362,7 +381,7 @@ static inline bool check_state(cg_table *table, unsigned changed) {
   if ((changed & OF_DECKS) != 0 && any_deck_may_be_empty(table) && table->pub->round > 0 &&
       ends_without_deck(table))
     return true;
-  if (is_restless(table) && calm_down(table)) return true;
+  if (is_restless(table, changed) && calm_down(table)) return true;
   if (!table->hosts_are_fine && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table))
     return true;
   return waits_for_strength(table) && tell_raised(table);
