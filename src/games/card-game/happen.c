@@ -13,7 +13,7 @@
 
 /* --- groups --------------------------------------------------------------- */
 
-cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) {
+cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat) {
   cg_public *pub = table->pub;
   assert(pub->group_count < CG_GROUPS);
   cg_group *group = &pub->group[pub->group_count++];
@@ -28,11 +28,14 @@ cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) 
     group->source = context->def;
     group->acting = context->object;
   }
-  if (with_set && pub->set_count < CG_SETS) {
-    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
-    group->set = ++pub->set_count;
-  }
   return group;
+}
+
+void cg_give_set(cg_table *table, cg_group *group) {
+  cg_public *pub = table->pub;
+  if (pub->set_count == CG_SETS) return;
+  memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+  group->set = ++pub->set_count;
 }
 
 /* Has an ability under way chosen this card? What it says of it later, as of its name or its

@@ -476,7 +476,13 @@ static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
   return cg_leaves(kind) && kind != CG_HAP_SACRIFICED;
 }
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
-cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set);
+cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat);
+void cg_give_set(cg_table *table, cg_group *group); /* if there is one left */
+static inline cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, bool with_set) {
+  cg_group *group = cg_open_plain(table, kind, seat);
+  if (with_set) cg_give_set(table, group);
+  return group;
+}
 static inline uint64_t *cg_members(const cg_table *table, const cg_group *group) {
   return group->set == 0 || group->kind == CG_HAP_FROM_ZONE ? NULL : cg_set(table, group->set - 1U);
 }
