@@ -59,6 +59,9 @@ uint64_t cg_waited_for(cg_table *table);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);
+/* A faction gains power by the rules, together with whatever else these calls are for, without
+ * anybody's notice, and nothing follows; false: it has to happen the usual way. */
+bool cg_gains_unnoticed(cg_table *table, unsigned seat, unsigned amount, uint64_t calls);
 /* It has changed; false: it is to be looked after. */
 static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
   if (cg_nothing_follows(table, changed)) return true;

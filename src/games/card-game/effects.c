@@ -74,9 +74,23 @@ static void power_on(cg_table *table, unsigned object, unsigned amount) {
   cg_happen(table, first);
 }
 
+bool cg_gains_unnoticed(cg_table *table, unsigned seat, unsigned amount, uint64_t calls) {
+  cg_public *pub = table->pub;
+  if ((pub->reads & CG_NEW_POWER) != 0 || pub->context_count > 0 || !cg_is_settled(table) ||
+      !cg_goes_unnoticed(table, calls | cg_listens(CG_H_GAINS_POWER)) ||
+      cg_total_power(table, seat) + amount >= CG_POWER_TO_WIN || !cg_nothing_follows(table, 0))
+    return false;
+  cg_gain_power(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+  pub->stale = 0; /* nobody has won, and that is all it is looked after for */
+  return true;
+}
+
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
-  if (cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0)) return;
-  power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+  unsigned faction = cg_slot(seat, CG_FACTION_SLOT);
+  if (cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0) ||
+      cg_card_cannot(table, faction, CG_DEED_POWER))
+    return;
+  if (!cg_gains_unnoticed(table, seat, amount, 0)) power_on(table, faction, amount);
 }
 
 /* Power for a faction; by the manual a character keeps what its ability gains. */

@@ -352,28 +352,43 @@ static unsigned dominance(cg_table *table) {
   return winner;
 }
 
-static void run_dominance(cg_table *table, cg_frame *frame) {
-  cg_public *pub = table->pub;
-  if (frame->step == 1) {
-    frame->step = 2;
-    cg_open_actions(table);
-    return;
-  }
-  if (frame->step == 2) {
-    cg_pop(table);
-    return;
-  }
-  frame->step = 1;
-  unsigned winner = dominance(table), first = pub->group_count;
-  if (winner == CG_NOBODY) pub->dominance_winner = CG_NOBODY;
-  if (winner == CG_NOBODY) return;
-  if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
+/* False: others have to be heard, or the rules go on with something else. */
+static bool wins_unnoticed(cg_table *table, unsigned winner, bool gains) {
+  uint64_t calls = cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
+  if (!gains || !cg_gains_unnoticed(table, winner, 1, calls)) return false;
+  table->pub->dominance_winner = (uint8_t)winner;
+  return true;
+}
+
+static void win_dominance(cg_table *table, unsigned winner) {
+  unsigned first = table->pub->group_count;
+  bool gains = !cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0);
+  if (wins_unnoticed(table, winner, gains)) return;
+  if (gains) {
     cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
     power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
     power->amount = 1;
   }
   cg_open(table, CG_HAP_DOMINANCE, winner, false);
   cg_happen(table, first);
+}
+
+static void run_dominance(cg_table *table, cg_frame *frame) {
+  if (frame->step == 0) {
+    frame->step = 1;
+    unsigned winner = dominance(table);
+    if (winner == CG_NOBODY)
+      table->pub->dominance_winner = CG_NOBODY;
+    else
+      win_dominance(table, winner);
+    return;
+  }
+  if (frame->step == 1) {
+    frame->step = 2;
+    cg_open_actions(table);
+    return;
+  }
+  cg_pop(table);
 }
 
 void cg_run_dominance(cg_table *table, cg_frame *frame) {
