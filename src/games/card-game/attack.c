@@ -61,9 +61,10 @@ static bool icons_tell(const cg_table *table) {
 }
 
 /* The types in which a character may attack then, one bit each. */
-static unsigned plain_types(const cg_table *table, unsigned object) {
+static inline unsigned plain_types(const cg_table *table, unsigned object) {
   const cg_object *card = cg_at(table, object);
-  return (card->flags & CG_KNEELING) != 0 ? 0 : card->marks & CG_ICONS;
+  unsigned stands = (card->flags & CG_KNEELING) == 0;
+  return card->marks & CG_ICONS & (0 - stands);
 }
 
 static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
@@ -76,15 +77,15 @@ static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
 /* Those of these types of challenges in which somebody of the seat may attack. */
 static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted) {
   uint64_t own[CG_WORDS];
-  unsigned missing = wanted;
+  unsigned found = 0;
   bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = own[i]; left != 0 && missing != 0; left &= left - 1) {
+    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
       unsigned object = 64 * i + cg_lowest(left);
-      missing &= ~(plain ? plain_types(table, object) : types_of(table, seat, object));
+      found |= plain ? plain_types(table, object) : types_of(table, seat, object);
     }
-  return wanted & ~missing;
+  return wanted & found;
 }
 
 /* Challenges are one of each type, against anybody but oneself and whom one supports. */
@@ -252,23 +253,36 @@ bool cg_offer_with_duty(cg_table *table, const uint64_t *able, unsigned duty, un
   return true;
 }
 
+/* Whoever may attack beside those who were chosen, as their icons tell. */
+static void offer_plainly(const cg_table *table, const uint64_t *own, const plan *p,
+                          cg_options *options) {
+  unsigned words = cg_used_words(table), type = p->type;
+  for (unsigned i = p->last / 64; i < words; i++) {
+    uint64_t behind = i == p->last / 64 ? ~UINT64_C(0) << p->last % 64 : ~UINT64_C(0);
+    for (uint64_t left = own[i] & behind; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      cg_offer_if(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object),
+                  (plain_types(table, object) >> type & 1) != 0);
+    }
+  }
+}
+
 /* Whoever may attack beside those who were chosen; may it be nobody? */
 static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_options *options) {
   unsigned most = cg_player_most(table, seat, CG_ACT_MANY_ATTACKERS);
   unsigned slots = most > p->attackers ? most - p->attackers : 0, words = cg_used_words(table);
   uint64_t own[CG_WORDS];
-  bool plain = icons_tell(table) && !cg_any_change(table, CG_M_MUST_ATTACK) && slots > 0;
   cg_characters_of(table, seat, own);
+  if (icons_tell(table) && !cg_any_change(table, CG_M_MUST_ATTACK) && slots > 0) {
+    offer_plainly(table, own, p, options);
+    return true;
+  }
   for (unsigned i = 0; i < words; i++)
     for (uint64_t left = own[i]; left != 0; left &= left - 1) {
       unsigned object = 64 * i + cg_lowest(left);
-      if (object < p->last || !(plain ? (plain_types(table, object) >> p->type & 1) != 0
-                                      : may_attack(table, seat, object, p->type)))
-        cg_remove(own, object);
-      else if (plain)
-        cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+      if (object < p->last || !may_attack(table, seat, object, p->type)) cg_remove(own, object);
     }
-  return plain || cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
+  return cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
 }
 
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {

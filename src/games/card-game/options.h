@@ -26,6 +26,12 @@ typedef struct cg_options {
 static inline void cg_offer(cg_options *options, uint32_t option) {
   if (options->count < CG_OPTIONS) options->list[options->count++] = option;
 }
+/* The same for one of which nobody could guess whether it is one. */
+static inline void cg_offer_if(cg_options *options, uint32_t option, bool is_one) {
+  if (options->count >= CG_OPTIONS) return;
+  options->list[options->count] = option;
+  options->count += is_one;
+}
 
 /* Options: kind, group, card of the group, and 14 bits of its own. */
 enum {
