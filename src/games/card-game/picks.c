@@ -155,10 +155,14 @@ static uint32_t nth_card(const cg_table *table, unsigned seat, unsigned n) {
 unsigned cg_sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint16_t def[CG_POOL]) {
   const cg_entry *card = cg_entry_at(table, owner, zone, 0);
   unsigned cards = cg_count(table, owner, zone);
-  for (unsigned i = 0; i < cards; i++) {
-    unsigned at = i;
-    for (; at > 0 && def[at - 1] > card[i].def; at--) def[at] = def[at - 1];
-    def[at] = card[i].def;
+  for (unsigned i = 0; i < cards; i++) { /* without a guess where it belongs */
+    unsigned higher = card[i].def;
+    for (unsigned at = 0; at < i; at++) {
+      unsigned other = def[at];
+      def[at] = (uint16_t)(other < higher ? other : higher);
+      higher = other < higher ? higher : other;
+    }
+    def[i] = (uint16_t)higher;
   }
   return cards;
 }
