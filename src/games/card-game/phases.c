@@ -23,13 +23,17 @@ void cg_pop(cg_table *table) {
 
 /* --- action windows ------------------------------------------------------- */
 
-static bool asks_for_action(cg_table *table, unsigned seat) {
-  if (table->playout != NULL) return cg_ask_for_action(table, seat);
+/* Not in a playout. */
+static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
   bool none_in_play;
   if (!cg_may_act(table, seat, &none_in_play)) return false;
   cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
   table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
   return true;
+}
+
+static bool asks_for_action(cg_table *table, unsigned seat) {
+  return table->playout != NULL ? cg_ask_for_action(table, seat) : asks_if_any_could(table, seat);
 }
 
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
@@ -422,8 +426,10 @@ void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set) {
     if (cg_at(table, object)->controller == seat && would_stand(table, object)) cg_add(set, object);
 }
 
-/* A player who may not stand all characters chooses; arg 0 counts the seats. */
+/* A player who may not stand all characters chooses; arg 0 counts the seats. Mostly all may. */
 static void run_stand_choices(cg_table *table, cg_frame *frame) {
+  if (!cg_any_forbids(table, CG_ACT_STAND_MANY) && frame->arg[1] == 0)
+    frame->arg[0] = (uint8_t)cg_seats(table);
   while (frame->arg[0] < cg_seats(table)) {
     unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
     uint64_t set[CG_WORDS] = {0};
@@ -456,9 +462,9 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
 /* They stand without anybody's notice; false: players may react. */
 static bool stand_unnoticed(cg_table *table, const uint64_t *set) {
   if (!cg_goes_unnoticed(table, cg_listens(CG_H_STANDS))) return false;
-  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, set, object + 1))
-    cg_stand(table, object);
+  for (unsigned i = 0; i < cg_used_words(table); i++)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      cg_stand(table, 64 * i + cg_lowest(left));
   return true;
 }
 
@@ -466,14 +472,14 @@ static void stand_all(cg_table *table) {
   unsigned first = table->pub->group_count;
   uint64_t set[CG_WORDS] = {0};
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;
-  for (unsigned object = 0; object < table->pub->high; object++) {
-    if ((cg_at(table, object)->flags & (CG_KNEELING | CG_BYPASSED)) == 0) continue;
-    bool stays = (cg_at(table, object)->flags & CG_BYPASSED) != 0;
-    cg_at(table, object)->flags &= (uint8_t)~CG_BYPASSED;
+  cg_object *card = table->object;
+  for (unsigned object = 0, end = table->pub->high; object < end; object++, card++) {
+    if ((card->flags & (CG_KNEELING | CG_BYPASSED)) == 0) continue;
+    bool stays = (card->flags & CG_BYPASSED) != 0;
+    card->flags &= (uint8_t)~CG_BYPASSED;
     if (stays || !would_stand(table, object)) continue;
     cg_add(set, object);
-    if (cg_is_type(table, object, CG_TYPE_CHARACTER))
-      table->seat[cg_at(table, object)->controller].stood++;
+    if (cg_is_type(table, object, CG_TYPE_CHARACTER)) table->seat[card->controller].stood++;
   }
   bool unnoticed = stand_unnoticed(table, set);
   if (unnoticed && cg_nothing_follows(table, 0)) return;
