@@ -162,58 +162,69 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
   }
 }
 
+/* False: nobody interrupts that claim is applied. */
+static bool foretell_claim(cg_table *table, cg_frame *frame) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
+  group->other = challenge->loser;
+  group->amount = challenge->type;
+  frame->step = CLAIM_NEXT;
+  frame->arg[2] = 1; /* its value is read when all interrupts are over */
+  frame->arg[4] = table->pub->group_count;
+  read_claim(table);
+  cg_foretell(table, table->pub->group_count - 1U);
+  if (cg_top(table) != frame || !cg_is_settled(table)) return true;
+  frame->arg[2] = 0; /* there were none */
+  return false;
+}
+
+static void strike_all(cg_table *table, cg_frame *frame) {
+  unsigned first = table->pub->group_count;
+  cg_refresh(table);
+  if (frame->arg[2] != 0) read_claim(table);
+  frame->arg[2] = 0;
+  while (frame->step == CLAIM_NEXT) {
+    unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+    if (seat == CG_NOBODY || (table->pub->challenge.flags & CG_FINISHED) != 0) break;
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    strike(table, frame, seat);
+  }
+  if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
+static void take_spread(cg_table *table, cg_frame *frame) {
+  unsigned attacker = table->pub->challenge.attacker;
+  uint32_t seats = 0;
+  for (unsigned i = 0; i < cg_pick_count(table, attacker); i++) {
+    uint32_t pick = cg_pick(table, attacker, i);
+    if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
+  }
+  if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, (int)attacker, (int)seats, 0, 0);
+  cg_take_answer(table, attacker);
+  frame->arg[0] = table->pub->spread = (uint8_t)seats;
+  frame->step = CLAIM_TELL;
+}
+
+/* Where a step comes to nothing the next follows at once. */
 static void run_claim(cg_table *table, cg_frame *frame) {
-  cg_challenge *challenge = &table->pub->challenge;
+  const cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
   case CLAIM_BEGIN:
     cg_refresh(table);
     frame->arg[0] = (uint8_t)cg_bit(challenge->loser);
-    frame->step = CLAIM_TELL;
     if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
         cg_bits(cg_players(table)) > 2) {
       frame->step = CLAIM_SPREAD;
       cg_ask(table, challenge->attacker, CG_ASK_SPREAD, 0, 0, 0);
+      return;
     }
-    return;
-  case CLAIM_SPREAD: {
-    uint32_t seats = 0;
-    for (unsigned i = 0; i < cg_pick_count(table, challenge->attacker); i++) {
-      uint32_t pick = cg_pick(table, challenge->attacker, i);
-      if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
-    }
-    if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, challenge->attacker, (int)seats, 0, 0);
-    cg_take_answer(table, challenge->attacker);
-    frame->arg[0] = table->pub->spread = (uint8_t)seats;
-    frame->step = CLAIM_TELL;
-    return;
-  }
-  case CLAIM_TELL: {
-    cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
-    group->other = challenge->loser;
-    group->amount = challenge->type;
-    frame->step = CLAIM_NEXT;
-    frame->arg[2] = 1; /* its value is read when all interrupts are over */
-    frame->arg[4] = table->pub->group_count;
-    read_claim(table);
-    cg_foretell(table, table->pub->group_count - 1U);
-    if (cg_top(table) == frame && cg_is_settled(table)) frame->arg[2] = 0; /* there were none */
-    return;
-  }
-  case CLAIM_NEXT: {
-    unsigned first = table->pub->group_count, seat;
-    cg_refresh(table);
-    if (frame->arg[2] != 0) read_claim(table);
-    frame->arg[2] = 0;
-    while (frame->step == CLAIM_NEXT) {
-      seat = cg_first_of(table, frame->arg[0] & cg_players(table));
-      if (seat == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) break;
-      frame->arg[0] &= (uint8_t)~cg_bit(seat);
-      strike(table, frame, seat);
-    }
-    if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
-    if (table->pub->group_count > first) cg_happen(table, first);
-    return;
-  }
+    /* fall through */
+  case CLAIM_TELL:
+    if (foretell_claim(table, frame)) return;
+    /* fall through */
+  case CLAIM_NEXT: strike_all(table, frame); return;
+  case CLAIM_SPREAD: take_spread(table, frame); return;
   case CLAIM_END: {
     unsigned told = frame->arg[4];
     cg_pop(table);
