@@ -496,12 +496,22 @@ static const uint16_t *kind_of_hosts(const cg_table *table, unsigned def) {
   return kind;
 }
 
-/* Does a character in play let an attachment lie on it? Most say nothing about them. */
-static bool takes_on(cg_table *table, unsigned def, unsigned host) {
-  if ((cg_at(table, host)->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) != 0) return false;
-  if (cg_card(table, host)->restricts == 0) return true;
-  cg_thing thing = cg_thing_at(table, host);
-  return takes_attachment(table, def, &thing, false);
+/* The characters in play that let an attachment lie on them stay in the set. Most say nothing about
+ * them; who does is asked. */
+static void keep_takers(cg_table *table, unsigned def, uint64_t *set) {
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t refuse = 0, ask = 0;
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      unsigned bit = cg_lowest(left), host = 64 * i + bit;
+      refuse |= (uint64_t)(cg_at(table, host)->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) << bit;
+      ask |= (uint64_t)(cg_card(table, host)->restricts != 0) << bit;
+    }
+    set[i] &= ~refuse;
+    for (ask &= set[i]; ask != 0; ask &= ask - 1) {
+      cg_thing thing = cg_thing_at(table, 64 * i + cg_lowest(ask));
+      if (!takes_attachment(table, def, &thing, false)) set[i] &= ~(ask & -ask);
+    }
+  }
 }
 
 void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set) {
@@ -513,11 +523,12 @@ void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t 
     cg_scope scope = scope_of_attachment(table, def, controller);
     cg_keep_kind(&scope, kind, set);
   }
+  if (kind != NULL || any) {
+    keep_takers(table, def, set);
+    return;
+  }
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned host = 64 * i + cg_lowest(left);
-      bool fits = kind != NULL || any ? takes_on(table, def, host)
-                                      : cg_may_attach(table, def, controller, host);
-      if (!fits) set[i] &= ~(left & -left);
-    }
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      if (!cg_may_attach(table, def, controller, 64 * i + cg_lowest(left)))
+        set[i] &= ~(left & -left);
 }
