@@ -110,11 +110,12 @@ static cg_source source_of(const cg_table *table, unsigned object, unsigned numb
 }
 
 /* Those of a card that changes something, before those of cards in later slots, as far as there is
- * room. */
+ * room and unless they are there already. */
 static void list_sources(cg_table *table, unsigned object) {
   const cg_def *def = cg_card(table, object);
   unsigned place = table->sources < CG_SOURCES ? table->sources : CG_SOURCES;
   while (place > 0 && table->source[place - 1].object > object) place--;
+  if (place > 0 && table->source[place - 1].object == object) return;
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
     if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
@@ -137,10 +138,7 @@ static HF_APART void find_sources(cg_table *table) {
 }
 
 void cg_add_sources(cg_table *table, unsigned object) {
-  if (!table->knows_sources) return;
-  for (unsigned i = 0; i < table->sources && i < CG_SOURCES; i++)
-    if (table->source[i].object == object) return;
-  list_sources(table, object);
+  if (table->knows_sources) list_sources(table, object);
 }
 
 void cg_drop_sources(cg_table *table, const uint64_t *left) {
