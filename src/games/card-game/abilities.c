@@ -400,6 +400,20 @@ static void finish(cg_table *table, cg_frame *frame) {
   if (at == first) cg_tell(table, first);
 }
 
+static bool has_chosen(const cg_context *context) {
+  uint32_t any = 0;
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) any |= context->reg[reg];
+  return any != 0;
+}
+
+/* What it has chosen and has left play is not spoken of any more. */
+static HF_APART void forget_chosen(cg_table *table, const cg_context *ended) {
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) {
+    unsigned object = cg_deref(table, ended->reg[reg]);
+    if (object != CG_NO_OBJECT && !cg_is_leaving(table, object)) cg_forget_gone(table, object);
+  }
+}
+
 static void end_ability(cg_table *table) {
   cg_public *pub = table->pub;
   cg_context *context = cg_context_now(table), ended = *context;
@@ -408,10 +422,7 @@ static void end_ability(cg_table *table) {
   memset(context, 0, sizeof *context);
   pub->context_count--;
   cg_close(table, first);
-  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) {
-    unsigned object = cg_deref(table, ended.reg[reg]);
-    if (object != CG_NO_OBJECT && !cg_is_leaving(table, object)) cg_forget_gone(table, object);
-  }
+  if (has_chosen(&ended)) forget_chosen(table, &ended);
   while (pub->set_count > sets)
     memset(cg_set(table, --pub->set_count), 0, pub->words * sizeof(uint64_t));
   cg_drop_sets(table, sets);
