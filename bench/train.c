@@ -54,7 +54,7 @@ static void play_by_choice(const hf_rules *rules, unsigned seats, unsigned games
 
 int main(void) {
   const hf_rules *rules = hf_rules_builtin(hf_game_find("card-game"));
-  play(rules, 2, 800);
+  play(rules, 2, 4000);
   play(rules, 4, 60);
   play_by_choice(rules, 2, 10);
   play_by_choice(rules, 4, 2);
