@@ -279,6 +279,16 @@ static void forget_question(cg_table *table, unsigned seat) {
   table->knows_choice = false;
 }
 
+/* The options that were found are asked, if there is more to do than to pass. */
+static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
+                                unsigned b, unsigned c) {
+  if (table->playout->count == 1) return false;
+  if (prompt != CG_ASK_CHALLENGE) sort(table->playout);
+  cg_ask(table, seat, prompt, a, b, c);
+  table->playout_asks = true;
+  return true;
+}
+
 bool cg_ask_for_action(cg_table *table, unsigned seat) {
   cg_options *options = table->playout;
   unsigned places = cg_places_to_act(table, seat);
@@ -286,11 +296,7 @@ bool cg_ask_for_action(cg_table *table, unsigned seat) {
   options->count = 0;
   cg_offer(options, 0);
   cg_actions(table, seat, places, options);
-  if (options->count == 1) return false;
-  sort(options);
-  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
-  table->playout_asks = true;
-  return true;
+  return ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
 }
 
 bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
@@ -303,11 +309,7 @@ bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned
     cg_offer(options, 0);
     cg_triggers(table, seat, a, b, c, options);
   }
-  if (options->count == 1) return false;
-  if (prompt != CG_ASK_CHALLENGE) sort(options);
-  cg_ask(table, seat, prompt, a, b, c);
-  table->playout_asks = true;
-  return true;
+  return ask_for_more(table, seat, prompt, a, b, c);
 }
 
 uint32_t cg_take_answer(cg_table *table, unsigned seat) {

@@ -5,6 +5,7 @@
 #include "figures.h"
 #include "lists.h"
 #include "uses.h"
+#include "waiting.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
 
@@ -73,6 +74,9 @@ enum { ANY = 0xFFFF };
 
 static glance read_adjectives(const cg_table *table, const uint16_t *at) {
   static const uint8_t flags[] = {CG_KNEELING, 0, CG_ATTACKING, CG_DEFENDING, CG_PARTICIPATING};
+  static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEELING + 2 &&
+                    CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
+                "in this order");
   uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
   uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION), changes = table->pub->changes;
   glance found = {.trait = ANY, .faction = ANY};
@@ -208,122 +212,6 @@ static bool could_answer(const search *s, const cg_def *def) {
   return (def->listens[s->timing] & s->names) != 0;
 }
 
-static bool is_used_in_play(const cg_ability *ability) {
-  return ability->timing <= CG_ON_ACTION && ability->from == CG_FROM_PLAY;
-}
-
-static inline unsigned list_of(const cg_table *table, unsigned timing, unsigned seat) {
-  return cg_seats(table) * timing + seat;
-}
-
-static inline bool too_many(const cg_table *table) { return table->answer_count > CG_ANSWERS; }
-
-/* Room for one more, counted from 1: that of one which has left, or behind all others; 0. */
-static inline unsigned room_for_answer(cg_table *table) {
-  unsigned room = table->spare_answers;
-  if (room == 0) return table->answer_count < CG_ANSWERS ? ++table->answer_count : 0;
-  table->spare_answers = table->answer[room - 1].next;
-  return room;
-}
-
-/* Into a list, in front of what the link leads to. */
-static inline void insert_answer(cg_table *table, unsigned list, uint8_t *link, unsigned object,
-                                 unsigned number, unsigned room) {
-  const cg_ability *ability = &table->rules->ability[number];
-  cg_answer *answer = &table->answer[room - 1];
-  *answer =
-      (cg_answer){.listens = ability->timing == CG_ON_ACTION ? ability->phases : ability->calls,
-                  .object = (uint16_t)object,
-                  .ability = (uint16_t)number,
-                  .needs = ability->needs,
-                  .own = ability->own,
-                  .gold = ability->gold,
-                  .next = *link};
-  *link = (uint8_t)room;
-  table->hears[list] |= answer->listens;
-}
-
-static HF_APART void leave_unlisted(cg_table *table) {
-  table->answer_count = CG_ANSWERS + 1;
-  memset(table->hears, 0xFF, sizeof table->hears);
-}
-
-/* Each into its list, before those of cards in later slots. */
-void cg_note_answers(cg_table *table, unsigned object) {
-  const cg_def *def = cg_card(table, object);
-  unsigned seat = cg_at(table, object)->controller;
-  for (unsigned i = 0; i < def->abilities && !too_many(table); i++) {
-    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (!is_used_in_play(ability)) continue;
-    unsigned room = room_for_answer(table);
-    if (room == 0) {
-      leave_unlisted(table);
-      return;
-    }
-    unsigned list = list_of(table, ability->timing, seat);
-    uint8_t *link = &table->answers[list];
-    while (*link != 0 && table->answer[*link - 1].object <= object)
-      link = &table->answer[*link - 1].next;
-    insert_answer(table, list, link, object, def->first_ability + i, room);
-  }
-}
-
-/* The same for a card before all that are listed: its last ability goes first. */
-static inline void list_before(cg_table *table, unsigned object) {
-  const cg_def *def = cg_card(table, object);
-  unsigned seat = cg_at(table, object)->controller;
-  for (unsigned number = def->first_ability + def->abilities; number-- > def->first_ability;) {
-    const cg_ability *ability = &table->rules->ability[number];
-    if (!is_used_in_play(ability)) continue;
-    unsigned list = list_of(table, ability->timing, seat);
-    insert_answer(table, list, &table->answers[list], object, number, ++table->answer_count);
-  }
-}
-
-/* Lists the abilities of cards in play, as far as there is room: from the last card on. */
-static void find_answers(cg_table *table) {
-  const uint64_t *able = cg_set(table, CG_SET_ABLE);
-  unsigned lists = list_of(table, CG_ON_ACTION + 1, 0);
-  table->knows_answers = true;
-  table->answer_count = table->spare_answers = 0;
-  memset(table->answers, 0, lists * sizeof table->answers[0]);
-  memset(table->hears, 0, lists * sizeof table->hears[0]);
-  for (unsigned word = cg_used_words(table); word-- > 0;)
-    for (uint64_t left = able[word]; left != 0;) {
-      unsigned bit = 63U - (unsigned)__builtin_clzll(left), object = 64 * word + bit;
-      left ^= UINT64_C(1) << bit;
-      if (table->answer_count + cg_card(table, object)->abilities > CG_ANSWERS) {
-        leave_unlisted(table);
-        return;
-      }
-      list_before(table, object);
-    }
-}
-
-static void drop_from_list(cg_table *table, unsigned list, const uint64_t *left) {
-  uint64_t hears = 0;
-  for (uint8_t *link = &table->answers[list]; *link != 0;) {
-    cg_answer *answer = &table->answer[*link - 1];
-    if (!cg_in_set(left, answer->object)) {
-      hears |= answer->listens;
-      link = &answer->next;
-      continue;
-    }
-    uint8_t room = *link;
-    *link = answer->next;
-    answer->next = table->spare_answers;
-    table->spare_answers = room;
-  }
-  table->hears[list] = hears;
-}
-
-void cg_drop_answers(cg_table *table, const uint64_t *left) {
-  if (too_many(table)) table->knows_answers = false;
-  if (!table->knows_answers) return;
-  for (unsigned list = list_of(table, CG_ON_ACTION + 1, 0); list-- > 0;)
-    if (table->answers[list] != 0) drop_from_list(table, list, left);
-}
-
 /* There are too many to be noted. */
 static HF_APART bool search_all_play(search *s) {
   cg_table *table = s->table;
@@ -351,14 +239,11 @@ static inline bool is_ready(const search *s, const cg_answer *answer) {
 }
 static_assert(CG_OWN_STANDS == 1, "the bit of what kneels");
 
-static inline void know_answers(cg_table *table) {
-  if (!table->knows_answers) find_answers(table);
-}
-
 static bool search_list(search *s, unsigned seat) {
   cg_table *table = s->table;
   const cg_answer *answer;
-  for (unsigned i = table->answers[list_of(table, s->timing, seat)]; i != 0; i = answer->next) {
+  for (unsigned i = table->answers[cg_answer_list(table, s->timing, seat)]; i != 0;
+       i = answer->next) {
     answer = &table->answer[i - 1];
     if (!is_ready(s, answer)) continue;
     const cg_object *card = cg_at(table, answer->object);
@@ -372,74 +257,19 @@ static bool search_list(search *s, unsigned seat) {
 
 /* Of one seat, where the lists are known. */
 static inline bool search_own(search *s) {
-  return too_many(s->table) ? search_all_play(s) : search_list(s, s->seat);
+  return cg_are_unlisted(s->table) ? search_all_play(s) : search_list(s, s->seat);
 }
 
 static bool search_play(search *s) {
-  know_answers(s->table);
+  cg_know_answers(s->table);
   if (s->seat != CG_NOBODY) return search_own(s);
-  if (too_many(s->table)) return search_all_play(s);
+  if (cg_are_unlisted(s->table)) return search_all_play(s);
   for (unsigned seat = 0; seat < cg_seats(s->table); seat++)
     if (search_list(s, seat)) return true;
   return false;
 }
 
 /* --- events in hands and shadows ------------------------------------------ */
-
-/* May one of these changes make an ambush cheaper? */
-static bool ambush_varies(const cg_table *table, uint64_t changes) {
-  return (table->rules->cost_ways & cg_way(CG_WAY_AMBUSH)) != 0 && (changes & cg_cost_changes) != 0;
-}
-
-/* Abilities of a card in hand, if there is no copy of it yet. */
-static void hold(const cg_table *table, const cg_def *def, cg_hand *hand) {
-  for (unsigned i = 0; i < hand->held && i < CG_HELD; i++)
-    if (hand->ability[i] - def->first_ability + 0U < def->abilities) return;
-  for (unsigned i = 0; i < def->abilities; i++) {
-    unsigned number = def->first_ability + i;
-    const cg_ability *ability = &table->rules->ability[number];
-    if (ability->timing > CG_ON_ACTION || ability->from != CG_FROM_HAND) continue;
-    if (hand->held < CG_HELD) hand->ability[hand->held] = (uint16_t)number;
-    if (hand->held <= CG_HELD) hand->held++;
-  }
-}
-
-static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand) {
-  uint8_t ambush = def->ambush;
-  if (ambush != CG_NONE && ambush_varies(table, def->changes)) ambush = 0;
-  if (ambush < hand->ambush) hand->ambush = ambush;
-  if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
-  if (def->from_hand == 0) return;
-  hold(table, def, hand);
-  hand->actions |= def->actions;
-  for (unsigned i = 0; i < def->abilities; i++) {
-    const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->timing < CG_TIMINGS) hand->listens[ability->timing] |= ability->calls;
-  }
-}
-
-static void find_hand(cg_table *table, unsigned seat) {
-  cg_hand *hand = &table->hand[seat];
-  const cg_entry *card = cg_entry_at(table, seat, CG_HAND, 0);
-  unsigned cards = cg_count(table, seat, CG_HAND);
-  *hand = (cg_hand){.known = true, .ambush = CG_NONE, .cost = CG_NONE};
-  for (unsigned i = 0; i < cards; i++) add_to_hand(table, cg_def_of(table, card[i].def), hand);
-}
-
-void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes) {
-  cg_hand *hand = &table->hand[seat];
-  const cg_def *def = cg_def_of(table, number);
-  if (!hand->known) return;
-  if (comes)
-    add_to_hand(table, def, hand);
-  else if ((def->from_hand | (def->ambush != CG_NONE)) != 0)
-    hand->known = false; /* it may have been the only one of its kind */
-}
-
-static inline const cg_hand *know_hand(cg_table *table, unsigned seat) {
-  if (!table->hand[seat].known) find_hand(table, seat);
-  return &table->hand[seat];
-}
 
 /* There are too many to be noted. */
 static HF_APART void search_all_hand(search *s) {
@@ -695,7 +525,7 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   if ((heard_outside(timing) & s.names) != 0) search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
-  const cg_hand *hand = know_hand(table, seat);
+  const cg_hand *hand = cg_know_hand(table, seat);
   if ((hand->listens[timing] & s.names) != 0) search_hand(&s, hand);
   if (has_more_places(table, seat)) search_more_places(&s);
   if ((heard_by_duplicates(timing) & s.names) != 0)
@@ -716,11 +546,11 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
 
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
   uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
-  if ((calls & (alone | know_hand(table, seat)->listens[timing])) != 0) return true;
+  if ((calls & (alone | cg_know_hand(table, seat)->listens[timing])) != 0) return true;
   if (has_more_places(table, seat)) return true;
   if ((calls & table->pub->listens[timing]) == 0) return false;
-  know_answers(table);
-  return (calls & table->hears[list_of(table, timing, seat)]) != 0;
+  cg_know_answers(table);
+  return (calls & table->hears[cg_answer_list(table, timing, seat)]) != 0;
 }
 
 /* --- actions -------------------------------------------------------------- */
@@ -731,15 +561,16 @@ static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *h
   if ((changes & CG_CHANGE(AMBUSH)) != 0) return true;
   unsigned least = hand->ambush;
   if ((changes & CG_CHANGE(AMBUSH_COST)) != 0 && hand->cost < least) least = hand->cost;
-  return least != CG_NONE && (least <= table->seat[seat].gold || ambush_varies(table, changes));
+  return least != CG_NONE && (least <= table->seat[seat].gold || cg_ambush_varies(table, changes));
 }
 
 unsigned cg_places_to_act(cg_table *table, unsigned seat) {
   cg_refresh(table);
-  know_answers(table);
-  const cg_hand *hand = know_hand(table, seat);
+  cg_know_answers(table);
+  const cg_hand *hand = cg_know_hand(table, seat);
   unsigned phase = table->pub->phase, now = cg_bit(phase), places = 0;
-  if ((table->hears[list_of(table, CG_ON_ACTION, seat)] & now) != 0) places |= CG_ACTS_IN_PLAY;
+  if ((table->hears[cg_answer_list(table, CG_ON_ACTION, seat)] & now) != 0)
+    places |= CG_ACTS_IN_PLAY;
   if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
   if (has_more_places(table, seat)) places |= CG_ACTS_ELSEWHERE;
   if (phase == CG_PHASE_MARSHALING && table->pub->active == seat) places |= CG_ACTS_MARSHALING;
@@ -757,7 +588,7 @@ void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *opt
                 .situation = situation_of(table, seat),
                 .gold = gold_of(table, seat)};
     if ((places & CG_ACTS_IN_PLAY) != 0) search_own(&s);
-    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(&s, know_hand(table, seat));
+    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(&s, cg_know_hand(table, seat));
     if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(&s);
   }
   if ((places & (CG_ACTS_MARSHALING | CG_ACTS_AMBUSHING | CG_ACTS_ELSEWHERE)) != 0)
