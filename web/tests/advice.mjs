@@ -1,5 +1,6 @@
 // Advice at a table and looking back at a game: the words come from the engine,
 // the page must stay quick while it thinks.
+import { examine } from './axe.mjs';
 import { check, person } from './kit.mjs';
 import { untilAsked } from './player.mjs';
 
@@ -38,10 +39,15 @@ async function onDevice(server, game) {
   await context.close();
 }
 
-async function lookBack(server, game) {
-  const { context, page, at } = await person(server);
+async function openRecord(at, page, game) {
   await at('/replay');
   await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: game.record() });
+  await page.locator('.scrub').waitFor();
+}
+
+async function lookBack(server, game) {
+  const { context, page, at } = await person(server);
+  await openRecord(at, page, game);
   const button = page.getByRole('button', { name: 'Analyse' });
   await button.click();
   const sheet = page.getByRole('dialog');
@@ -60,8 +66,35 @@ async function lookBack(server, game) {
   await context.close();
 }
 
+/** "?" tells the keys of a table, and in a replay others; so does the menu. */
+async function keys(server, game) {
+  const { context, page, at } = await person(server, { seed: 3 });
+  await at('/solo/new');
+  await page.locator('.segs label').nth(game.plate).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await untilAsked(page);
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const told = async (word) => {
+    await sheet.getByText(word).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await page.keyboard.press('?');
+  await sheet.waitFor();
+  await examine(page, 'the keys');
+  await told('Look at a card closely');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keys' }).click();
+  await told('Look at a card closely');
+  await openRecord(at, page, game);
+  await page.keyboard.press('?');
+  await told('One turn back or on');
+  await context.close();
+}
+
 export function adviceTests(tap, server, game) {
   tap.test(`${game.prefix}advice at a server`, () => atServer(server, game));
   tap.test(`${game.prefix}advice on this device`, () => onDevice(server, game));
+  tap.test(`${game.prefix}the keys are told`, () => keys(server, game));
   tap.test(`${game.prefix}looking back at a game`, () => lookBack(server, game));
 }

@@ -28,6 +28,7 @@ import { lang, loadWords, t, word } from '../words';
 import { Bar } from './Bar';
 import { Choice } from './choice';
 import { useKeys } from './keys';
+import { KeysSheet } from './KeysSheet';
 import { Lost } from './Lost';
 import { AskMe, TableMenu } from './Menu';
 import { Prompt } from './Prompt';
@@ -38,7 +39,7 @@ import type { Seat } from './seat';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
 
-type Over = 'menu' | 'ask' | 'rules' | null;
+type Over = 'menu' | 'ask' | 'rules' | 'keys' | null;
 
 interface Props {
   link: TableLink;
@@ -233,7 +234,7 @@ export function TablePage(props: Props) {
     }
     return choice.back();
   };
-  useKeys(choice, back);
+  useKeys(choice, back, () => setOver('keys'));
 
   if (link.gone.value)
     return (
@@ -401,9 +402,12 @@ export function TablePage(props: Props) {
           onClose={() => setOver(null)}
           onAskMe={() => setOver('ask')}
           onRules={() => (wide ? setTab('rules') : setOver('rules'))}
+          onKeys={() => setOver('keys')}
         />
       ) : over === 'ask' ? (
         <AskMe seat={seat} info={gameInfo} presets={state.presets} onClose={() => setOver(null)} />
+      ) : over === 'keys' ? (
+        <KeysSheet replay={props.prompt !== undefined} onClose={() => setOver(null)} />
       ) : over === 'rules' ? (
         <Sheet title={t('rules')} kind="drawer" onClose={() => setOver(null)}>
           <RulesBook game={info.game} section={rule} />

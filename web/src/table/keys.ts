@@ -1,4 +1,4 @@
-// Enter presses the main button, Escape takes back.
+// Enter presses the main button, Escape takes back, "?" tells what keys there are.
 import { useEffect } from 'preact/hooks';
 import type { Choice } from './choice';
 
@@ -15,7 +15,7 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-export function useKeys(choice: Choice, back: () => boolean): void {
+export function useKeys(choice: Choice, back: () => boolean, help: () => void): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -23,6 +23,10 @@ export function useKeys(choice: Choice, back: () => boolean): void {
       if (event.key === 'Escape') {
         if (back()) event.preventDefault();
         return;
+      }
+      if (event.key === '?') {
+        event.preventDefault();
+        return help();
       }
       if (event.key !== 'Enter') return;
       const target = event.target as HTMLElement | null;
