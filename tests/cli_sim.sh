@@ -34,6 +34,23 @@ for game in iron-throne tiny-epic card-game; do
   [ "$status" -eq 0 ] && [ "$plain" = "$(hash_of)" ]
   report "$game: sound after every decision, and the same games" $?
 done
+# More code than the rules note lengths of: 900 cards that nobody's deck holds change no game.
+decisions_of() { sed 's/.*"decisions":\([0-9]*\).*/\1/' "$work/out"; }
+awk 'BEGIN {
+  for (step = 1; step < 24; step++) much = much "you gain 3 gold; "
+  for (card = 1; card <= 900; card++) {
+    printf "character filler-%d \"Filler %d\"\n  faction neutral\n  cost 9\n  strength 1\n", card, card
+    printf "  origin holdfast\n  when interrupt on this card is killed\n  do %syou gain 3 gold\n\n", much
+  }
+}' >"$work/many.cards"
+for seats in 2 4; do
+  decks=$(echo stark-fealty,lannister-fealty,greyjoy-fealty,tyrell-fealty | cut -d, -f"1-$seats")
+  run sim card-game --json --players "$seats" --games 30 --settings "decks=$decks"
+  few=$(decisions_of)
+  run sim card-game --json --players "$seats" --games 30 --settings "decks=$decks" --cards "$work/many.cards" --check
+  [ "$status" -eq 0 ] && [ "$few" = "$(decisions_of)" ]
+  report "$seats seats: the same games where there is very much code" $?
+done
 run sim iron-throne --games 20
 says "in words" "20 games of iron-throne at 3 seats"
 [ ! -s "$work/err" ]
