@@ -288,6 +288,12 @@ const hl_words *hl_words_of(const hl_vocabulary *vocabulary, unsigned type);
 size_t hl_words_count(const hl_words *words);
 /* The name of a type as patterns and mistakes write it, NULL if there is none. */
 const char *hl_type_name(const hl_vocabulary *vocabulary, unsigned type);
+/* What a game has against a card that is well formed, at its line; or against one of its
+ * abilities, where that begins. The error may be NULL; HF_BAD_CARDS. */
+hf_status hl_wrong_card(hf_error *error, const hl_cards *cards, const hl_card *card,
+                        const char *what);
+hf_status hl_wrong_ability(hf_error *error, const hl_cards *cards, const hl_card *card,
+                           const hl_ability *ability, const char *what);
 /* The card of this type and id, or NULL. */
 const hl_card *hl_card_find(const hl_cards *cards, unsigned type, const char *id);
 /* Over all that matters to play and text, of sound cards; where they stand in a

@@ -50,6 +50,28 @@ hf_status hl_message_fail(const hl_message *message, hf_error *error, uint32_t l
   return HF_BAD_CARDS;
 }
 
+static hf_status wrong_at(hf_error *error, const hl_cards *cards, const hl_card *card,
+                          const char *what, uint32_t line, uint32_t column) {
+  hl_message message = {.length = 0};
+  const char *id = cards->strings + card->id;
+  hl_message_text(&message, "card ");
+  hl_message_quote(&message, id, strlen(id));
+  hl_message_text(&message, ": ");
+  hl_message_text(&message, what);
+  return hl_message_fail(&message, error, line, column);
+}
+
+hf_status hl_wrong_card(hf_error *error, const hl_cards *cards, const hl_card *card,
+                        const char *what) {
+  return wrong_at(error, cards, card, what, card->line, 1);
+}
+
+hf_status hl_wrong_ability(hf_error *error, const hl_cards *cards, const hl_card *card,
+                           const hl_ability *ability, const char *what) {
+  if (ability->line == 0) return hl_wrong_card(error, cards, card, what);
+  return wrong_at(error, cards, card, what, ability->line, ability->column);
+}
+
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 /* The least number of letters to change, add or leave out, and of neighbours

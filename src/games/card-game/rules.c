@@ -6,27 +6,6 @@
 static const char *text(const hl_cards *cards, uint32_t offset) { return cards->strings + offset; }
 static bool has(const hl_card *card, unsigned fact) { return (card->has_fact >> fact & 1) != 0; }
 
-static hf_status wrong(hf_error *error, const hl_cards *cards, const hl_card *card,
-                       const char *what) {
-  hf_fail(error, HF_BAD_CARDS, "card '%s': %s", text(cards, card->id), what);
-  if (error != NULL) {
-    error->line = card->line;
-    error->column = 1;
-  }
-  return HF_BAD_CARDS;
-}
-
-/* The same where the ability begins. */
-static hf_status wrong_ability(hf_error *error, const hl_cards *cards, const hl_card *card,
-                               const hl_ability *ability, const char *what) {
-  wrong(error, cards, card, what);
-  if (error != NULL && ability->line != 0) {
-    error->line = ability->line;
-    error->column = ability->column;
-  }
-  return HF_BAD_CARDS;
-}
-
 const char *cg_id(const cg_rules *rules, unsigned def) {
   const hl_cards *cards = rules->base.cards;
   return text(cards, cards->card[rules->def[def - 1].card].id);
@@ -330,8 +309,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)
     return count_maximum(rules, cards, number, error);
   if (*limits == 2 || from->limit > 14)
-    return wrong_ability(error, cards, &cards->card[of->card], from,
-                         "two limits of at most 14 are all there is room for");
+    return hl_wrong_ability(error, cards, &cards->card[of->card], from,
+                            "two limits of at most 14 are all there is room for");
   ability->slot = (uint8_t)(*limits)++;
   return HF_OK;
 }
@@ -478,7 +457,7 @@ static hf_status read_title(cg_rules *rules, const hl_cards *cards, unsigned def
       rules->title[profile][i] = (uint16_t)def;
       return HF_OK;
     }
-  return wrong(error, cards, card, "there is no such title");
+  return hl_wrong_card(error, cards, card, "there is no such title");
 }
 
 static hf_status check_titles(cg_rules *rules, hf_error *error) {
@@ -526,10 +505,10 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
     hf_status status = read_ability(room, cards, ability, number, &limits, error);
     if (status != HF_OK) return status;
     const char *fault = cg_unsound(&room->rules, cards, &room->ability[ability], ability);
-    if (fault != NULL) return wrong_ability(error, cards, card, &cards->ability[ability], fault);
+    if (fault != NULL) return hl_wrong_ability(error, cards, card, &cards->ability[ability], fault);
   }
   if (card->type == CG_TYPE_EVENT && def->able == 0)
-    return wrong(error, cards, card, "an event without `when` can never be played");
+    return hl_wrong_card(error, cards, card, "an event without `when` can never be played");
   def->burdens = cg_burdens(cards, def, room->ability);
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }

@@ -10,26 +10,6 @@ static const char *text(const hl_cards *cards, uint32_t offset) { return cards->
 
 static bool has(const hl_card *card, unsigned fact) { return (card->has_fact >> fact & 1) != 0; }
 
-static hf_status wrong(hf_error *error, const hl_card *card, const hl_cards *cards,
-                       const char *what) {
-  if (error == NULL) return HF_BAD_CARDS;
-  hf_fail(error, HF_BAD_CARDS, "card '%s': %s", text(cards, card->id), what);
-  error->line = card->line;
-  error->column = 1;
-  return HF_BAD_CARDS;
-}
-
-/* The same where the ability begins. */
-static hf_status wrong_ability(hf_error *error, const hl_card *card, const hl_cards *cards,
-                               const hl_ability *ability, const char *what) {
-  wrong(error, card, cards, what);
-  if (error != NULL && ability->line != 0) {
-    error->line = ability->line;
-    error->column = ability->column;
-  }
-  return HF_BAD_CARDS;
-}
-
 /* Where a word stands in the list of a fact, -1 if it does not. */
 static int place_of(unsigned fact, const char *word) {
   const char *const *words = te_vocabulary.facts[fact].words;
@@ -44,7 +24,7 @@ static hf_status add_domain(te_rules *rules, const hl_cards *cards, unsigned ind
                             hf_error *error) {
   const hl_card *card = &cards->card[index];
   int domain = place_of(TE_FACT_HOME, text(cards, card->id));
-  if (domain < 0) return wrong(error, card, cards, "there is no such domain");
+  if (domain < 0) return hl_wrong_card(error, cards, card, "there is no such domain");
   rules->domain_card[domain] = (uint16_t)index;
   rules->region[domain] = (uint8_t)card->fact[TE_FACT_REGION];
   rules->on_card[card->fact[TE_FACT_REGION]] |= te_bit((unsigned)domain);
@@ -118,7 +98,7 @@ static hf_status note_dicework(te_rules *rules, const hl_cards *cards, const hl_
   if (place == &rules->many_faces[0] && *place != TE_NOTHING) place++;
   if (place == NULL) return HF_OK;
   if (*place != TE_NOTHING)
-    return wrong(error, card, cards, "too many houses do such a thing to dice");
+    return hl_wrong_card(error, cards, card, "too many houses do such a thing to dice");
   *place = house;
   return HF_OK;
 }
@@ -127,7 +107,7 @@ static hf_status add_house(te_rules *rules, const hl_cards *cards, unsigned inde
                            hf_error *error) {
   const hl_card *card = &cards->card[index];
   int house = place_of(TE_FACT_HOUSE, text(cards, card->id));
-  if (house < 0) return wrong(error, card, cards, "there is no such house");
+  if (house < 0) return hl_wrong_card(error, cards, card, "there is no such house");
   rules->house_card[house] = (uint16_t)index;
   rules->home[house] = (uint8_t)card->fact[TE_FACT_HOME];
   if (has(card, TE_FACT_PLAYABLE)) rules->playable |= (uint16_t)(1U << house);
@@ -142,7 +122,7 @@ static hf_status add_space(te_rules *rules, const hl_cards *cards, unsigned inde
                            hf_error *error) {
   const hl_card *card = &cards->card[index];
   if (rules->space_count == TE_SPACES)
-    return wrong(error, card, cards, "a Force Track has nine spaces; this is one too many");
+    return hl_wrong_card(error, cards, card, "a Force Track has nine spaces; this is one too many");
   rules->space_cost[rules->space_count] = (uint8_t)card->fact[TE_FACT_COST];
   rules->space_benefit[rules->space_count++] = (uint8_t)card->fact[TE_FACT_BENEFIT];
   return HF_OK;
@@ -152,7 +132,7 @@ static hf_status add_objective(te_rules *rules, const hl_cards *cards, unsigned 
                                hf_error *error) {
   const hl_card *card = &cards->card[index];
   if (rules->objective_count == TE_OBJECTIVES_MAX)
-    return wrong(error, card, cards, "is one objective too many");
+    return hl_wrong_card(error, cards, card, "is one objective too many");
   rules->objective[rules->objective_count++] =
       (te_objective){.needs = (uint8_t)card->fact[TE_FACT_NEEDS],
                      .controls = (uint8_t)card->fact[TE_FACT_CONTROLS],
@@ -192,11 +172,11 @@ static hf_status read_event(const hl_cards *cards, const hl_card *card, unsigned
   const hl_ability *ability = &cards->ability[number];
   const char *unknown = unknown_statement(cards, ability);
   if (unknown != NULL || ability->x != HL_NONE || ability->limit != 0)
-    return wrong_ability(error, card, cards, ability,
-                         unknown != NULL ? "this game does not know such a statement"
-                                         : "this game knows neither 'where' nor 'limit'");
+    return hl_wrong_ability(error, cards, card, ability,
+                            unknown != NULL ? "this game does not know such a statement"
+                                            : "this game knows neither 'where' nor 'limit'");
   if (to->ability != TE_NO_ABILITY)
-    return wrong_ability(error, card, cards, ability, "there is one event on a card");
+    return hl_wrong_ability(error, cards, card, ability, "there is one event on a card");
   to->ability = (uint16_t)number;
   return HF_OK;
 }
@@ -208,14 +188,14 @@ static hf_status read_beside(const hl_cards *cards, const hl_card *card, const h
   const uint16_t *at = cards->code + ability->statements;
   if (ability->window == HL_NONE) {
     if (at[0] != HL_GAIN || at[1] != TE_M_EVERY_BATTLE || (at[2] & HL_CONSTANT) == 0)
-      return wrong_ability(error, card, cards, ability,
-                           "a constant ability gives strength in every battle only");
+      return hl_wrong_ability(error, cards, card, ability,
+                              "a constant ability gives strength in every battle only");
     to->beside = (uint8_t)(at[2] & 15);
     return HF_OK;
   }
   if (at[0] != HL_DO || at[1] != TE_DISCARD_THIS)
-    return wrong_ability(error, card, cards, ability,
-                         "at that moment a card can be discarded, nothing else");
+    return hl_wrong_ability(error, cards, card, ability,
+                            "at that moment a card can be discarded, nothing else");
   to->ends |= cards->code[ability->window] == TE_LOST_BATTLE ? TE_ENDS_LOSS : TE_ENDS_SCORING;
   return HF_OK;
 }
@@ -248,7 +228,7 @@ static bool is_further(const hl_cards *cards, const hl_card *card) {
 static hf_status add_plot(te_rules *rules, const hl_cards *cards, unsigned index, hf_error *error) {
   const hl_card *card = &cards->card[index];
   if (rules->plot_count == TE_PLOTS_MAX)
-    return wrong(error, card, cards, "is one plot card too many: 64 at most");
+    return hl_wrong_card(error, cards, card, "is one plot card too many: 64 at most");
   unsigned plot = rules->plot_count++;
   te_card *to = &rules->plot[plot];
   hf_status status = read_card(cards, index, to, error);
@@ -264,7 +244,7 @@ static hf_status add_hero(te_rules *rules, const hl_cards *cards, unsigned index
   unsigned place = 0;
   while (place < TE_HEROES_OF_HOUSE && rules->heroes[house][place] != TE_NOTHING) place++;
   if (place == TE_HEROES_OF_HOUSE || rules->hero_count == TE_HEROES_MAX)
-    return wrong(error, card, cards, "its house has too many heroes: four at most");
+    return hl_wrong_card(error, cards, card, "its house has too many heroes: four at most");
   unsigned hero = rules->hero_count++;
   hf_status status = read_card(cards, index, &rules->hero[hero], error);
   rules->hero[hero].shields = (uint16_t)(1U << house);
@@ -295,7 +275,7 @@ static hf_status add_rival(te_rules *rules, const hl_cards *cards, unsigned inde
                            hf_error *error) {
   const hl_card *card = &cards->card[index];
   if (rules->rival_count == TE_RIVALS_MAX)
-    return wrong(error, card, cards, "is one card of the Rival too many");
+    return hl_wrong_card(error, cards, card, "is one card of the Rival too many");
   rules->rival_card[rules->rival_count] = (uint16_t)index;
   te_rival *rival = &rules->rival[rules->rival_count++];
   for (unsigned row = 0; row < 3; row++) {
@@ -305,13 +285,14 @@ static hf_status add_rival(te_rules *rules, const hl_cards *cards, unsigned inde
   rival->whisper = (uint8_t)card->fact[TE_FACT_WHISPER];
   rival->event = (uint8_t)card->fact[TE_FACT_EVENT];
   rival->points = (uint8_t)card->fact[TE_FACT_POINTS];
-  if (card->ability_count != 1) return wrong(error, card, cards, "it says how the Rival recruits");
+  if (card->ability_count != 1)
+    return hl_wrong_card(error, cards, card, "it says how the Rival recruits");
   const uint16_t *at = cards->code + cards->ability[card->first_ability].statements;
   for (unsigned i = 0; *at != HL_END; i++) {
     unsigned op = 0, number = 0, spot = 0;
     at = next_effect(at, &op, &number, &spot);
     if (i == 2 || (op != TE_R_UNITS && op != TE_R_ALLY_UNITS))
-      return wrong(error, card, cards, "two instructions to recruit at most");
+      return hl_wrong_card(error, cards, card, "two instructions to recruit at most");
     rival->levy[i] = (te_levy){(uint8_t)number, op == TE_R_ALLY_UNITS, (uint8_t)spot};
   }
   return HF_OK;
@@ -329,7 +310,7 @@ static hf_status add_solo_hero(te_rules *rules, const hl_cards *cards, unsigned 
   const uint16_t *end = next_effect(cards->code + ability->statements, &op, &number, &spot);
   if (card->ability_count != 1 || moment < TE_R_RECRUITS || moment > TE_R_WINS || op == 0 ||
       op == TE_R_ALLY_UNITS || *end != HL_END)
-    return wrong(error, card, cards, "one ability, with one thing that the Rival does");
+    return hl_wrong_card(error, cards, card, "one ability, with one thing that the Rival does");
   solo->moment = (uint8_t)(moment - TE_R_RECRUITS);
   solo->what = (uint8_t)(op - TE_R_UNITS);
   solo->number = (uint8_t)number;
@@ -339,7 +320,8 @@ static hf_status add_solo_hero(te_rules *rules, const hl_cards *cards, unsigned 
 static hf_status add_level(te_rules *rules, const hl_cards *cards, unsigned index,
                            hf_error *error) {
   const hl_card *card = &cards->card[index];
-  if (rules->level_count == TE_LEVELS) return wrong(error, card, cards, "is one level too many");
+  if (rules->level_count == TE_LEVELS)
+    return hl_wrong_card(error, cards, card, "is one level too many");
   rules->level_card[rules->level_count] = (uint16_t)index;
   rules->level[rules->level_count++] = (te_level){
       .hero = (uint8_t)card->fact[TE_FACT_HERO],
