@@ -369,9 +369,13 @@ static void announce(cg_table *table, cg_frame *frame) {
   group->zone = CG_STACK;
   if ((context->flags & CG_OF_EVENT) != 0) {
     cg_group played = playing(context);
-    if (cg_interruptible(table, &played)) open_playing(table, context);
+    if (cg_interruptible(table, &played)) {
+      open_playing(table, context);
+      cg_happen(table, first);
+      return;
+    }
   }
-  cg_happen(table, first);
+  cg_begin_effects(table, first);
 }
 
 static void resolve(cg_table *table, cg_frame *frame) {

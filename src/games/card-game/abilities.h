@@ -33,6 +33,8 @@ bool cg_anybody_waits(cg_table *table, uint64_t names);
 bool cg_interruptible(cg_table *table, const cg_group *group);
 /* Could things of these names be, were all hands full? */
 bool cg_could_be_interrupted(cg_table *table, uint64_t names);
+/* Lets the latest group, the effects of an ability that would initiate, happen alone. */
+void cg_begin_effects(cg_table *table, unsigned first);
 /* It has come about: nobody can interrupt it any more, but react to it. */
 void cg_tell(cg_table *table, unsigned first);
 /* Lets players react to all groups from this one on; they may be over when it returns. */

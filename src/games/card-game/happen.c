@@ -243,27 +243,35 @@ static inline uint64_t could_react(const cg_table *table) {
   return others_react(table) | heard_alone(CG_REACTION);
 }
 
-/* The first step from this one on at which anybody waits for these groups: up to the thing
- * itself, or to the end. */
-static HF_APART unsigned heard_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
-  uint64_t names = cg_names_between(table, first, end);
-  bool before = step < AT_OCCUR;
-  unsigned last = before ? AT_OCCUR : AT_END;
-  cg_refresh(table);
-  cg_know_ears(table);
-  if ((names & (before ? could_interrupt(table) : could_react(table))) == 0) return last;
+/* The first step from this one on, and before the last, at which anybody waits for these groups,
+ * whose names are given. */
+static HF_APART unsigned first_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                                     unsigned step, unsigned last) {
   while (step < last && !heard_at(table, first, end, names, timing_of[step])) step++;
   return step;
 }
 
-/* The step at which they are interrupted first; AT_OCCUR: at none. */
-static unsigned interrupted_at(cg_table *table, unsigned first, unsigned end) {
-  return heard_from(table, first, end, AT_WOULD);
+/* The first step from this one on at which they are interrupted; AT_OCCUR: at none. */
+static unsigned interrupted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_between(table, first, end);
+  if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
+  return first_heard(table, first, end, names, step, AT_OCCUR);
+}
+
+/* The first step from this one on at which they are reacted to; AT_END: at none. */
+static unsigned reacted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_between(table, first, end);
+  if ((names & could_react(table)) == 0) return AT_END;
+  return first_heard(table, first, end, names, step, AT_END);
 }
 
 /* Does anybody react to them? */
 static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
-  return heard_from(table, first, end, AT_FORCED_REACTION) != AT_END;
+  return reacted_from(table, first, end, AT_FORCED_REACTION) != AT_END;
 }
 
 /* --- delayed effects ------------------------------------------------------ */
@@ -409,45 +417,69 @@ void cg_tell(cg_table *table, unsigned first) {
   if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
 }
 
-/* The effects of a card that is no event begin, and who waits for effects waits for those of
- * events. */
-static bool are_above_cancels(cg_table *table, const cg_group *group, unsigned def) {
-  return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
-         (table->pub->listens[CG_WOULD] & cg_names_of(group)) == 0 &&
-         !cg_any_change(table, CG_M_FROM_ELSEWHERE) &&
-         !some_wait(table, CG_OTHER_EFFECTS, CG_WOULD);
-}
-
-/* Effects begin, and nobody could cancel them, or in a playout nobody has what would: there is no
- * window, unless something has to be looked after before. */
-static bool nobody_cancels(cg_table *table, unsigned first) {
-  const cg_group *group = &table->pub->group[first];
-  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
-  if (def == 0 || !cg_is_settled(table)) return false;
-  if (are_above_cancels(table, group, def)) return true;
-  return table->playout != NULL &&
-         !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
-         heard_from(table, first, first + 1, AT_FORCED_INTERRUPT) == AT_OCCUR;
-}
-
-void cg_happen(cg_table *table, unsigned first) {
+static void happen_from(cg_table *table, unsigned first, unsigned step) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  unsigned step = interrupted_at(table, first, end);
   if (step != AT_OCCUR) {
-    bool effects = pub->group[first].kind == CG_HAP_EFFECTS && end == first + 1;
-    if (!effects || !nobody_cancels(table, first)) push_happening(table, first, step);
+    push_happening(table, first, step);
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
   cg_tell(table, first);
 }
 
+void cg_happen(cg_table *table, unsigned first) {
+  happen_from(table, first, interrupted_from(table, first, table->pub->group_count, AT_WOULD));
+}
+
+/* What is waited for at this timing: by cards in play and in piles, and by those that players may
+ * hold. */
+static uint64_t waited_for_at(cg_table *table, unsigned timing) {
+  uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
+  cg_know_sets(table);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
+  return names;
+}
+
+/* The effects of a card that is no event begin, and who waits for effects waits for those of
+ * events. */
+static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t names,
+                              uint64_t waited_for) {
+  return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
+         (table->pub->listens[CG_WOULD] & names) == 0 &&
+         !cg_any_change(table, CG_M_FROM_ELSEWHERE) && (waited_for & CG_OTHER_EFFECTS) == 0;
+}
+
+/* Nobody could cancel these effects, or in a playout nobody has what would: there is no window,
+ * unless something has to be looked after before. */
+static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint64_t waited_for) {
+  const cg_group *group = &table->pub->group[first];
+  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
+  if (def == 0 || !cg_is_settled(table)) return false;
+  if (are_above_cancels(table, def, names, waited_for)) return true;
+  return table->playout != NULL &&
+         !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
+         first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR) == AT_OCCUR;
+}
+
+void cg_begin_effects(cg_table *table, unsigned first) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_of(&table->pub->group[first]);
+  uint64_t waited_for = waited_for_at(table, CG_WOULD);
+  unsigned step = AT_WOULD;
+  if ((names & waited_for) == 0)
+    step = first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR);
+  if (step == AT_OCCUR || !nobody_cancels(table, first, names, waited_for))
+    happen_from(table, first, step);
+}
+
 /* The same up to the thing itself: who has done the rest calls cg_react(). */
 void cg_foretell(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   unsigned end = pub->group_count;
-  unsigned step = interrupted_at(table, first, end);
+  unsigned step = interrupted_from(table, first, end, AT_WOULD);
   if (step != AT_OCCUR) {
     push_happening(table, first, step);
     cg_top(table)->arg[5] |= OF_ABILITY;
@@ -592,7 +624,8 @@ static unsigned busy_step(cg_table *table, const cg_frame *frame) {
     if (any_delayed(table)) return step;
     step = AT_FORCED_REACTION;
   }
-  return heard_from(table, frame->arg[0], frame->arg[1], step);
+  return step < AT_OCCUR ? interrupted_from(table, frame->arg[0], frame->arg[1], step)
+                         : reacted_from(table, frame->arg[0], frame->arg[1], step);
 }
 
 static void end_happening(cg_table *table, const cg_frame *frame) {
