@@ -107,9 +107,8 @@ uint32_t cg_x_options(cg_table *table) {
   return values;
 }
 
-static void run_x(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  const hl_ability *ability = cg_ability_now(table, context);
+static void run_x(cg_table *table, cg_frame *frame, cg_context *context,
+                  const hl_ability *ability) {
   if (ability->x != HL_NONE) {
     cg_scope scope = cg_scope_now(table, context);
     const uint16_t *at = scope.code + ability->x;
@@ -159,9 +158,8 @@ static unsigned number_to_choose(cg_table *table, const cg_context *context, con
 
 /* Costs that leave a choice are chosen one after the other, before any is paid.
  * arg 0: how far it is, 1: it was asked, 2: costs that were chosen for. */
-static void run_cost_choices(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  const hl_ability *ability = cg_ability_now(table, context);
+static void run_cost_choices(cg_table *table, cg_frame *frame, cg_context *context,
+                             const hl_ability *ability) {
   if (frame->arg[1] != 0) {
     note_paid(table, context, frame->arg[2]++);
     frame->arg[1] = 0;
@@ -245,10 +243,9 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
 }
 
 /* Targets are chosen when the cost has been paid, among what was legal before. */
-static void note_legal(cg_table *table, cg_context *context) {
-  const hl_ability *ability = cg_ability_now(table, context);
+static HF_APART void note_legal(cg_table *table, cg_context *context, const hl_ability *ability) {
   cg_public *pub = table->pub;
-  if (ability->cost_count == 0 || ability->target_count == 0 || pub->set_count == CG_SETS) return;
+  if (pub->set_count == CG_SETS) return;
   cg_scope scope = cg_scope_now(table, context);
   const uint16_t *at = scope.code + ability->statements;
   bool several = *at == HL_SELECT;
@@ -272,10 +269,9 @@ static void pay_costs(cg_table *table, cg_context *context, const hl_ability *ab
   if (cg_from_hand(context)) cg_show_in_hand(table, context->user, context->def);
 }
 
-static void run_pay(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  const hl_ability *ability = cg_ability_now(table, context);
-  note_legal(table, context);
+static void run_pay(cg_table *table, cg_frame *frame, cg_context *context,
+                    const hl_ability *ability) {
+  if (ability->cost_count > 0 && ability->target_count > 0) note_legal(table, context, ability);
   frame->step = PAID;
   if ((context->flags & CG_OF_EVENT) != 0) {
     bool shadowed = (context->flags & CG_SHADOWED) != 0;
@@ -317,8 +313,7 @@ static void begin_effect(cg_table *table, unsigned from, unsigned to) {
   if (cg_is_settled(table)) cg_run_effect(table, cg_top(table));
 }
 
-static bool chooses_targets(cg_table *table) {
-  const hl_ability *ability = cg_ability_now(table, cg_context_now(table));
+static bool chooses_targets(cg_table *table, const hl_ability *ability) {
   if (ability->target_count == 0) return false;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
   begin_effect(table, 0, (unsigned)(behind_targets(table, ability) - start));
@@ -347,8 +342,7 @@ static bool still_in_hand(cg_table *table, const cg_context *context) {
 }
 
 /* The event leaves the hand; now its effects may be cancelled. */
-static void announce(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
+static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
   frame->step = RESOLVE;
   if (cg_from_hand(context) && !still_in_hand(table, context)) {
     context->flags = (uint8_t)((context->flags & ~(unsigned)CG_OF_EVENT) | CG_STOPPED);
@@ -378,17 +372,15 @@ static void announce(cg_table *table, cg_frame *frame) {
   cg_begin_effects(table, first);
 }
 
-static void resolve(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  const hl_ability *ability = cg_ability_now(table, context);
+static void resolve(cg_table *table, cg_frame *frame, const cg_context *context,
+                    const hl_ability *ability) {
   frame->step = FINISH;
   if ((context->flags & CG_STOPPED) != 0) return;
   const uint16_t *start = table->rules->base.cards->code + ability->statements;
   begin_effect(table, (unsigned)(behind_targets(table, ability) - start), 0);
 }
 
-static void finish(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
+static void finish(cg_table *table, cg_frame *frame, const cg_context *context) {
   frame->step = REACT;
   cg_put_back(table);
   if ((context->flags & CG_OF_EVENT) == 0) return;
@@ -418,9 +410,9 @@ static HF_APART void forget_chosen(cg_table *table, const cg_context *ended) {
   }
 }
 
-static void end_ability(cg_table *table) {
+static void end_ability(cg_table *table, cg_context *context) {
   cg_public *pub = table->pub;
-  cg_context *context = cg_context_now(table), ended = *context;
+  cg_context ended = *context;
   unsigned first = context->first_group, sets = context->first_set;
   cg_pop(table);
   memset(context, 0, sizeof *context);
@@ -434,8 +426,8 @@ static void end_ability(cg_table *table) {
 }
 
 /* What has come about since is reacted to; false: there is nothing that comes between. */
-static bool reacts(cg_table *table, const cg_frame *frame) {
-  unsigned first = cg_context_now(table)->first_group;
+static bool reacts(cg_table *table, const cg_frame *frame, const cg_context *context) {
+  unsigned first = context->first_group;
   if (table->pub->group_count <= first) return false;
   cg_react(table, first);
   return cg_top(table) != frame || !cg_is_settled(table);
@@ -447,44 +439,46 @@ HF_APART static bool goes_on(cg_table *table, cg_frame *frame) {
 
 /* Steps follow each other at once, unless something comes between. */
 void cg_run_ability(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  const hl_ability *ability = cg_ability_now(table, context);
   switch (frame->step) {
   case CHOOSE_X:
-    run_x(table, frame);
+    run_x(table, frame, context, ability);
     if (frame->step == CHOOSE_X) return;
     /* fall through */
   case CHOOSE_COSTS:
-    run_cost_choices(table, frame);
+    run_cost_choices(table, frame, context, ability);
     if (frame->step == CHOOSE_COSTS) return;
     /* fall through */
   case PAY:
-    run_pay(table, frame);
+    run_pay(table, frame, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case PAID: /* what was paid is reacted to before targets are chosen */
     frame->step = TARGETS;
-    if (reacts(table, frame) && !goes_on(table, frame)) return;
+    if (reacts(table, frame, context) && !goes_on(table, frame)) return;
     /* fall through */
   case TARGETS:
     frame->step = ANNOUNCE;
-    if (chooses_targets(table) && !goes_on(table, frame)) return;
+    if (chooses_targets(table, ability) && !goes_on(table, frame)) return;
     /* fall through */
   case ANNOUNCE:
-    announce(table, frame);
+    announce(table, frame, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case RESOLVE:
-    resolve(table, frame);
+    resolve(table, frame, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case FINISH:
-    finish(table, frame);
+    finish(table, frame, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case REACT:
     frame->step = OVER;
-    if (reacts(table, frame) && !goes_on(table, frame)) return;
+    if (reacts(table, frame, context) && !goes_on(table, frame)) return;
     /* fall through */
-  default: end_ability(table);
+  default: end_ability(table, context);
   }
 }
 
