@@ -82,19 +82,25 @@ static const uint64_t amount_calls[CG_HAP_COUNT] = {
 
 const uint64_t cg_calls_of_seats = CALL(WON) | CALL(LOST) | CALL(BROUGHT);
 
-static uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
+static inline uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
   unsigned kind = group->kind;
+  uint64_t own = own_calls[kind], other = other_calls[kind];
   uint64_t calls = cg_names_of(group) | amount_calls[kind] << (group->amount & 7);
-  if (seat == CG_NOBODY || group->seat == seat) calls |= own_calls[kind];
-  if (seat == CG_NOBODY || group->other == seat) calls |= other_calls[kind];
+  calls |= seat == CG_NOBODY ? own | other
+                             : (group->seat == seat ? own : 0) | (group->other == seat ? other : 0);
   if (kind == CG_HAP_EFFECTS && cg_def_of(table, group->def)->type == CG_TYPE_EVENT)
     calls |= CALL(EVENT);
   return calls;
 }
 
-uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
+static HF_APART uint64_t calls_of_all(const cg_table *table, unsigned seat, unsigned first,
+                                      unsigned end) {
   uint64_t calls = 0;
-  for (const cg_group *group = &table->pub->group[first]; group < &table->pub->group[end]; group++)
-    calls |= calls_of(table, group, seat);
+  for (unsigned i = first; i < end; i++) calls |= calls_of(table, &table->pub->group[i], seat);
   return calls;
+}
+
+uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
+  return end == first + 1 ? calls_of(table, &table->pub->group[first], seat)
+                          : calls_of_all(table, seat, first, end);
 }
