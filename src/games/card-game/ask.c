@@ -340,18 +340,22 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   }
 }
 
+static HF_APART void add_to_group(cg_table *table, unsigned seat, uint32_t option) {
+  cg_add_pick(table, seat, option);
+  if (group_closed(table, seat, option)) table->flow->asked &= ~cg_bit(seat);
+}
+
 static void answer(cg_table *table, unsigned seat, uint32_t option) {
   cg_private *own = &table->own[seat];
   cg_seat *of = &table->seat[seat];
   if (cg_prompt_is_group(of->prompt)) {
-    cg_add_pick(table, seat, option);
-    if (!group_closed(table, seat, option)) return;
-  } else {
-    own->answer = option;
-    if (of->prompt == CG_ASK_PLOT) {
-      own->chosen_plot = (uint16_t)cg_option_what(option);
-      of->plot_chosen = 1;
-    }
+    add_to_group(table, seat, option);
+    return;
+  }
+  own->answer = option;
+  if (of->prompt == CG_ASK_PLOT) {
+    own->chosen_plot = (uint16_t)cg_option_what(option);
+    of->plot_chosen = 1;
   }
   table->flow->asked &= ~cg_bit(seat);
 }
