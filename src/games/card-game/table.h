@@ -29,8 +29,9 @@ typedef struct cg_table {
   bool knows_choice;   /* the next has what the open choice of a playout is among */
   cg_options *choice;
   bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
-  bool knows_raised;    /* what constant abilities add has been looked at since */
-  bool none_delayed;    /* no lasting effect is a delayed one */
+  bool knows_raised; /* what constant abilities add has been looked at since */
+  bool none_delayed; /* no lasting effect is a delayed one */
+  bool no_deck_is_empty;
   bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts(), ... */
   uint16_t attached;    /* ... but this one; 0: any of them */
   uint16_t at_rest;     /* CG_NEW_: by none of these a card is sacrificed; 0: not known */
@@ -81,6 +82,7 @@ static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
 /* Something has changed: CG_NEW_. */
 static inline void cg_touch(cg_table *table, unsigned what) {
   if ((what & CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS) != 0) table->rearranged = true;
+  if ((what & CG_NEW_DECKS) != 0) table->no_deck_is_empty = false;
   table->pub->stale |= (uint16_t)what;
 }
 

@@ -220,11 +220,16 @@ static HF_APART uint32_t with_empty_deck(const cg_table *table) {
 }
 
 /* Few decks have no loose cards. */
-static inline bool any_deck_may_be_empty(const cg_table *table) {
+static HF_APART bool look_at_decks(cg_table *table) {
   bool any = false;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     any |= table->seat[seat].count[CG_LOOSE] == 0;
+  table->no_deck_is_empty = !any;
   return any;
+}
+
+static inline bool any_deck_may_be_empty(cg_table *table) {
+  return !table->no_deck_is_empty && look_at_decks(table);
 }
 
 static uint32_t with_enough_power(const cg_table *table) {
