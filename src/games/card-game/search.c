@@ -544,13 +544,30 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   return options.count > 0;
 }
 
-bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
+static inline bool has_waiting_card(const cg_table *table, unsigned seat, unsigned timing,
+                                    uint64_t calls) {
+  const cg_public *pub = table->pub;
   uint64_t alone = heard_outside(timing) | heard_by_duplicates(timing);
-  if ((calls & (alone | cg_know_hand(table, seat)->listens[timing])) != 0) return true;
-  if (has_more_places(table, seat)) return true;
-  if ((calls & table->pub->listens[timing]) == 0) return false;
+  if ((calls & (alone | table->hand[seat].listens[timing])) != 0) return true;
+  if (cg_any_change(table, CG_M_FROM_ELSEWHERE) || table->rules->piles != 0) return true;
+  if ((pub->hiding >> seat & 1) != 0) return true;
+  return (calls & pub->listens[timing]) != 0 &&
+         (calls & table->hears[cg_answer_list(table, timing, seat)]) != 0;
+}
+
+static HF_APART bool find_waiting_card(cg_table *table, unsigned seat, unsigned timing,
+                                       uint64_t calls) {
+  cg_know_sets(table);
   cg_know_answers(table);
-  return (calls & table->hears[cg_answer_list(table, timing, seat)]) != 0;
+  cg_know_hand(table, seat);
+  return has_waiting_card(table, seat, timing, calls);
+}
+
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls) {
+  bool known = table->hand[seat].known && table->knows_answers &&
+               (table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) == 0;
+  return known ? has_waiting_card(table, seat, timing, calls)
+               : find_waiting_card(table, seat, timing, calls);
 }
 
 /* --- actions -------------------------------------------------------------- */
