@@ -379,20 +379,33 @@ static bool goes_unanswered(cg_table *table, uint64_t calls) {
   return true;
 }
 
-static inline uint64_t all_waited_for(cg_table *table) {
-  cg_refresh(table);
-  cg_know_ears(table);
+static inline uint64_t all_waited_for(const cg_table *table) {
   return others_interrupt(table) | others_react(table);
 }
 
-bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
-  bool unheard = (calls & all_waited_for(table)) == 0;
-  return (unheard || goes_unanswered(table, calls)) && !any_delayed(table);
+/* What is waited for is at hand, and it is no delayed effect that waits. */
+static inline bool knows_who_waits(const cg_table *table) {
+  return table->pub->stale == 0 && table->knows_ears && table->none_delayed;
+}
+
+static HF_APART uint64_t find_waited_for(cg_table *table) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  return any_delayed(table) ? ~UINT64_C(0) : all_waited_for(table);
 }
 
 uint64_t cg_waited_for(cg_table *table) {
-  uint64_t calls = all_waited_for(table);
-  return any_delayed(table) ? ~UINT64_C(0) : calls;
+  return knows_who_waits(table) ? all_waited_for(table) : find_waited_for(table);
+}
+
+static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
+  return (calls & find_waited_for(table)) == 0 ||
+         (goes_unanswered(table, calls) && !any_delayed(table));
+}
+
+bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
+  return (knows_who_waits(table) && (calls & all_waited_for(table)) == 0) ||
+         look_who_notices(table, calls);
 }
 
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing
