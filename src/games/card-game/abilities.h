@@ -19,8 +19,11 @@ static inline uint64_t cg_names_between(const cg_table *table, unsigned first, u
 }
 /* The same with what a seat sees at a glance: CG_CALL_; CG_NOBODY: what any seat does. */
 uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end);
-/* Those of CG_CALL_ that are not the same for all seats. */
+/* Those of CG_CALL_ that are not the same for all seats; and of what any seat sees what one does.
+ */
 extern const uint64_t cg_calls_of_seats;
+uint64_t cg_calls_seen_by(const cg_table *table, unsigned seat, uint64_t calls, unsigned first,
+                          unsigned end);
 /* What the cards that players may hold wait for, and cost: known for the whole game. */
 void cg_find_ears(cg_table *table);
 static inline void cg_know_ears(cg_table *table) {

@@ -544,7 +544,7 @@ static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned se
                              uint64_t calls) {
   unsigned first = frame->arg[0], end = frame->arg[1];
   if (table->playout != NULL) {
-    if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_between(table, seat, first, end);
+    if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
     return cg_has_triggers(table, seat, timing, calls) &&
            cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
   }

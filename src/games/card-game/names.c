@@ -100,6 +100,17 @@ static HF_APART uint64_t calls_of_all(const cg_table *table, unsigned seat, unsi
   return calls;
 }
 
+uint64_t cg_calls_seen_by(const cg_table *table, unsigned seat, uint64_t calls, unsigned first,
+                          unsigned end) {
+  calls &= ~cg_calls_of_seats;
+  for (unsigned i = first; i < end; i++) {
+    const cg_group *group = &table->pub->group[i];
+    calls |= group->seat == seat ? own_calls[group->kind] : 0;
+    calls |= group->other == seat ? other_calls[group->kind] : 0;
+  }
+  return calls;
+}
+
 uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end) {
   return end == first + 1 ? calls_of(table, &table->pub->group[first], seat)
                           : calls_of_all(table, seat, first, end);
