@@ -63,10 +63,13 @@ static void forget_members(cg_table *table, const cg_group *group) {
 
 /* The cards of a group are given back. */
 static HF_APART void close_set(cg_table *table, const cg_group *group) {
+  unsigned sets = 1;
   if (cg_leaves(group->kind)) forget_members(table, group);
-  if (cg_is_list(group) && (group->flags & CG_BORROWED) != 0) return;
-  memset(cg_set(table, group->set - 1U), 0,
-         cg_group_sets(table, group) * table->pub->words * sizeof(uint64_t));
+  if (cg_is_list(group)) {
+    if ((group->flags & CG_BORROWED) != 0) return;
+    sets = cg_group_sets(table, group);
+  }
+  memset(cg_set(table, group->set - 1U), 0, sets * table->pub->words * sizeof(uint64_t));
   cg_drop_sets(table, group->set - 1U);
 }
 

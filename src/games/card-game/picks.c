@@ -384,9 +384,8 @@ void cg_drop_pick(cg_table *table, unsigned seat) {
   }
 }
 
-void cg_drop_picks(cg_table *table, unsigned seat) {
+void cg_forget_picks(cg_table *table, unsigned seat) {
   cg_private *own = &table->own[seat];
-  if (own->pick_count == 0) return;
   own->pick_count = own->assault = own->assaulter = 0;
   own->listed = own->leads = own->done = 0;
   memset(cg_picked(table, seat), 0, table->pub->pick_words * sizeof(uint64_t));

@@ -28,7 +28,11 @@ unsigned cg_sort_zone(const cg_table *table, unsigned owner, unsigned zone, uint
 unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option);
 void cg_add_pick(cg_table *table, unsigned seat, uint32_t option);
 void cg_drop_pick(cg_table *table, unsigned seat);
-void cg_drop_picks(cg_table *table, unsigned seat);
+
+void cg_forget_picks(cg_table *table, unsigned seat);
+static inline void cg_drop_picks(cg_table *table, unsigned seat) {
+  if (table->own[seat].pick_count != 0) cg_forget_picks(table, seat);
+}
 
 /* The cards in play among them, without those that keywords aim at. */
 static inline uint64_t *cg_picked(const cg_table *table, unsigned seat) {
