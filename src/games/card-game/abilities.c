@@ -107,14 +107,14 @@ uint32_t cg_x_options(cg_table *table) {
   return values;
 }
 
-static void run_x(cg_table *table, cg_frame *frame, cg_context *context,
-                  const hl_ability *ability) {
+static HF_APART void find_x(cg_table *table, cg_frame *frame, cg_context *context,
+                            const hl_ability *ability) {
   if (ability->x != HL_NONE) {
     cg_scope scope = cg_scope_now(table, context);
     const uint16_t *at = scope.code + ability->x;
     int x = cg_eval_number(&scope, &at);
     context->x = (uint8_t)(x < 0 ? 0 : x);
-  } else if (chooses_x(table, context)) {
+  } else {
     if (frame->arg[0] == 0) {
       frame->arg[0] = 1;
       cg_ask(table, context->user, CG_ASK_X, context->def & 255, context->def >> 8, 0);
@@ -126,8 +126,16 @@ static void run_x(cg_table *table, cg_frame *frame, cg_context *context,
   frame->step = CHOOSE_COSTS;
 }
 
+static void run_x(cg_table *table, cg_frame *frame, cg_context *context,
+                  const hl_ability *ability) {
+  if (ability->x != HL_NONE || chooses_x(table, context))
+    find_x(table, frame, context, ability);
+  else
+    frame->step = CHOOSE_COSTS;
+}
+
 /* What was chosen for one cost: a card, or several together. */
-static void note_paid(cg_table *table, cg_context *context, unsigned which) {
+static HF_APART void note_paid(cg_table *table, cg_context *context, unsigned which) {
   cg_public *pub = table->pub;
   uint32_t *paid = &context->paid[which % CG_PAID];
   unsigned picks = cg_pick_count(table, context->user);
@@ -269,20 +277,22 @@ static void pay_costs(cg_table *table, cg_context *context, const hl_ability *ab
   if (cg_from_hand(context)) cg_show_in_hand(table, context->user, context->def);
 }
 
+static HF_APART void pay_for_event(cg_table *table, const cg_context *context) {
+  bool shadowed = (context->flags & CG_SHADOWED) != 0;
+  unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
+                           : cg_event_cost(table, context->user, context->def, context->x);
+  if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
+  cg_lose_gold(table, context->user, gold);
+  if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
+    table->seat[context->user].limited++;
+  cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
+}
+
 static void run_pay(cg_table *table, cg_frame *frame, cg_context *context,
                     const hl_ability *ability) {
   if (ability->cost_count > 0 && ability->target_count > 0) note_legal(table, context, ability);
   frame->step = PAID;
-  if ((context->flags & CG_OF_EVENT) != 0) {
-    bool shadowed = (context->flags & CG_SHADOWED) != 0;
-    unsigned gold = shadowed ? cg_shadow(table, context->user, context->def)
-                             : cg_event_cost(table, context->user, context->def, context->x);
-    if (table->sink != NULL) cg_emit(table, CG_EV_PLAYS, context->user, context->def, (int)gold, 0);
-    cg_lose_gold(table, context->user, gold);
-    if ((cg_def_of(table, context->def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0)
-      table->seat[context->user].limited++;
-    cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
-  }
+  if ((context->flags & CG_OF_EVENT) != 0) pay_for_event(table, context);
   if (ability->cost_count > 0) pay_costs(table, context, ability);
 }
 
@@ -341,19 +351,32 @@ static bool still_in_hand(cg_table *table, const cg_context *context) {
   return (cg_everybody(table) & ~(uint32_t)card->known) == 0;
 }
 
-/* The event leaves the hand; now its effects may be cancelled. */
-static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
-  frame->step = RESOLVE;
+/* The event leaves the hand; false: it is not there any more. */
+static HF_APART bool leaves_hand(cg_table *table, cg_context *context) {
   if (cg_from_hand(context) && !still_in_hand(table, context)) {
     context->flags = (uint8_t)((context->flags & ~(unsigned)CG_OF_EVENT) | CG_STOPPED);
     if (table->sink != NULL) cg_emit(table, CG_EV_CANCELLED, context->def, 0, 0, 0);
-    return;
+    return false;
   }
-  if ((context->flags & CG_OF_EVENT) != 0) {
-    if (cg_from_hand(context)) cg_lay_open(table, context->user, CG_HAND, context->def, CG_STACK);
-    cg_pay_prize(table, context->user, context->def);
-    cg_tell_prize(table, context->user, context->def);
-  }
+  if (cg_from_hand(context)) cg_lay_open(table, context->user, CG_HAND, context->def, CG_STACK);
+  cg_pay_prize(table, context->user, context->def);
+  cg_tell_prize(table, context->user, context->def);
+  return true;
+}
+
+/* Somebody may interrupt that it is played: then there is a group for that, too. */
+static HF_APART bool opens_playing(cg_table *table, const cg_context *context) {
+  cg_group played = playing(context);
+  if (!cg_interruptible(table, &played)) return false;
+  open_playing(table, context);
+  return true;
+}
+
+/* Now its effects may be cancelled. */
+static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
+  bool event = (context->flags & CG_OF_EVENT) != 0;
+  frame->step = RESOLVE;
+  if (event && !leaves_hand(table, context)) return;
   if ((context->flags & CG_STOPPED) != 0) return;
   unsigned first = table->pub->group_count;
   cg_group *group = cg_open(table, CG_HAP_EFFECTS, context->user, false);
@@ -361,15 +384,10 @@ static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
   group->object = card_now(table, context);
   group->def = context->def;
   group->zone = CG_STACK;
-  if ((context->flags & CG_OF_EVENT) != 0) {
-    cg_group played = playing(context);
-    if (cg_interruptible(table, &played)) {
-      open_playing(table, context);
-      cg_happen(table, first);
-      return;
-    }
-  }
-  cg_begin_effects(table, first);
+  if (event && opens_playing(table, context))
+    cg_happen(table, first);
+  else
+    cg_begin_effects(table, first);
 }
 
 static void resolve(cg_table *table, cg_frame *frame, const cg_context *context,
@@ -380,10 +398,7 @@ static void resolve(cg_table *table, cg_frame *frame, const cg_context *context,
   begin_effect(table, (unsigned)(behind_targets(table, ability) - start), 0);
 }
 
-static void finish(cg_table *table, cg_frame *frame, const cg_context *context) {
-  frame->step = REACT;
-  cg_put_back(table);
-  if ((context->flags & CG_OF_EVENT) == 0) return;
+static HF_APART void finish_event(cg_table *table, const cg_context *context) {
   if ((context->flags & CG_KEPT) == 0) {
     unsigned owner = (context->flags & CG_ABROAD) != 0 ? context->here >> 16 & 15 : context->user;
     cg_lay_open(table, owner, CG_STACK, context->def, CG_DISCARD);
@@ -394,6 +409,12 @@ static void finish(cg_table *table, cg_frame *frame, const cg_context *context) 
   if (at == first) open_playing(table, context);
   table->pub->group[at].zone = CG_DISCARD;
   if (at == first) cg_tell(table, first);
+}
+
+static void finish(cg_table *table, cg_frame *frame, const cg_context *context) {
+  frame->step = REACT;
+  cg_put_back(table);
+  if ((context->flags & CG_OF_EVENT) != 0) finish_event(table, context);
 }
 
 static bool has_chosen(const cg_context *context) {
