@@ -543,6 +543,14 @@ static void next_step(cg_table *table, cg_frame *frame) {
   go_to_step(table, frame, frame->step + 1U);
 }
 
+static void end_happening(cg_table *table, const cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned first = frame->arg[0];
+  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  cg_pop(table);
+  cg_close(table, first);
+}
+
 static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned seat, unsigned timing,
                              uint64_t calls) {
   unsigned first = frame->arg[0], end = frame->arg[1];
@@ -581,7 +589,10 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
     }
     frame->arg[3]++;
   }
-  next_step(table, frame);
+  if (timing == CG_REACTION) /* nothing has changed, and nothing is to come */
+    end_happening(table, frame);
+  else
+    next_step(table, frame);
 }
 
 /* The first player says in which order forced abilities come. */
@@ -642,14 +653,6 @@ static unsigned busy_step(cg_table *table, const cg_frame *frame) {
   }
   return step < AT_OCCUR ? interrupted_from(table, frame->arg[0], frame->arg[1], step)
                          : reacted_from(table, frame->arg[0], frame->arg[1], step);
-}
-
-static void end_happening(cg_table *table, const cg_frame *frame) {
-  cg_public *pub = table->pub;
-  unsigned first = frame->arg[0];
-  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
-  cg_pop(table);
-  cg_close(table, first);
 }
 
 static void occur_together(cg_table *table, cg_frame *frame) {
