@@ -426,11 +426,19 @@ void cg_tell_prize(cg_table *table, unsigned seat, unsigned def) {
   }
 }
 
+/* The first slot from this one on whose card lies on that one; behind all cards: there is none. */
+static unsigned next_on(const cg_table *table, unsigned object, unsigned slot) {
+  unsigned high = table->pub->high;
+  const cg_object *card = table->object;
+  while (slot < high && card[slot].host != object) slot++;
+  return slot;
+}
+
 /* Duplicates are discarded, attachments go home unless they have a group of their own. */
 static void drop_what_lies_on(cg_table *table, unsigned object) {
-  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+  for (unsigned other = next_on(table, object, cg_first_slot(table)); other < table->pub->high;
+       other = next_on(table, object, other + 1)) {
     const cg_object *card = cg_at(table, other);
-    if (card->host != object) continue;
     if (cg_is_leaving(table, other)) {
       cg_doubt_hosts(table);
     } else if (card->place == CG_COMING) {
