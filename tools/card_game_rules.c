@@ -134,14 +134,19 @@ static void write_all(FILE *out) {
     fprintf(out, "0x%llxu, ", (unsigned long long)rules->set[i]);
   fputs("};\n\nstatic const uint8_t lengths[] = {", out);
   for (size_t i = 0; i < card_game_cards.code_length; i++) fprintf(out, "%u, ", rules->length[i]);
+  fputs("};\n\nstatic const uint16_t kind[] = {", out);
+  for (size_t i = 0; i < card_game_cards.code_length; i++) fprintf(out, "%u, ", rules->kind[i]);
+  fputs("};\n\nstatic const uint64_t kinds[] = {", out);
+  for (unsigned i = 0; i < rules->kinds_end; i++)
+    fprintf(out, "0x%llxu, ", (unsigned long long)rules->kinds[i]);
   fprintf(out,
           "};\n\nconst cg_rules cg_builtin_rules = {\n"
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n    .set = sets,\n"
-          "    .length = lengths,\n"
+          "    .length = lengths,\n    .kind = kind,\n    .kinds = kinds,\n    .kinds_end = %u,\n"
           "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
-          (unsigned long long)hl_hash(&card_game_cards), rules->count, rules->condition,
-          rules->piles, rules->cost_ways);
+          (unsigned long long)hl_hash(&card_game_cards), rules->kinds_end, rules->count,
+          rules->condition, rules->piles, rules->cost_ways);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {

@@ -111,6 +111,12 @@ static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
                   CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_FACTION == CG_K_TRAIT + 4 &&
                   CG_K_NOT_FACTION == CG_K_TRAIT + 5 && CG_K_OTHER < CG_K_TRAIT + 32,
               "adjectives with words come first");
+/* What the rules know of a kind, see cg_kind_defs(). */
+static inline unsigned cg_kind_at(const cg_scope *scope, const uint16_t *at) {
+  return scope->table->rules->kind[(size_t)(at - scope->code) % CG_LENGTHS];
+}
+/* Is it as the adjective says that stands there? */
+bool cg_adjective_fits(cg_scope *scope, const uint16_t *at, const cg_thing *thing);
 bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* Keeps of a set of characters, locations and attachments in play those that are as the
  * adjectives of a kind say; false: none is. */
@@ -158,7 +164,6 @@ typedef struct cg_places {
   bool named;
 } cg_places;
 void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
-bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing);
 bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* The n-th definition of a list, 0 behind its last. */

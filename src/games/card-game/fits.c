@@ -60,7 +60,7 @@ static unsigned allegiance(cg_scope *scope, const cg_thing *thing) {
   return cg_belongs(scope->table, thing, scope->table->seat[thing->controller].faction) ? 1 : 2;
 }
 
-bool cg_state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
+static bool state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
   const cg_def *def = cg_thing_def(scope, thing);
   switch (op) {
   case CG_K_IN_FACTION: return allegiance(scope, thing) == 1;
@@ -94,23 +94,36 @@ HF_APART static bool sorts_fit(cg_scope *scope, uint16_t op, const uint16_t **at
   return fits;
 }
 
-static bool adjective_fits(cg_scope *scope, uint16_t op, const uint16_t *at,
-                           const cg_thing *thing) {
+bool cg_adjective_fits(cg_scope *scope, const uint16_t *at, const cg_thing *thing) {
+  uint16_t op = *at++;
   if (op <= CG_K_NOT_TRAIT)
     return traits_fit(scope, at, cg_words_of(op), thing) == (op != CG_K_NOT_TRAIT);
   if (op <= CG_K_NOT_FACTION) return faction_fits(scope, &at, thing) == (op == CG_K_FACTION);
-  return cg_state_fits(scope, op, thing);
+  return state_fits(scope, op, thing);
 }
 
-bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+HF_APART static bool words_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
   const uint16_t *word = *at;
   bool fits = true;
   for (; *word >= CG_K_TRAIT; word += 1 + cg_words_of(*word)) /* they are read in any case */
-    fits = fits && adjective_fits(scope, *word, word + 1, thing);
+    fits = fits && cg_adjective_fits(scope, word, thing);
   uint16_t op = *word++;
   *at = word;
   if (op <= CG_K_CARDS) return fits && noun_fits(scope, op, thing);
   return sorts_fit(scope, op, at, thing) && fits;
+}
+
+bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
+  const cg_rules *rules = scope->table->rules;
+  size_t from = (size_t)(*at - scope->code) % CG_LENGTHS;
+  unsigned kind = rules->kind[from];
+  if (kind == 0 || thing->def == 0 || !cg_words_as_printed(scope->table) ||
+      has_flag(scope, thing, CG_CONDITION))
+    return words_fit(scope, at, thing);
+  bool meant = cg_in_defs(cg_kind_defs(rules, kind), thing->def);
+  if ((meant & cg_kind_asks(kind)) != 0) return words_fit(scope, at, thing);
+  *at += rules->length[from];
+  return meant;
 }
 static_assert(CG_K_CARDS < CG_K_TWO && CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjectives come last");
 

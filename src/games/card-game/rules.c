@@ -1,4 +1,5 @@
 /* The rules' tables, made from compiled cards. */
+#include "expr.h"
 #include "rules_check.h"
 
 #include <string.h>
@@ -433,6 +434,94 @@ static void find_lengths(cg_rules_room *room, const hl_cards *cards) {
     room->length[at] = length_at(room->length, cards, at);
 }
 
+/* --- kinds ---------------------------------------------------------------- */
+
+/* Is it as an adjective says whose words these are? */
+static bool is_such(const cg_def *def, uint16_t adjective, const uint16_t *word) {
+  bool bears = false;
+  for (unsigned i = 0; adjective <= CG_K_NOT_TRAIT && i < cg_words_of(adjective); i++)
+    bears |= cg_has_trait(def, (word[i] & 0x7FFFU) % (64 * CG_TRAIT_WORDS));
+  switch (adjective) {
+  case CG_K_NOT_TRAIT: return !bears;
+  case CG_K_FACTION: return def->faction == (word[0] & 0x7FFF);
+  case CG_K_NOT_FACTION: return def->faction != (word[0] & 0x7FFF);
+  case CG_K_UNIQUE: return def->unique != 0;
+  case CG_K_NON_UNIQUE: return def->unique == 0;
+  case CG_K_LOYAL: return def->loyal != 0;
+  case CG_K_NON_LOYAL: return def->loyal == 0;
+  default: return bears;
+  }
+}
+
+/* The types that a noun means, one bit each. */
+static unsigned types_meant(const uint16_t *noun) {
+  const unsigned cards = (2U << CG_TYPE_EVENT) - 1;
+  switch (noun[0]) {
+  case CG_K_CHARACTERS: return 1U << CG_TYPE_CHARACTER;
+  case CG_K_LOCATIONS: return 1U << CG_TYPE_LOCATION;
+  case CG_K_ATTACHMENTS: return 1U << CG_TYPE_ATTACHMENT;
+  case CG_K_EVENTS: return 1U << CG_TYPE_EVENT;
+  case CG_K_PLOTS: return 1U << CG_TYPE_PLOT;
+  case CG_K_CARDS: return cards;
+  case CG_K_OF_SORT: return 1U << (noun[1] & 15);
+  case CG_K_NOT_SORT: return cards & ~(1U << (noun[1] & 15));
+  case CG_K_TWO: return 1U << (noun[1] & 15) | 1U << (noun[2] & 15);
+  case CG_K_THREE: return 1U << (noun[1] & 15) | 1U << (noun[2] & 15) | 1U << (noun[3] & 15);
+  default: return 0; /* faction cards have no definition */
+  }
+}
+
+static bool is_meant(const cg_def *def, const uint16_t *at) {
+  bool meant = true;
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at))
+    meant &= !cg_is_printed(*at) || is_such(def, *at, at + 1);
+  return meant && (types_meant(at) >> def->type & 1) != 0;
+}
+
+/* Where the set of the definitions begins that a kind means; 0: there is no room for it. */
+static unsigned set_of_kind(cg_rules_room *room, const uint16_t *at) {
+  cg_rules *rules = &room->rules;
+  unsigned words = rules->count / 64U + 1, end = rules->kinds_end, same = 1;
+  uint64_t *set = room->kinds + end;
+  if (end + words > CG_KINDS) return 0;
+  memset(set, 0, words * sizeof *set);
+  for (unsigned def = 1; def <= rules->count; def++)
+    set[def / 64] |= (uint64_t)is_meant(&room->def[def - 1], at) << def % 64;
+  while (memcmp(room->kinds + same, set, words * sizeof *set) != 0) same += words;
+  if (same == end) rules->kinds_end = (uint16_t)(end + words);
+  return same;
+}
+
+/* Are these words a kind, none of which is named only when it is read? One whose adjectives all ask
+ * for more is none of those. */
+static bool is_fixed_kind(const uint16_t *at, const uint16_t *end, bool *asks) {
+  unsigned words = 0;
+  bool printed = false;
+  for (; at < end && *at >= CG_K_TRAIT && *at <= CG_K_OTHER; at += 1 + words) {
+    printed |= cg_is_printed(*at);
+    *asks |= !cg_is_printed(*at);
+    words = cg_words_of(*at);
+    for (unsigned i = 1; i <= words; i++)
+      if (at + i >= end || (at[i] & HL_CONSTANT) == 0) return false;
+  }
+  if (at >= end || *at < CG_K_CHARACTERS || *at > CG_K_NOT_SORT) return false;
+  while (++at < end)
+    if ((*at & HL_CONSTANT) == 0) return false;
+  return printed || !*asks;
+}
+
+static void find_kinds(cg_rules_room *room, const hl_cards *cards) {
+  room->rules.kind = room->kind;
+  room->rules.kinds = room->kinds;
+  room->rules.kinds_end = 1; /* none begins with the first word */
+  for (size_t at = 0; at < cards->code_length && at < CG_LENGTHS; at++) {
+    const uint16_t *kind = cards->code + at;
+    bool asks = false, fixed = is_fixed_kind(kind, kind + room->length[at], &asks);
+    unsigned set = fixed ? set_of_kind(room, kind) : 0;
+    room->kind[at] = (uint16_t)(set == 0 ? 0 : 2 * set + asks);
+  }
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned def) {
@@ -532,5 +621,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   find_events(room);
   find_def_sets(room);
   find_lengths(room, cards);
+  find_kinds(room, cards);
   return HF_OK;
 }

@@ -10,6 +10,7 @@
 #define CG_DEFS_MAX 2560
 #define CG_ABILITIES_MAX 4096
 #define CG_LENGTHS 65536 /* words of code of which it is known where what begins there ends */
+#define CG_KINDS 32768   /* words of all sets of definitions that kinds of cards come to */
 #define CG_NONE 0xFF     /* a figure that a card does not have */
 
 /* When an ability is used: before something happens, or after it. */
@@ -192,6 +193,8 @@ typedef struct cg_rules {
   const uint16_t *event;     /* abilities that are used from a hand, by faction and timing */
   const uint64_t *set;       /* see cg_defs() */
   const uint8_t *length; /* by word of the code: of an expression that begins there; 0: unknown */
+  const uint16_t *kind;  /* by word of the code: the kind that begins there, see cg_kind_defs() */
+  const uint64_t *kinds;
   cg_repertoire repertoire[CG_FACTION_COUNT];
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
@@ -201,6 +204,7 @@ typedef struct cg_rules {
   uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
+  uint16_t kinds_end;                                /* so many words there are */
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
   uint32_t first_by[2];         /* which of them speak of marshaling, and of playing it */
@@ -214,6 +218,8 @@ typedef struct cg_rules_room {
   uint16_t event[CG_ABILITIES_MAX];
   uint64_t set[CG_DEFS_SETS * (CG_DEFS_MAX / 64)];
   uint8_t length[CG_LENGTHS];
+  uint16_t kind[CG_LENGTHS];
+  uint64_t kinds[CG_KINDS];
 } cg_rules_room;
 static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 
@@ -221,6 +227,21 @@ static_assert(CG_DEFS_MAX % 64 == 0, "whole words");
 static inline unsigned cg_def_words(const cg_rules *rules) { return (rules->count + 63U) / 64; }
 static inline const uint64_t *cg_defs(const cg_rules *rules, unsigned set) {
   return rules->set + (size_t)set * cg_def_words(rules);
+}
+
+/* Of a kind the rules know which cards it means by what is printed on them, and whether it asks for
+ * more: where their set begins, twice, and 1 if it does. 0: they do not know it. */
+static inline bool cg_kind_asks(unsigned kind) { return (kind & 1) != 0; }
+static inline const uint64_t *cg_kind_defs(const cg_rules *rules, unsigned kind) {
+  return rules->kinds + kind / 2;
+}
+/* Bit n is the definition n. */
+static inline bool cg_in_defs(const uint64_t *set, unsigned def) {
+  return (set[def / 64] >> def % 64 & 1) != 0;
+}
+/* Adjectives that what is printed answers, unless something changes traits or factions. */
+static inline bool cg_is_printed(uint16_t adjective) {
+  return adjective <= CG_K_NOT_FACTION || (adjective >= CG_K_UNIQUE && adjective <= CG_K_NON_LOYAL);
 }
 
 /* How many expressions stand behind each word of the vocabulary; made at build time. */

@@ -125,55 +125,32 @@ static bool none_left(const cg_table *table, const uint64_t *set) {
   return any == 0;
 }
 
-/* Of each adjective those cards stay that are as it says. What is asked most often is asked
- * in a loop of its own: of all cards one thing. */
-typedef struct adjective {
-  uint16_t op;
-  unsigned words, word[3];
-} adjective;
-
-/* Those of one word of a set, of which `base` is the first card, that bear a trait as it is
- * printed. */
-static uint64_t find_bearing(const cg_table *table, unsigned trait, unsigned base, uint64_t among) {
-  uint64_t found = 0;
-  bool condition = trait == table->rules->condition;
-  if (trait >= 64 * CG_TRAIT_WORDS) return 0;
-  for (; among != 0; among &= among - 1) {
-    unsigned bit = cg_lowest(among);
-    const cg_object *card = cg_at(table, base + bit);
-    bool bears = cg_has_trait(cg_def_of(table, card->def), trait);
-    if ((card->flags & CG_CONDITION) != 0) bears = condition;
-    found |= (uint64_t)bears << bit;
-  }
-  return found;
-}
-
-/* One of several. */
-static bool keep_traits(const cg_table *table, const adjective *asked, uint64_t *set) {
-  uint64_t turned = asked->op == CG_K_NOT_TRAIT ? ~UINT64_C(0) : 0, any = 0;
+/* Those stay that a kind means by what is printed on them; false: none does. An event that became
+ * an attachment is not what is printed. */
+static bool keep_meant(cg_scope *scope, const uint16_t *at, unsigned kind, uint64_t *set) {
+  const cg_table *table = scope->table;
+  const uint64_t *defs = cg_kind_defs(table->rules, kind);
+  uint64_t any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t found = find_bearing(table, asked->word[0], 64 * i, set[i]);
-    for (unsigned n = 1; n < asked->words; n++)
-      found |= find_bearing(table, asked->word[n], 64 * i, set[i]);
-    any |= set[i] &= found ^ turned;
-  }
-  return any != 0;
-}
-
-static bool keep_faction(const cg_table *table, const adjective *asked, uint64_t *set) {
-  uint64_t turned = asked->op == CG_K_NOT_FACTION ? ~UINT64_C(0) : 0, any = 0;
-  for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t found = 0;
+    uint64_t found = 0, changed = 0;
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
-      found |= (uint64_t)(cg_card(table, 64 * i + bit)->faction == asked->word[0]) << bit;
+      const cg_object *card = cg_at(table, 64 * i + bit);
+      found |= (uint64_t)cg_in_defs(defs, card->def) << bit;
+      changed |= (uint64_t)((card->flags & CG_CONDITION) != 0) << bit;
     }
-    any |= set[i] &= found ^ turned;
+    for (; changed != 0; changed &= changed - 1) {
+      const uint16_t *from = at;
+      cg_thing thing = cg_thing_at(table, 64 * i + cg_lowest(changed));
+      found &= ~(changed & -changed);
+      if (cg_kind_fits(scope, &from, &thing)) found |= changed & -changed;
+    }
+    any |= set[i] = found;
   }
   return any != 0;
 }
 
-/* What a card does, see cg_state_fits(). */
+/* What a card does, see cg_adjective_fits(). */
 static bool keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
   static const uint16_t flags[] = {CG_KNEELING, CG_KNEELING, CG_ATTACKING, CG_DEFENDING,
                                    CG_PARTICIPATING};
@@ -193,59 +170,31 @@ static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEEL
                   CG_K_DEFENDING == CG_K_KNEELING + 3 && CG_K_PARTICIPATING == CG_K_KNEELING + 4,
               "in the order of the flags");
 
-static bool bears_one(cg_table *table, const cg_thing *thing, const adjective *asked) {
-  for (unsigned i = 0; i < asked->words; i++)
-    if (cg_bears(table, thing, asked->word[i])) return true;
-  return false;
-}
-
-static bool is_so(cg_scope *scope, const adjective *asked, unsigned object) {
-  cg_table *table = scope->table;
-  cg_thing thing = cg_thing_at(table, object);
-  switch (asked->op) {
-  case CG_K_TRAIT:
-  case CG_K_TRAIT2:
-  case CG_K_TRAIT3: return bears_one(table, &thing, asked);
-  case CG_K_NOT_TRAIT: return !bears_one(table, &thing, asked);
-  case CG_K_FACTION: return cg_belongs(table, &thing, asked->word[0]);
-  case CG_K_NOT_FACTION: return !cg_belongs(table, &thing, asked->word[0]);
-  default: return cg_state_fits(scope, asked->op, &thing);
-  }
-}
-
-static bool keep_others(cg_scope *scope, const adjective *asked, uint64_t *set) {
+static bool keep_others(cg_scope *scope, const uint16_t *adjective, uint64_t *set) {
   for (unsigned i = cg_used_words(scope->table); i-- > 0;)
-    for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      if (!is_so(scope, asked, 64 * i + cg_lowest(left))) set[i] &= ~(left & -left);
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      if (!cg_adjective_fits(scope, adjective, &thing)) set[i] &= ~(left & -left);
+    }
   return !none_left(scope->table, set);
 }
 
-/* False: none is left. */
-static bool keep_such(cg_scope *scope, const adjective *asked, uint64_t *set) {
-  const cg_table *table = scope->table;
-  uint64_t of_traits = CG_CHANGE(TRAIT) | CG_CHANGE(NO_TRAIT) | CG_CHANGE(NO_TRAITS);
-  uint64_t of_factions = CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
-  uint16_t op = asked->op;
-  if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING) return keep_doing(table, op, set);
-  if (op <= CG_K_NOT_TRAIT && (table->pub->changes & of_traits) == 0)
-    return keep_traits(table, asked, set);
-  if ((op == CG_K_FACTION || op == CG_K_NOT_FACTION) && (table->pub->changes & of_factions) == 0)
-    return keep_faction(table, asked, set);
-  if (op != CG_K_OTHER || scope->object == CG_NO_OBJECT) return keep_others(scope, asked, set);
+/* Those stay that are as an adjective says; false: none is. */
+static bool keep_such(cg_scope *scope, const uint16_t *adjective, uint64_t *set) {
+  uint16_t op = *adjective;
+  if (op >= CG_K_KNEELING && op <= CG_K_PARTICIPATING) return keep_doing(scope->table, op, set);
+  if (op != CG_K_OTHER || scope->object == CG_NO_OBJECT) return keep_others(scope, adjective, set);
   cg_remove(set, scope->object);
-  return !none_left(table, set);
+  return !none_left(scope->table, set);
 }
-static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
-                  CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_TRAIT == CG_K_NOT_SORT + 1,
-              "traits come first");
 
 bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set) {
-  while (*at >= CG_K_TRAIT) {
-    adjective asked;
-    asked.op = *at++;
-    asked.words = cg_words_of(asked.op);
-    for (unsigned i = 0; i < asked.words; i++) asked.word[i] = cg_eval_word(scope, &at);
-    if (!keep_such(scope, &asked, set)) return false;
+  unsigned kind = cg_words_as_printed(scope->table) ? cg_kind_at(scope, at) : 0;
+  if (kind != 0 && !keep_meant(scope, at, kind, set)) return false;
+  if (kind != 0 && !cg_kind_asks(kind)) return true;
+  for (; *at >= CG_K_TRAIT; at += 1 + cg_words_of(*at)) {
+    bool known = kind != 0 && cg_is_printed(*at);
+    if (!known && !keep_such(scope, at, set)) return false;
   }
   return true;
 }
