@@ -164,6 +164,12 @@ typedef struct cg_places {
   bool named;
 } cg_places;
 void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
+/* Is it as a filter says that compares its cost or strength with a number? */
+static inline bool cg_is_number_filter(uint16_t op) {
+  return (op >= CG_F_COST_MOST && op <= CG_F_STR_LEAST) || op == CG_F_PRINTED_STR_MOST ||
+         op == CG_F_TOTAL_STR;
+}
+bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing);
 bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
 /* The n-th definition of a list, 0 behind its last. */

@@ -201,8 +201,8 @@ static unsigned icons_of(cg_scope *scope, const cg_thing *thing) {
   return cg_thing_def(scope, thing)->icons;
 }
 
-static bool number_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const cg_thing *thing) {
-  int number = cg_eval_number(scope, at), strength = cg_strength_of(scope, thing);
+bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing) {
+  int strength = cg_strength_of(scope, thing);
   switch (op) {
   case CG_F_COST_MOST:
   case CG_F_COST_LEAST:
@@ -299,7 +299,7 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_STR_MOST:
   case CG_F_STR_LEAST:
   case CG_F_PRINTED_STR_MOST:
-  case CG_F_TOTAL_STR: return number_fits(scope, op, at, thing);
+  case CG_F_TOTAL_STR: return cg_number_fits(scope, op, cg_eval_number(scope, at), thing);
   case CG_F_STR_LOWER:
   case CG_F_STR_HIGHER: {
     cg_thing other = cg_thing_of(scope->table, cg_eval_card(scope, at));

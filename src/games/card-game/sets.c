@@ -211,6 +211,17 @@ static void keep_named(const cg_table *table, uint32_t name, uint64_t *set) {
   }
 }
 
+/* Those that fit one that compares with a number, which is the same for all. */
+static void keep_compared(cg_scope *scope, const uint16_t **at, uint64_t *set) {
+  uint16_t op = *(*at)++;
+  int number = cg_eval_number(scope, at);
+  for (unsigned i = cg_used_words(scope->table); i-- > 0;)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      if (!cg_number_fits(scope, op, number, &thing)) set[i] &= ~(left & -left);
+    }
+}
+
 /* Those that fit one filter; moves behind it. There are some. */
 static void keep_fitting(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   const uint16_t *filter = *at;
@@ -231,6 +242,8 @@ static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
     } else if (*at == CG_F_NAMED) {
       at++;
       keep_named(scope->table, cg_name_at(&at), set);
+    } else if (cg_is_number_filter(*at)) {
+      keep_compared(scope, &at, set);
     } else {
       keep_fitting(scope, &at, set);
     }
