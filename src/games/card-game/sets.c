@@ -3,23 +3,26 @@
 
 #include "figures.h"
 
-static void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
+/* What is not one card in play. */
+HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {
   if (cg_ref_kind(ref) == CG_REF_LIST) {
     for (unsigned n = 0; cg_listed(table, ref, n) != 0 && cards->piles < CG_LIST; n++)
       cards->pile[cards->piles++] =
           cg_ref_pile(ref >> 16 & 15, ref >> 20 & 15, cg_listed(table, ref, n));
-    return;
-  }
-  if (cg_ref_kind(ref) == CG_REF_SET) {
+  } else if (cg_ref_kind(ref) == CG_REF_SET) {
     const uint64_t *set = cg_set(table, ref & 0xFF);
     for (unsigned i = 0; i < table->pub->words; i++) cards->set[i] |= set[i];
-    return;
+  } else if (cg_ref_kind(ref) == CG_REF_PILE && cards->piles < CG_LIST) {
+    cards->pile[cards->piles++] = ref;
   }
+}
+
+static inline void add_ref(const cg_table *table, cg_cards *cards, uint32_t ref) {
   unsigned object = cg_deref(table, ref);
   if (object != CG_NO_OBJECT)
     cg_add(cards->set, object);
-  else if (cg_ref_kind(ref) == CG_REF_PILE && cards->piles < CG_LIST)
-    cards->pile[cards->piles++] = ref;
+  else
+    add_other(table, cards, ref);
 }
 
 static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsigned object,
