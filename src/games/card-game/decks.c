@@ -59,7 +59,11 @@ static bool next_rule(deck_rules *left, deck_rule *rule) {
  * written: only what is printed on cards counts. */
 static cg_table bare_table(const cg_rules *rules) {
   static const cg_public nothing;
-  return (cg_table){.rules = rules, .def = rules->def, .pub = (cg_public *)(uintptr_t)&nothing};
+  return (cg_table){.rules = rules,
+                    .def = rules->def,
+                    .code = rules->base.cards->code,
+                    .length = rules->length,
+                    .pub = (cg_public *)(uintptr_t)&nothing};
 }
 
 /* Does a card belong to those a rule names? */

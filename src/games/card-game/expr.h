@@ -150,8 +150,7 @@ static inline void cg_skip(const uint16_t **at) { *at = cg_behind(*at); }
 /* The same of the code of the rules, which know it, unless there is more than they have room for.
  */
 static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *at) {
-  const cg_rules *rules = table->rules;
-  unsigned length = rules->length[(size_t)(at - rules->base.cards->code) % CG_LENGTHS];
+  unsigned length = table->length[(size_t)(at - table->code) % CG_LENGTHS];
   return length != 0 ? at + length : cg_behind(at);
 }
 static inline void cg_pass(const cg_table *table, const uint16_t **at) {

@@ -20,6 +20,8 @@ static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned he
   memset(table, 0, offsetof(cg_table, source));
   table->rules = (const cg_rules *)(const void *)rules;
   table->def = table->rules->def;
+  table->code = table->rules->base.cards->code;
+  table->length = table->rules->length;
   table->flow = flow;
   table->pub = pub;
   table->seat = (cg_seat *)(void *)(base + at.seat);

@@ -47,18 +47,18 @@ typedef struct outline {
 /* Of characters, locations and attachments; others are asked one by one what they are. */
 enum { OTHERS = 1 << (CG_SET_OTHERS - CG_SET_CHARACTERS), ANY_SET = 2 * OTHERS - 1 };
 
+/* The last word of a kind is its noun, or names a type. */
 static const uint16_t *read_kind(const cg_table *table, const uint16_t *at, outline *clear) {
   /* events are not in play, unless one was attached to something */
   static const uint8_t sets[] = {1, 2, 4, ANY_SET, OTHERS, ANY_SET, OTHERS - 1};
+  const uint16_t *end = cg_end_of(table, at);
+  uint16_t noun = end[-1];
   clear->kind = at;
-  clear->sets = ANY_SET;
-  while (*at >= CG_K_TRAIT) at += 1 + cg_words_of(*at);
-  if (*at > CG_K_CARDS) return cg_end_of(table, at);
-  clear->sets = sets[*at - CG_K_CHARACTERS];
-  return at + 1;
+  clear->sets = noun <= CG_K_CARDS ? sets[noun - CG_K_CHARACTERS] : ANY_SET;
+  return end;
 }
 static_assert(CG_K_PLOTS == CG_K_CHARACTERS + 4 && CG_K_CARDS == CG_K_CHARACTERS + 6 &&
-                  CG_SET_OTHERS == CG_SET_CHARACTERS + 3,
+                  CG_SET_OTHERS == CG_SET_CHARACTERS + 3 && CG_K_CARDS < HL_REGISTER,
               "in the order of the sets");
 
 /* Where it ends. */

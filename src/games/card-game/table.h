@@ -11,7 +11,9 @@
 
 typedef struct cg_table {
   const cg_rules *rules;
-  const cg_def *def; /* of the rules */
+  const cg_def *def; /* these are of the rules */
+  const uint16_t *code;
+  const uint8_t *length;
   hf_flow *flow;
   hf_random *random;
   cg_public *pub;
