@@ -231,7 +231,7 @@ unsigned cg_times_picked(const cg_table *table, unsigned seat, uint32_t option) 
   return times_chosen(table, seat, owner, first, copies);
 }
 
-static void add_card(cg_table *table, unsigned seat, uint32_t option) {
+HF_APART static void add_card(cg_table *table, unsigned seat, uint32_t option) {
   unsigned owner = cg_option_member(option), copies;
   unsigned number =
       first_copy(table, owner, cg_option_group(option), cg_option_what(option), &copies);
@@ -315,7 +315,7 @@ uint32_t cg_last_pick(const cg_table *table, unsigned seat) {
   return card ? own->answer : cg_pick(table, seat, count - 1);
 }
 
-static void add_aim(cg_table *table, unsigned seat, uint32_t option) {
+HF_APART static void add_aim(cg_table *table, unsigned seat, uint32_t option) {
   cg_private *own = &table->own[seat];
   if (cg_option_group(option) == CG_OF_STEALTH) {
     set_pair(table, seat, own->listed, option);
@@ -330,14 +330,15 @@ static void add_aim(cg_table *table, unsigned seat, uint32_t option) {
 void cg_add_pick(cg_table *table, unsigned seat, uint32_t option) {
   cg_private *own = &table->own[seat];
   unsigned kind = cg_option_kind(option);
+  bool aimed = aims(table, seat);
   own->pick_count++;
-  if (aims(table, seat) && (kind == CG_O_CHALLENGE || kind == CG_O_PASS)) {
+  if (kind == CG_O_OBJECT && !(aimed && cg_option_group(option) != 0)) {
+    cg_add(cg_picked(table, seat), cg_option_what(option));
+  } else if (aimed && (kind == CG_O_CHALLENGE || kind == CG_O_PASS)) {
     own->answer = option;
     own->leads = 1;
-  } else if (aims(table, seat) && cg_option_group(option) != 0) {
+  } else if (aimed && cg_option_group(option) != 0) {
     add_aim(table, seat, option);
-  } else if (kind == CG_O_OBJECT) {
-    cg_add(cg_picked(table, seat), cg_option_what(option));
   } else if (kind == CG_O_DONE) {
     own->done = 1;
   } else if (kind == CG_O_CARD) {
