@@ -217,13 +217,14 @@ static bool same_title(const cg_table *table, unsigned a, unsigned b) {
 
 unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
   cg_know_sets(table);
-  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
-  for (unsigned object = cg_next(table, own, cg_first_slot(table)); object != CG_NO_OBJECT;
-       object = cg_next(table, own, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    if (card->place == CG_PLAY && card->owner == seat && same_title(table, card->def, def))
-      return object;
-  }
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat), *others = cg_set(table, CG_SET_OTHERS);
+  unsigned title = cg_def_of(table, def)->title, used = cg_used_words(table);
+  for (unsigned i = 0; i < used; i++)
+    for (uint64_t left = own[i] & ~others[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      if (cg_def_of(table, card->def)->title == title && card->owner == seat)
+        return 64 * i + cg_lowest(left);
+    }
   return CG_NO_OBJECT;
 }
 
