@@ -56,6 +56,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "reads", def->reads);
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
+  number(out, "host_kind", (int)def->host_kind);
   number(out, "from_hand", def->from_hand);
   number(out, "burdens", def->burdens);
   number(out, "forbids", (int)def->forbids);

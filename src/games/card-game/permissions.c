@@ -463,11 +463,10 @@ static void possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
   unsigned words = cg_used_words(table), types = cg_def_of(table, def)->hosts;
   if (types == 0) types = 1U << CG_TYPE_CHARACTER;
   cg_know_sets(table);
-  for (unsigned i = 0; i < words; i++) set[i] = 0;
-  /* the fourth: factions, and what else is no host */
-  for (types &= 15; types != 0; types &= types - 1) {
-    const uint64_t *of_type = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
-    for (unsigned i = 0; i < words; i++) set[i] |= of_type[i];
+  for (unsigned i = 0; i < words; i++) {
+    set[i] = 0;
+    for (unsigned left = types & 15; left != 0; left &= left - 1) /* 8: factions and their like */
+      set[i] |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
   }
 }
 
@@ -480,20 +479,6 @@ bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned 
     return cg_card(table, host)->type == CG_TYPE_CHARACTER;
   cg_thing thing = cg_thing_at(table, host);
   return cg_may_attach_to(table, def, controller, &thing);
-}
-
-/* The kind of characters that an attachment goes on, if that is all it says of them; NULL. */
-static const uint16_t *kind_of_hosts(const cg_table *table, unsigned def) {
-  const cg_def *card = cg_def_of(table, def);
-  const uint16_t *kind = NULL;
-  if (card->type != CG_TYPE_ATTACHMENT || card->hosts != 1U << CG_TYPE_CHARACTER) return NULL;
-  for (unsigned i = 0; i < card->abilities; i++) {
-    const uint16_t *at = host_words(table, card->first_ability + i);
-    if (at == NULL) continue;
-    if (kind != NULL || *at != CG_CS_ALL) return NULL;
-    kind = at + 1;
-  }
-  return kind;
 }
 
 /* The characters in play that let an attachment lie on them stay in the set. Most say nothing about
@@ -516,14 +501,14 @@ static void keep_takers(cg_table *table, unsigned def, uint64_t *set) {
 
 void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set) {
   const cg_def *card = cg_def_of(table, def);
-  const uint16_t *kind = cg_words_as_printed(table) ? kind_of_hosts(table, def) : NULL;
+  bool kind = card->host_kind != 0 && cg_words_as_printed(table);
   bool any = card->restricts == 0 && card->type == CG_TYPE_ATTACHMENT; /* character */
   possible_hosts(table, def, set);
-  if (kind != NULL) { /* of all characters at once */
+  if (kind) { /* of all characters at once */
     cg_scope scope = scope_of_attachment(table, def, controller);
-    cg_keep_kind(&scope, kind, set);
+    cg_keep_kind(&scope, table->code + card->host_kind, set);
   }
-  if (kind != NULL || any) {
+  if (kind || any) {
     keep_takers(table, def, set);
     return;
   }

@@ -248,6 +248,19 @@ static uint8_t host_types(const uint16_t *statement) {
                                  : CG_NONE;
 }
 
+/* The kind of characters that an attachment goes on, if that is all it says of them; 0. */
+static uint32_t host_kind(const hl_cards *cards, const cg_ability *ability, const cg_def *def) {
+  uint32_t kind = 0;
+  if (def->type != CG_TYPE_ATTACHMENT || def->hosts != 1U << CG_TYPE_CHARACTER) return 0;
+  for (unsigned i = def->first_ability; i < def->first_ability + 0U + def->abilities; i++) {
+    uint32_t at = cards->ability[i].statements;
+    if ((ability[i].changes & CG_CHANGE(ATTACHES)) == 0) continue;
+    if (kind != 0 || cards->code[at + 2] != CG_CS_ALL) return 0;
+    kind = at + 3;
+  }
+  return kind;
+}
+
 /* Does it ask for something that is not printed: that its host kneels, say? */
 static uint8_t hosts_vary(const uint16_t *statement) {
   const uint16_t *at = statement + 2, *end = at + hl_expression_length(&cg_vocabulary, at);
@@ -599,6 +612,7 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
   if (card->type == CG_TYPE_EVENT && def->able == 0)
     return hl_wrong_card(error, cards, card, "an event without `when` can never be played");
   def->burdens = cg_burdens(cards, def, room->ability);
+  def->host_kind = host_kind(cards, room->ability, def);
   return card->type == CG_TYPE_TITLE ? read_title(rules, cards, number, error) : HF_OK;
 }
 

@@ -161,8 +161,10 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint64_t listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
-  uint16_t card;                   /* in the compiled cards */
-  uint8_t supports, rivals;        /* of a title */
+  uint32_t host_kind; /* where in the code the kind of characters stands that it attaches to, if it
+                         says nothing else of them; 0 */
+  uint16_t card;      /* in the compiled cards */
+  uint8_t supports, rivals; /* of a title */
   uint8_t quantity;
   uint8_t cost_is_x;
   uint8_t padding[2];
