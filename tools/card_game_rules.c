@@ -57,6 +57,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);
   number(out, "host_kind", (int)def->host_kind);
+  fprintf(out, ".firsts = %uu, ", def->firsts);
   number(out, "from_hand", def->from_hand);
   number(out, "burdens", def->burdens);
   number(out, "forbids", (int)def->forbids);
@@ -157,7 +158,8 @@ static void write_all(FILE *out) {
   }
   fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
   for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
-  fprintf(out, "}, .first_by = {%u, %u", rules->first_by[0], rules->first_by[1]);
+  fprintf(out, "}, .first_printed = %u, .first_by = {%u, %u", rules->first_printed,
+          rules->first_by[0], rules->first_by[1]);
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

@@ -235,22 +235,29 @@ static bool came_before(const cg_change *change, const uint16_t *kind, unsigned 
   return (brought >> which & 1) != 0;
 }
 
-/* For which modifiers of a first card is this one the first, or a later one? */
-static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
-  const cg_rules *rules = table->rules;
-  const uint16_t *code = rules->base.cards->code;
+/* For which of these modifiers of a first card is this one the first, or a later one? */
+HF_APART static uint32_t read_firsts(cg_table *table, const cg_thing *thing, uint32_t left) {
   cg_scope scope = {.table = table,
-                    .code = code,
+                    .code = table->code,
                     .member = CG_NO_OBJECT,
                     .object = CG_NO_OBJECT,
                     .user = thing->controller};
   uint32_t found = 0;
-  if (way != CG_WAY_MARSHAL && way != CG_WAY_PLAY) return 0;
-  uint32_t left = rules->first_by[way == CG_WAY_PLAY];
   for (; left != 0; left &= left - 1) {
-    const uint16_t *at = code + rules->first_at[cg_lowest(left)];
+    const uint16_t *at = table->code + table->rules->first_at[cg_lowest(left)];
     if (cg_kind_fits(&scope, &at, thing)) found |= left & (0 - left);
   }
+  return found;
+}
+
+/* And of all? Mostly what is printed on it tells. */
+static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
+  const cg_rules *rules = table->rules;
+  if (way != CG_WAY_MARSHAL && way != CG_WAY_PLAY) return 0;
+  uint32_t asked = rules->first_by[way == CG_WAY_PLAY];
+  uint32_t printed = cg_words_as_printed(table) ? asked & rules->first_printed : 0;
+  uint32_t found = printed & cg_def_of(table, thing->def)->firsts;
+  if (asked != printed) found |= read_firsts(table, thing, asked & ~printed);
   return found;
 }
 

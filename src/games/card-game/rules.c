@@ -535,6 +535,18 @@ static void find_kinds(cg_rules_room *room, const hl_cards *cards) {
   }
 }
 
+/* First cards of a period, as far as such sets tell which they are. */
+static void find_firsts(cg_rules_room *room) {
+  cg_rules *rules = &room->rules;
+  for (unsigned i = 0; i < rules->firsts; i++) {
+    unsigned kind = rules->first_at[i] < CG_LENGTHS ? room->kind[rules->first_at[i]] : 0;
+    if (kind == 0 || cg_kind_asks(kind)) continue;
+    rules->first_printed |= UINT32_C(1) << i;
+    for (unsigned def = 1; def <= rules->count; def++)
+      room->def[def - 1].firsts |= (uint32_t)cg_in_defs(cg_kind_defs(rules, kind), def) << i;
+  }
+}
+
 /* --- all of it ------------------------------------------------------------ */
 
 static uint16_t title_of(const cg_rules *rules, const hl_cards *cards, unsigned def) {
@@ -636,5 +648,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
   find_def_sets(room);
   find_lengths(room, cards);
   find_kinds(room, cards);
+  find_firsts(room);
   return HF_OK;
 }

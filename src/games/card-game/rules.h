@@ -161,6 +161,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint64_t listens[CG_TIMINGS];
   uint64_t only[CG_TRAIT_WORDS];   /* no attachments except of these traits */
   uint64_t not_of[CG_TRAIT_WORDS]; /* no attachments of these */
+  uint32_t firsts;    /* modifiers of a first card that mean it by what is printed, one bit each */
   uint32_t host_kind; /* where in the code the kind of characters stands that it attaches to, if it
                          says nothing else of them; 0 */
   uint16_t card;      /* in the compiled cards */
@@ -209,6 +210,7 @@ typedef struct cg_rules {
   uint16_t kinds_end;                                /* so many words there are */
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
+  uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
   uint32_t first_by[2];         /* which of them speak of marshaling, and of playing it */
 } cg_rules;
 
