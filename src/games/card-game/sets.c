@@ -319,6 +319,12 @@ static void try_placed(cg_scope *scope, const uint16_t *at, const cg_thing *thin
     cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
 
+/* No definition but these is of that kind; NULL: they are not known. */
+static const uint64_t *defs_of_kind(const cg_scope *scope, const uint16_t *at) {
+  unsigned kind = cg_words_as_printed(scope->table) ? cg_kind_at(scope, at) : 0;
+  return kind != 0 ? cg_kind_defs(scope->table->rules, kind) : NULL;
+}
+
 /* Those of a zone from here to there; who only guesses does not look at hidden ones. */
 static void from_part(cg_scope *scope, const outline *clear, uint32_t place, unsigned from,
                       unsigned to, cg_cards *cards) {
@@ -335,8 +341,10 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
   unsigned first = cards->piles;
   cg_thing thing = cg_thing_of(table, place);
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
+  const uint64_t *defs = defs_of_kind(scope, at);
   for (unsigned i = from; i < to; i++) {
     thing.def = card[i].def;
+    if (defs != NULL && !cg_in_defs(defs, thing.def) && (clear->placed || i > from)) continue;
     if (clear->placed)
       try_placed(scope, at, &thing, cards);
     else
