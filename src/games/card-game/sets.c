@@ -34,28 +34,26 @@ static void try_object(cg_scope *scope, const uint16_t *at, bool filters, unsign
 
 /* What is clear about all cards of an expression before any is looked at. */
 typedef struct outline {
-  const uint16_t *kind, *filters; /* NULL: there are none */
-  const uint16_t *which;          /* those among which they are, NULL */
-  const uint16_t *behind;         /* the expression */
-  cg_places where;                /* the places that filters name */
-  unsigned sets;                  /* of cards in play that it can mean, one bit each */
-  uint32_t controllers;           /* whose cards */
-  bool all;                       /* no filter asks anything else of them */
-  bool placed;                    /* but for one that names the place */
-  bool plain;                     /* none reads anything that is not seen on the card */
+  const uint16_t *kind, *filters;
+  const uint16_t *which;  /* those among which they are, NULL */
+  const uint16_t *behind; /* the expression */
+  cg_places where;        /* the places that filters name */
+  unsigned sets;          /* of cards in play that it can mean, one bit each */
+  uint32_t controllers;   /* whose cards */
+  bool all;               /* no filter asks anything else of them */
+  bool placed;            /* but for one that names the place */
+  bool plain;             /* none reads anything that is not seen on the card */
 } outline;
 /* Of characters, locations and attachments; others are asked one by one what they are. */
 enum { OTHERS = 1 << (CG_SET_OTHERS - CG_SET_CHARACTERS), ANY_SET = 2 * OTHERS - 1 };
 
-/* The last word of a kind is its noun, or names a type. */
-static const uint16_t *read_kind(const cg_table *table, const uint16_t *at, outline *clear) {
+/* The sets that a kind can mean. Its last word is its noun, or names a type. */
+static inline unsigned read_kind(const cg_table *table, const uint16_t **at) {
   /* events are not in play, unless one was attached to something */
   static const uint8_t sets[] = {1, 2, 4, ANY_SET, OTHERS, ANY_SET, OTHERS - 1};
-  const uint16_t *end = cg_end_of(table, at);
-  uint16_t noun = end[-1];
-  clear->kind = at;
-  clear->sets = noun <= CG_K_CARDS ? sets[noun - CG_K_CHARACTERS] : ANY_SET;
-  return end;
+  cg_pass(table, at);
+  uint16_t noun = (*at)[-1];
+  return noun <= CG_K_CARDS ? sets[noun - CG_K_CHARACTERS] : ANY_SET;
 }
 static_assert(CG_K_PLOTS == CG_K_CHARACTERS + 4 && CG_K_CARDS == CG_K_CHARACTERS + 6 &&
                   CG_SET_OTHERS == CG_SET_CHARACTERS + 3 && CG_K_CARDS < HL_REGISTER,
@@ -88,30 +86,31 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
   return filter;
 }
 
-static void read_outline(cg_scope *scope, const uint16_t *at, bool filters, outline *clear) {
+static void read_outline(cg_scope *scope, const uint16_t *at, outline *clear) {
+  clear->kind = at;
   clear->which = NULL;
   clear->where = (cg_places){0};
   clear->controllers = ~UINT32_C(0);
   clear->placed = false;
   clear->plain = clear->all = true;
-  at = read_kind(scope->table, at, clear);
-  clear->filters = filters ? at : NULL;
-  for (bool more = filters; more;) {
+  clear->sets = read_kind(scope->table, &at);
+  clear->filters = at;
+  for (bool more = true; more;) {
     more = *at++ == CG_FS_MORE;
     at = read_filter(scope, at, clear);
   }
-  clear->placed &= filters && *clear->filters == CG_FS_ONE;
+  clear->placed &= *clear->filters == CG_FS_ONE;
   clear->behind = at;
 }
 
 /* The cards in play that may be meant, by their type and player; false: there are none. */
-static bool find_meant(cg_table *table, const outline *clear, uint64_t *set) {
+static inline bool find_meant(cg_table *table, unsigned sets, uint32_t controllers, uint64_t *set) {
   uint64_t any = 0;
   cg_know_sets(table);
-  uint32_t others = cg_all_seats(table) & ~clear->controllers;
+  uint32_t others = cg_all_seats(table) & ~controllers;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t meant = 0;
-    for (unsigned left = clear->sets; left != 0; left &= left - 1)
+    for (unsigned left = sets; left != 0; left &= left - 1)
       meant |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
     for (uint32_t left = others; left != 0; left &= left - 1)
       meant &= ~cg_set(table, CG_SET_OF + cg_lowest(left))[i];
@@ -253,20 +252,40 @@ static void keep_filtered(cg_scope *scope, const uint16_t *at, uint64_t *set) {
   }
 }
 
-static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
+/* Cards that are none of those may be meant, too: each is asked what it is. */
+HF_APART static void try_each(cg_scope *scope, const uint16_t *kind, bool filters,
+                              const uint64_t *meant, cg_cards *cards) {
   const cg_table *table = scope->table;
-  const uint16_t *at = clear->kind;
+  for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, meant, object + 1))
+    try_object(scope, kind, filters, object, cards);
+}
+
+static void from_play(cg_scope *scope, const outline *clear, cg_cards *cards) {
   uint64_t meant[CG_WORDS];
-  if (!find_meant(scope->table, clear, meant)) return;
+  if (!find_meant(scope->table, clear->sets, clear->controllers, meant)) return;
   if ((clear->sets & OTHERS) != 0) {
-    for (unsigned object = cg_next(table, meant, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, meant, object + 1))
-      try_object(scope, at, clear->filters != NULL, object, cards);
+    try_each(scope, clear->kind, true, meant, cards);
     return;
   }
-  if (*at >= CG_K_TRAIT && !cg_keep_kind(scope, at, meant)) return;
-  if (clear->filters != NULL && !clear->all) keep_filtered(scope, clear->filters, meant);
-  for (unsigned i = cg_used_words(table); i-- > 0;) cards->set[i] |= meant[i];
+  if (*clear->kind >= CG_K_TRAIT && !cg_keep_kind(scope, clear->kind, meant)) return;
+  if (!clear->all) keep_filtered(scope, clear->filters, meant);
+  for (unsigned i = cg_used_words(scope->table); i-- > 0;) cards->set[i] |= meant[i];
+}
+
+/* All of a kind: those in play. `whose`: cards of others may be left out. */
+static void all_cards(cg_scope *scope, const uint16_t **at, uint32_t whose, cg_cards *cards) {
+  const uint16_t *kind = *at;
+  unsigned sets = read_kind(scope->table, at);
+  uint64_t meant[CG_WORDS];
+  if (!cg_words_as_printed(scope->table)) whose = ~UINT32_C(0);
+  if (!find_meant(scope->table, sets, whose, meant)) return;
+  if ((sets & OTHERS) != 0) {
+    try_each(scope, kind, false, meant, cards);
+    return;
+  }
+  if (*kind >= CG_K_TRAIT && !cg_keep_kind(scope, kind, meant)) return;
+  for (unsigned i = cg_used_words(scope->table); i-- > 0;) cards->set[i] |= meant[i];
 }
 
 static bool hidden_zone(unsigned zone) {
@@ -412,11 +431,10 @@ HF_APART static void from_places(cg_scope *scope, const outline *clear, cg_cards
     from_shadows(scope, clear->kind, clear->where.seats, cards);
 }
 
-/* `whose`: cards of others may be left out. */
-static void such_cards(cg_scope *scope, const uint16_t **from, bool filters, uint32_t whose,
-                       cg_cards *cards) {
+/* Such as filters tell from others of their kind. */
+static void such_cards(cg_scope *scope, const uint16_t **from, uint32_t whose, cg_cards *cards) {
   outline clear;
-  read_outline(scope, *from, filters, &clear);
+  read_outline(scope, *from, &clear);
   if (clear.plain && cg_words_as_printed(scope->table)) clear.controllers &= whose;
   *from = clear.behind;
   if (clear.which != NULL)
@@ -482,9 +500,12 @@ HF_APART static void other_cards(cg_scope *scope, const uint16_t **at, cg_cards 
 
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
   uint16_t op = **at;
-  if (op == CG_CS_ALL || op == CG_CS_SUCH) { /* what stands most often */
+  if (op == CG_CS_ALL) { /* these two stand most often */
     ++*at;
-    such_cards(scope, at, op == CG_CS_SUCH, ~UINT32_C(0), cards);
+    all_cards(scope, at, ~UINT32_C(0), cards);
+  } else if (op == CG_CS_SUCH) {
+    ++*at;
+    such_cards(scope, at, ~UINT32_C(0), cards);
   } else if (cg_is_register(op) || op <= CG_CS_ONE) {
     *at += op == CG_CS_ONE;
     add_ref(scope->table, cards, cg_eval_card(scope, at));
@@ -499,6 +520,10 @@ void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_ca
     cg_eval_cards(scope, at, cards);
     return;
   }
+  uint32_t whose = seat < CG_SEATS ? cg_bit(seat) : 0;
   ++*at;
-  such_cards(scope, at, op == CG_CS_SUCH, seat < CG_SEATS ? cg_bit(seat) : 0, cards);
+  if (op == CG_CS_ALL)
+    all_cards(scope, at, whose, cards);
+  else
+    such_cards(scope, at, whose, cards);
 }
