@@ -168,9 +168,7 @@ HF_APART static uint32_t other_card(cg_scope *scope, uint16_t op, const uint16_t
   }
 }
 
-uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
+uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
-  if (cg_is_register(op)) return cg_register(scope, op);
-  if (op != CG_C_THIS || scope->object == CG_NO_OBJECT) return other_card(scope, op, at);
-  return cg_ref_object(scope->table, scope->object); /* what stands most often */
+  return cg_is_register(op) ? cg_register(scope, op) : other_card(scope, op, at);
 }

@@ -91,7 +91,12 @@ static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
   return scope->user;
 }
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
-uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at);
+uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at);
+static inline uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
+  if (**at != CG_C_THIS || scope->object == CG_NO_OBJECT) return cg_eval_card_apart(scope, at);
+  ++*at; /* what stands most often */
+  return cg_ref_object(scope->table, scope->object);
+}
 void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 /* The same, where cards in play that others control may be left out. */
 void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards);
