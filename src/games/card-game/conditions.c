@@ -205,39 +205,46 @@ static bool about_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
   return (int)count == number;
 }
 
-static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  cg_table *table = scope->table;
-  cg_thing thing = cg_thing_of(table, cg_eval_card(scope, at));
-  const cg_object *card = thing.object == CG_NO_OBJECT ? NULL : cg_at(table, thing.object);
-  bool there = card != NULL && card->place < CG_GONE;
+/* What it is: of a card wherever it may be. */
+static bool about_kind(cg_scope *scope, uint16_t op, uint32_t ref, const uint16_t **at) {
+  cg_thing thing = cg_thing_of(scope->table, ref);
   switch (op) {
   case CG_IF_IS: return cg_kind_fits(scope, at, &thing) && thing.def != 0;
   case CG_IF_IS_NOT: return !cg_kind_fits(scope, at, &thing) && thing.def != 0;
-  case CG_IF_NAMED: return cg_is_named(scope, &thing, cg_name_at(at));
-  case CG_IF_IN_PLAY: return there && card->place != CG_SHADOW;
-  case CG_IF_KNEELING: return there && (card->flags & CG_KNEELING) != 0;
-  case CG_IF_STANDING: return there && (card->flags & CG_KNEELING) == 0;
-  case CG_IF_PARTICIPATES: return there && cg_participates(table, thing.object);
-  case CG_IF_CARD_ATTACKS: return there && cg_attacks(table, thing.object);
-  case CG_IF_CARD_DEFENDS: return there && (card->flags & CG_DEFENDING) != 0;
+  default: assert(op == CG_IF_NAMED); return cg_is_named(scope, &thing, cg_name_at(at));
+  }
+}
+
+static bool has_entered(const cg_object *card, uint16_t period) {
+  return (card->entered & (period == CG_PER_ROUND ? CG_THIS_ROUND : CG_THIS_PHASE)) != 0;
+}
+
+/* The others are about cards in play alone. */
+static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  cg_table *table = scope->table;
+  uint32_t ref = cg_eval_card(scope, at);
+  if (op <= CG_IF_NAMED) return about_kind(scope, op, ref, at);
+  unsigned object = cg_deref(table, ref);
+  uint16_t period = op == CG_IF_ENTERED || op == CG_IF_AMBUSHED ? *(*at)++ : 0;
+  if (object == CG_NO_OBJECT || cg_at(table, object)->place >= CG_GONE) return false;
+  const cg_object *card = cg_at(table, object);
+  switch (op) {
+  case CG_IF_IN_PLAY: return card->place != CG_SHADOW;
+  case CG_IF_KNEELING: return (card->flags & CG_KNEELING) != 0;
+  case CG_IF_STANDING: return (card->flags & CG_KNEELING) == 0;
+  case CG_IF_PARTICIPATES: return cg_participates(table, object);
+  case CG_IF_CARD_ATTACKS: return cg_attacks(table, object);
+  case CG_IF_CARD_DEFENDS: return (card->flags & CG_DEFENDING) != 0;
   case CG_IF_ATTACKS_ALONE:
-    return there && cg_attacks(table, thing.object) && cg_side_size(table, CG_ATTACKING) == 1;
+    return cg_attacks(table, object) && cg_side_size(table, CG_ATTACKING) == 1;
   case CG_IF_DEFENDS_ALONE:
-    return there && (card->flags & CG_DEFENDING) != 0 && cg_side_size(table, CG_DEFENDING) == 1;
-  case CG_IF_ATTACHED: return there && card->host != CG_NO_OBJECT && card->place == CG_PLAY;
-  case CG_IF_DUPLICATED: return there && cg_duplicates(table, thing.object) > 0;
-  case CG_IF_ENTERED: {
-    uint16_t period = *(*at)++;
-    return there && (period == CG_PER_ROUND ? (card->entered & CG_THIS_ROUND) != 0
-                                            : (card->entered & CG_THIS_PHASE) != 0);
-  }
-  default: {
+    return (card->flags & CG_DEFENDING) != 0 && cg_side_size(table, CG_DEFENDING) == 1;
+  case CG_IF_ATTACHED: return card->host != CG_NO_OBJECT && card->place == CG_PLAY;
+  case CG_IF_DUPLICATED: return cg_duplicates(table, object) > 0;
+  case CG_IF_ENTERED: return has_entered(card, period);
+  default:
     assert(op == CG_IF_AMBUSHED);
-    uint16_t period = *(*at)++;
-    return there && (card->flags & CG_AMBUSHED) != 0 &&
-           (period == CG_PER_ROUND ? (card->entered & CG_THIS_ROUND) != 0
-                                   : (card->entered & CG_THIS_PHASE) != 0);
-  }
+    return (card->flags & CG_AMBUSHED) != 0 && has_entered(card, period);
   }
 }
 
