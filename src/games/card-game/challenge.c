@@ -168,12 +168,14 @@ static void compare(cg_table *table) {
   cg_public *pub = table->pub;
   cg_challenge *challenge = &pub->challenge;
   cg_refresh(table);
-  unsigned attack = cg_side_strength(table, 0), defence = cg_side_strength(table, 1);
+  cg_forces forces = cg_forces_of(table);
+  unsigned attack = forces.strength[0], defence = forces.strength[1];
   challenge->total[0] = (uint8_t)(attack > 255 ? 255 : attack);
   challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
   bool attacker = attack >= defence;
   unsigned best = attacker ? attack : defence;
-  bool earned = best >= 1 && cg_anybody_on_side(table, attacker ? CG_ATTACKING : CG_DEFENDING);
+  bool earned = best >= 1 && (forces.present[attacker ? 0 : 1] ||
+                              cg_anybody_on_side(table, attacker ? CG_ATTACKING : CG_DEFENDING));
   if (earned || cg_manual(table)) {
     challenge->winner = attacker ? challenge->attacker : challenge->defender;
     challenge->loser = attacker ? challenge->defender : challenge->attacker;

@@ -207,7 +207,8 @@ static void count_challenge(outlook *o) {
   const cg_challenge *challenge = &table->pub->challenge;
   if (challenge->type == CG_NOBODY || (challenge->flags & CG_FINISHED) != 0) return;
   if (challenge->winner != CG_NOBODY || challenge->loser != CG_NOBODY) return;
-  unsigned attack = cg_side_strength(table, 0), defence = cg_side_strength(table, 1);
+  cg_forces forces = cg_forces_of(table);
+  unsigned attack = forces.strength[0], defence = forces.strength[1];
   bool opposed = cg_anybody_on_side(table, CG_DEFENDING);
   if (attack > 0 && attack >= defence) {
     take_claim(o, challenge);

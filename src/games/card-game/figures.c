@@ -146,21 +146,51 @@ void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS
   cg_each_change(table, cg_changes(CG_M_LENDS), visit_lent, &to);
 }
 
-unsigned cg_side_strength(cg_table *table, unsigned side) {
-  const cg_challenge *challenge = &table->pub->challenge;
-  unsigned seat = side == 0 ? challenge->attacker : challenge->defender, total = 0;
+/* With what cards say of a side's strength beyond its characters. */
+static unsigned with_contributions(cg_table *table, unsigned seat, unsigned total, unsigned op) {
+  int more = contributions(table, seat, op);
+  return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
+}
+
+static HF_APART unsigned lent_to(cg_table *table, unsigned side) {
   uint64_t counting[CG_WORDS];
-  if (cg_any_change(table, CG_M_LENDS))
-    cg_find_counting(table, side, counting);
-  else
-    find_on_side(table, side, counting);
+  unsigned total = 0;
+  cg_find_counting(table, side, counting);
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = counting[i]; left != 0; left &= left - 1) {
       const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
       total += (card->marks & CG_IDLE) == 0 ? card->strength : 0U;
     }
-  int more = contributions(table, seat, CG_M_CONTRIBUTES);
-  return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
+  return total;
+}
+
+/* Of both sides at once, without a guess where each character stands. */
+cg_forces cg_forces_of(cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_side attack = cg_side_of(table, CG_ATTACKING), defence = cg_side_of(table, CG_DEFENDING);
+  unsigned attackers = 0, defenders = 0;
+  cg_forces forces = {{0, 0}, {false, false}};
+  cg_know_sets(table);
+  const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      unsigned attacks = cg_is_on(&attack, card), defends = cg_is_on(&defence, card);
+      unsigned strength = card->strength & (0U - ((card->marks & CG_IDLE) == 0));
+      attackers |= attacks;
+      defenders |= defends;
+      forces.strength[0] += strength & (0U - attacks);
+      forces.strength[1] += strength & (0U - defends);
+    }
+  forces.present[0] = attackers != 0;
+  forces.present[1] = defenders != 0;
+  for (unsigned side = 0; cg_any_change(table, CG_M_LENDS) && side < 2; side++)
+    forces.strength[side] = lent_to(table, side);
+  forces.strength[0] =
+      with_contributions(table, challenge->attacker, forces.strength[0], CG_M_CONTRIBUTES);
+  forces.strength[1] =
+      with_contributions(table, challenge->defender, forces.strength[1], CG_M_CONTRIBUTES);
+  return forces;
 }
 
 int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object) {
@@ -183,8 +213,7 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
       if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
         total += card->strength;
     }
-  int more = contributions(table, seat, CG_M_DOMINANCE);
-  return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
+  return with_contributions(table, seat, total, CG_M_DOMINANCE);
 }
 
 static const cg_def *title_of(const cg_table *table, unsigned seat) {

@@ -96,8 +96,16 @@ bool cg_anybody_on_side(const cg_table *table, unsigned flag);
 void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]);
 /* What a character counts for a side beyond, or short of, its taking part there. */
 int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object);
-/* What a side counts in the challenge. */
-unsigned cg_side_strength(cg_table *table, unsigned side);
+/* What the sides count in the challenge, and whether characters take part there: 0 attackers, 1
+ * defenders. */
+typedef struct cg_forces {
+  unsigned strength[2];
+  bool present[2];
+} cg_forces;
+cg_forces cg_forces_of(cg_table *table);
+static inline unsigned cg_side_strength(cg_table *table, unsigned side) {
+  return cg_forces_of(table).strength[side];
+}
 unsigned cg_dominance_strength(cg_table *table, unsigned seat);
 /* Is `other` a rival of a seat, by its title? */
 bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other);

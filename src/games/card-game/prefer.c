@@ -163,7 +163,8 @@ static unsigned initiate(const thought *t, uint32_t option) {
 static unsigned defend(const thought *t, uint32_t option) {
   cg_table *table = t->table;
   const cg_challenge *now = &table->pub->challenge;
-  unsigned attackers = cg_side_strength(table, 0), sum = cg_side_strength(table, 1), can = 0;
+  cg_forces forces = cg_forces_of(table);
+  unsigned attackers = forces.strength[0], sum = forces.strength[1], can = 0;
   sum += picked_strength(t);
   can = ready(table, t->seat, now->type);
   if (cg_option_kind(option) == CG_O_DONE)
