@@ -261,18 +261,26 @@ static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned
   return found;
 }
 
-static void visit_cost(const cg_change *change, void *user) {
-  cg_question *asked = user;
-  const uint16_t *at = change->at, *kind = at;
+/* What a change of costs says behind the kind of cards it is about, if it goes for this way and
+ * player; NULL. */
+static const uint16_t *behind_kind(const cg_change *change, const cg_question *asked) {
+  const uint16_t *kind = change->at, *at = cg_end_of(change->scope->table, kind);
   bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
-  bool fits = first || next ? cg_kind_fits(change->scope, &at, asked->thing)
-                            : cg_fits(change->scope, &at, asked->thing);
-  if (!cg_way_fits(*at++, asked->word)) return;
+  if (!cg_way_fits(*at++, asked->word)) return NULL;
   if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
                       : cg_names_player(change, &at, asked->seat)))
+    return NULL;
+  return first && came_before(change, kind, asked->seat, *at++) ? NULL : at;
+}
+
+static void visit_cost(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *kind = change->at, *at = behind_kind(change, asked);
+  if (at == NULL) return;
+  bool bare = change->op == CG_M_FIRST_COSTS || change->op == CG_M_NEXT_COSTS;
+  if (!(bare ? cg_kind_fits(change->scope, &kind, asked->thing)
+             : cg_fits(change->scope, &kind, asked->thing)))
     return;
-  uint16_t period = first ? *at++ : 0;
-  if (!fits || (first && came_before(change, kind, asked->seat, period))) return;
   int number = cg_change_number(change, &at);
   asked->count += change->op == CG_M_COSTS_MORE ? number : -number;
 }
@@ -280,16 +288,8 @@ static void visit_cost(const cg_change *change, void *user) {
 /* What kind of card it is about is left out of account. */
 static void visit_saving(const cg_change *change, void *user) {
   cg_question *asked = user;
-  const uint16_t *at = change->at, *kind = at;
-  bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
-  cg_pass(change->scope->table, &at);
-  if (!cg_way_fits(*at++, asked->word)) return;
-  if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
-                      : cg_names_player(change, &at, asked->seat)))
-    return;
-  uint16_t period = first ? *at++ : 0;
-  if (first && came_before(change, kind, asked->seat, period)) return;
-  int number = cg_change_number(change, &at);
+  const uint16_t *at = behind_kind(change, asked);
+  int number = at == NULL ? 0 : cg_change_number(change, &at);
   if (number > 0) asked->count += number;
 }
 
