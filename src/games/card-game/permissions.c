@@ -378,26 +378,30 @@ unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x)
   return changed_cost(table, seat, def, CG_WAY_PLAY, printed);
 }
 
+/* A change of what the next card costs is used up by this one. */
+static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thing *thing,
+                       unsigned way) {
+  const hl_cards *cards = table->rules->base.cards;
+  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  if (lasting->kind != CG_CHANGES || *at++ != CG_M_NEXT_COSTS) return false;
+  cg_scope scope = {.table = table,
+                    .code = cards->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .def = (uint16_t)cg_lasting_def(table, lasting),
+                    .user = lasting->user};
+  const uint16_t *kind = at;
+  cg_pass(table, &at);
+  return cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == thing->controller &&
+         cg_kind_fits(&scope, &kind, thing);
+}
+
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
-  cg_public *pub = table->pub;
   cg_seat *of = &table->seat[seat];
   cg_thing thing = card_in_hand(seat, def);
-  for (unsigned i = pub->lasting_count; i-- > 0;) {
-    const cg_lasting *lasting = &pub->lasting[i];
-    const hl_cards *cards = table->rules->base.cards;
-    if (lasting->kind != CG_CHANGES) continue;
-    const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
-    if (*at++ != CG_M_NEXT_COSTS) continue;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = (uint16_t)cg_lasting_def(table, lasting),
-                      .user = lasting->user};
-    bool fits = cg_kind_fits(&scope, &at, &thing);
-    if (fits && cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == seat)
-      cg_end_lasting(table, i);
-  }
+  bool none_lasts = (table->not_lasting & CG_CHANGE(NEXT_COSTS)) != 0;
+  for (unsigned i = none_lasts ? 0 : table->pub->lasting_count; i-- > 0;)
+    if (is_used_up(table, &table->pub->lasting[i], &thing, way)) cg_end_lasting(table, i);
   uint32_t first = counts_as_first(table, &thing, way);
   of->first_in_round |= first;
   of->first_in_phase |= first;
