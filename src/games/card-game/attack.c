@@ -42,8 +42,6 @@ static unsigned beyond(cg_table *table, unsigned seat) {
 /* Challenges of a type a player may still initiate, against this opponent. */
 static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, unsigned against) {
   const cg_seat *of = &table->seat[seat];
-  unsigned all = 0U + of->initiated[0] + of->initiated[1] + of->initiated[2];
-  if (all >= cg_player_most(table, seat, CG_ACT_INITIATE_MANY)) return false;
   if (of->initiated[type] == 0) return true;
   unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   if (of->initiated[type] < allowed) return true;
@@ -88,43 +86,39 @@ static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted)
   return wanted & found;
 }
 
-/* Challenges are one of each type, against anybody but oneself and whom one supports. */
-static bool one_of_each(const cg_table *table) {
+/* May somebody initiate more than one challenge of a type? */
+static bool any_more(const cg_table *table) {
   return (table->pub->changes & (CG_CHANGE(MORE_CHALLENGES) | CG_CHANGE(MORE_AGAINST_OTHERS) |
-                                 CG_CHANGE(MORE_OF_ANY))) == 0 &&
-         (table->pub->forbids & (cg_forbids(CG_ACT_INITIATE) | cg_forbids(CG_ACT_INITIATE_AGAINST) |
-                                 cg_forbids(CG_ACT_INITIATE_MANY))) == 0;
+                                 CG_CHANGE(MORE_OF_ANY))) != 0;
 }
 
-/* The types of challenges that a seat has not initiated yet, one bit each. */
-static unsigned types_left(const cg_table *table, unsigned seat) {
-  const uint8_t *initiated = table->seat[seat].initiated;
-  return (initiated[0] == 0) | (unsigned)(initiated[1] == 0) << 1 |
-         (unsigned)(initiated[2] == 0) << 2;
+/* The types of challenges that a seat has not initiated yet, or may initiate again; none if it has
+ * initiated as many as it may. */
+static unsigned types_left(cg_table *table, unsigned seat) {
+  const uint8_t *made = table->seat[seat].initiated;
+  unsigned all = 0U + made[0] + made[1] + made[2];
+  if (all >= cg_player_most(table, seat, CG_ACT_INITIATE_MANY)) return 0;
+  if (any_more(table)) return 7;
+  return (made[0] == 0) | (unsigned)(made[1] == 0) << 1 | (unsigned)(made[2] == 0) << 2;
 }
 
-/* Those of these types of which a seat may initiate a challenge against another; `plain`: as
- * one_of_each() tells. */
-static unsigned types_against(cg_table *table, unsigned seat, unsigned against, unsigned types,
-                              bool plain) {
-  if (against == seat || !cg_plays(table, against) || supports(table, seat, against)) return 0;
-  for (unsigned left = plain ? 0 : types; left != 0; left &= left - 1) {
-    unsigned type = cg_lowest(left);
-    if (!has_challenge_left(table, seat, type, against) ||
-        cg_cannot_initiate(table, seat, type, against))
-      types &= ~cg_bit(type);
-  }
-  return types;
+/* Those of these types of which a seat may initiate a challenge against another. */
+static unsigned types_against(cg_table *table, unsigned seat, unsigned against, unsigned types) {
+  if (supports(table, seat, against)) return 0;
+  for (unsigned left = any_more(table) ? types : 0; left != 0; left &= left - 1)
+    if (!has_challenge_left(table, seat, cg_lowest(left), against)) types &= ~(left & (0 - left));
+  return types == 0 ? 0 : types & ~cg_types_barred(table, seat, against);
 }
 
 /* All challenges that a seat may initiate: three bits for each opponent. */
 static uint32_t challenges_of(cg_table *table, unsigned seat) {
-  bool plain = one_of_each(table);
-  unsigned wanted = plain ? types_left(table, seat) : 7;
+  unsigned wanted = types_left(table, seat);
   unsigned types = wanted == 0 ? 0 : types_to_attack(table, seat, wanted);
-  uint32_t all = 0;
-  for (unsigned against = 0; types != 0 && against < cg_seats(table); against++)
-    all |= types_against(table, seat, against, types, plain) << 3 * against;
+  uint32_t all = 0, others = types == 0 ? 0 : cg_players(table) & ~cg_bit(seat);
+  for (; others != 0; others &= others - 1) {
+    unsigned against = cg_lowest(others);
+    all |= types_against(table, seat, against, types) << 3 * against;
+  }
   return all;
 }
 

@@ -129,7 +129,8 @@ static inline unsigned cg_player_most(cg_table *table, unsigned seat, unsigned a
 }
 /* The cards of which not all may stand in the standing phase. */
 void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set);
-bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against);
+/* The types of challenges that a seat cannot initiate against another, one bit each. */
+unsigned cg_types_barred(cg_table *table, unsigned seat, unsigned against);
 /* A permission or duty of one card: CG_M_NO_KNEEL_ATTACK and its like. */
 bool cg_card_is_given(cg_table *table, unsigned object, unsigned op);
 static inline bool cg_card_has(cg_table *table, unsigned object, unsigned op) {

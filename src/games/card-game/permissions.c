@@ -117,18 +117,16 @@ void cg_stand_limited(cg_table *table, unsigned seat, uint64_t *set) {
     cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_standing, &asked);
 }
 
-/* Does a contest include challenges of this type? */
-static bool includes_type(const cg_change *change, const uint16_t **at, unsigned type) {
+/* The types of challenges that a contest includes, one bit each. */
+static unsigned types_of_contest(const cg_change *change, const uint16_t **at) {
   uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_X_TYPE:
-  case CG_X_UNOPPOSED_TYPE: return cg_change_word(change, at) == type;
-  case CG_X_TYPES: {
-    bool first = cg_change_word(change, at) == type;
-    return cg_change_word(change, at) == type || first;
+  unsigned words = op == CG_X_TYPES ? 2 : op == CG_X_TYPE || op == CG_X_UNOPPOSED_TYPE ? 1 : 0;
+  unsigned types = words == 0 ? 7 : 0;
+  for (; words > 0; words--) {
+    unsigned type = cg_change_word(change, at);
+    types |= type < 3 ? cg_bit(type) : 0;
   }
-  default: return true;
-  }
+  return types;
 }
 
 static void visit_initiate(const cg_change *change, void *user) {
@@ -136,19 +134,19 @@ static void visit_initiate(const cg_change *change, void *user) {
   const uint16_t *at = change->at;
   if (!cg_names_player(change, &at, asked->seat)) return;
   uint16_t act = *at++;
-  if (act == CG_ACT_INITIATE && includes_type(change, &at, asked->word)) asked->yes = true;
-  if (act == CG_ACT_INITIATE_AGAINST && includes_type(change, &at, asked->word)) {
-    unsigned against = *at == CG_P_YOU ? change->scope->user : cg_eval_player(change->scope, &at);
-    if (against == asked->def) asked->yes = true;
-  }
+  if (act != CG_ACT_INITIATE && act != CG_ACT_INITIATE_AGAINST) return;
+  unsigned types = types_of_contest(change, &at), against = asked->def;
+  if (act == CG_ACT_INITIATE_AGAINST)
+    against = *at == CG_P_YOU ? change->scope->user : cg_eval_player(change->scope, &at);
+  if (against == asked->def) asked->word |= types;
 }
 
-bool cg_cannot_initiate(cg_table *table, unsigned seat, unsigned type, unsigned against) {
-  if (!cg_any_forbids(table, CG_ACT_INITIATE) && !cg_any_forbids(table, CG_ACT_INITIATE_AGAINST))
-    return false;
-  cg_question asked = {.word = type, .seat = seat, .def = against};
-  cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
-  return asked.yes;
+unsigned cg_types_barred(cg_table *table, unsigned seat, unsigned against) {
+  cg_question asked = {.seat = seat, .def = against};
+  if ((table->pub->forbids & (cg_forbids(CG_ACT_INITIATE) | cg_forbids(CG_ACT_INITIATE_AGAINST))) !=
+      0)
+    cg_each_change(table, cg_changes(CG_M_PLAYER_CANNOT), visit_initiate, &asked);
+  return asked.word;
 }
 
 static void visit_gets(const cg_change *change, void *user) {
