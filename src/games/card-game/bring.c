@@ -76,16 +76,21 @@ static inline bool may_marshal(cg_table *table, unsigned seat, unsigned owner, u
   return cg_may_enter(table, def, owner, seat, dead);
 }
 
-static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead) {
-  if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
-  if (cg_ambush_least(table, def) > table->seat[seat].gold) return false;
-  unsigned cost = cg_cost(table, seat, def, CG_WAY_AMBUSH);
+/* For so much. */
+static bool may_ambush(cg_table *table, unsigned seat, unsigned owner, unsigned def, bool dead,
+                       unsigned cost) {
   if (cost == CG_NONE || cost > table->seat[seat].gold) return false;
   if (!cg_may_enter(table, def, owner, seat, dead)) return false;
   if (!cg_manual(table)) return !cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, def);
   bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
   return !cg_player_cannot(table, seat, CG_ACT_PLAY, def) &&
          (!limited || cg_may_limited(table, seat));
+}
+
+/* Is it worth while to ask what that costs? */
+static bool could_pay_ambush(const cg_table *table, unsigned seat, unsigned def) {
+  return cg_def_of(table, def)->type <= CG_TYPE_ATTACHMENT &&
+         cg_ambush_least(table, def) <= table->seat[seat].gold;
 }
 
 static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options *options) {
@@ -107,16 +112,21 @@ static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options
 }
 
 static HF_APART void offer_ambushes(cg_table *table, unsigned seat, cg_options *options) {
-  unsigned cards = cg_count(table, seat, CG_HAND);
+  unsigned cards = cg_count(table, seat, CG_HAND), count = 0, cost[CG_POOL];
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool others = cg_any_change(table, CG_M_AMBUSH) || cg_any_change(table, CG_M_AMBUSH_COST);
+  uint16_t def[CG_POOL];
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
-    unsigned def = hand[i].def;
-    if (cg_def_of(table, def)->ambush == CG_NONE && !others) continue;
-    if (!cg_is_again(hand, i, &seen) && may_ambush(table, seat, seat, def, false))
-      offer_card(table, seat, seat, def, CG_O_AMBUSH, 0, options);
+    def[count] = hand[i].def;
+    if (cg_def_of(table, def[count])->ambush == CG_NONE && !others) continue;
+    if (could_pay_ambush(table, seat, def[count]) && !cg_is_again(hand, i, &seen)) count++;
   }
+  if (count == 0) return;
+  cg_ambush_costs(table, seat, count, def, cost);
+  for (unsigned i = 0; i < count; i++)
+    if (may_ambush(table, seat, seat, def[i], false, cost[i]))
+      offer_card(table, seat, seat, def[i], CG_O_AMBUSH, 0, options);
 }
 
 /* Cards that may be marshaled or ambushed from other places. */
@@ -133,7 +143,8 @@ static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options 
     if (number > CG_PLACES) continue;
     if (marshaling && may_marshal(table, seat, owner, def, dead, &with))
       offer_card(table, seat, owner, def, CG_O_MARSHAL, number, options);
-    if (!marshaling && may_ambush(table, seat, owner, def, dead))
+    if (!marshaling && could_pay_ambush(table, seat, def) &&
+        may_ambush(table, seat, owner, def, dead, cg_cost(table, seat, def, CG_WAY_AMBUSH)))
       offer_card(table, seat, owner, def, CG_O_AMBUSH, number, options);
   }
 }

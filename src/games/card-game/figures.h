@@ -164,8 +164,9 @@ unsigned cg_saving(cg_table *table, unsigned seat, unsigned way);
 /* Of an event, whose cost may be X. */
 unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x);
 bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x);
-/* The least ambush value of a card in a hand, CG_NONE. */
-unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def);
+/* What it costs to ambush with each of so many cards of a hand, CG_NONE. */
+void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint16_t *def,
+                     unsigned *cost);
 /* No less than this does it cost, as a look at what is about tells. */
 unsigned cg_ambush_least(const cg_table *table, unsigned def);
 /* What it costs to bring a card out of the shadows, CG_NONE: it has no such keyword. */

@@ -310,6 +310,13 @@ static int cost_changes(cg_table *table, unsigned seat, unsigned def, unsigned w
   return asked.count;
 }
 
+static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
+                             unsigned printed) {
+  if (printed == CG_NONE) return CG_NONE;
+  int cost = (int)printed + cost_changes(table, seat, def, way);
+  return cost < 0 ? 0 : (unsigned)cost;
+}
+
 static void visit_ambush(const cg_change *change, void *user) {
   cg_question *asked = user;
   const uint16_t *at = change->at;
@@ -320,13 +327,30 @@ static void visit_ambush(const cg_change *change, void *user) {
   if (value < asked->count) asked->count = value;
 }
 
-unsigned cg_ambush(cg_table *table, unsigned seat, unsigned def) {
-  const cg_def *card = cg_def_of(table, def);
-  uint64_t families = cg_changes(CG_M_AMBUSH) | cg_changes(CG_M_AMBUSH_COST);
-  cg_thing thing = card_in_hand(seat, def);
-  cg_question asked = {.thing = &thing, .count = card->ambush};
-  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambush, &asked);
-  return (unsigned)asked.count;
+/* Some cards of a hand, of which the same is asked, so that what is in force is read once. */
+typedef struct hopefuls {
+  unsigned count;
+  cg_thing thing[CG_POOL];
+  cg_question asked[CG_POOL];
+} hopefuls;
+
+static void visit_ambushes(const cg_change *change, void *user) {
+  hopefuls *all = user;
+  for (unsigned i = 0; i < all->count; i++) visit_ambush(change, &all->asked[i]);
+}
+
+void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint16_t *def,
+                     unsigned *cost) {
+  uint64_t families = CG_CHANGE(AMBUSH) | CG_CHANGE(AMBUSH_COST);
+  hopefuls all;
+  all.count = count;
+  for (unsigned i = 0; i < count; i++) {
+    all.thing[i] = card_in_hand(seat, def[i]);
+    all.asked[i] = (cg_question){.thing = &all.thing[i], .count = cg_def_of(table, def[i])->ambush};
+  }
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambushes, &all);
+  for (unsigned i = 0; i < count; i++)
+    cost[i] = changed_cost(table, seat, def[i], CG_WAY_AMBUSH, (unsigned)all.asked[i].count);
 }
 
 unsigned cg_ambush_least(const cg_table *table, unsigned def) {
@@ -335,12 +359,6 @@ unsigned cg_ambush_least(const cg_table *table, unsigned def) {
     return 0;
   return cg_any_change(table, CG_M_AMBUSH_COST) && card->cost < card->ambush ? card->cost
                                                                              : card->ambush;
-}
-
-static unsigned changed_cost(cg_table *table, unsigned seat, unsigned def, unsigned way,
-                             unsigned printed) {
-  int cost = (int)printed + cost_changes(table, seat, def, way);
-  return cost < 0 ? 0 : (unsigned)cost;
 }
 
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
@@ -353,12 +371,18 @@ unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
 
 enum { SHADOW_COST = 2 };
 
+static HF_APART unsigned ambush_cost(cg_table *table, unsigned seat, unsigned def) {
+  unsigned cost;
+  cg_ambush_costs(table, seat, 1, &(uint16_t){(uint16_t)def}, &cost);
+  return cost;
+}
+
 unsigned cg_cost(cg_table *table, unsigned seat, unsigned def, unsigned way) {
   unsigned printed = cg_def_of(table, def)->cost;
-  if (way == CG_WAY_AMBUSH) printed = cg_ambush(table, seat, def);
+  if (way == CG_WAY_AMBUSH) return ambush_cost(table, seat, def);
   if (way == CG_WAY_SHADOWS)
     printed = cg_shadow(table, seat, def) == CG_NONE ? CG_NONE : SHADOW_COST;
-  return printed == CG_NONE ? CG_NONE : changed_cost(table, seat, def, way, printed);
+  return changed_cost(table, seat, def, way, printed);
 }
 
 bool cg_event_affordable(cg_table *table, unsigned seat, unsigned def, unsigned x) {
