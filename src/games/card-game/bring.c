@@ -45,16 +45,19 @@ static purse purse_of(const cg_table *table, unsigned seat) {
   return (purse){.gold = table->seat[seat].gold};
 }
 
+/* Does a card cost more than the seat has, whatever makes it cheaper? */
+static inline bool is_too_dear(cg_table *table, unsigned seat, const cg_def *card, purse *with) {
+  if (card->cost <= with->gold || (card->changes & cg_cost_changes) != 0) return false;
+  if (!with->knows_most) with->most = with->gold + cg_saving(table, seat, CG_WAY_MARSHAL);
+  with->knows_most = true;
+  return card->cost > with->most;
+}
+
 /* What costs more than there is gold is looked into if something could make it cheaper. */
 static bool is_paid_by(cg_table *table, unsigned seat, unsigned def, purse *with) {
   const cg_def *card = cg_def_of(table, def);
-  if (card->cost == CG_NONE) return false;
+  if (card->cost == CG_NONE || is_too_dear(table, seat, card, with)) return false;
   if (card->cost <= with->gold && cg_is_cheap(table, def)) return true;
-  if (card->cost > with->gold && (card->changes & cg_cost_changes) == 0) {
-    if (!with->knows_most) with->most = with->gold + cg_saving(table, seat, CG_WAY_MARSHAL);
-    with->knows_most = true;
-    if (card->cost > with->most) return false;
-  }
   return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= with->gold;
 }
 
@@ -103,7 +106,10 @@ static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
     bool hides = card->shadow != CG_NONE || shadows;
-    if ((card->type > CG_TYPE_ATTACHMENT && !hides) || cg_is_again(hand, i, &seen)) continue;
+    if (!hides && (card->type > CG_TYPE_ATTACHMENT ||
+                   (is_too_dear(table, seat, card, &with) && cg_is_no_copy(table, card))))
+      continue;
+    if (cg_is_again(hand, i, &seen)) continue;
     if (may_marshal(table, seat, seat, def, false, &with))
       offer_card(table, seat, seat, def, CG_O_MARSHAL, 0, options);
     if (hides && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= with.gold)

@@ -177,11 +177,13 @@ static inline bool cg_is_missing(const cg_table *table, unsigned title) {
 }
 /* The card a player owns and controls under which a copy would go as a duplicate. */
 unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
+/* There is none, as a look at the classes of titles tells. */
+static inline bool cg_is_no_copy(const cg_table *table, const cg_def *card) {
+  return card->unique == 0 || cg_is_missing(table, card->title);
+}
 static inline unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
-  const cg_def *card = cg_def_of(table, def);
-  return card->unique == 0 || cg_is_missing(table, card->title)
-             ? CG_NO_OBJECT
-             : cg_find_original(table, seat, def);
+  return cg_is_no_copy(table, cg_def_of(table, def)) ? CG_NO_OBJECT
+                                                     : cg_find_original(table, seat, def);
 }
 /* May this card enter play under the seat's control, uniqueness considered? */
 bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
