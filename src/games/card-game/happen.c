@@ -340,9 +340,19 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
+/* Whoever is blank, as long as cards are the same. */
+static bool is_heard_by_none(const cg_table *table, uint64_t names) {
+  const uint64_t *listens = table->found.listens;
+  uint64_t heard = listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
+                   table->interrupting | heard_alone(CG_WOULD);
+  return table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0 &&
+         (names & heard) == 0;
+}
+
 bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
-  cg_refresh(table);
   cg_know_ears(table);
+  if (is_heard_by_none(table, names)) return false;
+  cg_refresh(table);
   return (names & could_interrupt(table)) != 0;
 }
 
