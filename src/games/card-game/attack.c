@@ -137,12 +137,12 @@ typedef struct plan {
 
 static plan plan_of(const cg_table *table, unsigned seat) {
   const cg_private *own = &table->own[seat];
-  plan p = {.type = CG_NOBODY, .closed = own->done != 0, .assaulted = own->assault != 0};
-  if (own->leads == 0 || own->answer == 0) return p;
-  p.type = cg_option_what(own->answer) & 3;
-  p.against = cg_option_what(own->answer) >> 2;
-  p.assigned = cg_pairs(table, seat);
-  p.attacking = cg_picked(table, seat);
+  plan p = {.type = cg_option_what(own->answer) & 3,
+            .against = cg_option_what(own->answer) >> 2,
+            .closed = own->done != 0,
+            .assaulted = own->assault != 0,
+            .assigned = cg_pairs(table, seat),
+            .attacking = cg_picked(table, seat)};
   for (unsigned i = 0; i < cg_used_words(table); i++) {
     uint64_t word = p.attacking[i];
     if (word == 0) continue;
@@ -279,16 +279,21 @@ static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_op
   return cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
 }
 
+static void offer_challenges(cg_table *table, unsigned seat, cg_options *options) {
+  cg_offer(options, 0);
+  for (uint32_t left = challenges_of(table, seat); left != 0; left &= left - 1) {
+    unsigned type = cg_lowest(left) % 3, against = cg_lowest(left) / 3;
+    cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
+  }
+}
+
 void cg_challenge_options(cg_table *table, unsigned seat, cg_options *options) {
-  plan p = plan_of(table, seat);
-  if (p.type == CG_NOBODY) {
-    cg_offer(options, 0);
-    for (uint32_t left = challenges_of(table, seat); left != 0; left &= left - 1) {
-      unsigned type = cg_lowest(left) % 3, against = cg_lowest(left) / 3;
-      cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
-    }
+  const cg_private *own = &table->own[seat];
+  if (own->leads == 0 || own->answer == 0) {
+    offer_challenges(table, seat, options);
     return;
   }
+  plan p = plan_of(table, seat);
   if (p.closed) {
     offer_keyword_targets(table, &p, options);
     return;
