@@ -229,7 +229,8 @@ static void end_challenge(cg_table *table) {
   cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
   cg_renew_limits(table, CG_LIMIT_CHALLENGE);
   unsigned flags = 0;
-  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
+  const cg_object *end = table->object + table->pub->high;
+  for (cg_object *card = table->object + cg_first_slot(table); card < end; card++) {
     flags |= card->flags;
     card->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
   }
