@@ -15,7 +15,8 @@ typedef struct cg_found {
   uint64_t changes, listens[CG_TIMINGS];
   uint32_t forbids;
   unsigned reads, flags;
-  uint64_t titles[CG_TITLE_WORDS];            /* of cards in play, one bit for each class of them */
+  /* of cards in play, and maybe of some that have left, one bit for each class of them */
+  uint64_t titles[CG_TITLE_WORDS];
   int16_t figures[CG_SEATS][CG_FIGURE_COUNT]; /* what each player's cards add to those of plots */
 } cg_found;
 

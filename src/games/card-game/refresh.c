@@ -287,8 +287,13 @@ static void visit_set(const cg_change *change, void *user) {
   }
 }
 
+/* What these cards wait for. */
+static inline void add_listens(uint64_t *all, const uint64_t *listens) {
+  for (unsigned i = 0; i < CG_TIMINGS; i++) all[i] |= listens[i];
+}
+
+/* What it says, but for that. */
 static inline void find_in(const cg_def *def, cg_found *all) {
-  for (unsigned i = 0; i < CG_TIMINGS; i++) all->listens[i] |= def->listens[i];
   all->changes |= def->changes;
   all->reads |= def->reads;
   all->forbids |= def->forbids;
@@ -326,6 +331,7 @@ static inline void take_in_card(cg_table *table, unsigned object, const cg_def *
   unsigned words = table->pub->words, at = object % 64;
   uint64_t *row = table->sets + object / 64;
   find_in(def, all);
+  add_listens(all->listens, def->listens);
   row[CG_SET_ABLE * words] |= (uint64_t)(def->able != 0) << at;
   row[CG_SET_ACTING * words] |= (uint64_t)(def->actions != 0) << at;
   row[CG_SET_CHANGING * words] |= (uint64_t)(def->changes != 0) << at;
@@ -377,13 +383,12 @@ static HF_APART void start_afresh(cg_table *table) {
   table->knows_found = true;
 }
 
-/* What the cards that lie open say, by the sets they are in. */
+/* What the cards that lie open change, by the sets they are in. */
 static void find_what_is_said(cg_table *table) {
   cg_found *all = &table->found;
   all->changes = 0;
   all->reads = 0;
   all->forbids = 0;
-  memset(all->listens, 0, sizeof all->listens);
   memset(all->titles, 0, sizeof all->titles);
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t cards = 0;
@@ -397,7 +402,18 @@ static void find_what_is_said(cg_table *table) {
   }
 }
 
-/* Cards have left: they are taken out of what was found. What they changed is told. */
+/* What they wait for: those with abilities that are used lie open. */
+static void find_what_is_heard(cg_table *table) {
+  const uint64_t *able = cg_set(table, CG_SET_ABLE);
+  uint64_t listens[CG_TIMINGS] = {0};
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = able[i]; left != 0; left &= left - 1)
+      add_listens(listens, cg_card(table, 64 * i + cg_lowest(left))->listens);
+  memcpy(table->found.listens, listens, sizeof listens);
+}
+
+/* Cards have left: they are taken out of what was found, as far as they said anything. What they
+ * changed is told. */
 static HF_APART uint64_t take_departed(cg_table *table) {
   cg_public *pub = table->pub;
   uint64_t lost = table->left_changes, able = 0;
@@ -409,7 +425,8 @@ static HF_APART uint64_t take_departed(cg_table *table) {
       cg_set(table, set)[i] &= ~left;
     for (; left != 0; left &= left - 1) cg_at(table, 64 * i + cg_lowest(left))->marks = 0;
   }
-  find_what_is_said(table);
+  if ((lost | table->left_reads) != 0) find_what_is_said(table);
+  if (able != 0) find_what_is_heard(table);
   if (able != 0) cg_drop_answers(table, table->left);
   if (lost != 0) cg_drop_sources(table, table->left);
   return lost & cg_kept_changes;
@@ -648,6 +665,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
     memset(table->arrived, 0, sizeof table->arrived);
     memset(table->left, 0, sizeof table->left);
     table->left_changes = 0;
+    table->left_reads = 0;
     table->moved = 0;
     table->rearranged = false;
   }
