@@ -53,6 +53,7 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "quantity", def->quantity);
   number(out, "restricts", def->restricts);
   number(out, "able", def->able);
+  number(out, "itself", def->itself);
   number(out, "reads", def->reads);
   number(out, "hosts", def->hosts);
   number(out, "hosts_vary", def->hosts_vary);

@@ -82,6 +82,32 @@ static const uint64_t amount_calls[CG_HAP_COUNT] = {
 
 const uint64_t cg_calls_of_seats = CALL(WON) | CALL(LOST) | CALL(BROUGHT);
 
+/* Groups of cards that may wait for what happens to themselves. */
+static const uint64_t itself_calls[CG_HAP_COUNT] = {
+    [CG_HAP_KILLED] = CALL(ITSELF),       [CG_HAP_DISCARDED] = CALL(ITSELF),
+    [CG_HAP_RETURNED] = CALL(ITSELF),     [CG_HAP_SACRIFICED] = CALL(ITSELF),
+    [CG_HAP_REMOVED] = CALL(ITSELF),      [CG_HAP_SHUFFLED_IN] = CALL(ITSELF),
+    [CG_HAP_ON_TOP] = CALL(ITSELF),       [CG_HAP_TO_BOTTOM] = CALL(ITSELF),
+    [CG_HAP_INTO_SHADOWS] = CALL(ITSELF), [CG_HAP_ENTERS] = CALL(ITSELF),
+    [CG_HAP_PLAYED] = CALL(ITSELF),       [CG_HAP_INITIATED] = CALL(ITSELF),
+    [CG_HAP_DEFENDED] = CALL(ITSELF)};
+
+static inline bool waits_for_itself(const cg_table *table, unsigned object) {
+  unsigned def = cg_at(table, object)->def;
+  return def != 0 && cg_def_of(table, def)->itself != 0;
+}
+
+/* Is one of its cards such a one? */
+static bool happens_to_one(const cg_table *table, const cg_group *group) {
+  const uint64_t *members = cg_members(table, group);
+  if (members == NULL)
+    return group->object == CG_NO_OBJECT || waits_for_itself(table, group->object);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = members[i]; left != 0; left &= left - 1)
+      if (waits_for_itself(table, 64 * i + cg_lowest(left))) return true;
+  return false;
+}
+
 static inline uint64_t calls_of(const cg_table *table, const cg_group *group, unsigned seat) {
   unsigned kind = group->kind;
   uint64_t own = own_calls[kind], other = other_calls[kind];
@@ -90,6 +116,7 @@ static inline uint64_t calls_of(const cg_table *table, const cg_group *group, un
                              : (group->seat == seat ? own : 0) | (group->other == seat ? other : 0);
   if (kind == CG_HAP_EFFECTS && cg_def_of(table, group->def)->type == CG_TYPE_EVENT)
     calls |= CALL(EVENT);
+  if (itself_calls[kind] != 0 && happens_to_one(table, group)) calls |= CALL(ITSELF);
   return calls;
 }
 

@@ -141,10 +141,35 @@ static bool are_events(const uint16_t *at) {
   return *at == CG_K_EVENTS;
 }
 
-uint64_t cg_calls(const uint16_t *at) {
-  unsigned call = at[0];
+/* A happening to nothing but this card. */
+static bool is_of_itself(const uint16_t *at) {
   switch (at[0]) {
-  case CG_H_EITHER: return cg_calls(at + 1) | cg_calls(behind(at + 1));
+  case CG_H_WOULD_BE_KILLED:
+  case CG_H_KILLED:
+  case CG_H_WOULD_BE_DISCARDED:
+  case CG_H_DISCARDED:
+  case CG_H_WOULD_LEAVE:
+  case CG_H_LEAVES:
+  case CG_H_SACRIFICED:
+  case CG_H_RETURNED:
+  case CG_H_ENTERS:
+  case CG_H_ENTERS_AMBUSH:
+  case CG_H_OUT_OF_SHADOWS:
+  case CG_H_INTO_SHADOWS:
+  case CG_H_ATTACKS:
+  case CG_H_DEFENDS: at++; break;
+  case CG_H_MARSHALED:
+  case CG_H_MARSHALED_OR_PLAYED: at = behind(at + 1); break;
+  default: return false;
+  }
+  return (*at == CG_CS_ONE ? at[1] : at[0]) == CG_C_THIS;
+}
+
+uint64_t cg_calls(const uint16_t *at, bool in_play) {
+  unsigned call = at[0];
+  if (in_play && is_of_itself(at)) return cg_listens(CG_CALL_ITSELF);
+  switch (at[0]) {
+  case CG_H_EITHER: return cg_calls(at + 1, in_play) | cg_calls(behind(at + 1), in_play);
   case CG_H_WINS:
     if (is_you(at + 1)) call = CG_CALL_WON;
     break;

@@ -106,7 +106,7 @@ static void read_window(const uint16_t *code, cg_ability *ability) {
   default: break;
   }
   ability->listens = happenings(code + 1);
-  ability->calls = cg_calls(code + 1);
+  ability->calls = cg_calls(code + 1, ability->from == CG_FROM_PLAY);
   switch (code[0]) {
   case CG_W_INTERRUPT:
     ability->timing = is_would(ability->listens) ? CG_WOULD : CG_INTERRUPT;
@@ -318,6 +318,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
+  of->itself |= (ability->calls & cg_listens(CG_CALL_ITSELF)) != 0;
   if (from->limit == 0) return HF_OK;
   ability->period = limit_of(from->limit_period);
   if (from->limit_shared != 0 || ability->from != CG_FROM_PLAY)

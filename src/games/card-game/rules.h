@@ -34,6 +34,7 @@ enum {
   CG_CALL_LOST,
   CG_CALL_BROUGHT, /* marshaled or played by that seat */
   CG_CALL_EVENT,   /* the effects are those of an event */
+  CG_CALL_ITSELF,  /* to a card that waits for what happens to itself: it comes, goes, takes part */
   CG_CALL_PHASE,   /* which phase it is; the next ones likewise */
   CG_CALLS_END = CG_CALL_PHASE + CG_PHASE_COUNT
 };
@@ -168,7 +169,8 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t supports, rivals; /* of a title */
   uint8_t quantity;
   uint8_t cost_is_x;
-  uint8_t padding[2];
+  uint8_t itself; /* in play it waits for what happens to itself: CG_CALL_ITSELF */
+  uint8_t padding[1];
 } cg_def;
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
@@ -280,8 +282,9 @@ unsigned cg_reads(const uint16_t *from, const uint16_t *to);
 /* What an ability cannot do without (needs.c): CG_NEEDS_, CG_OWN_, gold. */
 void cg_read_needs(const hl_cards *cards, const hl_ability *from, unsigned type,
                    cg_ability *ability);
-/* What a happening's expression waits for: see cg_ability.calls. */
-uint64_t cg_calls(const uint16_t *at);
+/* What a happening's expression waits for, of an ability that is used in play or of another one:
+ * see cg_ability.calls. */
+uint64_t cg_calls(const uint16_t *at, bool in_play);
 /* What an ability does is good for some cards and bad for others (favours.c); is an attachment
  * bad for its host, all in all? */
 void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);
