@@ -448,7 +448,7 @@ static unsigned next_to_answer(cg_table *table, cg_options *options) {
     return seat;
   }
   cg_find_options(table, seat, options);
-  return options->count > 1 && (asked & (asked - 1)) != 0 ? next_of_several(table, options) : seat;
+  return (asked & (asked - 1)) != 0 && options->count > 1 ? next_of_several(table, options) : seat;
 }
 
 /* A playout stops here: the question is as it would have been without one. */
