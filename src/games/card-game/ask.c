@@ -299,17 +299,18 @@ bool cg_ask_for_action(cg_table *table, unsigned seat) {
   return ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
 }
 
-bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
-                       unsigned c) {
-  cg_options *options = table->playout;
-  options->count = 0;
-  if (prompt == CG_ASK_CHALLENGE) {
-    cg_challenge_options(table, seat, options);
-  } else {
-    cg_offer(options, 0);
-    cg_triggers(table, seat, a, b, c, options);
-  }
-  return ask_for_more(table, seat, prompt, a, b, c);
+bool cg_ask_for_challenge(cg_table *table, unsigned seat) {
+  table->playout->count = 0;
+  cg_challenge_options(table, seat, table->playout);
+  return ask_for_more(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
+}
+
+bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls) {
+  table->playout->count = 0;
+  cg_offer(table->playout, 0);
+  cg_triggers_called(table, seat, timing, first, end, calls, table->playout);
+  return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
 }
 
 uint32_t cg_take_answer(cg_table *table, unsigned seat) {

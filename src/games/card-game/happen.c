@@ -567,7 +567,7 @@ static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned se
   if (table->playout != NULL) {
     if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
     return cg_has_triggers(table, seat, timing, calls) &&
-           cg_ask_in_playout(table, seat, CG_ASK_TRIGGER, timing, first, end);
+           cg_ask_for_trigger(table, seat, timing, first, end, calls);
   }
   if (!cg_may_trigger(table, seat, timing, first, end)) return false;
   cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);

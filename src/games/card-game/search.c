@@ -505,7 +505,7 @@ static inline uint64_t heard_by_duplicates(unsigned timing) {
 
 /* For what waits for these groups; without options it is only asked whether there is any. */
 static search among_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                             unsigned end, cg_options *options) {
+                             unsigned end, uint64_t calls, cg_options *options) {
   cg_refresh(table);
   return (search){.table = table,
                   .seat = seat,
@@ -513,15 +513,15 @@ static search among_triggers(cg_table *table, unsigned seat, unsigned timing, un
                   .first = first,
                   .end = end,
                   .options = options,
-                  .names = cg_calls_between(table, seat, first, end),
+                  .names = calls,
                   .situation = situation_of(table, seat),
                   .gold = gold_of(table, seat),
                   .guess = options == NULL || seat == CG_NOBODY};
 }
 
-void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
-                 cg_options *options) {
-  search s = among_triggers(table, seat, timing, first, end, options);
+void cg_triggers_called(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls, cg_options *options) {
+  search s = among_triggers(table, seat, timing, first, end, calls, options);
   if ((table->pub->listens[timing] & s.names) != 0) search_play(&s);
   if ((heard_outside(timing) & s.names) != 0) search_subjects(&s);
   if (seat == CG_NOBODY) return; /* forced: what all can see decides whether it comes */
@@ -532,8 +532,15 @@ void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first
     offer_duplicates(table, seat, first, end, options);
 }
 
+void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
+                 cg_options *options) {
+  uint64_t calls = cg_calls_between(table, seat, first, end);
+  cg_triggers_called(table, seat, timing, first, end, calls, options);
+}
+
 bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end) {
-  search s = among_triggers(table, seat, timing, first, end, NULL);
+  uint64_t calls = cg_calls_between(table, seat, first, end);
+  search s = among_triggers(table, seat, timing, first, end, calls, NULL);
   if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
   if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
   if ((cg_hand_listens(table, seat, timing) & s.names) != 0 && search_repertoire(&s)) return true;

@@ -519,6 +519,9 @@ void cg_initiate(cg_table *table, const cg_use *use);
 /* Abilities that answer the groups of a window, of one seat or of all. */
 void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
                  cg_options *options);
+/* The same where cg_calls_between() them is known. */
+void cg_triggers_called(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls, cg_options *options);
 /* Has the seat a card that waits for something that is called so: names and CG_CALL_? */
 bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls);
 /* Could the seat have one, as far as everybody knows? */
@@ -700,8 +703,9 @@ enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
 /* In a playout: only if there is more to do than to pass. */
 bool cg_ask_for_action(cg_table *table, unsigned seat);
-bool cg_ask_in_playout(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
-                       unsigned c);
+bool cg_ask_for_challenge(cg_table *table, unsigned seat);
+bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls);
 uint32_t cg_take_answer(cg_table *table, unsigned seat);
 bool cg_prompt_is_group(unsigned prompt);
 /* The options of an asked seat, ascending. */
