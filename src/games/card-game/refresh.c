@@ -438,8 +438,10 @@ static uint64_t add_arrival(cg_table *table, unsigned object) {
   start_card(table, object, &table->found);
   table->moved |= cg_seen_as(table, card);
   if (card->place == CG_PLAY && card->host != CG_NO_OBJECT) cg_doubt_host_of(table, object);
-  if (table->knows_answers && cg_in_set(cg_set(table, CG_SET_ABLE), object))
-    cg_note_answers(table, object);
+  if (cg_in_set(cg_set(table, CG_SET_ABLE), object)) {
+    add_listens(table->pub->listens, cg_card(table, object)->listens);
+    if (table->knows_answers) cg_note_answers(table, object);
+  }
   if (!cg_in_set(cg_set(table, CG_SET_CHANGING), object)) return 0;
   cg_add_sources(table, object);
   return cg_card(table, object)->changes;
@@ -448,9 +450,11 @@ static uint64_t add_arrival(cg_table *table, unsigned object) {
 /* Cards have come: they are added to what was found. */
 static HF_APART uint64_t add_arrivals(cg_table *table) {
   uint64_t brought = 0;
-  for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = table->arrived[i]; left != 0; left &= left - 1)
-      brought |= add_arrival(table, 64 * i + cg_lowest(left));
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t left = table->arrived[i];
+    table->arrived[i] = 0;
+    for (; left != 0; left &= left - 1) brought |= add_arrival(table, 64 * i + cg_lowest(left));
+  }
   return brought & cg_kept_changes;
 }
 
@@ -615,62 +619,72 @@ static unsigned to_be_checked(unsigned changed) {
   return changed & ~(unsigned)(CG_NEW_ARRIVALS | OF_LASTING | CG_NEW_SETS);
 }
 
-/* How much of the figures has to be found anew. */
-typedef enum extent { NOTHING, STRENGTH, EVERYTHING } extent;
-
 /* Do cards lie otherwise than before, besides those that have left or come? */
 static bool starts_afresh(const cg_table *table, unsigned changed) {
   return !table->knows_found || ((changed & CARDS) != 0 && table->rearranged);
 }
 
-static extent take_in_changes(cg_table *table, unsigned changed) {
+/* What has left is out of all that was found. */
+static void forget_departed(cg_table *table) {
+  memset(table->left, 0, sizeof table->left);
+  table->left_changes = 0;
+  table->left_reads = 0;
+  table->rearranged = false;
+}
+
+/* Does anything in force bear upon where attachments may be? */
+static bool hosts_change(const cg_table *table, uint64_t changes) {
+  return (changes & cg_host_changes) != 0 || table->hosts_refuse;
+}
+
+/* Icons, keywords and marks, and strength with them. `before`: what was in force. */
+static void find_everything(cg_table *table, uint64_t before) {
+  bool hosts_changed = hosts_change(table, before);
+  change_powers(table);
+  change_strength(table);
+  find_listeners(table);
+  if (hosts_changed || hosts_change(table, table->pub->changes)) cg_doubt_hosts(table);
+}
+
+static HF_APART void find_afresh(cg_table *table, uint64_t before) {
+  start_afresh(table);
+  memset(table->arrived, 0, sizeof table->arrived);
+  forget_departed(table);
+  table->moved = 0;
+  cg_doubt_hosts(table);
+  table->knows_sources = table->knows_answers = false;
+  add_lasting(table);
+  find_everything(table, before);
+}
+
+/* Cards begin as printed: all that were changed, or their strength. */
+static HF_APART void find_figures(cg_table *table, bool strength_alone, uint64_t before) {
+  start_altered(table, strength_alone);
+  if (strength_alone)
+    change_strength(table);
+  else
+    find_everything(table, before);
+}
+
+static HF_APART void find_anew(cg_table *table, unsigned changed) {
   unsigned cards = CARDS | CG_NEW_ARRIVALS;
-  uint64_t brought = 0;
+  uint64_t before = table->pub->changes, brought = 0;
+  table->pub->unchecked |= CG_NEW_FIGURES;
+  table->knows_raised = false;
   if (starts_afresh(table, changed)) {
-    start_afresh(table);
-    cg_doubt_hosts(table);
-    table->knows_sources = table->knows_answers = false;
-    add_lasting(table);
-    return EVERYTHING;
+    find_afresh(table, before);
+    return;
   }
   if ((changed & CARDS) != 0) brought = take_departed(table);
   if ((changed & cards) != 0) brought |= add_arrivals(table);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
   if ((changed & (table->reads | CARDS)) != 0) brought |= changes_anew(table, changed);
-  if ((changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0) return EVERYTHING;
-  return (changed & CG_NEW_BOOSTS) != 0 || brought != 0 ? STRENGTH : NOTHING;
-}
-
-/* Does anything in force bear upon where attachments may be? */
-static bool hosts_change(const cg_table *table) {
-  return (table->pub->changes & cg_host_changes) != 0 || table->hosts_refuse;
-}
-
-/* Cards begin as printed, unless all of them do already. */
-static HF_APART void find_figures(cg_table *table, extent anew, bool afresh) {
-  if (!afresh) start_altered(table, anew == STRENGTH);
-  if (anew == EVERYTHING) change_powers(table);
-  change_strength(table);
-}
-
-static HF_APART void find_anew(cg_table *table, unsigned changed) {
-  cg_public *pub = table->pub;
-  bool hosts_changed = hosts_change(table);
-  pub->unchecked |= CG_NEW_FIGURES;
-  bool afresh = starts_afresh(table, changed);
-  extent anew = take_in_changes(table, changed);
-  if (anew != NOTHING) find_figures(table, anew, afresh);
-  if (anew == EVERYTHING || (changed & (CARDS | CG_NEW_ARRIVALS)) != 0) find_listeners(table);
-  if ((changed & (unsigned)(CARDS | CG_NEW_ARRIVALS)) != 0) {
-    memset(table->arrived, 0, sizeof table->arrived);
-    memset(table->left, 0, sizeof table->left);
-    table->left_changes = 0;
-    table->left_reads = 0;
-    table->moved = 0;
-    table->rearranged = false;
-  }
-  if (anew == EVERYTHING && (hosts_changed || hosts_change(table))) cg_doubt_hosts(table);
-  table->knows_raised = false;
+  if ((changed & CARDS) != 0) forget_departed(table);
+  table->moved = 0;
+  bool powers = (changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0;
+  if (powers || brought != 0 || (changed & CG_NEW_BOOSTS) != 0)
+    find_figures(table, !powers, before);
+  if ((changed & CARDS) != 0 && !powers) find_listeners(table);
 }
 
 /* Lasting effects that bear upon nothing that is kept began or ended: what some cards cost. */
