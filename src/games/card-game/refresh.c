@@ -155,6 +155,16 @@ static bool differs(cg_table *table, cg_source *source, bool steady) {
   return source->outcome != CG_UNMET || was.outcome != CG_UNMET;
 }
 
+/* Those of lasting effects. */
+static HF_APART uint64_t lasting_anew(cg_table *table, unsigned changed) {
+  uint64_t anew = 0;
+  for (unsigned i = 0; i < table->pub->lasting_count; i++)
+    if (table->pub->lasting[i].kind == CG_CHANGES &&
+        ((cg_looks_of(table, i)->reads | (unsigned)CARDS) & changed) != 0)
+      anew |= cg_looks_of(table, i)->families;
+  return anew;
+}
+
 /* The families of changes that are others since this has changed, as far as one can tell. */
 static uint64_t changes_anew(cg_table *table, unsigned changed) {
   uint64_t anew = 0;
@@ -166,10 +176,7 @@ static uint64_t changes_anew(cg_table *table, unsigned changed) {
     if (may_differ(table, source, changed) && differs(table, source, steady))
       anew |= source->changes;
   }
-  for (unsigned i = 0; i < table->pub->lasting_count; i++)
-    if (table->pub->lasting[i].kind == CG_CHANGES &&
-        ((cg_looks_of(table, i)->reads | (unsigned)CARDS) & changed) != 0)
-      anew |= cg_looks_of(table, i)->families;
+  if ((table->lasts.families & cg_kept_changes) != 0) anew |= lasting_anew(table, changed);
   return anew & cg_kept_changes;
 }
 
@@ -473,26 +480,32 @@ static void start_altered(cg_table *table, bool strength_alone) {
     }
 }
 
-/* Lasting effects besides the cards. */
-static void add_lasting(cg_table *table) {
-  cg_public *pub = table->pub;
-  const cg_found *all = &table->found;
-  uint64_t lasts = 0, again = 0; /* families that lasting effects are about */
-  uint32_t forbids = all->forbids;
-  unsigned reads = all->reads;
+/* What lasting effects are about. */
+static void find_lasting(cg_table *table) {
+  const cg_public *pub = table->pub;
+  cg_looks all = {0};
+  uint64_t again = 0; /* what cards set that note their moments */
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     if (pub->lasting[i].kind == CG_MOMENT) again = cg_newest_changes;
     if (pub->lasting[i].kind != CG_CHANGES) continue;
     const cg_looks *looks = cg_looks_of(table, i);
-    lasts |= looks->families;
-    forbids |= looks->forbids;
-    reads |= looks->reads;
+    all.families |= looks->families;
+    all.forbids |= looks->forbids;
+    all.reads |= looks->reads;
   }
-  pub->changes = all->changes | lasts;
-  table->not_lasting = ~(lasts | again);
-  reads &= ~(unsigned)CG_NEW_FIGURES;
+  table->lasts = all;
+  table->not_lasting = ~(all.families | again);
+}
+
+/* What is in force: they and the cards. */
+static void add_lasting(cg_table *table) {
+  cg_public *pub = table->pub;
+  const cg_found *found = &table->found;
+  const cg_looks *lasts = &table->lasts;
+  unsigned reads = (found->reads | lasts->reads) & ~(unsigned)CG_NEW_FIGURES;
+  pub->changes = found->changes | lasts->families;
   pub->reads = (uint16_t)(reads & ~(unsigned)CG_NEW_ARRIVALS);
-  pub->forbids = forbids;
+  pub->forbids = found->forbids | lasts->forbids;
   table->reads = reads;
 }
 
@@ -653,6 +666,7 @@ static HF_APART void find_afresh(cg_table *table, uint64_t before) {
   table->moved = 0;
   cg_doubt_hosts(table);
   table->knows_sources = table->knows_answers = false;
+  find_lasting(table);
   add_lasting(table);
   find_everything(table, before);
 }
@@ -677,6 +691,7 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   }
   if ((changed & CARDS) != 0) brought = take_departed(table);
   if ((changed & cards) != 0) brought |= add_arrivals(table);
+  if ((changed & CG_NEW_LASTING) != 0) find_lasting(table);
   if ((changed & (cards | CG_NEW_LASTING)) != 0) add_lasting(table);
   if ((changed & (table->reads | CARDS)) != 0) brought |= changes_anew(table, changed);
   if ((changed & CARDS) != 0) forget_departed(table);
@@ -706,6 +721,7 @@ void cg_refresh_now(cg_table *table) {
     return;
   }
   pub->unchecked |= CG_NEW_FIGURES;
+  find_lasting(table);
   add_lasting(table);
   table->knows_raised = false;
 }

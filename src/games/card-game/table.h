@@ -61,6 +61,7 @@ typedef struct cg_table {
   uint8_t moved;                   /* the types of those that have come or left: cg_type_bit() */
   bool rearranged;                 /* other cards lie otherwise than before, too */
   cg_looks looks[CG_LASTING];      /* of lasting effects, in their order */
+  cg_looks lasts;                  /* and of all of them together */
   /* what is below here is counted above, or known with the rest of its kind, and begins with
    * anything */
   cg_source source[CG_SOURCES];
