@@ -7,17 +7,18 @@
 
 #include "../../core/draw.h"
 
-static unsigned news_of(unsigned zone) {
-  return zone == CG_HAND    ? CG_NEW_HANDS
-         : zone == CG_ASIDE ? CG_NEW_HANDS | CG_NEW_DECKS
-         : zone < CG_HAND   ? CG_NEW_DECKS
-                            : CG_NEW_PILES;
-}
+/* What it means that a card comes into a zone, or leaves it. */
+static const uint16_t news_of[CG_ZONES] = {
+    [CG_TOP] = CG_NEW_DECKS,    [CG_LOOSE] = CG_NEW_DECKS,
+    [CG_BOTTOM] = CG_NEW_DECKS, [CG_HAND] = CG_NEW_HANDS,
+    [CG_STACK] = CG_NEW_PILES,  [CG_ASIDE] = CG_NEW_HANDS | CG_NEW_DECKS,
+    [CG_DEAD] = CG_NEW_PILES,   [CG_DISCARD] = CG_NEW_PILES,
+    [CG_OUT] = CG_NEW_PILES,    [CG_PLOTS] = CG_NEW_PILES,
+    [CG_USED] = CG_NEW_PILES};
 
-/* A card has come into a zone, or left it. */
-static void touch(cg_table *table, unsigned seat, unsigned zone, unsigned def, bool comes) {
+static inline void touch(cg_table *table, unsigned seat, unsigned zone, unsigned def, bool comes) {
   if (zone == CG_HAND) cg_note_hand(table, seat, def, comes);
-  cg_touch(table, news_of(zone));
+  cg_touch(table, news_of[zone]);
 }
 
 static unsigned pool_size(const cg_table *table, unsigned seat) {
@@ -91,8 +92,8 @@ void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, uns
   note_aside_taken(table, seat, zone, index);
   count[zone]--;
   count[to]++;
-  touch(table, seat, zone, entry.def, false);
-  touch(table, seat, to, entry.def, true);
+  if (zone == CG_HAND || to == CG_HAND) cg_note_hand(table, seat, entry.def, to == CG_HAND);
+  cg_touch(table, 0U + (news_of[zone] | news_of[to]));
 }
 
 static bool is_open(unsigned zone) {
