@@ -67,18 +67,17 @@ static HF_APART int best_copy(cg_table *table, unsigned seat, unsigned zone, uns
   return best;
 }
 
+/* One copy of a card, in a sum of the places, counted from 1, where copies lie. */
+enum { COPY = 1 << 16 };
+
 /* Nobody can tell copies apart that lie in no order: who knows of one of them knows of the one
  * that goes. Where cards lie in an order it is the first. */
 int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   if (zone != CG_STACK && cg_in_order(table, seat, zone)) return cg_find(table, seat, zone, def);
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
-  int found = -1;
-  unsigned count = cg_count(table, seat, zone), copies = 0;
-  for (unsigned i = 0; i < count; i++) {
-    copies += card[i].def == def;
-    found = card[i].def == def ? (int)i : found;
-  }
-  return copies > 1 ? best_copy(table, seat, zone, def) : found;
+  unsigned found = 0, count = cg_count(table, seat, zone);
+  for (unsigned i = 0; i < count; i++) found += card[i].def == def ? COPY + i + 1 : 0;
+  return found >= 2 * COPY ? best_copy(table, seat, zone, def) : (int)(found % COPY) - 1;
 }
 
 int cg_find_unseen(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned nth) {
