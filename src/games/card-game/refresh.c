@@ -683,8 +683,6 @@ static HF_APART void find_figures(cg_table *table, bool strength_alone, uint64_t
 static HF_APART void find_anew(cg_table *table, unsigned changed) {
   unsigned cards = CARDS | CG_NEW_ARRIVALS;
   uint64_t before = table->pub->changes, brought = 0;
-  table->pub->unchecked |= CG_NEW_FIGURES;
-  table->knows_raised = false;
   if (starts_afresh(table, changed)) {
     find_afresh(table, before);
     return;
@@ -714,14 +712,16 @@ void cg_refresh_now(cg_table *table) {
   cg_public *pub = table->pub;
   unsigned changed = pub->stale;
   pub->stale = 0;
-  pub->unchecked |= (uint16_t)to_be_checked(changed);
-  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) return;
+  if ((changed & (pub->reads | (unsigned)(CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING))) == 0) {
+    pub->unchecked |= (uint16_t)changed;
+    return;
+  }
+  pub->unchecked |= (uint16_t)(to_be_checked(changed) | CG_NEW_FIGURES);
+  table->knows_raised = false;
   if (!are_asked_for(table, changed)) {
     find_anew(table, changed);
     return;
   }
-  pub->unchecked |= CG_NEW_FIGURES;
   find_lasting(table);
   add_lasting(table);
-  table->knows_raised = false;
 }
