@@ -145,6 +145,7 @@ void cg_note_departure(cg_table *table, unsigned object) {
   cg_add(table->left, object);
   table->left_changes |= def->changes;
   table->left_reads |= def->reads;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) table->left_listens |= def->listens[i];
   for (unsigned i = 0; card->place == CG_PLAY && i < CG_FIGURE_COUNT; i++)
     table->found.figures[card->controller][i] =
         (int16_t)(table->found.figures[card->controller][i] - def->figure[i]);

@@ -433,7 +433,7 @@ static HF_APART uint64_t take_departed(cg_table *table) {
     for (; left != 0; left &= left - 1) cg_at(table, 64 * i + cg_lowest(left))->marks = 0;
   }
   if ((lost | table->left_reads) != 0) find_what_is_said(table);
-  if (able != 0) find_what_is_heard(table);
+  if (table->left_listens != 0) find_what_is_heard(table);
   if (able != 0) cg_drop_answers(table, table->left);
   if (lost != 0) cg_drop_sources(table, table->left);
   return lost & cg_kept_changes;
@@ -641,6 +641,7 @@ static bool starts_afresh(const cg_table *table, unsigned changed) {
 static void forget_departed(cg_table *table) {
   memset(table->left, 0, sizeof table->left);
   table->left_changes = 0;
+  table->left_listens = 0;
   table->left_reads = 0;
   table->rearranged = false;
 }

@@ -57,6 +57,7 @@ typedef struct cg_table {
   uint64_t arrived[CG_WORDS];      /* cards that have come since */
   uint64_t left[CG_WORDS];         /* cards that have left since, and plots that lie open no more */
   uint64_t left_changes;           /* the families of what these changed */
+  uint64_t left_listens;           /* what these waited for, whatever its timing */
   uint16_t left_reads;             /* what these looked at: CG_NEW_ */
   uint8_t moved;                   /* the types of those that have come or left: cg_type_bit() */
   bool rearranged;                 /* other cards lie otherwise than before, too */
