@@ -73,7 +73,9 @@ enum { COPY = 1 << 16 };
 /* Nobody can tell copies apart that lie in no order: who knows of one of them knows of the one
  * that goes. Where cards lie in an order it is the first. */
 int cg_find_best(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
-  if (zone != CG_STACK && cg_in_order(table, seat, zone)) return cg_find(table, seat, zone, def);
+  unsigned heaps = 1U << CG_LOOSE | 1U << CG_HAND | 1U << CG_STACK | 1U << CG_PLOTS;
+  if ((heaps >> zone & 1) == 0 && cg_in_order(table, seat, zone))
+    return cg_find(table, seat, zone, def);
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
   unsigned found = 0, count = cg_count(table, seat, zone);
   for (unsigned i = 0; i < count; i++) found += card[i].def == def ? COPY + i + 1 : 0;
@@ -196,9 +198,7 @@ bool cg_remove_card(cg_table *table, unsigned seat, unsigned zone, unsigned def)
 bool cg_lay_open(cg_table *table, unsigned seat, unsigned zone, unsigned def, unsigned to) {
   int index = find_to_show(table, seat, zone, def);
   if (index < 0) return false;
-  cg_entry entry = *cg_entry_at(table, seat, zone, (unsigned)index);
-  cg_carry_open(table, seat, zone, (unsigned)index, to);
-  note_shown(table, seat, zone, entry);
+  note_shown(table, seat, zone, cg_carry_open(table, seat, zone, (unsigned)index, to));
   return true;
 }
 

@@ -382,8 +382,8 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
 /* From one zone to another of the same pool: cg_take() and cg_put() in one. */
 void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to,
               cg_entry entry, bool first);
-/* So that everybody sees it: cg_take() and cg_put_open(). */
-void cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to);
+/* So that everybody sees it: cg_take() and cg_put_open(). The card as it was. */
+cg_entry cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to);
 /* A card that everybody sees: into an open pile, or known to all in a hidden zone. */
 void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_shuffle(cg_table *table, unsigned seat);

@@ -110,9 +110,10 @@ void cg_put_open(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   cg_put(table, seat, zone, open_entry(table, zone, def), zone == CG_TOP);
 }
 
-void cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to) {
-  unsigned def = cg_entry_at(table, seat, zone, index)->def;
-  cg_carry(table, seat, zone, index, to, open_entry(table, to, def), to == CG_TOP);
+cg_entry cg_carry_open(cg_table *table, unsigned seat, unsigned zone, unsigned index, unsigned to) {
+  cg_entry entry = *cg_entry_at(table, seat, zone, index);
+  cg_carry(table, seat, zone, index, to, open_entry(table, to, entry.def), to == CG_TOP);
+  return entry;
 }
 
 void cg_show(cg_entry *entry, uint32_t seats) { entry->known |= (uint8_t)seats; }
