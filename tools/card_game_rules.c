@@ -151,6 +151,7 @@ static void write_all(FILE *out) {
           (unsigned long long)hl_hash(&card_game_cards), rules->kinds_end, rules->count,
           rules->condition, rules->piles, rules->cost_ways);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
+  numbers64(out, "own_listens", rules->own_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
   for (size_t i = 0; i <= CG_LIMIT_GAME; i++) {
     fputs("{", out);

@@ -104,6 +104,13 @@ static const uint8_t timing_of[] = {
 
 /* --- does anybody listen? ------------------------------------------------- */
 
+/* What may be heard by the card it happens to: if it is discarded from elsewhere, and before it
+ * leaves. */
+static inline uint64_t heard_alone(const cg_table *table, unsigned timing) {
+  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  return table->rules->own_listens[timing] | (timing == CG_WOULD ? leaves : 0);
+}
+
 static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
   const cg_seat *of = &table->seat[seat];
   const cg_repertoire *all = table->rules->repertoire;
@@ -134,6 +141,7 @@ static uint8_t least_ambush(const cg_table *table, unsigned seat) {
 void cg_find_ears(cg_table *table) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     table->ambush[seat] = least_ambush(table, seat);
+  table->own_interrupting = table->own_reacting = 0;
   for (unsigned i = 0; i < CG_TIMINGS; i++) {
     table->all_ears[i] = table->rules->pile_listens[i];
     for (unsigned seat = 0; seat < cg_seats(table); seat++) {
@@ -141,6 +149,7 @@ void cg_find_ears(cg_table *table) {
       table->all_ears[i] |= table->ears[seat][i];
     }
     *(i <= CG_INTERRUPT ? &table->interrupting : &table->reacting) |= table->all_ears[i];
+    *(i <= CG_INTERRUPT ? &table->own_interrupting : &table->own_reacting) |= heard_alone(table, i);
   }
   table->knows_ears = true;
 }
@@ -206,13 +215,6 @@ static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned ti
          (timing == CG_WOULD && duplicate_saves(table, group));
 }
 
-/* What may be heard by the card it happens to: if it is discarded from elsewhere, and before it
- * leaves. */
-static inline uint64_t heard_alone(unsigned timing) {
-  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  return cg_listens(CG_H_DISCARDED_FROM) | (timing == CG_WOULD ? leaves : 0);
-}
-
 static HF_APART bool heard_by_their_own(cg_table *table, unsigned first, unsigned end,
                                         unsigned timing) {
   for (unsigned i = first; i < end; i++)
@@ -224,7 +226,8 @@ static HF_APART bool heard_by_their_own(cg_table *table, unsigned first, unsigne
 static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
                             unsigned timing) {
   return ((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
-         ((names & heard_alone(timing)) != 0 && heard_by_their_own(table, first, end, timing));
+         ((names & heard_alone(table, timing)) != 0 &&
+          heard_by_their_own(table, first, end, timing));
 }
 
 /* Could anybody but the card itself interrupt such things, were all hands full? */
@@ -234,7 +237,7 @@ static inline uint64_t others_interrupt(const cg_table *table) {
          table->interrupting;
 }
 static inline uint64_t could_interrupt(const cg_table *table) {
-  return others_interrupt(table) | heard_alone(CG_WOULD);
+  return others_interrupt(table) | table->own_interrupting;
 }
 
 /* And react to them? */
@@ -243,7 +246,7 @@ static inline uint64_t others_react(const cg_table *table) {
   return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting;
 }
 static inline uint64_t could_react(const cg_table *table) {
-  return others_react(table) | heard_alone(CG_REACTION);
+  return others_react(table) | table->own_reacting;
 }
 
 /* The first step from this one on, and before the last, at which anybody waits for these groups,
@@ -344,7 +347,7 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
 static bool is_heard_by_none(const cg_table *table, uint64_t names) {
   const uint64_t *listens = table->found.listens;
   uint64_t heard = listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-                   table->interrupting | heard_alone(CG_WOULD);
+                   table->interrupting | table->own_interrupting;
   return table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0 &&
          (names & heard) == 0;
 }

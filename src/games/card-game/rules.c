@@ -291,6 +291,8 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   const hl_ability *from = &cards->ability[number];
   cg_ability *ability = &rules->ability[number];
   cg_def *of = &rules->def[def - 1];
+  uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF) |
+                      cg_listens(CG_H_PILLAGES);
   ability->def = (uint16_t)def;
   ability->slot = ability->counter = CG_NONE;
   ability->from = place_of(cards, from, of->type);
@@ -313,9 +315,11 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     if (ability->timing < CG_TIMINGS)
       rules->rules.pile_listens[ability->timing] |= listens_unseen(ability);
   }
-  if (ability->timing < CG_TIMINGS)
+  if (ability->timing < CG_TIMINGS) {
     of->listens[ability->timing] |= ability->listens;
-  else if (ability->timing == CG_ON_ACTION)
+    if ((ability->listens & discards) != 0)
+      rules->rules.own_listens[ability->timing] |= cg_listens(CG_H_DISCARDED_FROM);
+  } else if (ability->timing == CG_ON_ACTION)
     of->actions |= ability->phases;
   of->able = 1;
   of->itself |= (ability->calls & cg_listens(CG_CALL_ITSELF)) != 0;

@@ -214,6 +214,8 @@ typedef struct cg_rules {
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
   uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
   uint32_t first_by[2];         /* which of them speak of marshaling, and of playing it */
+  /* CG_H_DISCARDED_FROM, where a card may wait for being discarded from elsewhere itself */
+  uint64_t own_listens[CG_TIMINGS];
 } cg_rules;
 
 /* The same with room for the tables, for cards that are loaded at run time. */

@@ -66,8 +66,9 @@ typedef struct cg_table {
   /* what is below here is counted above, or known with the rest of its kind, and begins with
    * anything */
   cg_source source[CG_SOURCES];
-  uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
-  uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
+  uint8_t answers[CG_ANSWER_LISTS]; /* where each list begins, counted from 1; 0: it is empty */
+  uint64_t hears[CG_ANSWER_LISTS];  /* what those of each list wait for */
+  uint64_t own_interrupting, own_reacting; /* all that a card may wait for that happens to itself */
   uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
