@@ -136,6 +136,9 @@ bool cg_challenge_can_end(const cg_table *table);
 void cg_stop_challenge(cg_table *table);
 /* The cards an effect names, without those that it cannot touch. */
 void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* The same where words mean one: CG_NO_OBJECT if it is not in play or cannot be touched. False:
+ * they may mean several, and are not read. */
+bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object);
 /* Whether effects would do anything (would.c): keeps the cards to which this can be done,
  * and those that may be stood in the standing phase. */
 void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op);

@@ -32,17 +32,18 @@ bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
   unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
   if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
   if (op != CG_M_CONTROL && !binds_cards(op)) return true;
+  unsigned object;
   cg_cards cards;
-  cg_touched(scope, &at, &cards);
-  if (cards.unknown) return true;
-  if (cg_next(scope->table, cards.set, 0) == CG_NO_OBJECT) return false;
-  if (op == CG_M_CONTROL) {
-    unsigned object = cg_next(scope->table, cards.set, 0);
+  if (op == CG_M_CONTROL || !cg_touches_one(scope, &at, &object)) {
+    cg_touched(scope, &at, &cards);
+    if (cards.unknown) return true;
+    object = cg_next(scope->table, cards.set, 0);
+  }
+  if (op == CG_M_CONTROL)
     while (object != CG_NO_OBJECT && (cg_at(scope->table, object)->controller == seat ||
                                       !cg_may_control(scope->table, object, seat)))
       object = cg_next(scope->table, cards.set, object + 1);
-    return object != CG_NO_OBJECT;
-  }
+  if (object == CG_NO_OBJECT) return false;
   if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
   return true;
 }

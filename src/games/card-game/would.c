@@ -17,35 +17,46 @@ void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards) {
     if (cg_is_immune(table, object, scope->def, scope->user)) cg_remove(cards->set, object);
 }
 
+bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object) {
+  const uint16_t *from = *at + (**at == CG_CS_ONE);
+  if (*from >= CG_CS_ONE && !cg_is_register(*from)) return false;
+  uint32_t ref = cg_eval_card(scope, &from);
+  if (cg_ref_kind(ref) == CG_REF_SET || cg_ref_kind(ref) == CG_REF_LIST) return false;
+  *at = from;
+  *object = cg_deref(scope->table, ref);
+  if (*object != CG_NO_OBJECT && cg_any_change(scope->table, CG_M_IMMUNE) &&
+      cg_is_immune(scope->table, *object, scope->def, scope->user))
+    *object = CG_NO_OBJECT;
+  return true;
+}
+
+/* Can this be done to a card in play? */
+static bool is_able(cg_table *table, unsigned object, uint16_t op) {
+  const cg_object *card = cg_at(table, object);
+  if (op == CG_E_DISCARD_CARDS && card->place == CG_SHADOW) return true;
+  if (card->place != CG_PLAY && card->place != CG_FACTION) return false;
+  switch (op) {
+  case CG_E_KNEEL: return (card->flags & CG_KNEELING) == 0 && !cg_cannot_be_knelt(table, object);
+  case CG_E_STAND:
+    return (card->flags & CG_KNEELING) != 0 && !cg_card_cannot(table, object, CG_DEED_STAND);
+  case CG_E_KILL:
+  case CG_E_KILL_UNSAVED:
+    return cg_is_type(table, object, CG_TYPE_CHARACTER) &&
+           !cg_card_cannot(table, object, CG_DEED_KILLED) &&
+           !cg_card_cannot(table, object, CG_DEED_LEAVE);
+  case CG_E_DISCARD:
+  case CG_E_DISCARD_UNSAVED:
+    return card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_DISCARDED) &&
+           !cg_card_cannot(table, object, CG_DEED_LEAVE);
+  default: return card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_LEAVE);
+  }
+}
+
 /* Keeps the cards in play to which this can be done. */
 void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op) {
-  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, cards->set, object + 1)) {
-    const cg_object *card = cg_at(table, object);
-    bool able = card->place == CG_PLAY || card->place == CG_FACTION;
-    if (op == CG_E_DISCARD_CARDS && card->place == CG_SHADOW) continue;
-    switch (op) {
-    case CG_E_KNEEL:
-      able &= (card->flags & CG_KNEELING) == 0 && !cg_cannot_be_knelt(table, object);
-      break;
-    case CG_E_STAND:
-      able &= (card->flags & CG_KNEELING) != 0 && !cg_card_cannot(table, object, CG_DEED_STAND);
-      break;
-    case CG_E_KILL:
-    case CG_E_KILL_UNSAVED:
-      able &= cg_is_type(table, object, CG_TYPE_CHARACTER) &&
-              !cg_card_cannot(table, object, CG_DEED_KILLED) &&
-              !cg_card_cannot(table, object, CG_DEED_LEAVE);
-      break;
-    case CG_E_DISCARD:
-    case CG_E_DISCARD_UNSAVED:
-      able &= card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_DISCARDED) &&
-              !cg_card_cannot(table, object, CG_DEED_LEAVE);
-      break;
-    default: able &= card->place == CG_PLAY && !cg_card_cannot(table, object, CG_DEED_LEAVE);
-    }
-    if (!able) cg_remove(cards->set, object);
-  }
+  for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
+    for (uint64_t left = cards->set[i]; left != 0; left &= left - 1)
+      if (!is_able(table, 64 * i + cg_lowest(left), op)) cards->set[i] &= ~(left & -left);
 }
 
 /* A player may be allowed to stand no more than some characters in the standing phase. */
@@ -242,6 +253,10 @@ static bool cards_lose(cg_scope *scope, const uint16_t **at) {
 
 static bool able_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_cards cards;
+  unsigned object;
+  bool counted = op == CG_E_STAND && scope->table->pub->phase == CG_PHASE_STANDING;
+  if (!counted && cg_touches_one(scope, at, &object))
+    return object != CG_NO_OBJECT && is_able(scope->table, object, op);
   cg_touched(scope, at, &cards);
   cg_only_able(scope->table, &cards, op);
   if (op == CG_E_STAND) cg_only_allowed(scope, &cards);
