@@ -127,26 +127,30 @@ static bool none_left(const cg_table *table, const uint64_t *set) {
   return any == 0;
 }
 
-/* Those stay that a kind means by what is printed on them; false: none does. An event that became
- * an attachment is not what is printed. */
+/* Those of some attachments, the first of all being `base`, that are of a kind: an event that
+ * became one is not what is printed on it. */
+static uint64_t keep_attached(cg_scope *scope, const uint16_t *at, unsigned base, uint64_t among) {
+  uint64_t kept = 0;
+  for (; among != 0; among &= among - 1) {
+    const uint16_t *from = at;
+    cg_thing thing = cg_thing_at(scope->table, base + cg_lowest(among));
+    if (cg_kind_fits(scope, &from, &thing)) kept |= among & -among;
+  }
+  return kept;
+}
+
+/* Those stay that a kind means by what is printed on them; false: none does. */
 static bool keep_meant(cg_scope *scope, const uint16_t *at, unsigned kind, uint64_t *set) {
   const cg_table *table = scope->table;
   const uint64_t *defs = cg_kind_defs(table->rules, kind);
   uint64_t any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
-    uint64_t found = 0, changed = 0;
+    uint64_t found = 0, attached = set[i] & cg_set(table, CG_SET_ATTACHMENTS)[i];
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       unsigned bit = cg_lowest(left);
-      const cg_object *card = cg_at(table, 64 * i + bit);
-      found |= (uint64_t)cg_in_defs(defs, card->def) << bit;
-      changed |= (uint64_t)((card->flags & CG_CONDITION) != 0) << bit;
+      found |= (uint64_t)cg_in_defs(defs, cg_at(table, 64 * i + bit)->def) << bit;
     }
-    for (; changed != 0; changed &= changed - 1) {
-      const uint16_t *from = at;
-      cg_thing thing = cg_thing_at(table, 64 * i + cg_lowest(changed));
-      found &= ~(changed & -changed);
-      if (cg_kind_fits(scope, &from, &thing)) found |= changed & -changed;
-    }
+    if (attached != 0) found = (found & ~attached) | keep_attached(scope, at, 64 * i, attached);
     any |= set[i] = found;
   }
   return any != 0;
