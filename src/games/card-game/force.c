@@ -76,16 +76,14 @@ static inline bool begin_ability(walk *w, unsigned object, const hl_ability *abi
   w->scope.object = (uint16_t)object;
   w->scope.def = card->def;
   w->scope.user = card->controller;
-  return cg_all_hold(&w->scope, table->rules->base.cards->code + ability->conditions,
-                     ability->condition_count);
+  return cg_all_hold(&w->scope, table->code + ability->conditions, ability->condition_count);
 }
 
 static void walk_ability(walk *w, unsigned object, unsigned number) {
   const cg_table *table = w->scope.table;
-  const hl_cards *cards = table->rules->base.cards;
-  const hl_ability *ability = &cards->ability[number];
+  const hl_ability *ability = &table->rules->base.cards->ability[number];
   if (!begin_ability(w, object, ability)) return;
-  const uint16_t *at = cards->code + ability->statements;
+  const uint16_t *at = table->code + ability->statements;
   if (table->rules->ability[number].single != 0) {
     cg_change change = {&w->scope, at + 2, at[1], w->bound};
     w->visit(&change, w->user);
@@ -188,7 +186,7 @@ static void walk_cards(walk *w) {
 static void walk_lasting(walk *w, const cg_lasting *lasting) {
   cg_table *table = w->scope.table;
   const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  const uint16_t *at = table->code + cards->ability[lasting->ability].statements + lasting->at;
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
     if (card->generation != lasting->generation || card->place >= CG_GONE) return;
@@ -228,10 +226,8 @@ static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_vi
   w->user = user;
   w->bound = NULL;
   memset(&w->registers, 0, sizeof w->registers);
-  w->scope = (cg_scope){.table = table,
-                        .code = table->rules->base.cards->code,
-                        .context = &w->registers,
-                        .member = CG_NO_OBJECT};
+  w->scope = (cg_scope){
+      .table = table, .code = table->code, .context = &w->registers, .member = CG_NO_OBJECT};
 }
 
 static void walk_all_lasting(walk *w) {

@@ -228,8 +228,7 @@ static bool came_before(const cg_change *change, const uint16_t *kind, unsigned 
   const cg_seat *of = &table->seat[seat];
   uint32_t brought = period == CG_PER_PHASE ? of->first_in_phase : of->first_in_round;
   unsigned which = 0;
-  while (table->rules->first_at[which] != (uint32_t)(kind - table->rules->base.cards->code))
-    which++;
+  while (table->rules->first_at[which] != (uint32_t)(kind - table->code)) which++;
   return (brought >> which & 1) != 0;
 }
 
@@ -442,7 +441,7 @@ static const uint16_t *host_words(const cg_table *table, unsigned ability) {
 
 static cg_scope scope_of_attachment(cg_table *table, unsigned def, unsigned controller) {
   return (cg_scope){.table = table,
-                    .code = table->rules->base.cards->code,
+                    .code = table->code,
                     .member = CG_NO_OBJECT,
                     .object = CG_NO_OBJECT,
                     .def = (uint16_t)def,
