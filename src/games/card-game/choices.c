@@ -73,48 +73,70 @@ bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object) {
   return !what->target || !cg_cannot_target(scope->table, object, scope->def, scope->user);
 }
 
-/* Keeps of a choice only what the statements behind it can be carried out with;
- * `one`: the first such element is enough. */
-bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
-               const uint16_t *end, bool one) {
+/* What the rest of an ability is tried out with: the statements, and the register that has one
+ * element of the choice after the other. */
+typedef struct trial {
+  cg_scope *scope; /* whose context is tried */
+  uint32_t *reg;
+  const uint16_t *at, *end;
+  bool one; /* the first that it can be carried out with is enough */
+} trial;
+
+static bool narrow_words(const trial *t, cg_choice *what) {
   bool any = false;
-  cg_table *table = scope->table;
-  if (what->type == OF_CARDS && what->cards.piles == 0 &&
-      cg_next(table, what->cards.set, 0) == CG_NO_OBJECT)
-    return what->cards.unknown;
-  cg_context tried;
-  cg_scope with = trying(scope, &tried);
-  if (what->type != OF_CARDS) {
-    uint32_t left = what->players;
-    for (; left != 0 && !(one && any); left &= left - 1) {
-      unsigned value = cg_lowest(left);
-      tried.reg[reg] = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
-      if (cg_would(&with, at, end))
-        any = true;
-      else
-        what->players &= ~cg_bit(value);
-    }
-    return any;
+  for (uint32_t left = what->players; left != 0 && !(t->one && any); left &= left - 1) {
+    unsigned value = cg_lowest(left);
+    *t->reg = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
+    if (cg_would(t->scope, t->at, t->end))
+      any = true;
+    else
+      what->players &= ~cg_bit(value);
   }
+  return any;
+}
+
+static bool narrow_cards(const trial *t, cg_choice *what) {
+  bool any = false;
+  cg_table *table = t->scope->table;
   for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
     for (uint64_t left = what->cards.set[i]; left != 0; left &= left - 1) {
       unsigned object = 64 * i + cg_lowest(left);
-      tried.reg[reg] = cg_ref_object(table, object);
-      bool fits = cg_may_choose(scope, what, object) && !cg_scope_immune(scope, object) &&
-                  cg_would(&with, at, end);
-      if (fits && one) return true;
+      *t->reg = cg_ref_object(table, object);
+      bool fits = cg_may_choose(t->scope, what, object) && !cg_scope_immune(t->scope, object) &&
+                  cg_would(t->scope, t->at, t->end);
+      if (fits && t->one) return true;
       any |= fits;
-      if (!fits) cg_remove(what->cards.set, object);
+      if (!fits) what->cards.set[i] &= ~(left & -left);
     }
   unsigned kept = 0;
-  for (unsigned i = 0; i < what->cards.piles && !(one && any); i++) {
-    tried.reg[reg] = what->cards.pile[i];
-    if (!cg_would(&with, at, end)) continue;
+  for (unsigned i = 0; i < what->cards.piles && !(t->one && any); i++) {
+    *t->reg = what->cards.pile[i];
+    if (!cg_would(t->scope, t->at, t->end)) continue;
     what->cards.pile[kept++] = what->cards.pile[i];
     any = true;
   }
   what->cards.piles = kept;
   return any || what->cards.unknown;
+}
+
+/* Keeps of a choice only what the statements behind it can be carried out with;
+ * `one`: the first such element is enough. */
+bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
+               const uint16_t *end, bool one) {
+  if (what->type == OF_CARDS && what->cards.piles == 0 &&
+      cg_next(scope->table, what->cards.set, 0) == CG_NO_OBJECT)
+    return what->cards.unknown;
+  cg_context tried;
+  const cg_context *chosen = scope->context;
+  if (chosen != NULL)
+    tried = *chosen;
+  else
+    memset(&tried, 0, sizeof tried);
+  scope->context = &tried;
+  trial t = {.scope = scope, .reg = &tried.reg[reg], .at = at, .end = end, .one = one};
+  bool any = what->type == OF_CARDS ? narrow_cards(&t, what) : narrow_words(&t, what);
+  scope->context = chosen;
+  return any;
 }
 
 /* --- would it change anything? -------------------------------------------- */
