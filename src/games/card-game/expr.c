@@ -56,6 +56,7 @@ unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
 }
 
 uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
+  *at += **at == CG_PS_ONE;
   uint16_t op = **at;
   if (cg_is_register(op) || op < CG_PS_ONE) {
     unsigned seat = cg_eval_player(scope, at);
@@ -63,19 +64,10 @@ uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
   }
   uint32_t players = cg_players(scope->table);
   ++*at;
-  switch (op) {
-  case CG_PS_ONE: {
-    unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? 0 : cg_bit(seat);
-  }
-  case CG_PS_OPPONENTS: return players & ~cg_bit(scope->user);
-  case CG_PS_ALL: return players;
-  default: {
-    assert(op == CG_PS_BUT);
-    unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? players : players & ~cg_bit(seat);
-  }
-  }
+  if (op == CG_PS_ALL) return players;
+  assert(op == CG_PS_OPPONENTS || op == CG_PS_BUT);
+  unsigned seat = op == CG_PS_OPPONENTS ? scope->user : cg_eval_player(scope, at);
+  return seat == CG_NOBODY ? players : players & ~cg_bit(seat);
 }
 
 /* --- single cards --------------------------------------------------------- */
