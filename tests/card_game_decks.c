@@ -540,7 +540,7 @@ static void every_choice_has_room(void **unused) {
 /* --- ids --------------------------------------------------------------------- */
 
 static void assert_refused(const char *text, unsigned line, const char *wanted) {
-  static _Alignas(16) unsigned char memory[1 << 20];
+  static _Alignas(16) unsigned char memory[2 << 20];
   const hf_game *game = hf_game_find("card-game");
   const hf_rules *own;
   hf_error error = {0};

@@ -454,7 +454,7 @@ static const char later_cards[] =
     "  do doomed gains 1 power; once the phase ends: if doomed is in play: kill doomed\n";
 
 static void start_with_later_cards(game_table *table, const char *const *lines) {
-  static _Alignas(16) unsigned char memory[1 << 20];
+  static _Alignas(16) unsigned char memory[2 << 20];
   const hf_game *game = hf_game_find("card-game");
   hf_error error = {0};
   assert_true(hf_rules_memory(game, strlen(later_cards)) <= sizeof memory);

@@ -10,7 +10,7 @@
 #define CG_DEFS_MAX 2560
 #define CG_ABILITIES_MAX 4096
 #define CG_LENGTHS 65536 /* words of code of which it is known where what begins there ends */
-#define CG_KINDS 32768   /* words of all sets of definitions that kinds of cards come to */
+#define CG_KINDS 8192    /* words of all sets of definitions that kinds of cards come to */
 #define CG_NONE 0xFF     /* a figure that a card does not have */
 
 /* When an ability is used: before something happens, or after it. */
