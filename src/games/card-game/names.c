@@ -12,28 +12,36 @@ static uint64_t entering(const cg_group *group) {
   return bits;
 }
 
+#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
+/* Cards leave play; what it is called besides if they may be saved. */
+static const uint64_t left_names[CG_HAP_LAST_LEAVING + 1] = {
+    [CG_HAP_KILLED] = NAME(LEAVES) | NAME(KILLED),
+    [CG_HAP_DISCARDED] = NAME(LEAVES) | NAME(DISCARDED),
+    [CG_HAP_RETURNED] = NAME(LEAVES) | NAME(RETURNED),
+    [CG_HAP_SACRIFICED] = NAME(LEAVES) | NAME(SACRIFICED),
+    [CG_HAP_REMOVED] = NAME(LEAVES),
+    [CG_HAP_SHUFFLED_IN] = NAME(LEAVES),
+    [CG_HAP_ON_TOP] = NAME(LEAVES),
+    [CG_HAP_TO_BOTTOM] = NAME(LEAVES),
+    [CG_HAP_INTO_SHADOWS] = NAME(LEAVES) | NAME(INTO_SHADOWS)};
+static const uint64_t would_names[CG_HAP_LAST_LEAVING + 1] = {
+    [CG_HAP_KILLED] = NAME(WOULD_LEAVE) | NAME(WOULD_BE_KILLED),
+    [CG_HAP_DISCARDED] = NAME(WOULD_LEAVE) | NAME(WOULD_BE_DISCARDED),
+    [CG_HAP_RETURNED] = NAME(WOULD_LEAVE),
+    [CG_HAP_REMOVED] = NAME(WOULD_LEAVE),
+    [CG_HAP_SHUFFLED_IN] = NAME(WOULD_LEAVE),
+    [CG_HAP_ON_TOP] = NAME(WOULD_LEAVE),
+    [CG_HAP_TO_BOTTOM] = NAME(WOULD_LEAVE),
+    [CG_HAP_INTO_SHADOWS] = NAME(WOULD_LEAVE)};
+
 static uint64_t leaving(const cg_group *group) {
-  uint64_t bits = cg_listens(CG_H_LEAVES);
   if (group->kind == CG_HAP_INTO_SHADOWS && group->amount == CG_OUT_OF_HAND)
-    return cg_listens(CG_H_INTO_SHADOWS);
+    return NAME(INTO_SHADOWS);
   bool saved = (group->flags & (CG_UNSAVED | CG_AS_COST)) == 0;
-  if (saved && group->kind != CG_HAP_SACRIFICED) bits |= cg_listens(CG_H_WOULD_LEAVE);
-  switch (group->kind) {
-  case CG_HAP_KILLED:
-    bits |= cg_listens(CG_H_KILLED);
-    return saved ? bits | cg_listens(CG_H_WOULD_BE_KILLED) : bits;
-  case CG_HAP_DISCARDED:
-    bits |= cg_listens(CG_H_DISCARDED);
-    return saved ? bits | cg_listens(CG_H_WOULD_BE_DISCARDED) : bits;
-  case CG_HAP_RETURNED: return bits | cg_listens(CG_H_RETURNED);
-  case CG_HAP_SACRIFICED: return bits | cg_listens(CG_H_SACRIFICED);
-  case CG_HAP_INTO_SHADOWS: return bits | cg_listens(CG_H_INTO_SHADOWS);
-  default: return bits;
-  }
+  return left_names[group->kind] | (saved ? would_names[group->kind] : 0);
 }
 
 /* Of all other groups the kind says it, but for events, which may come out of the shadows. */
-#define NAME(which) (UINT64_C(1) << (CG_H_##which - CG_H_EITHER))
 const uint64_t cg_names_by_kind[CG_HAP_COUNT] = {
     [CG_HAP_EFFECTS] = NAME(EFFECTS) | NAME(TRIGGERED),
     [CG_HAP_STANDS] = NAME(STANDS),
