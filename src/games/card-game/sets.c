@@ -41,7 +41,7 @@ typedef struct outline {
   unsigned sets;          /* of cards in play that it can mean, one bit each */
   uint32_t controllers;   /* whose cards */
   bool all;               /* no filter asks anything else of them */
-  bool placed;            /* but for one that names the place */
+  bool placed;            /* but for one that names the place, or cards looked at */
   bool plain;             /* none reads anything that is not seen on the card */
 } outline;
 /* Of characters, locations and attachments; others are asked one by one what they are. */
@@ -78,7 +78,10 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
     cg_read_places(scope, op, &at, &clear->where);
     return at;
   case CG_F_NAMED: clear->all = false; return at + 3;
-  case CG_F_AMONG: clear->which = at; break;
+  case CG_F_AMONG:
+    clear->which = at;
+    clear->placed = *at == CG_CS_SEEN;
+    break;
   default: break;
   }
   clear->all = clear->plain = false;
@@ -335,17 +338,22 @@ static void try_entry(cg_scope *scope, const uint16_t *at, bool first, const cg_
     cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
 
-/* One whose place is all that filters name. */
-static void try_placed(cg_scope *scope, const uint16_t *at, const cg_thing *thing,
-                       cg_cards *cards) {
-  if (cg_kind_fits(scope, &at, thing) && cards->piles < CG_LIST)
-    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
-}
-
 /* No definition but these is of that kind; NULL: they are not known. */
 static const uint64_t *defs_of_kind(const cg_scope *scope, const uint16_t *at) {
   unsigned kind = cg_words_as_printed(scope->table) ? cg_kind_at(scope, at) : 0;
   return kind != 0 ? cg_kind_defs(scope->table->rules, kind) : NULL;
+}
+
+/* The same where filters may name nothing but the place, and what is of another kind is passed over
+ * at once. */
+static inline void try_card(cg_scope *scope, const outline *clear, const uint64_t *defs, bool first,
+                            const cg_thing *thing, cg_cards *cards) {
+  const uint16_t *at = clear->kind;
+  if (defs != NULL && !cg_in_defs(defs, thing->def) && (clear->placed || !first)) return;
+  if (!clear->placed)
+    try_entry(scope, at, first, thing, cards);
+  else if (cg_kind_fits(scope, &at, thing) && cards->piles < CG_LIST)
+    cards->pile[cards->piles++] = cg_ref_pile(thing->owner, thing->zone, thing->def);
 }
 
 /* Those of a zone from here to there; who only guesses does not look at hidden ones. */
@@ -367,11 +375,7 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
   const uint64_t *defs = defs_of_kind(scope, at);
   for (unsigned i = from; i < to; i++) {
     thing.def = card[i].def;
-    if (defs != NULL && !cg_in_defs(defs, thing.def) && (clear->placed || i > from)) continue;
-    if (clear->placed)
-      try_placed(scope, at, &thing, cards);
-    else
-      try_entry(scope, at, i == from, &thing, cards);
+    try_card(scope, clear, defs, i == from, &thing, cards);
   }
   if (!clear->placed) leave_out(scope, at, first, cards);
 }
@@ -404,8 +408,8 @@ static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg
   }
 }
 
-static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *which,
-                       cg_cards *cards) {
+static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
+  const uint16_t *at = clear->kind, *which = clear->which;
   cg_cards all;
   cg_no_cards(&all);
   cg_eval_cards(scope, &which, &all);
@@ -415,11 +419,12 @@ static void from_among(cg_scope *scope, const uint16_t *at, const uint16_t *whic
        object = cg_next(scope->table, all.set, object + 1))
     try_object(scope, at, true, object, cards);
   unsigned first = cards->piles;
+  const uint64_t *defs = defs_of_kind(scope, at);
   for (unsigned i = 0; i < all.piles; i++) {
     cg_thing thing = cg_thing_of(scope->table, all.pile[i]);
-    try_entry(scope, at, i == 0, &thing, cards);
+    try_card(scope, clear, defs, i == 0, &thing, cards);
   }
-  leave_out(scope, at, first, cards);
+  if (!clear->placed) leave_out(scope, at, first, cards);
 }
 
 /* From the places that filters name. */
@@ -442,7 +447,7 @@ static void such_cards(cg_scope *scope, const uint16_t **from, uint32_t whose, c
   if (clear.plain && cg_words_as_printed(scope->table)) clear.controllers &= whose;
   *from = clear.behind;
   if (clear.which != NULL)
-    from_among(scope, clear.kind, clear.which, cards);
+    from_among(scope, &clear, cards);
   else if (clear.where.named)
     from_places(scope, &clear, cards);
   else
