@@ -41,10 +41,6 @@ typedef struct purse {
   bool knows_most;
 } purse;
 
-static purse purse_of(const cg_table *table, unsigned seat) {
-  return (purse){.gold = table->seat[seat].gold};
-}
-
 /* Does a card cost more than the seat has, whatever makes it cheaper? */
 static inline bool is_too_dear(cg_table *table, unsigned seat, const cg_def *card, purse *with) {
   if (card->cost <= with->gold || (card->changes & cg_cost_changes) != 0) return false;
@@ -53,30 +49,18 @@ static inline bool is_too_dear(cg_table *table, unsigned seat, const cg_def *car
   return card->cost > with->most;
 }
 
-/* What costs more than there is gold is looked into if something could make it cheaper. */
-static bool is_paid_by(cg_table *table, unsigned seat, unsigned def, purse *with) {
-  const cg_def *card = cg_def_of(table, def);
-  if (card->cost == CG_NONE || is_too_dear(table, seat, card, with)) return false;
-  if (card->cost <= with->gold && cg_is_cheap(table, def)) return true;
-  return cg_cost(table, seat, def, CG_WAY_MARSHAL) <= with->gold;
+static inline bool is_paid(cg_table *table, unsigned seat, unsigned def, unsigned gold) {
+  unsigned printed = cg_def_of(table, def)->cost;
+  if (printed == CG_NONE) return false;
+  return (printed <= gold && cg_is_cheap(table, def)) ||
+         cg_cost(table, seat, def, CG_WAY_MARSHAL) <= gold;
 }
 
-/* Can it be paid, and may it be marshaled for that? */
-static inline bool may_pay(cg_table *table, unsigned seat, unsigned def, purse *with) {
-  if (!is_paid_by(table, seat, def, with)) return false;
+/* May it be marshaled for what it costs? */
+static inline bool may_pay(cg_table *table, unsigned seat, unsigned def) {
   bool limited = (cg_def_of(table, def)->keywords >> CG_KEYWORD_LIMITED & 1) != 0;
-  if (limited && !cg_may_limited(table, seat)) return false;
-  return !cg_any_forbids(table, CG_ACT_MARSHAL) ||
+  return (!limited || cg_may_limited(table, seat)) &&
          !cg_player_cannot(table, seat, CG_ACT_MARSHAL, def);
-}
-
-static inline bool may_marshal(cg_table *table, unsigned seat, unsigned owner, unsigned def,
-                               bool dead, purse *with) {
-  if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
-  if (!may_pay(table, seat, def, with) && /* a duplicate is free */
-      (owner != seat || cg_original(table, seat, def) == CG_NO_OBJECT))
-    return false;
-  return cg_may_enter(table, def, owner, seat, dead);
 }
 
 /* For so much. */
@@ -96,21 +80,28 @@ static bool could_pay_ambush(const cg_table *table, unsigned seat, unsigned def)
          cg_ambush_least(table, def) <= table->seat[seat].gold;
 }
 
+/* A card of the hand; a duplicate is free. */
+static inline bool may_marshal(cg_table *table, unsigned seat, unsigned def, bool dear,
+                               unsigned gold) {
+  bool paid = !dear && is_paid(table, seat, def, gold) && may_pay(table, seat, def);
+  return (paid || cg_original(table, seat, def) != CG_NO_OBJECT) &&
+         cg_may_enter(table, def, seat, seat, false);
+}
+
 static HF_APART void offer_marshaling(cg_table *table, unsigned seat, cg_options *options) {
   unsigned cards = cg_count(table, seat, CG_HAND);
   const cg_entry *hand = cg_entry_at(table, seat, CG_HAND, 0);
   bool shadows = cg_any_change(table, CG_M_SHADOW);
-  purse with = purse_of(table, seat);
+  purse with = {.gold = table->seat[seat].gold};
   uint64_t seen = 0;
   for (unsigned i = 0; i < cards; i++) {
     unsigned def = hand[i].def;
     const cg_def *card = cg_def_of(table, def);
-    bool hides = card->shadow != CG_NONE || shadows;
-    if (!hides && (card->type > CG_TYPE_ATTACHMENT ||
-                   (is_too_dear(table, seat, card, &with) && cg_is_no_copy(table, card))))
-      continue;
+    bool hides = card->shadow != CG_NONE || shadows, enters = card->type <= CG_TYPE_ATTACHMENT;
+    bool dear = enters && is_too_dear(table, seat, card, &with);
+    if (!hides && (!enters || (dear && cg_is_no_copy(table, card)))) continue;
     if (cg_is_again(hand, i, &seen)) continue;
-    if (may_marshal(table, seat, seat, def, false, &with))
+    if (enters && may_marshal(table, seat, def, dear, with.gold))
       offer_card(table, seat, seat, def, CG_O_MARSHAL, 0, options);
     if (hides && cg_cost(table, seat, def, CG_WAY_SHADOWS) <= with.gold)
       cg_offer(options, cg_option(CG_O_SHADOW, 0, CG_NO_MEMBER, def));
@@ -135,19 +126,27 @@ static HF_APART void offer_ambushes(cg_table *table, unsigned seat, cg_options *
       offer_card(table, seat, seat, def[i], CG_O_AMBUSH, 0, options);
 }
 
+/* Of any card that is somewhere else. */
+static bool may_marshal_from(cg_table *table, unsigned seat, uint32_t ref) {
+  unsigned def = ref & 0xFFFF, owner = ref >> 16 & 15, zone = ref >> 20 & 15;
+  if (cg_def_of(table, def)->type > CG_TYPE_ATTACHMENT) return false;
+  bool duplicate = owner == seat && cg_original(table, seat, def) != CG_NO_OBJECT;
+  bool paid = is_paid(table, seat, def, table->seat[seat].gold) && may_pay(table, seat, def);
+  return (duplicate || paid) && cg_may_enter(table, def, owner, seat, zone == CG_DEAD);
+}
+
 /* Cards that may be marshaled or ambushed from other places. */
 static HF_APART void offer_elsewhere(cg_table *table, unsigned seat, cg_options *options) {
   bool marshaling = is_marshaling(table, seat);
   if (!marshaling && table->pub->phase != CG_PHASE_CHALLENGES) return;
   cg_cards found;
-  purse with = purse_of(table, seat);
   cg_find_elsewhere(table, seat, marshaling ? CG_WAY_MARSHAL : CG_WAY_AMBUSH, &found);
   for (unsigned i = 0; i < found.piles; i++) {
     uint32_t ref = found.pile[i];
     unsigned number = cg_place_number(&found, ref), def = ref & 0xFFFF, owner = ref >> 16 & 15;
     bool dead = (ref >> 20 & 15) == CG_DEAD;
     if (number > CG_PLACES) continue;
-    if (marshaling && may_marshal(table, seat, owner, def, dead, &with))
+    if (marshaling && may_marshal_from(table, seat, ref))
       offer_card(table, seat, owner, def, CG_O_MARSHAL, number, options);
     if (!marshaling && could_pay_ambush(table, seat, def) &&
         may_ambush(table, seat, owner, def, dead, cg_cost(table, seat, def, CG_WAY_AMBUSH)))
