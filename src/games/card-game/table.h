@@ -131,7 +131,7 @@ static inline cg_object *cg_at(const cg_table *table, unsigned object) {
   return &table->object[object];
 }
 static inline const cg_def *cg_def_of(const cg_table *table, unsigned number) {
-  return &table->def[number - 1];
+  return &table->def[(size_t)number - 1];
 }
 /* The definition of a card in play. */
 static inline const cg_def *cg_card(const cg_table *table, unsigned object) {
