@@ -18,7 +18,7 @@ cg_scope cg_scope_now(cg_table *table, const cg_context *context) {
   return (cg_scope){.table = table,
                     .code = table->rules->base.cards->code,
                     .context = context,
-                    .group = context->group == 0 ? NULL : &table->pub->group[context->group - 1],
+                    .group = context->group == 0 ? NULL : table->pub->group + context->group - 1,
                     .member = context->member,
                     .object = card_now(table, context),
                     .here = context->here,

@@ -16,7 +16,7 @@ static inline bool cg_from_hand(const cg_context *context) {
 }
 /* The ability that was initiated last, and the scope of its words (abilities.c). */
 static inline cg_context *cg_context_now(const cg_table *table) {
-  return &table->pub->context[table->pub->context_count - 1];
+  return table->pub->context + table->pub->context_count - 1;
 }
 static inline const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context) {
   return &table->rules->base.cards->ability[context->ability];

@@ -24,7 +24,7 @@ cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat) {
                       .context = pub->context_count,
                       .acting = CG_NO_OBJECT};
   if (pub->context_count > 0) {
-    const cg_context *context = &pub->context[pub->context_count - 1];
+    const cg_context *context = pub->context + pub->context_count - 1;
     group->source = context->def;
     group->acting = context->object;
   }
@@ -76,7 +76,7 @@ static HF_APART void close_set(cg_table *table, const cg_group *group) {
 void cg_close(cg_table *table, unsigned first) {
   cg_public *pub = table->pub;
   while (pub->group_count > first) {
-    cg_group *group = &pub->group[pub->group_count - 1];
+    cg_group *group = pub->group + pub->group_count - 1;
     if (group->set != 0) close_set(table, group);
     *group = (cg_group){0};
     pub->group_count--;

@@ -744,7 +744,7 @@ enum {
 cg_frame *cg_push(cg_table *table, unsigned procedure);
 void cg_pop(cg_table *table);
 static inline cg_frame *cg_top(const cg_table *table) {
-  return &table->pub->frame[table->pub->frame_count - 1];
+  return table->pub->frame + table->pub->frame_count - 1;
 }
 /* Is the next step of this procedure all that cg_run() would come to? */
 static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {

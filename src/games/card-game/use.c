@@ -9,7 +9,7 @@
 cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
   return (cg_scope){.table = table,
                     .code = table->code,
-                    .group = use->group == 0 ? NULL : &table->pub->group[use->group - 1],
+                    .group = use->group == 0 ? NULL : table->pub->group + use->group - 1,
                     .member = use->member,
                     .object = use->object,
                     .here = cg_plays_event(table, use) ? 0 : use->from,
