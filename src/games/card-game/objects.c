@@ -9,7 +9,7 @@
 static uint32_t find_players(const cg_table *table) {
   uint32_t players = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    players |= (uint32_t)cg_plays(table, seat) << seat;
+    players |= (uint32_t)(table->seat[seat].out == 0) << seat;
   return players;
 }
 

@@ -102,7 +102,7 @@ static inline bool cg_is_settled(const cg_table *table) {
 
 static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
 static inline bool cg_plays(const cg_table *table, unsigned seat) {
-  return table->seat[seat].out == 0;
+  return (table->players >> seat & 1) != 0;
 }
 /* The seat so many places to the left, once around at most. */
 static inline unsigned cg_left_of(const cg_table *table, unsigned seat, unsigned steps) {
