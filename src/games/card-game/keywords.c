@@ -61,10 +61,12 @@ static unsigned winners_keywords(cg_table *table) {
   cg_know_sets(table);
   const uint64_t *own = cg_set(table, CG_SET_OF + winner);
   cg_side side = cg_side_of(table, CG_PARTICIPATING);
+  unsigned mark = winner == side.seat ? side.mark : 0; /* they are all the winner's */
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = own[i]; left != 0; left &= left - 1) {
       const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
-      found |= ((card->place == CG_PLAY) & cg_is_on(&side, card)) ? card->keywords : 0U;
+      bool there = ((card->flags & side.flags) | (card->marks & mark)) != 0;
+      found |= (there & (card->place == CG_PLAY)) ? card->keywords : 0U;
     }
   return found;
 }
