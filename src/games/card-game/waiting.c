@@ -132,10 +132,10 @@ static void hold(const cg_table *table, const cg_def *def, cg_hand *hand) {
 }
 
 static void add_to_hand(const cg_table *table, const cg_def *def, cg_hand *hand) {
-  uint8_t ambush = def->ambush;
+  uint8_t ambush = def->ambush, cost = def->type <= CG_TYPE_ATTACHMENT ? def->cost : CG_NONE;
   if (ambush != CG_NONE && cg_ambush_varies(table, def->changes)) ambush = 0;
-  if (ambush < hand->ambush) hand->ambush = ambush;
-  if (def->cost < hand->cost && def->type <= CG_TYPE_ATTACHMENT) hand->cost = def->cost;
+  hand->ambush = ambush < hand->ambush ? ambush : hand->ambush;
+  hand->cost = cost < hand->cost ? cost : hand->cost;
   if (def->from_hand == 0) return;
   hold(table, def, hand);
   hand->actions |= def->actions;
