@@ -22,15 +22,17 @@ typedef struct search {
 
 /* CG_NEEDS_, as far as it is the same for all abilities of a seat. */
 static unsigned situation_of(const cg_table *table, unsigned seat) {
+  static const uint8_t of_type[] = {0, CG_NEEDS_CHALLENGE | CG_NEEDS_MILITARY,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_INTRIGUE,
+                                    CG_NEEDS_CHALLENGE | CG_NEEDS_POWER};
   const cg_challenge *challenge = &table->pub->challenge;
-  unsigned there = 0;
   if (seat == CG_NOBODY) return 0xFF;
-  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
-    there |= CG_NEEDS_FACTION;
-  if (challenge->type == CG_NOBODY) return there;
-  there |= CG_NEEDS_CHALLENGE | (unsigned)CG_NEEDS_MILITARY << challenge->type;
+  /* where there is no challenge, nobody attacks or defends */
+  unsigned there = of_type[(challenge->type + 1U) & 3];
   if (challenge->attacker == seat) there |= CG_NEEDS_ATTACK;
   if (challenge->defender == seat) there |= CG_NEEDS_DEFENCE;
+  if ((cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) == 0)
+    there |= CG_NEEDS_FACTION;
   return there;
 }
 
