@@ -181,12 +181,10 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_OUT: offer_seats(arg[0], options); return;
   case CG_ASK_OPPONENT: offer_seats(cg_redirect_targets(table), options); return;
   case CG_ASK_TITLE: offer_titles(table, seat, options); return;
-  case CG_ASK_ACTION: {
-    unsigned none = arg[CG_NONE_IN_PLAY] != 0 ? CG_ACTS_IN_PLAY : 0;
+  case CG_ASK_ACTION:
     cg_offer(options, 0);
-    cg_actions(table, seat, cg_places_to_act(table, seat) & ~none, options);
+    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
     return;
-  }
   case CG_ASK_TRIGGER:
     cg_offer(options, 0);
     cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
@@ -289,14 +287,8 @@ static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt,
   return true;
 }
 
-bool cg_ask_for_action(cg_table *table, unsigned seat) {
-  cg_options *options = table->playout;
-  unsigned places = cg_places_to_act(table, seat);
-  if (places == 0) return false;
-  options->count = 0;
-  cg_offer(options, 0);
-  cg_actions(table, seat, places, options);
-  return ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
+void cg_ask_for_action(cg_table *table, unsigned seat) {
+  ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
 }
 
 bool cg_ask_for_challenge(cg_table *table, unsigned seat) {

@@ -32,8 +32,20 @@ static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
   return true;
 }
 
-static bool asks_for_action(cg_table *table, unsigned seat) {
-  return table->playout != NULL ? cg_ask_for_action(table, seat) : asks_if_any_could(table, seat);
+/* The first who is asked, from this seat on; those before pass. False: all do. */
+static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
+  if (table->playout != NULL) {
+    *seat = cg_next_to_act(table, *seat, passes, table->playout);
+    if (*seat != CG_NOBODY) cg_ask_for_action(table, *seat);
+    return *seat != CG_NOBODY;
+  }
+  for (unsigned players = cg_bits(cg_players(table)); *passes < players;
+       *seat = cg_left_of(table, *seat, 1)) {
+    if (!cg_plays(table, *seat)) continue;
+    if (asks_if_any_could(table, *seat)) return true;
+    ++*passes;
+  }
+  return false;
 }
 
 /* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
@@ -63,19 +75,14 @@ static void run_actions(cg_table *table, cg_frame *frame) {
     take_action(table, frame);
     return;
   }
-  unsigned players = is_pointless(table) ? 0 : cg_bits(cg_players(table)), passes = frame->arg[1];
-  for (unsigned seat = whose_turn(table, frame); passes < players;
-       seat = cg_left_of(table, seat, 1)) {
-    if (!cg_plays(table, seat)) continue;
-    if (asks_for_action(table, seat)) {
-      frame->arg[0] = (uint8_t)(seat + 1);
-      frame->arg[1] = (uint8_t)passes;
-      frame->arg[2] = 1;
-      return;
-    }
-    passes++;
+  unsigned seat = whose_turn(table, frame), passes = frame->arg[1];
+  if (is_pointless(table) || !asks_for_action(table, &seat, &passes)) {
+    cg_pop(table);
+    return;
   }
-  cg_pop(table);
+  frame->arg[0] = (uint8_t)(seat + 1);
+  frame->arg[1] = (uint8_t)passes;
+  frame->arg[2] = 1;
 }
 
 void cg_run_actions(cg_table *table, cg_frame *frame) {

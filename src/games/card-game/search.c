@@ -590,9 +590,8 @@ static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *h
   return least != CG_NONE && (least <= table->seat[seat].gold || cg_ambush_varies(table, changes));
 }
 
-unsigned cg_places_to_act(cg_table *table, unsigned seat) {
-  cg_refresh(table);
-  cg_know_answers(table);
+/* Where the seat has cards that it could use or bring out now, as a glance tells: CG_ACTS_. */
+static inline unsigned places_to_act(cg_table *table, unsigned seat) {
   const cg_hand *hand = cg_know_hand(table, seat);
   unsigned phase = table->pub->phase, now = cg_bit(phase), places = 0;
   if ((table->hears[cg_answer_list(table, CG_ON_ACTION, seat)] & now) != 0)
@@ -604,21 +603,51 @@ unsigned cg_places_to_act(cg_table *table, unsigned seat) {
   return places;
 }
 
-void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *options) {
+static search among_actions(cg_table *table, cg_options *options) {
+  cg_refresh(table);
+  cg_know_answers(table);
+  return (search){.table = table,
+                  .timing = CG_ON_ACTION,
+                  .options = options,
+                  .names = cg_bit(table->pub->phase)};
+}
+
+static inline void find_actions(search *s, unsigned seat, unsigned places) {
+  cg_table *table = s->table;
   if ((places & (CG_ACTS_IN_PLAY | CG_ACTS_IN_HAND | CG_ACTS_ELSEWHERE)) != 0) {
-    search s = {.table = table,
-                .seat = seat,
-                .timing = CG_ON_ACTION,
-                .options = options,
-                .names = cg_bit(table->pub->phase),
-                .situation = situation_of(table, seat),
-                .gold = gold_of(table, seat)};
-    if ((places & CG_ACTS_IN_PLAY) != 0) search_own(&s);
-    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(&s, cg_know_hand(table, seat));
-    if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(&s);
+    s->seat = seat;
+    s->situation = situation_of(table, seat);
+    s->gold = gold_of(table, seat);
+    if ((places & CG_ACTS_IN_PLAY) != 0) search_own(s);
+    if ((places & CG_ACTS_IN_HAND) != 0) search_hand(s, cg_know_hand(table, seat));
+    if ((places & CG_ACTS_ELSEWHERE) != 0) search_more_places(s);
   }
   if ((places & (CG_ACTS_MARSHALING | CG_ACTS_AMBUSHING | CG_ACTS_ELSEWHERE)) != 0)
-    cg_offer_cards(table, seat, places, options);
+    cg_offer_cards(table, seat, places, s->options);
+}
+
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options) {
+  search s = among_actions(table, options);
+  unsigned places = places_to_act(table, seat);
+  find_actions(&s, seat, none_in_play ? places & ~(unsigned)CG_ACTS_IN_PLAY : places);
+}
+
+unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options) {
+  search s = among_actions(table, options);
+  unsigned passed = *passes, players = cg_bits(cg_players(table));
+  for (; passed < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    unsigned places = places_to_act(table, seat);
+    options->count = 0;
+    cg_offer(options, 0);
+    if (places != 0) find_actions(&s, seat, places);
+    if (options->count > 1) {
+      *passes = passed;
+      return seat;
+    }
+    passed++;
+  }
+  return CG_NOBODY;
 }
 
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {

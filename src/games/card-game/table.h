@@ -538,8 +538,11 @@ enum {
   CG_ACTS_AMBUSHING = 1 << 3,
   CG_ACTS_ELSEWHERE = 1 << 4
 };
-unsigned cg_places_to_act(cg_table *table, unsigned seat);
-void cg_actions(cg_table *table, unsigned seat, unsigned places, cg_options *options);
+/* What the seat can do in an action window besides passing. */
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* Who can do anything there, from this seat on, and what, with passing; those who can do nothing
+ * pass. CG_NOBODY: all have passed. */
+unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
 /* A card with abilities that are used has come into play; some have left it. */
@@ -704,8 +707,8 @@ enum { CG_ANY_NUMBER = 255 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
 enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
-/* In a playout: only if there is more to do than to pass. */
-bool cg_ask_for_action(cg_table *table, unsigned seat);
+/* In a playout: what cg_next_to_act() has found; and only if there is more to do than to pass. */
+void cg_ask_for_action(cg_table *table, unsigned seat);
 bool cg_ask_for_challenge(cg_table *table, unsigned seat);
 bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
                         unsigned end, uint64_t calls);
