@@ -31,6 +31,7 @@ static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned he
   table->own = (cg_private *)(void *)(base + at.own);
   table->picks = (uint64_t *)(void *)(base + at.picks);
   table->players = find_players(table);
+  table->used = (uint8_t)cg_words(pub->high);
 }
 
 cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
@@ -125,6 +126,7 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
                       .generation = generation,
                       .entered = CG_THIS_PHASE | CG_THIS_ROUND};
   if (free >= pub->high) pub->high = (uint16_t)(free + 1);
+  table->used = (uint8_t)cg_words(pub->high);
   table->none_entered = false;
   cg_note_arrival(table, free);
   return free;
@@ -185,6 +187,7 @@ void cg_clear(cg_table *table, unsigned object) {
   for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;
+  table->used = (uint8_t)cg_words(pub->high);
 }
 
 /* --- attachments and duplicates ------------------------------------------- */

@@ -25,6 +25,7 @@ typedef struct cg_table {
   uint64_t *picks; /* see picks.h */
   const hf_sink *sink;
   uint32_t players; /* those who have not been eliminated */
+  uint8_t used;     /* words of a set in which cards may be: slots behind the last card are empty */
   bool take_forced;
   cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
   bool playout_asks;   /* they have been looked for */
@@ -241,10 +242,7 @@ static inline void cg_add(uint64_t *set, unsigned object) {
 static inline void cg_remove(uint64_t *set, unsigned object) {
   set[object / 64] &= ~(UINT64_C(1) << (object % 64));
 }
-/* The words of a set in which cards may be: slots behind the last card are empty. */
-static inline unsigned cg_used_words(const cg_table *table) {
-  return (table->pub->high + 63U) / 64;
-}
+static inline unsigned cg_used_words(const cg_table *table) { return table->used; }
 /* The first from `from` on in a set of so many words, CG_NO_OBJECT. */
 static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned from) {
   unsigned word = from / 64;
