@@ -1,30 +1,13 @@
 // Which screen the address means.
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { games } from '../games';
 import { Lobby } from '../screens/Lobby';
 import { t } from '../words';
 import { LiveRegions } from './announce';
 import { Frame } from './Frame';
+import { later } from './later';
 import { path } from './router';
-import { Toasts, complain } from './toast';
+import { Toasts } from './toast';
 import { Empty } from './ui';
-
-/** Files that are not needed at once come when they are asked for, and stay. */
-function later<M extends object, P extends object>(load: () => Promise<M>, pick: (m: M) => ComponentType<P>): ComponentType<P> {
-  let Part: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [, come] = useState(Part !== null);
-    useEffect(() => {
-      if (Part) return;
-      load().then((m) => {
-        Part = pick(m);
-        come(true);
-      }, complain);
-    }, []);
-    return Part ? <Part {...props} /> : null;
-  };
-}
 
 const OnlineTable = later(() => import('../table/OnlineTable'), (m) => m.OnlineTable);
 const more = () => import('../screens/more');

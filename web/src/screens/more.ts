@@ -3,6 +3,7 @@
 import './more.css';
 
 export { Account } from './Account';
+export { KeysSheet } from './KeysSheet';
 export { Learn } from './Learn';
 export { Replay } from './Replay';
 export { Rules } from './Rules';

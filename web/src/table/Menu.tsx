@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '../app/copy';
 import { settingsOpen } from '../app/Frame';
-import { useMedia } from '../app/hooks';
 import { inviteLink, seatName } from '../app/names';
 import { go } from '../app/router';
 import { complain, toast } from '../app/toast';
@@ -57,7 +56,6 @@ export function TableMenu(props: MenuProps) {
   const [name, setName] = useState(info.name);
   const host = me !== null && (info.seats[me]?.host ?? false);
   const playing = info.state === 'playing';
-  const keyboard = useMedia('(any-pointer: fine)');
   const onlineTable = link.kind === 'online';
   const close = (what: () => void) => () => {
     props.onClose();
@@ -120,7 +118,7 @@ export function TableMenu(props: MenuProps) {
         ) : null}
         {seat.canUndo ? <Entry icon="undo" text={t('undo')} act={close(() => seat.undo())} /> : null}
         <Entry icon="rules" text={t('rules')} act={close(props.onRules)} />
-        {keyboard ? <Entry icon="keys" text={t('keys')} act={close(props.onKeys)} /> : null}
+        {matchMedia('(pointer: fine)').matches ? <Entry icon="keys" text={t('keys')} act={close(props.onKeys)} /> : null}
         <Entry icon="gear" text={t('settings')} act={close(() => (settingsOpen.value = true))} />
         {playing && onlineTable && me !== null
           ? away.map(({ s, i }) => (

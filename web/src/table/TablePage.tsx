@@ -8,6 +8,7 @@ import { announce, announceNow } from '../app/announce';
 import { copyText } from '../app/copy';
 import { settingsOpen } from '../app/Frame';
 import { useMedia } from '../app/hooks';
+import { later } from '../app/later';
 import { botName, inviteLink, seatName } from '../app/names';
 import { cardsOf, turns, you } from '../app/session';
 import { motionNow } from '../app/settings';
@@ -28,7 +29,6 @@ import { lang, loadWords, t, word } from '../words';
 import { Bar } from './Bar';
 import { Choice } from './choice';
 import { useKeys } from './keys';
-import { KeysSheet } from './KeysSheet';
 import { Lost } from './Lost';
 import { AskMe, TableMenu } from './Menu';
 import { Prompt } from './Prompt';
@@ -38,6 +38,8 @@ import type { Tab } from './Rail';
 import type { Seat } from './seat';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
+
+const KeysSheet = later(() => import('../screens/more'), (m) => m.KeysSheet);
 
 type Over = 'menu' | 'ask' | 'rules' | 'keys' | null;
 
