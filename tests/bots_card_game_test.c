@@ -4,7 +4,9 @@
 #include "bots/search.h"
 #include "core/game.h"
 #include "games/card-game/decks.h"
+#include "games/card-game/prompts.h"
 #include "games/card-game/table.h"
+#include "games/card-game/zones.h"
 #include "holdfast/holdfast.h"
 
 #include <setjmp.h>

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "games/card-game/prompts.h"
 #include "games/card-game/vocabulary.h"
 #include "text/card_game.h"
 #include "text/card_game_table.h"

@@ -8,6 +8,7 @@
 #include "screen_court.h"
 
 #include "games/card-game/figures.h"
+#include "games/card-game/zones.h"
 
 #include <string.h>
 

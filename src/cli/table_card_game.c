@@ -3,6 +3,8 @@
 #include "table_card_game.h"
 
 #include "games/card-game/figures.h"
+#include "games/card-game/prompts.h"
+#include "games/card-game/zones.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "card_game_table.h"
 
 #include "../games/card-game/picks.h"
+#include "../games/card-game/prompts.h"
 #include "cards.h"
 
 enum { SAY_ATTACK, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };

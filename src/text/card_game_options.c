@@ -6,6 +6,7 @@
 #include "../games/card-game/figures.h"
 #include "../games/card-game/lists.h"
 #include "../games/card-game/picks.h"
+#include "../games/card-game/prompts.h"
 #include "cards.h"
 
 enum {

@@ -6,6 +6,8 @@
 #include "../games/card-game/choices.h"
 #include "../games/card-game/figures.h"
 #include "../games/card-game/picks.h"
+#include "../games/card-game/procedures.h"
+#include "../games/card-game/prompts.h"
 #include "cards.h"
 
 enum {

@@ -5,6 +5,7 @@
 #include "games/card-game/ask.h"
 #include "games/card-game/challenge.h"
 #include "games/card-game/lists.h"
+#include "games/card-game/prompts.h"
 
 /* `rule` is a section of the rules reference of the page. */
 static const struct {

@@ -3,6 +3,8 @@
 #include "card_game.h"
 
 #include "../games/card-game/picks.h"
+#include "../games/card-game/prompts.h"
+#include "../games/card-game/zones.h"
 
 /* --- the game ------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 
 #include "games/card-game/challenge.h"
 #include "games/card-game/lists.h"
+#include "games/card-game/procedures.h"
 
 static const char *happening_id(unsigned kind) {
   static const char *const words[CG_HAP_COUNT] = {

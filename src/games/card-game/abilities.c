@@ -5,7 +5,10 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 #include "uses.h"
+#include "zones.h"
 
 /* The card that the ability is on, CG_NO_OBJECT if it has left play. */
 static uint16_t card_now(const cg_table *table, const cg_context *context) {

@@ -3,77 +3,51 @@
 #define CG_ABILITIES_H
 
 #include "expr.h"
+#include "happen.h"
 
-/* The happenings of the vocabulary that a group is (names.c): mostly its kind says it. */
-extern const uint64_t cg_names_by_kind[CG_HAP_COUNT];
-uint64_t cg_names_of_moving(const cg_group *group);
-static inline uint64_t cg_names_of(const cg_group *group) {
-  uint64_t names = cg_names_by_kind[group->kind];
-  return names != 0 ? names : cg_names_of_moving(group);
-}
-/* Those of several groups, or of none; mostly it is one. */
-uint64_t cg_names_of_all(const cg_table *table, unsigned first, unsigned end);
-static inline uint64_t cg_names_between(const cg_table *table, unsigned first, unsigned end) {
-  return end == first + 1 ? cg_names_of(&table->pub->group[first])
-                          : cg_names_of_all(table, first, end);
-}
-/* The same with what a seat sees at a glance: CG_CALL_; CG_NOBODY: what any seat does. */
-uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, unsigned end);
-/* Those of CG_CALL_ that are not the same for all seats; and of what any seat sees what one does.
- */
-extern const uint64_t cg_calls_of_seats;
-uint64_t cg_calls_seen_by(const cg_table *table, unsigned seat, uint64_t calls, unsigned first,
-                          unsigned end);
-/* What the cards that players may hold wait for, and cost: known for the whole game. */
-void cg_find_ears(cg_table *table);
-static inline void cg_know_ears(cg_table *table) {
-  if (!table->knows_ears) cg_find_ears(table);
-}
-uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
-/* Does somebody, as far as everybody knows, wait for one of these happenings? */
-bool cg_anybody_waits(cg_table *table, uint64_t names);
-/* Could somebody, as far as everybody knows, interrupt such a thing? */
-bool cg_interruptible(cg_table *table, const cg_group *group);
-/* Could things of these names be, were all hands full? */
-bool cg_could_be_interrupted(cg_table *table, uint64_t names);
-/* Lets the latest group, the effects of an ability that would initiate, happen alone. */
-void cg_begin_effects(cg_table *table, unsigned first);
-/* It has come about: nobody can interrupt it any more, but react to it. */
-void cg_tell(cg_table *table, unsigned first);
-/* Lets players react to all groups from this one on; they may be over when it returns. */
-void cg_react(cg_table *table, unsigned first);
+/* May this ability be initiated now? `guess`: as far as everybody knows. */
+bool cg_usable(cg_table *table, const cg_use *use, bool guess);
+void cg_initiate(cg_table *table, const cg_use *use);
+/* Abilities that answer the groups of a window, of one seat or of all. */
+void cg_triggers(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end,
+                 cg_options *options);
+/* The same where cg_calls_between() them is known. */
+void cg_triggers_called(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls, cg_options *options);
+/* Has the seat a card that waits for something that is called so: names and CG_CALL_? */
+bool cg_has_triggers(cg_table *table, unsigned seat, unsigned timing, uint64_t calls);
+/* Could the seat have one, as far as everybody knows? */
+bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first, unsigned end);
+/* Where the seat has cards that it could use or bring out now, as a glance tells; and what it
+ * can do with those there. */
+enum {
+  CG_ACTS_IN_PLAY = 1 << 0,
+  CG_ACTS_IN_HAND = 1 << 1,
+  CG_ACTS_MARSHALING = 1 << 2,
+  CG_ACTS_AMBUSHING = 1 << 3,
+  CG_ACTS_ELSEWHERE = 1 << 4
+};
+/* What the seat can do in an action window besides passing. */
+void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *options);
+/* Who can do anything there, from this seat on, and what, with passing; those who can do nothing
+ * pass. CG_NOBODY: all have passed. */
+unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options);
+/* As far as everybody knows; and whether that leaves no card in play to be used. */
+bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
+/* A card with abilities that are used has come into play; some have left it. */
+void cg_note_answers(cg_table *table, unsigned object);
+void cg_drop_answers(cg_table *table, const uint64_t *left);
+cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
+void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 
-/* The latest group has come about with what is happening: it is reacted to together with
- * that. False: there is nothing new to run. */
-bool cg_join(cg_table *table);
-/* The same where it is known that something is happening; false: that has no window yet. */
-bool cg_join_window(cg_table *table);
-
-/* Of CG_PROC_ROUND: the end of a phase is under way. */
-enum { CG_ROUND_ENDING = 3 };
-bool cg_phase_is_over(const cg_table *table);
-
-/* Lets them be interrupted and occur; the reactions wait for cg_react(). */
-void cg_foretell(cg_table *table, unsigned first);
-/* Nobody could interrupt or react to what is called so (names and CG_CALL_), were all hands full,
- * but the card it happens to, and no delayed effect waits: no group need tell of it if
- * cg_nothing_follows(). In a playout it is enough that nobody has a card for it. Of cards that
- * come, go or take part CG_CALL_ITSELF must be among the calls. */
-bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
-/* What is not among these calls does so. */
-uint64_t cg_waited_for(cg_table *table);
-/* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
- * looked after. */
-bool cg_nothing_follows(cg_table *table, unsigned changed);
-/* A faction gains power by the rules, together with whatever else these calls are for, without
- * anybody's notice, and nothing follows; false: it has to happen the usual way. */
-bool cg_gains_unnoticed(cg_table *table, unsigned seat, unsigned amount, uint64_t calls);
-/* It has changed; false: it is to be looked after. */
-static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
-  if (cg_nothing_follows(table, changed)) return true;
-  cg_touch(table, changed);
-  return false;
-}
+/* What the ability under way offers to choose from (abilities.c). */
+void cg_choice_options(cg_table *table, cg_options *options);
+/* Those chosen together: of one controller, of so much strength in all (-1: any). */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength);
+void cg_cost_options(cg_table *table, unsigned cost, cg_options *options);
+uint32_t cg_x_options(cg_table *table);
+uint32_t cg_branches(cg_table *table);
+uint32_t cg_ref_of_option(const cg_table *table, uint32_t option);
 
 /* Does a happening's expression name the group? Its cards that fit are added. */
 bool cg_occasion(cg_scope *scope, const uint16_t *at, const cg_group *group, uint64_t *found);

@@ -6,7 +6,10 @@
 #include "challenge.h"
 #include "figures.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 #include "setup.h"
+#include "zones.h"
 
 #define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
 static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |

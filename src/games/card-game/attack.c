@@ -4,6 +4,8 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 
 /* --- who may attack ------------------------------------------------------- */
 

@@ -3,6 +3,8 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "moves.h"
+#include "zones.h"
 
 static bool is_marshaling(const cg_table *table, unsigned seat) {
   return table->pub->phase == CG_PHASE_MARSHALING && table->pub->active == seat;

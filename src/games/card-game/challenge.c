@@ -4,6 +4,8 @@
 #include "abilities.h"
 #include "figures.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 
 /* --- the phase ------------------------------------------------------------ */
 

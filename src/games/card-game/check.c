@@ -3,6 +3,8 @@
 #include "check.h"
 
 #include "figures.h"
+#include "procedures.h"
+#include "zones.h"
 
 static hf_status bad(hf_error *error, const char *what, unsigned which) {
   return hf_fail(error, HF_BAD_STATE, "%s (%u)", what, which);

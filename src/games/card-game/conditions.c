@@ -2,6 +2,7 @@
 #include "expr.h"
 
 #include "figures.h"
+#include "moves.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 

@@ -6,6 +6,7 @@
 #include "abilities.h"
 
 #include "changes.h"
+#include "moves.h"
 
 typedef struct wanted {
   cg_table *table;

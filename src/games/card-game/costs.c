@@ -4,6 +4,8 @@
 #include "choices.h"
 #include "figures.h"
 #include "lists.h"
+#include "moves.h"
+#include "zones.h"
 
 static cg_seat *you(const cg_scope *scope) { return &scope->table->seat[scope->user]; }
 

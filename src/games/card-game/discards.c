@@ -6,6 +6,8 @@
 #include "abilities.h"
 
 #include "lists.h"
+#include "moves.h"
+#include "zones.h"
 
 /* From where it was taken is told. */
 static bool lay_down(cg_table *table, unsigned seat, unsigned *zone, unsigned def) {

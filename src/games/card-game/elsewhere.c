@@ -2,6 +2,7 @@
 #include "changes.h"
 
 #include "abilities.h"
+#include "zones.h"
 
 typedef struct finding {
   unsigned seat, way;

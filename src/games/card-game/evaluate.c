@@ -8,6 +8,7 @@
 
 #include "../../core/odds.h"
 #include "figures.h"
+#include "zones.h"
 
 enum {
   POWER = 64,

@@ -3,6 +3,7 @@
 
 #include "figures.h"
 #include "lists.h"
+#include "zones.h"
 
 /* Without branches but the loop: what kind of word stands next is a toss of a coin. Words that
  * are none of the vocabulary have nothing behind them, as CG_P_YOU. */

@@ -2,6 +2,8 @@
 #include "expr.h"
 
 #include "figures.h"
+#include "moves.h"
+#include "zones.h"
 
 /* --- kinds ---------------------------------------------------------------- */
 

@@ -9,6 +9,8 @@
 #include "abilities.h"
 #include "figures.h"
 #include "lists.h"
+#include "procedures.h"
+#include "prompts.h"
 #include "uses.h"
 
 /* --- groups --------------------------------------------------------------- */

@@ -6,6 +6,8 @@
 
 #include "choices.h"
 #include "lists.h"
+#include "moves.h"
+#include "zones.h"
 
 /* --- looking -------------------------------------------------------------- */
 

@@ -6,7 +6,9 @@
 #include "expr.h"
 #include "lists.h"
 #include "picks.h"
+#include "prompts.h"
 #include "view.h"
+#include "zones.h"
 
 static uint64_t mix(uint64_t key, uint64_t value) {
   key = (key ^ value) * UINT64_C(0x9E3779B97F4A7C15);

@@ -3,6 +3,9 @@
 #include "challenge.h"
 #include "figures.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 static const uint8_t keywords[] = {CG_KEYWORD_INSIGHT, CG_KEYWORD_INTIMIDATE, CG_KEYWORD_PILLAGE,
                                    CG_KEYWORD_RENOWN};

@@ -2,6 +2,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "procedures.h"
 
 static unsigned until_of(unsigned duration) {
   return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE

@@ -5,6 +5,9 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 /* --- gold on cards -------------------------------------------------------- */
 

@@ -3,6 +3,9 @@
 
 #include "figures.h"
 #include "lists.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 /* --- power and gold ------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 #include "../../core/buffer.h"
 #include "ask.h"
 #include "lists.h"
+#include "prompts.h"
 
 typedef struct writer {
   const cg_table *table;

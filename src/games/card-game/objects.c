@@ -2,7 +2,9 @@
 #include "expr.h"
 #include "figures.h"
 #include "lists.h"
+#include "moves.h"
 #include "uses.h"
+#include "zones.h"
 
 #include <stddef.h>
 

@@ -3,6 +3,9 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 #include "../../core/draw.h"
 

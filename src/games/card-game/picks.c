@@ -1,6 +1,9 @@
 /* The choices of an open group: see picks.h. */
 #include "picks.h"
 
+#include "prompts.h"
+#include "zones.h"
+
 static bool aims(const cg_table *table, unsigned seat) {
   unsigned prompt = table->seat[seat].prompt;
   return prompt == CG_ASK_CHALLENGE || prompt == CG_ASK_STEALTH;

@@ -1,6 +1,9 @@
 /* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
 #include "abilities.h"
 #include "figures.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 #include "../../core/draw.h"
 

@@ -9,6 +9,9 @@
 #include "evaluate.h"
 #include "figures.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 enum { NEVER = 0, RARELY = 1, SELDOM = 3, USUAL = 10, OFTEN = 20, MOSTLY = 40 };
 

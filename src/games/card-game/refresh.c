@@ -1,5 +1,6 @@
 /* Strength, icons and keywords of all cards in play: found together, and kept until
  * something has changed that they depend on. */
+#include "abilities.h"
 #include "changes.h"
 
 enum {

@@ -12,7 +12,10 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 #include "setup.h"
+#include "zones.h"
 
 /* What is known of a deck so far, to draw the rest of it. */
 typedef struct dealing {

@@ -9,6 +9,9 @@
 #include "decks.h"
 #include "expr.h"
 #include "figures.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 enum { ANY_CARD = 0xF, A_PLOT = 1 << CG_TYPE_PLOT };
 

@@ -4,6 +4,8 @@
 #include "decks.h"
 #include "expr.h"
 #include "figures.h"
+#include "moves.h"
+#include "zones.h"
 
 static hf_status differs(cg_line *w, const char *what, int is) {
   return hf_fail(w->line.error, HF_BAD_STATE, "%s is %d", what, is);

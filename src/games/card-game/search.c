@@ -4,8 +4,10 @@
 
 #include "figures.h"
 #include "lists.h"
+#include "moves.h"
 #include "uses.h"
 #include "waiting.h"
+#include "zones.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
 

@@ -2,6 +2,7 @@
 #include "expr.h"
 
 #include "figures.h"
+#include "zones.h"
 
 /* What is not one card in play. */
 HF_APART static void add_other(const cg_table *table, cg_cards *cards, uint32_t ref) {

@@ -6,6 +6,9 @@
 #include "decks.h"
 #include "figures.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

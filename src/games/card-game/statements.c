@@ -8,6 +8,8 @@
 #include "figures.h"
 #include "lists.h"
 #include "picks.h"
+#include "procedures.h"
+#include "prompts.h"
 
 /* --- statements ----------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "moves.h"
 
 /* The ability of a card outside play that fits the moment, used from there. */
 static bool fitting_ability(const cg_table *table, cg_use *use, const cg_group *group,

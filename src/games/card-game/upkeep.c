@@ -3,6 +3,9 @@
 #include "abilities.h"
 
 #include "changes.h"
+#include "procedures.h"
+#include "prompts.h"
+#include "zones.h"
 
 #include <stddef.h>
 

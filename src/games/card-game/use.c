@@ -3,6 +3,7 @@
 #include "abilities.h"
 
 #include "figures.h"
+#include "procedures.h"
 
 /* --- scopes --------------------------------------------------------------- */
 

@@ -6,7 +6,9 @@
 #include "view.h"
 
 #include "lists.h"
+#include "moves.h"
 #include "picks.h"
+#include "zones.h"
 
 enum { VIEW_HEAD = sizeof(cg_view) };
 

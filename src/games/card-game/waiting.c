@@ -3,6 +3,7 @@
 #include "waiting.h"
 
 #include "figures.h"
+#include "zones.h"
 
 /* --- abilities of cards in play ------------------------------------------- */
 

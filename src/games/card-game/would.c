@@ -3,6 +3,8 @@
 
 #include "figures.h"
 #include "lists.h"
+#include "moves.h"
+#include "zones.h"
 
 /* --- sets that effects act on --------------------------------------------- */
 

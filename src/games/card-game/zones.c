@@ -3,9 +3,10 @@
  * The zones stand one behind the other in one array. The deck is three of
  * them: what lies on top by somebody's doing, the rest in no order, what lies
  * at the bottom. So a shuffle moves nothing, it only forgets. */
-#include "table.h"
+#include "zones.h"
 
 #include "../../core/draw.h"
+#include "moves.h"
 
 /* What it means that a card comes into a zone, or leaves it. */
 static const uint16_t news_of[CG_ZONES] = {

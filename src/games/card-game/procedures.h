@@ -1,0 +1,100 @@
+/* The procedures of the rules, each a frame of the stack that cg_run() runs (setup.c). */
+#ifndef CG_PROCEDURES_H
+#define CG_PROCEDURES_H
+
+#include "moves.h"
+
+enum {
+  CG_PROC_SETUP = 1,
+  CG_PROC_ROUND,
+  CG_PROC_PLOT,
+  CG_PROC_DRAW,
+  CG_PROC_MARSHAL,
+  CG_PROC_CHALLENGES,
+  CG_PROC_CHALLENGE,
+  CG_PROC_CLAIM,
+  CG_PROC_KEYWORDS,
+  CG_PROC_DOMINANCE,
+  CG_PROC_STANDING,
+  CG_PROC_TAXATION,
+  CG_PROC_ACTIONS,
+  CG_PROC_HAPPEN,
+  CG_PROC_ABILITY,
+  CG_PROC_EFFECT,
+  CG_PROC_EACH,
+  CG_PROC_CHECK,
+  CG_PROC_HOST,
+  CG_PROC_BESTOW,
+  CG_PROC_DISCARDS,
+  CG_PROC_REVEAL,
+  CG_PROC_END
+};
+/* Of CG_PROC_ROUND: the end of a phase is under way. */
+enum { CG_ROUND_ENDING = 3 };
+bool cg_phase_is_over(const cg_table *table);
+cg_frame *cg_push(cg_table *table, unsigned procedure);
+void cg_pop(cg_table *table);
+static inline cg_frame *cg_top(const cg_table *table) {
+  return table->pub->frame + table->pub->frame_count - 1;
+}
+/* Is the next step of this procedure all that cg_run() would come to? */
+static inline bool cg_goes_on(cg_table *table, const cg_frame *frame, unsigned procedure) {
+  const hf_flow *flow = table->flow;
+  if (frame->procedure != procedure || (flow->asked | flow->over) != 0) return false;
+  const cg_frame *top = cg_top(table);
+  if (top != frame &&
+      (top != frame + 1 || top->procedure != CG_PROC_HAPPEN || !cg_ends_at_once(table)))
+    return false;
+  return cg_settle(table);
+}
+/* A procedure of the rules begins within another one: at once, where nothing has to be looked
+ * after before. */
+typedef void cg_procedure(cg_table *table, cg_frame *frame);
+static inline void cg_begin(cg_table *table, unsigned procedure, cg_procedure *run) {
+  cg_frame *frame = cg_push(table, procedure);
+  if (cg_is_settled(table)) run(table, frame);
+}
+/* Room for another ability with all that it may bring: it takes a few frames, a context and
+ * some groups; the last of each are kept for what the rules themselves need. */
+static inline bool cg_has_room(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  return pub->frame_count + 8U < CG_FRAMES && pub->context_count + 1U < CG_CONTEXTS &&
+         pub->group_count + 3U < CG_GROUPS && pub->set_count + 2U < CG_SETS;
+}
+
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
+/* Titles nobody has taken yet. */
+uint32_t cg_titles_left(const cg_table *table);
+/* Characters of a seat that would stand in the standing phase. */
+void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set);
+
+void cg_run_setup(cg_table *table, cg_frame *frame);
+void cg_run_round(cg_table *table, cg_frame *frame);
+void cg_run_plot(cg_table *table, cg_frame *frame);
+void cg_run_draw(cg_table *table, cg_frame *frame);
+void cg_run_marshal(cg_table *table, cg_frame *frame);
+void cg_run_challenges(cg_table *table, cg_frame *frame);
+void cg_run_challenge(cg_table *table, cg_frame *frame);
+void cg_run_claim(cg_table *table, cg_frame *frame);
+void cg_run_keywords(cg_table *table, cg_frame *frame);
+void cg_run_dominance(cg_table *table, cg_frame *frame);
+void cg_run_standing(cg_table *table, cg_frame *frame);
+void cg_run_taxation(cg_table *table, cg_frame *frame);
+void cg_run_actions(cg_table *table, cg_frame *frame);
+/* An action window; where nothing has to be looked after before, it begins at once. */
+void cg_open_actions(cg_table *table);
+void cg_run_ability(cg_table *table, cg_frame *frame);
+void cg_run_effect(cg_table *table, cg_frame *frame);
+void cg_run_each(cg_table *table, cg_frame *frame);
+void cg_run_check(cg_table *table, cg_frame *frame);
+void cg_run_discards(cg_table *table, cg_frame *frame);
+void cg_run_reveal(cg_table *table, cg_frame *frame);
+/* What the interrupts to a claim have made of it. */
+void cg_claim_begins(cg_table *table, const cg_group *group);
+void cg_collect_income(cg_table *table, cg_group *group);
+void cg_declare(cg_table *table, cg_group *group);
+void cg_note_result(cg_table *table);
+/* Runs until somebody must decide or the game is over. */
+void cg_run(cg_table *table);
+
+#endif
