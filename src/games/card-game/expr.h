@@ -161,6 +161,19 @@ static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *a
 static inline void cg_pass(const cg_table *table, const uint16_t **at) {
   *at = cg_end_of(table, *at);
 }
+/* The words of a lasting effect, and what they are read in where they are about no card. */
+static inline const uint16_t *cg_lasting_words(const cg_table *table, const cg_lasting *lasting) {
+  const hl_ability *ability = &table->rules->base.cards->ability[lasting->ability];
+  return table->code + ability->statements + lasting->at;
+}
+static inline cg_scope cg_scope_of_lasting(cg_table *table, const cg_lasting *lasting) {
+  return (cg_scope){.table = table,
+                    .code = table->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .def = (uint16_t)cg_lasting_def(table, lasting),
+                    .user = lasting->user};
+}
 /* The places a filter names: players and zones. */
 typedef struct cg_places {
   uint32_t seats;

@@ -185,8 +185,7 @@ static void walk_cards(walk *w) {
 /* Where the words of a lasting effect begin: a modifier, or a `while` with some. */
 static void walk_lasting(walk *w, const cg_lasting *lasting) {
   cg_table *table = w->scope.table;
-  const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = table->code + cards->ability[lasting->ability].statements + lasting->at;
+  const uint16_t *at = cg_lasting_words(table, lasting);
   if (lasting->object != CG_NO_OBJECT) {
     const cg_object *card = cg_at(table, lasting->object);
     if (card->generation != lasting->generation || card->place >= CG_GONE) return;

@@ -298,19 +298,12 @@ static inline bool any_delayed(cg_table *table) {
 /* The delayed effects that wait for one of these groups, one bit each. */
 static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
   const cg_public *pub = table->pub;
-  const hl_cards *cards = table->rules->base.cards;
   uint32_t due = 0;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
     if (lasting->kind != CG_DELAYED) continue;
-    const uint16_t *at =
-        cards->code + cards->ability[lasting->ability].statements + lasting->at + 2;
-    cg_scope scope = {.table = table,
-                      .code = cards->code,
-                      .member = CG_NO_OBJECT,
-                      .object = CG_NO_OBJECT,
-                      .def = (uint16_t)cg_lasting_def(table, lasting),
-                      .user = lasting->user};
+    const uint16_t *at = cg_lasting_words(table, lasting) + 2;
+    cg_scope scope = cg_scope_of_lasting(table, lasting);
     uint64_t found[CG_WORDS] = {0};
     for (unsigned group = first; group < end; group++)
       if (cg_occasion(&scope, at, &pub->group[group], found)) due |= cg_bit(i);

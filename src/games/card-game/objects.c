@@ -301,8 +301,7 @@ unsigned cg_total_power(const cg_table *table, unsigned seat) {
 /* --- lasting effects ------------------------------------------------------ */
 
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
-  const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  const uint16_t *at = cg_lasting_words(table, lasting);
   if (*at != HL_WHILE) return cg_changes(*at);
   const uint16_t *body = at + 4 + at[2], *end = body + at[3];
   uint64_t families = 0;
@@ -315,9 +314,7 @@ uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
 
 const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
   const cg_lasting *lasting = &table->pub->lasting[index];
-  const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
-  const uint16_t *end = at;
+  const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
   if (*at == HL_WHILE)
     end = at + 4 + at[2] + at[3];
   else

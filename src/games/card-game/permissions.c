@@ -402,15 +402,9 @@ unsigned cg_event_cost(cg_table *table, unsigned seat, unsigned def, unsigned x)
 /* A change of what the next card costs is used up by this one. */
 static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thing *thing,
                        unsigned way) {
-  const hl_cards *cards = table->rules->base.cards;
-  const uint16_t *at = cards->code + cards->ability[lasting->ability].statements + lasting->at;
+  const uint16_t *at = cg_lasting_words(table, lasting);
   if (lasting->kind != CG_CHANGES || *at++ != CG_M_NEXT_COSTS) return false;
-  cg_scope scope = {.table = table,
-                    .code = cards->code,
-                    .member = CG_NO_OBJECT,
-                    .object = CG_NO_OBJECT,
-                    .def = (uint16_t)cg_lasting_def(table, lasting),
-                    .user = lasting->user};
+  cg_scope scope = cg_scope_of_lasting(table, lasting);
   const uint16_t *kind = at;
   cg_pass(table, &at);
   return cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == thing->controller &&
