@@ -30,11 +30,15 @@ async function atServer(server, game) {
   await context.close();
 }
 
-async function onDevice(server, game) {
-  const { context, page, at } = await person(server, { seed: 3 });
+async function beginHere(at, page, game) {
   await at('/solo/new');
   await page.locator('.segs label').nth(game.plate).click();
   await page.getByRole('button', { name: 'Begin' }).click();
+}
+
+async function onDevice(server, game) {
+  const { context, page, at } = await person(server, { seed: 3 });
+  await beginHere(at, page, game);
   await hears(page);
   await context.close();
 }
@@ -69,9 +73,7 @@ async function lookBack(server, game) {
 /** "?" tells the keys of a table, and in a replay others; so does the menu. */
 async function keys(server, game) {
   const { context, page, at } = await person(server, { seed: 3 });
-  await at('/solo/new');
-  await page.locator('.segs label').nth(game.plate).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await beginHere(at, page, game);
   await untilAsked(page);
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   const told = async (word) => {
