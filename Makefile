@@ -6,9 +6,11 @@ SANITIZED := build-san
 TIDIED := build-tidy
 RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
-  -Dc_args=-fno-sanitize-recover=all
+  -Dc_args=-fno-sanitize-recover=all -Dtests=enabled
 
-.PHONY: help play terminal build test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+.PHONY: help set-up set-up-sanitized play terminal build test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+# Packages are installed by one at a time; ninja uses all processors anyway.
+.NOTPARALLEL:
 
 help:
 	@echo 'make play     start the server with the page and print its address'
@@ -29,20 +31,20 @@ help:
 	@echo 'make clean    remove everything that was built'
 	@echo 'Missing packages are installed with apt-get.'
 
-$(BUILD)/build.ninja:
+# Looked at each time, as packages come and go: quick when nothing has changed.
+set-up:
 	@tools/install-needs.sh play
-	meson setup $(BUILD) $(RELEASE_FLAGS)
+	@tools/set-up.sh $(BUILD) $(RELEASE_FLAGS)
 
-$(BUILD)/trained: | $(BUILD)/build.ninja
+set-up-sanitized:
+	@tools/install-needs.sh test
+	@tools/set-up.sh $(SANITIZED) $(SANITIZED_FLAGS)
+
+$(BUILD)/trained: | set-up
 	tools/train.sh $(BUILD)
 	@touch $@
 
-$(SANITIZED)/build.ninja:
-	@tools/install-needs.sh test
-	meson setup $(SANITIZED) $(SANITIZED_FLAGS)
-
 build: $(BUILD)/trained
-	@tools/install-needs.sh play
 	@tools/build-page.sh $(BUILD)
 	ninja -C $(BUILD) holdfast examples/random_game
 
@@ -52,9 +54,8 @@ play: build
 terminal: build
 	$(BUILD)/holdfast play iron-throne
 
-test:
-	@tools/install-needs.sh test
-	@$(MAKE) --no-print-directory $(BUILD)/trained $(SANITIZED)/build.ninja
+# First of all the packages: the release build, too, is set up with what is there then.
+test: set-up-sanitized $(BUILD)/trained
 	@tools/build-page.sh $(BUILD)
 	@tools/run-tests.sh $(BUILD) $(SANITIZED)
 
@@ -104,11 +105,9 @@ format:
 	find include src tests examples tools bench fuzz -name '*.[ch]' | xargs clang-format -i
 
 # Set up for clang: it does not know all that gcc is told.
-$(TIDIED)/build.ninja:
+tidy:
 	@tools/install-needs.sh tidy
-	CC=clang meson setup $(TIDIED) -Dbuildtype=debug
-
-tidy: $(TIDIED)/build.ninja
+	@CC=clang tools/set-up.sh $(TIDIED) -Dbuildtype=debug
 	ninja -C $(TIDIED) generated
 	find src -name '*.c' ! -path 'src/wasm/*' | xargs -P $$(nproc) -n 8 clang-tidy -p $(TIDIED) --quiet
 

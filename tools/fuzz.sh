@@ -4,9 +4,8 @@
 set -eu
 seconds=$1
 cd "$(dirname "$0")/.."
-[ -e build-fuzz/build.ninja ] ||
-  CC=clang meson setup build-fuzz -Dbuildtype=debugoptimized -Dfuzzers=true \
-    -Db_sanitize=address,undefined -Db_lundef=false
+CC=clang tools/set-up.sh build-fuzz -Dbuildtype=debugoptimized -Dfuzzers=true \
+  -Db_sanitize=address,undefined -Db_lundef=false
 ninja -C build-fuzz fuzzers
 for target in build-fuzz/fuzz/fuzz_*; do
   [ -f "$target" ] && [ -x "$target" ] || continue
