@@ -3,6 +3,8 @@
  * locked, so that two windows never write into the same game. */
 #include "play.h"
 
+#include "memory/memory.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -31,8 +33,7 @@ static bool write_all(int file, const char *text, size_t length) {
 static void remember(play_session *session, const char *text, size_t length) {
   if (session->text_length + length + 1 > session->text_room) {
     size_t room = (session->text_length + length + 1) * 2;
-    char *grown = realloc(session->text, room);
-    if (grown == NULL) abort();
+    char *grown = mm_grow(session->text, room);
     session->text = grown;
     session->text_room = room;
   }

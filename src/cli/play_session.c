@@ -4,6 +4,7 @@
  * before the call returns. An undo writes its own line and plays the record
  * again, as does resuming: there is one way from a record to a session. */
 #include "play.h"
+#include "memory/memory.h"
 #include "play_words.h"
 #include "wire/board.h"
 
@@ -15,8 +16,7 @@
 static void *room_for(void *array, size_t count, size_t *room, size_t size) {
   if (count < *room) return array;
   size_t larger = *room * 2 + 64;
-  void *grown = realloc(array, larger * size);
-  if (grown == NULL) abort();
+  void *grown = mm_grow(array, larger * size);
   *room = larger;
   return grown;
 }
@@ -30,8 +30,7 @@ static void tell(play_session *session, play_entry entry) {
 }
 
 static hf_state *copy_state(const hf_state *from) {
-  hf_state *state = malloc(hf_size(from));
-  if (state == NULL) abort();
+  hf_state *state = mm_new(hf_size(from));
   hf_clone(state, from);
   return state;
 }
@@ -308,8 +307,7 @@ static hf_status replay_all(play_session *session, hf_replay *replay, const hf_r
 /* Plays the record in memory from its beginning. */
 static hf_status replay_record(play_session *session, const hf_record *record, hf_error *error) {
   bool keep = session->keep_moments;
-  hf_replay *replay = malloc(sizeof *replay);
-  if (replay == NULL) abort();
+  hf_replay *replay = mm_new(sizeof *replay);
   session->keep_moments = false;
   hf_status status = replay_all(session, replay, record, error);
   if (status == HF_OK) hf_record_resume(&session->writer, replay);
@@ -323,7 +321,7 @@ hf_status play_resume(play_session *session, hf_error *error) {
   hf_status status = hf_record_read(session->text, session->text_length, &record, error);
   if (status != HF_OK) return status;
   size_t memory = hf_record_memory(&record);
-  if (memory > 0 && (session->own_memory = malloc(memory)) == NULL) abort();
+  if (memory > 0) session->own_memory = mm_new(memory);
   status = hf_record_rules(&record, session->own_memory, memory, &session->rules, error);
   if (status == HF_OK) status = replay_record(session, &record, error);
   if (status == HF_OK) count_people(session);

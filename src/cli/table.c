@@ -3,6 +3,7 @@
 #include "play_words.h"
 
 #include "core/game.h"
+#include "memory/memory.h"
 #include "text/cards.h"
 
 #include <stdlib.h>
@@ -13,8 +14,7 @@
 static void append(table_lines *lines, const char *text, size_t length) {
   if (lines->length + length + 1 > lines->room) {
     size_t room = (lines->length + length + 1) * 2;
-    char *grown = realloc(lines->text, room);
-    if (grown == NULL) abort();
+    char *grown = mm_grow(lines->text, room);
     lines->text = grown;
     lines->room = room;
   }

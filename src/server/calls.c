@@ -58,9 +58,14 @@ void sv_ok(sv_call *call) {
 }
 
 void sv_write(sv_call *call, const char *kind, json_t *body) {
-  if (call->entries >= SV_CALL_ENTRIES) abort();
+  char *text = sv_body(body);
+  if (text == NULL || call->entries == SV_CALL_ENTRIES) {
+    free(text);
+    sv_fail(call, "internal", "there is not enough memory; nothing has changed");
+    return;
+  }
   call->entry[call->entries].kind = kind;
-  call->entry[call->entries++].body = sv_body(body);
+  call->entry[call->entries++].body = text;
 }
 
 void sv_call_free(sv_call *call) {
@@ -71,8 +76,7 @@ void sv_call_free(sv_call *call) {
 /* --- wishes ---------------------------------------------------------------- */
 
 sv_wish *sv_wish_new(const sv_verb *verb, const sv_user *user, json_t *message) {
-  sv_wish *wish = calloc(1, sizeof *wish);
-  if (wish == NULL) abort();
+  sv_wish *wish = mm_new(sizeof *wish);
   wish->verb = verb;
   wish->seat = -1;
   wish->by = "person";
@@ -228,8 +232,7 @@ static bool refuse_broken(sv_call *call) {
 }
 
 static void take(sv_table *table, sv_wish *wish) {
-  flight *flying = calloc(1, sizeof *flying);
-  if (flying == NULL) abort();
+  flight *flying = mm_new(sizeof *flying);
   flying->wish = wish;
   flying->began = nt_now(table->server->net);
   start_call(&flying->call, table, wish);

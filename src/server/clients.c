@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define MESSAGE_MAX ((size_t)64 * 1024)
+#define SHORT_MAX ((size_t)4 * 1024) /* where even reading is too much */
 #define DEPTH_MAX 32
 #define RATE 20.0
 #define BURST 40.0
@@ -51,8 +52,7 @@ static sv_address *address_of(sv_server *server, const char *from) {
   sv_address **bucket = &server->address[hash % SV_ADDRESS_BUCKETS];
   for (sv_address *at = *bucket; at != NULL; at = at->next)
     if (strcmp(at->text, text) == 0) return at;
-  sv_address *address = calloc(1, sizeof *address);
-  if (address == NULL) abort();
+  sv_address *address = mm_new(sizeof *address);
   snprintf(address->text, sizeof address->text, "%s", text);
   address->next = *bucket;
   *bucket = address;
@@ -95,9 +95,14 @@ void sv_clients_close(sv_server *server) {
 
 /* --- sending --------------------------------------------------------------- */
 
+/* Whoever misses something comes back and gets all of it. */
 void sv_send(sv_client *client, const hw_text *text) {
-  if (client->closed || text->failed) return;
-  nt_message *message = nt_message_new(text->start, text->length);
+  if (client->closed) return;
+  nt_message *message = text->failed ? NULL : nt_message_new(text->start, text->length);
+  if (message == NULL) {
+    sv_throw_out(client, 1013, SV_SHORT);
+    return;
+  }
   nt_socket_send(client->socket, message);
   nt_message_drop(message);
 }
@@ -221,8 +226,7 @@ static void my_tables_read(void *user, st_status status, const st_table_row *row
 }
 
 static void run_tables(sv_call *call) {
-  tables_wanted *wanted = calloc(1, sizeof *wanted);
-  if (wanted == NULL) abort();
+  tables_wanted *wanted = mm_new(sizeof *wanted);
   wanted->server = call->server;
   wanted->client = call->client->serial;
   memcpy(wanted->id, call->wish->id, sizeof wanted->id);
@@ -349,12 +353,18 @@ static void dispatch(sv_client *client, json_t *message, size_t length) {
   }
 }
 
-/* What is refused for its rate is read only to say which message it was. */
-static void refuse(sv_client *client, const char *text, size_t length) {
+static void no_memory(sv_client *client, const char *id) {
+  client->server->figures.refused++;
+  complain(client, id, "internal", SV_SHORT);
+}
+
+/* What is refused unread is read only to say which message it was. */
+static void refuse(sv_client *client, const char *text, size_t length,
+                   void (*say)(sv_client *client, const char *id)) {
   const char *wrong = NULL;
   json_t *message = length <= MESSAGE_MAX ? ji_read(text, length, DEPTH_MAX, &wrong) : NULL;
   const char *id = sv_text(message, "id");
-  too_fast(client, id != NULL && strlen(id) < SV_MESSAGE_ID_MAX ? id : NULL);
+  say(client, id != NULL && strlen(id) < SV_MESSAGE_ID_MAX ? id : NULL);
   json_decref(message);
 }
 
@@ -365,7 +375,11 @@ void sv_socket_message(void *user, nt_socket *socket, const char *text, size_t l
   if (client == NULL || client->closed) return;
   client->server->figures.messages++;
   if (!may_say(client, 1)) {
-    refuse(client, text, length);
+    refuse(client, text, length, too_fast);
+    return;
+  }
+  if (mm_short()) {
+    refuse(client, text, length <= SHORT_MAX ? length : 0, no_memory);
     return;
   }
   json_t *message = ji_read(text, length, DEPTH_MAX, &wrong);
@@ -411,7 +425,7 @@ static bool is_crowded(sv_server *server, const char *text) {
 int sv_socket_may_open(void *user, const nt_head *head) {
   sv_server *server = user;
   /* A node that does not reach the store leaves newcomers to the others. */
-  if (server->stopping || (server->shared && !sv_is_ready(server))) return 503;
+  if (server->stopping || (server->shared && !sv_is_ready(server)) || mm_short()) return 503;
   if (is_crowded(server, head->address)) return 429;
   if (!sv_address_may(server, head->address, 5)) return 429;
   if (head->cookie[0] == '\0' && head->bearer[0] == '\0') return 401;
@@ -451,9 +465,8 @@ static void found(void *user, const pp_user *who, bool failed) {
 
 void sv_socket_open(void *user, nt_socket *socket, const nt_head *head) {
   sv_server *server = user;
-  sv_client *client = calloc(1, sizeof *client);
-  search *what = calloc(1, sizeof *what);
-  if (client == NULL || what == NULL) abort();
+  sv_client *client = mm_new(sizeof *client);
+  search *what = mm_new(sizeof *what);
   client->server = server;
   client->socket = socket;
   client->serial = ++server->next_serial;

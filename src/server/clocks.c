@@ -81,8 +81,7 @@ static void sift_down(sv_server *server, size_t index) {
 static void insert(sv_server *server, sv_table *table) {
   if (server->heap_count == server->heap_room) {
     server->heap_room = server->heap_room * 2 + 64;
-    sv_table **grown = realloc(server->heap, server->heap_room * sizeof(sv_table *));
-    if (grown == NULL) abort();
+    sv_table **grown = mm_grow(server->heap, server->heap_room * sizeof(sv_table *));
     server->heap = grown;
   }
   server->heap[server->heap_count++] = table;

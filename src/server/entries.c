@@ -111,8 +111,7 @@ static bool apply_create(sv_table *table, const st_entry *entry, const json_t *b
       secret == NULL || hf_seed_read(secret, &table->secret, NULL) != HF_OK)
     return broken(table, "the table was not made well", "");
   table->seats = (unsigned)json_array_size(seats);
-  table->seat = calloc(table->seats, sizeof *table->seat);
-  if (table->seat == NULL) abort();
+  table->seat = mm_new(table->seats * sizeof *table->seat);
   table->name = sv_copy(sv_text(body, "name"));
   table->settings = sv_copy(sv_text(body, "settings"));
   set(table->key, sizeof table->key, sv_text(body, "key"));
@@ -461,8 +460,7 @@ static bool apply_chat(sv_table *table, const st_entry *entry, const json_t *bod
   const char *user = sv_text(body, "user"), *text = sv_text(body, "text");
   if (text == NULL) return broken(table, "nothing was written", "");
   if (table->chat_count >= SV_CHAT_KEPT) drop_oldest_line(table);
-  sv_chat *grown = realloc(table->chat, (table->chat_count + 1) * sizeof *grown);
-  if (grown == NULL) abort();
+  sv_chat *grown = mm_grow(table->chat, (table->chat_count + 1) * sizeof *grown);
   table->chat = grown;
   sv_chat *line = &table->chat[table->chat_count++];
   *line = (sv_chat){.index = table->chat_next++,

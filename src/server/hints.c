@@ -44,8 +44,7 @@ static bool may_ask(sv_call *call) {
 
 static void run_hint(sv_call *call) {
   if (!may_ask(call)) return;
-  sv_hint *hint = calloc(1, sizeof *hint);
-  if (hint == NULL) abort();
+  sv_hint *hint = mm_new(sizeof *hint);
   sv_seat *seat = &call->table->seat[call->seat];
   hf_bot_player player = ad_adviser();
   hint->client = call->wish->client;

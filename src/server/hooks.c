@@ -48,8 +48,7 @@ static void free_turn(turn *item) {
 static char **environment_of(const turn *item) {
   size_t count = 0, at = 0;
   while (environ[count] != NULL) count++;
-  char **all = calloc(count + FACTS + 1, sizeof *all);
-  if (all == NULL) abort();
+  char **all = mm_new((count + FACTS + 1) * sizeof *all);
   for (size_t i = 0; i < count; i++)
     if (strncmp(environ[i], "HOLDFAST_", 9) != 0) all[at++] = environ[i];
   for (size_t i = 0; i < FACTS && item->fact[i] != NULL; i++) all[at++] = item->fact[i];
@@ -110,8 +109,7 @@ static void *labour(void *user) {
 
 sv_hooks *sv_hooks_open(sv_server *server, const char *command) {
   if (command == NULL) return NULL;
-  sv_hooks *hooks = calloc(1, sizeof *hooks);
-  if (hooks == NULL) abort();
+  sv_hooks *hooks = mm_new(sizeof *hooks);
   hooks->server = server;
   hooks->command = sv_copy(command);
   pthread_mutex_init(&hooks->lock, NULL);
@@ -142,8 +140,7 @@ void sv_hooks_close(sv_hooks *hooks) {
 
 static char *fact(const char *name, const char *value) {
   size_t size = strlen(name) + strlen(value) + 2;
-  char *text = malloc(size);
-  if (text == NULL) abort();
+  char *text = mm_new(size);
   snprintf(text, size, "%s=%s", name, value);
   return text;
 }
@@ -158,8 +155,7 @@ static void call_hook(const sv_table *table, unsigned number) {
   sv_hooks *hooks = table->server->hooks;
   const sv_seat *seat = &table->seat[number];
   if (hooks == NULL) return;
-  turn *item = calloc(1, sizeof *item);
-  if (item == NULL) abort();
+  turn *item = mm_new(sizeof *item);
   item->fact[0] = fact("HOLDFAST_TABLE", table->id);
   item->fact[1] = fact("HOLDFAST_TABLE_NAME", table->name);
   item->fact[2] = fact("HOLDFAST_GAME", hf_game_id(table->game));

@@ -11,6 +11,10 @@
 
 static void answer(nt_request *request, int status, const char *type, const hw_text *body,
                    const char *cache) {
+  if (body->failed) {
+    nt_answer_send(request, &(nt_answer){.status = 503});
+    return;
+  }
   nt_answer_send(request, &(nt_answer){.status = status,
                                        .type = type,
                                        .body = body->start == NULL ? "" : body->start,
@@ -32,6 +36,10 @@ void sv_answer_error(nt_request *request, int status, const char *code, const ch
 static void answer_facts(nt_request *request, const nt_head *head, const hw_text *text) {
   uint8_t digest[32];
   char etag[40];
+  if (text->failed) {
+    nt_answer_send(request, &(nt_answer){.status = 503});
+    return;
+  }
   sv_sha256(text->start, text->length, digest);
   etag[0] = '"';
   sv_hex(digest, 16, etag + 1);
@@ -80,8 +88,8 @@ static void send_cards(nt_request *request, const nt_head *head, const char *id)
 
 static void send_health(sv_server *server, nt_request *request) {
   hw_text text = {0};
-  bool well = sv_is_ready(server);
-  hw_raw_text(&text, well ? "ok\n" : "not ready\n");
+  bool starved = mm_short(), well = !starved && sv_is_ready(server);
+  hw_raw_text(&text, well ? "ok\n" : starved ? "short of memory\n" : "not ready\n");
   answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text, NULL);
   hw_text_free(&text);
 }
@@ -208,6 +216,10 @@ void sv_request(void *user, nt_request *request, const nt_head *head, const char
   bool get = strcmp(head->method, "GET") == 0 || strcmp(head->method, "HEAD") == 0;
   if (!sv_address_may(server, head->address, 1)) {
     sv_answer_error(request, 429, "too-fast", "more slowly, please");
+    return;
+  }
+  if (mm_short() && strcmp(head->path, "/healthz") != 0) {
+    sv_answer_error(request, 503, "internal", SV_SHORT);
     return;
   }
   if (get && answer_get(server, request, head)) return;

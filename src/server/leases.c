@@ -71,8 +71,7 @@ static bool is_mine(const sv_server *server, const char *lease) {
 }
 
 static void take_over_soon(sv_server *server, const char *id, const char *lease) {
-  sv_takeover *one = calloc(1, sizeof *one);
-  if (one == NULL) abort();
+  sv_takeover *one = mm_new(sizeof *one);
   one->next = server->takeovers;
   one->beat = server->beats;
   snprintf(one->id, sizeof one->id, "%s", id);
@@ -97,8 +96,7 @@ static void claimed(void *user, st_status status, const char *lease) {
 }
 
 static void claim_id(sv_server *server, const char *id, const char *seen) {
-  claim *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
+  claim *what = mm_new(sizeof *what);
   what->server = server;
   what->of_dead = seen != NULL;
   snprintf(what->id, sizeof what->id, "%s", id);
@@ -161,8 +159,7 @@ typedef struct search {
 } search;
 
 static search *search_new(sv_server *server, bool all) {
-  search *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
+  search *what = mm_new(sizeof *what);
   *what = (search){.server = server, .all = all, .beat = server->beats};
   return what;
 }

@@ -1,5 +1,7 @@
 #include "server/limits.h"
 
+#include "memory/memory.h"
+
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +26,7 @@ struct lm_limits {
   size_t count;
 };
 
-lm_limits *lm_open(void) { return calloc(1, sizeof(lm_limits)); }
+lm_limits *lm_open(void) { return mm_new(sizeof(lm_limits)); }
 
 static void drop_all_unused(lm_limits *limits, int64_t before) {
   for (size_t i = 0; i < LM_BUCKETS; i++)
@@ -60,8 +62,7 @@ static lm_one *find(lm_limits *limits, const char *kind, const char *key, bool m
     if (!strcmp(one->key, text)) return one;
   if (!make) return NULL;
   if (limits->count >= LM_KEPT) drop_all_unused(limits, now - LM_MEMORY_MS / 60);
-  lm_one *one = calloc(1, sizeof *one + strlen(text) + 1);
-  if (!one) return NULL;
+  lm_one *one = mm_new(sizeof *one + strlen(text) + 1);
   memcpy(one->key, text, strlen(text) + 1);
   one->left = -1;
   one->next = *bucket;

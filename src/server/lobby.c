@@ -34,8 +34,7 @@ static size_t collect(sv_server *server, sv_table ***listed, size_t *playing) {
       *playing += table->phase == SV_PLAYING;
       if (!is_shown(table)) continue;
       if (count == room) {
-        sv_table **grown = realloc(*listed, (room = room * 2 + 64) * sizeof(sv_table *));
-        if (grown == NULL) abort();
+        sv_table **grown = mm_grow(*listed, (room = room * 2 + 64) * sizeof(sv_table *));
         *listed = grown;
       }
       (*listed)[count++] = table;

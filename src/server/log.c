@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static void write_value(FILE *out, const char *value) {
   bool plain = *value != '\0' && strpbrk(value, " \"=\\\n\r\t") == NULL;
@@ -21,14 +22,34 @@ static void write_value(FILE *out, const char *value) {
   fputc('"', out);
 }
 
-static void write_time(FILE *out) {
+static void time_text(char *text, size_t size) {
   struct timespec now;
   struct tm parts;
-  char text[32];
   clock_gettime(CLOCK_REALTIME, &now);
   gmtime_r(&now.tv_sec, &parts);
-  strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
-  fprintf(out, "time=%s.%03dZ", text, (int)(now.tv_nsec / 1000000));
+  size_t length = strftime(text, size, "%Y-%m-%dT%H:%M:%S", &parts);
+  snprintf(text + length, size - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
+}
+
+static void write_time(FILE *out) {
+  char text[40];
+  time_text(text, sizeof text);
+  fprintf(out, "time=%s", text);
+}
+
+/* Where the line goes that is written when nothing else can be done any more. */
+static int last_words = STDERR_FILENO;
+
+void sv_note_to(FILE *out) { last_words = fileno(out); }
+
+void sv_note_spent(void) {
+  char time[40], text[160];
+  time_text(time, sizeof time);
+  int length = snprintf(text, sizeof text,
+                        "time=%s level=error event=memory.spent why=\"no memory is left; "
+                        "what was acknowledged is kept\"\n",
+                        time);
+  if (write(last_words, text, (size_t)length) < length) return;
 }
 
 void sv_note(sv_server *server, sv_level level, const char *event, ...) {

@@ -96,8 +96,7 @@ static void beaten(void *user, st_status status, const char *living) {
 
 void sv_beat(sv_server *server) {
   if (server->beating || server->stopping) return;
-  beat *one = calloc(1, sizeof *one);
-  if (one == NULL) abort();
+  beat *one = mm_new(sizeof *one);
   *one = (beat){.server = server, .sent = steady_ms(), .number = ++server->beats};
   server->beating = true;
   st_beat(server->store, server->node, SV_LIFE_MS, beaten, one);
@@ -237,8 +236,7 @@ static void hear_turn(sv_server *server, char *text) {
   const sv_client *client = server->clients;
   while (client != NULL && strcmp(client->user.id, user) != 0) client = client->next;
   if (client == NULL) return;
-  errand *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
+  errand *what = mm_new(sizeof *what);
   what->server = server;
   snprintf(what->user, sizeof what->user, "%s", user);
   st_table_by_id(server->store, text, turn_table_read, what);

@@ -21,8 +21,7 @@ static void woken(void *user) {
 
 pp_people *pp_open(const pp_options *options) {
   if (sodium_init() < 0) return NULL;
-  pp_people *people = calloc(1, sizeof *people);
-  if (!people) return NULL;
+  pp_people *people = mm_new(sizeof *people);
   people->options = *options;
   people->limits = lm_open();
   if (!people->limits || !pp_worker_open(&people->worker, options->net)) {
@@ -96,11 +95,7 @@ static void on_found(void *user, pp_person *person, bool failed) {
 }
 
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
-  search *what = malloc(sizeof *what);
-  if (!what) {
-    found(user, NULL, true);
-    return;
-  }
+  search *what = mm_new(sizeof *what);
   *what = (search){people, found, user};
   pp_look_up(people, token_of(head), on_found, what);
 }
@@ -127,12 +122,10 @@ static void on_ban_kept(void *told, st_status status, const char *why) {
 }
 
 void pp_ban_put(pp_people *people, const pp_person *person) {
-  kept_ban *what = malloc(sizeof *what);
-  if (what) {
-    what->people = people;
-    snprintf(what->id, sizeof what->id, "%s", person->id);
-  }
-  pp_person_put(people, person, what ? on_ban_kept : NULL, what);
+  kept_ban *what = mm_new(sizeof *what);
+  what->people = people;
+  snprintf(what->id, sizeof what->id, "%s", person->id);
+  pp_person_put(people, person, on_ban_kept, what);
 }
 
 static void ban_person(pp_people *people, pp_person *person, int64_t until) {
@@ -159,8 +152,7 @@ void pp_ban(pp_people *people, const char *id, int64_t until) {
     ban_person(people, person, until);
     return;
   }
-  ban *what = malloc(sizeof *what);
-  if (!what) return;
+  ban *what = mm_new(sizeof *what);
   *what = (ban){people, until};
   st_user_by_id(people->options.store, id, on_ban, what);
 }
@@ -200,11 +192,9 @@ static void on_push_owner(void *told, st_status status, const st_user *found) {
 }
 
 void pp_push_gone(pp_people *people, const char *id, const char *endpoint) {
-  gone_push *what = malloc(sizeof *what);
-  if (!what || strlen(endpoint) >= sizeof what->endpoint) {
-    free(what);
-    return;
-  }
+  gone_push *what;
+  if (strlen(endpoint) >= sizeof what->endpoint) return;
+  what = mm_new(sizeof *what);
   what->people = people;
   memcpy(what->endpoint, endpoint, strlen(endpoint) + 1);
   st_user_by_id(people->options.store, id, on_push_owner, what);
@@ -251,8 +241,7 @@ static bool is_json(const char *type) {
 
 static pp_call *call_new(pp_people *people, nt_request *request, const nt_head *head,
                          const pp_verb *verb, json_t *body) {
-  pp_call *call = calloc(1, sizeof *call);
-  if (!call) return NULL;
+  pp_call *call = mm_new(sizeof *call);
   call->people = people;
   call->request = request;
   call->verb = verb;
@@ -296,10 +285,7 @@ static void on_identity(void *user, pp_person *person, bool failed) {
 static void begin(pp_people *people, nt_request *request, const nt_head *head, const pp_verb *verb,
                   json_t *body) {
   pp_call *call = call_new(people, request, head, verb, body);
-  if (!call)
-    answer_text(request, 500, "internal", "there is no memory left", 0);
-  else
-    pp_look_up(people, call->token, on_identity, call);
+  pp_look_up(people, call->token, on_identity, call);
 }
 
 bool pp_request(pp_people *people, nt_request *request, const nt_head *head, const char *text,

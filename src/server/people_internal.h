@@ -2,6 +2,7 @@
 #ifndef PP_INTERNAL_H
 #define PP_INTERNAL_H
 
+#include "memory/memory.h"
 #include "server/limits.h"
 #include "server/people.h"
 

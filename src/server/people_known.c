@@ -47,15 +47,14 @@ static void copy_text(char *to, size_t size, const char *from) {
 pp_person *pp_person_of(pp_people *people, const st_user *user) {
   pp_person *person = pp_person_known(people, user->id);
   if (person) return pp_person_keep(person);
-  person = calloc(1, sizeof *person);
-  if (!person) return NULL;
+  person = mm_new(sizeof *person);
   person->count = 1;
   copy_text(person->id, sizeof person->id, user->id);
   copy_text(person->name, sizeof person->name, user->name);
   copy_text(person->login, sizeof person->login, user->login);
   copy_text(person->password, sizeof person->password, user->password);
   copy_text(person->recovery, sizeof person->recovery, user->recovery);
-  person->push = user->push ? strdup(user->push) : NULL;
+  person->push = mm_copy(user->push);
   person->created = user->created;
   person->banned_until = user->banned_until;
   pp_person **bucket = &people->persons[bucket_of(person->id)];
@@ -161,8 +160,7 @@ void pp_known_add(pp_people *people, const char *hash, pp_person *person) {
   int64_t now = nt_now(people->options.net);
   if (people->known_count >= KNOWN_MAX) drop_unused(people, now - KNOWN_MS);
   if (people->known_count >= KNOWN_MAX) drop_unused(people, now - KNOWN_MS / 60);
-  pp_known *known = calloc(1, sizeof *known);
-  if (!known) return; /* asked for again next time */
+  pp_known *known = mm_new(sizeof *known);
   copy_text(known->hash, sizeof known->hash, hash);
   known->person = pp_person_keep(person);
   known->used = known->since = now;
@@ -227,11 +225,7 @@ void pp_look_up(pp_people *people, const char *token, pp_looked_up done, void *u
     pp_person_drop(people, person);
     return;
   }
-  search *what = calloc(1, sizeof *what);
-  if (!what) {
-    done(user, NULL, true);
-    return;
-  }
+  search *what = mm_new(sizeof *what);
   what->people = people;
   what->done = done;
   what->user = user;

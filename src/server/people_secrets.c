@@ -163,8 +163,7 @@ void pp_worker_close(pp_worker *worker) {
 
 bool pp_worker_ask(pp_worker *worker, const pp_task *task, pp_worked done, void *user) {
   if (worker->waiting >= PP_WORK_MAX) return false;
-  pp_work *work = calloc(1, sizeof *work);
-  if (!work) return false;
+  pp_work *work = mm_new(sizeof *work);
   work->task = *task;
   work->done = done;
   work->user = user;

@@ -144,7 +144,7 @@ static char *write_request(const sv_push *push, const letter *what, const place 
   unsigned char *body =
       sv_push_seal(what->p256dh, what->auth, what->text, strlen(what->text), &sealed);
   char *claim = sv_push_claim(push->key, to->origin, push->contact);
-  char *request = body == NULL || claim == NULL ? NULL : malloc(8192 + sealed);
+  char *request = body == NULL || claim == NULL ? NULL : mm_new(8192 + sealed);
   if (request != NULL) {
     int head = snprintf(request, 8192,
                         "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\nTTL: 86400\r\n"
@@ -278,8 +278,7 @@ static bool find_key(sv_push *push) {
 
 sv_push *sv_push_open(sv_server *server) {
   if (server->options.contact == NULL) return NULL;
-  sv_push *push = calloc(1, sizeof *push);
-  if (push == NULL) abort();
+  sv_push *push = mm_new(sizeof *push);
   push->server = server;
   push->contact = sv_copy(server->options.contact);
   push->anywhere = server->options.push_anywhere;
@@ -360,8 +359,7 @@ static void subscriber_read(void *told, st_status status, const st_user *user) {
   const json_t *keys = json_object_get(subscription, "keys");
   const char *endpoint = sv_text(subscription, "endpoint");
   if (endpoint != NULL && sv_text(keys, "p256dh") != NULL && sv_text(keys, "auth") != NULL) {
-    letter *post_it = calloc(1, sizeof *post_it);
-    if (post_it == NULL) abort();
+    letter *post_it = mm_new(sizeof *post_it);
     snprintf(post_it->user, sizeof post_it->user, "%s", user->id);
     post_it->endpoint = sv_copy(endpoint);
     post_it->p256dh = sv_copy(sv_text(keys, "p256dh"));
@@ -378,8 +376,7 @@ static void subscriber_read(void *told, st_status status, const st_user *user) {
 void sv_push_turn(const sv_table *table, const char *user) {
   sv_push *push = table->server->push;
   if (push == NULL) return;
-  errand *what = calloc(1, sizeof *what);
-  if (what == NULL) abort();
+  errand *what = mm_new(sizeof *what);
   what->push = push;
   what->text =
       sv_body(json_pack("{s:s,s:s,s:s}", "t", "turn", "table", table->id, "name", table->name));

@@ -2,6 +2,8 @@
  * the signed claim by which a push service knows the sender (RFC 8292). */
 #include "push.h"
 
+#include "memory/memory.h"
+
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
@@ -32,11 +34,8 @@ char *sv_push_key_write(const sv_push_key *key) {
   char *text = NULL, *data;
   if (memory != NULL && PEM_write_bio_PrivateKey(memory, key, NULL, NULL, 0, NULL, NULL) == 1) {
     long length = BIO_get_mem_data(memory, &data);
-    text = malloc((size_t)length + 1);
-    if (text != NULL) {
-      memcpy(text, data, (size_t)length);
-      text[length] = '\0';
-    }
+    text = mm_new((size_t)length + 1);
+    memcpy(text, data, (size_t)length);
   }
   BIO_free(memory);
   return text;
@@ -172,8 +171,8 @@ unsigned char *sv_push_seal(const char *p256dh, const char *auth, const char *te
     return NULL;
   EVP_PKEY *peer = peer_of(theirs), *own = peer == NULL ? NULL : sv_push_key_new();
   randombytes_buf(salt, sizeof salt);
-  if (own != NULL && public_bytes(own, ours) && agree(own, peer, secret) &&
-      (result = malloc(HEAD + length + 1 + TAG)) != NULL) {
+  if (own != NULL && public_bytes(own, ours) && agree(own, peer, secret)) {
+    result = mm_new(HEAD + length + 1 + TAG);
     derive(secret, known, theirs, ours, salt, key, nonce);
     write_head(result, salt, ours);
     *sealed = HEAD + length + 1 + TAG;
@@ -219,7 +218,7 @@ char *sv_push_claim(const sv_push_key *key, const char *origin, const char *cont
   snprintf(whole, sizeof whole, "%s.%s", first, second);
   if (!sign(key, whole, raw) || !sv_push_key_public(key, public)) return NULL;
   base64(raw, sizeof raw, signature, sizeof signature);
-  char *claim = malloc(2048);
-  if (claim != NULL) snprintf(claim, 2048, "vapid t=%s.%s, k=%s", whole, signature, public);
+  char *claim = mm_new(2048);
+  snprintf(claim, 2048, "vapid t=%s.%s, k=%s", whole, signature, public);
   return claim;
 }

@@ -41,8 +41,7 @@ static bool plays(replay *of, sv_table *table) {
 
 static void finish_table(replay *of) {
   if (of->count == 0) return;
-  sv_table *table = calloc(1, sizeof *table);
-  if (table == NULL) abort();
+  sv_table *table = mm_new(sizeof *table);
   table->server = &of->server;
   table->story_kept = UINT32_MAX;
   memcpy(table->id, of->id, sizeof table->id);
@@ -69,8 +68,7 @@ static bool take_fact(void *user, const st_cell *cells) {
 static void keep_entry(replay *of, const st_cell *cells) {
   if (of->count == of->room) {
     of->room = of->room * 2 + 256;
-    st_entry *grown = realloc(of->entries, of->room * sizeof *grown);
-    if (grown == NULL) abort();
+    st_entry *grown = mm_grow(of->entries, of->room * sizeof *grown);
     of->entries = grown;
   }
   of->entries[of->count++] = (st_entry){.table = of->id,
@@ -98,8 +96,7 @@ static bool take_entry(void *user, const st_cell *cells) {
 bool sv_replay_store(st_moved *copy, sv_replayed *replayed,
                      void (*each)(const char *table, const char *trouble), char *why,
                      size_t why_size) {
-  replay *of = calloc(1, sizeof *of);
-  if (of == NULL) abort();
+  replay *of = mm_new(sizeof *of);
   memset(replayed, 0, sizeof *replayed);
   of->out = replayed;
   of->each = each;

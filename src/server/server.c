@@ -78,10 +78,11 @@ static bool fail(char *why, size_t size, const char *what) {
 }
 
 static bool open_log(sv_server *server, char *why, size_t why_size) {
-  server->log = stderr;
-  if (server->options.log == NULL) return true;
-  server->log = fopen(server->options.log, "a");
-  if (server->log != NULL) return true;
+  server->log = server->options.log == NULL ? stderr : fopen(server->options.log, "a");
+  if (server->log != NULL) {
+    sv_note_to(server->log);
+    return true;
+  }
   snprintf(why, why_size, "cannot write %s: %s", server->options.log, strerror(errno));
   return false;
 }
@@ -197,18 +198,25 @@ static void close_parts(sv_server *server) {
   sv_clients_close(server);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     while (server->table[i] != NULL) sv_table_free(server->table[i]);
+  sv_note_to(stderr);
   if (server->log != NULL && server->log != stderr) fclose(server->log);
   json_decref(server->lobby_rows);
   free(server->heap);
 }
 
+/* JSON of a few words never fails; a body that a client sends may. */
+static void *json_room(size_t size) {
+  return size <= MM_SMALL ? mm_grow(NULL, size) : mm_try(size);
+}
+
 bool sv_run(const sv_options *options, void (*started)(void *user, int port), void *user, char *why,
             size_t why_size) {
-  sv_server *server = calloc(1, sizeof *server);
-  if (server == NULL || sodium_init() < 0) {
-    free(server);
+  json_set_alloc_funcs(json_room, free);
+  if (sodium_init() < 0 || !mm_keep_reserve(sv_note_spent)) {
+    mm_drop_reserve();
     return fail(why, why_size, "there is not enough memory or no source of chance");
   }
+  sv_server *server = mm_new(sizeof *server);
   server->options = *options;
   bool ready = open_parts(server, why, why_size);
   if (ready) {
@@ -224,5 +232,6 @@ bool sv_run(const sv_options *options, void (*started)(void *user, int port), vo
   }
   close_parts(server);
   free(server);
+  mm_drop_reserve();
   return ready;
 }

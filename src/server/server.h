@@ -13,6 +13,7 @@
 #define SV_SERVER_H
 
 #include "bots/bots.h"
+#include "memory/memory.h"
 #include "net/net.h"
 #include "store/store.h"
 #include "table/table.h"
@@ -424,6 +425,9 @@ char *sv_body(json_t *object);
 
 typedef enum sv_level { SV_DEBUG, SV_INFORM, SV_WARNING, SV_ERROR } sv_level;
 /* One line: time, level, event, then key="value" pairs, ended by NULL. */
+/* Where the last line goes, and that there is no memory for any other: it needs none. */
+void sv_note_to(FILE *out);
+void sv_note_spent(void);
 void sv_note(sv_server *server, sv_level level, const char *event, ...);
 
 /* --- clients.c ------------------------------------------------------------- */
@@ -436,6 +440,7 @@ void sv_clients_round(sv_server *server);
 void sv_clients_close(sv_server *server);
 sv_client *sv_client_by_serial(sv_server *server, uint64_t serial);
 void sv_send(sv_client *client, const hw_text *text);
+#define SV_SHORT "the server is short of memory; try again soon"
 void sv_throw_out(sv_client *client, int code, const char *reason);
 void sv_throw_out_user(sv_server *server, const char *user, const char *why);
 bool sv_address_may(sv_server *server, const char *address, double cost);

@@ -71,8 +71,7 @@ static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_langu
          (group->seat != seat || group->member != member || group->language != language))
     group = group->next;
   if (group != NULL) return group;
-  group = calloc(1, sizeof *group);
-  if (group == NULL) abort();
+  group = mm_new(sizeof *group);
   group->seat = seat;
   group->member = member;
   group->language = language;
@@ -232,8 +231,7 @@ static void send_whole(sv_watcher *watcher) {
 void sv_enter(sv_table *table, sv_client *client) {
   sv_watcher *watcher = watcher_of(table, client);
   if (watcher == NULL) {
-    watcher = calloc(1, sizeof *watcher);
-    if (watcher == NULL) abort();
+    watcher = mm_new(sizeof *watcher);
     watcher->client = client;
     watcher->table = table;
     watcher->next_there = client->watchers;

@@ -21,8 +21,7 @@ static size_t bucket_of(const char *id) {
 }
 
 sv_table *sv_table_new(sv_server *server, const char *id) {
-  sv_table *table = calloc(1, sizeof *table);
-  if (table == NULL) abort();
+  sv_table *table = mm_new(sizeof *table);
   size_t bucket = bucket_of(id);
   table->server = server;
   table->phase = SV_LOADING;
@@ -272,8 +271,8 @@ static void position_read(void *user, st_status status, uint32_t seq, const void
     loaded(table);
     return;
   }
-  rescue *from = calloc(1, sizeof *from);
-  if (from == NULL || (from->bytes = malloc(length + 1)) == NULL) abort();
+  rescue *from = mm_new(sizeof *from);
+  from->bytes = mm_new(length + 1);
   from->table = table;
   from->seq = seq;
   from->length = length;

@@ -50,8 +50,7 @@ typedef struct room {
 
 static void add_choice(char **choices, const char *notation) {
   size_t old = *choices == NULL ? 0 : strlen(*choices), more = strlen(notation);
-  char *grown = realloc(*choices, old + more + 2);
-  if (grown == NULL) abort();
+  char *grown = mm_grow(*choices, old + more + 2);
   if (old > 0) grown[old++] = '\n';
   memcpy(grown + old, notation, more + 1);
   *choices = grown;
@@ -123,9 +122,8 @@ static void count_thought(sv_thinking *thinking, const job *work, uint64_t us) {
 
 static void *labour(void *user) {
   sv_thinking *thinking = user;
-  room *own = calloc(1, sizeof *own);
+  room *own = mm_new(sizeof *own);
   job *work;
-  if (own == NULL) abort();
   while ((work = take_job(thinking)) != NULL) {
     uint64_t began = microseconds();
     think(work, own);
@@ -144,8 +142,7 @@ static void *labour(void *user) {
 /* --- on the loop ----------------------------------------------------------- */
 
 sv_thinking *sv_thinking_open(sv_server *server, unsigned threads) {
-  sv_thinking *thinking = calloc(1, sizeof *thinking + threads * sizeof(pthread_t));
-  if (thinking == NULL) abort();
+  sv_thinking *thinking = mm_new(sizeof *thinking + threads * sizeof(pthread_t));
   thinking->server = server;
   pthread_mutex_init(&thinking->lock, NULL);
   pthread_cond_init(&thinking->more, NULL);
@@ -196,9 +193,8 @@ static job *new_job(sv_table *table, unsigned seat, const hf_bot_player *player)
   static hf_bot_state view;
   const hf_rules *rules = tb_rules(table->play);
   size_t size = hf_view_size(rules, tb_state(table->play));
-  job *work = calloc(1, sizeof *work + size + 8);
+  job *work = mm_new(sizeof *work + size + 8);
   hf_seed seed;
-  if (work == NULL) abort();
   tb_view(table->play, seat, (hf_view *)(void *)&view);
   memcpy(work->view, &view, size);
   sv_random(&seed, sizeof seed);

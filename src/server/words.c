@@ -18,16 +18,10 @@ bool sv_flag(const json_t *object, const char *key, bool otherwise) {
   return json_is_boolean(value) ? json_is_true(value) : otherwise;
 }
 
-char *sv_copy(const char *text) {
-  if (text == NULL) return NULL;
-  char *copy = strdup(text);
-  if (copy == NULL) abort();
-  return copy;
-}
+char *sv_copy(const char *text) { return mm_copy(text); }
 
 char *sv_body(json_t *object) {
   char *text = json_dumps(object, JSON_COMPACT);
-  if (text == NULL) abort();
   json_decref(object);
   return text;
 }
@@ -86,8 +80,7 @@ bool sv_listed(const char *list, const char *word) { return find(list, word) != 
 void sv_list_add(char **list, const char *word) {
   if (sv_listed(*list, word)) return;
   size_t old = *list == NULL ? 0 : strlen(*list), length = strlen(word);
-  char *grown = realloc(*list, old + length + 3);
-  if (grown == NULL) abort();
+  char *grown = mm_grow(*list, old + length + 3);
   if (old == 0) grown[old++] = ',';
   memcpy(grown + old, word, length);
   memcpy(grown + old + length, ",", 2);

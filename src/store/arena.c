@@ -12,7 +12,7 @@ void *st_alloc(st_arena *arena, size_t size) {
   if (!block || block->size - block->used < rounded) {
     size_t room = rounded > ST_BLOCK ? rounded : ST_BLOCK;
     size_t head = (sizeof *block + 15) & ~(size_t)15;
-    block = malloc(head + room);
+    block = mm_try(head + room);
     if (!block) {
       arena->failed = true;
       return NULL;

@@ -3,47 +3,33 @@
 
 #include <stdlib.h>
 
-/* Without memory even for the job: a constant that fails. */
 static st_job *job_new(st_kind kind, void *told) {
-  st_job *job = calloc(1, sizeof *job);
-  if (!job) return NULL;
+  st_job *job = mm_new(sizeof *job);
   job->kind = kind;
   job->told = told;
   return job;
 }
 
-static const char no_memory[] = "out of memory";
-
-static void submit_done(st_store *store, st_job *job, st_done done, void *told) {
-  if (!job) {
-    if (done) done(told, ST_FAILED, no_memory);
-    return;
-  }
+static void submit_done(st_store *store, st_job *job, st_done done) {
   job->call.done = done;
   st_submit(store, job);
 }
 
 void st_append(st_store *store, const st_entry *entries, size_t count, st_done done, void *told) {
   st_job *job = job_new(ST_APPEND, told);
-  if (job) {
-    job->entries = st_alloc(&job->asked, count * sizeof *job->entries);
-    for (size_t i = 0; i < count && job->entries; i++) {
-      job->entries[i] = entries[i];
-      job->entries[i].table = st_copy(&job->asked, entries[i].table);
-      job->entries[i].kind = st_copy(&job->asked, entries[i].kind);
-      job->entries[i].body = st_copy(&job->asked, entries[i].body);
-    }
-    job->entry_count = count;
+  job->entries = st_alloc(&job->asked, count * sizeof *job->entries);
+  for (size_t i = 0; i < count && job->entries; i++) {
+    job->entries[i] = entries[i];
+    job->entries[i].table = st_copy(&job->asked, entries[i].table);
+    job->entries[i].kind = st_copy(&job->asked, entries[i].kind);
+    job->entries[i].body = st_copy(&job->asked, entries[i].body);
   }
-  submit_done(store, job, done, told);
+  job->entry_count = count;
+  submit_done(store, job, done);
 }
 
 void st_log(st_store *store, const char *table, uint32_t from, st_read done, void *told) {
   st_job *job = job_new(ST_LOG, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL, 0);
-    return;
-  }
   job->key = st_copy(&job->asked, table);
   job->seq = from;
   job->call.log = done;
@@ -52,22 +38,16 @@ void st_log(st_store *store, const char *table, uint32_t from, st_read done, voi
 
 void st_put_table(st_store *store, const st_table_row *row, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_TABLE, told);
-  if (job) {
-    job->row = *row;
-    job->row.id = st_copy(&job->asked, row->id);
-    job->row.state = st_copy(&job->asked, row->state);
-    job->row.info = st_copy(&job->asked, row->info);
-  }
-  submit_done(store, job, done, told);
+  job->row = *row;
+  job->row.id = st_copy(&job->asked, row->id);
+  job->row.state = st_copy(&job->asked, row->state);
+  job->row.info = st_copy(&job->asked, row->info);
+  submit_done(store, job, done);
 }
 
 static void read_tables(st_store *store, st_kind kind, const char *key, size_t most,
                         st_tables_read done, void *told) {
   st_job *job = job_new(kind, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL, 0);
-    return;
-  }
   job->key = st_copy(&job->asked, key);
   job->most = most;
   job->call.tables = done;
@@ -90,32 +70,24 @@ void st_tables_of(st_store *store, const char *user_id, size_t most, st_tables_r
 void st_put_member(st_store *store, const char *user_id, const char *table, bool in, st_done done,
                    void *told) {
   st_job *job = job_new(ST_PUT_MEMBER, told);
-  if (job) {
-    job->key = st_copy(&job->asked, table);
-    job->value = st_copy(&job->asked, user_id);
-    job->in = in;
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, table);
+  job->value = st_copy(&job->asked, user_id);
+  job->in = in;
+  submit_done(store, job, done);
 }
 
 void st_put_position(st_store *store, const char *table, uint32_t seq, const void *bytes,
                      size_t length, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_POSITION, told);
-  if (job) {
-    job->key = st_copy(&job->asked, table);
-    job->seq = seq;
-    job->bytes = st_copy_bytes(&job->asked, bytes, length);
-    job->length = length;
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, table);
+  job->seq = seq;
+  job->bytes = st_copy_bytes(&job->asked, bytes, length);
+  job->length = length;
+  submit_done(store, job, done);
 }
 
 void st_position(st_store *store, const char *table, st_position_read done, void *told) {
   st_job *job = job_new(ST_POSITION, told);
-  if (!job) {
-    done(told, ST_FAILED, 0, NULL, 0);
-    return;
-  }
   job->key = st_copy(&job->asked, table);
   job->call.position = done;
   st_submit(store, job);
@@ -123,28 +95,20 @@ void st_position(st_store *store, const char *table, st_position_read done, void
 
 void st_put_fact(st_store *store, const char *key, const char *value, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_FACT, told);
-  if (job) {
-    job->key = st_copy(&job->asked, key);
-    job->value = st_copy(&job->asked, value);
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, key);
+  job->value = st_copy(&job->asked, value);
+  submit_done(store, job, done);
 }
 
 void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told) {
   st_job *job = job_new(ST_ADD_FACT, told);
-  if (job) {
-    job->key = st_copy(&job->asked, key);
-    job->value = st_copy(&job->asked, value);
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, key);
+  job->value = st_copy(&job->asked, value);
+  submit_done(store, job, done);
 }
 
 void st_fact(st_store *store, const char *key, st_fact_read done, void *told) {
   st_job *job = job_new(ST_FACT, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL);
-    return;
-  }
   job->key = st_copy(&job->asked, key);
   job->call.fact = done;
   st_submit(store, job);
@@ -152,31 +116,25 @@ void st_fact(st_store *store, const char *key, st_fact_read done, void *told) {
 
 void st_put_user(st_store *store, const st_user *user, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_USER, told);
-  if (job) {
-    job->user = *user;
-    job->user.id = st_copy(&job->asked, user->id);
-    job->user.name = st_copy(&job->asked, user->name);
-    job->user.login = st_copy(&job->asked, user->login);
-    job->user.password = st_copy(&job->asked, user->password);
-    job->user.recovery = st_copy(&job->asked, user->recovery);
-    job->user.push = st_copy(&job->asked, user->push);
-  }
-  submit_done(store, job, done, told);
+  job->user = *user;
+  job->user.id = st_copy(&job->asked, user->id);
+  job->user.name = st_copy(&job->asked, user->name);
+  job->user.login = st_copy(&job->asked, user->login);
+  job->user.password = st_copy(&job->asked, user->password);
+  job->user.recovery = st_copy(&job->asked, user->recovery);
+  job->user.push = st_copy(&job->asked, user->push);
+  submit_done(store, job, done);
 }
 
 void st_delete_user(st_store *store, const char *id, st_done done, void *told) {
   st_job *job = job_new(ST_DELETE_USER, told);
-  if (job) job->key = st_copy(&job->asked, id);
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, id);
+  submit_done(store, job, done);
 }
 
 static void read_user(st_store *store, st_kind kind, const char *key, st_user_read done,
                       void *told) {
   st_job *job = job_new(kind, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL);
-    return;
-  }
   job->key = st_copy(&job->asked, key);
   job->call.user = done;
   st_submit(store, job);
@@ -197,40 +155,30 @@ void st_user_by_token(st_store *store, const char *hash, st_user_read done, void
 void st_put_token(st_store *store, const char *hash, const char *user_id, int64_t created,
                   st_done done, void *told) {
   st_job *job = job_new(ST_PUT_TOKEN, told);
-  if (job) {
-    job->key = st_copy(&job->asked, hash);
-    job->value = st_copy(&job->asked, user_id);
-    job->time = created;
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, hash);
+  job->value = st_copy(&job->asked, user_id);
+  job->time = created;
+  submit_done(store, job, done);
 }
 
 void st_delete_token(st_store *store, const char *user_id, const char *hash, st_done done,
                      void *told) {
   st_job *job = job_new(ST_DELETE_TOKEN, told);
-  if (job) {
-    job->key = st_copy(&job->asked, hash);
-    job->value = st_copy(&job->asked, user_id);
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, hash);
+  job->value = st_copy(&job->asked, user_id);
+  submit_done(store, job, done);
 }
 
 void st_touch_token(st_store *store, const char *hash, int64_t now) {
   st_job *job = job_new(ST_TOUCH_TOKEN, NULL);
-  if (job) {
-    job->key = st_copy(&job->asked, hash);
-    job->time = now;
-  }
-  submit_done(store, job, NULL, NULL);
+  job->key = st_copy(&job->asked, hash);
+  job->time = now;
+  submit_done(store, job, NULL);
 }
 
 void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_swept_read done,
               void *told) {
   st_job *job = job_new(ST_SWEEP, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL, 0, NULL);
-    return;
-  }
   job->key = st_copy(&job->asked, from);
   job->sweep = *rule;
   job->most = rule->most;
@@ -247,10 +195,6 @@ void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *t
 static void ask_of_nodes(st_store *store, st_kind kind, const st_job *from, st_fact_read done,
                          void *told) {
   st_job *job = job_new(kind, told);
-  if (!job) {
-    done(told, ST_FAILED, NULL);
-    return;
-  }
   job->key = st_copy(&job->asked, from->key);
   job->value = st_copy(&job->asked, from->value);
   job->by = st_copy(&job->asked, from->by);
@@ -272,17 +216,15 @@ void st_claim(st_store *store, const char *table, const char *node, const char *
 
 void st_retire(st_store *store, const char *node, st_done done, void *told) {
   st_job *job = job_new(ST_RETIRE, told);
-  if (job) job->key = st_copy(&job->asked, node);
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, node);
+  submit_done(store, job, done);
 }
 
 void st_let_go(st_store *store, const char *table, const char *node) {
   st_job *job = job_new(ST_LET_GO, NULL);
-  if (job) {
-    job->key = st_copy(&job->asked, table);
-    job->value = st_copy(&job->asked, node);
-  }
-  submit_done(store, job, NULL, NULL);
+  job->key = st_copy(&job->asked, table);
+  job->value = st_copy(&job->asked, node);
+  submit_done(store, job, NULL);
 }
 
 void st_leases(st_store *store, const char *node, st_tables_read done, void *told) {
@@ -296,12 +238,10 @@ void st_orphans(st_store *store, const char *living, size_t most, st_tables_read
 void st_put_report(st_store *store, const char *table, uint32_t line, const char *by,
                    const char *text, int64_t time, st_done done, void *told) {
   st_job *job = job_new(ST_PUT_REPORT, told);
-  if (job) {
-    job->key = st_copy(&job->asked, table);
-    job->seq = line;
-    job->by = st_copy(&job->asked, by);
-    job->value = st_copy(&job->asked, text);
-    job->time = time;
-  }
-  submit_done(store, job, done, told);
+  job->key = st_copy(&job->asked, table);
+  job->seq = line;
+  job->by = st_copy(&job->asked, by);
+  job->value = st_copy(&job->asked, text);
+  job->time = time;
+  submit_done(store, job, done);
 }

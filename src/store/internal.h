@@ -3,6 +3,7 @@
 #ifndef ST_INTERNAL_H
 #define ST_INTERNAL_H
 
+#include "memory/memory.h"
 #include "store/store.h"
 
 /* Memory of one job, given back as a whole. */

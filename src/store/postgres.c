@@ -319,11 +319,7 @@ static void run_all(attempt *try, st_figures *figures) {
 static void run(void *user, st_job *first, st_figures *figures) {
   attempt try = {.base = user};
   for (const st_job *job = first; job; job = job->next) try.count++;
-  try.slots = calloc(try.count, sizeof *try.slots);
-  if (!try.slots) {
-    for (st_job *job = first; job; job = job->next) st_job_fail(job, "out of memory");
-    return;
-  }
+  try.slots = mm_new(try.count * sizeof *try.slots);
   size_t at = 0;
   for (st_job *job = first; job; job = job->next) try.slots[at++].job = job;
   run_all(&try, figures);

@@ -54,11 +54,7 @@ static void close_copy(pg_copy *copy) {
 
 /* Connects as a node does, so that the tables are there, then speaks plainly. */
 static pg_copy *begin(const char *url, const char *text, char *why, size_t why_size) {
-  pg_copy *copy = calloc(1, sizeof *copy);
-  if (!copy) {
-    snprintf(why, why_size, "out of memory");
-    return NULL;
-  }
+  pg_copy *copy = mm_new(sizeof *copy);
   copy->base.url = (char *)(uintptr_t)url;
   if (!pg_connect(&copy->base, why, why_size)) {
     free(copy);
@@ -170,7 +166,7 @@ static bool write_table(void *user, const st_shape *shape) {
 static bool need(pg_copy *copy, size_t more) {
   if (copy->length + more <= copy->room) return true;
   size_t room = (copy->length + more) * 2 + BUFFER;
-  char *grown = realloc(copy->line, room);
+  char *grown = mm_try_grow(copy->line, room);
   if (!grown) return false;
   copy->line = grown;
   copy->room = room;

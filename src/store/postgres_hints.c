@@ -53,8 +53,7 @@ static void words_add(words *list, const char *text, size_t length) {
   if (list->count >= WORDS_MAX || length == 0 || length > WORD_MAX) return;
   for (const word *at = list->first; at; at = at->next)
     if (strncmp(at->text, text, length) == 0 && !at->text[length]) return;
-  word *more = malloc(sizeof *more);
-  if (!more) return;
+  word *more = mm_new(sizeof *more);
   memcpy(more->text, text, length);
   more->text[length] = 0;
   more->next = NULL;
@@ -196,8 +195,7 @@ static void *labour(void *user) {
 
 void pg_listen(void *user, void (*wake)(void *user), void *wake_user) {
   pg_base *base = user;
-  pg_hints *hints = calloc(1, sizeof *hints);
-  if (!hints) return;
+  pg_hints *hints = mm_new(sizeof *hints);
   hints->url = base->url;
   hints->wake = wake;
   hints->wake_user = wake_user;
@@ -236,7 +234,7 @@ char *pg_heard(void *user) {
   pthread_mutex_lock(&base->hints->mutex);
   word *one = words_take(&base->hints->heard);
   pthread_mutex_unlock(&base->hints->mutex);
-  if (one) text = strdup(one->text);
+  if (one) text = mm_copy(one->text);
   free(one);
   return text;
 }

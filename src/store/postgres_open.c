@@ -207,15 +207,8 @@ bool pg_connect(pg_base *base, char *why, size_t why_size) {
 }
 
 void *pg_open(const char *url, char *why, size_t why_size) {
-  pg_base *base = calloc(1, sizeof *base);
-  size_t length = strlen(url) + 1;
-  if (base) base->url = malloc(length);
-  if (!base || !base->url) {
-    snprintf(why, why_size, "out of memory");
-    free(base);
-    return NULL;
-  }
-  memcpy(base->url, url, length);
+  pg_base *base = mm_new(sizeof *base);
+  base->url = mm_copy(url);
   if (pg_connect(base, why, why_size)) return base;
   free(base->url);
   free(base);

@@ -21,11 +21,7 @@ static bool fail(sq_copy *copy) {
 }
 
 static void *begin(const char *url, const char *text, char *why, size_t why_size) {
-  sq_copy *copy = calloc(1, sizeof *copy);
-  if (!copy) {
-    snprintf(why, why_size, "out of memory");
-    return NULL;
-  }
+  sq_copy *copy = mm_new(sizeof *copy);
   copy->base = sq_open(url, why, why_size);
   if (copy->base) {
     copy->db = copy->base->db;

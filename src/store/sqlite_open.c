@@ -166,11 +166,7 @@ static const char *path_of(const char *url) { return url + strlen("sqlite:"); }
 
 void *sq_open(const char *url, char *why, size_t why_size) {
   const char *where = path_of(url);
-  sq_base *base = calloc(1, sizeof *base);
-  if (!base) {
-    snprintf(why, why_size, "out of memory");
-    return NULL;
-  }
+  sq_base *base = mm_new(sizeof *base);
   if (!*where) {
     snprintf(why, why_size, "the store needs a file: sqlite:FILE");
     free(base);

@@ -72,8 +72,7 @@ static int on_commit(void *user, sqlite3 *db, const char *name, int pages) {
 }
 
 bool sq_wal_open(sq_base *base, const char *where) {
-  sq_wal *wal = calloc(1, sizeof *wal);
-  if (!wal) return false;
+  sq_wal *wal = mm_new(sizeof *wal);
   pthread_mutex_init(&wal->mutex, NULL);
   pthread_cond_init(&wal->changed, NULL);
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;

@@ -217,11 +217,7 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
     unknown_url(url, why, why_size);
     return NULL;
   }
-  st_store *store = calloc(1, sizeof *store);
-  if (!store) {
-    snprintf(why, why_size, "out of memory");
-    return NULL;
-  }
+  st_store *store = mm_new(sizeof *store);
   store->backend = backend;
   store->wake = wake;
   store->wake_user = user;

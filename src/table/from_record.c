@@ -13,7 +13,7 @@
 /* Plays everything and compares every hash, for a message that names the line. */
 static hf_status check_record(const hf_record *record, const hf_rules *rules, hf_error *error) {
   tb_memory state;
-  hf_replay *replay = malloc(sizeof *replay);
+  hf_replay *replay = mm_try(sizeof *replay);
   if (replay == NULL) return tb_no_memory(error);
   hf_status status = hf_replay_start(replay, record, rules, tb_as_state(&state), NULL, error);
   if (status == HF_OK) status = hf_replay_all(replay, error);
@@ -22,7 +22,7 @@ static hf_status check_record(const hf_record *record, const hf_rules *rules, hf
 }
 
 static char *copy_text(hf_text text) {
-  char *copy = malloc(text.length + 1);
+  char *copy = mm_try(text.length + 1);
   if (copy == NULL) return NULL;
   if (text.length > 0) memcpy(copy, text.start, text.length);
   copy[text.length] = '\0';
@@ -179,7 +179,7 @@ static hf_status follow_all(tb_table *table, const hf_record *record, hf_error *
 static hf_status load(tb_table *table, const hf_record *record, hf_error *error) {
   head read = {0};
   size_t memory = hf_record_memory(record);
-  if (memory > 0 && (table->own_memory = malloc(memory)) == NULL) return tb_no_memory(error);
+  if (memory > 0 && (table->own_memory = mm_try(memory)) == NULL) return tb_no_memory(error);
   hf_status status = hf_record_rules(record, table->own_memory, memory, &table->rules, error);
   if (status == HF_OK) status = check_record(record, table->rules, error);
   if (status == HF_OK) status = hf_record_settings(record, table->rules, &table->settings, error);

@@ -9,6 +9,8 @@
 
 #include "table.h"
 
+#include "memory/memory.h"
+
 /* A decision made: its choices, and what an undo needs to know. */
 typedef struct tb_decision {
   uint32_t story; /* how many lines were told when it was complete */

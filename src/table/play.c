@@ -260,7 +260,7 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   hf_status status = hf_check(table->rules, given, length, error);
   if (status == HF_OK && hf_seats(given) != tb_seats(table))
     status = hf_fail(error, HF_BAD_STATE, "the position has another number of seats");
-  hf_state *base = table->base != NULL ? table->base : malloc(length);
+  hf_state *base = table->base != NULL ? table->base : mm_try(length);
   if (status == HF_OK && (base == NULL || !make_undo_room(table))) status = tb_no_memory(error);
   if (status != HF_OK) {
     if (base != table->base) free(base);

@@ -10,7 +10,7 @@
 void *tb_room(void *array, size_t count, size_t *room, size_t size) {
   if (count < *room) return array;
   size_t larger = *room < 8 ? 16 : *room + *room / 2;
-  void *grown = realloc(array, larger * size);
+  void *grown = mm_try_grow(array, larger * size);
   if (grown != NULL) *room = larger;
   return grown;
 }
@@ -27,11 +27,12 @@ static void write_record(void *user, const char *text, size_t length) {
 }
 
 tb_table *tb_empty(hf_error *error) {
-  tb_table *table = calloc(1, sizeof *table);
+  tb_table *table = mm_try(sizeof *table);
   if (table == NULL) {
     tb_no_memory(error);
     return NULL;
   }
+  memset(table, 0, sizeof *table);
   table->writer = (hf_record_writer){.write = write_record, .user = table};
   table->kept_every = TB_KEPT_FIRST;
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat] = 1;
@@ -79,9 +80,9 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
   hf_status status = hf_settings_check(table->rules, &table->settings, error);
   if (status != HF_OK) return status;
   size_t size = hf_state_size(table->rules, &table->settings);
-  table->state = malloc(size);
-  table->before = malloc(size);
-  table->opened = malloc(size);
+  table->state = mm_try(size);
+  table->before = mm_try(size);
+  table->opened = mm_try(size);
   if (table->state == NULL || table->before == NULL || table->opened == NULL)
     return tb_no_memory(error);
   hf_notes_begin(&table->notes);
@@ -102,7 +103,7 @@ static hf_status load_set(tb_table *table, const tb_setup *setup, const hf_game 
                          .own = setup->own_cards,
                          .own_length = setup->own_cards == NULL ? 0 : setup->own_cards_length};
   size_t size = hf_rules_set_memory(game, texts.set_length, texts.own_length);
-  table->own_memory = malloc(size);
+  table->own_memory = mm_try(size);
   if (table->own_memory == NULL) return tb_no_memory(error);
   return hf_rules_load_set(game, &texts, table->own_memory, size, &table->set, &table->rules,
                            error);
@@ -114,7 +115,7 @@ static hf_status load_rules(tb_table *table, const tb_setup *setup, const hf_gam
   table->rules = hf_rules_builtin(game);
   if (setup->own_cards == NULL || setup->own_cards_length == 0) return HF_OK;
   size_t size = hf_rules_memory(game, setup->own_cards_length);
-  table->own_memory = malloc(size);
+  table->own_memory = mm_try(size);
   if (table->own_memory == NULL) return tb_no_memory(error);
   const char *name = setup->own_cards_name != NULL ? setup->own_cards_name : "cards";
   return hf_rules_load(game, name, setup->own_cards, setup->own_cards_length, table->own_memory,

@@ -91,7 +91,7 @@ void tb_keep(tb_table *table) {
   if (table->decisions % table->kept_every != 0) return;
   if (table->kept_count == TB_KEPT_MAX) thin_out(table);
   if (table->decisions % table->kept_every != 0) return;
-  hf_state *copy = malloc(hf_size(table->state));
+  hf_state *copy = mm_try(hf_size(table->state));
   if (copy == NULL) return; /* the way is longer then, and that is all */
   hf_clone(copy, table->state);
   table->kept[table->kept_count++] = (tb_kept){.number = (uint32_t)table->decisions, .state = copy};

@@ -2,6 +2,8 @@
  * serves many threads and odd sizes. Rooms are powers of two; one that is given
  * back is kept for the next of its size. What a table needs grows by doubling
  * and is given back whole, so little is lost. */
+#include "memory/memory.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,3 +76,7 @@ void *realloc(void *room, size_t size) {
   free(room);
   return larger;
 }
+
+/* A page has no reserve: what there is not enough memory for is refused. */
+void *mm_try(size_t size) { return malloc(size); }
+void *mm_try_grow(void *room, size_t size) { return realloc(room, size); }

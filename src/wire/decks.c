@@ -3,6 +3,7 @@
 #include "game.h"
 
 #include "core/decks.h"
+#include "memory/memory.h"
 #include "text/text.h"
 
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static void write_words(const telling *to, const hf_seat_settings *words) {
 
 static void write_text(const hf_rules *rules, const hf_deck *deck, hw_text *out) {
   size_t length = craft_of(rules)->write(rules, deck, NULL, 0);
-  char *text = malloc(length + 1);
+  char *text = mm_try(length + 1);
   if (text != NULL) craft_of(rules)->write(rules, deck, text, length + 1);
   if (text == NULL) out->failed = true;
   hw_put_string(out, "text", text);

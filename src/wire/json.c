@@ -2,6 +2,8 @@
  * written, so a writer needs no memory of what it is inside of. */
 #include "json.h"
 
+#include "memory/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +30,7 @@ static bool room_for(hw_text *text, size_t more) {
   if (more < text->room - text->length) return true;
   size_t room = text->room < 256 ? 256 : text->room;
   while (room <= text->length + more && room <= SIZE_MAX / 2) room *= 2;
-  char *grown = room > text->length + more ? realloc(text->start, room) : NULL;
+  char *grown = room > text->length + more ? mm_try_grow(text->start, room) : NULL;
   if (grown == NULL) {
     text->failed = true;
     return false;

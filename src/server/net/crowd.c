@@ -52,8 +52,7 @@ bool nt_peer_take(nt_net *net, int fd, nt_peer **peer) {
   if (!net->options.address_max || !read_key(fd, key)) return true;
   nt_peer **place = place_of(net, key);
   if (!*place) {
-    *place = calloc(1, sizeof **place);
-    if (!*place) return false;
+    *place = mm_new(sizeof **place);
     memcpy((*place)->key, key, 16);
   }
   if ((*place)->count >= net->options.address_max) return false;

@@ -150,8 +150,7 @@ bool nt_head_read(const nt_conn *conn, struct lws *wsi, nt_head_store *store) {
   if (method < 0 || !uri || uri_length <= 0) return false;
 
   size_t room = 16384;
-  store->texts = malloc(room);
-  if (!store->texts) return false;
+  store->texts = mm_grow(NULL, room);
   text_shelf shelf = {store->texts, room, false};
   nt_head *head = &store->head;
   head->method = method_name(method);

@@ -44,8 +44,7 @@ const char *nt_reason(int status) {
 /* --- the life of a request -------------------------------------------------- */
 
 static nt_request *request_new(nt_conn *conn, struct lws *wsi) {
-  nt_request *request = calloc(1, sizeof *request);
-  if (!request) return NULL;
+  nt_request *request = mm_new(sizeof *request);
   request->net = conn->net;
   request->conn = conn;
   request->wsi = wsi;
@@ -154,7 +153,7 @@ int nt_http_body(nt_conn *conn, struct lws *wsi, const char *bytes, size_t lengt
   if (request->handed_over || request->answered) return 0; /* thrown away */
   if (length > request->expected - request->length) return -1;
   if (!request->body) {
-    request->body = malloc(request->expected + 1);
+    request->body = mm_try(request->expected + 1);
     if (!request->body) return -1;
   }
   if (length) memcpy(request->body + request->length, bytes, length);
@@ -289,7 +288,7 @@ void nt_answer_send(nt_request *request, const nt_answer *answer) {
   size_t body = bodiless || request->head_only ? 0 : sent.length;
   bool kept = sent.keep && body;
   size_t copied = kept ? 0 : body;
-  request->out = malloc(text.length + copied);
+  request->out = mm_try(text.length + copied);
   request->answered = true;
   if (!request->out) {
     request->close_after = true;

@@ -2,6 +2,7 @@
 #ifndef NT_INTERNAL_H
 #define NT_INTERNAL_H
 
+#include "memory/memory.h"
 #include "server/net/net.h"
 
 #include <libwebsockets.h>

@@ -7,7 +7,7 @@
 #include <string.h>
 
 nt_message *nt_message_new(const char *text, size_t length) {
-  nt_message *message = malloc(sizeof *message + LWS_PRE + length + 1);
+  nt_message *message = mm_try(sizeof *message + LWS_PRE + length + 1);
   if (!message) return NULL;
   message->count = 1;
   message->length = length;

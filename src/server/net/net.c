@@ -17,8 +17,7 @@ static nt_net *net_of(struct lws *wsi) { return lws_context_user(lws_get_context
 nt_conn *nt_conn_of(struct lws *wsi) {
   nt_conn *conn = lws_get_opaque_user_data(wsi);
   if (conn) return conn;
-  conn = calloc(1, sizeof *conn);
-  if (!conn) return NULL;
+  conn = mm_new(sizeof *conn);
   conn->net = net_of(wsi);
   lws_get_peer_simple(wsi, conn->address, sizeof conn->address);
   static const char mapped[] = "::ffff:";
@@ -187,8 +186,8 @@ static nt_net *failed(nt_net *net, char *why, size_t why_size, const char *what)
 }
 
 nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, size_t why_size) {
-  nt_net *net = calloc(1, sizeof *net);
-  if (!net || uv_loop_init(&net->loop) != 0) {
+  nt_net *net = mm_new(sizeof *net);
+  if (uv_loop_init(&net->loop) != 0) {
     free(net);
     snprintf(why, why_size, "out of memory");
     return NULL;
@@ -287,11 +286,8 @@ struct nt_timer {
 };
 
 nt_timer *nt_timer_new(nt_net *net, void (*fire)(void *user), void *user) {
-  nt_timer *timer = calloc(1, sizeof *timer);
-  if (!timer || uv_timer_init(&net->loop, &timer->timer) != 0) {
-    free(timer);
-    return NULL;
-  }
+  nt_timer *timer = mm_new(sizeof *timer);
+  uv_timer_init(&net->loop, &timer->timer); /* cannot fail */
   timer->timer.data = timer;
   timer->fire = fire;
   timer->user = user;

@@ -19,7 +19,7 @@ static bool gzip(const nt_answer *answer, nt_packed *packed) {
   memset(&stream, 0, sizeof stream);
   if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return false;
   size_t room = deflateBound(&stream, answer->length);
-  packed->body = malloc(room);
+  packed->body = mm_try(room);
   stream.next_in = (unsigned char *)(uintptr_t)answer->body;
   stream.avail_in = (unsigned)answer->length;
   stream.next_out = (unsigned char *)packed->body;
@@ -37,12 +37,12 @@ static nt_packed *find(nt_net *net, const char *etag) {
 }
 
 static nt_packed *add(nt_net *net, const nt_answer *answer) {
-  if (!net->packed) net->packed = calloc(NT_PACKED_MAX, sizeof *net->packed);
-  if (!net->packed || net->packed_count == NT_PACKED_MAX) return NULL;
+  if (!net->packed) net->packed = mm_new(NT_PACKED_MAX * sizeof *net->packed);
+  if (net->packed_count == NT_PACKED_MAX) return NULL;
   nt_packed *packed = &net->packed[net->packed_count];
   size_t size = strlen(answer->etag) + 3;
-  packed->etag = malloc(size);
-  if (!packed->etag || !gzip(answer, packed)) {
+  packed->etag = mm_new(size);
+  if (!gzip(answer, packed)) {
     free(packed->etag);
     free(packed->body);
     *packed = (nt_packed){NULL, NULL, 0};

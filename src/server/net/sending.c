@@ -74,8 +74,7 @@ static void on_ready(uv_poll_t *poll, int status, int events) {
 }
 
 static bool watch(nt_request *request, int events) {
-  request->poll = malloc(sizeof *request->poll);
-  if (!request->poll) return false;
+  request->poll = mm_new(sizeof *request->poll);
   if (uv_poll_init(&request->net->loop, request->poll, lws_get_socket_fd(request->wsi)) != 0) {
     free(request->poll);
     request->poll = NULL;

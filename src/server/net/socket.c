@@ -80,11 +80,7 @@ static void leave(nt_net *net, nt_socket *socket) {
 int nt_socket_established(nt_conn *conn, struct lws *wsi) {
   nt_head_store store;
   if (!nt_head_read(conn, wsi, &store)) return -1;
-  nt_socket *socket = calloc(1, sizeof *socket);
-  if (!socket) {
-    nt_head_free(&store);
-    return -1;
-  }
+  nt_socket *socket = mm_new(sizeof *socket);
   socket->net = conn->net;
   socket->wsi = wsi;
   socket->heard = uv_now(&conn->net->loop);
@@ -190,8 +186,7 @@ static bool write_message(nt_socket *socket, nt_message *message) {
 static bool enqueue(nt_socket *socket, nt_message *message) {
   if (socket->count == socket->room) {
     uint32_t room = socket->room ? socket->room * 2 : 4;
-    nt_message **queue = malloc(room * sizeof(nt_message *));
-    if (!queue) return false;
+    nt_message **queue = mm_new(room * sizeof(nt_message *));
     for (uint32_t i = 0; i < socket->count; i++)
       queue[i] = socket->queue[(socket->first + i) % socket->room];
     free(socket->queue);
@@ -265,7 +260,7 @@ static bool collect(nt_socket *socket, const char *bytes, size_t length) {
   if (wanted > socket->in_room) {
     size_t room = socket->in_room ? socket->in_room * 2 : 4096;
     while (room < wanted) room *= 2;
-    char *grown = realloc(socket->in, room);
+    char *grown = mm_try_grow(socket->in, room);
     if (!grown) return false;
     socket->in = grown;
     socket->in_room = room;
