@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static int port[NODES_MAX];
+static int port[NODES_MAX], metrics_port[NODES_MAX];
 pid_t node_pid[NODES_MAX];
 
 void give_up(const char *format, ...) {
@@ -53,7 +53,7 @@ static void start_node(int node) {
     close(out[0]);
     execl(wanted.binary, wanted.binary, "serve", "--port", "0", "--bind", "127.0.0.1", "--store",
           store, "--log", log, "--quiet", "--address-rate", "0", "--address-sockets", "0",
-          (char *)NULL);
+          "--metrics", "127.0.0.1:0", "--metrics-exact", (char *)NULL);
     _exit(127);
   }
   close(out[1]);
@@ -61,6 +61,8 @@ static void start_node(int node) {
   if (in == NULL || fgets(line, sizeof line, in) == NULL) give_up("the server does not start");
   const char *at = strrchr(line, ':');
   if (at == NULL || (port[node] = atoi(at + 1)) == 0) give_up("the server says: %s", line);
+  at = fgets(line, sizeof line, in) == NULL ? NULL : strrchr(line, ':');
+  if (at == NULL || (metrics_port[node] = atoi(at + 1)) == 0) give_up("it tells no figures");
 }
 
 void start_nodes(void) {
@@ -69,8 +71,8 @@ void start_nodes(void) {
   while (metric("uptime_seconds") == 0 && metric("memory_bytes") == 0) usleep(20000);
 }
 
-static int dial_node(int node) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port[node])};
+static int dial_port(int number) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)number)};
   inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
   int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   int on = 1;
@@ -83,7 +85,7 @@ static int dial_node(int node) {
 /* The nodes in turn, as a balancer does. */
 int dial(void) {
   static int next;
-  return dial_node(next++ % wanted.nodes);
+  return dial_port(port[next++ % wanted.nodes]);
 }
 
 void send_all(int fd, const char *text, size_t length) {
@@ -114,7 +116,7 @@ static char *answer_of(int fd) {
 
 static uint64_t metric_of(const char *name, int node) {
   char request[] = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", line[80];
-  int fd = dial_node(node);
+  int fd = dial_port(metrics_port[node]);
   send_all(fd, request, sizeof request - 1);
   snprintf(line, sizeof line, "\nholdfast_%s ", name);
   char *at = strstr(answer_of(fd), line);

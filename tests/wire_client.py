@@ -85,9 +85,11 @@ class Server(Door):
 
     all = []  # that were ever started
 
-    def __init__(self, binary, *options, store=None, port=0):
-        """`store`: a file or an address, else one of its own."""
+    def __init__(self, binary, *options, store=None, port=0, exact=True):
+        """`store`: a file or an address, else one of its own. `exact`: figures to the
+        unit, which settle() needs; a server that is not for tests does not tell them."""
         super().__init__(port)
+        self.exact = exact
         self.binary = binary
         self.options = list(options)
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")
@@ -100,7 +102,8 @@ class Server(Door):
 
     def start(self):
         command = [self.binary, "serve", "--port", str(self.port), "--bind", "127.0.0.1",
-                   "--store", self.place.url, "--log", self.log] + self.options
+                   "--store", self.place.url, "--log", self.log, "--metrics", "127.0.0.1:0",
+                   ] + (["--metrics-exact"] if self.exact else []) + self.options
         for _ in range(100):
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
                                             stderr=subprocess.PIPE)
@@ -108,6 +111,8 @@ class Server(Door):
             found = re.search(r":(\d+)/", line)
             if found:
                 self.port = int(found.group(1))
+                figures = self.process.stdout.readline().decode()
+                self.figures = int(re.search(r":(\d+)/metrics", figures).group(1))
                 self.wait_ready()
                 return
             # The port may still be waiting for the dead.
@@ -167,8 +172,11 @@ class Server(Door):
         return self.process.poll() is None
 
     def metric(self, name):
-        found = re.search(r"^holdfast_%s (\d+)" % name, self.get("/metrics").decode(), re.M)
-        return int(found.group(1))
+        return int(re.search(r"^holdfast_%s (\d+)" % name, self.metrics(), re.M).group(1))
+
+    def metrics(self):
+        """All its figures, as Prometheus gets them."""
+        return Door(self.figures).get("/metrics").decode()
 
 
 # --- a WebSocket -------------------------------------------------------------------
@@ -526,7 +534,7 @@ def position(client, table):
 
 def is_quiet(server):
     """Nothing is under way there: neither wishes nor answers of bots, nor the store."""
-    figures = server.get("/metrics").decode()
+    figures = server.metrics()
     return all(re.search(r"^holdfast_%s 0$" % name, figures, re.M) for name in (
         "answers_waiting", "thoughts_waiting", "wishes_waiting", "store_waiting"))
 

@@ -25,6 +25,8 @@ static const char help[] =
     "                    by commas\n"
     "  --operator NAME   accounts that may ban and remove; separate several by commas\n"
     "  --proxy           a proxy stands before it: believe X-Forwarded-For and -Proto\n"
+    "  --metrics ADDRESS:PORT  figures for Prometheus there, under /metrics; without it nowhere\n"
+    "  --metrics-exact   figures to the unit, which tell of single tables (for tests)\n"
     "  --threads N       threads in which bots think\n"
     "  --hook COMMAND    run by the shell when a slow game waits for somebody who is away;\n"
     "                    HOLDFAST_TABLE, _TABLE_NAME, _GAME, _SEAT, _USER, _NAME and _DUE\n"
@@ -108,7 +110,7 @@ static bool is_contact(const char *url) {
   return strlen(url) < 200;
 }
 
-static void started(void *user, int port) {
+static void started(void *user, int port, int metrics) {
   const sv_options *options = user;
   const char *host = options->bind == NULL || strcmp(options->bind, "0.0.0.0") == 0 ||
                              strcmp(options->bind, "::") == 0
@@ -116,6 +118,9 @@ static void started(void *user, int port) {
                          : options->bind;
   bool colons = strchr(host, ':') != NULL;
   printf("Holdfast: http://%s%s%s:%d/\n", colons ? "[" : "", host, colons ? "]" : "", port);
+  if (metrics > 0)
+    printf("Figures: http://%.*s:%d/metrics\n",
+           (int)(strrchr(options->metrics, ':') - options->metrics), options->metrics, metrics);
   printf("Ctrl-C stops it.\n");
   fflush(stdout);
 }
@@ -136,6 +141,8 @@ int hf_cli_serve(int argc, char **argv) {
       {.name = "--origin", .kind = CLI_TEXT, .value = &origin},
       {.name = "--operator", .kind = CLI_TEXT, .value = &who},
       {.name = "--proxy", .kind = CLI_FLAG, .value = &chosen.proxy},
+      {.name = "--metrics", .kind = CLI_TEXT, .value = &chosen.metrics},
+      {.name = "--metrics-exact", .kind = CLI_FLAG, .value = &chosen.metrics_exact},
       {.name = "--threads", .kind = CLI_NUMBER, .value = &threads, .min = 1, .max = 256},
       {.name = "--hook", .kind = CLI_TEXT, .value = &chosen.hook},
       {.name = "--contact", .kind = CLI_TEXT, .value = &chosen.contact},

@@ -94,13 +94,6 @@ static void send_health(sv_server *server, nt_request *request) {
   hw_text_free(&text);
 }
 
-static void send_metrics(sv_server *server, nt_request *request) {
-  hw_text text = {0};
-  sv_metrics_write(server, &text);
-  answer(request, 200, "text/plain; version=0.0.4; charset=utf-8", &text, NULL);
-  hw_text_free(&text);
-}
-
 /* --- of a table ---------------------------------------------------------------------------------
  */
 
@@ -197,8 +190,8 @@ static bool answer_get(sv_server *server, nt_request *request, const nt_head *he
   const char *path = head->path;
   if (strcmp(path, "/healthz") == 0)
     send_health(server, request);
-  else if (strcmp(path, "/metrics") == 0)
-    send_metrics(server, request);
+  else if (strcmp(path, "/metrics") == 0) /* not here: and no page of the game either */
+    sv_answer_error(request, 404, "not-found", "figures are told where --metrics says");
   else if (strcmp(path, "/api/games") == 0)
     send_games(request, head);
   else if (begins(path, "/api/cards/"))

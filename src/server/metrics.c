@@ -1,73 +1,28 @@
 /* /metrics: figures for operators, as Prometheus reads them. */
-#include "server.h"
+#include "metrics.h"
 
 #include "people.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+/* Moves of people, bots and the server are one figure: who was forced to pass is
+ * nobody's business. */
+#define OF_PEOPLE 8 /* more seats and sockets than one table tells of */
+#define OF_QUESTIONS 32
+#define STEP 100
+#define STEP_BYTES (64 * 1024)
+#define STEP_MEMORY (1024 * 1024)
+#define KEPT_MS 10000 /* a page is shown for so long */
+
+struct sv_metrics {
+  sv_server *server;
+  sv_page page;
+  int64_t made_at;
+};
+
 const int64_t sv_delay_bound[SV_DELAY_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
-
-static void put(hw_text *out, const char *name, const char *kind, const char *help,
-                uint64_t value) {
-  char line[512];
-  snprintf(line, sizeof line, "# HELP holdfast_%s %s\n# TYPE holdfast_%s %s\nholdfast_%s %llu\n",
-           name, help, name, kind, name, (unsigned long long)value);
-  hw_raw_text(out, line);
-}
-
-/* How many took at most so long, and in the last of `count` all that took longer. */
-typedef struct histogram {
-  const char *name, *help;
-  const int64_t *bound;
-  size_t bounds;
-  const uint64_t *count;
-  uint64_t sum;
-} histogram;
-
-static void put_histogram(hw_text *out, const histogram *of) {
-  char line[256];
-  uint64_t all = 0;
-  snprintf(line, sizeof line, "# HELP holdfast_%s %s\n# TYPE holdfast_%s histogram\n", of->name,
-           of->help, of->name);
-  hw_raw_text(out, line);
-  for (size_t i = 0; i <= of->bounds; i++) {
-    char bound[24] = "+Inf";
-    all += of->count[i];
-    if (i < of->bounds) snprintf(bound, sizeof bound, "%lld", (long long)of->bound[i]);
-    snprintf(line, sizeof line, "holdfast_%s_bucket{le=\"%s\"} %llu\n", of->name, bound,
-             (unsigned long long)all);
-    hw_raw_text(out, line);
-  }
-  snprintf(line, sizeof line, "holdfast_%s_sum %llu\nholdfast_%s_count %llu\n", of->name,
-           (unsigned long long)of->sum, of->name, (unsigned long long)all);
-  hw_raw_text(out, line);
-}
-
-static void put_delays(sv_server *server, hw_text *out) {
-  const sv_figures *figures = &server->figures;
-  st_figures store = st_figures_of(server->store);
-  sv_thoughts thoughts = sv_thinking_took(server->thinking);
-  put_histogram(out, &(histogram){.name = "move_durable_ms",
-                                  .help = "Time until a person's move was durable.",
-                                  .bound = sv_delay_bound,
-                                  .bounds = SV_DELAY_BUCKETS,
-                                  .count = figures->move_ms,
-                                  .sum = figures->move_ms_sum});
-  put_histogram(out, &(histogram){.name = "bot_think_ms",
-                                  .help = "Time a bot thought about an answer.",
-                                  .bound = sv_thought_bound,
-                                  .bounds = SV_THOUGHT_BUCKETS,
-                                  .count = thoughts.ms,
-                                  .sum = thoughts.us_sum / 1000});
-  put(out, "store_calls_total", "counter", "Calls the store has finished.", store.calls);
-  put_histogram(out, &(histogram){.name = "store_commit_us",
-                                  .help = "Time the store took to make a transaction durable.",
-                                  .bound = st_commit_bound,
-                                  .bounds = ST_COMMIT_BUCKETS,
-                                  .count = store.commit_us,
-                                  .sum = store.commit_us_sum});
-}
 
 /* Pages of memory that are in use; 0 where the system does not tell. */
 static uint64_t resident_bytes(void) {
@@ -76,25 +31,26 @@ static uint64_t resident_bytes(void) {
   if (in == NULL) return 0;
   if (fscanf(in, "%llu %llu", &whole, &resident) != 2) resident = 0;
   fclose(in);
-  return resident * 4096;
+  return resident * 4096 / STEP_MEMORY * STEP_MEMORY;
 }
 
 /* --- what there is ------------------------------------------------------------ */
 
-static void put_sockets(sv_server *server, hw_text *out) {
+static void put_sockets(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
   nt_figures net = nt_figures_of(server->net);
-  put(out, "sockets", "gauge", "Open WebSockets.", net.sockets);
-  put(out, "sockets_opened_total", "counter", "WebSockets ever opened.", net.opened);
-  put(out, "sockets_cut_off_total", "counter", "Slow readers that were closed.", net.cut_off);
-  put(out, "sockets_refused_total", "counter", "WebSockets too many for their address.",
-      of->crowded);
-  put(out, "bytes_in_total", "counter", "Bytes received over WebSockets.", net.bytes_in);
-  put(out, "bytes_out_total", "counter", "Bytes sent over WebSockets.", net.bytes_out);
-  put(out, "messages_in_total", "counter", "Messages received.", net.messages_in);
-  put(out, "messages_out_total", "counter", "Messages sent.", net.messages_out);
-  put(out, "messages_refused_total", "counter", "Messages refused for their rate.", of->refused);
-  put(out, "errors_total", "counter", "Errors answered.", of->errors);
+  sv_put_crowd(page, "sockets", "Open WebSockets.", net.sockets, OF_PEOPLE);
+  sv_put_count(page, "sockets_opened_total", "WebSockets ever opened.", net.opened, STEP);
+  sv_put(page, "sockets_cut_off_total", "counter", "Slow readers that were closed.", net.cut_off);
+  sv_put(page, "sockets_refused_total", "counter", "WebSockets too many for their address.",
+         of->crowded);
+  sv_put_count(page, "bytes_in_total", "Bytes received over WebSockets.", net.bytes_in, STEP_BYTES);
+  sv_put_count(page, "bytes_out_total", "Bytes sent over WebSockets.", net.bytes_out, STEP_BYTES);
+  sv_put_count(page, "messages_in_total", "Messages received.", net.messages_in, STEP);
+  sv_put_count(page, "messages_out_total", "Messages sent.", net.messages_out, STEP);
+  sv_put(page, "messages_refused_total", "counter", "Messages refused for their rate.",
+         of->refused);
+  sv_put_count(page, "errors_total", "Errors answered.", of->errors, STEP);
 }
 
 /* Tables and their seats. What a table's home counts is counted once among many nodes. */
@@ -128,79 +84,141 @@ static void count_table(const sv_table *table, census *of) {
   }
 }
 
-static void put_tables(sv_server *server, hw_text *out) {
+static void put_tables(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
   census all = {0};
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
       count_table(table, &all);
-  put(out, "tables", "gauge", "Tables in memory.", server->tables);
-  put(out, "tables_playing", "gauge", "Games being played.", all.playing);
-  put(out, "tables_waiting", "gauge", "Tables waiting for people.", all.waiting);
-  put(out, "tables_home", "gauge", "Tables that this node goes on with.", all.home);
-  put(out, "tables_home_playing", "gauge", "Games that this node goes on with.", all.home_playing);
-  put(out, "seats_people", "gauge", "Seats of people in games that this node goes on with.",
-      all.people);
-  put(out, "seats_here", "gauge", "Those of them who look at the table.", all.here);
-  put(out, "seats_bots", "gauge", "Seats that bots play in games that this node goes on with.",
-      all.bots);
-  put(out, "wishes_waiting", "gauge", "Wishes that wait for their turn or for the store.",
-      all.wishes);
-  put(out, "answers_waiting", "gauge", "Questions that bots or the server itself are to answer.",
-      all.answers);
-  put(out, "tables_made_total", "counter", "Tables made.", of->tables_made);
-  put(out, "tables_loaded_total", "counter", "Tables read from the store.", of->loads);
-  put(out, "games_over_total", "counter", "Games finished.", of->games_over);
+  sv_put(page, "tables", "gauge", "Tables in memory.", server->tables);
+  sv_put(page, "tables_playing", "gauge", "Games being played.", all.playing);
+  sv_put(page, "tables_waiting", "gauge", "Tables waiting for people.", all.waiting);
+  sv_put(page, "tables_home", "gauge", "Tables that this node goes on with.", all.home);
+  sv_put(page, "tables_home_playing", "gauge", "Games that this node goes on with.",
+         all.home_playing);
+  sv_put_crowd(page, "seats_people", "Seats of people in games that this node goes on with.",
+               all.people, OF_PEOPLE);
+  sv_put_crowd(page, "seats_here", "Those of them who look at the table.", all.here, OF_PEOPLE);
+  sv_put_crowd(page, "seats_bots", "Seats that bots play in games that this node goes on with.",
+               all.bots, OF_PEOPLE);
+  sv_put_crowd(page, "wishes_waiting", "Wishes that wait for their turn or for the store.",
+               all.wishes, OF_QUESTIONS);
+  sv_put_crowd(page, "answers_waiting", "Questions that bots or the server itself are to answer.",
+               all.answers, OF_QUESTIONS);
+  sv_put(page, "tables_made_total", "counter", "Tables made.", of->tables_made);
+  sv_put_count(page, "tables_loaded_total", "Tables read from the store.", of->loads, STEP);
+  sv_put(page, "games_over_total", "counter", "Games finished.", of->games_over);
 }
 
-static void put_play(sv_server *server, hw_text *out) {
+static void put_play(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
-  put(out, "moves_total", "counter", "Moves of people.", of->moves);
-  put(out, "server_moves_total", "counter", "Moves of bots, forced and preset ones.",
-      of->bot_moves);
-  put(out, "moves_stale_total", "counter", "Moves for questions no longer asked.", of->stale);
-  put(out, "moves_repeated_total", "counter", "Moves that came once more.", of->repeated);
-  put(out, "updates_total", "counter", "Updates sent.", of->updates);
-  put(out, "chat_lines_total", "counter", "Lines of chat.", of->chats);
-  put(out, "undos_total", "counter", "Undos.", of->undos);
-  put(out, "timeouts_total", "counter", "Decisions taken by the clock.", of->timeouts);
-  put(out, "thoughts_waiting", "gauge", "Bots that think or wait to.",
-      sv_thinking_waits(server->thinking));
+  sv_put_count(page, "moves_total", "Answers at tables, whoever gave them.", of->moves, STEP);
+  sv_put_count(page, "moves_stale_total", "Moves for questions no longer asked.", of->stale, STEP);
+  sv_put_count(page, "moves_repeated_total", "Moves that came once more.", of->repeated, STEP);
+  sv_put_count(page, "updates_total", "Updates sent.", of->updates, STEP);
+  sv_put_count(page, "chat_lines_total", "Lines of chat.", of->chats, STEP);
+  sv_put_count(page, "undos_total", "Undos.", of->undos, STEP);
+  sv_put_count(page, "timeouts_total", "Decisions taken by the clock.", of->timeouts, STEP);
+  sv_put_crowd(page, "thoughts_waiting", "Bots that think or wait to.",
+               sv_thinking_waits(server->thinking), OF_QUESTIONS);
 }
 
-static void put_telling(sv_server *server, hw_text *out) {
+static void put_telling(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
-  put(out, "hooks_total", "counter", "Times the operator's hook was called.", of->hooks);
-  put(out, "pushes_total", "counter", "Web Push messages sent off.", of->pushes);
-  put(out, "pushes_gone_total", "counter", "Subscriptions that had ended.", of->pushes_gone);
-  put(out, "guests_forgotten_total", "counter", "Guests who did not come back.",
-      pp_forgotten(server->people));
+  sv_put_count(page, "hooks_total", "Times the operator's hook was called.", of->hooks, STEP);
+  sv_put_count(page, "pushes_total", "Web Push messages sent off.", of->pushes, STEP);
+  sv_put(page, "pushes_gone_total", "counter", "Subscriptions that had ended.", of->pushes_gone);
+  sv_put(page, "guests_forgotten_total", "counter", "Guests who did not come back.",
+         pp_forgotten(server->people));
 }
 
-static void put_nodes(sv_server *server, hw_text *out) {
+static void put_nodes(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
-  put(out, "store_waiting", "gauge", "Calls the store has not finished.",
-      st_waiting(server->store));
-  put(out, "store_failures_total", "counter", "Entries that could not be written.",
-      of->store_failures);
-  put(out, "nodes", "gauge", "Nodes that live on this store.", server->living_count);
-  put(out, "takeovers_total", "counter", "Tables that this node became the home of.",
-      of->takeovers);
-  put(out, "entries_taken_total", "counter", "Entries for which another node was faster.",
-      of->taken);
-  put(out, "follows_total", "counter", "Times that entries of others were read.", of->follows);
-  put(out, "hints_total", "counter", "Words heard from other nodes.", of->hints);
-  put(out, "ready", "gauge", "1 while it wants people, as /healthz says.", sv_is_ready(server));
+  sv_put_crowd(page, "store_waiting", "Calls the store has not finished.",
+               st_waiting(server->store), OF_QUESTIONS);
+  sv_put(page, "store_failures_total", "counter", "Entries that could not be written.",
+         of->store_failures);
+  sv_put(page, "nodes", "gauge", "Nodes that live on this store.", server->living_count);
+  sv_put(page, "takeovers_total", "counter", "Tables that this node became the home of.",
+         of->takeovers);
+  sv_put_count(page, "entries_taken_total", "Entries for which another node was faster.", of->taken,
+               STEP);
+  sv_put_count(page, "follows_total", "Times that entries of others were read.", of->follows, STEP);
+  sv_put_count(page, "hints_total", "Words heard from other nodes.", of->hints, STEP);
+  sv_put(page, "ready", "gauge", "1 while it wants people, as /healthz says.", sv_is_ready(server));
 }
 
-void sv_metrics_write(sv_server *server, hw_text *out) {
-  put_sockets(server, out);
-  put_tables(server, out);
-  put_play(server, out);
-  put_telling(server, out);
-  put_nodes(server, out);
-  put(out, "memory_bytes", "gauge", "Resident memory.", resident_bytes());
-  put(out, "uptime_seconds", "gauge", "Since the start.",
-      (uint64_t)((nt_now(server->net) - server->began) / 1000));
-  put_delays(server, out);
+static void put_delays(sv_server *server, sv_page *page) {
+  const sv_figures *figures = &server->figures;
+  st_figures store = st_figures_of(server->store);
+  sv_thoughts thoughts = sv_thinking_took(server->thinking);
+  sv_put_histogram(page, &(sv_histogram){.name = "move_durable_ms",
+                                         .help = "Time until a move was durable.",
+                                         .bound = sv_delay_bound,
+                                         .bounds = SV_DELAY_BUCKETS,
+                                         .count = figures->move_ms,
+                                         .sum = figures->move_ms_sum});
+  sv_put_histogram(page, &(sv_histogram){.name = "bot_think_ms",
+                                         .help = "Time a bot thought about an answer.",
+                                         .bound = sv_thought_bound,
+                                         .bounds = SV_THOUGHT_BUCKETS,
+                                         .count = thoughts.ms,
+                                         .sum = thoughts.us_sum / 1000});
+  sv_put_count(page, "store_calls_total", "Calls the store has finished.", store.calls, STEP);
+  sv_put_histogram(page,
+                   &(sv_histogram){.name = "store_commit_us",
+                                   .help = "Time the store took to make a transaction durable.",
+                                   .bound = st_commit_bound,
+                                   .bounds = ST_COMMIT_BUCKETS,
+                                   .count = store.commit_us,
+                                   .sum = store.commit_us_sum});
+}
+
+static void put_machine(sv_server *server, sv_page *page) {
+  sv_put(page, "memory_bytes", "gauge", "Resident memory.", resident_bytes());
+  sv_put(page, "uptime_seconds", "gauge", "Since the start.",
+         (uint64_t)((nt_now(server->net) - server->began) / 1000));
+}
+
+/* --- the page ----------------------------------------------------------------- */
+
+static void make(sv_metrics *metrics, int64_t now) {
+  sv_page *page = &metrics->page;
+  metrics->made_at = now;
+  sv_page_begin(page);
+  put_sockets(metrics->server, page);
+  put_tables(metrics->server, page);
+  put_play(metrics->server, page);
+  put_telling(metrics->server, page);
+  put_nodes(metrics->server, page);
+  put_machine(metrics->server, page);
+  put_delays(metrics->server, page);
+}
+
+void sv_metrics_request(void *user, nt_request *request, const nt_head *head) {
+  sv_server *server = user;
+  sv_metrics *metrics = server->metrics;
+  int64_t now = nt_now(server->net), age = now - metrics->made_at;
+  if (strcmp(head->path, "/metrics") != 0) {
+    sv_answer_error(request, 404, "not-found", "there is nothing here but /metrics");
+    return;
+  }
+  if (metrics->page.exact || age < 0 || age >= KEPT_MS) make(metrics, now);
+  nt_answer_send(request, &(nt_answer){.status = 200,
+                                       .type = "text/plain; version=0.0.4; charset=utf-8",
+                                       .body = metrics->page.text.start,
+                                       .length = metrics->page.text.length});
+}
+
+sv_metrics *sv_metrics_open(sv_server *server, bool exact) {
+  sv_metrics *metrics = mm_new(sizeof *metrics);
+  metrics->server = server;
+  metrics->page.exact = exact;
+  return metrics;
+}
+
+void sv_metrics_close(sv_metrics *metrics) {
+  if (metrics == NULL) return;
+  hw_text_free(&metrics->page.text);
+  free(metrics);
 }

@@ -1,6 +1,7 @@
 /* Starting, running and stopping: how the parts are wired together. */
 #include "server.h"
 
+#include "metrics.h"
 #include "people.h"
 
 #include <errno.h>
@@ -93,6 +94,16 @@ static size_t connections_of_one(const sv_options *options) {
   return options->proxy ? 0 : (size_t)options->address_sockets * 2;
 }
 
+/* Figures are for the house: only where --metrics says, and never on the port
+ * that everybody knows. */
+static bool open_metrics(sv_server *server, char *why, size_t why_size) {
+  if (server->options.metrics == NULL) return true;
+  server->metrics = sv_metrics_open(server, server->options.metrics_exact);
+  server->metrics_port =
+      nt_open_door(server->net, server->options.metrics, sv_metrics_request, why, why_size);
+  return server->metrics_port > 0;
+}
+
 static bool open_net(sv_server *server, char *why, size_t why_size) {
   nt_options options = {.bind = server->options.bind,
                         .port = server->options.port,
@@ -120,7 +131,7 @@ static bool open_net(sv_server *server, char *why, size_t why_size) {
   server->round_timer = nt_timer_new(server->net, housekeeping, server);
   server->alarm_at = INT64_MAX;
   server->began = nt_now(server->net);
-  return true;
+  return open_metrics(server, why, why_size);
 }
 
 static unsigned thinking_threads(const sv_options *options) {
@@ -195,6 +206,7 @@ static void close_parts(sv_server *server) {
     sv_nodes_close(server);
     nt_free(server->net); /* closes what sockets are left: they leave their tables */
   }
+  sv_metrics_close(server->metrics);
   sv_clients_close(server);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     while (server->table[i] != NULL) sv_table_free(server->table[i]);
@@ -209,8 +221,8 @@ static void *json_room(size_t size) {
   return size <= MM_SMALL ? mm_grow(NULL, size) : mm_try(size);
 }
 
-bool sv_run(const sv_options *options, void (*started)(void *user, int port), void *user, char *why,
-            size_t why_size) {
+bool sv_run(const sv_options *options, void (*started)(void *user, int port, int metrics),
+            void *user, char *why, size_t why_size) {
   json_set_alloc_funcs(json_room, free);
   if (sodium_init() < 0 || !mm_keep_reserve(sv_note_spent)) {
     mm_drop_reserve();
@@ -226,7 +238,7 @@ bool sv_run(const sv_options *options, void (*started)(void *user, int port), vo
     sv_cards_keep(server);
     sv_tables_load(server);
     nt_timer_start(server->round_timer, ROUND_MS);
-    started(user, nt_port(server->net));
+    started(user, nt_port(server->net), server->metrics_port);
     nt_run(server->net);
     sv_note(server, SV_INFORM, "server.stopped", NULL);
   }

@@ -45,6 +45,7 @@ typedef struct sv_verb sv_verb;
 typedef struct sv_thinking sv_thinking;
 typedef struct sv_hooks sv_hooks;
 typedef struct sv_push sv_push;
+typedef struct sv_metrics sv_metrics;
 typedef struct pp_people pp_people;
 
 /* --- people ---------------------------------------------------------------- */
@@ -317,7 +318,9 @@ typedef struct sv_options {
   const char *const *origins; /* NULL-terminated, besides our own */
   const char *const *operators;
   bool proxy;
-  unsigned threads; /* of thinking bots; 0: as many as there are processors, less one */
+  const char *metrics; /* ADDRESS:PORT for /metrics; NULL: none */
+  bool metrics_exact;  /* to the unit: for tests */
+  unsigned threads;    /* of thinking bots; 0: as many as there are processors, less one */
   const char *hook;
   bool quiet;
   const char *log;          /* a file, NULL: stderr */
@@ -334,10 +337,10 @@ typedef struct sv_options {
 extern const int64_t sv_delay_bound[SV_DELAY_BUCKETS];
 
 typedef struct sv_figures {
-  uint64_t messages, refused, moves, bot_moves, errors, tables_made, games_started, games_over;
+  uint64_t messages, refused, moves, errors, tables_made, games_started, games_over;
   uint64_t chats, undos, timeouts, updates, hooks, pushes, pushes_gone, crowded, loads,
       store_failures, stale, repeated, takeovers, hints, follows, taken;
-  /* people's moves by how long it took until they were durable, and in all */
+  /* moves by how long it took until they were durable, and in all */
   uint64_t move_ms[SV_DELAY_BUCKETS + 1], move_ms_sum;
 } sv_figures;
 
@@ -369,6 +372,8 @@ struct sv_server {
   sv_thinking *thinking;
   sv_hooks *hooks;
   sv_push *push;
+  sv_metrics *metrics;
+  int metrics_port;  /* 0: none */
   sv_wish *requests; /* HTTP requests that wait for a table */
   sv_figures figures;
   FILE *log;
@@ -391,9 +396,9 @@ struct sv_server {
 };
 
 /* Runs until it is told to stop. Returns false, with `why`, if it could not
- * start. `started` is called when it listens. */
-bool sv_run(const sv_options *options, void (*started)(void *user, int port), void *user, char *why,
-            size_t why_size);
+ * start. `started` is called when it listens; `metrics` is 0 without --metrics. */
+bool sv_run(const sv_options *options, void (*started)(void *user, int port, int metrics),
+            void *user, char *why, size_t why_size);
 
 /* --- chance.c: ids, secrets, digests --------------------------------------- */
 
@@ -641,7 +646,7 @@ void sv_answers_due(sv_table *table, int64_t now);
 void sv_early_passes(sv_table *table, bool all);
 void sv_early_free(sv_seat *seat);
 
-/* --- votes.c, lobby.c, hooks.c, metrics.c, http.c
+/* --- votes.c, lobby.c, hooks.c, http.c
  * ------------------------------------------------------------ */
 
 bool sv_undo_vote_open(const sv_table *table);
@@ -672,7 +677,6 @@ void sv_push_close(sv_push *push);
 void sv_push_poll(sv_push *push);
 const char *sv_push_public(const sv_push *push);
 void sv_push_turn(const sv_table *table, const char *user);
-void sv_metrics_write(sv_server *server, hw_text *out);
 void sv_request(void *user, nt_request *request, const nt_head *head, const char *body,
                 size_t length);
 void sv_request_gone(void *user, nt_request *request);

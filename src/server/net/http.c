@@ -113,8 +113,13 @@ static void hand_over(nt_request *request) {
   request->handed_over = true;
   block(request);
   lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NT_ANSWER_SECONDS);
-  request->net->hooks.request(request->net->hooks.user, request, &request->head.head,
-                              request->body ? request->body : "", request->length);
+  const nt_hooks *hooks = &request->net->hooks;
+  const nt_door *door = request->conn->door;
+  if (door && door->request)
+    door->request(hooks->user, request, &request->head.head);
+  else
+    hooks->request(hooks->user, request, &request->head.head, request->body ? request->body : "",
+                   request->length);
 }
 
 int nt_http_begin(nt_conn *conn, struct lws *wsi) {

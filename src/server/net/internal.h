@@ -28,6 +28,15 @@
 typedef struct nt_conn nt_conn;
 typedef struct nt_peer nt_peer; /* an address that has connections */
 
+/* Where connections come in: one for everybody, one for the house. */
+typedef struct nt_door {
+  nt_net *net;
+  uv_poll_t listener;
+  int fd, port;
+  bool open;
+  void (*request)(void *user, nt_request *request, const nt_head *head); /* NULL: the hook */
+} nt_door;
+
 typedef struct nt_wake_hook {
   void (*woken)(void *user);
   void *user;
@@ -39,7 +48,7 @@ struct nt_net {
   uv_loop_t loop;
   struct lws_context *context;
   struct lws_vhost *vhost;
-  uv_poll_t listener;
+  nt_door door, inner_door;
   uv_timer_t tick, pause;
   uv_async_t wake;
   uv_prepare_t before_poll;
@@ -57,13 +66,13 @@ struct nt_net {
   size_t connections, connections_max;
   nt_peer *peers[NT_PEER_BUCKETS];
   uint64_t finish_by; /* uv_now() at which nt_run() ends; 0: not finishing */
-  int listen_fd, spare_fd, port;
-  bool listening, signals;
+  int spare_fd;
 };
 
 /* One TCP connection; it lives as long as libwebsockets' own object. */
 struct nt_conn {
   nt_net *net;
+  const nt_door *door;
   nt_request *request; /* being received or answered */
   nt_socket *socket;
   nt_peer *peer; /* who is counted for it, or NULL */
@@ -169,8 +178,9 @@ void nt_peer_refuse(int fd);
 
 /* listen.c: opens the listening socket and finds its port; false with `why`. */
 bool nt_listen_open(nt_net *net, char *why, size_t why_size);
-/* Takes what waits to be accepted. */
-void nt_listen_accept(nt_net *net);
+/* Begins to take what waits to be accepted; and ends it. */
+bool nt_door_watch(nt_door *door, char *why, size_t why_size);
+void nt_door_close(nt_door *door);
 /* Raises the limit of open files as far as is allowed; how many there may be. */
 size_t nt_files_allowed(void);
 

@@ -9,6 +9,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -90,12 +91,13 @@ static int listen_on(const char *name, int port, int *error) {
 
 bool nt_listen_open(nt_net *net, char *why, size_t why_size) {
   const nt_options *options = &net->options;
+  nt_door *door = &net->door;
   int error = 0;
   int tries = options->port ? options->port_tries : 0;
   for (int i = 0; i <= tries && options->port + i <= 65535; i++) {
-    net->listen_fd = listen_on(options->bind, options->port + i, &error);
-    if (net->listen_fd >= 0) {
-      net->port = port_of(net->listen_fd);
+    door->fd = listen_on(options->bind, options->port + i, &error);
+    if (door->fd >= 0) {
+      door->port = port_of(door->fd);
       return true;
     }
     if (error != EADDRINUSE && error != EACCES) break;
@@ -108,15 +110,17 @@ bool nt_listen_open(nt_net *net, char *why, size_t why_size) {
 
 /* No file is left: one kept back is given up for a moment, so that the client
  * is turned away instead of waiting for ever. */
-static void turn_away(nt_net *net) {
+static void turn_away(const nt_door *door) {
+  nt_net *net = door->net;
   if (net->spare_fd < 0) return;
   close(net->spare_fd);
-  int fd = accept(net->listen_fd, NULL, NULL);
+  int fd = accept(door->fd, NULL, NULL);
   if (fd >= 0) close(fd);
   net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-static void adopt(nt_net *net, int fd) {
+static void adopt(const nt_door *door, int fd) {
+  nt_net *net = door->net;
   int size = NT_SEND_BUFFER, yes = 1;
   nt_peer *peer;
   if (net->connections >= net->connections_max) {
@@ -136,22 +140,84 @@ static void adopt(nt_net *net, int fd) {
   struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
                                                descriptor, NULL, NULL);
   nt_conn *conn = wsi ? nt_conn_of(wsi) : NULL;
-  if (conn && !conn->peer)
+  if (conn && !conn->peer) {
     conn->peer = peer;
-  else
+    conn->door = door;
+  } else {
     nt_peer_drop(net, peer);
+  }
 }
 
-void nt_listen_accept(nt_net *net) {
+static void on_waiting(uv_poll_t *poll, int status, int events) {
+  const nt_door *door = poll->data;
+  (void)status;
+  (void)events;
   for (int i = 0; i < 64; i++) {
-    int fd = accept4(net->listen_fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    int fd = accept4(door->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd >= 0) {
-      adopt(net, fd);
+      adopt(door, fd);
     } else if (errno == EMFILE || errno == ENFILE) {
-      turn_away(net);
+      turn_away(door);
       return;
     } else if (errno != EINTR && errno != ECONNABORTED) {
       return;
     }
   }
+}
+
+bool nt_door_watch(nt_door *door, char *why, size_t why_size) {
+  if (uv_poll_init(&door->net->loop, &door->listener, door->fd) == 0) {
+    door->open = true;
+    door->listener.data = door;
+    if (uv_poll_start(&door->listener, UV_READABLE, on_waiting) == 0) return true;
+  }
+  snprintf(why, why_size, "cannot listen");
+  return false;
+}
+
+void nt_door_close(nt_door *door) {
+  if (door->open) uv_close((uv_handle_t *)&door->listener, NULL);
+  if (door->fd >= 0) close(door->fd);
+  door->open = false;
+  door->fd = -1;
+}
+
+/* ADDRESS:PORT, and [ADDRESS]:PORT where the address has colons. */
+static bool read_where(const char *where, char address[NT_ADDRESS_MAX], int *port) {
+  const char *colon = strrchr(where, ':');
+  if (!colon) return false;
+  size_t length = (size_t)(colon - where);
+  bool brackets = length > 2 && where[0] == '[' && colon[-1] == ']';
+  if (brackets) {
+    where++;
+    length -= 2;
+  }
+  if (!length || length >= NT_ADDRESS_MAX || (!brackets && memchr(where, ':', length)))
+    return false;
+  memcpy(address, where, length);
+  address[length] = 0;
+  char *end;
+  long number = strtol(colon + 1, &end, 10);
+  *port = (int)number;
+  return colon[1] >= '0' && colon[1] <= '9' && !*end && number <= 65535;
+}
+
+int nt_open_door(nt_net *net, const char *where,
+                 void (*request)(void *user, nt_request *request, const nt_head *head), char *why,
+                 size_t why_size) {
+  nt_door *door = &net->inner_door;
+  char address[NT_ADDRESS_MAX];
+  int port, error = 0;
+  if (!read_where(where, address, &port)) {
+    snprintf(why, why_size, "'%s' is not ADDRESS:PORT", where);
+    return -1;
+  }
+  door->fd = listen_on(address, port, &error);
+  if (door->fd < 0) {
+    snprintf(why, why_size, "cannot listen on %s: %s", where, strerror(error));
+    return -1;
+  }
+  door->port = port_of(door->fd);
+  door->request = request;
+  return nt_door_watch(door, why, why_size) ? door->port : -1;
 }

@@ -134,12 +134,6 @@ static bool open_context(nt_net *net) {
 
 /* --- the loop -------------------------------------------------------------------- */
 
-static void on_listener(uv_poll_t *poll, int status, int events) {
-  (void)status;
-  (void)events;
-  nt_listen_accept(poll->data);
-}
-
 static void on_tick(uv_timer_t *timer) {
   nt_net *net = timer->data;
   nt_sockets_tick(net);
@@ -165,9 +159,9 @@ static void on_signal(uv_signal_t *handle, int number) {
   if (net->stopping.woken) net->stopping.woken(net->stopping.user);
 }
 
-/* The listener's handle is made on its own, when there is a socket. */
+/* Those of the doors are made on their own, when there are sockets. */
 static bool open_handles(nt_net *net) {
-  net->tick.data = net->wake.data = net->listener.data = net->before_poll.data = net;
+  net->tick.data = net->wake.data = net->before_poll.data = net;
   net->on_term.data = net->on_int.data = net;
   return uv_timer_init(&net->loop, &net->tick) == 0 &&
          uv_timer_init(&net->loop, &net->pause) == 0 &&
@@ -194,7 +188,7 @@ nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, siz
   }
   net->options = *options;
   net->hooks = *hooks;
-  net->listen_fd = -1;
+  net->door = net->inner_door = (nt_door){.net = net, .fd = -1};
   net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
   signal(SIGPIPE, SIG_IGN);
   net->connections_max = nt_files_allowed();
@@ -203,15 +197,11 @@ nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, siz
   if (!open_context(net))
     return failed(net, why, why_size,
                   "cannot set up libwebsockets with libuv (is libwebsockets-evlib-uv installed?)");
-  if (uv_poll_init(&net->loop, &net->listener, net->listen_fd) != 0)
-    return failed(net, why, why_size, "cannot listen");
-  net->listening = true;
-  if (uv_poll_start(&net->listener, UV_READABLE, on_listener) != 0)
-    return failed(net, why, why_size, "cannot listen");
+  if (!nt_door_watch(&net->door, why, why_size)) return failed(net, why, why_size, NULL);
   return net;
 }
 
-int nt_port(const nt_net *net) { return net->port; }
+int nt_port(const nt_net *net) { return net->door.port; }
 void nt_run(nt_net *net) { uv_run(&net->loop, UV_RUN_DEFAULT); }
 void nt_stop(nt_net *net) { uv_stop(&net->loop); }
 void nt_wake(nt_net *net) { uv_async_send(&net->wake); }
@@ -227,11 +217,8 @@ void nt_on_signal(nt_net *net, void (*stopping)(void *user), void *user) {
 }
 
 static void stop_listening(nt_net *net) {
-  if (!net->listening) return;
-  net->listening = false;
-  uv_close((uv_handle_t *)&net->listener, NULL);
-  close(net->listen_fd);
-  net->listen_fd = -1;
+  nt_door_close(&net->door);
+  nt_door_close(&net->inner_door);
 }
 
 void nt_finish(nt_net *net, int64_t ms) {
@@ -262,7 +249,6 @@ void nt_free(nt_net *net) {
   if (net->context) lws_context_destroy(net->context);
   uv_run(&net->loop, UV_RUN_DEFAULT);
   uv_loop_close(&net->loop);
-  if (net->listen_fd >= 0) close(net->listen_fd);
   if (net->spare_fd >= 0) close(net->spare_fd);
   nt_pack_free(net);
   free(net);

@@ -58,6 +58,12 @@ typedef struct nt_options {
 
 nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, size_t why_size);
 int nt_port(const nt_net *net);
+/* A second door, for the house: ADDRESS:PORT (port 0: any free one). Its requests
+ * go to `request` instead of the hook, and no sockets are opened there. Returns
+ * the port, or -1 with `why`. */
+int nt_open_door(nt_net *net, const char *where,
+                 void (*request)(void *user, nt_request *request, const nt_head *head), char *why,
+                 size_t why_size);
 /* Runs until nt_stop(). */
 void nt_run(nt_net *net);
 /* From any thread or a signal handler: `nt_run` calls every `woken` soon. A few

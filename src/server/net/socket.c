@@ -39,7 +39,7 @@ static int upgrade_refused(nt_conn *conn, struct lws *wsi, const nt_head *head) 
   if (!nt_header(wsi, WSI_TOKEN_PROTOCOL, protocols, sizeof protocols) ||
       !nt_list_has(protocols, NT_SUBPROTOCOL))
     return nt_http_refuse(wsi, 400, "Ask for the subprotocol " NT_SUBPROTOCOL ".");
-  if (!conn->net->listening) return nt_http_refuse(wsi, 503, "The server stops.");
+  if (!conn->net->door.open) return nt_http_refuse(wsi, 503, "The server stops.");
   if (!conn->net->hooks.socket_may_open) return 0;
   int status = conn->net->hooks.socket_may_open(conn->net->hooks.user, head);
   return status ? nt_http_refuse(wsi, status, nt_reason(status)) : 0;
@@ -51,6 +51,8 @@ int nt_socket_upgrade(nt_conn *conn, struct lws *wsi) {
   char upgrade[32];
   nt_head_store store;
   if (!nt_header(wsi, WSI_TOKEN_UPGRADE, upgrade, sizeof upgrade) || !upgrade[0]) return -1;
+  if (conn->door && conn->door->request)
+    return nt_http_refuse(wsi, 404, "There is no socket here.");
   if (!nt_list_has(upgrade, "websocket"))
     return nt_http_refuse(wsi, 400, "This server speaks HTTP/1.1 without upgrades to HTTP/2.");
   if (!nt_head_read(conn, wsi, &store))
