@@ -85,13 +85,14 @@ class Server(Door):
 
     all = []  # that were ever started
 
-    def __init__(self, binary, *options, store=None, port=0, exact=True):
+    def __init__(self, binary, *options, store=None, port=0, exact=True, environment=None):
         """`store`: a file or an address, else one of its own. `exact`: figures to the
         unit, which settle() needs; a server that is not for tests does not tell them."""
         super().__init__(port)
         self.exact = exact
         self.binary = binary
         self.options = list(options)
+        self.environment = environment
         self.directory = tempfile.mkdtemp(prefix="holdfast-test-")
         self.place = Place(self.directory, where=store)
         self.log = os.path.join(self.directory, "log")
@@ -106,7 +107,7 @@ class Server(Door):
                    ] + (["--metrics-exact"] if self.exact else []) + self.options
         for _ in range(100):
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
-                                            stderr=subprocess.PIPE)
+                                            stderr=subprocess.PIPE, env=self.environment)
             line = self.process.stdout.readline().decode()
             found = re.search(r":(\d+)/", line)
             if found:

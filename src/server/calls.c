@@ -106,12 +106,11 @@ static void start_call(sv_call *call, sv_table *table, sv_wish *wish) {
                     .user = &wish->user,
                     .message = wish->message,
                     .seat = wish->seat,
-                    .now = nt_now(server->net)};
+                    .now = sv_table_now(table)};
   call->client = wish->client == 0 ? NULL : sv_client_by_serial(server, wish->client);
   if (call->seat < 0) call->seat = sv_seat_of(table, wish->user.id);
 }
 
-/* The table has the entries' times in order even if the clock jumps back. */
 static void apply_entries(sv_table *table, sv_call *call) {
   for (size_t i = 0; i < call->entries && table->phase != SV_BROKEN; i++) {
     st_entry entry = {.table = table->id,
@@ -172,7 +171,7 @@ static void put_back(sv_table *table, sv_wish *wish) {
 
 /* Answers of the server that could not be written are sent off once more. */
 static void try_again_later(sv_table *table) {
-  int64_t at = nt_now(table->server->net) + 2000;
+  int64_t at = sv_table_now(table) + 2000;
   for (unsigned i = 0; i < table->seats; i++) {
     sv_seat *seat = &table->seat[i];
     seat->answered = seat->looked_at = seat->clock_decides = 0;

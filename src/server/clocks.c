@@ -31,6 +31,27 @@ int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now
   return left < 0 ? 0 : left;
 }
 
+/* --- the table's time -------------------------------------------------------- */
+
+/* Clocks of nodes that agree less are set by what the others write. */
+#define AGREE_MS 60000
+/* A jump of its time that people at the table need not be given time for. */
+#define BLINK_MS 1000
+
+int64_t sv_table_now(const sv_table *table) { return nt_now(table->server->net) + table->ahead; }
+
+/* The wall clock may have been put back since the log was written, or another
+ * node may have a wrong one. Nothing at the table may wait until this clock gets
+ * there, and nobody may lose the difference. */
+void sv_table_set_time(sv_table *table, bool fresh) {
+  int64_t behind = table->time - sv_table_now(table);
+  if (behind <= 0 && (!fresh || behind > -AGREE_MS)) return;
+  table->ahead += behind;
+  /* Before a restart they were told: not once more. */
+  if (!fresh) table->home_since = table->time + 1;
+  if (behind > BLINK_MS) sv_give_time(table);
+}
+
 /* Drawn from the table's secret, so that people's passes on one node and the
  * answers of another come at the same moment.
  * Somebody alone with bots has nobody to hide from: short, to follow the play. */
@@ -136,7 +157,7 @@ static int64_t next_moment(const sv_table *table) {
   for (unsigned i = 0; i < table->seats; i++)
     at = earlier(at, seat_wants(table, &table->seat[i], held));
   for (size_t i = 0; i < table->votes; i++) at = earlier(at, table->vote[i].until);
-  return at;
+  return at == INT64_MAX ? at : at - table->ahead;
 }
 
 void sv_wind(sv_table *table) {
@@ -177,7 +198,8 @@ static void time_is_over(sv_table *table, unsigned number) {
   sv_think(table, number);
 }
 
-static void tick(sv_table *table, int64_t now) {
+static void tick(sv_table *table) {
+  int64_t now = sv_table_now(table);
   sv_prune_votes(table, now);
   sv_show(table);
   sv_answers_due(table, now);
@@ -197,7 +219,7 @@ void sv_alarm(void *user) {
   /* A table whose moment has come is wound anew, and cannot be due twice. */
   for (size_t most = server->heap_count; most > 0 && server->heap_count > 0; most--) {
     if (server->heap[0]->wake_at > now) break;
-    tick(server->heap[0], now);
+    tick(server->heap[0]);
   }
   set_alarm(server);
 }

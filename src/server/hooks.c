@@ -162,7 +162,8 @@ static void call_hook(const sv_table *table, unsigned number) {
   item->fact[3] = number_fact("HOLDFAST_SEAT", number);
   item->fact[4] = fact("HOLDFAST_USER", seat->user);
   item->fact[5] = fact("HOLDFAST_NAME", seat->name);
-  item->fact[6] = number_fact("HOLDFAST_DUE", sv_due(table, seat) / 1000);
+  item->fact[6] =
+      number_fact("HOLDFAST_DUE", time(NULL) + (sv_due(table, seat) - sv_table_now(table)) / 1000);
   pthread_mutex_lock(&hooks->lock);
   bool room = hooks->waiting < WAITING_MAX;
   if (room) {

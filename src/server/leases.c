@@ -25,7 +25,7 @@ static void set_home(sv_table *table, bool home) {
   if (table->home == home) return;
   table->home = home;
   if (home) {
-    table->home_since = nt_now(table->server->net);
+    table->home_since = sv_table_now(table);
     /* It had not beaten for so long, and did not outlive its last beat by another. */
     if (table->orphaned) table->home_since -= SV_LIFE_MS - SV_BEAT_MS;
     table->orphaned = false;

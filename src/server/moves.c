@@ -261,7 +261,7 @@ static void look_at_seat(sv_table *table, unsigned number, int64_t now) {
   const char *by = answer_at_once(table, number, choice);
   if (by != NULL)
     sv_answer_for(table, number, choice, by);
-  else if (seat->began >= table->server->began && seat->began >= table->home_since)
+  else if (seat->began >= table->server->began + table->ahead && seat->began >= table->home_since)
     /* before a restart, or at home elsewhere, they were told */
     sv_tell_turn(table, number);
 }

@@ -26,9 +26,15 @@
 #define PRESENCE_MS                                                                                \
   12000 /* that somebody is elsewhere is believed so long, and said again every round */
 
+/* It counts the time that a machine sleeps: others have taken over meanwhile. */
+#ifdef CLOCK_BOOTTIME
+#define STEADY CLOCK_BOOTTIME
+#else
+#define STEADY CLOCK_MONOTONIC
+#endif
 static int64_t steady_ms(void) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(STEADY, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -171,7 +177,7 @@ static void presence_changed(sv_table *table, uint32_t before) {
   if (now == before) return;
   for (unsigned i = 0; i < table->seats; i++)
     if ((before >> i & 1) != 0 && (now >> i & 1) == 0)
-      table->seat[i].left_at = nt_now(table->server->net);
+      table->seat[i].left_at = sv_table_now(table);
   table->dirty |= SV_INFO;
   sv_show(table);
   sv_wind(table);

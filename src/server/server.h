@@ -213,7 +213,8 @@ struct sv_table {
   bool row_dirty;
 
   /* time */
-  int64_t wake_at; /* INT64_MAX: nothing is due */
+  int64_t ahead;   /* of the server's clock: clocks.c */
+  int64_t wake_at; /* by the server's clock; INT64_MAX: nothing is due */
   size_t heap_index;
   unsigned holds; /* thoughts under way */
   int64_t idle_since;
@@ -573,6 +574,11 @@ void sv_presets_write(const sv_seat *seat, hw_text *out);
 void sv_wind(sv_table *table);
 void sv_unwind(sv_table *table);
 void sv_alarm(void *user);
+/* The table's time: the server's clock, set by the times in the table's log. */
+int64_t sv_table_now(const sv_table *table);
+/* Entries were read: of a log that was loaded, or, if `fresh`, that another node
+ * has just written. */
+void sv_table_set_time(sv_table *table, bool fresh);
 int64_t sv_due(const sv_table *table, const sv_seat *seat);
 int64_t sv_reserve_after(const sv_table *table, const sv_seat *seat, int64_t now);
 /* The same for all seats that an entry asks, and on every node. */

@@ -123,7 +123,7 @@ static void leave(sv_watcher *watcher) {
   if (group->seat < table->seats && table->seat[group->seat].here > 0 &&
       --table->seat[group->seat].here == 0) {
     table->dirty |= SV_INFO;
-    table->seat[group->seat].left_at = nt_now(table->server->net);
+    table->seat[group->seat].left_at = sv_table_now(table);
     sv_tell_presence(table);
     if (table->phase == SV_PLAYING) sv_wind(table);
   }
@@ -204,7 +204,7 @@ static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
     if (hears(table, group, &table->chat[i])) sv_chat_write(&table->chat[i], out);
   hw_array_end(out);
   hw_key(out, "clock");
-  sv_clock_write(table, nt_now(table->server->net), out);
+  sv_clock_write(table, sv_table_now(table), out);
   hw_key(out, "votes");
   sv_votes_write(table, out);
   put_seat_parts(table, group, out);
@@ -426,7 +426,7 @@ static void write_shared(sv_table *table) {
   sv_info(table);
   if ((table->dirty & SV_CLOCK) != 0) {
     hw_text_clear(&table->clock_json);
-    sv_clock_write(table, nt_now(table->server->net), &table->clock_json);
+    sv_clock_write(table, sv_table_now(table), &table->clock_json);
   }
   if ((table->dirty & SV_VOTES) != 0) {
     hw_text_clear(&table->votes_json);

@@ -138,7 +138,7 @@ static void note_load(sv_table *table) {
 
 /* Time that passed while no server was there is not counted against anybody. */
 void sv_give_time(sv_table *table) {
-  int64_t now = nt_now(table->server->net);
+  int64_t now = sv_table_now(table);
   int64_t least = table->move_ms < RESTART_GRACE_MS ? table->move_ms : RESTART_GRACE_MS;
   for (unsigned i = 0; i < table->seats; i++) {
     sv_seat *seat = &table->seat[i];
@@ -149,6 +149,7 @@ void sv_give_time(sv_table *table) {
 
 static void loaded(sv_table *table) {
   note_load(table);
+  if (table->phase != SV_BROKEN) sv_table_set_time(table, false);
   if (table->phase != SV_BROKEN) sv_give_time(table);
   table->kept_at = table->seq;
   table->home = false;
@@ -353,6 +354,7 @@ static void news_read(void *user, st_status status, const st_entry *entries, siz
       table->phase = SV_BROKEN;
       note_load(table);
     }
+    sv_table_set_time(table, true);
     sv_show(table);
     sv_table_changed(table);
   }
@@ -500,7 +502,7 @@ void sv_tables_round(sv_server *server) {
       if (table->phase == SV_PLAYING) server->playing++;
       if (table->groups != NULL) table->idle_since = now;
       if (table->phase == SV_WAITING && table->groups == NULL && sv_is_home(table) &&
-          now - table->time > ABANDONED_MS) {
+          sv_table_now(table) - table->time > ABANDONED_MS) {
         sv_wish_for(table, sv_wish_new(&verb_abandon, NULL, NULL));
       } else if (can_be_forgotten(table, now)) {
         if (table->phase == SV_PLAYING && sv_is_home(table)) put_row(table, true);

@@ -252,7 +252,7 @@ static void deliver(job *work) {
     seat->thought.choices = work->choices;
     work->choices = NULL;
     memcpy(seat->thought.say, work->say, sizeof seat->thought.say);
-    sv_answers_due(table, nt_now(table->server->net));
+    sv_answers_due(table, sv_table_now(table));
     sv_wind(table);
   }
   free_job(work);

@@ -3,6 +3,7 @@
 #define NT_INTERNAL_H
 
 #include "memory/memory.h"
+#include "server/net/clock.h"
 #include "server/net/net.h"
 
 #include <libwebsockets.h>
@@ -65,6 +66,7 @@ struct nt_net {
   nt_figures figures;
   size_t connections, connections_max;
   nt_peer *peers[NT_PEER_BUCKETS];
+  nt_clock clock;
   uint64_t finish_by; /* uv_now() at which nt_run() ends; 0: not finishing */
   int spare_fd;
 };

@@ -179,6 +179,12 @@ static nt_net *failed(nt_net *net, char *why, size_t why_size, const char *what)
   return NULL;
 }
 
+static int64_t nanoseconds(clockid_t clock) {
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, size_t why_size) {
   nt_net *net = mm_new(sizeof *net);
   if (uv_loop_init(&net->loop) != 0) {
@@ -189,6 +195,7 @@ nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, siz
   net->options = *options;
   net->hooks = *hooks;
   net->door = net->inner_door = (nt_door){.net = net, .fd = -1};
+  nt_clock_start(&net->clock, nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_REALTIME));
   net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
   signal(SIGPIPE, SIG_IGN);
   net->connections_max = nt_files_allowed();
@@ -258,11 +265,9 @@ nt_figures nt_figures_of(const nt_net *net) { return net->figures; }
 
 /* --- time -------------------------------------------------------------------------- */
 
-int64_t nt_now(const nt_net *net) {
-  (void)net;
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+int64_t nt_now(nt_net *net) {
+  return nt_clock_read(&net->clock, nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_REALTIME)) /
+         1000000;
 }
 
 struct nt_timer {

@@ -80,7 +80,8 @@ void nt_stop(nt_net *net);
 /* Not from a callback. Sockets still open are reported as closed. */
 void nt_free(nt_net *net);
 
-int64_t nt_now(const nt_net *net); /* ms since 1970 */
+/* The server's clock (clock.h), in ms since 1970. On the loop's thread. */
+int64_t nt_now(nt_net *net);
 /* Once after `ms`; freed by nt_timer_drop(). Starting again moves it. */
 nt_timer *nt_timer_new(nt_net *net, void (*fire)(void *user), void *user);
 void nt_timer_start(nt_timer *timer, int64_t ms);
