@@ -174,6 +174,99 @@ static void a_crew_shares_the_tries(void **unused) {
   assert_int_equal(most, 90);
 }
 
+/* --- interrupting ------------------------------------------------------- */
+
+typedef struct patience {
+  uint32_t asked, most;
+} patience;
+
+static bool no_more(void *user) {
+  patience *left = user;
+  return ++left->asked > left->most;
+}
+
+static void interrupt_after(patience *left, uint32_t most) {
+  *left = (patience){.most = most};
+  table.scratch.stop = no_more;
+  table.scratch.stop_user = left;
+}
+
+static uint64_t stopped_clock(void) { return 1; }
+
+static uint32_t tries_at_choice(void) {
+  uint32_t tries = 0;
+  for (size_t i = 0; i < table.scratch.opinion_count; i++) tries += table.scratch.opinion[i].visits;
+  return tries;
+}
+
+/* A bot is asked before every try whether it shall go on, whatever its budget is
+ * counted in, and does not try once more when it shall not. */
+static void thinking_ends_at_once(void **unused) {
+  (void)unused;
+  static const char *const bots[] = {"search:1000000", "search:9000ms", "king", "knight:5000",
+                                     "greedy:4096"};
+  patience left;
+  start(9, "seats=5 allies=on");
+  table.scratch.now = stopped_clock;
+  for (uint32_t i = 0; i < 60 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    bool has_choice = hf_option_count(table.rules, state(), seat) > 1;
+    interrupt_after(&left, i % 12 * 10);
+    hf_option option = think(bots[i % 5], seat);
+    assert_true(hf_is_legal(table.rules, state(), seat, option));
+    if (has_choice && i % 5 < 4) assert_int_equal(tries_at_choice(), left.most);
+    if (has_choice) assert_true(left.asked == left.most + 1);
+    hf_choose(table.rules, state(), seat, option, NULL, NULL);
+  }
+  table.scratch.stop = NULL;
+  table.scratch.now = NULL;
+}
+
+/* Whoever waits long enough notices nothing of it. */
+static void patience_changes_nothing(void **unused) {
+  (void)unused;
+  static const char *const bots[] = {"greedy:3", "search:80", "squire", "king:60"};
+  patience left;
+  start(11, "seats=4");
+  for (size_t i = 0; i < 80 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    hf_random before = table.random;
+    table.scratch.stop = NULL;
+    hf_option option = think(bots[i % 4], seat);
+    table.random = before;
+    interrupt_after(&left, UINT32_MAX);
+    assert_int_equal(think(bots[i % 4], seat), option);
+    hf_choose(table.rules, state(), seat, option, NULL, NULL);
+  }
+  table.scratch.stop = NULL;
+}
+
+/* Groups are whole all the same. */
+static void an_interrupted_answer_is_whole(void **unused) {
+  (void)unused;
+  static const char *const bots[] = {"search:1000000", "greedy", "lord"};
+  hf_bot_player player;
+  hf_bot_answer answer;
+  patience left;
+  size_t longest = 0;
+  start(4, "seats=3");
+  for (uint32_t i = 0; i < 400 && !hf_over(state()); i++) {
+    unsigned seat = first_asked();
+    assert_true(hf_bot_find(bots[i % 3], &player));
+    hf_view_of(table.rules, state(), seat, view());
+    const hf_bot_sight sight = {.rules = table.rules, .view = view()};
+    interrupt_after(&left, i % 4 * 5);
+    hf_bot_think(&player, &sight, &table.scratch, &table.random, &answer);
+    assert_true(answer.count > 0);
+    for (size_t k = 0; k < answer.count; k++)
+      assert_int_equal(hf_choose(table.rules, state(), seat, answer.option[k], NULL, NULL), HF_OK);
+    assert_int_equal(hf_group_length(table.rules, state(), seat), 0);
+    if (answer.count > longest) longest = answer.count;
+  }
+  table.scratch.stop = NULL;
+  assert_true(longest > 1);
+}
+
 /* A full tree stops growing; the search goes on and its answers stay legal and
  * the same. The smallest room that is accepted is tried too, and one below. */
 static void a_small_room_is_enough(void **unused) {
@@ -301,6 +394,9 @@ int main(void) {
       cmocka_unit_test(same_chance_same_answer),
       cmocka_unit_test(same_chance_same_groups),
       cmocka_unit_test(a_crew_shares_the_tries),
+      cmocka_unit_test(thinking_ends_at_once),
+      cmocka_unit_test(patience_changes_nothing),
+      cmocka_unit_test(an_interrupted_answer_is_whole),
       cmocka_unit_test(a_small_room_is_enough),
       cmocka_unit_test(keys_say_what_views_say),
       cmocka_unit_test(first_thoughts),

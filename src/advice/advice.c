@@ -160,7 +160,7 @@ static void count_line(const watching *line, ad_side *side, float *ends) {
 /* All options are tried on the same imagined positions. */
 static void try_side(watching *line, ad_side *side, uint64_t seed, hf_bot_scratch *scratch) {
   float ends[LINES];
-  for (uint32_t i = 0; i < LINES; i++) {
+  for (uint32_t i = 0; i < LINES && !hf_bot_stopped(scratch); i++) {
     hf_random random;
     hf_seed start = hf_seed_from(seed + i);
     hf_random_start(&random, &start, HF_RANDOM_FAST);

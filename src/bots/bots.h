@@ -68,6 +68,13 @@ typedef struct hf_bot_scratch {
   /* Microseconds since any moment, for budgets in time; NULL: one millisecond
    * is taken to be HF_BOT_PER_MS iterations. */
   uint64_t (*now)(void);
+  /* Asked between two tries, by every hand of a crew: true ends the thinking,
+   * and stays true. A try is a short line of play, so the answer comes within
+   * milliseconds: what looks best so far, or any option if nothing was tried.
+   * It is legal, and a group is whole, but its other choices are made without
+   * thought. NULL: nobody interrupts. */
+  bool (*stop)(void *user);
+  void *stop_user;
   /* What the bot thought of all options at its latest choice; none where it
    * did not weigh them. */
   size_t opinion_count;
@@ -75,6 +82,10 @@ typedef struct hf_bot_scratch {
 } hf_bot_scratch;
 
 #define HF_BOT_PER_MS 100
+
+static inline bool hf_bot_stopped(const hf_bot_scratch *scratch) {
+  return scratch->stop != NULL && scratch->stop(scratch->stop_user);
+}
 
 typedef struct hf_bot hf_bot;
 

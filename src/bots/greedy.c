@@ -21,6 +21,7 @@ typedef struct hf_look_ahead {
   const hf_rules *rules;
   unsigned seat;
   hf_state *sampled, *trial;
+  const hf_bot_scratch *scratch;
 } hf_look_ahead;
 
 static const hf_how forced = {.take_forced = true};
@@ -47,12 +48,17 @@ static void weigh(const hf_look_ahead *look, uint32_t count, uint16_t *weight) {
   for (uint32_t i = 0; i < OPTIONS_MAX && sum == 0; i++) weight[i] = 1;
 }
 
-static void try_all(const hf_look_ahead *look, uint32_t count, const uint16_t *weight,
-                    const hf_random *chance, int64_t *sum) {
-  for (uint32_t i = 0; i < count; i++)
-    sum[i] += weight[i] == 0
-                  ? NOT_TRIED
-                  : worth(look, hf_option_at(look->rules, look->sampled, look->seat, i), *chance);
+/* False: it was interrupted, and options that it did not come to count as not tried. */
+static bool try_all(const hf_look_ahead *look, uint32_t count, const uint16_t *weight,
+                    const hf_random *chance, int32_t *value) {
+  bool stopped = false;
+  for (uint32_t i = 0; i < count; i++) {
+    stopped = stopped || hf_bot_stopped(look->scratch);
+    value[i] = stopped || weight[i] == 0
+                   ? NOT_TRIED
+                   : worth(look, hf_option_at(look->rules, look->sampled, look->seat, i), *chance);
+  }
+  return !stopped;
 }
 
 /* Of options that look equally good, any. */
@@ -80,8 +86,10 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
   hf_look_ahead look = {.rules = rules,
                         .seat = hf_view_seat(sight->view),
                         .sampled = (hf_state *)(void *)&scratch->sampled,
-                        .trial = (hf_state *)(void *)&scratch->trial};
+                        .trial = (hf_state *)(void *)&scratch->trial,
+                        .scratch = scratch};
   int64_t sum[OPTIONS_MAX] = {0};
+  int32_t value[OPTIONS_MAX];
   uint16_t weight[HF_BOT_OPTIONS_MAX] = {0};
   uint32_t count = 0;
   for (uint32_t i = 0; i < player->effort; i++) {
@@ -92,7 +100,11 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
     if (i == 0) weigh(&look, count, weight);
     if (count > OPTIONS_MAX) count = OPTIONS_MAX;
     start_stream(&chance, random);
-    try_all(&look, count, weight, &chance, sum);
+    /* Half a look at one more deal would favour the options it did not come to, or
+     * the others; half a look at the first is all there is. */
+    bool whole = try_all(&look, count, weight, &chance, value);
+    for (uint32_t k = 0; k < count && (whole || i == 0); k++) sum[k] += value[k];
+    if (!whole) break;
   }
   return hf_option_at(rules, look.sampled, look.seat, best_of(sum, count, random));
 }

@@ -22,15 +22,23 @@ static size_t room_for(const hf_bot_player *player, size_t size) {
   return !player->in_ms && enough < size ? (size_t)enough : size;
 }
 
+/* So many iterations, or fewer if somebody interrupts: then false. */
+static bool run_some(hf_search *search, uint64_t iterations, const hf_bot_scratch *scratch) {
+  for (uint64_t i = 0; i < iterations; i++) {
+    if (hf_bot_stopped(scratch)) return false;
+    hf_search_run(search, 1);
+  }
+  return true;
+}
+
 /* Iterations, or until the time is up. */
-static void run(hf_search *search, uint64_t effort, bool in_ms, uint64_t (*now)(void)) {
-  if (!in_ms || now == NULL) {
-    hf_search_run(search, (uint32_t)(in_ms ? effort * HF_BOT_PER_MS : effort));
+static void run(hf_search *search, uint64_t effort, bool in_ms, const hf_bot_scratch *scratch) {
+  if (!in_ms || scratch->now == NULL) {
+    run_some(search, in_ms ? effort * HF_BOT_PER_MS : effort, scratch);
     return;
   }
-  uint64_t end = now() + effort * 1000;
-  do hf_search_run(search, SLICE);
-  while (now() < end);
+  uint64_t end = scratch->now() + effort * 1000;
+  while (run_some(search, SLICE, scratch) && scratch->now() < end) continue;
 }
 
 /* What the hands of a crew do: each searches for itself. */
@@ -51,7 +59,7 @@ static void work_one(void *of, unsigned hand) {
         hf_search_start(crew->room[hand - 1], room_for(work->player, crew->room_size), work->sight,
                         &manner->habits, work->seed + hand);
   if (work->search[hand] != NULL)
-    run(work->search[hand], work->effort, work->player->in_ms, work->scratch->now);
+    run(work->search[hand], work->effort, work->player->in_ms, work->scratch);
 }
 
 static void run_shared(const hf_bot_player *player, const hf_bot_sight *sight,
@@ -85,7 +93,7 @@ static hf_search *look(const hf_bot_player *player, const hf_bot_sight *sight,
   if (scratch->crew != NULL)
     run_shared(player, sight, scratch, search, effort, seed);
   else
-    run(search, effort, player->in_ms, scratch->now);
+    run(search, effort, player->in_ms, scratch);
   return search;
 }
 
