@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct fixture {
@@ -90,6 +91,28 @@ static void always_legal(void **unused) {
     play_whole_game("search:20", "seats=3 allies=on", seed);
     play_whole_game("squire", "seats=7 allies=on", seed);
     play_whole_game("knight:30", "seats=5", seed);
+  }
+}
+
+/* On a machine that many share nobody gets more than the strongest level takes. */
+static void what_is_shared(void **unused) {
+  (void)unused;
+  static const char *const asked[][2] = {{"search:10000000", "8000"}, {"search:8000", "8000"},
+                                         {"search:1001ms", "1000"},   {"king:1000000", "8000"},
+                                         {"greedy:4096", "16"},       {"greedy:3", "3"}};
+  hf_bot_player player, king;
+  assert_true(hf_bot_find("king", &king));
+  for (size_t i = 0; i < hf_bot_count(); i++) {
+    assert_true(hf_bot_find(hf_bot_at(i)->name, &player));
+    assert_true(hf_bot_share(&player)); /* as it usually is */
+    assert_int_equal(player.effort, hf_bot_at(i)->effort);
+    assert_true(hf_bot_at(i)->effort_shared <= king.effort);
+  }
+  for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+    assert_true(hf_bot_find(asked[i][0], &player));
+    uint32_t before = player.effort, gets = (uint32_t)atoi(asked[i][1]);
+    assert_int_equal(hf_bot_share(&player), before == gets);
+    assert_int_equal(player.effort, gets);
   }
 }
 
@@ -390,6 +413,7 @@ static void evaluation(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(names),
+      cmocka_unit_test(what_is_shared),
       cmocka_unit_test(always_legal),
       cmocka_unit_test(same_chance_same_answer),
       cmocka_unit_test(same_chance_same_groups),

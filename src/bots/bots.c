@@ -35,6 +35,14 @@ bool hf_bot_find(const char *text, hf_bot_player *player) {
   return false;
 }
 
+bool hf_bot_share(hf_bot_player *player) {
+  const hf_bot *bot = player->bot;
+  uint32_t most = player->in_ms ? bot->ms_shared : bot->effort_shared;
+  if (player->effort <= most) return true;
+  player->effort = most;
+  return false;
+}
+
 hf_option hf_bot_choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random) {
   unsigned seat = hf_view_seat(sight->view);

@@ -102,6 +102,9 @@ struct hf_bot {
   /* The number behind the colon in `greedy:8`: what it is by default, and the
    * most it may be; 0 where the bot takes none. */
   uint32_t effort, effort_max;
+  /* The most that people may ask of a machine they share with others: tries,
+   * and ms where the bot takes them. */
+  uint32_t effort_shared, ms_shared;
   bool takes_ms;   /* `search:500ms` is understood */
   bool silent;     /* says nothing, and so promises nothing */
   const void *how; /* the bot's own */
@@ -114,6 +117,8 @@ size_t hf_bot_count(void);
 const hf_bot *hf_bot_at(size_t index);
 /* Reads `random`, `greedy`, `greedy:8`, `search:500ms`; false for anything else. */
 bool hf_bot_find(const char *text, hf_bot_player *player);
+/* Brings the effort down to what a shared machine gives. False: it was more. */
+bool hf_bot_share(hf_bot_player *player);
 /* One of the options of the view's seat; HF_NO_OPTION if it is not asked. */
 hf_option hf_bot_choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random);

@@ -114,6 +114,7 @@ const hf_bot hf_bot_greedy = {
     .help = "Tries each option on imagined deals (greedy:8 on eight) and takes the best.",
     .effort = 4,
     .effort_max = 4096,
+    .effort_shared = 16,
     .silent = true,
     .choose = choose,
 };

@@ -36,6 +36,7 @@ const hf_bot hf_bot_squire = {
     .help = "Sees what is at hand, is content with what seems good enough and forgets.",
     .effort = 60,
     .effort_max = EFFORT_MAX,
+    .effort_shared = HF_BOT_SHARED_TRIES,
     .how = &squire,
     .choose = hf_search_bot_choose,
 };
@@ -45,6 +46,7 @@ const hf_bot hf_bot_knight = {
     .help = "Looks ahead a little and always does what it likes best.",
     .effort = 200,
     .effort_max = EFFORT_MAX,
+    .effort_shared = HF_BOT_SHARED_TRIES,
     .how = &knight,
     .choose = hf_search_bot_choose,
 };
@@ -54,6 +56,7 @@ const hf_bot hf_bot_lord = {
     .help = "Looks ahead, remembers what others did, and bluffs.",
     .effort = 2000,
     .effort_max = EFFORT_MAX,
+    .effort_shared = HF_BOT_SHARED_TRIES,
     .how = &lord,
     .choose = hf_search_bot_choose,
 };
@@ -63,6 +66,7 @@ const hf_bot hf_bot_king = {
     .help = "Looks ahead as the lord does and takes its time.",
     .effort = 8000,
     .effort_max = EFFORT_MAX,
+    .effort_shared = HF_BOT_SHARED_TRIES,
     .how = &lord,
     .choose = hf_search_bot_choose,
 };

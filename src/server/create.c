@@ -1,5 +1,6 @@
 /* Making a table: everything a client says about it is checked here, once, and
  * written down in full: later nothing has a default any more. */
+#include "seat_bots.h"
 #include "server.h"
 
 #include <stdlib.h>
@@ -89,10 +90,12 @@ static bool check_settings(sv_call *call, plan *to) {
 /* --- seats ----------------------------------------------------------------- */
 
 static json_t *seat_of_word(sv_call *call, plan *to, const char *word, unsigned number) {
-  hf_bot_player player;
-  if (word != NULL && strncmp(word, "bot:", 4) == 0 && strlen(word) < SV_BOT_MAX &&
-      hf_bot_find(word + 4, &player))
-    return json_pack("{s:s}", "bot", word + 4);
+  char why[200];
+  if (word != NULL && strncmp(word, "bot:", 4) == 0) {
+    if (sv_bot_may_sit(word + 4, why, sizeof why)) return json_pack("{s:s}", "bot", word + 4);
+    sv_fail(call, "bad-settings", "seat %u: %s", number + 1, why);
+    return NULL;
+  }
   if (word != NULL && strcmp(word, "me") == 0 && to->mine < 0) {
     to->mine = (int)number;
     return json_object();
@@ -127,12 +130,12 @@ static bool check_seats(sv_call *call, plan *to) {
 }
 
 static bool check_start(sv_call *call, plan *to) {
-  hf_bot_player player;
+  char why[200];
   const char *bots = sv_text(call->message, "bots");
   if (!sv_flag(call->message, "start", false)) return true;
   to->start_bots = bots == NULL ? sv_stand_in() : bots;
-  if (strlen(to->start_bots) < SV_BOT_MAX && hf_bot_find(to->start_bots, &player)) return true;
-  sv_fail(call, "bad-settings", "there is no such bot");
+  if (sv_bot_may_sit(to->start_bots, why, sizeof why)) return true;
+  sv_fail(call, "bad-settings", "`bots`: %s", why);
   return false;
 }
 

@@ -2,6 +2,7 @@
  * that has just become durable and load a table: nothing about a table is kept
  * that does not come from here. They never look at a clock: an entry has its
  * time. */
+#include "seat_bots.h"
 #include "server.h"
 
 #include "wire/board.h"
@@ -20,6 +21,11 @@ static bool broken(sv_table *table, const char *what, const char *why) {
 
 static void set(char *to, size_t size, const char *text) {
   snprintf(to, size, "%s", text == NULL ? "" : text);
+}
+
+/* NULL, or "": none. */
+static void set_bot(char bot[SV_BOT_MAX], const char *name) {
+  sv_bot_from_log(name == NULL ? "" : name, bot, SV_BOT_MAX);
 }
 
 static sv_seat *seat_in(sv_table *table, const json_t *body) {
@@ -96,7 +102,7 @@ static void read_ways(sv_table *table, const json_t *body) {
 static void read_seat(sv_seat *seat, const json_t *from, int64_t reserve) {
   const char *bot = sv_text(from, "bot");
   seat->who = bot != NULL ? SV_BOT : SV_OPEN;
-  set(seat->bot, sizeof seat->bot, bot);
+  set_bot(seat->bot, bot);
   set(seat->held_for, sizeof seat->held_for, sv_text(from, "held"));
   seat->reserve = reserve;
 }
@@ -190,7 +196,7 @@ static void give_up_seat(sv_table *table, sv_seat *seat, const char *bot) {
   seat->pass = seat->muted = NULL;
   seat->who = table->phase == SV_WAITING ? SV_OPEN : SV_BOT;
   if (table->phase == SV_WAITING) set_deck(seat, NULL, NULL);
-  set(seat->bot, sizeof seat->bot, table->phase == SV_WAITING ? "" : bot);
+  set_bot(seat->bot, table->phase == SV_WAITING ? NULL : bot);
   sv_forget_thought(seat);
   note_player(table, seat);
   table->dirty |= SV_INFO | SV_CLOCK | SV_SEATS;
@@ -210,7 +216,7 @@ static bool apply_seat(sv_table *table, const st_entry *entry, const json_t *bod
   sv_seat *seat = seat_in(table, body);
   const char *bot = sv_text(body, "bot");
   if (seat == NULL) return broken(table, "nobody sits there", "");
-  set(seat->sitting_in, sizeof seat->sitting_in, bot);
+  set_bot(seat->sitting_in, bot);
   seat->stage = bot != NULL ? SV_TAKEN : SV_FINE;
   seat->strikes = 0;
   seat->answered = 0;
@@ -287,7 +293,7 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
     if (seat->who != SV_OPEN) continue;
     seat->who = SV_BOT;
     seat->held_for[0] = '\0';
-    set(seat->bot, sizeof seat->bot, bots == NULL ? sv_stand_in() : bots);
+    set_bot(seat->bot, bots == NULL ? sv_stand_in() : bots);
   }
   if (!sv_take_decks(table)) return broken(table, "the decks are too long", "");
   table->rules_version = (uint32_t)sv_number(body, "rules", 0);

@@ -1,5 +1,6 @@
 /* Coming to a table and leaving it: looking on, sitting down, standing up,
  * starting, what the host may do, and playing again. */
+#include "seat_bots.h"
 #include "server.h"
 
 #include <stdlib.h>
@@ -157,14 +158,14 @@ static bool is_for_host(sv_call *call) {
 
 static void run_start(sv_call *call) {
   const char *bots = sv_text(call->message, "bots");
-  hf_bot_player player;
+  char why[200];
   if (!is_for_host(call)) return;
   if (call->table->phase != SV_WAITING)
     sv_fail(call, "not-now", "the game has begun");
   else if (sv_people(call->table) == 0)
     sv_fail(call, "not-now", "nobody has sat down yet");
-  else if (bots != NULL && (strlen(bots) >= SV_BOT_MAX || !hf_bot_find(bots, &player)))
-    sv_fail(call, "bad-settings", "there is no such bot");
+  else if (bots != NULL && !sv_bot_may_sit(bots, why, sizeof why))
+    sv_fail(call, "bad-settings", "`bots`: %s", why);
   else
     sv_write(call, "start", sv_start_body(call->table->game, bots == NULL ? sv_stand_in() : bots));
 }

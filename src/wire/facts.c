@@ -73,7 +73,8 @@ static void write_bot(const hf_bot *bot, ht_language language, hw_text *out) {
   ht_help_text(bot->help, language, text, sizeof text);
   hw_put_string(out, "help", text);
   hw_put_number(out, "effort", bot->effort);
-  hw_put_number(out, "effort_max", bot->effort_max);
+  hw_put_number(out, "effort_max", bot->effort_shared);
+  if (bot->takes_ms) hw_put_number(out, "ms_max", bot->ms_shared);
   hw_object_end(out);
 }
 
