@@ -27,7 +27,7 @@ static const char help[] =
     "  --proxy           a proxy stands before it: believe X-Forwarded-For and -Proto\n"
     "  --metrics ADDRESS:PORT  figures for Prometheus there, under /metrics; without it nowhere\n"
     "  --metrics-exact   figures to the unit, which tell of single tables (for tests)\n"
-    "  --threads N       threads in which bots think\n"
+    "  --threads N       threads in which bots think, besides one for short thoughts\n"
     "  --hook COMMAND    run by the shell when a slow game waits for somebody who is away;\n"
     "                    HOLDFAST_TABLE, _TABLE_NAME, _GAME, _SEAT, _USER, _NAME and _DUE\n"
     "                    (seconds since 1970) tell what it is about\n"

@@ -8,6 +8,7 @@
  * The ladder when time is over: a warning, a little later a bot decides, after
  * the third time a bot takes the seat, whose owner can always take it back. */
 #include "server.h"
+#include "thinking.h"
 
 #include <stdlib.h>
 #include <string.h>

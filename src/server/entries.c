@@ -4,6 +4,7 @@
  * time. */
 #include "seat_bots.h"
 #include "server.h"
+#include "thinking.h"
 
 #include "wire/board.h"
 
@@ -40,6 +41,7 @@ static unsigned number_of(const sv_table *table, const sv_seat *seat) {
 /* --- who is asked ---------------------------------------------------------- */
 
 void sv_forget_thought(sv_seat *seat) {
+  if (seat->thought.job != NULL) sv_thinking_drop(seat->thought.job);
   free(seat->thought.choices);
   seat->thought = (sv_thought){0};
 }
@@ -122,6 +124,7 @@ static bool apply_create(sv_table *table, const st_entry *entry, const json_t *b
   table->settings = sv_copy(sv_text(body, "settings"));
   set(table->key, sizeof table->key, sv_text(body, "key"));
   set(table->host, sizeof table->host, sv_text(body, "host"));
+  set(table->maker, sizeof table->maker, sv_text(body, "host"));
   set(table->commit, sizeof table->commit, sv_text(body, "commit"));
   table->cards_name = sv_copy(sv_text(cards, "name"));
   table->cards_text = sv_copy(sv_text(cards, "text"));

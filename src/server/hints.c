@@ -37,7 +37,7 @@ static bool may_ask(sv_call *call) {
             table->hints ? "this game is not being played" : "there is no advice at this table");
   else if (!table->seat[call->seat].asked)
     sv_fail(call, "not-asked", "you are not asked now");
-  else if (table->seat[call->seat].advised != 0)
+  else if (table->seat[call->seat].advice != NULL)
     sv_fail(call, "too-fast", "your question is being looked at already");
   return !call->answered;
 }
@@ -48,20 +48,24 @@ static void run_hint(sv_call *call) {
   sv_seat *seat = &call->table->seat[call->seat];
   hf_bot_player player = ad_adviser();
   hint->client = call->wish->client;
-  hint->question = seat->advised = seat->question;
+  hint->question = seat->question;
   hint->language = call->client == NULL ? HT_ENGLISH : call->client->language;
   memcpy(hint->id, call->wish->id, sizeof hint->id);
   call->answered = true; /* when it is there */
-  sv_think_hint(call->table, (unsigned)call->seat, &player, hint);
+  sv_think_hint(call->table, (unsigned)call->seat, &player, hint, call->user->id);
 }
 
 const sv_verb sv_verb_hint = {
     .name = "hint", .run = run_hint, .at_table = true, .reads = true, .cost = 10};
 
-static void write_hint(const sv_hint *hint, hw_text *out) {
+static void begin_answer(const sv_hint *hint, const char *kind, hw_text *out) {
   hw_object(out);
-  hw_put_string(out, "t", "ok");
+  hw_put_string(out, "t", kind);
   if (hint->id[0] != '\0') hw_put_string(out, "id", hint->id);
+}
+
+static void write_hint(const sv_hint *hint, hw_text *out) {
+  begin_answer(hint, "ok", out);
   hw_put_number(out, "ask", hint->question);
   hw_key(out, "hint");
   hw_array(out);
@@ -70,12 +74,21 @@ static void write_hint(const sv_hint *hint, hw_text *out) {
   hw_object_end(out);
 }
 
-void sv_hint_deliver(sv_table *table, unsigned seat, const sv_hint *hint) {
+static void write_gone(const sv_hint *hint, hw_text *out) {
+  begin_answer(hint, "error", out);
+  hw_put_string(out, "code", "stale");
+  hw_put_string(out, "message", "this question is not asked any more");
+  hw_object_end(out);
+}
+
+void sv_hint_deliver(sv_table *table, const sv_hint *hint, bool gone) {
   sv_client *client = sv_client_by_serial(table->server, hint->client);
   hw_text text = {0};
-  if (seat < table->seats) table->seat[seat].advised = 0;
   if (client == NULL) return;
-  write_hint(hint, &text);
+  if (gone)
+    write_gone(hint, &text);
+  else
+    write_hint(hint, &text);
   sv_send(client, &text);
   hw_text_free(&text);
 }

@@ -2,6 +2,7 @@
 #include "metrics.h"
 
 #include "people.h"
+#include "thinking.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,7 @@ static void put_tables(sv_server *server, sv_page *page) {
 
 static void put_play(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
+  sv_thoughts thoughts = sv_thinking_took(server->thinking);
   sv_put_count(page, "moves_total", "Answers at tables, whoever gave them.", of->moves, STEP);
   sv_put_count(page, "moves_stale_total", "Moves for questions no longer asked.", of->stale, STEP);
   sv_put_count(page, "moves_repeated_total", "Moves that came once more.", of->repeated, STEP);
@@ -121,6 +123,12 @@ static void put_play(sv_server *server, sv_page *page) {
   sv_put_count(page, "timeouts_total", "Decisions taken by the clock.", of->timeouts, STEP);
   sv_put_crowd(page, "thoughts_waiting", "Bots that think or wait to.",
                sv_thinking_waits(server->thinking), OF_QUESTIONS);
+  sv_put_count(page, "thoughts_dropped_total",
+               "Thoughts about questions that were gone before there was an answer.",
+               thoughts.dropped, STEP);
+  sv_put_count(page, "thoughts_cut_total",
+               "Thoughts that ended early because others waited, or because they took too long.",
+               thoughts.cut, STEP);
 }
 
 static void put_telling(sv_server *server, sv_page *page) {

@@ -3,6 +3,7 @@
 
 #include "metrics.h"
 #include "people.h"
+#include "thinking.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -60,6 +61,7 @@ static void stop(void *user) {
   if (server->stopping) return;
   server->stopping = true;
   sv_note(server, SV_INFORM, "server.stopping", NULL);
+  sv_thinking_stop(server->thinking);
   nt_timer_stop(server->alarm);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next) {
@@ -183,17 +185,18 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
   server->people = pp_open(&people);
   if (server->people == NULL) return fail(why, why_size, "there is not enough memory");
   server->thinking = sv_thinking_open(server, thinking_threads(&server->options));
-  if (server->thinking == NULL) return fail(why, why_size, "no thread could be started");
+  if (server->thinking == NULL)
+    return fail(why, why_size, "the threads for the bots could not be started");
   server->hooks = sv_hooks_open(server, server->options.hook);
   return true;
 }
 
 static void close_parts(sv_server *server) {
   if (server->hooks != NULL) sv_hooks_close(server->hooks);
-  if (server->thinking != NULL) sv_thinking_close(server->thinking);
   sv_push *push = server->push;
   server->push = NULL; /* what the store still tells is not sent any more */
-  if (server->store != NULL) st_close(server->store);
+  if (server->store != NULL) st_close(server->store); /* its last answers may ask bots */
+  if (server->thinking != NULL) sv_thinking_close(server->thinking);
   server->shared = false; /* nobody is told anything any more */
   if (server->people != NULL) pp_close(server->people);
   sv_push_close(push);

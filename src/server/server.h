@@ -43,6 +43,7 @@ typedef struct sv_watcher sv_watcher;
 typedef struct sv_wish sv_wish;
 typedef struct sv_verb sv_verb;
 typedef struct sv_thinking sv_thinking;
+typedef struct sv_job sv_job;
 typedef struct sv_hooks sv_hooks;
 typedef struct sv_push sv_push;
 typedef struct sv_metrics sv_metrics;
@@ -77,6 +78,7 @@ typedef struct sv_thought {
   bool ready;
   char *choices;             /* separated by line ends */
   char say[HF_NOTATION_MAX]; /* what it says before; "": nothing */
+  sv_job *job;               /* what looks for it; NULL: nothing */
 } sv_thought;
 
 typedef struct sv_seat {
@@ -100,7 +102,7 @@ typedef struct sv_seat {
   int64_t answer_at;      /* when bots and forced answers come: drawn once a window */
   uint32_t answered;      /* the question for which the server has sent an answer off */
   uint32_t looked_at;     /* the question for which forced answers and presets were looked at */
-  uint32_t advised;       /* the question about which advice is being looked for; 0: none */
+  sv_job *advice;         /* what looks for advice about its question; NULL: nothing */
   uint32_t clock_decides; /* the question for which time is over: a bot answers */
   uint32_t told;          /* the question of which somebody away was told */
   int64_t left_at;        /* when its owner last closed the table */
@@ -173,6 +175,7 @@ struct sv_table {
   char *name, *settings;
   char key[ST_ID_MAX];
   char host[ST_ID_MAX];
+  char maker[ST_ID_MAX]; /* whose share of the bots' time its bots take: never changes */
   sv_pace pace;
   int64_t move_ms, reserve_ms;
   bool listed, watch, chat_on, delay, hints;
@@ -216,7 +219,7 @@ struct sv_table {
   int64_t ahead;   /* of the server's clock: clocks.c */
   int64_t wake_at; /* by the server's clock; INT64_MAX: nothing is due */
   size_t heap_index;
-  unsigned holds; /* thoughts under way */
+  unsigned holds; /* thoughts that wait or are under way */
   int64_t idle_since;
 
   /* among many nodes: nodes.c */
@@ -621,25 +624,6 @@ void sv_leases_beaten(sv_server *server, uint64_t number, bool was_fenced, bool 
 /* Does a takeover wait for the next beat? */
 bool sv_leases_wait(const sv_server *server);
 void sv_leases_close(sv_server *server);
-
-/* --- thinking.c
- * ------------------------------------------------------------------------------------------ */
-
-sv_thinking *sv_thinking_open(sv_server *server, unsigned threads);
-void sv_thinking_close(sv_thinking *thinking);
-void sv_think(sv_table *table, unsigned number);
-void sv_thinking_poll(sv_thinking *thinking);
-size_t sv_thinking_waits(sv_thinking *thinking);
-/* How long bots have thought about their answers, so far. */
-#define SV_THOUGHT_BUCKETS 10
-extern const int64_t sv_thought_bound[SV_THOUGHT_BUCKETS];
-typedef struct sv_thoughts {
-  uint64_t ms[SV_THOUGHT_BUCKETS + 1]; /* by how long they took */
-  uint64_t us_sum;
-} sv_thoughts;
-sv_thoughts sv_thinking_took(sv_thinking *thinking);
-/* Under load everybody thinks less: half for every so many that wait. */
-void sv_think_less(hf_bot_player *player, size_t waiting, unsigned threads);
 
 /* --- moves.c
  * ---------------------------------------------------------------------------------------------- */

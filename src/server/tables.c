@@ -1,5 +1,6 @@
 /* Live tables: finding them, reading them from their logs, letting them go. */
 #include "server.h"
+#include "thinking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -446,6 +447,7 @@ static void let_bots_think(sv_table *table) {
 
 void sv_table_changed(sv_table *table) {
   bool home = sv_is_home(table);
+  sv_thinking_prune(table);
   if (table->phase == SV_PLAYING) draw_moments(table);
   if (table->phase == SV_PLAYING && home) {
     let_bots_think(table);
