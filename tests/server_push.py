@@ -5,6 +5,7 @@ our own.   server_push.py HOLDFAST"""
 
 import hmac
 import http.server
+import ssl
 import threading
 
 from wire_client import *
@@ -277,6 +278,172 @@ def gone(tap, server, ann, bert):
     tap.equal(len(Stub.came), before, "nothing is posted there any more")
 
 
+# --- services that mean no good ------------------------------------------------------------------
+
+
+class Trap:
+    """A place that takes connections and does with them what it likes."""
+
+    def __init__(self, treat, secure=None):
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.listen(64)
+        self.port = self.socket.getsockname()[1]
+        self.came, self.open = [], 0
+        self.treat, self.secure = treat, secure
+        threading.Thread(target=self.take, daemon=True).start()
+
+    def take(self):
+        while True:
+            line = self.socket.accept()[0]
+            self.came.append(time.monotonic())
+            threading.Thread(target=self.meet, args=(line,), daemon=True).start()
+
+    def meet(self, line):
+        self.open += 1
+        try:
+            self.treat(self.secure.wrap_socket(line, server_side=True) if self.secure else line)
+        except OSError:
+            pass
+        self.open -= 1
+        line.close()
+
+
+def drip(line):
+    """A record of TLS that never ends."""
+    line.sendall(b"\x16\x03\x03\x40\x00")
+    while True:
+        line.sendall(b"\x02")
+        time.sleep(0.5)
+
+
+def keep_silent(line):
+    while line.recv(65536):
+        pass
+
+
+def answer(text):
+    def treat(line):
+        line.recv(65536)
+        line.sendall(text)
+    return treat
+
+
+def subscribed(server, name, endpoint):
+    """Somebody new with this endpoint."""
+    client = server.client(name)
+    private = int.from_bytes(os.urandom(31), "big") + 1
+    status, text = server.request("POST", "/api/push", {"subscription": {
+        "endpoint": endpoint, "keys": {"p256dh": encode(to_bytes(times(private, G))),
+                                       "auth": encode(os.urandom(16))}}}, token=client.token)
+    assert status == 200, text
+    return client
+
+
+def until(holds, seconds):
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.05)
+    return holds()
+
+
+def slow_services(tap, stub_port):
+    """Forty who subscribe with endpoints that drip or are silent hold up nobody, and not
+    the end of the server either."""
+    Stub.status = 201
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere",
+                    "--address-rate", "0")
+    traps = [Trap(drip), Trap(keep_silent)]
+    ann = server.client("Ann")
+    hosts = "127.0.0.1", "127.0.0.2"
+    for number in range(40):
+        trap = traps[number % 2]
+        eve = subscribed(server, "Eve", "%s://%s:%d/%d" % (
+            ("https", "http")[number % 2], hosts[number // 2 % 2], trap.port, number))
+        slow_table(ann, eve)
+        eve.close()
+    tap.check(until(lambda: all(trap.came for trap in traps), 20), "slow services are asked")
+    before = len(Stub.came)
+    bert = subscribed(server, "Bert", "http://localhost:%d/push/quick" % stub_port)
+    slow_table(ann, bert)
+    tap.check(until(lambda: len(Stub.came) > before, 25), "others are told meanwhile")
+    tap.check(any(trap.open for trap in traps), "which still go on")
+    began = time.monotonic()
+    tap.equal(server.stop(), 0, "the server stops in order while pushes are in flight")
+    tap.check(time.monotonic() - began < 15, "without waiting for them", time.monotonic() - began)
+    tap.equal(server.errors, "", "and has nothing to complain about")
+    server.close()
+
+
+def resting(tap):
+    """An endpoint that fails is asked less and less often, and its letters are few."""
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere")
+    sick = Trap(answer(b"HTTP/1.1 503 Oh no\r\n\r\n"))
+    elsewhere = Trap(keep_silent)
+    astray = Trap(answer(b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:%d/\r\n\r\n"
+                         % elsewhere.port))
+    ann = server.client("Ann")
+    eve = subscribed(server, "Eve", "http://127.0.0.1:%d/x" % sick.port)
+    carl = subscribed(server, "Carl", "http://127.0.0.1:%d/x" % astray.port)
+    for _ in range(8):
+        slow_table(ann, eve)
+    slow_table(ann, carl)
+    tap.check(until(lambda: len(sick.came) >= 4, 60), "what failed is tried again", sick.came)
+    gaps = [b - a for a, b in zip(sick.came, sick.came[1:])][:3]
+    tap.check(all(gap >= 0.9 * 2 ** number for number, gap in enumerate(gaps)),
+              "each time after twice as long", gaps)
+    tap.check(len(astray.came) > 0 and not elsewhere.came, "a redirect is not followed")
+    tap.equal(server.close(), 0, "the server stops in order")
+
+
+def inside(tap):
+    """Without --push-anywhere nothing is said inside the house, by whatever name."""
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--address-rate", "0")
+    trap = Trap(keep_silent)
+    ann = server.client("Ann")
+    names = ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "[::1]", "0.0.0.0", "127.1", "2130706433",
+             "0x7f000001", socket.gethostname(), "me@127.0.0.1"]
+    for name in names:
+        slow_table(ann, subscribed(server, "Eve", "https://%s:%d/x" % (name, trap.port)))
+    tap.check(until(lambda: server.metric("pushes_total") == len(names), 20), "ten turns are told",
+              server.metric("pushes_total"))
+    ann.pump(3)
+    tap.equal(trap.came, [], "nobody is dialled inside the house")
+    tap.equal(server.close(), 0, "the server stops in order")
+
+
+def sealed(tap):
+    """https with a certificate that fits, and with one that does not."""
+    place = tempfile.mkdtemp(prefix="holdfast-push-")
+    contexts = []
+    for name in ("good", "bad"):
+        files = [os.path.join(place, name + end) for end in (".pem", ".key")]
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                        "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+                        "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]],
+                       check=True, capture_output=True)
+        contexts.append(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER))
+        contexts[-1].load_cert_chain(*files)
+    heard = []
+
+    def listen(line):
+        heard.append(line.recv(65536).split(b" ")[:2])
+        line.sendall(b"HTTP/1.1 201 Created\r\n\r\n")
+
+    good, bad = Trap(listen, contexts[0]), Trap(listen, contexts[1])
+    os.environ["SSL_CERT_FILE"] = os.path.join(place, "good.pem")
+    server = Server(BINARY, "--contact", "mailto:me@example.org", "--push-anywhere")
+    del os.environ["SSL_CERT_FILE"]
+    ann = server.client("Ann")
+    for trap, name in ((bad, "localhost"), (good, "127.0.0.1"), (good, "localhost")):
+        slow_table(ann, subscribed(server, "Eve", "https://%s:%d/%s" % (name, trap.port, name)))
+    tap.check(until(lambda: heard and bad.came, 20), "a service with a certificate is told")
+    ann.pump(1)
+    tap.equal(heard, [[b"POST", b"/localhost"]], "one whose certificate does not fit is not")
+    tap.equal(server.close(), 0, "the server stops in order")
+    shutil.rmtree(place)
+
+
 # --- two nodes --------------------------------------------------------------------------------
 
 
@@ -397,6 +564,9 @@ def main():
         tap.equal(status, 400, "plain addresses are refused")
         server.stop()
     server.close()
+    tap.run(slow_services, stub.server_port)
+    for test in (resting, inside, sealed):
+        tap.run(test)
     stub.shutdown()
     tap.done()
 
