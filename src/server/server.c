@@ -1,6 +1,7 @@
 /* Starting, running and stopping: how the parts are wired together. */
 #include "server.h"
 
+#include "hook_runs.h"
 #include "metrics.h"
 #include "people.h"
 #include "thinking.h"
@@ -39,6 +40,7 @@ static void woken(void *user) {
   st_poll(server->store);
   sv_thinking_poll(server->thinking);
   sv_push_poll(server->push);
+  sv_hooks_poll(server->hooks);
   if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
 }
 

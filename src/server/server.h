@@ -636,7 +636,7 @@ void sv_answers_due(sv_table *table, int64_t now);
 void sv_early_passes(sv_table *table, bool all);
 void sv_early_free(sv_seat *seat);
 
-/* --- votes.c, lobby.c, hooks.c, http.c
+/* --- votes.c, lobby.c, hook_runs.c, telling.c, http.c
  * ------------------------------------------------------------ */
 
 bool sv_undo_vote_open(const sv_table *table);
