@@ -279,9 +279,12 @@ void sv_show_again(sv_table *table, sv_client *client) {
   sv_show(table);
 }
 
+/* Who was removed from a table meanwhile is not among those who look at it behind this. */
 void sv_show_all_again(sv_client *client) {
-  for (sv_watcher *at = client->watchers; at != NULL; at = at->next_there)
+  for (sv_watcher *at = client->watchers, *next; at != NULL; at = next) {
+    next = at->next_there;
     sv_show_again(at->table, client);
+  }
 }
 
 bool sv_looks_at(const sv_table *table, const sv_client *client) {
