@@ -7,7 +7,9 @@
  * once, time passes by a second with each message. Nothing may crash, a table
  * that is in order stays so, and nobody may be sent what only a seat may see. */
 #include "server/files.h"
+#include "server/facts.h"
 #include "server/people.h"
+#include "server/rules.h"
 #include "server/server.h"
 
 #include <sodium.h>
@@ -331,6 +333,7 @@ static void say(unsigned who, const char *text, size_t length) {
   sv_socket_message(server, &sockets[who], text, length);
   tell_all();
   sv_thinking_poll(server->thinking);
+  rl_poll(server->kept);
   sv_alarm(server);
   tell_all();
 }
@@ -341,6 +344,9 @@ static void start_server(void) {
   must(server != NULL);
   server->alarm_at = INT64_MAX;
   server->thinking = sv_thinking_open(server, 1);
+  server->kept = rl_open(NULL);
+  server->facts = ft_open();
+  must(server->kept != NULL);
   for (unsigned i = 0; i < CLIENTS; i++) {
     static char name[CLIENTS][4];
     nt_head head = {.bearer = name[i]};
@@ -375,6 +381,7 @@ static void wait_for_thoughts(void) {
   while (sv_thinking_waits(server->thinking) > 0)
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
   sv_thinking_poll(server->thinking);
+  rl_poll(server->kept);
   tell_all();
 }
 
@@ -391,7 +398,7 @@ static void clear_tables(void) {
     busy = false;
     for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
       for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
-        busy = busy || table->holds > 0 || table->writing;
+        busy = busy || table->holds > 0 || table->writing || table->compiling;
   }
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     while (server->table[i] != NULL) sv_table_free(server->table[i]);

@@ -165,7 +165,7 @@ def own_cards(tap, server):
     table = ann.create(seats=["me", "bot:random", "bot:random"], delay=False, cards=cards,
                        settings="houses=stark,lannister,tyrell")
     tap.equal(table.info["own_cards"], {"name": "mine.cards"}, "a table with own cards says so")
-    told = json.loads(server.get("/api/table/%s/cards" % table.id))
+    told = json.loads(server.get("/api/table/%s/cards" % table.id, token=ann.token))
     texts = [card for card in told["cards"] if card["id"] == "eddard" and card["type"] == "leader"]
     tap.equal(texts[0]["title"], "Winter Is Coming", "its cards can be read")
     plain = json.loads(server.get("/api/cards/iron-throne"))

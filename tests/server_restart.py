@@ -141,8 +141,8 @@ OWN = """leader robb "Hasty"
 """
 
 
-def title_of(server, table, card):
-    cards = json.loads(server.get("/api/table/%s/cards" % table))["cards"]
+def title_of(who, table, card):
+    cards = json.loads(who.server.get("/api/table/%s/cards" % table, token=who.token))["cards"]
     return [c["title"] for c in cards if c["type"] == "leader" and c["id"] == card][0]
 
 
@@ -172,12 +172,12 @@ def other_cards(tap, server):
     same = json.loads(position(ann, plain))
     same[0]["own_cards"] = None
     tap.equal(json.dumps(same, sort_keys=True), before[0], "and all is as it was")
-    tap.equal(title_of(server, plain, "eddard"), "Upright", "they are shown as they were")
+    tap.equal(title_of(ann, plain, "eddard"), "Upright", "they are shown as they were")
     bert.enter(plain)
     play([ann, bert], plain, moves=4)
     carl = Client(server, carl.token)
     tap.equal(position(carl, mixed), before[1], "so does one with a card file of its own")
-    tap.equal((title_of(server, mixed, "eddard"), title_of(server, mixed, "robb")),
+    tap.equal((title_of(carl, mixed, "eddard"), title_of(carl, mixed, "robb")),
               ("Upright", "Hasty"), "both files count")
     eve = Client(server, eve.token)
     tap.equal(eve.enter(lost).info["continued"], True, "cards that nobody has kept are said to differ")

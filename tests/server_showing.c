@@ -46,6 +46,7 @@ static void test_removed_from_all(void **state) {
     sv_enter(tables[i], &client);
   }
   assert_int_equal(client.watching, TABLES);
+  assert_true(sv_cost_to_show_all(&client, HT_UKRAINIAN) >= TABLES);
   for (unsigned i = 0; i < TABLES; i++) {
     if (i == 1) continue;
     sv_list_add(&tables[i]->removed, "u1");

@@ -12,9 +12,9 @@ OLD, NEXT = sys.argv[1:3]
 OPTIONS = ["--proxy", "--address-rate", "0", "--address-sockets", "0"]
 
 
-def title_of(node, table):
-    """Of a card that the versions have differently."""
-    cards = json.loads(node.get("/api/table/%s/cards" % table))["cards"]
+def title_of(node, table, who):
+    """Of a card that the versions have differently, as somebody who plays there is told."""
+    cards = json.loads(node.get("/api/table/%s/cards" % table, token=who.token))["cards"]
     return [c["title"] for c in cards if c["type"] == "leader" and c["id"] == "catelyn"][0]
 
 
@@ -73,7 +73,7 @@ def side_by_side(tap, house, ann, bert, running, waiting):
     house.nodes[2] = node = house.node(NEXT)
     tap.check(version_of(node) == "next" != version_of(house.nodes[0]), "two versions serve")
     moved, = enter(on(node, bert), running)
-    tap.equal((title_of(node, running), title_of(house.nodes[0], running)),
+    tap.equal((title_of(node, running, ann), title_of(house.nodes[0], running, ann)),
               ("Maternal", "Maternal"), "a running game keeps its cards on a newer node")
     play([ann, moved], running, moves=10)
     same(tap, [ann, moved], running, "and is the same on both")
@@ -86,7 +86,7 @@ def side_by_side(tap, house, ann, bert, running, waiting):
                                              for c in (ann, bert, moved)))
     tap.check(cards_of(house.place, waiting) != cards_of(house.place, running),
               "a game begun on the newer node has its cards")
-    tap.equal([title_of(n, waiting) for n in house.nodes], ["Motherly"] * 3, "everywhere")
+    tap.equal([title_of(n, waiting, ann) for n in house.nodes], ["Motherly"] * 3, "everywhere")
     play([ann, moved], waiting, moves=12)
     same(tap, [ann, bert, moved], waiting, "and is the same on older nodes")
 
@@ -96,7 +96,7 @@ def side_by_side(tap, house, ann, bert, running, waiting):
     ann.sit(third, key=moved.tables[third].key)
     wait_all((ann, moved), lambda: all(c.tables[third].info["state"] == "playing"
                                        for c in (ann, moved)))
-    tap.equal([title_of(n, third) for n in house.nodes], ["Maternal"] * 3,
+    tap.equal([title_of(n, third, ann) for n in house.nodes], ["Maternal"] * 3,
               "a game begun on the older node has that one's")
     play([ann, moved], third, moves=12)
     same(tap, [ann, moved], third, "and is the same on newer nodes")
@@ -148,7 +148,7 @@ def finish(tap, house, people, tables):
                                     (OLD, NEXT, OLD)):
         enter(people, table)
         play(people, table)
-        tap.equal([title_of(n, table) for n in house.nodes], [title] * 3,
+        tap.equal([title_of(n, table, people[0]) for n in house.nodes], [title] * 3,
                   "a game ends with the cards it began with")
         with open(path, "wb") as out:
             out.write(house.door.get("/api/table/%s/record" % table))

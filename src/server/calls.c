@@ -31,7 +31,16 @@ static void answer_client(sv_call *call, const char *kind, const char *code, con
 static int http_status(const char *code) {
   if (strcmp(code, "not-found") == 0) return 404;
   if (strcmp(code, "not-yours") == 0 || strcmp(code, "not-now") == 0) return 403;
+  if (strcmp(code, "too-fast") == 0) return 429;
   return strcmp(code, "internal") == 0 ? 500 : 400;
+}
+
+/* Sends the whole table before the error, unless that is more than its client may ask for. */
+static bool show_again(sv_call *call) {
+  ht_language language = call->client->language;
+  bool may = sv_afford(call, sv_cost_to_show(call->table, call->client, language));
+  if (may) sv_show_again(call->table, call->client);
+  return may;
 }
 
 void sv_fail(sv_call *call, const char *code, const char *format, ...) {
@@ -44,7 +53,10 @@ void sv_fail(sv_call *call, const char *code, const char *format, ...) {
   call->answered = true;
   call->server->figures.errors++;
   hw_text_clear(&call->extra);
-  if (call->again && call->client != NULL) sv_show_again(call->table, call->client);
+  if (call->again && call->client != NULL && !show_again(call)) {
+    code = "too-fast";
+    snprintf(message, sizeof message, "more slowly, please");
+  }
   if (call->wish->request != NULL)
     sv_answer_error(call->wish->request, http_status(code), code, message);
   else
@@ -163,7 +175,7 @@ static void finish(flight *flying, sv_table *table) {
   sv_table_changed(table);
 }
 
-static void put_back(sv_table *table, sv_wish *wish) {
+void sv_put_back(sv_table *table, sv_wish *wish) {
   wish->next = table->first;
   table->first = wish;
   if (table->last == NULL) table->last = wish;
@@ -189,7 +201,7 @@ static void written(void *user, st_status status, const char *why) {
     finish(flying, table);
   } else if (status == ST_TAKEN) {
     table->server->figures.taken++;
-    put_back(table, flying->wish);
+    sv_put_back(table, flying->wish);
     flying->wish = NULL;
     sv_table_reload(table);
   } else {
@@ -254,7 +266,8 @@ void sv_pump(sv_table *table) {
     table->news = false;
     sv_follow_log(table);
   }
-  while (!table->writing && table->first != NULL && table->phase != SV_LOADING) {
+  while (!table->writing && !table->compiling && table->first != NULL &&
+         table->phase != SV_LOADING) {
     sv_wish *wish = table->first;
     table->first = wish->next;
     if (table->first == NULL) table->last = NULL;

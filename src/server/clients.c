@@ -39,7 +39,7 @@ bool sv_take(sv_bucket *bucket, int64_t now, double rate, double most, double co
     if (bucket->tokens > most) bucket->tokens = most;
   }
   bucket->filled = now;
-  if (bucket->tokens < cost) return false;
+  if (bucket->tokens < (cost < most ? cost : most)) return false;
   bucket->tokens -= cost;
   return true;
 }
@@ -143,6 +143,11 @@ static void run_hello(sv_call *call) {
   ht_language language = call->client->language;
   if (word != NULL && !ht_language_read(word, &language)) {
     sv_fail(call, "bad-message", "`lang` is en or uk");
+    return;
+  }
+  if (language != call->client->language &&
+      !sv_afford(call, sv_cost_to_show_all(call->client, language))) {
+    sv_fail(call, "too-fast", "all your tables in another language: more slowly, please");
     return;
   }
   hw_key(&call->extra, "you");
@@ -316,6 +321,11 @@ static bool may_say(sv_client *client, double cost) {
              st_waiting(server->store) < STORE_BACKLOG;
   if (may && client->refused > 0) client->refused--;
   return may;
+}
+
+bool sv_afford(sv_call *call, double cost) {
+  if (call->client != NULL) return may_say(call->client, cost);
+  return call->wish->request == NULL || sv_address_may(call->server, call->wish->from, cost);
 }
 
 static void too_fast(sv_client *client, const char *id) {

@@ -1,13 +1,15 @@
 /* Making a table: everything a client says about it is checked here, once, and
- * written down in full: later nothing has a default any more. */
+ * written down in full: later nothing has a default any more. What is cheap to
+ * check comes first; a card file is compiled when nothing else is wrong. */
+#include "played_with.h"
 #include "seat_bots.h"
-#include "server.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define NAME_LETTERS 60
-#define MOVE_MOST (INT64_C(30) * 24 * 3600) /* seconds */
+#define CARDS_LINE_MAX (HF_RECORD_LINE_MAX - 8) /* each stands in the record, behind a bar */
+#define MOVE_MOST (INT64_C(30) * 24 * 3600)     /* seconds */
 
 /* A table as it is asked for. */
 typedef struct plan {
@@ -23,6 +25,14 @@ typedef struct plan {
 
 /* --- settings and cards ---------------------------------------------------- */
 
+static bool has_long_line(const char *text) {
+  for (size_t length; *text != '\0'; text += length + (text[length] == '\n')) {
+    length = strcspn(text, "\n");
+    if (length > CARDS_LINE_MAX) return true;
+  }
+  return false;
+}
+
 static bool check_cards(sv_call *call, plan *to) {
   const json_t *cards = json_object_get(call->message, "cards");
   if (cards == NULL || json_is_null(cards)) return true;
@@ -35,33 +45,50 @@ static bool check_cards(sv_call *call, plan *to) {
     sv_fail(call, "too-big", "a card file has at most %d bytes", SV_CARDS_MAX);
     return false;
   }
+  if (has_long_line(text)) {
+    sv_fail(call, "bad-cards", "a line of a card file has at most %d bytes", CARDS_LINE_MAX);
+    return false;
+  }
   to->cards = cards;
   return true;
 }
 
-/* The whole game is set up once, to hear what is wrong with it. */
-static bool try_setup(sv_call *call, plan *to, const char *settings) {
+static void refuse_settings(sv_call *call, const hf_error *error) {
+  const char *code = error->status == HF_BAD_CARDS ? "bad-cards"
+                     : error->status == HF_NO_ROOM ? "internal"
+                                                   : "bad-settings";
+  if (error->line > 0)
+    sv_fail(call, code, "%u:%u: %s", (unsigned)error->line, (unsigned)error->column,
+            error->message);
+  else
+    sv_fail(call, code, "%s", error->message);
+}
+
+/* The rules it will be played with; NULL: the call has failed, or comes again. */
+static const hf_rules *find_rules(sv_call *call, const plan *to) {
+  if (to->cards == NULL) return hf_rules_builtin(to->game);
+  rl_texts texts = {.game = to->game, .own = sv_text(to->cards, "text")};
+  rl_rules *made = sv_rules_for(call, &texts);
+  if (made == NULL) return NULL;
+  if (made->rules == NULL)
+    refuse_settings(call, &made->error);
+  else
+    sv_take_rules(call->table, made);
+  return made->rules;
+}
+
+/* Could the game be set up so? */
+static bool read_settings(sv_call *call, plan *to, const char *text) {
   hf_error error = {0};
-  const char *text = to->cards == NULL ? NULL : sv_text(to->cards, "text");
-  tb_setup setup = {.game = hf_game_id(to->game),
-                    .settings = settings,
-                    .own_cards = text,
-                    .own_cards_length = text == NULL ? 0 : strlen(text),
-                    .own_cards_name = to->cards == NULL ? NULL : sv_text(to->cards, "name")};
-  tb_table *trial = tb_new(&setup, &error);
-  if (trial == NULL) {
-    if (error.line > 0)
-      sv_fail(call, error.status == HF_BAD_CARDS ? "bad-cards" : "bad-settings", "%u:%u: %s",
-              (unsigned)error.line, (unsigned)error.column, error.message);
-    else
-      sv_fail(call, error.status == HF_BAD_CARDS ? "bad-cards" : "bad-settings", "%s",
-              error.message);
+  const hf_rules *rules = find_rules(call, to);
+  if (rules == NULL) return false;
+  if (hf_settings_read(rules, text, &to->settings, &error) != HF_OK ||
+      hf_settings_check(rules, &to->settings, &error) != HF_OK) {
+    refuse_settings(call, &error);
     return false;
   }
-  to->settings = *tb_settings(trial);
-  size_t length = hf_settings_write(tb_rules(trial), &to->settings, to->text, sizeof to->text);
-  tb_free(trial);
-  if (length < sizeof to->text) return true;
+  if (hf_settings_write(rules, &to->settings, to->text, sizeof to->text) < sizeof to->text)
+    return true;
   sv_fail(call, "bad-settings", "the settings are too long");
   return false;
 }
@@ -80,7 +107,7 @@ static bool check_settings(sv_call *call, plan *to) {
     sv_fail(call, "bad-settings", "the settings are too long");
     return false;
   }
-  if (!try_setup(call, to, whole)) return false;
+  if (!read_settings(call, to, whole)) return false;
   if (listed == 0 || listed == to->settings.seats) return true;
   sv_fail(call, "bad-settings", "`settings` say %u seats, `seats` lists %zu",
           (unsigned)to->settings.seats, listed);
@@ -112,11 +139,15 @@ static json_t *seat_of_word(sv_call *call, plan *to, const char *word, unsigned 
   return NULL;
 }
 
-static bool check_seats(sv_call *call, plan *to) {
+/* Those that are listed, or without a list as many as the settings say. */
+static bool check_seats(sv_call *call, plan *to, size_t count) {
   const json_t *listed = json_object_get(call->message, "seats");
   bool given = json_array_size(listed) > 0;
-  to->mine = -1;
-  for (unsigned i = 0; i < to->settings.seats; i++) {
+  if (count > HF_SEATS_MAX) {
+    sv_fail(call, "bad-settings", "a table has at most %d seats", HF_SEATS_MAX);
+    return false;
+  }
+  for (unsigned i = 0; i < count; i++) {
     const char *word = given    ? json_string_value(json_array_get(listed, i))
                        : i == 0 ? "me"
                                 : "open";
@@ -179,8 +210,7 @@ static bool set_pace(sv_call *call, json_t *body) {
   return true;
 }
 
-/* `alone`: one person plays with bots. */
-static bool set_ways(sv_call *call, json_t *body, bool alone) {
+static bool set_ways(sv_call *call, json_t *body) {
   static const char *const opens[] = {"public", "link", NULL};
   static const char *const undos[] = {"free", "ask", "off", NULL};
   if (!set_pace(call, body) || !set_word(call, body, "open", "link", opens) ||
@@ -189,7 +219,6 @@ static bool set_ways(sv_call *call, json_t *body, bool alone) {
   json_object_set_new(body, "watch", json_boolean(sv_flag(call->message, "watch", true)));
   json_object_set_new(body, "chat", json_boolean(sv_flag(call->message, "chat", true)));
   json_object_set_new(body, "delay", json_boolean(sv_flag(call->message, "delay", true)));
-  json_object_set_new(body, "hints", json_boolean(sv_flag(call->message, "hints", alone)));
   return true;
 }
 
@@ -235,8 +264,14 @@ static bool check_all(sv_call *call, plan *to, json_t *body) {
     sv_fail(call, "bad-settings", "there is no such game");
     return false;
   }
-  return check_cards(call, to) && check_settings(call, to) && check_seats(call, to) &&
-         check_start(call, to) && set_ways(call, body, is_alone(to)) && set_name(call, body);
+  size_t listed = json_array_size(json_object_get(call->message, "seats"));
+  if (!check_cards(call, to) || (listed > 0 && !check_seats(call, to, listed)) ||
+      !check_start(call, to) || !set_ways(call, body) || !set_name(call, body) ||
+      !check_settings(call, to) || (listed == 0 && !check_seats(call, to, to->settings.seats)))
+    return false;
+  bool hints = sv_flag(call->message, "hints", is_alone(to));
+  json_object_set_new(body, "hints", json_boolean(hints));
+  return true;
 }
 
 json_t *sv_sit_body(const sv_call *call, int seat) {
@@ -284,14 +319,14 @@ static void put_first_row(const sv_call *call) {
 
 /* The first wish of a new table. */
 static void run_make(sv_call *call) {
-  plan to = {.seats = json_array()};
+  plan to = {.seats = json_array(), .mine = -1};
   json_t *body = json_object();
   if (check_all(call, &to, body)) {
     put_first_row(call);
     write_entries(call, &to, body);
     hw_put_string(&call->extra, "table", call->table->id);
     call->server->figures.tables_made++;
-  } else {
+  } else if (!call->later) {
     call->table->phase = SV_BROKEN; /* it never was */
   }
   json_decref(body);

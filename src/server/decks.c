@@ -1,7 +1,7 @@
 /* Decks that people bring to a table before the game begins. Nobody but their
  * owner is told of them: they are in the log, and at the start in the settings,
  * of which others see no lists (info.c). */
-#include "server.h"
+#include "played_with.h"
 
 #include "core/decks.h"
 #include "text/text.h"
@@ -81,15 +81,6 @@ bool sv_take_decks(sv_table *table) {
 
 /* --- reading one ----------------------------------------------------------- */
 
-static tb_table *trial_of(const sv_table *table, const char *settings, hf_error *error) {
-  tb_setup setup = {.game = hf_game_id(table->game),
-                    .settings = settings,
-                    .own_cards = table->cards_text,
-                    .own_cards_length = table->cards_text == NULL ? 0 : strlen(table->cards_text),
-                    .own_cards_name = table->cards_name};
-  return tb_new(&setup, error);
-}
-
 typedef struct telling {
   char text[TOLD_MAX];
   size_t used;
@@ -113,6 +104,8 @@ static void tell(void *user, const hf_deck_problem *problem) {
 /* A deck that is being brought. */
 typedef struct bringing {
   sv_call *call;
+  const hf_rules *rules;
+  hf_settings now; /* of the table, without it */
   unsigned seat;
   const char *text;
   size_t length;
@@ -144,10 +137,10 @@ static bool write_word(bringing *in) {
 
 /* Reads it as the table asks for decks; false: it has been told what is wrong. A
  * text that calls itself a starter deck is none where those are not played. */
-static bool read_text(bringing *in, const tb_table *now, hf_deck *deck) {
-  const hf_rules *rules = tb_rules(now);
+static bool read_text(bringing *in, hf_deck *deck) {
+  const hf_rules *rules = in->rules;
   const struct hf_deck_craft *craft = rules->game->decks;
-  bool starters = craft->starters(tb_settings(now));
+  bool starters = craft->starters(&in->now);
   telling told = {.text = ""};
   hf_deck_ear ear = {.tell = tell, .user = &told, .english = ht_deck_english};
   uint32_t problems = craft->read(rules, in->text, in->length, starters, deck, &ear);
@@ -159,60 +152,68 @@ static bool read_text(bringing *in, const tb_table *now, hf_deck *deck) {
 }
 
 /* Lines, as players exchange them. */
-static bool write_list(bringing *in, const tb_table *now) {
-  hf_settings settings = *tb_settings(now);
+static bool write_list(bringing *in) {
+  hf_settings settings = in->now;
   hf_deck deck;
-  if (!read_text(in, now, &deck)) return false;
+  if (!read_text(in, &deck)) return false;
   memcpy(in->title, deck.title, sizeof in->title);
   settings.seat[in->seat].list_length = deck.words.list_length;
   memcpy(settings.seat[in->seat].list, deck.words.list, sizeof deck.words.list);
-  if (hf_settings_write(tb_rules(now), &settings, in->settings, sizeof in->settings) <
+  if (hf_settings_write(in->rules, &settings, in->settings, sizeof in->settings) <
       sizeof in->settings)
     return true;
   sv_fail(in->call, "bad-deck", "the deck is too long");
   return false;
 }
 
-static bool write_settings(bringing *in, const tb_table *now) {
+static bool write_settings(bringing *in) {
   bool one_word = in->length == strcspn(in->text, " \t\r\n");
-  return one_word ? write_word(in) : write_list(in, now);
+  return one_word ? write_word(in) : write_list(in);
 }
 
 /* What is wrong with a word: all of it, if it stands for a deck. */
-static void tell_all(bringing *in, const tb_table *now, const hf_error *error) {
-  const hf_rules *rules = tb_rules(now);
+static void tell_all(bringing *in, const hf_error *error) {
+  const hf_rules *rules = in->rules;
   hf_deck deck;
   if (rules->game->decks->read(rules, in->text, in->length, true, &deck, NULL) == 0)
-    read_text(in, now, &deck);
+    read_text(in, &deck);
   sv_fail(in->call, "bad-deck", "%s", error->message);
 }
 
-/* The table is set up once with the deck, to hear whether it may be played. */
-static json_t *read_deck(bringing *in) {
+/* Could the game be set up so? */
+static bool try_settings(const hf_rules *rules, const char *text, hf_settings *settings,
+                         hf_error *error) {
+  return hf_settings_read(rules, text, settings, error) == HF_OK &&
+         hf_settings_check(rules, settings, error) == HF_OK;
+}
+
+static bool read_table(bringing *in) {
   hf_error error = {0};
   char now[SETTINGS_MAX];
   const sv_table *table = in->call->table;
-  tb_table *before = settings_with(table, -1, NULL, now) ? trial_of(table, now, &error) : NULL;
-  if (before == NULL) {
-    sv_fail(in->call, "bad-deck", "%s", error.message);
+  if (!sv_rules_ready(in->call)) return false;
+  in->rules = sv_rules_of(table, &error);
+  if (in->rules != NULL && settings_with(table, -1, NULL, now) &&
+      try_settings(in->rules, now, &in->now, &error))
+    return true;
+  sv_fail(in->call, "bad-deck", "%s", error.message);
+  return false;
+}
+
+/* What the settings come to with the deck, to hear whether it may be played. */
+static json_t *read_deck(bringing *in) {
+  hf_error error = {0};
+  hf_settings with;
+  size_t length;
+  if (!read_table(in) || !write_settings(in)) return NULL;
+  if (!try_settings(in->rules, in->settings, &with, &error)) {
+    tell_all(in, &error);
     return NULL;
   }
-  json_t *body = NULL;
-  if (write_settings(in, before)) {
-    tb_table *with = trial_of(table, in->settings, &error);
-    if (with == NULL) {
-      tell_all(in, before, &error);
-    } else {
-      size_t length;
-      hf_settings_write(tb_rules(with), tb_settings(with), in->settings, sizeof in->settings);
-      const char *word = deck_at(decks_in(table->game, in->settings), in->seat, &length);
-      body = json_pack("{s:i,s:s%,s:s}", "seat", (int)in->seat, "deck", word, length, "title",
-                       in->title);
-    }
-    tb_free(with);
-  }
-  tb_free(before);
-  return body;
+  hf_settings_write(in->rules, &with, in->settings, sizeof in->settings);
+  const char *word = deck_at(decks_in(in->call->table->game, in->settings), in->seat, &length);
+  return json_pack("{s:i,s:s%,s:s}", "seat", (int)in->seat, "deck", word, length, "title",
+                   in->title);
 }
 
 json_t *sv_deck_body(sv_call *call, int seat) {

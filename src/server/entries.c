@@ -6,6 +6,8 @@
 #include "server.h"
 #include "thinking.h"
 
+#include "played_with.h"
+
 #include "wire/board.h"
 
 #include <inttypes.h>
@@ -251,15 +253,17 @@ static hf_seed fair_seed(const sv_table *table) {
   return seed;
 }
 
-static tb_table *new_play(const sv_table *table, hf_error *error) {
+static tb_table *new_play(sv_table *table, hf_error *error) {
+  sv_rules_now(table); /* they are there already, but for what is tried below */
+  const hf_rules *rules = sv_rules_of(table, error);
+  if (rules == NULL) return NULL;
   char bots[HF_SEATS_MAX][SV_BOT_MAX + 8];
   tb_setup setup = {.game = hf_game_id(table->game),
                     .settings = table->settings,
                     .own_cards = table->cards_text,
                     .own_cards_length = table->cards_text == NULL ? 0 : strlen(table->cards_text),
-                    .own_cards_name = table->cards_name,
-                    .set_cards = table->old_cards,
-                    .set_cards_length = table->old_cards == NULL ? 0 : strlen(table->old_cards),
+                    .rules = rules,
+                    .set = table->rules == NULL ? NULL : table->rules->set,
                     .seed = fair_seed(table),
                     .random = HF_RANDOM_CHACHA,
                     .secret = &table->secret};
@@ -280,6 +284,7 @@ static bool set_up(sv_table *table) {
             NULL);
     free(table->old_cards);
     table->old_cards = NULL;
+    sv_drop_rules(table);
     table->play = new_play(table, &error);
   }
   if (table->play == NULL) return broken(table, "the game cannot be set up", error.message);

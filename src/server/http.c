@@ -1,8 +1,10 @@
 /* HTTP besides people and the page: what can be played, cards, records, health. */
-#include "server.h"
-
+#include "facts.h"
 #include "files.h"
+#include "limits.h"
+#include "memory/memory.h"
 #include "people.h"
+#include "played_with.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,23 +34,17 @@ void sv_answer_error(nt_request *request, int status, const char *code, const ch
   hw_text_free(&text);
 }
 
-/* JSON that changes only with the program: browsers ask whether it has. */
-static void answer_facts(nt_request *request, const nt_head *head, const hw_text *text) {
-  uint8_t digest[32];
-  char etag[40];
-  if (text->failed) {
-    nt_answer_send(request, &(nt_answer){.status = 503});
-    return;
-  }
-  sv_sha256(text->start, text->length, digest);
-  etag[0] = '"';
-  sv_hex(digest, 16, etag + 1);
-  memcpy(etag + 33, "\"", 2);
-  bool same = head->if_none_match[0] != '\0' && strstr(head->if_none_match, etag) != NULL;
+/* What costs little to make costs its bytes to send. */
+#define BYTES_FOR_ONE 65536.0
+
+/* Browsers ask whether it has changed. */
+static void answer_fact(nt_request *request, const char *known, const ft_fact *fact,
+                        const char *etag) {
+  bool same = known[0] != '\0' && strstr(known, fact->etag) != NULL;
   nt_answer_send(request, &(nt_answer){.status = same ? 304 : 200,
                                        .type = "application/json",
-                                       .body = text->start,
-                                       .length = same ? 0 : text->length,
+                                       .body = fact->text,
+                                       .length = same ? 0 : fact->length,
                                        .etag = etag,
                                        .cache = "no-cache"});
 }
@@ -67,23 +63,23 @@ static ht_language language_of(const nt_head *head) {
 
 /* --- facts ----------------------------------------------------------------- */
 
-static void send_games(nt_request *request, const nt_head *head) {
-  hw_text text = {0};
-  hw_games_write(language_of(head), &text);
-  answer_facts(request, head, &text);
-  hw_text_free(&text);
+static void send_fact(sv_server *server, nt_request *request, const nt_head *head,
+                      const ft_fact *fact) {
+  if (fact->text == NULL)
+    nt_answer_send(request, &(nt_answer){.status = 503});
+  else if (sv_address_may(server, head->address, (double)fact->length / BYTES_FOR_ONE))
+    answer_fact(request, head->if_none_match, fact, fact->etag);
+  else
+    sv_answer_error(request, 429, "too-fast", "more slowly, please");
 }
 
-static void send_cards(nt_request *request, const nt_head *head, const char *id) {
+static void send_cards(sv_server *server, nt_request *request, const nt_head *head,
+                       const char *id) {
   const hf_game *game = hf_game_find(id);
-  hw_text text = {0};
-  if (game == NULL) {
+  if (game == NULL)
     sv_answer_error(request, 404, "not-found", "there is no such game");
-    return;
-  }
-  hw_cards_write(hf_rules_builtin(game), language_of(head), &text);
-  answer_facts(request, head, &text);
-  hw_text_free(&text);
+  else
+    send_fact(server, request, head, ft_cards(server->facts, game, language_of(head)));
 }
 
 static void send_health(sv_server *server, nt_request *request) {
@@ -113,28 +109,38 @@ static void run_record(sv_call *call) {
                                                    .length = length});
 }
 
-/* The language was put into the message. */
-static void run_cards(sv_call *call) {
-  hw_text text = {0};
-  if (call->wish->request == NULL) return;
-  const sv_table *table = call->table;
-  const hf_rules *rules =
-      table->play != NULL ? tb_rules(table->play) : hf_rules_builtin(table->game);
-  tb_table *trial = NULL;
-  if (table->play == NULL && table->cards_text != NULL) {
-    tb_setup setup = {.game = hf_game_id(table->game),
-                      .settings = table->settings,
-                      .own_cards = table->cards_text,
-                      .own_cards_length = strlen(table->cards_text),
-                      .own_cards_name = table->cards_name};
-    trial = tb_new(&setup, NULL);
-    if (trial != NULL) rules = tb_rules(trial);
+/* Packing it would take longer than sending it: an etag that says "about" is not packed. */
+static void answer_own(sv_call *call, const ft_fact *fact) {
+  char etag[sizeof fact->etag + 2];
+  if (fact->text == NULL) {
+    sv_fail(call, "internal", "there is not enough memory just now");
+    return;
   }
-  hw_cards_write(rules, (ht_language)sv_number(call->message, "lang", 0), &text);
+  if (!sv_afford(call, (double)fact->length / BYTES_FOR_ONE)) {
+    sv_fail(call, "too-fast", "more slowly, please");
+    return;
+  }
+  snprintf(etag, sizeof etag, "W/%s", fact->etag);
   call->answered = true;
-  answer(call->wish->request, 200, "application/json", &text, NULL);
-  hw_text_free(&text);
-  tb_free(trial);
+  answer_fact(call->wish->request, sv_text(call->message, "known"), fact, etag);
+}
+
+/* Whoever may see the table may read its cards. */
+static void run_cards(sv_call *call) {
+  const sv_table *table = call->table;
+  ht_language language = (ht_language)sv_number(call->message, "lang", 0);
+  if (call->wish->request == NULL) return;
+  if (!sv_may_enter(table, call->user, sv_text(call->message, "key")))
+    sv_fail(call, "not-found", "there is no such table, or it is not open to you");
+  else if (!sv_has_cards(table))
+    answer_own(call, ft_cards(call->server->facts, table->game, language));
+  if (call->answered || !sv_rules_ready(call)) return;
+  if (table->rules->rules == NULL) {
+    sv_fail(call, "not-now", "the table's cards cannot be read any more");
+    return;
+  }
+  const ft_fact *words = sv_words_for(call, table->rules, language);
+  if (words != NULL) answer_own(call, words);
 }
 
 const sv_verb sv_verb_record = {
@@ -151,16 +157,48 @@ void sv_wish_done(sv_wish *wish) {
   if (wish->server != NULL) unlink_request(wish);
 }
 
-static void ask_table(sv_server *server, nt_request *request, const char *id, const sv_verb *verb,
-                      ht_language language) {
-  json_t *message = json_pack("{s:i}", "lang", (int)language);
+/* A request that is not asked of its table yet: who asks is being found out. */
+typedef struct asking {
+  sv_server *server;
+  sv_wish *wish;
+  char id[ST_ID_MAX];
+} asking;
+
+static void who_found(void *user, const pp_user *who, bool failed) {
+  asking *of = user;
+  sv_wish *wish = of->wish;
+  if (who != NULL) {
+    memcpy(wish->user.id, who->id, sizeof wish->user.id);
+    memcpy(wish->user.name, who->name, sizeof wish->user.name);
+    wish->user.account = who->account;
+    wish->user.is_operator = who->is_operator;
+  }
+  if (wish->request == NULL) {
+    sv_wish_free(wish);
+  } else if (failed) {
+    sv_answer_error(wish->request, 503, "internal", "try again later");
+    sv_wish_free(wish);
+  } else {
+    sv_wish_for(sv_table_get(of->server, of->id), wish);
+  }
+  free(of);
+}
+
+static void ask_table(sv_server *server, nt_request *request, const nt_head *head, const char *id,
+                      const sv_verb *verb) {
+  json_t *message = json_pack("{s:i,s:s,s:s}", "lang", (int)language_of(head), "known",
+                              head->if_none_match, "key", head->key);
   sv_wish *wish = sv_wish_new(verb, NULL, message);
+  asking *of = mm_new(sizeof *of);
   json_decref(message);
+  lm_address(head->address, wish->from);
   wish->request = request;
   wish->server = server;
   wish->request_next = server->requests;
   server->requests = wish;
-  sv_wish_for(sv_table_get(server, id), wish);
+  *of = (asking){.server = server, .wish = wish};
+  snprintf(of->id, sizeof of->id, "%s", id);
+  pp_find(server->people, head, who_found, of);
 }
 
 /* /api/table/ID/WHAT */
@@ -171,9 +209,9 @@ static bool send_of_table(sv_server *server, nt_request *request, const nt_head 
   if (what == NULL || (size_t)(what - rest) != 23) return false;
   memcpy(id, rest, 23);
   if (strcmp(what, "/record") == 0)
-    ask_table(server, request, id, &sv_verb_record, 0);
+    ask_table(server, request, head, id, &sv_verb_record);
   else if (strcmp(what, "/cards") == 0)
-    ask_table(server, request, id, &sv_verb_cards, language_of(head));
+    ask_table(server, request, head, id, &sv_verb_cards);
   else
     return false;
   return true;
@@ -193,9 +231,9 @@ static bool answer_get(sv_server *server, nt_request *request, const nt_head *he
   else if (strcmp(path, "/metrics") == 0) /* not here: and no page of the game either */
     sv_answer_error(request, 404, "not-found", "figures are told where --metrics says");
   else if (strcmp(path, "/api/games") == 0)
-    send_games(request, head);
+    send_fact(server, request, head, ft_games(server->facts, language_of(head)));
   else if (begins(path, "/api/cards/"))
-    send_cards(request, head, path + strlen("/api/cards/"));
+    send_cards(server, request, head, path + strlen("/api/cards/"));
   else if (begins(path, "/api/table/"))
     return send_of_table(server, request, head);
   else
@@ -235,4 +273,9 @@ void sv_request_gone(void *user, nt_request *request) {
     return;
   }
   pp_request_gone(server->people, request);
+}
+
+/* Those that no table has: who asked was being found out. */
+void sv_requests_close(sv_server *server) {
+  while (server->requests != NULL) sv_wish_free(server->requests);
 }

@@ -2,6 +2,7 @@
 #include "metrics.h"
 
 #include "people.h"
+#include "rules.h"
 #include "thinking.h"
 
 #include <stdio.h>
@@ -140,6 +141,14 @@ static void put_telling(sv_server *server, sv_page *page) {
          pp_forgotten(server->people));
 }
 
+static void put_cards(sv_server *server, sv_page *page) {
+  rl_figures cards = rl_figures_of(server->kept);
+  sv_put(page, "cards_compiled_total", "counter", "Card files that were compiled.", cards.compiled);
+  sv_put(page, "cards_worded_total", "counter", "Times the cards of a file were put into words.",
+         cards.worded);
+  sv_put(page, "cards_kept", "gauge", "Card files that are kept compiled.", cards.kept);
+}
+
 static void put_nodes(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
   sv_put_crowd(page, "store_waiting", "Calls the store has not finished.",
@@ -198,6 +207,7 @@ static void make(sv_metrics *metrics, int64_t now) {
   put_tables(metrics->server, page);
   put_play(metrics->server, page);
   put_telling(metrics->server, page);
+  put_cards(metrics->server, page);
   put_nodes(metrics->server, page);
   put_machine(metrics->server, page);
   put_delays(metrics->server, page);

@@ -1,7 +1,7 @@
 /* Coming to a table and leaving it: looking on, sitting down, standing up,
  * starting, what the host may do, and playing again. */
+#include "played_with.h"
 #include "seat_bots.h"
-#include "server.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +24,10 @@ static void run_enter(sv_call *call) {
   }
   if (call->client->watching >= WATCHING_MAX && !here) {
     sv_fail(call, "full", "you look at too many tables already");
+    return;
+  }
+  if (!sv_afford(call, sv_cost_to_show(call->table, call->client, call->client->language))) {
+    sv_fail(call, "too-fast", "more slowly, please");
     return;
   }
   sv_ok(call);
@@ -94,8 +98,9 @@ static void run_sit(sv_call *call) {
     sv_fail(call, "full", "that seat is not free");
     return;
   }
+  if (!sv_rules_ready(call)) return; /* it may begin */
   json_t *deck = brought(call, seat);
-  if (call->answered) return;
+  if (call->answered || call->later) return;
   if (call->seat >= 0) sv_write(call, "stand", json_pack("{s:i}", "seat", call->seat));
   sv_write(call, "sit", sv_sit_body(call, seat));
   if (deck != NULL) sv_write(call, "deck", deck);
@@ -166,7 +171,7 @@ static void run_start(sv_call *call) {
     sv_fail(call, "not-now", "nobody has sat down yet");
   else if (bots != NULL && !sv_bot_may_sit(bots, why, sizeof why))
     sv_fail(call, "bad-settings", "`bots`: %s", why);
-  else
+  else if (sv_rules_ready(call))
     sv_write(call, "start", sv_start_body(call->table->game, bots == NULL ? sv_stand_in() : bots));
 }
 
@@ -244,6 +249,12 @@ static json_t *same_table(const sv_call *call) {
   return message;
 }
 
+/* Its own cards laid over ours may be something new: it began with earlier ones. */
+static bool same_rules(sv_call *call) {
+  rl_texts texts = {.game = call->table->game, .own = call->table->cards_text};
+  return texts.own == NULL || sv_rules_for(call, &texts) != NULL;
+}
+
 /* Rows for those whose seats are kept: the table is among theirs. */
 static void tell_members(const sv_call *call, const char *id) {
   for (unsigned i = 0; i < call->table->seats; i++)
@@ -263,6 +274,7 @@ static void run_rematch(sv_call *call) {
     hw_put_string(&call->extra, "table", table->next);
     return;
   }
+  if (!same_rules(call)) return;
   sv_new_id('t', id);
   sv_table *next = sv_table_new(call->server, id);
   next->phase = SV_NEW;
@@ -339,7 +351,7 @@ void sv_user_renamed(sv_server *server, const char *id, const char *name) {
 }
 
 const sv_verb sv_verb_enter = {
-    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .fresh = true, .cost = 2};
+    .name = "enter", .run = run_enter, .at_table = true, .reads = true, .fresh = true, .cost = 1};
 const sv_verb sv_verb_exit = {
     .name = "exit", .run = run_exit, .at_table = true, .reads = true, .cost = 1};
 const sv_verb sv_verb_sit = {

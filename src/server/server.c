@@ -1,9 +1,11 @@
 /* Starting, running and stopping: how the parts are wired together. */
 #include "server.h"
 
+#include "facts.h"
 #include "hook_runs.h"
 #include "metrics.h"
 #include "people.h"
+#include "rules.h"
 #include "thinking.h"
 
 #include <errno.h>
@@ -41,6 +43,7 @@ static void woken(void *user) {
   sv_thinking_poll(server->thinking);
   sv_push_poll(server->push);
   sv_hooks_poll(server->hooks);
+  rl_poll(server->kept);
   if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
 }
 
@@ -189,6 +192,9 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
   server->thinking = sv_thinking_open(server, thinking_threads(&server->options));
   if (server->thinking == NULL)
     return fail(why, why_size, "the threads for the bots could not be started");
+  server->kept = rl_open(server->net);
+  if (server->kept == NULL) return fail(why, why_size, "no thread could be started");
+  server->facts = ft_open();
   server->hooks = sv_hooks_open(server, server->options.hook);
   return true;
 }
@@ -202,6 +208,7 @@ static void close_parts(sv_server *server) {
   server->shared = false; /* nobody is told anything any more */
   if (server->people != NULL) pp_close(server->people);
   sv_push_close(push);
+  rl_stop(server->kept);
   server->people = NULL; /* requests that end later have nobody to tell */
   if (server->net != NULL) {
     if (server->lobby_message != NULL) nt_message_drop(server->lobby_message);
@@ -215,6 +222,9 @@ static void close_parts(sv_server *server) {
   sv_clients_close(server);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     while (server->table[i] != NULL) sv_table_free(server->table[i]);
+  sv_requests_close(server);
+  rl_close(server->kept);
+  ft_close(server->facts);
   sv_note_to(stderr);
   if (server->log != NULL && server->log != stderr) fclose(server->log);
   json_decref(server->lobby_rows);

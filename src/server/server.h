@@ -48,6 +48,9 @@ typedef struct sv_hooks sv_hooks;
 typedef struct sv_push sv_push;
 typedef struct sv_metrics sv_metrics;
 typedef struct pp_people pp_people;
+struct ft_facts; /* facts.h */
+struct rl_kept;  /* rules.h */
+struct rl_rules;
 
 /* --- people ---------------------------------------------------------------- */
 
@@ -185,6 +188,8 @@ struct sv_table {
   char *cards_name, *cards_text;
   char *old_cards;        /* the built-in cards it began with, where ours are others */
   bool cards_looked;      /* they were looked for */
+  struct rl_rules *rules; /* made from own and old cards: played_with.h; NULL: not yet */
+  bool compiling;         /* wishes wait for them */
   uint32_t rules_version; /* at the start */
   uint64_t rules_hash;
   int64_t created;
@@ -272,6 +277,7 @@ struct sv_wish {
   nt_request *request; /* or an HTTP request; NULL when it has gone */
   sv_server *server;   /* of a request: it is in the server's list of them */
   sv_wish *request_next;
+  char from[64]; /* of a request: the address it comes from */
   sv_user user;
   char id[SV_MESSAGE_ID_MAX];
   json_t *message;
@@ -377,8 +383,10 @@ struct sv_server {
   sv_hooks *hooks;
   sv_push *push;
   sv_metrics *metrics;
-  int metrics_port;  /* 0: none */
-  sv_wish *requests; /* HTTP requests that wait for a table */
+  int metrics_port;       /* 0: none */
+  struct rl_kept *kept;   /* rules that were made */
+  struct ft_facts *facts; /* answers that are the same for everybody */
+  sv_wish *requests;      /* HTTP requests that wait for a table */
   sv_figures figures;
   FILE *log;
   int64_t began;
@@ -453,6 +461,8 @@ void sv_send(sv_client *client, const hw_text *text);
 void sv_throw_out(sv_client *client, int code, const char *reason);
 void sv_throw_out_user(sv_server *server, const char *user, const char *why);
 bool sv_address_may(sv_server *server, const char *address, double cost);
+/* May whoever wants this ask for so much more, in messages? The server itself may. */
+bool sv_afford(sv_call *call, double cost);
 void sv_you_write(const sv_user *user, hw_text *out);
 bool sv_take(sv_bucket *bucket, int64_t now, double rate, double most, double cost);
 
@@ -469,6 +479,8 @@ void sv_wish_for(sv_table *table, sv_wish *wish);
 sv_wish *sv_wish_new(const sv_verb *verb, const sv_user *user, json_t *message);
 void sv_wish_free(sv_wish *wish);
 void sv_wish_done(sv_wish *wish); /* takes a request's wish off the list */
+/* It comes first once more. */
+void sv_put_back(sv_table *table, sv_wish *wish);
 /* Goes on with the table's wishes. */
 void sv_pump(sv_table *table);
 const sv_verb *sv_verb_find(const char *name);
@@ -489,7 +501,8 @@ json_t *sv_start_body(const hf_game *game, const char *bots);
 /* --- decks.c --------------------------------------------------------------- */
 
 bool sv_has_decks(const sv_table *table);
-/* What a message says of the deck of a seat, as an entry; NULL: it has been refused. */
+/* What a message says of the deck of a seat, as an entry; NULL: it has been refused, or
+ * comes again (`later`). */
 json_t *sv_deck_body(sv_call *call, int seat);
 /* The decks that people have brought become a part of the settings. False: there is no room. */
 bool sv_take_decks(sv_table *table);
@@ -556,6 +569,9 @@ void sv_exit_all(sv_client *client);
 void sv_show_again(sv_table *table, sv_client *client);
 /* All tables it looks at, in another language. */
 void sv_show_all_again(sv_client *client);
+/* What the whole table, or all of them, cost to be made for somebody, in messages. */
+double sv_cost_to_show(const sv_table *table, const sv_client *client, ht_language language);
+double sv_cost_to_show_all(const sv_client *client, ht_language language);
 /* What has changed, to all who look. */
 void sv_show(sv_table *table);
 bool sv_looks_at(const sv_table *table, const sv_client *client);
@@ -670,6 +686,7 @@ void sv_push_turn(const sv_table *table, const char *user);
 void sv_request(void *user, nt_request *request, const nt_head *head, const char *body,
                 size_t length);
 void sv_request_gone(void *user, nt_request *request);
+void sv_requests_close(sv_server *server); /* after its tables */
 void sv_answer_error(nt_request *request, int status, const char *code, const char *message);
 
 /* Somebody was deleted, or has a new name: called by people.c. */

@@ -65,11 +65,17 @@ static void update_board(const sv_table *table, sv_group *group) {
   group->undo = undo_of(table, group);
 }
 
-static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_language language) {
+static sv_group *find_group(const sv_table *table, unsigned seat, bool member,
+                            ht_language language) {
   sv_group *group = table->groups;
   while (group != NULL &&
          (group->seat != seat || group->member != member || group->language != language))
     group = group->next;
+  return group;
+}
+
+static sv_group *group_for(sv_table *table, unsigned seat, bool member, ht_language language) {
+  sv_group *group = find_group(table, seat, member, language);
   if (group != NULL) return group;
   group = mm_new(sizeof *group);
   group->seat = seat;
@@ -99,16 +105,21 @@ static sv_watcher *watcher_of(const sv_table *table, const sv_client *client) {
   return watcher;
 }
 
+/* From where somebody sees the table. */
+static unsigned seat_from(const sv_table *table, const sv_client *client, bool *member) {
+  int seat = sv_seat_of(table, client->user.id);
+  *member = seat < 0 && sv_is_host(table, client->user.id);
+  return seat < 0 ? HF_SPECTATOR : (unsigned)seat;
+}
+
 static void join(sv_watcher *watcher) {
   sv_table *table = watcher->table;
-  const sv_user *user = &watcher->client->user;
-  int seat = sv_seat_of(table, user->id);
-  bool member = seat < 0 && sv_is_host(table, user->id);
-  watcher->group =
-      group_for(table, seat < 0 ? HF_SPECTATOR : (unsigned)seat, member, watcher->client->language);
+  bool member;
+  unsigned seat = seat_from(table, watcher->client, &member);
+  watcher->group = group_for(table, seat, member, watcher->client->language);
   watcher->next_here = watcher->group->watchers;
   watcher->group->watchers = watcher;
-  if (seat >= 0 && table->seat[seat].here++ == 0) {
+  if (seat < table->seats && table->seat[seat].here++ == 0) {
     table->dirty |= SV_INFO;
     sv_tell_presence(table);
   }
@@ -213,11 +224,14 @@ static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
   hw_object_end(out);
 }
 
+static bool has_whole(const sv_table *table, const sv_group *group, int64_t now) {
+  return group->whole != NULL && table->dirty == 0 && now - group->whole_time <= WHOLE_AGE_MS;
+}
+
 static void send_whole(sv_watcher *watcher) {
   sv_group *group = watcher->group;
   int64_t now = nt_now(watcher->table->server->net);
-  bool stale = watcher->table->dirty != 0 || now - group->whole_time > WHOLE_AGE_MS;
-  if (group->whole == NULL || stale) {
+  if (!has_whole(watcher->table, group, now)) {
     hw_text text = {0};
     drop_whole(group);
     write_whole(watcher->table, group, &text);
@@ -287,6 +301,26 @@ void sv_show_all_again(sv_client *client) {
   }
 }
 
+/* --- what that costs ------------------------------------------------------- */
+
+/* Lines of a story that are told in the time of a message: docs/reliability.md. */
+#define LINES_FOR_ONE 256.0
+
+double sv_cost_to_show(const sv_table *table, const sv_client *client, ht_language language) {
+  bool member;
+  unsigned seat = seat_from(table, client, &member);
+  const sv_group *group = find_group(table, seat, member, language);
+  if (group != NULL && has_whole(table, group, nt_now(table->server->net))) return 0;
+  return 1 + (table->play == NULL ? 0 : tb_story_length(table->play) / LINES_FOR_ONE);
+}
+
+double sv_cost_to_show_all(const sv_client *client, ht_language language) {
+  double cost = 0;
+  for (const sv_watcher *at = client->watchers; at != NULL; at = at->next_there)
+    cost += sv_cost_to_show(at->table, client, language);
+  return cost;
+}
+
 bool sv_looks_at(const sv_table *table, const sv_client *client) {
   return watcher_of(table, client) != NULL;
 }
@@ -305,12 +339,10 @@ static void say_gone(const sv_table *table, sv_client *client, const char *why) 
 }
 
 static bool is_misplaced(const sv_table *table, const sv_watcher *watcher) {
-  const char *user = watcher->client->user.id;
-  int seat = sv_seat_of(table, user);
-  unsigned from = seat < 0 ? HF_SPECTATOR : (unsigned)seat;
-  bool member = seat < 0 && sv_is_host(table, user);
+  bool member;
+  unsigned from = seat_from(table, watcher->client, &member);
   return watcher->group->seat != from || watcher->group->member != member ||
-         sv_listed(table->removed, user);
+         sv_listed(table->removed, watcher->client->user.id);
 }
 
 static sv_watcher *find_misplaced(const sv_table *table) {

@@ -2,6 +2,8 @@
 #include "server.h"
 #include "thinking.h"
 
+#include "played_with.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +64,7 @@ void sv_table_clear(sv_table *table) {
   free(table->removed);
   free(table->deleted);
   tb_free(table->play);
+  sv_drop_rules(table);
 }
 
 void sv_table_free(sv_table *table) {
@@ -112,7 +115,7 @@ const char *sv_stand_in(void) {
 }
 
 static bool is_held_for(const sv_table *table, const char *user) {
-  for (unsigned i = 0; i < table->seats; i++)
+  for (unsigned i = 0; i < table->seats && user[0] != '\0'; i++)
     if (strcmp(table->seat[i].held_for, user) == 0) return true;
   return false;
 }
@@ -202,9 +205,11 @@ static bool begin_again(sv_table *table) {
                     .last = table->last,
                     .idle_since = table->idle_since,
                     .old_cards = table->old_cards,
-                    .cards_looked = table->cards_looked};
+                    .cards_looked = table->cards_looked,
+                    .rules = table->rules};
   memcpy(fresh.id, table->id, sizeof fresh.id);
   table->old_cards = NULL;
+  table->rules = NULL;
   sv_table_clear(table);
   *table = fresh;
   return true;
@@ -285,6 +290,16 @@ static void position_read(void *user, st_status status, uint32_t seq, const void
 
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count);
 
+static void read_log(void *user) {
+  sv_table *table = user;
+  st_log(table->server->store, table->id, 1, log_read, table);
+}
+
+static void set_old_cards(sv_table *table, const char *text) {
+  table->old_cards = sv_copy(text);
+  sv_drop_rules(table); /* made without them */
+}
+
 /* Without them the table goes on with ours, as far as it plays with them. */
 static void old_cards_read(void *user, st_status status, const char *value) {
   sv_table *table = user;
@@ -293,8 +308,8 @@ static void old_cards_read(void *user, st_status status, const char *value) {
     ask_again(table);
     return;
   }
-  if (status == ST_OK) table->old_cards = sv_copy(value);
-  st_log(table->server->store, table->id, 1, log_read, table);
+  if (status == ST_OK) set_old_cards(table, value);
+  read_log(table);
 }
 
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
@@ -309,7 +324,9 @@ static void log_read(void *user, st_status status, const st_entry *entries, size
     loaded(table);
     return;
   }
-  if (sv_cards_look(table, entries, count, old_cards_read)) return;
+  if (sv_cards_look(table, entries, count, old_cards_read) ||
+      sv_rules_look(table, entries, count, read_log))
+    return;
   look_for_deleted(table, entries, count);
   if (apply_all(table, entries, count)) {
     loaded(table);
@@ -323,14 +340,14 @@ sv_table *sv_table_get(sv_server *server, const char *id) {
   sv_table *table = sv_table_find(server, id);
   if (table != NULL) return table;
   table = sv_table_new(server, id);
-  st_log(server->store, id, 1, log_read, table);
+  read_log(table);
   return table;
 }
 
 void sv_table_read_again(sv_table *table) {
   if (!table->unread) return;
   table->unread = false;
-  st_log(table->server->store, table->id, 1, log_read, table);
+  read_log(table);
 }
 
 /* A game was begun by a node of another version: it has that node's cards. */
@@ -338,15 +355,25 @@ static void news_cards_read(void *user, st_status status, const char *value) {
   sv_table *table = user;
   table->cards_looked = status != ST_FAILED; /* else it is followed again, soon */
   table->writing = false;
-  if (status == ST_OK) table->old_cards = sv_copy(value);
+  if (status == ST_OK) set_old_cards(table, value);
   if (status != ST_FAILED) table->news = true;
+  sv_pump(table);
+}
+
+/* What it has begun with elsewhere is compiled: now it can be followed. */
+static void news_rules_made(void *user) {
+  sv_table *table = user;
+  table->writing = false;
+  table->news = true;
   sv_pump(table);
 }
 
 /* Somebody else wrote into the log: what they wrote comes first. */
 static void news_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
-  if (status == ST_OK && sv_cards_look(table, entries, count, news_cards_read)) return;
+  if (status == ST_OK && (sv_cards_look(table, entries, count, news_cards_read) ||
+                          sv_rules_look(table, entries, count, news_rules_made)))
+    return;
   table->writing = false;
   table->behind = status != ST_OK;
   if (status == ST_OK && count > 0) {

@@ -96,24 +96,12 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
   return status;
 }
 
-static hf_status load_set(tb_table *table, const tb_setup *setup, const hf_game *game,
-                          hf_error *error) {
-  hf_card_texts texts = {.set = setup->set_cards,
-                         .set_length = setup->set_cards_length,
-                         .own = setup->own_cards,
-                         .own_length = setup->own_cards == NULL ? 0 : setup->own_cards_length};
-  size_t size = hf_rules_set_memory(game, texts.set_length, texts.own_length);
-  table->own_memory = mm_try(size);
-  if (table->own_memory == NULL) return tb_no_memory(error);
-  return hf_rules_load_set(game, &texts, table->own_memory, size, &table->set, &table->rules,
-                           error);
-}
-
 static hf_status load_rules(tb_table *table, const tb_setup *setup, const hf_game *game,
                             hf_error *error) {
-  if (setup->set_cards != NULL) return load_set(table, setup, game, error);
-  table->rules = hf_rules_builtin(game);
-  if (setup->own_cards == NULL || setup->own_cards_length == 0) return HF_OK;
+  table->rules = setup->rules != NULL ? setup->rules : hf_rules_builtin(game);
+  table->set = setup->set;
+  if (setup->rules != NULL || setup->own_cards == NULL || setup->own_cards_length == 0)
+    return HF_OK;
   size_t size = hf_rules_memory(game, setup->own_cards_length);
   table->own_memory = mm_try(size);
   if (table->own_memory == NULL) return tb_no_memory(error);

@@ -19,8 +19,9 @@ typedef struct tb_setup {
   const char *own_cards; /* the text of a card file, or NULL */
   size_t own_cards_length;
   const char *own_cards_name; /* for messages */
-  const char *set_cards;      /* the cards it is played with, where those built in are others */
-  size_t set_cards_length;
+  const hf_rules *rules; /* made already, and kept by the caller as long as the table; the text of
+                          * own cards then is for the record. NULL: they are made here */
+  const hf_rules *set;   /* what `rules` lay own cards over, if not those built in; or NULL */
   hf_seed seed;
   hf_random_kind random;
   const char *player[HF_SEATS_MAX]; /* names for the record, or NULL */

@@ -132,6 +132,14 @@ static bool forwarded_secure(struct lws *wsi) {
   return length > 0 && !strcasecmp(value, "https");
 }
 
+/* It must not reach any log, as an address would. */
+static const char *put_key(text_shelf *shelf, struct lws *wsi) {
+  static const char name[] = "holdfast-key:";
+  char value[64];
+  int length = lws_hdr_custom_copy(wsi, value, sizeof value, name, sizeof name - 1);
+  return length > 0 ? put(shelf, value, strlen(value)) : "";
+}
+
 static const char *method_name(int method) {
   static const char *const names[] = {
       [LWSHUMETH_GET] = "GET",         [LWSHUMETH_POST] = "POST",   [LWSHUMETH_OPTIONS] = "OPTIONS",
@@ -168,6 +176,7 @@ bool nt_head_read(const nt_conn *conn, struct lws *wsi, nt_head_store *store) {
   head->bearer = nt_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization)
                      ? put_bearer(&shelf, authorization)
                      : "";
+  head->key = put_key(&shelf, wsi);
   memcpy(head->address, conn->address, sizeof head->address);
   if (conn->net->options.trust_proxy) {
     forwarded_address(wsi, head->address, sizeof head->address);

@@ -25,6 +25,7 @@ typedef struct nt_head {
   const char *host, *origin;         /* "" if missing */
   const char *cookie;                /* the value of the cookie `holdfast`, or "" */
   const char *bearer;                /* of Authorization: Bearer, or "" */
+  const char *key;                   /* of Holdfast-Key: that of an invite link, or "" */
   const char *language;              /* Accept-Language */
   const char *if_none_match, *accept_encoding, *content_type;
   char address[64]; /* the client's, X-Forwarded-For only from --proxy */

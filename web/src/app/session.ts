@@ -7,6 +7,7 @@ import { engine } from '../link/engine';
 import { Socket } from '../link/socket';
 import type { Cards, Games, Hello, Info, Lang, You } from '../wire';
 import { lang } from '../words';
+import { inviteKey } from './router';
 
 export const you = signal<You | null>(null);
 export const pushKey = signal<string | null>(null);
@@ -128,7 +129,7 @@ export function cardsOf(game: string, now: Lang, table?: string): Promise<CardBo
   const key = `${game} ${now} ${table ?? ''}`;
   const kept = cardsCache.get(key);
   if (kept) return kept;
-  const asked = (table ? api.tableCards(table, now) : api.cards(game, now))
+  const asked = (table ? api.tableCards(table, now, inviteKey()) : api.cards(game, now))
     .catch(async (error: unknown) => {
       if (table || (error instanceof Refusal && error.code !== 'lost')) throw error;
       return (await engine(game)).cards(game, now);

@@ -4,13 +4,19 @@ import { Refusal } from './refusal';
 
 export { Refusal };
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ?? null,
     });
@@ -45,8 +51,9 @@ export const api = {
   push: (subscription: PushSubscriptionJSON | null) => post<unknown>('/api/push', { subscription }),
   games: (lang: Lang) => ask<Games>('GET', `/api/games?lang=${lang}`),
   cards: (game: string, lang: Lang) => ask<Cards>('GET', `/api/cards/${encodeURIComponent(game)}?lang=${lang}`),
-  tableCards: (table: string, lang: Lang) =>
-    ask<Cards>('GET', `/api/table/${encodeURIComponent(table)}/cards?lang=${lang}`),
+  /** `key` is that of an invite link; it must not stand in an address, which logs keep. */
+  tableCards: (table: string, lang: Lang, key?: string) =>
+    ask<Cards>('GET', `/api/table/${encodeURIComponent(table)}/cards?lang=${lang}`, undefined, undefined, key ? { 'Holdfast-Key': key } : {}),
   async record(table: string): Promise<string> {
     let answer: Response;
     try {
