@@ -202,7 +202,8 @@ int main(int count, char **words) {
                         .backlog_max = 1 << 20,
                         .ping_s = 1,
                         .idle_s = count > 2 ? atoi(words[2]) : 60,
-                        .trust_proxy = count > 3};
+                        .request_s = count > 4 ? atoi(words[4]) : 20,
+                        .proxies = count > 3 ? words[3] : NULL};
   big = malloc(big_length);
   if (!big) return 1;
   for (size_t i = 0; i < big_length; i++) big[i] = (char)('a' + i % 26);

@@ -7,6 +7,7 @@ import random
 import resource
 import socket
 import struct
+import subprocess
 import sys
 import threading
 import time
@@ -243,6 +244,187 @@ def sockets(port):
     tap.equal((client.recv(), client.code), (None, 1000), "a close is answered")
 
 
+def frame_of(first, second, rest=b"", mask=b"abcd"):
+    return bytes([first, second]) + mask + rest
+
+
+def frames(port):
+    """What RFC 6455 forbids is refused with its code, and before anything is heard."""
+    text = b"hallo"
+    masked = bytes(b ^ b"abcd"[i & 3] for i, b in enumerate(text))
+    cases = (
+        ("not masked", frame_of(0x81, 5, text, b""), 1002),
+        ("not masked, and empty", frame_of(0x81, 0, b"", b""), 1002),
+        ("a ping that is not masked", frame_of(0x89, 5, text, b""), 1002),
+        ("a close that is not masked", frame_of(0x88, 0, b"", b""), 1002),
+        ("a reserved bit, as packed messages have", frame_of(0xC1, 0x85, masked), 1002),
+        ("other reserved bits", frame_of(0xB1, 0x85, masked), 1002),
+        ("a ping in pieces", frame_of(0x09, 0x85, masked), 1002),
+        ("a long ping", b"\x89\xfe\x00\x7e" + b"abcd" + b"x" * 126, 1002),
+        ("an unknown control frame", frame_of(0x8B, 0x85, masked), 1002),
+        ("a text within a text", frame_of(0x01, 0x85, masked) * 2, 1002),
+        ("pieces of nothing", frame_of(0x80, 0x85, masked), 1002),
+        ("a close with one byte", frame_of(0x88, 0x81, b"x"), 1002),
+        ("a close with no code", frame_of(0x88, 0x82, bytes([0x03 ^ 97, 0xED ^ 98])), 1002),
+        ("a length of 2^63", b"\x81\xff\x80" + b"\0" * 7 + b"abcd", 1009),
+        ("a letter's half", frame_of(0x81, 0x81, bytes([0xC3 ^ 97])), 1007),
+        ("a surrogate", frame_of(0x81, 0x83, bytes([0xED ^ 97, 0xA0 ^ 98, 0x80 ^ 99])), 1007),
+        ("too long a way to say /", frame_of(0x81, 0x82, bytes([0xC0 ^ 97, 0xAF ^ 98])), 1007),
+        ("a piece too many", frame_of(0x01, 0x80) + frame_of(0x00, 0x80) * 3000, 1008),
+        ("a flood of pings", frame_of(0x89, 0x85, masked) * 20000, 1008),
+        ("a flood of pongs", frame_of(0x8A, 0x80) * 20000, 1008),
+    )
+    before = figures(port)["in"]
+    for name, data, code in cases:
+        client = Socket(port)
+        try:
+            client.sock.sendall(data)
+        except OSError:
+            pass  # closed before all was said
+        try:
+            closed = client.recv(), client.code
+        except OSError:
+            closed = None, client.code
+        tap.equal(closed, (None, code), "refused: " + name)
+        client.sock.close()
+    tap.equal(figures(port)["in"], before, "nothing of it was taken for a message")
+    client = Socket(port)
+    for byte in frame_of(0x01, 0x85, masked) + frame_of(0x80, 0x80):
+        client.sock.sendall(bytes([byte]))
+    tap.equal(client.recv(), "hallo", "bytes one by one, and an empty piece")
+    client.sock.sendall(frame_of(0x81, 0x85, masked) * 100 + frame_of(0x88, 0x80))
+    tap.equal([client.recv() for _ in range(101)], ["hallo"] * 100 + [None], "a hundred in one go")
+    tap.equal((client.code, client.sock.recv(1)), (1000, b""), "then the line is closed at once")
+    letters = "".join(map(chr, (0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF)))
+    client = Socket(port)
+    client.send(letters)
+    tap.equal(client.recv(), letters, "letters of every length")
+    early = socket.create_connection(("localhost", port))
+    early.settimeout(10)
+    early.sendall(b"GET /ws HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                  b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                  b"Sec-WebSocket-Protocol: holdfast.1\r\n\r\n" + frame_of(0x81, 0x85, masked))
+    time.sleep(0.5)
+    early.sendall(frame_of(0x81, 0x85, masked))
+    got = early.recv(4096)
+    early.close()
+    tap.ok(got.count(b"hallo") <= 2, "who speaks before the handshake is answered harms nobody", got)
+    packed = Socket(port, headers={"Sec-WebSocket-Extensions": "permessage-deflate"})
+    packed.send("x" * 5000)
+    tap.equal(packed.recv(), "x" * 5000, "nothing is packed, whoever asks for it")
+    packed.close()
+
+
+def deaf(port):
+    """Who pings and never reads the pongs costs no memory, and nobody waits for them."""
+    client = Socket(port, receive=4096)
+    client.sock.setblocking(False)
+    ping, sent = frame_of(0x89, 0x80 | 125, b"x" * 125), 0
+    for _ in range(40):
+        try:
+            sent += client.sock.send(ping)
+        except OSError:
+            break
+    quick = Socket(port)
+    quick.send("still here")
+    tap.equal(quick.recv(), "still here", "nobody waits for who does not read pongs")
+    quick.close()
+    client.sock.close()
+
+
+def drips(program):
+    """Bytes now and then do not keep a connection."""
+    server = Server([program, "0", "60", "", "3"])
+    head = b"GET /head HTTP/1.1\r\nHost: a\r\nX-Slow: " + b"x" * 1000
+    body = b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n" + b"x" * 900
+    lines = []
+    for data, at in ((head, 0), (head, 20), (body, 70), (b"", 0)):
+        sock = socket.create_connection(("localhost", server.port))
+        sock.sendall(data[:at])
+        lines.append([sock, data[at:], None])
+    used = socket.create_connection(("localhost", server.port))
+    used.sendall(b"GET /figures HTTP/1.1\r\nHost: a\r\n\r\n")
+    used.recv(4096)
+    lines.append([used, head, None])
+    later = socket.create_connection(("localhost", server.port))
+    later.sendall(b"GET /never HTTP/1.1\r\nHost: a\r\n\r\n")
+    kept = Socket(server.port)
+    for beat in range(40):
+        for line in lines:
+            sock, data, closed = line
+            if closed:
+                continue
+            try:
+                sock.settimeout(0.01)
+                sock.sendall(data[beat:beat + 1])
+                closed = sock.recv(10) == b""
+            except TimeoutError:
+                closed = False
+            except OSError:
+                closed = True
+            line[2] = closed
+        time.sleep(0.25)
+    tap.equal([closed for _, _, closed in lines], [True] * 5,
+              "half a head, half a body, nothing, and a second request that drips: all cut off")
+    later.settimeout(0.2)
+    try:
+        tap.ok(later.recv(10) != b"", "who waits for an answer is not")
+    except TimeoutError:
+        tap.ok(True, "who waits for an answer is not")
+    kept.send("here")
+    tap.equal(kept.recv(), "here", "nor who has a socket")
+    kept.close()
+    tap.equal(server.stop(), (0, ""), "a clean end")
+
+
+def proxies(program):
+    """Only a proxy's word is believed, and only its own."""
+    def seen(server, forwarded, host="127.0.0.1"):
+        sock = socket.create_connection((host, server.port))
+        sock.sendall(b"GET /head HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+                     b"X-Forwarded-Proto: https\r\n" + forwarded + b"\r\n")
+        got = b""
+        try:
+            more = sock.recv(65536)
+            while more:
+                got, more = got + more, sock.recv(65536)
+        except OSError:
+            pass  # closed before all was said
+        sock.close()
+        if b" 200 " not in got.split(b"\r\n")[0]:
+            return "refused", None
+        head = heads(got.split(b"\r\n\r\n", 1)[1])
+        return head["address"], head["secure"]
+
+    for list_, trusted in (("127.0.0.0/8", True), ("127.0.0.1", True), ("10.0.0.0/8,127.0.0.1/32", True),
+                           ("::ffff:127.0.0.1", True), ("0.0.0.0/0", True), ("127.0.0.2", False),
+                           ("10.0.0.0/8,192.168.0.0/16,::1", False), ("::/1", True), ("8000::/1", False)):
+        server = Server([program, "0", "60", list_])
+        tap.equal(seen(server, b"X-Forwarded-For: 6.6.6.6\r\n"),
+                  ("6.6.6.6", "1") if trusted else ("127.0.0.1", "0"),
+                  "%s from 127.0.0.1 with --proxy-from %s" % ("believed" if trusted else "not", list_))
+        server.stop()
+    server = Server([program, "0", "60", "127.0.0.0/8"])
+    for forged, address in (
+            (b"X-Forwarded-For: 9.9.9.9, 1.2.3.4\r\n", "1.2.3.4"),
+            (b"X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-For: 1.2.3.4\r\n", "1.2.3.4"),
+            (b"X-Forwarded-For: 127.0.0.1, 10.0.0.1, 1.2.3.4\r\n", "1.2.3.4"),
+            (b"X-Forwarded-For: 9.9.9.9, 10.0.0.1\r\n", "10.0.0.1"),
+            (b"X-Forwarded-For: 9.9.9.9, nonsense\r\n", "127.0.0.1"),
+            (b"X-Forwarded-For: " + b"9.9.9.9, " * 500 + b"1.2.3.4\r\n", "1.2.3.4"),
+            (b"X-Forwarded-For: " + b"9.9.9.9, " * 5000 + b"1.2.3.4\r\n", "refused"),
+            (b"X-Forwarded-For: 2001:db8::1\r\n", "2001:db8::1"),
+            (b"Forwarded: for=9.9.9.9\r\nX-Real-IP: 9.9.9.9\r\n", "127.0.0.1")):
+        got = seen(server, forged)[0]
+        tap.equal(got, address, "whoever wrote %s is %s" % (forged[:40], address))
+    server.stop()
+    for wrong in ("10.0.0.0/33", "::/129", "example.org", "10.0.0.1/", "10.0.0.1/x", "10.0.0", ",",
+                  "1.2.3.4, 5.6.7.8"):
+        done = subprocess.run([program, "0", "60", wrong], capture_output=True, text=True, timeout=20)
+        tap.ok(done.returncode == 1 and "no address or network" in done.stderr, "no list: " + wrong,
+               done.stderr)
+
+
 def slow_reader(port):
     before = figures(port)["cut_off"]
     client = Socket(port, receive=4096)
@@ -351,11 +533,15 @@ def main():
     http_connections(port)
     http_malformed(port)
     sockets(port)
+    frames(port)
+    deaf(port)
     slow_reader(port)
     many(port, 2000)
     slow_headers(port)
 
     few_files(program)
+    drips(program)
+    proxies(program)
     patience(waiting)
 
     second = Server([program, str(port)])
@@ -373,7 +559,7 @@ def main():
     status, errors = server.stop()
     tap.equal((status, errors), (0, ""), "a clean end")
 
-    server = Server([program, "0", "3", "proxy"])
+    server = Server([program, "0", "3", "127.0.0.1,::1"])
     head = heads(request(server.port, "GET", "/head", headers={
         "X-Forwarded-For": "6.6.6.6, 1.2.3.4", "X-Forwarded-Proto": "https"}).body)
     tap.equal((head["address"], head["secure"]), ("1.2.3.4", "1"), "a trusted proxy's word")

@@ -2,6 +2,7 @@
 """Strangers on the wire, and what is told outside in their words: the operator's hook
 with hostile names, hooks that hang or flood.   server_hostile_net.py HOLDFAST"""
 
+from balancer import Balancer, free_port, nginx
 from wire_client import *
 
 BINARY = sys.argv[1]
@@ -126,9 +127,75 @@ def loud_hooks(tap):
     tap.equal(hooked.close(), 0, "the server stops in order")
 
 
+# --- who says to be another --------------------------------------------------------------------
+
+
+def forged(door, token, place):
+    """A handshake that claims to come from `place`: the socket, or the status."""
+    try:
+        return Socket(door.port, token, headers=["X-Forwarded-For: " + place,
+                                                 "X-Real-IP: " + place,
+                                                 "Forwarded: for=" + place])
+    except Closed as closed:
+        return closed.code
+
+
+def strangers(tap):
+    """Whoever comes from elsewhere than the proxy is who they are, whatever they write."""
+    server = Server(BINARY, "--address-sockets", "2", "--proxy-from", "127.0.0.2,10.0.0.0/8")
+    token = server.guest("Ann")
+    got = [forged(server, token, "203.0.113.%d" % number) for number in range(4)]
+    tap.equal([isinstance(one, Socket) or one for one in got], [True, True, 429, 429],
+              "a forged X-Forwarded-For does not make a stranger many")
+    for one in got[:2]:
+        one.close()
+    # Connections are counted, too: twice as many as sockets.
+    lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(12)]
+    time.sleep(0.5)
+    answers = []
+    for line in lines:
+        line.settimeout(0.3)
+        try:
+            answers.append(line.recv(20)[9:12])
+        except OSError:
+            answers.append(b"")
+        line.close()
+    tap.check(answers.count(b"429") >= 8, "nor are their connections uncounted", answers)
+    tap.equal(server.close(), 0, "the server stops in order")
+    for wrong in ("everybody", "10.0.0.0/33", "127.0.0.1, ::1"):
+        done = subprocess.run([BINARY, "serve", "--port", "0", "--proxy-from", wrong],
+                              capture_output=True, text=True, timeout=30)
+        tap.check(done.returncode == 1 and "no address or network" in done.stderr,
+                  "refused: --proxy-from " + wrong, done.stderr)
+
+
+def through_nginx(tap):
+    """The example's nginx before three nodes tells who somebody is, whatever they say."""
+    if not nginx():
+        tap.check(False, "nginx is not installed")
+        return
+    first = Server(BINARY, "--address-sockets", "2", "--proxy")
+    nodes = [first]
+    if first.place.kind == "postgres":
+        nodes += [Server(BINARY, *first.options, store=first.place.url) for _ in range(2)]
+    door = Balancer([node.port for node in nodes] + [free_port() for _ in range(3 - len(nodes))])
+    door.start()
+    token = door.guest("Ann")
+    got = [forged(door, token, "203.0.113.%d, 198.51.100.%d" % (n, n)) for n in range(12)]
+    open_ = [one for one in got if isinstance(one, Socket)]
+    tap.equal((len(open_), set(got) - set(open_)), (2 * len(nodes), {429}),
+              "behind nginx two sockets a node are what an address has")
+    for one in open_:
+        one.close()
+    door.close()
+    for node in nodes[::-1]:
+        tap.equal(node.stop(), 0, "a node stops in order")
+    first.close()
+
+
 def main():
     tap = Tap()
-    for test in (hostile_names, hanging_hooks, loud_hooks):
+    for test in (strangers, through_nginx, hostile_names, hanging_hooks, loud_hooks):
         tap.run(test)
     tap.done()
 

@@ -24,7 +24,9 @@ static const char help[] =
     "  --origin URL      pages from there may talk to this server too; separate several\n"
     "                    by commas\n"
     "  --operator NAME   accounts that may ban and remove; separate several by commas\n"
-    "  --proxy           a proxy stands before it: believe X-Forwarded-For and -Proto\n"
+    "  --proxy           a proxy stands before it, on this machine or in a private network:\n"
+    "                    believe what it says in X-Forwarded-For and -Proto\n"
+    "  --proxy-from LIST the same of these addresses and networks only: 10.0.0.7,10.1.0.0/16\n"
     "  --metrics ADDRESS:PORT  figures for Prometheus there, under /metrics; without it nowhere\n"
     "  --metrics-exact   figures to the unit, which tell of single tables (for tests)\n"
     "  --threads N       threads in which bots think, besides one for short thoughts\n"
@@ -47,6 +49,9 @@ static const char help[] =
 
 #define PATH_MAX_LENGTH 4000
 #define LIST_MAX 16
+/* Where a proxy stands of which no more is said. */
+#define HOUSE                                                                                      \
+  "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,fc00::/7,fe80::/10"
 
 /* A list of words behind one option; NULL-terminated. */
 typedef struct word_list {
@@ -133,6 +138,7 @@ int hf_cli_serve(int argc, char **argv) {
   uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30, away = 60,
            sleep = 600;
   const char *origin = NULL, *who = NULL;
+  bool proxy = false;
   sv_options chosen = {0};
   const cli_option options[] = {
       {.name = "--port", .kind = CLI_NUMBER, .value = &port, .min = 0, .max = 65535},
@@ -140,7 +146,8 @@ int hf_cli_serve(int argc, char **argv) {
       {.name = "--store", .kind = CLI_TEXT, .value = &chosen.store},
       {.name = "--origin", .kind = CLI_TEXT, .value = &origin},
       {.name = "--operator", .kind = CLI_TEXT, .value = &who},
-      {.name = "--proxy", .kind = CLI_FLAG, .value = &chosen.proxy},
+      {.name = "--proxy", .kind = CLI_FLAG, .value = &proxy},
+      {.name = "--proxy-from", .kind = CLI_TEXT, .value = &chosen.proxies},
       {.name = "--metrics", .kind = CLI_TEXT, .value = &chosen.metrics},
       {.name = "--metrics-exact", .kind = CLI_FLAG, .value = &chosen.metrics_exact},
       {.name = "--threads", .kind = CLI_NUMBER, .value = &threads, .min = 1, .max = 256},
@@ -172,6 +179,7 @@ int hf_cli_serve(int argc, char **argv) {
     if (!cli_default_store(store, sizeof store, why)) return cli_failed("serve", "%s", why);
     chosen.store = store;
   }
+  if (proxy && chosen.proxies == NULL) chosen.proxies = HOUSE;
   chosen.origins = origins.word;
   chosen.operators = operators.word;
   chosen.port = port == UINT64_MAX ? 8080 : (int)port;

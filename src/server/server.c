@@ -16,6 +16,7 @@
 
 #define ROUND_MS 5000
 #define LAST_WORDS_MS 2000 /* sockets have so long to take what waits for them */
+#define REQUEST_S 20
 #define BODY_MAX ((size_t)64 * 1024)
 #define MESSAGE_MAX ((size_t)256 * 1024)
 #define BACKLOG_MAX ((size_t)1024 * 1024)
@@ -95,10 +96,10 @@ static bool open_log(sv_server *server, char *why, size_t why_size) {
   return false;
 }
 
-/* A page has a socket and a few requests under way. Behind a proxy all
- * connections come from it, and only sockets are counted, by what it says. */
+/* A page has a socket and a few requests under way. What comes through a proxy is
+ * not counted here: only its sockets are, by what the proxy says. */
 static size_t connections_of_one(const sv_options *options) {
-  return options->proxy ? 0 : (size_t)options->address_sockets * 2;
+  return (size_t)options->address_sockets * 2;
 }
 
 /* Figures are for the house: only where --metrics says, and never on the port
@@ -120,7 +121,8 @@ static bool open_net(sv_server *server, char *why, size_t why_size) {
                         .backlog_max = BACKLOG_MAX,
                         .ping_s = 30,
                         .idle_s = 90,
-                        .trust_proxy = server->options.proxy,
+                        .request_s = REQUEST_S,
+                        .proxies = server->options.proxies,
                         .address_max = connections_of_one(&server->options)};
   nt_hooks hooks = {.user = server,
                     .request = sv_request,

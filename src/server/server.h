@@ -327,7 +327,7 @@ typedef struct sv_options {
   const char *store;
   const char *const *origins; /* NULL-terminated, besides our own */
   const char *const *operators;
-  bool proxy;
+  const char *proxies; /* addresses and networks of proxies; NULL: there is none */
   const char *metrics; /* ADDRESS:PORT for /metrics; NULL: none */
   bool metrics_exact;  /* to the unit: for tests */
   unsigned threads;    /* of thinking bots; 0: as many as there are processors, less one */

@@ -111,10 +111,12 @@ static const char *put_bearer(text_shelf *shelf, const char *authorization) {
   return put(shelf, token, strlen(token));
 }
 
-/* A proxy adds the address it saw at the end: only that is its word. */
-static void forwarded_address(struct lws *wsi, char *address, size_t size) {
-  char list[512];
-  if (!nt_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list) || !list[0]) return;
+/* A proxy adds the address it saw at the end: only that is its word, and what stands
+ * before it anybody can have written. False: it is too long to be found. */
+static bool forwarded_address(struct lws *wsi, char *address, size_t size) {
+  char list[8192];
+  if (!nt_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) return false;
+  if (!list[0]) return true;
   const char *last = strrchr(list, ',');
   last = last ? last + 1 : list;
   last += strspn(last, " \t");
@@ -123,6 +125,7 @@ static void forwarded_address(struct lws *wsi, char *address, size_t size) {
   snprintf(given, sizeof given, "%.*s", (int)strcspn(last, " \t"), last);
   if (inet_pton(AF_INET, given, binary) == 1 || inet_pton(AF_INET6, given, binary) == 1)
     snprintf(address, size, "%s", given);
+  return true;
 }
 
 static bool forwarded_secure(struct lws *wsi) {
@@ -178,8 +181,8 @@ bool nt_head_read(const nt_conn *conn, struct lws *wsi, nt_head_store *store) {
                      : "";
   head->key = put_key(&shelf, wsi);
   memcpy(head->address, conn->address, sizeof head->address);
-  if (conn->net->options.trust_proxy) {
-    forwarded_address(wsi, head->address, sizeof head->address);
+  if (conn->by_proxy) {
+    shelf.full |= !forwarded_address(wsi, head->address, sizeof head->address);
     head->secure = forwarded_secure(wsi);
   }
   if (shelf.full || !head->method[0]) {

@@ -38,6 +38,12 @@ typedef struct nt_door {
   void (*request)(void *user, nt_request *request, const nt_head *head); /* NULL: the hook */
 } nt_door;
 
+#define NT_PROXIES_MAX 32
+typedef struct nt_network {
+  unsigned char key[16];
+  unsigned bits;
+} nt_network;
+
 typedef struct nt_wake_hook {
   void (*woken)(void *user);
   void *user;
@@ -68,13 +74,21 @@ struct nt_net {
   nt_peer *peers[NT_PEER_BUCKETS];
   nt_clock clock;
   uint64_t finish_by; /* uv_now() at which nt_run() ends; 0: not finishing */
-  int spare_fd;
+  int spare_fd, frames_fd;
+  uv_poll_t frames;
+  nt_conn *conns; /* all there are */
+  nt_network proxy[NT_PROXIES_MAX];
+  size_t proxy_count;
 };
 
 /* One TCP connection; it lives as long as libwebsockets' own object. */
 struct nt_conn {
   nt_net *net;
+  struct lws *wsi;
+  nt_conn *before, *after; /* in the list of all */
   const nt_door *door;
+  bool by_proxy;
+  uint64_t since;      /* when its next request was waited for; ms of the loop */
   nt_request *request; /* being received or answered */
   nt_socket *socket;
   nt_peer *peer; /* who is counted for it, or NULL */
@@ -109,6 +123,37 @@ struct nt_request {
   nt_request *next_sending;
   bool sending, lingering;
   uv_poll_t *poll; /* waits until more can be written */
+};
+
+#define NT_CONTROL_MAX 125
+
+/* A frame being read. */
+typedef struct nt_frame {
+  unsigned char head[14], mask[4], mask_at, opcode;
+  unsigned char text[NT_CONTROL_MAX]; /* of a control frame */
+  size_t head_had, had;
+  uint64_t left; /* of what it says */
+  bool begun, control, final;
+  bool in_message;           /* of which more pieces are to come */
+  unsigned pieces, controls; /* of this message; in this second */
+} nt_frame;
+
+struct nt_socket {
+  nt_net *net;
+  struct lws *wsi;
+  nt_socket *before, *after; /* in the list of all */
+  void *data;
+  nt_frame frame;
+  char *in; /* a message of several pieces so far */
+  size_t in_length, in_room;
+  nt_message **queue; /* a ring */
+  uint32_t first, count, room;
+  size_t behind, flying; /* bytes queued; bytes taken by the library, not yet by the kernel */
+  uint64_t heard, pinged, closing_since; /* ms of the loop */
+  int close_code;                        /* 0: open */
+  bool close_sent, dead;                 /* dead: nothing can be written any more */
+  char close_reason[64];
+  char address[NT_ADDRESS_MAX];
 };
 
 struct nt_message {
@@ -157,11 +202,11 @@ const struct lws_protocol_vhost_options *nt_plain_headers(void);
 /* socket.c */
 int nt_socket_upgrade(nt_conn *conn, struct lws *wsi);
 int nt_socket_established(nt_conn *conn, struct lws *wsi);
-int nt_socket_received(nt_conn *conn, struct lws *wsi, const char *bytes, size_t length);
 int nt_socket_writable(nt_conn *conn, struct lws *wsi);
-void nt_socket_heard(nt_conn *conn);
-/* The other side has said goodbye: nothing more is sent to it. */
-void nt_socket_farewell(nt_conn *conn);
+void nt_socket_heard(nt_socket *socket);
+void nt_socket_pong(nt_socket *socket, const unsigned char *text, size_t length);
+/* Ends the connection without a word, from the loop and not from here. */
+void nt_socket_kill(nt_socket *socket);
 void nt_socket_gone(nt_conn *conn);
 /* Pings, cuts off the silent; called once a second. */
 void nt_sockets_tick(nt_net *net);
@@ -169,8 +214,17 @@ void nt_sockets_tick(nt_net *net);
 void nt_sockets_bury(nt_net *net);
 void nt_sockets_close_all(nt_net *net, int code, const char *reason);
 
+/* frames.c: reads what comes in; libwebsockets does not. */
+bool nt_frames_open(nt_net *net);
+bool nt_frames_watch(nt_socket *socket);
+void nt_frames_forget(nt_socket *socket);
+
 /* net.c: what belongs to a connection; NULL without memory. */
 nt_conn *nt_conn_of(struct lws *wsi);
+
+/* proxies.c: whose word is believed; false, with `why`, if it is no such list. */
+bool nt_proxies_read(nt_net *net, const char *list, char *why, size_t why_size);
+bool nt_is_proxy(const nt_net *net, int fd);
 
 /* crowd.c: counts a connection for its address; false if there are too many. */
 bool nt_peer_take(nt_net *net, int fd, nt_peer **peer);

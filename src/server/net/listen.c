@@ -122,12 +122,14 @@ static void turn_away(const nt_door *door) {
 static void adopt(const nt_door *door, int fd) {
   nt_net *net = door->net;
   int size = NT_SEND_BUFFER, yes = 1;
-  nt_peer *peer;
+  nt_peer *peer = NULL;
+  bool by_proxy = nt_is_proxy(net, fd);
   if (net->connections >= net->connections_max) {
     close(fd);
     return;
   }
-  if (!nt_peer_take(net, fd, &peer)) {
+  /* All that come through a proxy come from one address. */
+  if (!by_proxy && !nt_peer_take(net, fd, &peer)) {
     nt_peer_refuse(fd);
     return;
   }
@@ -140,9 +142,10 @@ static void adopt(const nt_door *door, int fd) {
   struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
                                                descriptor, NULL, NULL);
   nt_conn *conn = wsi ? nt_conn_of(wsi) : NULL;
-  if (conn && !conn->peer) {
+  if (conn && !conn->door) {
     conn->peer = peer;
     conn->door = door;
+    conn->by_proxy = by_proxy;
   } else {
     nt_peer_drop(net, peer);
   }

@@ -19,6 +19,11 @@ nt_conn *nt_conn_of(struct lws *wsi) {
   if (conn) return conn;
   conn = mm_new(sizeof *conn);
   conn->net = net_of(wsi);
+  conn->wsi = wsi;
+  conn->since = uv_now(&conn->net->loop);
+  conn->after = conn->net->conns;
+  if (conn->after) conn->after->before = conn;
+  conn->net->conns = conn;
   lws_get_peer_simple(wsi, conn->address, sizeof conn->address);
   static const char mapped[] = "::ffff:";
   if (!strncmp(conn->address, mapped, sizeof mapped - 1))
@@ -35,7 +40,25 @@ static void conn_drop(struct lws *wsi) {
   nt_socket_gone(conn);
   lws_set_opaque_user_data(wsi, NULL);
   nt_peer_drop(conn->net, conn->peer);
+  if (conn->before)
+    conn->before->after = conn->after;
+  else
+    conn->net->conns = conn->after;
+  if (conn->after) conn->after->before = conn->before;
   free(conn);
+}
+
+/* Head and body together have one deadline: who sends a byte now and then gets no
+ * more of it. So has who asks for nothing. */
+static void end_slow_requests(nt_net *net) {
+  uint64_t now = uv_now(&net->loop), most = (uint64_t)net->options.request_s * 1000;
+  for (nt_conn *conn = net->conns, *after; conn; conn = after) {
+    const nt_request *request = conn->request;
+    after = conn->after;
+    if (conn->socket || (request && (request->handed_over || request->answered))) continue;
+    if (now - conn->since <= most) continue;
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+  }
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
@@ -51,16 +74,13 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, const char
   }
 }
 
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, const char *in,
-                     size_t length) {
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason) {
   nt_conn *conn = nt_conn_of(wsi);
   if (!conn) return -1;
   switch (reason) {
   case LWS_CALLBACK_ESTABLISHED: return nt_socket_established(conn, wsi);
-  case LWS_CALLBACK_RECEIVE: return nt_socket_received(conn, wsi, in, length);
+  case LWS_CALLBACK_RECEIVE: return -1; /* it came before the handshake was answered */
   case LWS_CALLBACK_SERVER_WRITEABLE: return nt_socket_writable(conn, wsi);
-  case LWS_CALLBACK_RECEIVE_PONG: nt_socket_heard(conn); return 0;
-  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: nt_socket_farewell(conn); return 0;
   case LWS_CALLBACK_CLOSED: nt_socket_gone(conn); return 0;
   default: return 0;
   }
@@ -83,9 +103,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
   case LWS_CALLBACK_ESTABLISHED:
   case LWS_CALLBACK_RECEIVE:
   case LWS_CALLBACK_SERVER_WRITEABLE:
-  case LWS_CALLBACK_RECEIVE_PONG:
-  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-  case LWS_CALLBACK_CLOSED: return on_socket(wsi, reason, in, length);
+  case LWS_CALLBACK_CLOSED: return on_socket(wsi, reason);
   case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     /* Only our subprotocol carries sockets. */
     return strcmp(lws_get_protocol(wsi)->name, NT_SUBPROTOCOL) == 0 ? 0 : -1;
@@ -114,8 +132,7 @@ static bool open_context(nt_net *net) {
   memset(&info, 0, sizeof info);
   lws_set_log_level(0, NULL);
   info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
-  info.options =
-      LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8;
+  info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
   info.foreign_loops = loops;
   info.protocols = protocols;
   info.user = net;
@@ -137,6 +154,7 @@ static bool open_context(nt_net *net) {
 static void on_tick(uv_timer_t *timer) {
   nt_net *net = timer->data;
   nt_sockets_tick(net);
+  end_slow_requests(net);
   bool idle = !net->sockets && !net->requests;
   if (net->finish_by && (idle || uv_now(&net->loop) >= net->finish_by)) nt_stop(net);
 }
@@ -196,10 +214,14 @@ nt_net *nt_open(const nt_options *options, const nt_hooks *hooks, char *why, siz
   net->hooks = *hooks;
   net->door = net->inner_door = (nt_door){.net = net, .fd = -1};
   nt_clock_start(&net->clock, nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_REALTIME));
+  net->frames_fd = -1;
   net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
   signal(SIGPIPE, SIG_IGN);
   net->connections_max = nt_files_allowed();
-  if (!open_handles(net)) return failed(net, why, why_size, "cannot set up the event loop");
+  if (!open_handles(net) || !nt_frames_open(net))
+    return failed(net, why, why_size, "cannot set up the event loop");
+  if (!nt_proxies_read(net, options->proxies, why, why_size))
+    return failed(net, why, why_size, NULL);
   if (!nt_listen_open(net, why, why_size)) return failed(net, why, why_size, NULL);
   if (!open_context(net))
     return failed(net, why, why_size,
@@ -240,8 +262,9 @@ void nt_finish(nt_net *net, int64_t ms) {
 static void close_handle(uv_handle_t *handle, void *user) {
   nt_net *net = user;
   if ((handle == (uv_handle_t *)&net->tick || handle == (uv_handle_t *)&net->pause ||
-       handle == (uv_handle_t *)&net->before_poll || handle == (uv_handle_t *)&net->wake ||
-       handle == (uv_handle_t *)&net->on_term || handle == (uv_handle_t *)&net->on_int) &&
+       handle == (uv_handle_t *)&net->before_poll || handle == (uv_handle_t *)&net->frames ||
+       handle == (uv_handle_t *)&net->wake || handle == (uv_handle_t *)&net->on_term ||
+       handle == (uv_handle_t *)&net->on_int) &&
       !uv_is_closing(handle))
     uv_close(handle, NULL);
 }
@@ -257,6 +280,7 @@ void nt_free(nt_net *net) {
   uv_run(&net->loop, UV_RUN_DEFAULT);
   uv_loop_close(&net->loop);
   if (net->spare_fd >= 0) close(net->spare_fd);
+  if (net->frames_fd >= 0) close(net->frames_fd);
   nt_pack_free(net);
   free(net);
 }

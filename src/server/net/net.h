@@ -28,7 +28,7 @@ typedef struct nt_head {
   const char *key;                   /* of Holdfast-Key: that of an invite link, or "" */
   const char *language;              /* Accept-Language */
   const char *if_none_match, *accept_encoding, *content_type;
-  char address[64]; /* the client's, X-Forwarded-For only from --proxy */
+  char address[64]; /* the client's, X-Forwarded-For only from a proxy */
   bool secure;      /* TLS, or said to be by the proxy */
 } nt_head;
 
@@ -53,7 +53,8 @@ typedef struct nt_options {
   size_t body_max, message_max; /* larger: 413, 1009 */
   size_t backlog_max;           /* bytes a reader may be behind before it is closed (4408) */
   int ping_s, idle_s;           /* keep-alive; a socket silent for so long is closed */
-  bool trust_proxy;             /* X-Forwarded-For, X-Forwarded-Proto */
+  int request_s;                /* a request must be here whole after so long */
+  const char *proxies;          /* ADDRESS[/BITS],...: whose X-Forwarded-For and -Proto count */
   size_t address_max;           /* connections from one address; 0: no limit */
 } nt_options;
 

@@ -109,6 +109,7 @@ static progress write_answer(nt_request *request) {
 static void finish(nt_request *request) {
   struct lws *wsi = request->wsi;
   request->conn->request = NULL;
+  request->conn->since = uv_now(&request->net->loop);
   nt_request_free(request);
   lws_rx_flow_control(wsi, 1);
   if (lws_http_transaction_completed(wsi))

@@ -1,28 +1,13 @@
-/* WebSockets: whole messages in, shared messages out. A message that can be
+/* WebSockets: shared messages out (frames.c reads what comes in). A message that can be
  * written is written at once; what cannot waits in the socket's queue, and a
  * reader that is too far behind is closed: it comes back and is sent the table
  * anew, which is less than all it has missed. */
 #include "server/net/internal.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct nt_socket {
-  nt_net *net;
-  struct lws *wsi;
-  nt_socket *before, *after; /* in the list of all */
-  void *data;
-  char *in; /* a message of several pieces so far */
-  size_t in_length, in_room;
-  nt_message **queue; /* a ring */
-  uint32_t first, count, room;
-  size_t behind, flying; /* bytes queued; bytes taken by the library, not yet by the kernel */
-  uint64_t heard, pinged, closing_since; /* ms of the loop */
-  int close_code;                        /* 0: open */
-  bool close_sent, dead;                 /* dead: nothing can be written any more */
-  char close_reason[64];
-  char address[NT_ADDRESS_MAX];
-};
+#include <sys/socket.h>
 
 void *nt_socket_data(nt_socket *socket) { return socket->data; }
 void nt_socket_set_data(nt_socket *socket, void *data) { socket->data = data; }
@@ -87,6 +72,11 @@ int nt_socket_established(nt_conn *conn, struct lws *wsi) {
   socket->wsi = wsi;
   socket->heard = uv_now(&conn->net->loop);
   memcpy(socket->address, store.head.address, sizeof socket->address);
+  if (!nt_frames_watch(socket)) {
+    nt_head_free(&store);
+    free(socket);
+    return -1;
+  }
   conn->socket = socket;
   join(conn->net, socket);
   conn->net->hooks.socket_open(conn->net->hooks.user, socket, &store.head);
@@ -103,18 +93,10 @@ static void drop_queue(nt_socket *socket) {
   socket->behind = 0;
 }
 
-void nt_socket_farewell(nt_conn *conn) {
-  nt_socket *socket = conn->socket;
-  if (!socket || socket->close_code) return;
-  socket->close_code = LWS_CLOSE_STATUS_NORMAL;
-  socket->close_sent = true; /* by the library, in answer */
-  socket->closing_since = uv_now(&conn->net->loop);
-  drop_queue(socket);
-}
-
 void nt_socket_gone(nt_conn *conn) {
   nt_socket *socket = conn->socket;
   if (!socket) return;
+  nt_frames_forget(socket);
   conn->socket = NULL;
   socket->dead = true;
   conn->net->hooks.socket_closed(conn->net->hooks.user, socket);
@@ -124,8 +106,7 @@ void nt_socket_gone(nt_conn *conn) {
   free(socket);
 }
 
-/* Ends the connection without a word, from the loop and not from here. */
-static void kill_soon(nt_socket *socket) {
+void nt_socket_kill(nt_socket *socket) {
   socket->dead = true;
   socket->net->dying = true;
 }
@@ -138,17 +119,38 @@ void nt_socket_close(nt_socket *socket, int code, const char *reason) {
   socket->net->dying = true;
 }
 
-/* True if there was anything to do. */
+/* The library lends no goodbye without its own end of the connection. False: there is
+ * no room for it yet. */
+static bool say_goodbye(nt_socket *socket) {
+  unsigned char frame[4 + sizeof socket->close_reason];
+  size_t length = strlen(socket->close_reason);
+  frame[0] = 0x88;
+  frame[1] = (unsigned char)(2 + length);
+  frame[2] = (unsigned char)(socket->close_code >> 8);
+  frame[3] = (unsigned char)(socket->close_code & 255);
+  memcpy(frame + 4, socket->close_reason, length);
+  ssize_t sent =
+      send(lws_get_socket_fd(socket->wsi), frame, 4 + length, MSG_NOSIGNAL | MSG_DONTWAIT);
+  if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return false;
+  socket->dead = sent != (ssize_t)(4 + length);
+  return true;
+}
+
+/* True if there was anything to do. What waits is sent, then the goodbye, then
+ * nothing more: the other side is to hang up (frames.c sees it), or is cut off. */
 static bool end(nt_socket *socket) {
   if (!socket->dead) {
     if (socket->count || socket->close_sent || lws_partial_buffered(socket->wsi)) return false;
+    if (!say_goodbye(socket)) {
+      lws_callback_on_writable(socket->wsi);
+      return true;
+    }
     socket->close_sent = true;
-    lws_close_reason(socket->wsi, (enum lws_close_status)socket->close_code,
-                     (unsigned char *)socket->close_reason, strlen(socket->close_reason));
   }
-  /* With a reason given this sends it and waits for the other side; without,
-   * or the second time, it is the end. */
-  lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+  if (socket->dead)
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+  else
+    shutdown(lws_get_socket_fd(socket->wsi), SHUT_WR);
   return true;
 }
 
@@ -176,7 +178,7 @@ void nt_sockets_bury(nt_net *net) {
 
 static bool write_message(nt_socket *socket, nt_message *message) {
   if (lws_write(socket->wsi, message->text, message->length, LWS_WRITE_TEXT) < 0) {
-    kill_soon(socket);
+    nt_socket_kill(socket);
     return false;
   }
   socket->net->figures.messages_out++;
@@ -253,64 +255,14 @@ int nt_socket_writable(nt_conn *conn, struct lws *wsi) {
 
 /* --- receiving ---------------------------------------------------------------- */
 
-void nt_socket_heard(nt_conn *conn) {
-  if (conn->socket) conn->socket->heard = uv_now(&conn->net->loop);
-}
+void nt_socket_heard(nt_socket *socket) { socket->heard = uv_now(&socket->net->loop); }
 
-static bool collect(nt_socket *socket, const char *bytes, size_t length) {
-  size_t wanted = socket->in_length + length;
-  if (wanted > socket->in_room) {
-    size_t room = socket->in_room ? socket->in_room * 2 : 4096;
-    while (room < wanted) room *= 2;
-    char *grown = mm_try_grow(socket->in, room);
-    if (!grown) return false;
-    socket->in = grown;
-    socket->in_room = room;
-  }
-  if (length) memcpy(socket->in + socket->in_length, bytes, length);
-  socket->in_length = wanted;
-  return true;
-}
-
-static void deliver(nt_socket *socket, const char *text, size_t length) {
-  socket->net->figures.messages_in++;
-  socket->net->hooks.socket_message(socket->net->hooks.user, socket, text, length);
-}
-
-static int refuse_message(nt_socket *socket, enum lws_close_status status, const char *reason) {
-  socket->close_code = (int)status;
-  socket->close_sent = true;
-  socket->closing_since = uv_now(&socket->net->loop);
-  lws_close_reason(socket->wsi, status, (unsigned char *)(uintptr_t)reason, strlen(reason));
-  return -1;
-}
-
-int nt_socket_received(nt_conn *conn, struct lws *wsi, const char *bytes, size_t length) {
-  nt_socket *socket = conn->socket;
-  if (!socket) return -1;
-  nt_socket_heard(conn);
-  conn->net->figures.bytes_in += length;
-  if (socket->close_code || socket->dead) return 0;
-  if (lws_frame_is_binary(wsi))
-    return refuse_message(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-  if (length > conn->net->options.message_max ||
-      socket->in_length > conn->net->options.message_max - length)
-    return refuse_message(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too big");
-  bool whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
-  if (whole && !socket->in_length) {
-    deliver(socket, bytes ? bytes : "", length);
-    return 0;
-  }
-  if (!collect(socket, bytes, length)) return -1;
-  if (!whole) return 0;
-  /* Handed over with its memory, so that idle sockets hold none. */
-  char *text = socket->in;
-  size_t text_length = socket->in_length;
-  socket->in = NULL;
-  socket->in_length = socket->in_room = 0;
-  deliver(socket, text, text_length);
-  free(text);
-  return 0;
+/* Who sends more pings than they take answers gets fewer answers. */
+void nt_socket_pong(nt_socket *socket, const unsigned char *text, size_t length) {
+  unsigned char frame[LWS_PRE + NT_CONTROL_MAX];
+  if (socket->count || lws_partial_buffered(socket->wsi)) return;
+  memcpy(frame + LWS_PRE, text, length);
+  if (lws_write(socket->wsi, frame + LWS_PRE, length, LWS_WRITE_PONG) < 0) nt_socket_kill(socket);
 }
 
 /* --- keeping alive ------------------------------------------------------------ */
@@ -320,7 +272,7 @@ static void ping(nt_socket *socket, uint64_t now) {
   static unsigned char frame[LWS_PRE + 4] = {[LWS_PRE] = 'h', 'o', 'l', 'd'};
   if (lws_partial_buffered(socket->wsi)) return;
   socket->pinged = now;
-  if (lws_write(socket->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) kill_soon(socket);
+  if (lws_write(socket->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) nt_socket_kill(socket);
 }
 
 void nt_sockets_tick(nt_net *net) {
@@ -328,11 +280,12 @@ void nt_sockets_tick(nt_net *net) {
   uint64_t ping_ms = (uint64_t)net->options.ping_s * 1000;
   uint64_t idle_ms = (uint64_t)net->options.idle_s * 1000;
   for (nt_socket *socket = net->sockets; socket; socket = socket->after) {
+    socket->frame.controls = 0;
     if (socket->dead) continue;
     if (socket->close_code) {
-      if (now - socket->closing_since > (uint64_t)NT_CLOSE_SECONDS * 1000) kill_soon(socket);
+      if (now - socket->closing_since > (uint64_t)NT_CLOSE_SECONDS * 1000) nt_socket_kill(socket);
     } else if (idle_ms && now - socket->heard > idle_ms) {
-      kill_soon(socket);
+      nt_socket_kill(socket);
     } else if (ping_ms && now - socket->heard > ping_ms && now - socket->pinged > ping_ms) {
       ping(socket, now);
     }
