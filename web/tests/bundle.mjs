@@ -1,9 +1,13 @@
 // A TypeScript module of the page, ready to import in a test.
+import { webcrypto } from 'node:crypto';
 import { build } from 'esbuild';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+// Browsers have it at hand; Debian 12's Node 18 keeps it in a module.
+globalThis.crypto ??= webcrypto;
 
 const web = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-web-'));
