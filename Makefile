@@ -8,7 +8,7 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all -Dtests=enabled
 
-.PHONY: help set-up set-up-sanitized play terminal build test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+.PHONY: help set-up set-up-sanitized play terminal build check test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
 # Packages are installed by one at a time; ninja uses all processors anyway.
 .NOTPARALLEL:
 
@@ -16,6 +16,7 @@ help:
 	@echo 'make play     start the server with the page and print its address'
 	@echo 'make terminal play The Iron Throne against bots in the terminal'
 	@echo 'make test     build and run all tests; the last line counts them'
+	@echo 'make check    the inner loop: no browser, no servers, no database; minutes'
 	@echo 'make test-page     only the page, in Chromium (PART=name runs the tests with it in their names)'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
@@ -58,6 +59,12 @@ terminal: build
 test: set-up-sanitized $(BUILD)/trained
 	@tools/build-page.sh $(BUILD)
 	@tools/run-tests.sh $(BUILD) $(SANITIZED)
+
+check:
+	@tools/install-needs.sh check
+	@tools/set-up.sh $(SANITIZED) $(SANITIZED_FLAGS)
+	@tools/page-packages.sh
+	@tools/check.py $(SANITIZED)
 
 test-page: build
 	@tools/install-needs.sh test

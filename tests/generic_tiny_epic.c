@@ -32,6 +32,7 @@ int main(void) {
 static void passes_with(const char *words, uint64_t first_seed, uint64_t seeds) {
   generic_report report = {.failed = false};
   unsigned seats = generic_passes(rules(), words, first_seed, seeds, &report);
+  if (generic_small()) return;
   /* Every check was really made. */
   assert_true(report.options > 1000 && report.refusals > 1000);
   assert_true(report.taken_back > 50 && report.compared > 300 && report.secret_choices > 20);

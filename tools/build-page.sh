@@ -26,11 +26,7 @@ for folder in web/src/games/*/; do
   fi
 done
 
-if older web/node_modules/.package-lock.json web/package-lock.json web/package.json; then
-  echo 'Installing what the page is built with'
-  (cd web && npm ci --no-audit --no-fund --loglevel=error </dev/null)
-  touch web/node_modules/.package-lock.json
-fi
+tools/page-packages.sh
 
 if older web/dist/index.html web/src web/public web/build web/index.html web/package.json \
   web/vite.config.ts web/tsconfig.json; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a target needs and this machine lacks, with apt-get.
-#   install-needs.sh play|test|fuzz|tidy
+#   install-needs.sh play|check|test|fuzz|tidy
 # Does nothing, quickly, when everything is there.
 set -eu
 
@@ -18,6 +18,7 @@ needs='cc:gcc meson:meson ninja:ninja-build pkg-config:pkg-config python3:python
   /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-dev-wasm32'
 case $target in
   play) ;;
+  check) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux" ;;
   test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
     /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx
     openssl:openssl" ;;
