@@ -170,6 +170,40 @@ static void a_clause_too_long_is_refused(void **state) {
   free(result.memory);
 }
 
+/* A language in which every word could begin a great many phrases: a file of it is read
+ * up to a point, however short its clauses are. */
+static void a_file_too_involved_is_refused(void **state) {
+  enum { DECOYS = 600, ABILITIES = 250, STATEMENTS = 60 };
+  static hl_phrase phrases[2000];
+  static char text[200 * 1024];
+  hl_vocabulary vocabulary = stub_card_game;
+  size_t effect = 0, length = strlen(EVENT);
+  (void)state;
+  assert_true(vocabulary.phrase_count + DECOYS <= sizeof phrases / sizeof *phrases);
+  memcpy(phrases, vocabulary.phrases, vocabulary.phrase_count * sizeof *phrases);
+  while (strncmp(phrases[effect].pattern, "save <", 6) != 0) effect++;
+  for (size_t i = 0; i < DECOYS; i++) {
+    phrases[vocabulary.phrase_count] = phrases[effect];
+    phrases[vocabulary.phrase_count++].pattern = "save the king";
+  }
+  vocabulary.phrases = phrases;
+  memcpy(text, EVENT, length);
+  for (size_t i = 0; i < ABILITIES; i++) {
+    length += (size_t)sprintf(text + length, "  when action\n  do save it");
+    for (size_t k = 1; k < STATEMENTS; k++) length += (size_t)sprintf(text + length, "; save it");
+    length += (size_t)sprintf(text + length, "\n");
+    if (i > 0) continue;
+    compiled one = compile(&vocabulary, text);
+    assert_int_equal(one.status, HF_OK); /* as long as there is not much of it */
+    free(one.memory);
+  }
+  compiled result = compile(&vocabulary, text);
+  assert_int_equal(result.status, HF_BAD_CARDS);
+  assert_non_null(strstr(result.error.message, "as far as this file is read"));
+  assert_true(result.error.line > 10);
+  free(result.memory);
+}
+
 /* The nearest words come first, the message is cut between words. */
 static void near_misses_come_first(void **state) {
   (void)state;
@@ -206,6 +240,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_mistake_is_told_where_it_is),
       cmocka_unit_test(a_clause_too_long_is_refused),
+      cmocka_unit_test(a_file_too_involved_is_refused),
       cmocka_unit_test(near_misses_come_first),
       cmocka_unit_test(not_every_game_waits),
       cmocka_unit_test(nobody_need_listen),

@@ -192,6 +192,7 @@ hf_status hl_compile(const hl_vocabulary *vocabulary, const char *text, size_t t
   compiler->matcher.clause = &compiler->clause;
   compiler->matcher.registers = compiler->now.registers;
   compiler->matcher.register_count = &compiler->now.register_count;
+  hl_match_file(&compiler->matcher, text_length);
   hl_reader_start(&compiler->reader, text_length == 0 ? "" : text, text_length);
   hf_status status = compile_all(compiler);
   if (status != HF_OK) return status;

@@ -47,6 +47,10 @@ void hl_match_forget(hl_matcher *matcher) {
   matcher->way_count = 0;
 }
 
+void hl_match_file(hl_matcher *matcher, size_t length) {
+  matcher->file_steps_left = HL_STEPS_FILE + (uint32_t)length * HL_STEPS_BYTE;
+}
+
 void hl_match_start(hl_matcher *matcher) {
   hl_match_forget(matcher);
   matcher->steps_left =
@@ -96,8 +100,10 @@ static void missed_value(hl_matcher *matcher, unsigned type, size_t place) {
 
 static bool spend_step(hl_matcher *matcher) {
   if (matcher->steps_left == 0) matcher->trouble = HL_TOO_INVOLVED;
+  if (matcher->file_steps_left == 0) matcher->trouble = HL_FILE_TOO_INVOLVED;
   if (matcher->trouble != HL_NO_TROUBLE) return false;
   matcher->steps_left--;
+  matcher->file_steps_left--;
   return true;
 }
 

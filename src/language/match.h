@@ -18,6 +18,10 @@
  * one pattern. */
 #define HL_STEPS_CLAUSE 20000
 #define HL_STEPS_WORD 8000
+/* And for a whole file, and each of its bytes: the built-in cards take four a byte, the
+ * worst sentences that were found forty. */
+#define HL_STEPS_FILE 1000000
+#define HL_STEPS_BYTE 64
 
 /* A name that a card gave to what was chosen. */
 typedef struct hl_register {
@@ -35,7 +39,12 @@ typedef struct hl_way {
 } hl_way;
 enum { HL_WAY_WORD = 0xFFFC, HL_WAY_REGISTER, HL_WAY_NUMBER, HL_WAY_QUOTED };
 
-typedef enum hl_trouble { HL_NO_TROUBLE, HL_TOO_DEEP, HL_TOO_INVOLVED } hl_trouble;
+typedef enum hl_trouble {
+  HL_NO_TROUBLE,
+  HL_TOO_DEEP,
+  HL_TOO_INVOLVED,
+  HL_FILE_TOO_INVOLVED
+} hl_trouble;
 
 typedef struct hl_matcher {
   const hl_vocabulary *vocabulary;
@@ -46,7 +55,7 @@ typedef struct hl_matcher {
   uint16_t first[HL_CLAUSE_MAX + 1][HL_TYPES_MAX];
   hl_way way[HL_WAYS_MAX];
   size_t way_count;
-  uint32_t steps_left;
+  uint32_t steps_left, file_steps_left;
   uint8_t trouble;
   /* The furthest place where something did not fit. In a second reading, of a
    * clause with a mistake, what could stand there is collected. */
@@ -55,6 +64,8 @@ typedef struct hl_matcher {
   hl_expected expected;
 } hl_matcher;
 
+/* Before a file of so many bytes. */
+void hl_match_file(hl_matcher *matcher, size_t length);
 /* Forgets what is known; before each clause, and when names change. */
 void hl_match_start(hl_matcher *matcher);
 void hl_match_forget(hl_matcher *matcher);

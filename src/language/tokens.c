@@ -53,6 +53,10 @@ hf_status hl_trouble_status(hl_compiler *compiler, hf_status status) {
     return hl_mistake(compiler, token,
                       "begins something that can be read in too many ways; "
                       "make the clause shorter");
+  if (compiler->matcher.trouble == HL_FILE_TOO_INVOLVED)
+    return hl_mistake(compiler, token,
+                      "is as far as this file is read: too much of it can be read in "
+                      "many ways; say it with fewer words, or make two files of it");
   if (status == HF_NO_ROOM && compiler->error != NULL) {
     hl_message message = {0};
     hl_message_text(&message, "the memory for compiled cards is too small");
