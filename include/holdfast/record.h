@@ -145,10 +145,18 @@ hf_status hf_record_next(const hf_record *record, hf_record_place *place, hf_ent
 
 /* An undo that still counts: none after it went further back. */
 typedef struct hf_replay_undo {
-  uint64_t offset; /* of its line */
-  uint32_t target; /* the decision it went back to */
-  uint32_t number; /* the how-manieth of the record it is */
+  hf_record_place behind; /* its line */
+  uint32_t target;        /* the decision it went back to */
+  uint32_t number;        /* the how-manieth of the record it is */
 } hf_replay_undo;
+
+/* A position that was kept: where it stands, and in which piece of the memory. */
+#define HF_REPLAY_KEPT 24
+typedef struct hf_replay_kept {
+  hf_record_place behind; /* its decision */
+  uint64_t lines;
+  uint32_t number, piece;
+} hf_replay_kept;
 
 typedef struct hf_replay {
   const hf_record *record;
@@ -161,12 +169,22 @@ typedef struct hf_replay {
   bool ended;
   uint32_t standing_undos;
   hf_replay_undo undo[HF_RECORD_UNDOS_MAX];
+  uint64_t lines;  /* of those that count, up to here */
+  uint64_t reread; /* lines that were read again for undos, in all */
+  void *memory;    /* hf_replay_keep() */
+  uint32_t pieces, kept_count;
+  hf_replay_kept kept[HF_REPLAY_KEPT];
 } hf_replay;
 
 /* Sets the game up as the record says. `state` needs hf_state_size() of the
  * record's settings (HF_STATE_MAX is always enough), and stays the caller's. */
 hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_rules *rules,
                           hf_state *state, const hf_how *how, hf_error *error);
+/* Gives it memory (aligned to 8) for positions on the way, HF_REPLAY_KEPT states at most.
+ * With that an undo is built from a position not much further back than it goes, so that
+ * undos, however many, take no longer than the decisions that they take back; without,
+ * each begins at the beginning. */
+void hf_replay_keep(hf_replay *replay, void *memory, size_t size);
 /* Reads one entry and plays it. Stops at the exact decision where the game
  * comes out different from what is written; the state is then no longer the
  * record's. After the last entry kind is

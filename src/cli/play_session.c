@@ -279,7 +279,7 @@ static bool next_is_choice(const play_session *session, const hf_replay *replay)
 }
 
 static hf_status replay_all(play_session *session, hf_replay *replay, const hf_record *record,
-                            hf_error *error) {
+                            void *kept, hf_error *error) {
   hf_how how = {.sink = &session->sink};
   hf_entry entry = {.kind = HF_ENTRY_DECISION};
   session->story_length = 0;
@@ -288,6 +288,7 @@ static hf_status replay_all(play_session *session, hf_replay *replay, const hf_r
   session->ended = false;
   hf_status status =
       hf_replay_start(replay, record, session->rules, play_state(session), &how, error);
+  if (status == HF_OK) hf_replay_keep(replay, kept, HF_REPLAY_KEPT * HF_STATE_MAX);
   followed before = {.first = session->story_length};
   if (status == HF_OK) {
     first_question(session);
@@ -308,10 +309,12 @@ static hf_status replay_all(play_session *session, hf_replay *replay, const hf_r
 static hf_status replay_record(play_session *session, const hf_record *record, hf_error *error) {
   bool keep = session->keep_moments;
   hf_replay *replay = mm_new(sizeof *replay);
+  void *kept = mm_new(HF_REPLAY_KEPT * HF_STATE_MAX);
   session->keep_moments = false;
-  hf_status status = replay_all(session, replay, record, error);
+  hf_status status = replay_all(session, replay, record, kept, error);
   if (status == HF_OK) hf_record_resume(&session->writer, replay);
   session->keep_moments = keep;
+  free(kept);
   free(replay);
   return status;
 }

@@ -22,11 +22,15 @@ int recording_open(recording *r, const char *path, const hf_how *how, hf_error *
   if (hf_replay_start(&r->replay, &r->record, r->rules, cli_as_state(&r->state), how, error) !=
       HF_OK)
     return CLI_NO;
+  r->kept = malloc(HF_REPLAY_KEPT * sizeof r->state);
+  if (r->kept == NULL) return give_up(error, "there is not enough memory for its undos", "");
+  hf_replay_keep(&r->replay, r->kept, HF_REPLAY_KEPT * sizeof r->state);
   return CLI_GO_ON;
 }
 
 void recording_close(recording *r) {
   cli_free_file(&r->file);
   free(r->memory);
-  r->memory = NULL;
+  free(r->kept);
+  r->memory = r->kept = NULL;
 }

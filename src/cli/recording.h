@@ -9,6 +9,7 @@ typedef struct recording {
   cli_file file;
   hf_record record;
   void *memory; /* for players' own cards */
+  void *kept;   /* positions on the way */
   const hf_rules *rules;
   cli_state state;
   hf_replay replay;

@@ -1,15 +1,18 @@
 /* Replaying a record: the same decisions give the same game.
  *
  * An undo says which decision the game went back to, and the lines that were
- * taken back stay in the record. The state is then built again from the start
- * along the lines that still count. Which ones do is told by the undos that
- * still count themselves: an undo makes every earlier one that did not go
- * back further meaningless, so those left go back to ever later decisions, and
- * a line counts if the next of them in the text did not go back before it. */
+ * taken back stay in the record. The state is then built again along the lines
+ * that still count, from the latest position that was kept. Which ones do is told
+ * by the undos that still count themselves: an undo makes every earlier one that
+ * did not go back further meaningless, so those left go back to ever later
+ * decisions, and a line counts if the next of them in the text did not go back
+ * before it. */
 #include "game.h"
 #include "record.h"
 
 #include <string.h>
+
+#define KEEP_EVERY 4 /* decisions between two positions at least */
 
 /* --- one decision ------------------------------------------------------ */
 
@@ -80,11 +83,62 @@ static hf_status play_line(hf_replay *replay, const hf_entry *entry, const hf_ho
   return status;
 }
 
+/* --- positions on the way ---------------------------------------------- */
+
+static hf_state *piece_of(const hf_replay *replay, uint32_t piece) {
+  return (hf_state *)(void *)((uint8_t *)replay->memory + piece * hf_size(replay->state));
+}
+
+/* The one without which the way to what lies behind it grows least, compared with how far
+ * back it lies: those that are left stand the closer, the nearer they are. */
+static uint32_t least_missed(const hf_replay *replay) {
+  uint32_t least = 0;
+  uint64_t least_gap = UINT64_MAX, least_far = 1;
+  for (uint32_t i = 0; i + 1 < replay->kept_count; i++) {
+    uint64_t before = i == 0 ? 0 : replay->kept[i - 1].lines;
+    uint64_t gap = replay->kept[i + 1].lines - before;
+    uint64_t far = replay->lines - replay->kept[i].lines + 1;
+    if (least_gap != UINT64_MAX && gap * least_far >= least_gap * far) continue;
+    least = i;
+    least_gap = gap;
+    least_far = far;
+  }
+  return least;
+}
+
+/* A piece that no position lies in; they fill all of them only for a moment. */
+static uint32_t free_piece(const hf_replay *replay) {
+  uint32_t used = 0, piece = 0;
+  for (uint32_t i = 0; i < replay->kept_count; i++) used |= UINT32_C(1) << replay->kept[i].piece;
+  while ((used >> piece & 1) != 0) piece++;
+  return piece;
+}
+
+/* The position behind a decision, before anything else is known of it. */
+static void keep(hf_replay *replay, uint32_t number, const hf_record_place *behind) {
+  if (replay->pieces < 2 || number % KEEP_EVERY != 0) return;
+  if (replay->kept_count == replay->pieces) {
+    uint32_t least = least_missed(replay);
+    replay->kept_count--;
+    memmove(&replay->kept[least], &replay->kept[least + 1],
+            (replay->kept_count - least) * sizeof replay->kept[0]);
+  }
+  hf_replay_kept fresh = {
+      .behind = *behind, .lines = replay->lines, .number = number, .piece = free_piece(replay)};
+  hf_clone(piece_of(replay, fresh.piece), replay->state);
+  replay->kept[replay->kept_count++] = fresh;
+}
+
+void hf_replay_keep(hf_replay *replay, void *memory, size_t size) {
+  size_t pieces = size / hf_size(replay->state);
+  replay->memory = memory;
+  replay->pieces = pieces < HF_REPLAY_KEPT ? (uint32_t)pieces : HF_REPLAY_KEPT;
+}
+
 /* --- undo -------------------------------------------------------------- */
 
 /* Remembers an undo and forgets those it makes meaningless. */
-static hf_status note_undo(hf_replay *replay, const hf_entry *entry, size_t offset,
-                           hf_error *error) {
+static hf_status note_undo(hf_replay *replay, const hf_entry *entry, hf_error *error) {
   if (entry->number >= replay->number)
     return hf_fail_at(error, HF_BAD_RECORD, entry->line, 6,
                       "an undo must go back to a decision before number %u", replay->number);
@@ -95,7 +149,7 @@ static hf_status note_undo(hf_replay *replay, const hf_entry *entry, size_t offs
          replay->undo[replay->standing_undos - 1].target >= entry->number)
     replay->standing_undos--;
   replay->undo[replay->standing_undos++] =
-      (hf_replay_undo){.offset = offset, .target = entry->number, .number = replay->undos};
+      (hf_replay_undo){.behind = replay->place, .target = entry->number, .number = replay->undos};
   replay->number = entry->number;
   return HF_OK;
 }
@@ -105,32 +159,54 @@ static hf_status start_over(hf_replay *replay, const hf_how *how, hf_error *erro
                    how, replay->state, error);
 }
 
-/* Plays the lines that still count before one of the standing undos, then
- * marks the state as undone. */
+/* Goes on along the lines that still count to where one of the standing undos went back
+ * to, then marks the state as undone. What lies between is not read. */
 static hf_status rebuild_to(hf_replay *replay, const hf_replay_undo *undo, hf_record_place *place,
-                            hf_error *error) {
+                            uint32_t *number, hf_error *error) {
   hf_status status = HF_OK;
-  while (status == HF_OK && place->offset < undo->offset) {
+  while (status == HF_OK && *number < undo->target) {
     hf_entry entry;
     status = hf_record_next(replay->record, place, &entry, error);
-    if (status == HF_OK && entry.kind == HF_ENTRY_DECISION && entry.number <= undo->target)
-      status = play_line(replay, &entry, NULL, error);
+    replay->lines++;
+    replay->reread++;
+    if (status != HF_OK || entry.kind != HF_ENTRY_DECISION) continue;
+    status = play_line(replay, &entry, NULL, error);
+    *number = entry.number;
+    if (status == HF_OK) keep(replay, *number, place);
   }
   if (status == HF_OK) hf_mark_undo(replay->state, undo->number);
+  *place = undo->behind;
   return status;
 }
 
+/* From the latest position that still counts. The undos that come behind it went back to
+ * it, or to later decisions. */
 static hf_status rebuild(hf_replay *replay, hf_error *error) {
   hf_record_place place = replay->record->log;
-  hf_status status = start_over(replay, NULL, error);
-  for (uint32_t i = 0; status == HF_OK && i < replay->standing_undos; i++)
-    status = rebuild_to(replay, &replay->undo[i], &place, error);
+  hf_status status = HF_OK;
+  uint32_t number = 0, first = 0;
+  replay->lines = 0;
+  if (replay->kept_count > 0) {
+    const hf_replay_kept *from = &replay->kept[replay->kept_count - 1];
+    hf_clone(replay->state, piece_of(replay, from->piece));
+    place = from->behind;
+    number = from->number;
+    replay->lines = from->lines;
+  } else {
+    status = start_over(replay, NULL, error);
+  }
+  while (first < replay->standing_undos && replay->undo[first].target < number) first++;
+  for (uint32_t i = first; status == HF_OK && i < replay->standing_undos; i++)
+    status = rebuild_to(replay, &replay->undo[i], &place, &number, error);
   return status;
 }
 
-static hf_status undo(hf_replay *replay, const hf_entry *entry, size_t offset, hf_error *error) {
-  hf_status status = note_undo(replay, entry, offset, error);
-  return status == HF_OK ? rebuild(replay, error) : status;
+static hf_status undo(hf_replay *replay, const hf_entry *entry, hf_error *error) {
+  hf_status status = note_undo(replay, entry, error);
+  if (status != HF_OK) return status;
+  while (replay->kept_count > 0 && replay->kept[replay->kept_count - 1].number > replay->number)
+    replay->kept_count--;
+  return rebuild(replay, error);
 }
 
 /* --- entries ----------------------------------------------------------- */
@@ -153,8 +229,10 @@ static hf_status play_decision(hf_replay *replay, const hf_entry *entry, const h
                       entry->number);
   hf_status status = play_line(replay, entry, how, error);
   if (status == HF_OK) status = check_hash(replay, entry, error);
-  if (status == HF_OK) replay->number++;
-  return status;
+  if (status != HF_OK) return status;
+  replay->number++;
+  keep(replay, replay->number, &replay->place);
+  return HF_OK;
 }
 
 static hf_status check_end(hf_replay *replay, const hf_entry *entry, hf_error *error) {
@@ -203,11 +281,11 @@ hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_r
 }
 
 hf_status hf_replay_next(hf_replay *replay, const hf_how *how, hf_entry *entry, hf_error *error) {
-  size_t offset = replay->place.offset;
   hf_how plain = {.sink = how == NULL ? NULL : how->sink};
   hf_status status = hf_record_next(replay->record, &replay->place, entry, error);
   if (status != HF_OK) return status;
-  if (entry->kind == HF_ENTRY_UNDO) return undo(replay, entry, offset, error);
+  replay->lines++;
+  if (entry->kind == HF_ENTRY_UNDO) return undo(replay, entry, error);
   return apply(replay, entry, &plain, error);
 }
 

@@ -13,10 +13,15 @@
 /* Plays everything and compares every hash, for a message that names the line. */
 static hf_status check_record(const hf_record *record, const hf_rules *rules, hf_error *error) {
   tb_memory state;
+  size_t size = HF_REPLAY_KEPT * sizeof state;
   hf_replay *replay = mm_try(sizeof *replay);
-  if (replay == NULL) return tb_no_memory(error);
-  hf_status status = hf_replay_start(replay, record, rules, tb_as_state(&state), NULL, error);
+  void *kept = mm_try(size);
+  hf_status status = replay == NULL || kept == NULL ? tb_no_memory(error) : HF_OK;
+  if (status == HF_OK)
+    status = hf_replay_start(replay, record, rules, tb_as_state(&state), NULL, error);
+  if (status == HF_OK) hf_replay_keep(replay, kept, size);
   if (status == HF_OK) status = hf_replay_all(replay, error);
+  free(kept);
   free(replay);
   return status;
 }

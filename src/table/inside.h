@@ -37,14 +37,16 @@ typedef struct tb_mark {
   uint32_t after, number;
 } tb_mark;
 
-/* Positions kept on the way, at most so many: when there are more, every
- * second one is dropped. */
-#define TB_KEPT_MAX 8
-#define TB_KEPT_FIRST 16 /* decisions between two, to begin with */
+/* Positions kept on the way, at most so many, each behind a decision and before what was
+ * said then. The nearer to the present, the closer they stand: so an undo takes about as
+ * long as the decisions that it takes back, however many there were before. */
+#define TB_KEPT_MAX 10
+#define TB_KEPT_EVERY 4 /* decisions between two at least */
 
 typedef struct tb_kept {
   uint32_t number;
   hf_state *state;
+  hf_notes notes;
 } tb_kept;
 
 struct tb_table {
@@ -73,7 +75,7 @@ struct tb_table {
   size_t marks, mark_room;
   tb_kept kept[TB_KEPT_MAX];
   size_t kept_count;
-  uint32_t kept_every;
+  uint64_t replayed; /* decisions that were played again for undos, in all */
 
   uint32_t lines;       /* of the story so far */
   uint32_t first_lines; /* told while the game was set up */
@@ -122,16 +124,20 @@ tb_walk tb_walk_to(const tb_table *table, uint32_t number, tb_memory *memory);
 tb_walk tb_walk_begin(const tb_table *table, const hf_sink *sink, tb_memory *memory);
 /* Plays the next decision. */
 void tb_walk_on(tb_walk *walk, const hf_sink *sink);
-/* Keeps the present position, if it is time. */
-void tb_keep(tb_table *table);
+/* From the latest position that was kept up to decision `number`, with the notes as they
+ * were there, before anything was said. */
+tb_walk tb_walk_from_kept(const tb_table *table, uint32_t number, tb_memory *memory,
+                          hf_notes *notes);
+/* Keeps the position behind a decision, if it is time and none behind it is kept. */
+void tb_keep(tb_table *table, uint32_t number, const hf_state *here, const hf_notes *notes);
 void tb_forget_kept(tb_table *table, uint32_t behind);
 /* How many lines were told when decision `number` was complete. */
 uint32_t tb_lines_at(const tb_table *table, uint32_t number);
 
 /* --- what bots are told (notes.c) ------------------------------------------ */
 
-/* After an undo: notes and question as they were after the latest decision. */
-void tb_remember(tb_table *table);
+/* After an undo: position, question and notes as they were after the latest decision. */
+void tb_go_back(tb_table *table);
 
 /* Makes a whole decision whose choices are in order and legal. */
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,

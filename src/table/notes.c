@@ -10,34 +10,56 @@ static uint32_t question_behind(const tb_table *table, uint32_t number) {
   return number;
 }
 
-static void hear(const tb_table *table, uint32_t number, hf_notes *notes) {
-  for (size_t i = 0; i < table->asides; i++) {
-    const tb_aside *aside = &table->aside[i];
-    if (aside->at == number && aside->kind == TB_SAID)
-      hf_notes_talk(table->rules, notes, aside->seat, aside->talk);
+/* The first of what was said behind decision `number` or later. */
+static size_t asides_from(const tb_table *table, uint32_t number) {
+  size_t first = table->asides;
+  while (first > 0 && table->aside[first - 1].at >= number) first--;
+  return first;
+}
+
+/* What was said behind a decision; moves along. */
+static void hear(const tb_table *table, uint32_t number, size_t *next, hf_notes *notes) {
+  for (; *next < table->asides && table->aside[*next].at == number; ++*next) {
+    const tb_aside *aside = &table->aside[*next];
+    if (aside->kind == TB_SAID) hf_notes_talk(table->rules, notes, aside->seat, aside->talk);
   }
 }
 
-/* Walks from the beginning to behind decision `number`, taking notes; hands out
- * the position in which the question was put that stood open then. */
-static void walk_with_notes(const tb_table *table, uint32_t number, hf_state *opened,
-                            hf_notes *notes) {
+/* A walk that takes notes, from a position that was kept to behind a decision. */
+typedef struct noting {
+  const tb_table *table;
+  tb_table *keeper; /* keeps positions on the way; or NULL */
+  hf_state *opened; /* where the question was put that stood open at the end */
+  hf_state *end;    /* or NULL */
+  hf_notes *notes;
+} noting;
+
+static void walk_with_notes(const noting *how, uint32_t number) {
   tb_memory memory;
-  hf_notes_keeper keeper = {.rules = table->rules, .notes = notes};
+  const tb_table *table = how->table;
+  hf_notes_keeper keeper = {.rules = table->rules, .notes = how->notes};
   hf_sink sink = hf_notes_sink(&keeper);
   uint32_t question = question_behind(table, number);
-  hf_notes_begin(notes);
-  tb_walk walk = tb_walk_begin(table, &sink, &memory);
+  tb_walk walk = tb_walk_from_kept(table, question, &memory, how->notes);
+  size_t next = asides_from(table, walk.number);
   for (;;) {
-    hear(table, walk.number, notes);
-    if (walk.number == question) hf_clone(opened, walk.state);
-    if (walk.number >= number) return;
+    if (how->keeper != NULL) tb_keep(how->keeper, walk.number, walk.state, how->notes);
+    hear(table, walk.number, &next, how->notes);
+    if (walk.number == question) hf_clone(how->opened, walk.state);
+    if (walk.number >= number) break;
     tb_walk_on(&walk, &sink);
+    if (how->keeper != NULL) how->keeper->replayed++;
   }
+  if (how->end != NULL) hf_clone(how->end, walk.state);
 }
 
-void tb_remember(tb_table *table) {
-  walk_with_notes(table, (uint32_t)table->decisions, table->opened, &table->notes);
+void tb_go_back(tb_table *table) {
+  noting how = {.table = table,
+                .keeper = table,
+                .opened = table->opened,
+                .end = table->state,
+                .notes = &table->notes};
+  walk_with_notes(&how, (uint32_t)table->decisions);
 }
 
 void tb_view(const tb_table *table, unsigned seat, hf_view *view) {
@@ -61,7 +83,8 @@ bool tb_sight_at(const tb_table *table, uint32_t number, unsigned seat, hf_view 
                  hf_notes *notes) {
   tb_memory memory;
   if (number == 0 || number > table->decisions || seat >= tb_seats(table)) return false;
-  walk_with_notes(table, number - 1, tb_as_state(&memory), notes);
+  noting how = {.table = table, .opened = tb_as_state(&memory), .notes = notes};
+  walk_with_notes(&how, number - 1);
   hf_view_of(table->rules, tb_as_state(&memory), seat, view);
   return true;
 }

@@ -115,7 +115,7 @@ hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t
   table->decision[table->decisions++] = made;
   table->has_before = true;
   table->question[seat]++;
-  tb_keep(table);
+  tb_keep(table, (uint32_t)table->decisions, table->state, &table->notes);
   finish(table);
   return HF_OK;
 }
@@ -209,23 +209,20 @@ static bool make_undo_room(tb_table *table) {
 }
 
 hf_status tb_undo(tb_table *table, uint32_t number, hf_error *error) {
-  tb_memory memory;
   hf_status status = check_open(table, error);
   if (status == HF_OK && number >= table->decisions)
     status = hf_fail(error, HF_NOTHING_TO_UNDO, "there is no decision behind number %u", number);
   if (status == HF_OK && !make_undo_room(table)) status = tb_no_memory(error);
   if (status == HF_OK) status = hf_record_undo(&table->writer, number, error);
   if (status != HF_OK) return status;
-  tb_walk walk = tb_walk_to(table, number, &memory);
-  hf_clone(table->state, walk.state);
   cut_story(table, number);
   table->choices = table->decision[number].first;
   table->decisions = number;
   table->has_before = false;
   tb_forget_kept(table, number);
   mark_undo(table, number);
+  tb_go_back(table);
   hf_mark_undo(table->state, table->writer.undos);
-  tb_remember(table);
   add_aside(table, (tb_aside){.kind = TB_UNDONE});
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat]++;
   return HF_OK;

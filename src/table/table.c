@@ -34,7 +34,6 @@ tb_table *tb_empty(hf_error *error) {
   }
   memset(table, 0, sizeof *table);
   table->writer = (hf_record_writer){.write = write_record, .user = table};
-  table->kept_every = TB_KEPT_FIRST;
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat] = 1;
   return table;
 }

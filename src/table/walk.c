@@ -3,6 +3,7 @@
 #include "inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 uint32_t tb_lines_at(const tb_table *table, uint32_t number) {
   return number == 0 ? table->first_lines : table->decision[number - 1].story;
@@ -55,10 +56,19 @@ tb_walk tb_walk_to(const tb_table *table, uint32_t number, tb_memory *memory) {
   return walk;
 }
 
+/* Marks stand in ascending order, one for a decision. */
 static void mark(tb_walk *walk) {
   const tb_table *table = walk->table;
-  for (size_t i = 0; !walk->marked && i < table->marks; i++)
-    if (table->mark[i].after == walk->number) hf_mark_undo(walk->state, table->mark[i].number);
+  size_t low = 0, high = walk->marked ? 0 : table->marks;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (table->mark[middle].after < walk->number)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (!walk->marked && low < table->marks && table->mark[low].after == walk->number)
+    hf_mark_undo(walk->state, table->mark[low].number);
 }
 
 void tb_walk_on(tb_walk *walk, const hf_sink *sink) {
@@ -74,27 +84,58 @@ void tb_walk_on(tb_walk *walk, const hf_sink *sink) {
 
 /* --- positions kept ------------------------------------------------------ */
 
-/* Twice as far apart from now on. */
-static void thin_out(tb_table *table) {
-  size_t left = 0;
-  table->kept_every *= 2;
-  for (size_t i = 0; i < table->kept_count; i++) {
-    if (table->kept[i].number % table->kept_every == 0)
-      table->kept[left++] = table->kept[i];
-    else
-      free(table->kept[i].state);
+tb_walk tb_walk_from_kept(const tb_table *table, uint32_t number, tb_memory *memory,
+                          hf_notes *notes) {
+  size_t i = table->kept_count;
+  while (i > 0 && table->kept[i - 1].number > number) i--;
+  if (i == 0) {
+    hf_notes_keeper keeper = {.rules = table->rules, .notes = notes};
+    hf_sink sink = hf_notes_sink(&keeper);
+    hf_notes_begin(notes);
+    return tb_walk_begin(table, &sink, memory);
   }
-  table->kept_count = left;
+  const tb_kept *from = &table->kept[i - 1];
+  tb_walk walk = {.table = table, .state = tb_as_state(memory), .number = from->number};
+  hf_clone(walk.state, from->state);
+  *notes = from->notes;
+  return walk;
 }
 
-void tb_keep(tb_table *table) {
-  if (table->decisions % table->kept_every != 0) return;
-  if (table->kept_count == TB_KEPT_MAX) thin_out(table);
-  if (table->decisions % table->kept_every != 0) return;
-  hf_state *copy = mm_try(hf_size(table->state));
-  if (copy == NULL) return; /* the way is longer then, and that is all */
-  hf_clone(copy, table->state);
-  table->kept[table->kept_count++] = (tb_kept){.number = (uint32_t)table->decisions, .state = copy};
+/* The one without which the way to what lies behind it grows least, compared with how far
+ * back it lies. */
+static size_t least_missed(const tb_table *table) {
+  size_t least = 0;
+  uint64_t least_gap = 0, least_far = 1;
+  for (size_t i = 0; i + 1 < table->kept_count; i++) {
+    uint32_t before = i == 0 ? 0 : table->kept[i - 1].number;
+    uint64_t gap = table->kept[i + 1].number - before;
+    uint64_t far = table->decisions - table->kept[i].number;
+    if (i > 0 && gap * least_far >= least_gap * far) continue;
+    least = i;
+    least_gap = gap;
+    least_far = far;
+  }
+  return least;
+}
+
+/* Memory for one more: that of another one, when there are enough. */
+static hf_state *make_kept_room(tb_table *table) {
+  if (table->kept_count < TB_KEPT_MAX) return mm_try(hf_size(table->state));
+  size_t least = least_missed(table);
+  hf_state *state = table->kept[least].state;
+  table->kept_count--;
+  memmove(&table->kept[least], &table->kept[least + 1],
+          (table->kept_count - least) * sizeof table->kept[0]);
+  return state;
+}
+
+void tb_keep(tb_table *table, uint32_t number, const hf_state *here, const hf_notes *notes) {
+  uint32_t latest = table->kept_count == 0 ? 0 : table->kept[table->kept_count - 1].number;
+  if (number % TB_KEPT_EVERY != 0 || number <= latest) return;
+  hf_state *state = make_kept_room(table);
+  if (state == NULL) return; /* the way is longer then, and that is all */
+  hf_clone(state, here);
+  table->kept[table->kept_count++] = (tb_kept){.number = number, .state = state, .notes = *notes};
 }
 
 void tb_forget_kept(tb_table *table, uint32_t behind) {
