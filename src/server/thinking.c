@@ -363,6 +363,13 @@ void sv_thinking_poll(sv_thinking *thinking) {
 
 /* --- figures --------------------------------------------------------------- */
 
+bool sv_thinking_taken(const sv_job *job) {
+  pthread_mutex_lock(&job->thinking->lock);
+  bool taken = job->taken;
+  pthread_mutex_unlock(&job->thinking->lock);
+  return taken;
+}
+
 size_t sv_thinking_waits(sv_thinking *thinking) {
   pthread_mutex_lock(&thinking->lock);
   size_t waits = tq_waiting(&thinking->queue) + tq_under_way(&thinking->queue);

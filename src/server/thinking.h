@@ -27,6 +27,8 @@ void sv_thinking_poll(sv_thinking *thinking);
 
 /* --- figures --------------------------------------------------------------- */
 
+/* Is a job that nobody has dropped under way or done? */
+bool sv_thinking_taken(const sv_job *job);
 /* How many think or wait to. */
 size_t sv_thinking_waits(sv_thinking *thinking);
 #define SV_THOUGHT_BUCKETS 10

@@ -91,10 +91,17 @@ static tq_share *join(tq_queue *queue, tq_share *of, const char *name) {
   return part;
 }
 
-static void count(tq_share *share, const tq_job *job, bool comes) {
+static void count_in(tq_share *share, const tq_job *job) {
   for (; share != NULL; share = share->of) {
-    share->waiting += comes ? 1 : (size_t)-1;
-    if (job->is_short) share->short_ones += comes ? 1 : (size_t)-1;
+    share->waiting++;
+    share->short_ones += job->is_short;
+  }
+}
+
+static void count_out(tq_share *share, const tq_job *job) {
+  for (; share != NULL; share = share->of) {
+    share->waiting--;
+    share->short_ones -= job->is_short;
   }
 }
 
@@ -108,7 +115,7 @@ void tq_put(tq_queue *queue, tq_job *job, const char *person, const char *table)
   else
     at->last->next = job;
   at->last = job;
-  count(at, job, true);
+  count_in(at, job);
 }
 
 /* --- going ----------------------------------------------------------------- */
@@ -123,7 +130,7 @@ static void unlink_job(tq_job *job) {
     at->last = job->before;
   else
     job->next->before = job->before;
-  count(at, job, false);
+  count_out(at, job);
 }
 
 void tq_drop(tq_queue *queue, tq_job *job) {
