@@ -206,6 +206,91 @@ static void tables(void **state) {
   st_close(store);
 }
 
+static void put_listed(st_store *store, const char *id, int64_t changed, const char *host,
+                       const char *origin, const char *status) {
+  outcome result = {0};
+  st_table_row row = {.id = id,
+                      .state = status,
+                      .changed = changed,
+                      .listed = true,
+                      .info = "{}",
+                      .host = host,
+                      .origin = origin};
+  st_put_table(store, &row, kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 1);
+  assert_int_equal(result.status, ST_OK);
+}
+
+static const char *listed(st_store *store, size_t most, rows_seen *seen) {
+  seen->calls = 0;
+  st_tables_listed(store, most, on_rows, seen);
+  kit_wait_for(store, &seen->calls, 1);
+  return seen->ids;
+}
+
+/* However many tables one address makes, and whatever hosts it invents. */
+static void dealt(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  rows_seen seen = {0};
+  put_listed(store, "old", 1, NULL, NULL, "waiting");
+  put_listed(store, "quiet", 2, "quiet", "home", "waiting");
+  put_listed(store, "m1", 11, "many", "flood", "waiting");
+  put_listed(store, "m2", 12, "many", "flood", "waiting");
+  put_listed(store, "m3", 13, "many", "flood", "waiting");
+  put_listed(store, "n1", 5, "neighbour", "flood", "waiting");
+  assert_string_equal(listed(store, 10, &seen),
+                      "m3:waiting! quiet:waiting! old:waiting! n1:waiting! m2:waiting! "
+                      "m1:waiting! ");
+  assert_string_equal(listed(store, 3, &seen), "m3:waiting! quiet:waiting! old:waiting! ");
+  put_listed(store, "m3", 14, "many", "flood", "playing");
+  assert_string_equal(listed(store, 1, &seen), "m2:waiting! ");
+  st_close(store);
+}
+
+typedef struct counts_seen {
+  int calls;
+  st_status status;
+  uint64_t of_host, of_origin;
+} counts_seen;
+
+static void on_counts(void *user, st_status status, uint64_t of_host, uint64_t of_origin) {
+  counts_seen *seen = user;
+  *seen = (counts_seen){seen->calls + 1, status, of_host, of_origin};
+}
+
+static void count(st_store *store, const char *host, const char *origin, counts_seen *seen) {
+  seen->calls = 0;
+  st_count_tables(store, host, origin, on_counts, seen);
+  kit_wait_for(store, &seen->calls, 1);
+  assert_int_equal(seen->status, ST_OK);
+}
+
+static void counted(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  counts_seen seen = {0};
+  rows_seen rows = {0};
+  put_listed(store, "a", 1, "ann", "home", "waiting");
+  put_listed(store, "b", 2, "ann", "school", "playing");
+  put_listed(store, "c", 3, "bert", "home", "waiting");
+  count(store, "ann", "home", &seen);
+  assert_true(seen.of_host == 2 && seen.of_origin == 2);
+  /* Only the first row says where it was made; the host may change. */
+  put_listed(store, "a", 4, "carl", "", "waiting");
+  count(store, "ann", "home", &seen);
+  assert_true(seen.of_host == 1 && seen.of_origin == 2);
+  /* When it is over nothing is left of the address. */
+  put_listed(store, "a", 5, "carl", "", "over");
+  put_listed(store, "a", 6, "carl", "", "playing");
+  count(store, "carl", "home", &seen);
+  assert_true(seen.of_host == 1 && seen.of_origin == 1);
+  st_tables_idle(store, 4, 10, on_rows, &rows);
+  kit_wait_for(store, &rows.calls, 1);
+  assert_string_equal(rows.ids, "c:waiting! ");
+  st_close(store);
+}
+
 typedef struct position_seen {
   int calls;
   st_status status;
@@ -421,15 +506,10 @@ int main(int argc, char **argv) {
   if (argc != 2) return 2;
   kit_backend = argv[1];
   const struct CMUnitTest tests[] = {
-      KIT_TEST(appends),
-      KIT_TEST(many_at_once),
-      KIT_TEST(one_fails_among_many),
-      KIT_TEST(all_or_nothing),
-      KIT_TEST(closing),
-      KIT_TEST(tables),
-      KIT_TEST(positions_and_facts),
-      KIT_TEST(people),
-      KIT_TEST(killed_writers),
+      KIT_TEST(appends),        KIT_TEST(many_at_once),   KIT_TEST(one_fails_among_many),
+      KIT_TEST(all_or_nothing), KIT_TEST(closing),        KIT_TEST(tables),
+      KIT_TEST(dealt),          KIT_TEST(counted),        KIT_TEST(positions_and_facts),
+      KIT_TEST(people),         KIT_TEST(killed_writers),
   };
   return cmocka_run_group_tests_name(kit_backend, tests, NULL, NULL);
 }

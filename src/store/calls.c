@@ -42,6 +42,8 @@ void st_put_table(st_store *store, const st_table_row *row, st_done done, void *
   job->row.id = st_copy(&job->asked, row->id);
   job->row.state = st_copy(&job->asked, row->state);
   job->row.info = st_copy(&job->asked, row->info);
+  job->row.host = st_copy(&job->asked, row->host ? row->host : "");
+  job->row.origin = st_copy(&job->asked, row->origin ? row->origin : "");
   submit_done(store, job, done);
 }
 
@@ -188,6 +190,23 @@ void st_sweep(st_store *store, const st_sweep_rule *rule, const char *from, st_s
 
 void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told) {
   read_tables(store, ST_TABLES_LISTED, NULL, most, done, told);
+}
+
+void st_tables_idle(st_store *store, int64_t before, size_t most, st_tables_read done, void *told) {
+  st_job *job = job_new(ST_TABLES_IDLE, told);
+  job->time = before;
+  job->most = most;
+  job->call.tables = done;
+  st_submit(store, job);
+}
+
+void st_count_tables(st_store *store, const char *host, const char *origin, st_counted done,
+                     void *told) {
+  st_job *job = job_new(ST_COUNT_TABLES, told);
+  job->key = st_copy(&job->asked, host);
+  job->value = st_copy(&job->asked, origin);
+  job->call.counted = done;
+  st_submit(store, job);
 }
 
 /* --- many nodes --------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
  * nothing. What belongs to living nodes is not moved. */
 const st_shape st_shapes[] = {
     {"entries", "tnntt", "table_id, seq, time, kind, body", "table_id, seq"},
-    {"tables", "ttnnt", "id, state, changed, listed, info", "id"},
+    {"tables", "ttnnttt", "id, state, changed, listed, info, host, origin", "id"},
     {"members", "ttn", "user_id, table_id, added", "user_id, table_id"},
     {"positions", "tnb", "table_id, seq, bytes", "table_id"},
     {"facts", "tt", "key, value", "key"},

@@ -51,7 +51,9 @@ typedef enum st_kind {
   ST_CLAIM,
   ST_LET_GO,
   ST_LEASES,
-  ST_ORPHANS
+  ST_ORPHANS,
+  ST_TABLES_IDLE,
+  ST_COUNT_TABLES
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -90,6 +92,7 @@ struct st_job {
   const char *found_value;
   st_swept *swept;
   size_t swept_count;
+  uint64_t counted[2]; /* tables of a host, of an origin */
 
   /* who is told */
   void *told;
@@ -101,6 +104,7 @@ struct st_job {
     st_fact_read fact;
     st_user_read user;
     st_swept_read swept;
+    st_counted counted;
   } call;
 };
 

@@ -10,6 +10,8 @@
 /* The clock that all nodes share, in ms. */
 #define PG_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
+#define PG_ROW "id, state, changed, listed, info, host, origin"
+
 /* An entry is written only behind the one before it: no gaps. */
 const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_BEGIN] = "BEGIN",
@@ -22,13 +24,14 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
         "(SELECT 1 FROM entries AS before WHERE table_id = $1::text AND seq = $2::bigint - 1)",
     [PG_ENTRIES] = "SELECT seq, time, kind, body FROM entries "
                    "WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
-    [PG_PUT_TABLE] = "INSERT INTO tables (id, state, changed, listed, info) "
-                     "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET "
+    [PG_PUT_TABLE] = "INSERT INTO tables (id, state, changed, listed, info, host, origin) "
+                     "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET "
                      "state = excluded.state, changed = excluded.changed, "
-                     "listed = excluded.listed, info = excluded.info",
-    [PG_TABLES_OPEN] = "SELECT id, state, changed, listed, info FROM tables "
+                     "listed = excluded.listed, info = excluded.info, host = excluded.host, "
+                     "origin = CASE excluded.state WHEN 'over' THEN '' ELSE tables.origin END",
+    [PG_TABLES_OPEN] = "SELECT " PG_ROW " FROM tables "
                        "WHERE state <> 'over' ORDER BY changed",
-    [PG_TABLE] = "SELECT id, state, changed, listed, info FROM tables WHERE id = $1",
+    [PG_TABLE] = "SELECT " PG_ROW " FROM tables WHERE id = $1",
     [PG_PUT_MEMBER] = "INSERT INTO members (user_id, table_id, added) VALUES ($1, $2, $3) "
                       "ON CONFLICT (user_id, table_id) DO NOTHING",
     [PG_DROP_MEMBER] = "DELETE FROM members WHERE user_id = $1 AND table_id = $2",
@@ -41,8 +44,20 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_PUT_FACT] = "INSERT INTO facts (key, value) VALUES ($1, $2) "
                     "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     [PG_ADD_FACT] = "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
-    [PG_TABLES_LISTED] = "SELECT id, state, changed, listed, info FROM tables "
-                         "WHERE state <> 'over' AND listed <> 0 ORDER BY changed DESC LIMIT $1",
+    [PG_TABLES_LISTED] = "SELECT " PG_ROW " FROM ("
+                         "SELECT *, row_number() OVER (PARTITION BY "
+                         "CASE WHEN origin <> '' THEN origin WHEN host <> '' THEN host ELSE id END "
+                         "ORDER BY of_host, changed DESC) AS turn FROM ("
+                         "SELECT *, row_number() OVER (PARTITION BY "
+                         "CASE WHEN host <> '' THEN host ELSE id END "
+                         "ORDER BY (state = 'playing'), changed DESC) AS of_host FROM tables "
+                         "WHERE state <> 'over' AND listed <> 0) AS hosts) AS turns "
+                         "ORDER BY turn, changed DESC LIMIT $1",
+    [PG_TABLES_IDLE] = "SELECT " PG_ROW " FROM tables "
+                       "WHERE state <> 'over' AND state = 'waiting' AND changed < $1 "
+                       "ORDER BY changed LIMIT $2",
+    [PG_COUNT_OF_HOST] = "SELECT count(*) FROM tables WHERE host = $1 AND state <> 'over'",
+    [PG_COUNT_OF_ORIGIN] = "SELECT count(*) FROM tables WHERE origin = $1 AND state <> 'over'",
     [PG_BEAT] = "INSERT INTO nodes (id, until) VALUES ($1, " PG_NOW " + $2) "
                 "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
     [PG_BURY] = "DELETE FROM nodes WHERE until < " PG_NOW " - 3600000",
@@ -218,6 +233,8 @@ static void send_put_table(pg_base *base, pg_slot *slot) {
   pg_number(&values, row->changed);
   pg_number(&values, row->listed);
   pg_text(&values, row->info);
+  pg_text(&values, row->host);
+  pg_text(&values, row->origin);
   pg_send(base, slot, PG_PUT_TABLE, &values);
 }
 
@@ -226,7 +243,9 @@ static st_table_row row_of(st_arena *arena, const PGresult *result, int row) {
                         .state = pg_column(arena, result, row, 1),
                         .changed = pg_column_number(result, row, 2),
                         .listed = pg_column_number(result, row, 3) != 0,
-                        .info = pg_column(arena, result, row, 4)};
+                        .info = pg_column(arena, result, row, 4),
+                        .host = pg_column(arena, result, row, 5),
+                        .origin = pg_column(arena, result, row, 6)};
 }
 
 static void take_rows(st_job *job, const PGresult *result) {
@@ -432,6 +451,18 @@ static void send_listed(pg_base *base, pg_slot *slot) {
   pg_send(base, slot, PG_TABLES_LISTED, &values);
 }
 
+static void send_idle(pg_base *base, pg_slot *slot) {
+  pg_values values = {0};
+  pg_number(&values, slot->job->time);
+  pg_number(&values, (int64_t)slot->job->most);
+  pg_send(base, slot, PG_TABLES_IDLE, &values);
+}
+
+static void send_count(pg_base *base, pg_slot *slot) {
+  pg_send_text(base, slot, PG_COUNT_OF_HOST, slot->job->key);
+  pg_send_text(base, slot, PG_COUNT_OF_ORIGIN, slot->job->value);
+}
+
 unsigned pg_rounds(st_kind kind) {
   switch (kind) {
   case ST_TABLES_OF:
@@ -479,6 +510,8 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
   case ST_SWEEP: pg_send_sweep(base, slot, round); break;
   case ST_ADD_FACT: send_two(base, slot, PG_ADD_FACT, job->key, job->value); break;
   case ST_TABLES_LISTED: send_listed(base, slot); break;
+  case ST_TABLES_IDLE: send_idle(base, slot); break;
+  case ST_COUNT_TABLES: send_count(base, slot); break;
   case ST_BEAT: send_beat(base, slot); break;
   case ST_RETIRE:
     pg_send_text(base, slot, PG_GIVE_UP, job->key);
@@ -497,7 +530,9 @@ void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *resu
   case ST_APPEND: take_append(slot, n, result); break;
   case ST_LOG: take_log(job, result); break;
   case ST_TABLES_OPEN:
-  case ST_TABLES_LISTED: take_rows(job, result); break;
+  case ST_TABLES_LISTED:
+  case ST_TABLES_IDLE: take_rows(job, result); break;
+  case ST_COUNT_TABLES: job->counted[n] = (uint64_t)pg_column_number(result, 0, 0); break;
   case ST_LEASES:
   case ST_ORPHANS: take_ids(job, result); break;
   case ST_BEAT:

@@ -34,7 +34,13 @@ static const char *const migrations[] = {
     "CREATE TABLE nodes (id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, until BIGINT NOT NULL);"
     "CREATE TABLE leases (table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY, "
     "  node TEXT COLLATE \"C\" NOT NULL, term BIGINT NOT NULL);"
-    "CREATE INDEX leases_of_node ON leases (node);"};
+    "CREATE INDEX leases_of_node ON leases (node);",
+    /* Whose table, and from where. Nodes of the version before write neither. */
+    "ALTER TABLE tables ADD COLUMN host TEXT COLLATE \"C\" NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN origin TEXT COLLATE \"C\" NOT NULL DEFAULT '';"
+    "CREATE INDEX tables_of_host ON tables (host) WHERE state <> 'over';"
+    "CREATE INDEX tables_of_origin ON tables (origin) WHERE state <> 'over';"
+    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;"};
 #define PG_VERSION ((int)(sizeof migrations / sizeof *migrations))
 /* The oldest version whose nodes understand what this one writes. */
 #define PG_SERVES "1"

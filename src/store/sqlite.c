@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#define SQ_ROW "id, state, changed, listed, info, host, origin"
+
 static const char *const statement_texts[] = {
     [SQ_BEGIN_READ] = "BEGIN",
     [SQ_BEGIN_WRITE] = "BEGIN IMMEDIATE",
@@ -20,13 +22,14 @@ static const char *const statement_texts[] = {
                      "VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQ_ENTRIES] = "SELECT seq, time, kind, body FROM entries "
                    "WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
-    [SQ_PUT_TABLE] = "INSERT INTO tables (id, state, changed, listed, info) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET "
+    [SQ_PUT_TABLE] = "INSERT INTO tables (id, state, changed, listed, info, host, origin) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET "
                      "state = excluded.state, changed = excluded.changed, "
-                     "listed = excluded.listed, info = excluded.info",
-    [SQ_TABLES_OPEN] = "SELECT id, state, changed, listed, info FROM tables "
+                     "listed = excluded.listed, info = excluded.info, host = excluded.host, "
+                     "origin = CASE excluded.state WHEN 'over' THEN '' ELSE origin END",
+    [SQ_TABLES_OPEN] = "SELECT " SQ_ROW " FROM tables "
                        "WHERE state <> 'over' ORDER BY changed",
-    [SQ_TABLE] = "SELECT id, state, changed, listed, info FROM tables WHERE id = ?1",
+    [SQ_TABLE] = "SELECT " SQ_ROW " FROM tables WHERE id = ?1",
     [SQ_PUT_MEMBER] = "INSERT INTO members (user_id, table_id, added) VALUES (?1, ?2, ?3) "
                       "ON CONFLICT (user_id, table_id) DO NOTHING",
     [SQ_DROP_MEMBER] = "DELETE FROM members WHERE user_id = ?1 AND table_id = ?2",
@@ -39,8 +42,20 @@ static const char *const statement_texts[] = {
     [SQ_PUT_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) "
                     "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     [SQ_ADD_FACT] = "INSERT INTO facts (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING",
-    [SQ_TABLES_LISTED] = "SELECT id, state, changed, listed, info FROM tables "
-                         "WHERE state <> 'over' AND listed <> 0 ORDER BY changed DESC LIMIT ?1",
+    [SQ_TABLES_LISTED] = "SELECT " SQ_ROW " FROM ("
+                         "SELECT *, row_number() OVER (PARTITION BY "
+                         "CASE WHEN origin <> '' THEN origin WHEN host <> '' THEN host ELSE id END "
+                         "ORDER BY of_host, changed DESC) AS turn FROM ("
+                         "SELECT *, row_number() OVER (PARTITION BY "
+                         "CASE WHEN host <> '' THEN host ELSE id END "
+                         "ORDER BY (state = 'playing'), changed DESC) AS of_host FROM tables "
+                         "WHERE state <> 'over' AND listed <> 0) AS hosts) AS turns "
+                         "ORDER BY turn, changed DESC LIMIT ?1",
+    [SQ_TABLES_IDLE] = "SELECT " SQ_ROW " FROM tables "
+                       "WHERE state <> 'over' AND state = 'waiting' AND changed < ?1 "
+                       "ORDER BY changed LIMIT ?2",
+    [SQ_COUNT_OF_HOST] = "SELECT count(*) FROM tables WHERE host = ?1 AND state <> 'over'",
+    [SQ_COUNT_OF_ORIGIN] = "SELECT count(*) FROM tables WHERE origin = ?1 AND state <> 'over'",
     [SQ_FACT] = "SELECT value FROM facts WHERE key = ?1",
     [SQ_PUT_USER] = "INSERT INTO users "
                     "(id, name, login, password, recovery, push, created, banned_until) "
@@ -239,6 +254,8 @@ static void put_table(sq_base *base, st_job *job) {
   sq_bind_number(statement, 3, job->row.changed);
   sq_bind_number(statement, 4, job->row.listed);
   sq_bind(statement, 5, job->row.info);
+  sq_bind(statement, 6, job->row.host);
+  sq_bind(statement, 7, job->row.origin);
   sq_set_status(base, job, sq_step_only(statement));
 }
 
@@ -254,7 +271,9 @@ static bool add_row(st_job *job, sqlite3_stmt *statement, size_t *room) {
                                                .state = sq_column(&job->found, statement, 1),
                                                .changed = sqlite3_column_int64(statement, 2),
                                                .listed = sqlite3_column_int(statement, 3) != 0,
-                                               .info = sq_column(&job->found, statement, 4)};
+                                               .info = sq_column(&job->found, statement, 4),
+                                               .host = sq_column(&job->found, statement, 5),
+                                               .origin = sq_column(&job->found, statement, 6)};
   return true;
 }
 
@@ -287,6 +306,30 @@ static void tables_listed(sq_base *base, st_job *job) {
   start_rows(job);
   sq_bind_number(statement, 1, (int64_t)job->most);
   sq_set_status(base, job, add_rows(job, statement, &room));
+}
+
+static void tables_idle(sq_base *base, st_job *job) {
+  size_t room = 0;
+  sqlite3_stmt *statement = sq_ready(base, SQ_TABLES_IDLE);
+  start_rows(job);
+  sq_bind_number(statement, 1, job->time);
+  sq_bind_number(statement, 2, (int64_t)job->most);
+  sq_set_status(base, job, add_rows(job, statement, &room));
+}
+
+static int count_by(sq_base *base, sq_statement which, const char *key, uint64_t *count) {
+  sqlite3_stmt *statement = sq_ready(base, which);
+  sq_bind(statement, 1, key);
+  int code = sqlite3_step(statement);
+  *count = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static void count_tables(sq_base *base, st_job *job) {
+  int code = count_by(base, SQ_COUNT_OF_HOST, job->key, &job->counted[0]);
+  if (code == SQLITE_OK) code = count_by(base, SQ_COUNT_OF_ORIGIN, job->value, &job->counted[1]);
+  sq_set_status(base, job, code);
 }
 
 static void table_by_id(sq_base *base, st_job *job) {
@@ -400,6 +443,8 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_PUT_FACT:
   case ST_ADD_FACT: put_fact(base, job); break;
   case ST_TABLES_LISTED: tables_listed(base, job); break;
+  case ST_TABLES_IDLE: tables_idle(base, job); break;
+  case ST_COUNT_TABLES: count_tables(base, job); break;
   case ST_FACT: sq_read_value(base, job, SQ_FACT); break;
   case ST_PUT_USER: sq_put_user(base, job); break;
   case ST_DELETE_USER: sq_delete_user(base, job); break;

@@ -45,6 +45,9 @@ typedef enum sq_statement {
   SQ_USERS_FROM,
   SQ_ADD_FACT,
   SQ_TABLES_LISTED,
+  SQ_TABLES_IDLE,
+  SQ_COUNT_OF_HOST,
+  SQ_COUNT_OF_ORIGIN,
   SQ_STATEMENTS
 } sq_statement;
 

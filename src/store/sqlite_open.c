@@ -37,7 +37,13 @@ static const char *const migrations[] = {
     "  PRIMARY KEY (table_id, line, reporter)) WITHOUT ROWID;",
     /* When tokens were last used was not known before: as if all were today. */
     "ALTER TABLE tokens ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE tokens SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;"};
+    "UPDATE tokens SET used = CAST(strftime('%s', 'now') AS INTEGER) * 1000;",
+    /* Whose table, and from where; of older ones it is told when they are loaded. */
+    "ALTER TABLE tables ADD COLUMN host TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX tables_of_host ON tables (host) WHERE state <> 'over';"
+    "CREATE INDEX tables_of_origin ON tables (origin) WHERE state <> 'over';"
+    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;"};
 #define SQ_VERSION ((int64_t)(sizeof migrations / sizeof *migrations))
 
 /* --- the claim ------------------------------------------------------------------------ */

@@ -47,6 +47,8 @@ bool st_job_writes(const st_job *job) {
   case ST_USER_BY_LOGIN:
   case ST_USER_BY_TOKEN:
   case ST_TABLES_LISTED:
+  case ST_TABLES_IDLE:
+  case ST_COUNT_TABLES:
   case ST_LEASES:
   case ST_ORPHANS: return false;
   default: return true;
@@ -95,6 +97,7 @@ static void tell(st_job *job) {
   case ST_TABLE_BY_ID:
   case ST_TABLES_OF:
   case ST_TABLES_LISTED:
+  case ST_TABLES_IDLE:
   case ST_LEASES:
   case ST_ORPHANS:
     if (job->call.tables)
@@ -114,6 +117,10 @@ static void tell(st_job *job) {
   case ST_USER_BY_LOGIN:
   case ST_USER_BY_TOKEN:
     if (job->call.user) job->call.user(job->told, job->status, good ? job->found_user : NULL);
+    break;
+  case ST_COUNT_TABLES:
+    job->call.counted(job->told, job->status, good ? job->counted[0] : 0,
+                      good ? job->counted[1] : 0);
     break;
   case ST_SWEEP:
     job->call.swept(job->told, job->status, good ? job->swept : NULL, good ? job->swept_count : 0,

@@ -71,7 +71,12 @@ typedef struct st_table_row {
   int64_t changed;   /* ms */
   bool listed;       /* in the lobby */
   const char *info;  /* JSON */
+  const char *host;  /* whose table it is; "" in rows of servers before this was kept */
+  /* Stands for the address it was made from (src/server/hosting.c), "" if nobody
+   * knows. Written with the row for the first time, gone when the table is over. */
+  const char *origin;
 } st_table_row;
+/* `host` and `origin` may be NULL: "". */
 void st_put_table(st_store *store, const st_table_row *row, st_done done, void *told);
 typedef void (*st_tables_read)(void *told, st_status status, const st_table_row *rows,
                                size_t count);
@@ -101,8 +106,17 @@ void st_fact(st_store *store, const char *key, st_fact_read done, void *told);
 /* The same, but who comes first stays. */
 void st_add_fact(st_store *store, const char *key, const char *value, st_done done, void *told);
 
-/* Tables that the lobby may list, the latest first. */
+/* Tables that the lobby may list, dealt in turns: the first of each origin, then the
+ * second of each; an origin's turns go round its hosts. However many tables somebody
+ * makes, those of others are among the first. */
 void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *told);
+/* Waiting tables whose rows were last written before `before`, the oldest first. */
+void st_tables_idle(st_store *store, int64_t before, size_t most, st_tables_read done, void *told);
+/* How many tables that are not over somebody is host of, and how many were made from
+ * an origin. */
+typedef void (*st_counted)(void *told, st_status status, uint64_t of_host, uint64_t of_origin);
+void st_count_tables(st_store *store, const char *host, const char *origin, st_counted done,
+                     void *told);
 
 /* --- many nodes on one store ------------------------------------------------
  *
