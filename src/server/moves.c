@@ -17,7 +17,7 @@ static const char *read_choices(const json_t *message, const char *choices[CHOIC
   const json_t *list = json_object_get(message, "choices");
   *count = json_array_size(list);
   if (!json_is_array(list) || *count == 0 || *count > CHOICES_MAX)
-    return "`choices` is a list of 1 to 64 options";
+    return "`choices` is a list of 1 to 512 options";
   for (size_t i = 0; i < *count; i++) {
     choices[i] = json_string_value(json_array_get(list, i));
     if (choices[i] == NULL || strlen(choices[i]) >= HF_NOTATION_MAX)

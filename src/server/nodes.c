@@ -339,4 +339,5 @@ void sv_nodes_close(sv_server *server) {
   if (server->beat_timer != NULL) nt_timer_drop(server->beat_timer);
   if (server->follow_timer != NULL) nt_timer_drop(server->follow_timer);
   free(server->living);
+  sv_leases_close(server);
 }

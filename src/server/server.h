@@ -428,7 +428,7 @@ const char *sv_text(const json_t *object, const char *key); /* NULL: missing */
 int64_t sv_number(const json_t *object, const char *key, int64_t otherwise);
 bool sv_flag(const json_t *object, const char *key, bool otherwise);
 /* One line of at most `letters` letters: control characters become spaces, the
- * ends are trimmed. NULL if nothing is left, or it is too long. */
+ * ends are trimmed. NULL if nothing is left that can be seen, or it is too long. */
 char *sv_line(const char *text, size_t letters);
 /* ",a,b," lists. */
 bool sv_listed(const char *list, const char *word);

@@ -44,6 +44,35 @@ static size_t trim(char *text) {
   return length - start;
 }
 
+/* The letter of valid UTF-8, and how long it is. */
+static uint32_t letter_at(const unsigned char *at, size_t *length) {
+  *length = *at < 0x80 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
+  uint32_t letter = *length == 1 ? *at : *at & (0x7Fu >> *length);
+  for (size_t i = 1; i < *length; i++) letter = letter << 6 | (at[i] & 0x3Fu);
+  return letter;
+}
+
+/* What nothing is seen of: spaces of all kinds, fillers, joiners, selectors. */
+static bool is_blank(const char *line) {
+  static const struct {
+    uint32_t first, last;
+  } blanks[] = {{0x00, 0x20},       {0xA0, 0xA0},     {0xAD, 0xAD},     {0x34F, 0x34F},
+                {0x61C, 0x61C},     {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5},
+                {0x180B, 0x180F},   {0x2000, 0x200F}, {0x2028, 0x202F}, {0x205F, 0x206F},
+                {0x2800, 0x2800},   {0x3000, 0x3000}, {0x3164, 0x3164}, {0xFE00, 0xFE0F},
+                {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A},
+                {0xE0000, 0xE0FFF}};
+  const unsigned char *at = (const unsigned char *)line;
+  for (size_t length; *at != '\0'; at += length) {
+    uint32_t letter = letter_at(at, &length);
+    bool seen = true;
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+      seen = seen && (letter < blanks[i].first || letter > blanks[i].last);
+    if (seen) return false;
+  }
+  return true;
+}
+
 /* jansson has made sure that it is UTF-8. */
 char *sv_line(const char *text, size_t letters) {
   if (text == NULL || strlen(text) > letters * 4) return NULL;
@@ -60,7 +89,7 @@ char *sv_line(const char *text, size_t letters) {
     from += length;
   }
   *to = '\0';
-  if (trim(line) > 0 && count <= letters) return line;
+  if (trim(line) > 0 && count <= letters && !is_blank(line)) return line;
   free(line);
   return NULL;
 }
