@@ -259,6 +259,16 @@ void st_tables_listed(st_store *store, size_t most, st_tables_read done, void *t
   (void)most;
   done(told, ST_FAILED, NULL, 0);
 }
+void st_tables_idle(st_store *store, int64_t before, size_t most, st_tables_read done, void *told) {
+  (void)before;
+  st_tables_listed(store, most, done, told);
+}
+void st_count_tables(st_store *store, const char *host, const char *origin, st_counted done,
+                     void *told) {
+  (void)store;
+  must(host[0] != '\0' && origin[0] != '\0');
+  done(told, ST_OK, 0, 0);
+}
 void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told) {
   (void)store;
   (void)node;

@@ -324,8 +324,10 @@ class Table:
 
 
 class Client:
-    def __init__(self, server, token, lang="en", patience=20):
+    def __init__(self, server, token, lang="en", patience=20, headers=None):
+        """`headers`: of the handshake, as a proxy would add them."""
         self.server, self.token, self.lang, self.patience = server, token, lang, patience
+        self.headers = headers
         self.tables, self.inbox, self.next_id, self.moved = {}, [], 0, 0
         self.raw = None  # set to a list: keeps every text that came
         self.socket = None
@@ -334,7 +336,8 @@ class Client:
     def connect(self):
         if self.socket:
             self.socket.close()
-        self.socket = Socket(self.server.port, self.token, patience=self.patience)
+        self.socket = Socket(self.server.port, self.token, headers=self.headers,
+                             patience=self.patience)
         self.you = self.call("hello", lang=self.lang)["you"]
 
     def send(self, kind, **rest):

@@ -38,12 +38,14 @@ static const char help[] =
     "  --push-anywhere   push to plain http and to this network too (for tests)\n"
     "  --address-rate N  messages a second from one address (0: no limit); 200\n"
     "  --address-sockets N  sockets that one address may have open (0: no limit); 250\n"
+    "  --address-tables N  tables that are not over and were made from one address in a day\n"
+    "                    (0: no limit); 200\n"
     "  --guest-days N    forget guests who belong to no table and did not come for N days\n"
     "                    (0: never); 30\n"
     "  --away N          who closes a slow table while it waits for them is told after N seconds;\n"
     "                    60\n"
-    "  --sleep N         a game without a clock at which nobody is goes to sleep after N\n"
-    "                    seconds, until somebody comes; 600\n"
+    "  --sleep N         a table that waits, or a game without a clock, at which nobody is\n"
+    "                    goes to sleep after N seconds, until somebody comes; 600\n"
     "  --log FILE        write the log there instead of to stderr\n"
     "  --quiet           log warnings and errors only\n";
 
@@ -136,7 +138,7 @@ int hf_cli_serve(int argc, char **argv) {
   static char store[PATH_MAX_LENGTH + 64];
   char why[256] = "";
   uint64_t port = UINT64_MAX, threads = 0, rate = 200, sockets = 250, days = 30, away = 60,
-           sleep = 600;
+           sleep = 600, tables = 200;
   const char *origin = NULL, *who = NULL;
   bool proxy = false;
   sv_options chosen = {0};
@@ -160,6 +162,7 @@ int hf_cli_serve(int argc, char **argv) {
        .value = &sockets,
        .min = 0,
        .max = 1000000},
+      {.name = "--address-tables", .kind = CLI_NUMBER, .value = &tables, .min = 0, .max = 1000000},
       {.name = "--guest-days", .kind = CLI_NUMBER, .value = &days, .min = 0, .max = 36500},
       {.name = "--away", .kind = CLI_NUMBER, .value = &away, .min = 0, .max = 86400},
       {.name = "--sleep", .kind = CLI_NUMBER, .value = &sleep, .min = 0, .max = 31536000},
@@ -187,6 +190,7 @@ int hf_cli_serve(int argc, char **argv) {
   chosen.threads = (unsigned)threads;
   chosen.address_rate = (unsigned)rate;
   chosen.address_sockets = (unsigned)sockets;
+  chosen.address_tables = (unsigned)tables;
   chosen.guest_days = (unsigned)days;
   chosen.away = (unsigned)away;
   chosen.sleep = (unsigned)sleep;

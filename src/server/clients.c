@@ -4,6 +4,7 @@
  * Whoever sends too much is told so, and thrown out when it goes on. */
 #include "server.h"
 
+#include "hosting.h"
 #include "json_in.h"
 #include "limits.h"
 #include "people.h"
@@ -18,13 +19,15 @@
 #define BURST 40.0
 #define PATIENCE 100 /* messages refused before the connection is closed */
 #define EARLY_MAX 32
-#define HOSTED_MAX 50 /* unfinished tables of one person */
+/* A class of thirty makes its tables at once; nobody makes two a second for long. */
+#define MAKE_RATE 0.2
+#define MAKE_BURST 40.0
 #define STORE_BACKLOG 20000
 
 struct sv_address {
   sv_address *next;
   char text[64];
-  sv_bucket bucket;
+  sv_bucket bucket, made; /* messages, tables */
   unsigned sockets;
   bool told; /* that there are too many of them */
 };
@@ -65,14 +68,26 @@ bool sv_address_may(sv_server *server, const char *text, double cost) {
   return sv_take(&address_of(server, text)->bucket, nt_now(server->net), rate, rate * 2, cost);
 }
 
-/* Addresses that have been silent long enough to have a full bucket. */
+int64_t sv_address_may_make(sv_server *server, const char *text) {
+  if (server->options.address_rate == 0) return 0;
+  sv_bucket *made = &address_of(server, text)->made;
+  if (sv_take(made, nt_now(server->net), MAKE_RATE, MAKE_BURST, 1)) return 0;
+  return (int64_t)((1 - made->tokens) * 1000 / MAKE_RATE) + 1;
+}
+
+static bool is_forgotten(const sv_address *address, int64_t now) {
+  return address->sockets == 0 && now - address->bucket.filled >= 10000 &&
+         now - address->made.filled >= (int64_t)(MAKE_BURST * 1000 / MAKE_RATE);
+}
+
+/* Addresses that have been silent long enough to have full buckets. */
 static void forget_addresses(sv_server *server) {
   int64_t now = nt_now(server->net);
   for (size_t i = 0; i < SV_ADDRESS_BUCKETS; i++) {
     sv_address **link = &server->address[i];
     while (*link != NULL) {
       sv_address *at = *link;
-      if (at->sockets > 0 || now - at->bucket.filled < 10000) {
+      if (!is_forgotten(at, now)) {
         link = &at->next;
         continue;
       }
@@ -163,19 +178,15 @@ static void run_ping(sv_call *call) { hw_put_number(&call->extra, "time", call->
 
 static void run_create(sv_call *call) {
   char id[ST_ID_MAX];
-  if (sv_hosted(call->server, call->user->id) >= HOSTED_MAX) {
-    sv_fail(call, "full", "you have too many tables that are not over");
-    return;
-  }
+  if (!sv_may_make_now(call)) return;
   sv_new_id('t', id);
   sv_table *table = sv_table_new(call->server, id);
   sv_wish *wish = sv_wish_new(&sv_verb_make, call->user, call->message);
   table->phase = SV_NEW;
-  sv_claim(table);
   wish->client = call->client->serial;
   memcpy(wish->id, call->wish->id, sizeof wish->id);
   call->answered = true; /* by the wish */
-  sv_wish_for(table, wish);
+  sv_ask_to_host(table, wish, nt_socket_address(call->client->socket));
 }
 
 /* --- my tables ------------------------------------------------------------- */
@@ -241,6 +252,7 @@ static void run_tables(sv_call *call) {
 
 static void run_lobby(sv_call *call) {
   call->client->in_lobby = sv_flag(call->message, "on", true);
+  call->client->lobby_told = false;
   sv_ok(call);
   if (call->client->in_lobby) sv_lobby_send(call->client);
 }

@@ -1,6 +1,7 @@
 /* Making a table: everything a client says about it is checked here, once, and
  * written down in full: later nothing has a default any more. What is cheap to
  * check comes first; a card file is compiled when nothing else is wrong. */
+#include "hosting.h"
 #include "played_with.h"
 #include "seat_bots.h"
 
@@ -311,8 +312,13 @@ static void write_entries(sv_call *call, plan *to, json_t *body) {
 
 /* The row comes first: a table that is in the log is in the lists. */
 static void put_first_row(const sv_call *call) {
-  st_table_row row = {
-      .id = call->table->id, .state = "waiting", .changed = call->now, .info = "{}"};
+  st_table_row row = {.id = call->table->id,
+                      .state = "waiting",
+                      .changed = call->now,
+                      .info = "{}",
+                      .host = call->user->id,
+                      .origin = call->wish->origin};
+  sv_hosting_put(call->table);
   st_put_table(call->server->store, &row, NULL, NULL);
   st_put_member(call->server->store, call->user->id, call->table->id, true, NULL, NULL);
 }

@@ -135,7 +135,7 @@ static void on_follow(void *user) {
         sv_table_read_again(table);
       else if (!table->writing)
         sv_follow_log(table);
-  if (turn == 0) sv_lobby_look(server);
+  if (turn == 0) sv_lobby_changed(server);
   nt_timer_start(server->follow_timer, FOLLOW_MS);
 }
 
@@ -176,10 +176,10 @@ static void presence_changed(sv_table *table, uint32_t before) {
   uint32_t now = all_here(table);
   if (now == before) return;
   for (unsigned i = 0; i < table->seats; i++)
-    if ((before >> i & 1) != 0 && (now >> i & 1) == 0)
-      table->seat[i].left_at = sv_table_now(table);
+    if ((before >> i & 1) != 0 && (now >> i & 1) == 0) table->seat[i].left_at = sv_table_now(table);
   table->dirty |= SV_INFO;
   sv_show(table);
+  sv_presence_shown(table);
   sv_wind(table);
 }
 
@@ -283,7 +283,7 @@ static void heard(void *user, const char *word) {
   else if (strcmp(text, "turn") == 0)
     hear_turn(server, rest);
   else if (strcmp(text, "lobby") == 0)
-    sv_lobby_look(server);
+    sv_lobby_changed(server);
   else if (strcmp(text, "gone") == 0)
     sv_beat(server); /* learns who lives, and whose tables want a home */
 }

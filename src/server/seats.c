@@ -1,5 +1,6 @@
 /* Coming to a table and leaving it: looking on, sitting down, standing up,
  * starting, what the host may do, and playing again. */
+#include "hosting.h"
 #include "played_with.h"
 #include "seat_bots.h"
 
@@ -262,6 +263,13 @@ static void tell_members(const sv_call *call, const char *id) {
       st_put_member(call->server->store, call->table->seat[i].user, id, true, NULL, NULL);
 }
 
+/* It is one table more: the wish comes back when that is found to be allowed. */
+static void ask_for_another(sv_call *call) {
+  if (call->client == NULL || !sv_may_make_now(call)) return;
+  call->later = true;
+  sv_ask_to_host(call->table, call->wish, nt_socket_address(call->client->socket));
+}
+
 static void run_rematch(sv_call *call) {
   sv_table *table = call->table;
   char id[ST_ID_MAX];
@@ -274,13 +282,19 @@ static void run_rematch(sv_call *call) {
     hw_put_string(&call->extra, "table", table->next);
     return;
   }
+  if (!call->wish->may_host) {
+    ask_for_another(call);
+    return;
+  }
   if (!same_rules(call)) return;
   sv_new_id('t', id);
   sv_table *next = sv_table_new(call->server, id);
   next->phase = SV_NEW;
-  sv_claim(next);
+  sv_grant(next, call->wish);
   json_t *message = same_table(call);
-  sv_wish_for(next, sv_wish_new(&sv_verb_make, call->user, message));
+  sv_wish *make = sv_wish_new(&sv_verb_make, call->user, message);
+  memcpy(make->origin, call->wish->origin, sizeof make->origin);
+  sv_wish_for(next, make);
   json_decref(message);
   if (next->phase == SV_BROKEN) {
     sv_fail(call, "not-now", "this table cannot be made again");
@@ -321,7 +335,7 @@ void sv_user_deleted(sv_server *server, const char *id) {
   st_tables_of(server->store, id, 100000, forget_in, pattern);
 }
 
-/* Tables that other nodes have in memory are renamed in, too. */
+/* Tables that sleep, or that other nodes have in memory, are renamed in, too. */
 static void rename_in(void *user, st_status status, const st_table_row *rows, size_t count) {
   sv_wish *pattern = user;
   for (size_t i = 0; status == ST_OK && i < count; i++)
@@ -336,11 +350,9 @@ void sv_user_renamed(sv_server *server, const char *id, const char *name) {
   sv_user user = {0};
   snprintf(user.id, sizeof user.id, "%s", id);
   snprintf(user.name, sizeof user.name, "%s", name);
-  if (server->shared) {
-    sv_wish *pattern = sv_wish_new(&sv_verb_rename_user, &user, NULL);
-    pattern->server = server;
-    st_tables_of(server->store, id, 1000, rename_in, pattern);
-  }
+  sv_wish *pattern = sv_wish_new(&sv_verb_rename_user, &user, NULL);
+  pattern->server = server;
+  st_tables_of(server->store, id, 1000, rename_in, pattern);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
     for (sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
       if (sv_seat_of(table, id) >= 0)

@@ -229,7 +229,6 @@ static void close_parts(sv_server *server) {
   ft_close(server->facts);
   sv_note_to(stderr);
   if (server->log != NULL && server->log != stderr) fclose(server->log);
-  json_decref(server->lobby_rows);
   free(server->heap);
 }
 

@@ -33,6 +33,7 @@
 #define SV_PASSES_MAX 32 /* windows that a seat passes in */
 #define SV_CARDS_MAX (200 * 1024)
 #define SV_ELSEWHERE_MAX 6 /* nodes whose people are seen at a table */
+#define SV_ORIGIN_MAX 33   /* what stands for an address: hosting.h */
 #define SV_STRIKES 3       /* so often a bot decides; then it takes the seat */
 
 typedef struct sv_server sv_server;
@@ -226,6 +227,11 @@ struct sv_table {
   size_t heap_index;
   unsigned holds; /* thoughts that wait or are under way */
   int64_t idle_since;
+  int64_t seen; /* somebody was at it while it waited: its row says so once a day */
+
+  /* while it is new: hosting.h */
+  char origin[SV_ORIGIN_MAX];
+  uint64_t row_step; /* when its row was put; 0: not yet */
 
   /* among many nodes: nodes.c */
   bool home;          /* this node has its lease */
@@ -257,7 +263,7 @@ struct sv_client {
   sv_user user;
   bool known;  /* who it is has been found out */
   bool closed; /* being thrown out: says nothing any more */
-  bool in_lobby;
+  bool in_lobby, lobby_told;
   ht_language language;
   sv_bucket bucket;
   unsigned refused;
@@ -268,6 +274,9 @@ struct sv_client {
 };
 
 /* --- wishes ---------------------------------------------------------------- */
+
+/* Why somebody may not make a table: hosting.h. */
+typedef enum sv_full { SV_NOT_FULL, SV_FULL_PERSON, SV_FULL_ADDRESS, SV_UNCOUNTED } sv_full;
 
 /* Something that is wanted of a table, by a client or by the server itself. */
 struct sv_wish {
@@ -284,6 +293,9 @@ struct sv_wish {
   int seat;       /* for the server's own: the seat it acts for, else -1 */
   const char *by; /* "person", "bot", "forced", "preset", "clock" */
   int64_t came;   /* of a pass that has waited: when it came; else 0 */
+  bool may_host;  /* its person may have one more table, made from `origin` */
+  sv_full refused;
+  char origin[SV_ORIGIN_MAX];
 };
 
 #define SV_CALL_ENTRIES 8
@@ -338,6 +350,7 @@ typedef struct sv_options {
   bool push_anywhere;       /* plain http and addresses inside the house too: for tests */
   unsigned address_rate;    /* messages a second from one address; 0: no limit */
   unsigned address_sockets; /* open sockets of one address; 0: no limit */
+  unsigned address_tables;  /* unfinished tables made from one address in a day; 0: no limit */
   unsigned guest_days;      /* guests without a table are forgotten after; 0: never */
   unsigned away;            /* seconds after which who has left a question behind is told of it */
   unsigned sleep; /* seconds after which a game that waits for who is not here is let go */
@@ -377,8 +390,14 @@ struct sv_server {
   int64_t alarm_at;
   nt_timer *lobby_timer;
   nt_timer *round_timer; /* housekeeping */
-  bool lobby_dirty;
   nt_message *lobby_message;
+  uint8_t lobby_digest[32];
+  int64_t lobby_looked_at;
+  bool lobby_dirty;   /* the timer runs: the list will be read */
+  bool lobby_looking; /* it is being read */
+  bool lobby_stale;   /* it has changed while nobody was there */
+  int64_t sweep_at;   /* when waiting tables of nobody are looked for */
+  uint64_t row_steps; /* rows of new tables that were put */
   sv_thinking *thinking;
   sv_hooks *hooks;
   sv_push *push;
@@ -403,8 +422,6 @@ struct sv_server {
   struct sv_takeover *takeovers; /* leases of the dead: leases.c */
   size_t follow_turn;
   nt_timer *beat_timer, *follow_timer;
-  json_t *lobby_rows; /* what is listed, from all nodes; NULL: not read yet */
-  bool lobby_looking;
 };
 
 /* Runs until it is told to stop. Returns false, with `why`, if it could not
@@ -463,6 +480,8 @@ void sv_throw_out_user(sv_server *server, const char *user, const char *why);
 bool sv_address_may(sv_server *server, const char *address, double cost);
 /* May whoever wants this ask for so much more, in messages? The server itself may. */
 bool sv_afford(sv_call *call, double cost);
+/* Milliseconds until the address may make a table; 0: it has made one now. */
+int64_t sv_address_may_make(sv_server *server, const char *address);
 void sv_you_write(const sv_user *user, hw_text *out);
 bool sv_take(sv_bucket *bucket, int64_t now, double rate, double most, double cost);
 
@@ -521,6 +540,8 @@ void sv_tables_load(sv_server *server);
 void sv_tables_round(sv_server *server);
 /* After entries: bots are set to work, clocks are wound, the row is written. */
 void sv_table_changed(sv_table *table);
+/* Somebody came or went: the lobby shows that of a table that waits. */
+void sv_presence_shown(sv_table *table);
 void sv_table_reload(sv_table *table);
 /* A table whose log could not be read is read once more. */
 void sv_table_read_again(sv_table *table);
@@ -533,8 +554,6 @@ const char *sv_stand_in(void);             /* the bot that sits in */
 void sv_keep_position(sv_table *table);
 /* Nobody loses on the clock because a server was away. */
 void sv_give_time(sv_table *table);
-/* How many unfinished tables somebody is host of. */
-size_t sv_hosted(const sv_server *server, const char *user);
 
 /* --- old_cards.c: tables go on with the cards they began with -------------- */
 
@@ -661,8 +680,6 @@ bool sv_undo_vote_open(const sv_table *table);
 typedef enum sv_undo_offer { SV_UNDO_NONE, SV_UNDO_AT_ONCE, SV_UNDO_BY_VOTE } sv_undo_offer;
 sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat);
 void sv_lobby_changed(sv_server *server);
-/* Reads what is listed on all nodes. */
-void sv_lobby_look(sv_server *server);
 void sv_lobby_show(void *user);
 void sv_lobby_send(sv_client *client);
 sv_hooks *sv_hooks_open(sv_server *server, const char *command);

@@ -242,6 +242,13 @@ static void send_whole(sv_watcher *watcher) {
   nt_socket_send(watcher->client->socket, group->whole);
 }
 
+/* That somebody is here, or is no more. */
+static void show_presence(sv_table *table) {
+  bool changed = (table->dirty & SV_INFO) != 0;
+  sv_show(table);
+  if (changed) sv_presence_shown(table);
+}
+
 void sv_enter(sv_table *table, sv_client *client) {
   sv_watcher *watcher = watcher_of(table, client);
   if (watcher == NULL) {
@@ -254,7 +261,7 @@ void sv_enter(sv_table *table, sv_client *client) {
     join(watcher);
   }
   send_whole(watcher);
-  sv_show(table); /* that somebody is here */
+  show_presence(table);
 }
 
 static void unlink_watcher(sv_watcher *watcher) {
@@ -271,14 +278,14 @@ void sv_exit(sv_table *table, sv_client *client) {
   sv_watcher *watcher = watcher_of(table, client);
   if (watcher == NULL) return;
   unlink_watcher(watcher);
-  sv_show(table);
+  show_presence(table);
 }
 
 void sv_exit_all(sv_client *client) {
   while (client->watchers != NULL) {
     sv_table *table = client->watchers->table;
     unlink_watcher(client->watchers);
-    sv_show(table);
+    show_presence(table);
   }
 }
 

@@ -9,8 +9,11 @@
 
 #define IDLE_MS 60000      /* a finished table nobody looks at is forgotten after */
 #define ELSEWHERE_MS 10000 /* one that another node goes on with */
-#define ABANDONED_MS (INT64_C(7) * 24 * 3600 * 1000) /* one that nobody ever began */
-#define KEEP_EVERY 16                                /* entries between two stored positions */
+#define DAY_MS (INT64_C(24) * 3600 * 1000)
+#define ABANDONED_MS (7 * DAY_MS) /* one that waits, and nobody has come for so long */
+#define SWEEP_MS 600000           /* they are looked for */
+#define SWEEP_MOST 100            /* in one go */
+#define KEEP_EVERY 16             /* entries between two stored positions */
 
 /* Nobody loses on the clock because the server was away. */
 #define RESTART_GRACE_MS 15000
@@ -157,7 +160,7 @@ static void loaded(sv_table *table) {
   if (table->phase != SV_BROKEN) sv_give_time(table);
   table->kept_at = table->seq;
   table->home = false;
-  table->row_dirty = table->phase == SV_OVER;
+  table->row_dirty = table->row_dirty || table->phase == SV_OVER;
   table->dirty = 0;
   table->chat_shown = table->chat_next;
   table->story_kept = UINT32_MAX;
@@ -394,6 +397,17 @@ void sv_table_reload(sv_table *table) {
   st_log(table->server->store, table->id, table->seq + 1, news_read, table);
 }
 
+/* A game goes on; a table that waits sleeps until somebody comes, if its row says
+ * whose it is: servers before this one did not write it down. */
+static void load_open(sv_server *server, const st_table_row *row) {
+  bool known = row->host[0] != '\0';
+  if (known && strcmp(row->state, "waiting") == 0) return;
+  if (server->shared)
+    sv_claim_rows(server, row, 1);
+  else
+    sv_table_get(server, row->id)->row_dirty = !known;
+}
+
 static void open_tables_read(void *user, st_status status, const st_table_row *rows, size_t count) {
   sv_server *server = user;
   char number[24];
@@ -402,10 +416,7 @@ static void open_tables_read(void *user, st_status status, const st_table_row *r
     sv_note(server, SV_ERROR, "tables.unreadable", NULL);
     return;
   }
-  if (server->shared)
-    sv_claim_rows(server, rows, count);
-  else
-    for (size_t i = 0; i < count; i++) sv_table_get(server, rows[i].id);
+  for (size_t i = 0; i < count; i++) load_open(server, &rows[i]);
   server->loaded = true;
   snprintf(number, sizeof number, "%zu", count);
   sv_note(server, SV_INFORM, "tables.open", "count", number, NULL);
@@ -441,9 +452,10 @@ static void put_row(sv_table *table, bool with_waits) {
   }
   st_table_row row = {.id = table->id,
                       .state = state_word(table),
-                      .changed = table->time,
+                      .changed = table->time > table->seen ? table->time : table->seen,
                       .listed = table->listed,
-                      .info = info->start};
+                      .info = info->start,
+                      .host = table->host};
   table->row_dirty = false;
   st_put_table(table->server->store, &row, NULL, NULL);
   hw_text_free(&text);
@@ -490,54 +502,98 @@ void sv_table_changed(sv_table *table) {
   sv_wind(table);
 }
 
-size_t sv_hosted(const sv_server *server, const char *user) {
-  size_t count = 0;
-  for (size_t i = 0; i < SV_TABLE_BUCKETS; i++)
-    for (const sv_table *table = server->table[i]; table != NULL; table = table->bucket_next)
-      count += table->phase != SV_OVER && table->phase != SV_BROKEN && sv_is_host(table, user);
-  return count;
+void sv_presence_shown(sv_table *table) {
+  if (!table->listed || table->phase != SV_WAITING) return;
+  if (table->server->shared) { /* other nodes read it from the row */
+    table->row_dirty = true;
+    sv_table_changed(table);
+  } else {
+    sv_lobby_changed(table->server);
+  }
 }
 
 /* --- now and then ---------------------------------------------------------- */
 
 /* It is in its log, and comes back when somebody asks for it. A table with a
- * clock that runs, or that the lobby shows, stays. */
+ * clock that runs stays. */
 static bool can_be_forgotten(const sv_table *table, int64_t now) {
   bool at_rest = table->phase == SV_OVER || table->phase == SV_BROKEN;
-  bool sleeps = table->phase == SV_PLAYING && !table->listed && table->wake_at == INT64_MAX;
+  bool sleeps =
+      (table->phase == SV_PLAYING || table->phase == SV_WAITING) && table->wake_at == INT64_MAX;
   if (table->writing || table->first != NULL || table->groups != NULL || table->holds > 0)
     return false;
   if (table->server->shared && !table->home && table->phase != SV_LOADING &&
       table->phase != SV_NEW && now - table->idle_since >= ELSEWHERE_MS)
     return true;
-  return (at_rest && now - table->idle_since >= IDLE_MS) ||
+  bool never_was = table->phase == SV_BROKEN && table->seq == 0;
+  return (at_rest && (never_was || now - table->idle_since >= IDLE_MS)) ||
          (sleeps && now - table->idle_since >= table->server->options.sleep * INT64_C(1000));
 }
 
+/* --- waiting tables that nobody comes to -------------------------------------- */
+
+/* The row of a table that waits tells when somebody was last there. */
+static void note_seen(sv_table *table, int64_t now) {
+  if (table->phase != SV_WAITING || now - table->seen < DAY_MS) return;
+  table->seen = now;
+  table->row_dirty = true;
+  sv_table_changed(table);
+}
+
+static bool is_somebody_here(const sv_table *table) {
+  for (unsigned i = 0; i < table->seats; i++)
+    if (sv_seat_is_here(table, i)) return true;
+  return table->groups != NULL;
+}
+
 static void run_abandon(sv_call *call) {
-  if (call->table->phase == SV_WAITING)
+  sv_table *table = call->table;
+  if (table->phase != SV_WAITING) return;
+  if (is_somebody_here(table)) table->seen = call->now;
+  if (call->now - table->time > ABANDONED_MS && call->now - table->seen > ABANDONED_MS) {
     sv_write(call, "end", json_pack("{s:s}", "why", "abandoned"));
+    return;
+  }
+  table->row_dirty = true; /* it was wrong: else the table would be found again and again */
+  sv_table_changed(table);
 }
 
 static const sv_verb verb_abandon = {.name = "abandon", .run = run_abandon, .at_table = true};
+
+static void abandoned_read(void *user, st_status status, const st_table_row *rows, size_t count) {
+  sv_server *server = user;
+  for (size_t i = 0; status == ST_OK && !server->stopping && i < count; i++)
+    sv_wish_for(sv_table_get(server, rows[i].id), sv_wish_new(&verb_abandon, NULL, NULL));
+  if (count == SWEEP_MOST) server->sweep_at = 0; /* there may be more */
+}
+
+/* They sleep: their rows are looked at, by one node. */
+static void sweep(sv_server *server, int64_t now) {
+  if (!server->loaded || now < server->sweep_at || server->living_index > 0) return;
+  server->sweep_at = now + SWEEP_MS;
+  st_tables_idle(server->store, now - ABANDONED_MS, SWEEP_MOST, abandoned_read, server);
+}
+
+static void fall_asleep(sv_table *table) {
+  if (table->phase == SV_PLAYING && sv_is_home(table)) put_row(table, true);
+  sv_let_go(table);
+  sv_table_free(table);
+}
 
 void sv_tables_round(sv_server *server) {
   int64_t now = nt_now(server->net);
   server->playing = 0;
   if (!server->loaded && !server->loading) sv_tables_load(server);
+  sweep(server, now);
   for (size_t i = 0; i < SV_TABLE_BUCKETS; i++) {
     for (sv_table *table = server->table[i], *next; table != NULL; table = next) {
       next = table->bucket_next;
       if (table->phase == SV_PLAYING) server->playing++;
-      if (table->groups != NULL) table->idle_since = now;
-      if (table->phase == SV_WAITING && table->groups == NULL && sv_is_home(table) &&
-          sv_table_now(table) - table->time > ABANDONED_MS) {
-        sv_wish_for(table, sv_wish_new(&verb_abandon, NULL, NULL));
-      } else if (can_be_forgotten(table, now)) {
-        if (table->phase == SV_PLAYING && sv_is_home(table)) put_row(table, true);
-        sv_let_go(table);
-        sv_table_free(table);
+      if (table->groups != NULL) {
+        table->idle_since = now;
+        note_seen(table, sv_table_now(table));
       }
+      if (can_be_forgotten(table, now)) fall_asleep(table);
     }
   }
 }
