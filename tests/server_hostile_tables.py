@@ -202,10 +202,180 @@ def nobodys(tap):
     server.close()
 
 
+# --- seats ---------------------------------------------------------------------------
+
+
+def people(server, count, **rest):
+    """A running game of so many people and a bot."""
+    rest.setdefault("delay", False)
+    clients = [server.client("Person %d" % number) for number in range(count)]
+    table = clients[0].create(seats=["me"] + ["open"] * (count - 1) + ["bot:random"],
+                              settings="seats=%d" % (count + 1), **rest)
+    for client in clients[1:]:
+        client.enter(table.id, key=table.key)
+        client.sit(table.id, key=table.key)
+    wait_all(clients, lambda: all(c.tables[table.id].info["state"] == "playing" for c in clients))
+    return clients, table.id
+
+
+def line_drops(client, others, table, seat):
+    client.close()
+    wait_all(others, lambda: all(not c.tables[table].info["seats"][seat]["here"] for c in others))
+
+
+def blink(tap, server):
+    """Whose line drops for a moment keeps the seat."""
+    (ann, bert), table = people(server, 2)
+    mine = ann.tables[table]
+    tap.equal(mine.info["grace"], 120, "a table says how long somebody may be away")
+    line_drops(bert, [ann], table, 1)
+    began = time.time() * 1000
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    ann.pump(1)
+    vote = (mine.votes or [{}])[0]
+    tap.check(mine.info["seats"][1]["sitting_in"] is None and vote.get("what") == "replace",
+              "a vote does not take the seat at once", mine.info["seats"][1])
+    tap.check(vote.get("from") and 100000 < vote["from"] - began < 200000 and
+              vote["until"] > vote["from"], "it says from when on it counts", vote)
+    bert = Client(server, bert.token)
+    theirs = bert.enter(table)
+    bert.wait(lambda: not theirs.votes)
+    ann.wait(lambda: not mine.votes)
+    tap.check(theirs.info["seats"][1]["sitting_in"] is None, "who comes back has the seat, and the "
+              "vote is void")
+    kinds = [row[0] for row in server.place.sql(
+        "select kind from entries where table_id = ? order by seq", table)]
+    tap.equal(kinds.count("vote"), 2, "which is written down")
+
+
+def not_free(client, table):
+    """Plays until only a vote could take the client's decision back."""
+    for _ in range(60):
+        client.wait(lambda: client.tables[table].ask or client.tables[table].over)
+        if client.tables[table].undo == "ask":
+            return True
+        try:
+            client.move(client.tables[table])
+        except WireError:
+            pass
+        client.pump(0.2)
+    return False
+
+
+def without_them(tap, server):
+    """What was decided is not taken back without somebody whose seat a bot holds."""
+    (ann, bert), table = people(server, 2, grace=1)
+    mine = ann.tables[table]
+    play([ann, bert], table, moves=8)
+    line_drops(bert, [ann], table, 1)
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    ann.wait(lambda: mine.info["seats"][1]["sitting_in"])
+    offered, undone = set(), 0
+    for _ in range(12):
+        ann.wait(lambda: mine.ask or mine.over)
+        try:
+            ann.move(mine)
+        except WireError:
+            pass
+        ann.pump(0.3)
+        offered.add(mine.undo)
+        if mine.undo != "free":
+            undone += ann.refused("undo", table=table) == "ok"
+    tap.check(None in offered and "ask" not in offered and undone == 0,
+              "alone with the bot nothing is taken back that was seen", (offered, undone))
+
+    # The owner looks on: is asked, and may agree without taking the seat back.
+    bert = Client(server, bert.token)
+    theirs = bert.enter(table)
+    tap.check(not_free(ann, table), "it is offered again when they are here")
+    ann.call("undo", table=table)
+    bert.wait(lambda: theirs.votes)
+    tap.equal((theirs.votes[0]["what"], theirs.votes[0]["of"]), ("undo", [0, 1]), "they are asked")
+    tap.check(mine.votes, "and it waits for them")
+    bert.call("vote", table=table, what="undo", yes=False)
+    ann.wait(lambda: not mine.votes)
+    tap.check(not any(line["kind"] == "undone" for line in mine.story), "their no is one")
+
+    # Nor is the game called off behind their back.
+    line_drops(bert, [ann], table, 1)
+    ann.call("vote", table=table, what="end", yes=True)
+    tap.check(not mine.over and mine.votes and mine.votes[0]["from"], "calling it off waits too",
+              mine.votes)
+    ann.wait(lambda: mine.over)
+    tap.check(mine.info["called_off"], "and counts when they do not come")
+
+
+def end_void(tap, server):
+    (ann, bert), table = people(server, 2, grace=3)
+    mine = ann.tables[table]
+    line_drops(bert, [ann], table, 1)
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    ann.wait(lambda: mine.info["seats"][1]["sitting_in"])
+    ann.call("vote", table=table, what="end", yes=True)
+    bert = Client(server, bert.token)
+    theirs = bert.enter(table)
+    ann.wait(lambda: not mine.votes)
+    ann.pump(4), bert.pump(0)
+    tap.check(not theirs.over, "who comes back meanwhile still has a game")
+
+
+def together(tap, server):
+    """Two of three agree: not with one voice, not before the time, not over a return."""
+    (ann, bert, carl), table = people(server, 3, grace=3)
+    mine = ann.tables[table]
+    line_drops(carl, [ann, bert], table, 2)
+    ann.call("vote", table=table, what="replace", seat=2, yes=True)
+    ann.pump(5), bert.pump(0)
+    tap.check(mine.info["seats"][2]["sitting_in"] is None and mine.votes,
+              "one voice of two takes no seat, however long")
+    carl = Client(server, carl.token)
+    carl.enter(table)
+    wait_all([ann, bert], lambda: not mine.votes and not bert.tables[table].votes)
+    line_drops(carl, [ann, bert], table, 2)
+    began = time.monotonic()
+    ann.call("vote", table=table, what="replace", seat=2, yes=True)
+    bert.call("vote", table=table, what="replace", seat=2, yes=True)
+    tap.check(mine.info["seats"][2]["sitting_in"] is None, "two voices wait for the table's time")
+    wait_all([ann, bert], lambda: mine.info["seats"][2]["sitting_in"])
+    tap.check(time.monotonic() - began > 2.5, "then they count")
+
+
+def restarted(tap, server):
+    """That the server was away is nobody's absence."""
+    (ann, bert), table = people(server, 2, grace=4)
+    line_drops(bert, [ann], table, 1)
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    server.stop()
+    time.sleep(5)
+    server.start()
+    ann = Client(server, ann.token)
+    ann.enter(table)
+    tap.equal(ann.tables[table].info["seats"][1]["sitting_in"], None,
+              "a vote does not count while nobody could come back")
+    bert = Client(server, bert.token)
+    theirs = bert.enter(table)
+    bert.wait(lambda: not theirs.votes)
+    bert.pump(5)
+    tap.equal(theirs.info["seats"][1]["sitting_in"], None, "who comes back then has the seat")
+    other = bert.create(seats=["me", "open"], settings="seats=2", game="card-game",
+                        pace={"kind": "slow", "move": 86400})
+    tap.equal(other.info["grace"], 86400, "a slow table's time is that of its clock")
+    for wrong in (0, -1, 31 * 86400):
+        bert.pump(1)
+        tap.equal((why_not(bert, grace=wrong) or [None])[0], "bad-settings",
+                  "a table's time has its bounds")
+
+
 def main():
     tap = Tap()
     for test in (by_address, by_person, too_fast, flooded, nobodys):
         tap.run(test)
+    server = Server(BINARY, "--address-rate", "0")
+    for test in (blink, without_them, end_void, together, restarted):
+        tap.run(test, server)
+        tap.check(server.alive(), "the server is still there")
+    tap.equal((server.stop(), server.errors), (0, ""), "the server stops in order")
+    server.close()
     tap.done()
 
 

@@ -129,14 +129,15 @@ def undo(tap, server):
 
 
 def votes(tap, server):
-    ann, bert, table = two_people(server)
+    ann, bert, table = two_people(server, grace=1)
     mine = ann.tables[table]
     tap.equal(ann.refused("vote", table=table, what="replace", yes=True, seat=1), "not-now",
               "who is here is not replaced")
     bert.close()
     ann.wait(lambda: not mine.info["seats"][1]["here"])
     ann.call("vote", table=table, what="replace", yes=True, seat=1)
-    tap.check(mine.info["seats"][1]["sitting_in"], "who is away is, by those who are there")
+    ann.wait(lambda: mine.info["seats"][1]["sitting_in"])
+    tap.check(not mine.votes, "who is away is, by those who are there")
     bert = Client(server, bert.token)
     theirs = bert.enter(table)
     tap.equal(theirs.me, 1, "the seat is still theirs")

@@ -415,6 +415,28 @@ def drained(tap, house):
     sound(tap, house, table, "nothing is lost or doubled")
 
 
+def line_drops(tap, house):
+    """Whose line drops keeps the seat, whatever node they come back to."""
+    ann, bert, table = apart(house, grace=6)
+    mine = ann.tables[table]
+    bert.close()
+    ann.wait(lambda: not mine.info["seats"][1]["here"])
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    tap.check(mine.votes and mine.votes[0]["from"], "a vote waits for the table's time")
+    bert = Client(house[2], bert.token)
+    bert.enter(table)
+    ann.wait(lambda: not mine.votes)
+    ann.pump(8)
+    tap.equal(mine.info["seats"][1]["sitting_in"], None, "who comes back by a third node has the seat")
+    bert.close()
+    ann.wait(lambda: not mine.info["seats"][1]["here"])
+    ann.call("vote", table=table, what="replace", seat=1, yes=True)
+    ann.wait(lambda: mine.info["seats"][1]["sitting_in"])
+    bodies = [body for _, kind, body in house.entries(table)
+              if kind == "seat" and body.get("why") == "vote"]
+    tap.equal(len(bodies), 1, "a bot sits in once, when they stay away")
+
+
 class Lock:
     """Nobody can say that they live."""
 
@@ -461,7 +483,8 @@ def stopped_in_between(tap, house):
 def main():
     tap = Tap()
     house = House(3)
-    for test in (together, at_the_same_time, unread, comes_over, lobby, people, slow, newcomer, killed, drained, frozen, stopped_in_between):
+    for test in (together, at_the_same_time, unread, comes_over, lobby, people, slow, line_drops,
+                 newcomer, killed, drained, frozen, stopped_in_between):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
     for node in house.nodes:

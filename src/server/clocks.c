@@ -157,7 +157,10 @@ static int64_t next_moment(const sv_table *table) {
   if (table->phase != SV_PLAYING) return at;
   for (unsigned i = 0; i < table->seats; i++)
     at = earlier(at, seat_wants(table, &table->seat[i], held));
-  for (size_t i = 0; i < table->votes; i++) at = earlier(at, table->vote[i].until);
+  for (size_t i = 0; i < table->votes; i++) {
+    at = earlier(at, table->vote[i].until);
+    at = earlier(at, sv_vote_due(table, &table->vote[i]));
+  }
   return at == INT64_MAX ? at : at - table->ahead;
 }
 
@@ -204,6 +207,7 @@ static void tick(sv_table *table) {
   sv_prune_votes(table, now);
   sv_show(table);
   sv_answers_due(table, now);
+  sv_votes_due(table, now);
   for (unsigned i = 0; i < table->seats && table->phase == SV_PLAYING && sv_is_home(table); i++) {
     const sv_seat *seat = &table->seat[i];
     if (seat->early == NULL && seat->answered != seat->question &&

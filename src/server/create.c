@@ -11,6 +11,7 @@
 #define NAME_LETTERS 60
 #define CARDS_LINE_MAX (HF_RECORD_LINE_MAX - 8) /* each stands in the record, behind a bar */
 #define MOVE_MOST (INT64_C(30) * 24 * 3600)     /* seconds */
+#define GRACE 120                               /* the same */
 
 /* A table as it is asked for. */
 typedef struct plan {
@@ -211,11 +212,26 @@ static bool set_pace(sv_call *call, json_t *body) {
   return true;
 }
 
+int64_t sv_grace_of(sv_pace pace, int64_t move) { return pace == SV_SLOW ? move : GRACE; }
+
+static bool set_grace(sv_call *call, json_t *body) {
+  const json_t *pace = json_object_get(body, "pace");
+  bool slow = strcmp(sv_text(pace, "kind"), "slow") == 0;
+  int64_t usual = sv_grace_of(slow ? SV_SLOW : SV_LIVE, sv_number(pace, "move", 0));
+  int64_t grace = sv_number(call->message, "grace", usual);
+  if (grace < 1 || grace > MOVE_MOST) {
+    sv_fail(call, "bad-settings", "`grace` is 1 to %d seconds", (int)MOVE_MOST);
+    return false;
+  }
+  json_object_set_new(body, "grace", json_integer((json_int_t)grace));
+  return true;
+}
+
 static bool set_ways(sv_call *call, json_t *body) {
   static const char *const opens[] = {"public", "link", NULL};
   static const char *const undos[] = {"free", "ask", "off", NULL};
-  if (!set_pace(call, body) || !set_word(call, body, "open", "link", opens) ||
-      !set_word(call, body, "undo", "ask", undos))
+  if (!set_pace(call, body) || !set_grace(call, body) ||
+      !set_word(call, body, "open", "link", opens) || !set_word(call, body, "undo", "ask", undos))
     return false;
   json_object_set_new(body, "watch", json_boolean(sv_flag(call->message, "watch", true)));
   json_object_set_new(body, "chat", json_boolean(sv_flag(call->message, "chat", true)));

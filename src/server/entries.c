@@ -95,6 +95,9 @@ static void read_ways(sv_table *table, const json_t *body) {
   table->pace = read_pace(sv_text(pace, "kind"));
   table->move_ms = sv_number(pace, "move", 0) * 1000;
   table->reserve_ms = sv_number(pace, "reserve", 0) * 1000;
+  /* Tables of servers before this did not set it. */
+  table->grace_ms =
+      sv_number(body, "grace", sv_grace_of(table->pace, table->move_ms / 1000)) * 1000;
   table->listed = open != NULL && strcmp(open, "public") == 0;
   table->watch = sv_flag(body, "watch", true);
   table->chat_on = sv_flag(body, "chat", true);
@@ -517,6 +520,13 @@ static sv_vote *vote_on(sv_table *table, sv_what what, int seat) {
   return NULL;
 }
 
+/* Servers before this one did not let such a vote wait. */
+static void waits_for_grace(const sv_table *table, sv_vote *vote, int64_t time) {
+  vote->until += table->grace_ms;
+  vote->from = time + table->grace_ms;
+  vote->away = vote->seat >= 0 && vote->seat < HF_SEATS_MAX ? 1u << vote->seat : 0;
+}
+
 static bool apply_vote(sv_table *table, const st_entry *entry, const json_t *body) {
   sv_what what = (sv_what)sv_number(body, "what", 0);
   int seat = (int)sv_number(body, "seat", -1), by = (int)sv_number(body, "by", 0);
@@ -529,7 +539,10 @@ static bool apply_vote(sv_table *table, const st_entry *entry, const json_t *bod
                       .to = undo_target(table, body),
                       .by = (unsigned)by,
                       .of = (uint32_t)sv_number(body, "of", 0),
-                      .until = sv_number(body, "until", entry->time)};
+                      .until = sv_number(body, "until", entry->time),
+                      .from = sv_number(body, "from", 0),
+                      .away = (uint32_t)sv_number(body, "away", 0)};
+    if (what == SV_VOTE_REPLACE && vote->from == 0) waits_for_grace(table, vote, entry->time);
   }
   table->dirty |= SV_VOTES;
   if (vote == NULL || by < 0 || by >= HF_SEATS_MAX) return true;

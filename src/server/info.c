@@ -111,6 +111,7 @@ void sv_info_write(const sv_table *table, hw_text *out) {
   hw_put_string(out, "undo", undos[table->undo]);
   hw_put_bool(out, "delay", table->delay);
   hw_put_bool(out, "hints", table->hints);
+  hw_put_number(out, "grace", table->grace_ms / 1000);
   hw_put_string(out, "commit", table->commit);
   write_own_cards(table, out);
   hw_put_number(out, "created", table->created);
@@ -183,6 +184,11 @@ void sv_votes_write(const sv_table *table, hw_text *out) {
     write_seats(out, "no", vote->no);
     write_seats(out, "of", vote->of);
     hw_put_number(out, "until", vote->until);
+    hw_key(out, "from");
+    if (vote->from == 0)
+      hw_null(out);
+    else
+      hw_number(out, vote->from);
     hw_object_end(out);
   }
   hw_array_end(out);

@@ -234,13 +234,13 @@ static json_t *same_table(const sv_call *call) {
   static const char *const undos[] = {"free", "ask", "off"};
   const sv_table *table = call->table;
   json_t *message =
-      json_pack("{s:s,s:s,s:s,s:o,s:{s:s,s:I,s:I},s:s,s:b,s:b,s:s,s:b,s:b}", "game",
+      json_pack("{s:s,s:s,s:s,s:o,s:{s:s,s:I,s:I},s:s,s:b,s:b,s:s,s:b,s:b,s:I}", "game",
                 hf_game_id(table->game), "name", table->name, "settings", table->settings, "seats",
                 same_seats(call), "pace", "kind", paces[table->pace], "move",
                 (json_int_t)(table->pace == SV_NO_CLOCK ? 1 : table->move_ms / 1000), "reserve",
                 (json_int_t)(table->reserve_ms / 1000), "open", table->listed ? "public" : "link",
                 "watch", table->watch, "chat", table->chat_on, "undo", undos[table->undo], "delay",
-                table->delay, "hints", table->hints);
+                table->delay, "hints", table->hints, "grace", (json_int_t)(table->grace_ms / 1000));
   if (table->cards_text != NULL)
     json_object_set_new(
         message, "cards",

@@ -138,6 +138,11 @@ typedef struct sv_vote {
   unsigned by;
   uint32_t yes, no, of; /* seats, one bit each */
   int64_t until;
+  /* Against somebody who is away: it counts from then on (0: at once), and is void
+   * when one of these comes back before. */
+  int64_t from;
+  uint32_t away;
+  int64_t sent_at; /* not sent off again before */
 } sv_vote;
 
 typedef struct sv_chat {
@@ -182,6 +187,7 @@ struct sv_table {
   char maker[ST_ID_MAX]; /* whose share of the bots' time its bots take: never changes */
   sv_pace pace;
   int64_t move_ms, reserve_ms;
+  int64_t grace_ms; /* so long somebody may be away before a vote against them counts */
   bool listed, watch, chat_on, delay, hints;
   sv_undo undo;
   hf_seed secret;
@@ -504,7 +510,7 @@ void sv_put_back(sv_table *table, sv_wish *wish);
 void sv_pump(sv_table *table);
 const sv_verb *sv_verb_find(const char *name);
 extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_forget,
-    sv_verb_rename_user, sv_verb_record, sv_verb_cards;
+    sv_verb_rename_user, sv_verb_record, sv_verb_cards, sv_verb_settle, sv_verb_void;
 /* what clients may say at a table */
 extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
     sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
@@ -515,6 +521,8 @@ extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv
  */
 
 json_t *sv_sit_body(const sv_call *call, int seat);
+/* Seconds that somebody may be away, if nobody says otherwise. */
+int64_t sv_grace_of(sv_pace pace, int64_t move);
 json_t *sv_start_body(const hf_game *game, const char *bots);
 
 /* --- decks.c --------------------------------------------------------------- */
@@ -550,6 +558,7 @@ bool sv_is_host(const sv_table *table, const char *user);
 bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
 bool sv_played_by_bot(const sv_seat *seat);
 uint32_t sv_people(const sv_table *table); /* seats that people play */
+uint32_t sv_owners(const sv_table *table); /* and those where a bot sits in for them */
 const char *sv_stand_in(void);             /* the bot that sits in */
 void sv_keep_position(sv_table *table);
 /* Nobody loses on the clock because a server was away. */
@@ -675,6 +684,16 @@ void sv_early_free(sv_seat *seat);
  * ------------------------------------------------------------ */
 
 bool sv_undo_vote_open(const sv_table *table);
+/* The voice of who calls, for a bot in the place of somebody who is away. */
+void sv_propose_bot(sv_call *call, int64_t seat);
+/* When a vote against somebody is to be carried out; INT64_MAX: not yet, or never. */
+int64_t sv_vote_due(const sv_table *table, const sv_vote *vote);
+/* Sends off what was voted, once its time has come. */
+void sv_votes_due(sv_table *table, int64_t now);
+/* Somebody is back: what was voted against them is void. */
+void sv_votes_look(sv_table *table);
+/* Nobody is away because the server was. */
+void sv_votes_give_time(sv_table *table, int64_t now);
 /* What the seat could take back now: nothing, something at once, or something
  * if all agree. */
 typedef enum sv_undo_offer { SV_UNDO_NONE, SV_UNDO_AT_ONCE, SV_UNDO_BY_VOTE } sv_undo_offer;

@@ -246,7 +246,9 @@ static void send_whole(sv_watcher *watcher) {
 static void show_presence(sv_table *table) {
   bool changed = (table->dirty & SV_INFO) != 0;
   sv_show(table);
-  if (changed) sv_presence_shown(table);
+  if (!changed) return;
+  sv_presence_shown(table);
+  sv_votes_look(table);
 }
 
 void sv_enter(sv_table *table, sv_client *client) {

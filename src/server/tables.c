@@ -112,6 +112,13 @@ uint32_t sv_people(const sv_table *table) {
   return people;
 }
 
+uint32_t sv_owners(const sv_table *table) {
+  uint32_t owners = 0;
+  for (unsigned i = 0; i < table->seats; i++)
+    if (table->seat[i].who == SV_PERSON) owners |= 1u << i;
+  return owners;
+}
+
 const char *sv_stand_in(void) {
   hf_bot_player player;
   return hf_bot_find("knight", &player) ? "knight" : "greedy";
@@ -152,6 +159,7 @@ void sv_give_time(sv_table *table) {
     int64_t due = sv_due(table, seat);
     if (due != INT64_MAX && due < now + least) seat->grace += now + least - due;
   }
+  sv_votes_give_time(table, now);
 }
 
 static void loaded(sv_table *table) {
@@ -493,6 +501,7 @@ void sv_table_changed(sv_table *table) {
     if (table->keep_soon || table->seq >= table->kept_at + KEEP_EVERY) sv_keep_position(table);
   }
   sv_early_passes(table, false);
+  sv_votes_look(table);
   if (home && table->row_dirty && table->seq > 0 && table->seat != NULL &&
       table->phase != SV_BROKEN) {
     put_row(table, table->server->shared);
