@@ -271,8 +271,8 @@ def run(tap):
         one_round(tap, house, players, round_)
     everybody = players + finished
     Logs(house.place).check(tap, everybody, "in all")
-    over = sorted({p.table for p in everybody if p in finished or p.state().over})
-    verify_records(tap, BINARY, house.door, over[:200], house.directory)
+    over = {p.table: p.token for p in everybody if p in finished or p.state().over}
+    verify_records(tap, BINARY, house.door, dict(sorted(over.items())[:200]), house.directory)
     figures = {name: sum(node.metric(name) for node in house.nodes)
                for name in ("takeovers_total", "entries_taken_total", "moves_repeated_total")}
     print("# %d tables, %d people, since their nodes' last starts: %s"

@@ -248,6 +248,30 @@ def blink(tap, server):
     tap.equal(kinds.count("vote"), 2, "which is written down")
 
 
+def by_host(tap, server):
+    """The host cannot remove an opponent from a game, only propose it."""
+    (ann, bert), table = people(server, 2, grace=2)
+    mine = ann.tables[table]
+    tap.equal(ann.refused("kick", table=table, user=bert.you["id"]), "not-now",
+              "an opponent who is here is not removed")
+    line_drops(bert, [ann], table, 1)
+    began = time.monotonic()
+    ann.call("kick", table=table, user=bert.you["id"])
+    tap.equal([(v["what"], v["seat"]) for v in mine.votes], [("replace", 1)],
+              "removing one who is away is a vote")
+    ann.wait(lambda: mine.info["seats"][1]["sitting_in"])
+    tap.check(time.monotonic() - began > 1.5, "that counts when the table's time is over")
+    bert = Client(server, bert.token)
+    tap.equal(bert.enter(table).me, 1, "and the seat is still theirs")
+    bert.call("back", table=table)
+    ann.wait(lambda: not mine.info["seats"][1]["sitting_in"])
+    bert.call("vote", table=table, what="end", yes=True)
+    ann.call("vote", table=table, what="end", yes=True)
+    ann.wait(lambda: mine.over)
+    tap.equal(ann.refused("kick", table=table, user=bert.you["id"]), "not-now",
+              "nor is anybody removed from a game that is over")
+
+
 def not_free(client, table):
     """Plays until only a vote could take the client's decision back."""
     for _ in range(60):
@@ -366,12 +390,115 @@ def restarted(tap, server):
                   "a table's time has its bounds")
 
 
+# --- keys, records, names ------------------------------------------------------------------
+
+
+def keys(tap, server):
+    ann, bert = server.client("Ann"), server.client("Bert")
+    table = ann.create(seats=["me", "open", "open", "open"])
+    old = table.key
+    bert.enter(table.id, key=old)
+    tap.equal(bert.refused("key", table=table.id), "not-yours", "only the host makes a new key")
+    told = ann.call("key", table=table.id)["key"]
+    ann.wait(lambda: table.key != old)
+    tap.equal(table.key, told, "whoever may invite is told the new one")
+    late = server.client("Late")
+    tap.equal((late.refused("enter", table=table.id, key=old),
+               late.refused("sit", table=table.id, key=old)), ("not-found", "not-found"),
+              "the old key opens nothing")
+    late.enter(table.id, key=told)
+    bert.call("sit", table=table.id, key=told)
+    ann.wait(lambda: table.info["seats"][1]["who"] == "person")
+    ann.call("kick", table=table.id, user=bert.you["id"])
+    ann.wait(lambda: table.key != told)
+    tap.equal(bert.refused("enter", table=table.id, key=told), "not-found",
+              "who was removed does not come back")
+    again = server.client("Bert again")
+    tap.equal((again.refused("enter", table=table.id, key=told),
+               again.refused("sit", table=table.id, key=told)), ("not-found", "not-found"),
+              "nor as somebody else by the key they had")
+    again.enter(table.id, key=table.key)
+    last = table.key
+    server.stop()
+    server.start()
+    again = Client(server, again.token)
+    tap.equal(again.refused("enter", table=table.id, key=told), "not-found", "nor after a restart")
+    again.enter(table.id, key=last)
+    tap.check(True, "and the new one still opens")
+
+
+def read(server, table, **rest):
+    return server.request("GET", "/api/table/%s/record" % table, **rest)[0]
+
+
+def records(tap, server):
+    """Who has not played a private game does not read its record."""
+    (ann, bert), table = people(server, 2)
+    cleo = server.client("Cleo")
+    cleo.enter(table, key=ann.tables[table].key)
+    play([ann, bert], table)
+    wait_all([ann, bert], lambda: all(c.tables[table].over for c in (ann, bert)))
+    tap.equal((read(server, table), read(server, table, token=cleo.token)), (403, 403),
+              "a private game's record is not for strangers, nor for who watched")
+    tap.equal((read(server, table, token=ann.token), read(server, table, token=bert.token)),
+              (200, 200), "it is for its players")
+    cookie = {"Cookie": "holdfast=" + bert.token}
+    tap.equal(read(server, table, headers=cookie), 200, "whom a browser names by its cookie")
+    tap.equal(read(server, table, headers=dict(cookie, Origin="https://evil.example")), 403,
+              "unless another's page asks")
+    tap.equal(cleo.refused("share", table=table), "not-yours", "strangers do not share it")
+    bert.call("share", table=table)
+    tap.equal((read(server, table), bert.tables[table].info["shared"]), (200, True),
+              "a player does, for everybody")
+    server.stop()
+    server.start()
+    tap.equal(read(server, table), 200, "for good")
+    bert = Client(server, bert.token)
+    bert.enter(table)
+    bert.call("share", table=table, on=False)
+    tap.equal(read(server, table), 403, "until it is taken back")
+
+    open_table = bert.create(seats=["me", "bot:random", "bot:random"], delay=False, open="public")
+    play([bert], open_table.id)
+    bert.wait(lambda: open_table.over)
+    tap.equal(read(server, open_table.id), 200, "a public game's record is public")
+
+
+def names(tap, server):
+    ann = server.client("Ann")
+    for blank in ("", "   ", "\u00a0", "\u2003\u2003", "\u200b", "\u2800", "\u3164", "\u115f",
+                  "\uffa0", "\u00ad", "\u180e", "\u3000 \u2800"):
+        refused = why_not(ann, name=blank)
+        tap.equal((refused or [None])[0], "bad-name", "no table is called %a" % blank)
+        ann.pump(0.6)
+    table = ann.create(name="\u00a0Council\u3000of\u00a0Wednesday ", seats=["me", "open", "open"])
+    tap.check("Council" in table.info["name"], "a name may have such in it", table.info["name"])
+    tap.equal(ann.refused("rename", table=table.id, name="\u2800\u00a0"), "bad-name",
+              "nor is one called so later")
+
+
+def choices(tap, server):
+    """The bound on the options of a move is what is said."""
+    (ann, bert), table = people(server, 2)
+    ann.wait(lambda: ann.tables[table].ask)
+    ask = ann.tables[table].ask["ask"]
+    try:
+        ann.answer(ann.send("move", table=table, ask=ask, choices=["pass"] * 513))
+        tap.check(False, "513 options are too many")
+    except WireError as error:
+        tap.check(error.code == "bad-message" and "1 to 512 options" in error.message["message"],
+                  "513 options are too many, and how many there may be is told", error)
+    tap.equal(ann.refused("move", table=table, ask=ask, choices=["pass"] * 512), "not-legal",
+              "512 are looked at")
+
+
 def main():
     tap = Tap()
     for test in (by_address, by_person, too_fast, flooded, nobodys):
         tap.run(test)
     server = Server(BINARY, "--address-rate", "0")
-    for test in (blink, without_them, end_void, together, restarted):
+    for test in (blink, by_host, without_them, end_void, together, restarted, keys, records, names,
+                 choices):
         tap.run(test, server)
         tap.check(server.alive(), "the server is still there")
     tap.equal((server.stop(), server.errors), (0, ""), "the server stops in order")

@@ -119,8 +119,8 @@ def to_the_end(tap, server, players, finished):
     left = {p.table for p in seated if not p.state().over}
     tap.equal(left, set(), "every game goes on to its end")
     Logs(server.place).check(tap, players + finished, "in all")
-    verify_records(tap, BINARY, server, {p.table for p in players + finished if p.table} - left,
-                   server.directory)
+    over = {p.table: p.token for p in players + finished if p.table and p.table not in left}
+    verify_records(tap, BINARY, server, over, server.directory)
 
 
 def run(tap):

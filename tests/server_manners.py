@@ -152,7 +152,7 @@ def votes(tap, server):
     bert.call("vote", table=table, what="end", yes=True)
     ann.wait(lambda: mine.over)
     tap.check(mine.info["called_off"], "then it is over")
-    tap.equal(server.request("GET", "/api/table/%s/record" % table)[0], 403,
+    tap.equal(server.request("GET", "/api/table/%s/record" % table, token=ann.token)[0], 403,
               "and has no record to show")
 
 

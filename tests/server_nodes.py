@@ -122,7 +122,7 @@ def together(tap, house):
     path = os.path.join(house[0].directory, "game.record")
     for node in house.nodes:
         with open(path, "wb") as out:
-            out.write(node.get("/api/table/%s/record" % table))
+            out.write(node.record(table, ann.token))
         tap.equal(subprocess.run([BINARY, "verify", path], stdout=subprocess.DEVNULL).returncode, 0,
                   "its record is verified on every node")
 
@@ -437,6 +437,30 @@ def line_drops(tap, house):
     tap.equal(len(bodies), 1, "a bot sits in once, when they stay away")
 
 
+def strangers(tap, house):
+    """Keys, records and the number of tables hold on every node."""
+    ann, bert, table = apart(house)
+    carl = house[2].client("Carl")
+    old = ann.tables[table].key
+    carl.enter(table, key=old)
+    carl.close()
+    new = ann.call("key", table=table)["key"]
+    bert.wait(lambda: bert.tables[table].key == new)
+    tap.check(True, "who sits is told the new key on another node")
+    refused = [house[n].client("Dora").refused("enter", table=table, key=old) for n in range(3)]
+    tap.equal(refused, ["not-found"] * 3, "the old one opens no node")
+    ann.call("vote", table=table, what="end", yes=True)
+    bert.call("vote", table=table, what="end", yes=True)
+    wait_all((ann, bert), lambda: all(c.tables[table].over for c in (ann, bert)))
+
+    many = house[0].client("Many")
+    for _ in range(50):
+        many.call("create", game="iron-throne", seats=["me", "open", "open"])
+    elsewhere = Client(house[1], many.token)
+    tap.equal(elsewhere.refused("create", game="iron-throne", seats=["me", "open", "open"]), "too-many",
+              "somebody's tables are counted over all nodes")
+
+
 class Lock:
     """Nobody can say that they live."""
 
@@ -484,7 +508,7 @@ def main():
     tap = Tap()
     house = House(3)
     for test in (together, at_the_same_time, unread, comes_over, lobby, people, slow, line_drops,
-                 newcomer, killed, drained, frozen, stopped_in_between):
+                 strangers, newcomer, killed, drained, frozen, stopped_in_between):
         tap.run(test, house)
         tap.check(all(node.alive() for node in house.nodes), "all nodes are there")
     for node in house.nodes:

@@ -110,13 +110,13 @@ def whole_game(tap, server):
     tap.check(cleo.call("moment", table=table.id, at=at)["board"]["own"] is None,
               "by who watches from outside")
 
-    check_record(tap, server, table)
+    check_record(tap, server, table, ann.token)
     ann.pump(1), again.pump(1)  # a rematch costs as much as ten messages
     rematch(tap, server, ann, again, table)
 
 
-def check_record(tap, server, table):
-    record = server.get("/api/table/%s/record" % table.id).decode()
+def check_record(tap, server, table, token):
+    record = server.record(table.id, token).decode()
     path = os.path.join(server.directory, "game.record")
     with open(path, "w", encoding="utf-8") as out:
         out.write(record)
@@ -172,7 +172,7 @@ def own_cards(tap, server):
     texts = [card for card in plain["cards"] if card["id"] == "eddard" and card["type"] == "leader"]
     tap.check(texts[0]["title"] != "Winter Is Coming", "other tables have their own")
     play([ann], table.id)
-    record = server.get("/api/table/%s/record" % table.id).decode()
+    record = server.record(table.id, ann.token).decode()
     tap.check('| leader eddard "Winter Is Coming"' in record, "they are part of the record")
     path = os.path.join(server.directory, "own.record")
     with open(path, "w", encoding="utf-8") as out:
@@ -216,7 +216,7 @@ def facts(tap, server):
               "nor is a table that never was")
     ann = server.client("Ann")
     table = ann.create(seats=["me", "bot:random", "bot:random"])
-    tap.equal(server.request("GET", "/api/table/%s/record" % table.id)[0], 403,
+    tap.equal(server.request("GET", "/api/table/%s/record" % table.id, token=ann.token)[0], 403,
               "a game that goes on shows no record")
     mine = ann.call("tables")["tables"]
     tap.equal([info["id"] for info in mine], [table.id], "my tables are listed")

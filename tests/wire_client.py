@@ -69,6 +69,10 @@ class Door:
             raise RuntimeError("GET %s: %d %s" % (path, status, text[:200]))
         return text
 
+    def record(self, table, token):
+        """The record of a game, for somebody who has played it."""
+        return self.get("/api/table/%s/record" % table, token=token)
+
     def guest(self, name):
         """A new guest's token."""
         status, text = self.request("POST", "/api/guest", {"name": name})
@@ -310,7 +314,7 @@ class Table:
         if "cut" in message:
             self.story = [line for line in self.story if line["i"] < message["cut"]]
         self.story += message.get("story", [])
-        for name in ("info", "clock", "votes", "presets", "undo", "deck"):
+        for name in ("info", "clock", "votes", "presets", "undo", "deck", "key"):
             if name in message:
                 setattr(self, name, message[name])
 

@@ -306,6 +306,8 @@ static bool apply_start(sv_table *table, const st_entry *entry, const json_t *bo
     seat->held_for[0] = '\0';
     set_bot(seat->bot, bots == NULL ? sv_stand_in() : bots);
   }
+  for (unsigned i = 0; i < table->seats; i++)
+    if (table->seat[i].who == SV_PERSON) sv_list_add(&table->players, table->seat[i].user);
   if (!sv_take_decks(table)) return broken(table, "the decks are too long", "");
   table->rules_version = (uint32_t)sv_number(body, "rules", 0);
   table->rules_hash = cards == NULL ? 0 : strtoull(cards, NULL, 16);
@@ -566,10 +568,18 @@ static bool apply_title(sv_table *table, const st_entry *entry, const json_t *bo
   return true;
 }
 
+static void new_key(sv_table *table, const char *key) {
+  set(table->key, sizeof table->key, key);
+  table->dirty |= SV_KEY;
+}
+
 static bool apply_access(sv_table *table, const st_entry *entry, const json_t *body) {
   const char *to = sv_text(body, "to");
   (void)entry;
+  const char *key = sv_text(body, "key");
   table->listed = to != NULL && strcmp(to, "public") == 0;
+  table->shared = sv_flag(body, "shared", table->shared);
+  if (key != NULL) new_key(table, key);
   table->dirty |= SV_INFO;
   return true;
 }
@@ -578,6 +588,8 @@ static bool apply_kick(sv_table *table, const st_entry *entry, const json_t *bod
   const char *user = sv_text(body, "user");
   (void)entry;
   if (user == NULL) return broken(table, "nobody was removed", "");
+  const char *key = sv_text(body, "key");
+  if (key != NULL) new_key(table, key);
   sv_list_add(&table->removed, user);
   int seat = sv_seat_of(table, user);
   if (seat >= 0) give_up_seat(table, &table->seat[seat], sv_stand_in());

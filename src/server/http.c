@@ -97,6 +97,11 @@ static void run_record(sv_call *call) {
   sv_table *table = call->table;
   size_t length;
   if (call->wish->request == NULL) return;
+  if (!sv_may_read(table, call->user)) {
+    sv_fail(call, "not-yours",
+            "this record is for those who played the game, until one of them shares it");
+    return;
+  }
   if (table->phase != SV_OVER || table->play == NULL || table->called_off) {
     sv_fail(call, "not-now", "a record is shown when the game is over");
     return;
@@ -198,7 +203,7 @@ static void ask_table(sv_server *server, nt_request *request, const nt_head *hea
   server->requests = wish;
   *of = (asking){.server = server, .wish = wish};
   snprintf(of->id, sizeof of->id, "%s", id);
-  pp_find(server->people, head, who_found, of);
+  pp_find_reader(server->people, head, who_found, of);
 }
 
 /* /api/table/ID/WHAT */

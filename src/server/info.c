@@ -112,6 +112,7 @@ void sv_info_write(const sv_table *table, hw_text *out) {
   hw_put_bool(out, "delay", table->delay);
   hw_put_bool(out, "hints", table->hints);
   hw_put_number(out, "grace", table->grace_ms / 1000);
+  hw_put_bool(out, "shared", table->shared);
   hw_put_string(out, "commit", table->commit);
   write_own_cards(table, out);
   hw_put_number(out, "created", table->created);

@@ -94,10 +94,19 @@ static void on_found(void *user, pp_person *person, bool failed) {
   }
 }
 
-void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
+static void find_by(pp_people *people, const char *token, pp_found found, void *user) {
   search *what = mm_new(sizeof *what);
   *what = (search){people, found, user};
-  pp_look_up(people, token_of(head), on_found, what);
+  pp_look_up(people, token, on_found, what);
+}
+
+void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
+  find_by(people, token_of(head), found, user);
+}
+
+void pp_find_reader(pp_people *people, const nt_head *head, pp_found found, void *user) {
+  bool own = !head->origin[0] || is_allowed_origin(people, head);
+  find_by(people, head->bearer[0] ? head->bearer : own ? head->cookie : "", found, user);
 }
 
 /* --- banning -------------------------------------------------------------------------------- */

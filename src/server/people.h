@@ -46,6 +46,11 @@ void pp_close(pp_people *people);
 typedef void (*pp_found)(void *user, const pp_user *who, bool failed);
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user);
 
+/* The same, for requests that only read. A browser names no origin when a page reads
+ * from its own server: the cookie counts then, too. Pages of others do not send it
+ * (SameSite), and could not read the answer. */
+void pp_find_reader(pp_people *people, const nt_head *head, pp_found found, void *user);
+
 /* May this come from where it says? A browser names its origin, which must be
  * ours or allowed; others must carry a bearer token. */
 bool pp_origin_fits(const pp_people *people, const nt_head *head);

@@ -195,20 +195,62 @@ static void run_open(sv_call *call) {
     sv_write(call, "access", json_pack("{s:s}", "to", to));
 }
 
+/* What somebody who was removed knows opens nothing any more. */
+static void write_kick(sv_call *call, const char *user) {
+  char key[ST_ID_MAX];
+  sv_new_id('k', key);
+  sv_write(call, "kick", json_pack("{s:s,s:s}", "user", user, "key", key));
+  st_put_member(call->server->store, user, call->table->id, false, NULL, NULL);
+}
+
+/* A player is not removed from a game by its host: a bot in their place is voted on. */
+static void kick_player(sv_call *call, int seat) {
+  if (call->table->phase == SV_OVER)
+    sv_fail(call, "not-now", "the game is over: who has played it stays with it");
+  else
+    sv_propose_bot(call, seat);
+}
+
 static void run_kick(sv_call *call) {
   const char *user = sv_text(call->message, "user");
   sv_table *table = call->table;
   if (!is_for_host(call)) return;
-  if (user == NULL || *user == '\0' || strlen(user) >= ST_ID_MAX || strchr(user, ',') != NULL)
+  if (user == NULL || *user == '\0' || strlen(user) >= ST_ID_MAX || strchr(user, ',') != NULL) {
     sv_fail(call, "bad-message", "`user` is the id of somebody");
-  else if (strcmp(user, call->user->id) == 0)
+    return;
+  }
+  int seat = sv_seat_of(table, user);
+  if (strcmp(user, call->user->id) == 0)
     sv_fail(call, "not-now", "you cannot remove yourself: stand up instead");
+  else if (seat >= 0 && table->phase != SV_WAITING && !call->user->is_operator)
+    kick_player(call, seat);
   else if (table->removed != NULL && strlen(table->removed) > 8192)
     sv_fail(call, "full", "too many were removed already");
-  else {
-    sv_write(call, "kick", json_pack("{s:s}", "user", user));
-    st_put_member(call->server->store, user, table->id, false, NULL, NULL);
-  }
+  else
+    write_kick(call, user);
+}
+
+/* --- the invite key, the record ---------------------------------------------- */
+
+static void write_access(sv_call *call, const char *member, json_t *value) {
+  json_t *body = json_pack("{s:s}", "to", call->table->listed ? "public" : "link");
+  json_object_set_new(body, member, value);
+  sv_write(call, "access", body);
+}
+
+static void run_key(sv_call *call) {
+  char key[ST_ID_MAX];
+  if (!is_for_host(call)) return;
+  sv_new_id('k', key);
+  write_access(call, "key", json_string(key));
+  hw_put_string(&call->extra, "key", key);
+}
+
+static void run_share(sv_call *call) {
+  if (!sv_was_player(call->table, call->user->id))
+    sv_fail(call, "not-yours", "only who has played may share the record");
+  else
+    write_access(call, "shared", json_boolean(sv_flag(call->message, "on", true)));
 }
 
 /* --- once more ------------------------------------------------------------- */
@@ -374,6 +416,8 @@ const sv_verb sv_verb_start = {.name = "start", .run = run_start, .at_table = tr
 const sv_verb sv_verb_rename = {.name = "rename", .run = run_rename, .at_table = true, .cost = 1};
 const sv_verb sv_verb_open = {.name = "open", .run = run_open, .at_table = true, .cost = 1};
 const sv_verb sv_verb_kick = {.name = "kick", .run = run_kick, .at_table = true, .cost = 1};
+const sv_verb sv_verb_key = {.name = "key", .run = run_key, .at_table = true, .cost = 4};
+const sv_verb sv_verb_share = {.name = "share", .run = run_share, .at_table = true, .cost = 4};
 const sv_verb sv_verb_rematch = {
     .name = "rematch", .run = run_rematch, .at_table = true, .cost = 10};
 const sv_verb sv_verb_forget = {.name = "forget", .run = run_forget, .at_table = true};

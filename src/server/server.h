@@ -162,7 +162,8 @@ enum {
   SV_VOTES = 1u << 3,
   SV_PRESETS = 1u << 4,
   SV_CHAT = 1u << 5,
-  SV_SEATS = 1u << 6 /* who sees from where */
+  SV_SEATS = 1u << 6, /* who sees from where */
+  SV_KEY = 1u << 7
 };
 
 struct sv_table {
@@ -213,6 +214,8 @@ struct sv_table {
   sv_vote vote[SV_VOTES_MAX];
   size_t votes;
   char *removed; /* ",u1,u2,": who was kicked */
+  char *players; /* who sat when the game began */
+  bool shared;   /* one of them shows the record to everybody */
   char *deleted; /* people who are no more */
 
   /* wishes */
@@ -515,7 +518,8 @@ extern const sv_verb sv_verb_make, sv_verb_server_move, sv_verb_warn, sv_verb_fo
 extern const sv_verb sv_verb_move, sv_verb_pick, sv_verb_enter, sv_verb_exit, sv_verb_sit,
     sv_verb_stand, sv_verb_back, sv_verb_start, sv_verb_talk, sv_verb_talks, sv_verb_chat,
     sv_verb_mute, sv_verb_report, sv_verb_undo, sv_verb_vote, sv_verb_presets, sv_verb_moment,
-    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_rematch, sv_verb_hint, sv_verb_deck;
+    sv_verb_rename, sv_verb_open, sv_verb_kick, sv_verb_key, sv_verb_share, sv_verb_rematch,
+    sv_verb_hint, sv_verb_deck;
 
 /* --- create.c -----------------------------------------------------------------------------------
  */
@@ -555,6 +559,9 @@ void sv_table_reload(sv_table *table);
 void sv_table_read_again(sv_table *table);
 int sv_seat_of(const sv_table *table, const char *user);
 bool sv_is_host(const sv_table *table, const char *user);
+/* Does somebody own a seat, or did when the game began? */
+bool sv_was_player(const sv_table *table, const char *user);
+bool sv_may_read(const sv_table *table, const sv_user *user); /* its record */
 bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key);
 bool sv_played_by_bot(const sv_seat *seat);
 uint32_t sv_people(const sv_table *table); /* seats that people play */

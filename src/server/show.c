@@ -441,6 +441,13 @@ static bool put_rest(sv_table *table, const sv_group *group, hw_text *out) {
          ((dirty & SV_CLOCK) != 0 && table->pace != SV_NO_CLOCK);
 }
 
+/* Whoever may invite is told the new key. */
+static bool put_key(const sv_table *table, const sv_group *group, hw_text *out) {
+  if ((table->dirty & SV_KEY) == 0 || (group->seat >= table->seats && !group->member)) return false;
+  hw_put_string(out, "key", table->key);
+  return true;
+}
+
 static void show_group(sv_table *table, sv_group *group) {
   hw_text text = {0};
   hw_object(&text);
@@ -451,6 +458,7 @@ static void show_group(sv_table *table, sv_group *group) {
   news = put_changed_undo(table, group, &text) || news;
   news = put_info(table, group, &text) || news;
   news = put_rest(table, group, &text) || news;
+  news = put_key(table, group, &text) || news;
   hw_object_end(&text);
   if (news) {
     nt_message *message = nt_message_new(text.start, text.length);

@@ -65,6 +65,7 @@ void sv_table_clear(sv_table *table) {
   free(table->cards_text);
   free(table->old_cards);
   free(table->removed);
+  free(table->players);
   free(table->deleted);
   tb_free(table->play);
   sv_drop_rules(table);
@@ -140,6 +141,17 @@ bool sv_may_enter(const sv_table *table, const sv_user *user, const char *key) {
   for (unsigned i = 0; i < table->seats; i++)
     seat_free = seat_free || (table->phase == SV_WAITING && table->seat[i].who == SV_OPEN);
   return invited && (table->watch || seat_free);
+}
+
+/* Whoever was removed has lost that, whoever gave their seat up has not. */
+bool sv_was_player(const sv_table *table, const char *user) {
+  if (user[0] == '\0' || sv_listed(table->removed, user)) return false;
+  return sv_seat_of(table, user) >= 0 || sv_listed(table->players, user);
+}
+
+bool sv_may_read(const sv_table *table, const sv_user *user) {
+  return table->listed || table->shared || user->is_operator || sv_is_host(table, user->id) ||
+         sv_was_player(table, user->id);
 }
 
 /* --- loading --------------------------------------------------------------- */
