@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'stale'
   | 'not-now'
   | 'full'
+  | 'too-many'
   | 'closed'
   | 'bad-settings'
   | 'bad-cards'
@@ -142,6 +143,10 @@ export interface Info {
   delay: boolean;
   /** Advice may be asked for. */
   hints: boolean;
+  /** So many seconds somebody may be away before a vote against them counts. */
+  grace?: number;
+  /** A player shows the record of a private game to everybody. */
+  shared?: boolean;
   commit: string;
   own_cards: null | { name: string };
   created: number;
@@ -184,6 +189,8 @@ export interface Vote {
   no: number[];
   of: number[];
   until: number;
+  /** It counts from then on, if they have not come back; null: at once. */
+  from?: number | null;
 }
 
 export interface Presets {
@@ -308,6 +315,8 @@ export interface UpdateMessage {
   muted?: string[];
   deck?: MyDeck | null;
   undo?: UndoOffer;
+  /** The invite key was made anew. */
+  key?: string;
 }
 
 export interface LobbyMessage {
@@ -366,6 +375,7 @@ export interface CreateMessage {
   undo?: UndoKind;
   delay?: boolean;
   hints?: boolean;
+  grace?: number;
   cards?: { name: string; text: string };
   nonce?: string;
   start?: boolean;
@@ -398,6 +408,8 @@ export type ClientMessage =
   | { t: 'rename'; table: string; name: string }
   | { t: 'open'; table: string; to: 'public' | 'link' }
   | { t: 'kick'; table: string; user: string }
+  | { t: 'key'; table: string }
+  | { t: 'share'; table: string; on: boolean }
   | { t: 'rematch'; table: string }
   | { t: 'ping' }
   | { t: 'ban'; user: string; hours: number };

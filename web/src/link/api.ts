@@ -61,7 +61,8 @@ export const api = {
     } catch {
       throw new Refusal('lost');
     }
-    if (!answer.ok) throw new Refusal(answer.status === 404 ? 'not-found' : 'not-now');
-    return answer.text();
+    if (answer.ok) return answer.text();
+    const said = (await answer.json().catch(() => ({}))) as { error?: ErrorCode };
+    throw new Refusal(said.error ?? (answer.status === 404 ? 'not-found' : 'not-now'));
   },
 };

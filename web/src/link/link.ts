@@ -42,6 +42,10 @@ export interface TableLink {
   rename(name: string): Promise<void>;
   openTo(to: 'public' | 'link'): Promise<void>;
   kick(user: string): Promise<void>;
+  /** Another invite key: links from before open nothing. */
+  newKey(): Promise<void>;
+  /** Shows the record of a private game to everybody, or no longer. */
+  share(on: boolean): Promise<void>;
 
   close(): void;
 }

@@ -409,6 +409,8 @@ export class OfflineLink implements TableLink {
   rename = () => this.never();
   openTo = () => this.never();
   kick = () => this.never();
+  newKey = () => this.never();
+  share = () => this.never();
 }
 
 /** The table that /solo shows: one at a time, so that a reload finds it again. */

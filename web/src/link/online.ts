@@ -217,4 +217,10 @@ export class OnlineLink implements TableLink {
   async kick(user: string): Promise<void> {
     await this.say({ t: 'kick', table: this.id, user });
   }
+  async newKey(): Promise<void> {
+    await this.say({ t: 'key', table: this.id });
+  }
+  async share(on: boolean): Promise<void> {
+    await this.say({ t: 'share', table: this.id, on });
+  }
 }

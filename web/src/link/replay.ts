@@ -220,4 +220,6 @@ export class ReplayLink implements TableLink {
   rename = () => this.never<void>();
   openTo = () => this.never<void>();
   kick = () => this.never<void>();
+  newKey = () => this.never<void>();
+  share = () => this.never<void>();
 }

@@ -74,6 +74,7 @@ export function withUpdate(s: TableState, m: UpdateMessage): TableState | null {
     muted: m.muted ?? s.muted,
     deck: m.deck === undefined ? s.deck : m.deck,
     undo: m.undo === undefined ? s.undo : m.undo,
+    key: m.key ?? s.key,
   };
 }
 

@@ -11,7 +11,7 @@ import { games as known } from '../games';
 import type { BotInfo, GameInfo, Games, Pace, SettingInfo, UndoKind } from '../wire';
 import { t, word } from '../words';
 import type { Draft } from './draft';
-import { choicesOf, hasHints, setSeat, summary, withGame, withSeatCount } from './draft';
+import { choicesOf, hasHints, setSeat, summary, usualGrace, withGame, withSeatCount } from './draft';
 
 /** What the parts of a form change. */
 interface Edit {
@@ -413,6 +413,30 @@ function PaceFields(props: { draft: Draft; onDraft(d: Draft): void }) {
   );
 }
 
+/** How long somebody may be away before the others may vote for a bot. */
+function GraceField({ draft, onDraft }: { draft: Draft; onDraft(d: Draft): void }) {
+  const usual = usualGrace(draft.pace);
+  const all = [60, 120, 300, 900, 3600, 86400, 2 * 86400, 7 * 86400];
+  const times = [...new Set([...all, usual, draft.grace ?? usual])].sort((a, b) => a - b);
+  return (
+    <>
+      <div class="set-row">
+        <span>{t('grace')}</span>
+        <Select
+          name={t('grace')}
+          value={String(draft.grace ?? 0)}
+          items={[
+            { value: '0', label: t('grace.usual', { time: duration(usual) }) },
+            ...times.map((n) => ({ value: String(n), label: duration(n) })),
+          ]}
+          onChange={(v) => onDraft({ ...draft, grace: Number(v) || undefined })}
+        />
+      </div>
+      <p class="muted">{t('grace.hint')}</p>
+    </>
+  );
+}
+
 export function CreateSheet(props: Making & { onClose(): void }) {
   const { list, draft, onDraft } = props;
   const game = gameOf(list, draft.game);
@@ -476,6 +500,7 @@ export function CreateSheet(props: Making & { onClose(): void }) {
       <fieldset>
         <legend>{t('set.pace')}</legend>
         <PaceFields draft={draft} onDraft={onDraft} />
+        {draft.seats.includes('open') ? <GraceField draft={draft} onDraft={onDraft} /> : null}
       </fieldset>
       <fieldset>
         <legend>{t('set.talk')}</legend>

@@ -27,11 +27,14 @@ function Scrubber({
   link,
   verdict,
   shared,
+  shown,
   cards,
 }: {
   link: ReplayLink;
   verdict: Verdict | null;
   shared: string | null;
+  /** Its table, where it can still be asked. */
+  shown: Info | null;
   cards: CardBook | null;
 }) {
   const [playing, setPlaying] = useState(false);
@@ -78,8 +81,14 @@ function Scrubber({
     addEventListener('keydown', key);
     return () => removeEventListener('keydown', key);
   });
-  const share = () =>
-    void copyText(`${location.origin}/replay/${shared ?? ''}`).then(() => toast(t('copied')), complain);
+  // A link to what others may not read helps nobody: who copies it shows it to them.
+  const hidden = shown?.open === 'link' && !shown.shared;
+  const share = async () => {
+    if (hidden) await socket.request({ t: 'share', table: shared ?? '', on: true });
+    if (shown && hidden) shown.shared = true;
+    await copyText(`${location.origin}/replay/${shared ?? ''}`);
+    toast(t(hidden ? 'record.sharedCopied' : 'copied'));
+  };
   const seats = state?.info.seats ?? [];
   const houseOf = (n: number | null) => (n === null ? 'neutral' : (seats[n]?.house ?? 'neutral'));
   return (
@@ -119,9 +128,9 @@ function Scrubber({
         />
         <Analyse link={link} />
         {shared ? (
-          <button type="button" class="btn" onClick={share}>
+          <button type="button" class="btn" title={hidden ? t('record.shareHint') : undefined} onClick={() => void share().catch(complain)}>
             <Icon name="link" />
-            <span>{t('share')}</span>
+            <span>{t(hidden ? 'record.share' : 'share')}</span>
           </button>
         ) : null}
         <IconButton
@@ -173,17 +182,24 @@ function infoOf(id: string): Promise<Info | null> {
   });
 }
 
+function whyNone(error: unknown): string {
+  const code = error instanceof Refusal ? error.code : '';
+  return t(code === 'lost' ? 'error.lost' : code === 'not-yours' ? 'replay.private' : 'replay.none');
+}
+
 export function Replay() {
   const [, , id = ''] = path.value.split('/');
   const [link, setLink] = useState<ReplayLink | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [trouble, setTrouble] = useState('');
   const [cards, setCards] = useState<CardBook | null>(null);
+  const [shown, setShown] = useState<Info | null>(null);
   const here = id === '' || id === 'solo';
 
   const open = async (text: string, info: Info | null) => {
     setTrouble('');
     setVerdict(null);
+    setShown(info);
     try {
       const table = (await engineFor(text)).fromRecord(text);
       setCards(cardBook(table.cards(lang.value)));
@@ -201,8 +217,7 @@ export function Replay() {
     }
     Promise.all([api.record(id), infoOf(id)]).then(
       ([text, info]) => open(text, info),
-      (error: unknown) =>
-        setTrouble(error instanceof Refusal && error.code === 'lost' ? t('error.lost') : t('replay.none')),
+      (error: unknown) => setTrouble(whyNone(error)),
     );
   }, [id]);
   useEffect(() => () => link?.close(), [link]);
@@ -213,7 +228,7 @@ export function Replay() {
       <TablePage
         key={link.id}
         link={link}
-        prompt={<Scrubber link={link} verdict={verdict} shared={here ? null : id} cards={cards} />}
+        prompt={<Scrubber link={link} verdict={verdict} shared={here ? null : id} shown={shown} cards={cards} />}
         onMoment={(line) => link.go(link.moments.indexOf(line.at))}
         lineNow={link.moments[link.at.value]}
       />

@@ -20,6 +20,8 @@ export interface Draft {
   chat: boolean;
   undo: UndoKind;
   delay: boolean;
+  /** Seconds that somebody may be away; unless somebody says so, as the pace is. */
+  grace?: number;
   /** Unless somebody says so, only who plays alone has advice. */
   hints?: boolean;
   cards: { name: string; text: string } | null;
@@ -127,6 +129,9 @@ export function settingsText(d: Draft, game: GameInfo): string {
   return parts.join(' ');
 }
 
+/** As the server does it where nobody says. */
+export const usualGrace = (pace: Pace): number => (pace.kind === 'slow' ? pace.move : 120);
+
 export function hasHints(d: Draft): boolean {
   return d.hints ?? !d.seats.includes('open');
 }
@@ -145,6 +150,7 @@ export function toCreate(d: Draft, game: GameInfo, nonce: string, start: boolean
     undo: d.undo,
     delay: d.delay,
     hints: hasHints(d),
+    ...(d.grace ? { grace: d.grace } : {}),
     ...(d.cards ? { cards: d.cards } : {}),
     nonce,
     ...(start ? { start } : {}),

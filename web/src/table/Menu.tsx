@@ -2,10 +2,11 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '../app/copy';
 import { settingsOpen } from '../app/Frame';
-import { inviteLink, seatName } from '../app/names';
+import { duration, inviteLink, seatName } from '../app/names';
 import { go } from '../app/router';
 import { complain, toast } from '../app/toast';
 import { Icon, Sheet, Switch } from '../app/ui';
+import type { TableLink } from '../link/link';
 import type { GameInfo, Presets } from '../wire';
 import { t } from '../words';
 import type { Seat } from './seat';
@@ -113,6 +114,9 @@ export function TableMenu(props: MenuProps) {
             act={close(() => void copyText(inviteLink(info.id, props.inviteKey)).then(() => toast(t('copied'))))}
           />
         ) : null}
+        {onlineTable && host && info.state !== 'over' ? (
+          <Entry icon="link" text={t('newLink')} hint={t('newLink.hint')} act={close(() => newLink(link))} />
+        ) : null}
         {playing && me !== null ? (
           <Entry icon="bell" text={t('askMe')} hint={t('askMe.hint')} act={close(props.onAskMe)} />
         ) : null}
@@ -126,7 +130,7 @@ export function TableMenu(props: MenuProps) {
                 key={i}
                 icon="bot"
                 text={t('replaceSeat', { name: seatName(s) })}
-                hint={t('replaceSeat.hint')}
+                hint={info.grace ? t('replaceSeat.after', { time: duration(info.grace) }) : t('replaceSeat.hint')}
                 act={close(() => void link.vote('replace', true, i).catch(complain))}
               />
             ))
@@ -136,6 +140,14 @@ export function TableMenu(props: MenuProps) {
             icon="replay"
             text={t('replay')}
             act={close(() => go(onlineTable ? `/replay/${info.id}` : '/replay/solo'))}
+          />
+        ) : null}
+        {onlineTable && info.state === 'over' && me !== null && info.open === 'link' ? (
+          <Entry
+            icon="eye"
+            text={t(info.shared ? 'record.unshare' : 'record.share')}
+            hint={t(info.shared ? 'record.unshareHint' : 'record.shareHint')}
+            act={close(() => void link.share(!info.shared).then(() => toast(t(info.shared ? 'record.private' : 'record.shared')), complain))}
           />
         ) : null}
         {!onlineTable ? (
@@ -181,7 +193,7 @@ export function TableMenu(props: MenuProps) {
             onChange={(on) => void link.openTo(on ? 'public' : 'link').catch(complain)}
           />
           {info.seats.map((s, i) =>
-            s.user && s.user !== props.myId ? (
+            info.state === 'waiting' && s.user && s.user !== props.myId ? (
               <div class="set-row" key={i}>
                 <span>{seatName(s)}</span>
                 <button type="button" class="btn bad" onClick={() => void link.kick(s.user as string).catch(complain)}>
@@ -194,6 +206,12 @@ export function TableMenu(props: MenuProps) {
       ) : null}
     </Sheet>
   );
+}
+
+/** Links from before open nothing; the new one is copied at once. */
+export function newLink(link: TableLink): void {
+  const copy = () => copyText(inviteLink(link.id, link.state.peek()?.key ?? null));
+  void link.newKey().then(copy).then(() => toast(t('newLink.done')), complain);
 }
 
 /** Hands a text over as a file. */

@@ -10,7 +10,7 @@ import type { Verdict } from '../app/verify';
 import type { GameModule } from '../games';
 import { Refusal } from '../link/api';
 import type { Option, Vote } from '../wire';
-import { t } from '../words';
+import { lang, t } from '../words';
 import { answersOf } from './answers';
 import { byKeyboard } from './keys';
 import { Hint } from './Hint';
@@ -386,6 +386,13 @@ function Idle({ seat }: { seat: Seat }) {
   );
 }
 
+/** A moment of today by its time, another with its day. */
+function momentText(ms: number): string {
+  const at = new Date(ms);
+  const today = at.toDateString() === new Date().toDateString();
+  return at.toLocaleString(lang.value, today ? { timeStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 function VoteBar({ seat, vote }: { seat: Seat; vote: Vote }) {
   const me = seat.me;
   const name = (n: number | null) => (n === null ? '' : seat.houseName(n) || seatName(seat.info.seats[n]));
@@ -403,6 +410,7 @@ function VoteBar({ seat, vote }: { seat: Seat; vote: Vote }) {
       <Icon name={vote.what === 'undo' ? 'undo' : vote.what === 'end' ? 'cross' : 'bot'} />
       <span>
         <b>{text}</b> <small>{t('vote.count', { yes: vote.yes.length, of: vote.of.length })}</small>
+        {vote.from ? <small class="vote-from">{t(vote.what === 'replace' ? 'vote.from' : 'vote.endFrom', { who: name(vote.seat), time: momentText(vote.from) })}</small> : null}
       </span>
       {mayVote ? (
         <>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { gameTitle, settingText } from '../app/about';
 import { copyText } from '../app/copy';
-import { botName, inviteLink, paceText, seatName } from '../app/names';
+import { botName, duration, inviteLink, paceText, seatName } from '../app/names';
 import { complain, toast } from '../app/toast';
 import { Crest, Icon } from '../app/ui';
 import type { TableLink } from '../link/link';
@@ -10,6 +10,7 @@ import type { TableState } from '../link/state';
 import type { GameInfo } from '../wire';
 import { t, word } from '../words';
 import { DeckChoice, GIVEN } from './DeckChoice';
+import { newLink } from './Menu';
 
 /** Rules that are not as usual, in words. */
 function describe(settings: string, game: GameInfo | undefined): string[] {
@@ -85,7 +86,7 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                 <button
                   type="button"
                   class="btn quiet bad"
-                  onClick={() => void link.kick(s.user as string).catch(complain)}
+                  onClick={() => void link.kick(s.user as string).then(() => toast(t('removed.newLink')), complain)}
                 >
                   {t('kick')}
                 </button>
@@ -99,6 +100,11 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
             <Icon name="rules" /> {text}
           </p>
         ))}
+        {info.grace && info.seats.filter((s) => s.who !== 'bot').length > 1 ? (
+          <p class="muted">
+            <Icon name="bot" /> {t('grace.text', { time: duration(info.grace) })}
+          </p>
+        ) : null}
         {info.own_cards ? (
           <p class="muted">
             <Icon name="printed" /> {t('ownCards', { name: info.own_cards.name })}
@@ -116,6 +122,11 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
               <Icon name="link" />
               {t('copyLink')}
             </button>
+            {host ? (
+              <button type="button" class="btn quiet" title={t('newLink.hint')} onClick={() => newLink(link)}>
+                {t('newLink')}
+              </button>
+            ) : null}
           </div>
         ) : null}
         <footer>
