@@ -8,7 +8,7 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all -Dtests=enabled
 
-.PHONY: help set-up set-up-sanitized play terminal build check test test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+.PHONY: help set-up set-up-sanitized play terminal build check test test-fresh test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
 # Packages are installed by one at a time; ninja uses all processors anyway.
 .NOTPARALLEL:
 
@@ -17,6 +17,7 @@ help:
 	@echo 'make terminal play The Iron Throne against bots in the terminal'
 	@echo 'make test     build and run all tests; the last line counts them'
 	@echo 'make check    the inner loop: no browser, no servers, no database; minutes'
+	@echo 'make test-fresh    make play and make test on new machines (SUITES="bookworm trixie")'
 	@echo 'make test-page     only the page, in Chromium (PART=name runs the tests with it in their names)'
 	@echo 'make build    build build/holdfast'
 	@echo 'make bench    measure the speed of the engine'
@@ -65,6 +66,10 @@ check:
 	@tools/set-up.sh $(SANITIZED) $(SANITIZED_FLAGS)
 	@tools/page-packages.sh
 	@tools/check.py $(SANITIZED)
+
+# SUITES="bookworm trixie"; tools/test-fresh.sh says what else can be set.
+test-fresh:
+	@tools/test-fresh.sh $(SUITES)
 
 test-page: build
 	@tools/install-needs.sh test

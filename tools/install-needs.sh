@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a target needs and this machine lacks, with apt-get.
-#   install-needs.sh play|check|test|fuzz|tidy
+#   install-needs.sh play|check|test|fuzz|tidy|fresh
 # Does nothing, quickly, when everything is there.
 set -eu
 
@@ -23,6 +23,7 @@ case $target in
     /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx
     openssl:openssl" ;;
   fuzz) needs="$needs clang:clang" ;;
+  fresh) needs='debootstrap:debootstrap' ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
   *) echo "install-needs.sh: unknown target $target" >&2; exit 2 ;;
 esac
