@@ -6,6 +6,8 @@
  * changed. Tables do not wait for each other: their entries share one commit. */
 #include "server.h"
 
+#include "watch.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +195,14 @@ static void try_again_later(sv_table *table) {
   sv_wind(table);
 }
 
+static void not_written(flight *flying, const char *why) {
+  sv_server *server = flying->call.server;
+  server->figures.store_failures++;
+  flying->call.client = sv_client_by_serial(server, flying->wish->client);
+  sv_fail(&flying->call, "internal", "%s; nothing has changed", why);
+  try_again_later(flying->call.table);
+}
+
 static void written(void *user, st_status status, const char *why) {
   flight *flying = user;
   sv_table *table = flying->call.table;
@@ -205,11 +215,8 @@ static void written(void *user, st_status status, const char *why) {
     flying->wish = NULL;
     sv_table_reload(table);
   } else {
-    table->server->figures.store_failures++;
     sv_note(table->server, SV_ERROR, "store.failed", "why", why == NULL ? "" : why, NULL);
-    flying->call.client = sv_client_by_serial(table->server, flying->wish->client);
-    sv_fail(&flying->call, "internal", "it could not be written down; nothing has changed");
-    try_again_later(table);
+    not_written(flying, "it could not be written down");
   }
   if (flying->wish != NULL) sv_wish_free(flying->wish);
   sv_call_free(&flying->call);
@@ -249,10 +256,12 @@ static void take(sv_table *table, sv_wish *wish) {
   flying->began = nt_now(table->server->net);
   start_call(&flying->call, table, wish);
   if (!refuse_broken(&flying->call)) wish->verb->run(&flying->call);
-  if (!flying->call.answered && flying->call.entries > 0) {
+  bool writes = !flying->call.answered && flying->call.entries > 0;
+  if (writes && !sv_is_in_vain(table->server)) {
     write_entries(table, flying);
     return;
   }
+  if (writes) not_written(flying, "the store cannot be written just now");
   if (!flying->call.later) {
     if (wish->request == NULL) sv_ok(&flying->call);
     sv_wish_free(wish);

@@ -8,6 +8,7 @@
 #include "json_in.h"
 #include "limits.h"
 #include "people.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -168,6 +169,7 @@ static void run_hello(sv_call *call) {
   hw_key(&call->extra, "you");
   sv_you_write(call->user, &call->extra);
   hw_put_number(&call->extra, "time", call->now);
+  sv_trouble_write(call->server, &call->extra);
   sv_ok(call);
   if (language == call->client->language) return;
   call->client->language = language;

@@ -85,7 +85,13 @@ static void send_cards(sv_server *server, nt_request *request, const nt_head *he
 static void send_health(sv_server *server, nt_request *request) {
   hw_text text = {0};
   bool starved = mm_short(), well = !starved && sv_is_ready(server);
-  hw_raw_text(&text, well ? "ok\n" : starved ? "short of memory\n" : "not ready\n");
+  if (!starved && server->trouble != NULL) {
+    hw_raw_text(&text, "store ");
+    hw_raw_text(&text, server->trouble);
+    hw_raw_text(&text, "\n");
+  } else {
+    hw_raw_text(&text, well ? "ok\n" : starved ? "short of memory\n" : "not ready\n");
+  }
   answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text, NULL);
   hw_text_free(&text);
 }

@@ -15,6 +15,7 @@
  * - Who is here, and who has been renamed, banned or forgotten, is only hinted:
  *   a word that is lost makes a light that is wrong for some seconds. */
 #include "server.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +50,8 @@ bool sv_is_home(const sv_table *table) {
 }
 
 bool sv_is_ready(const sv_server *server) {
-  return server->loaded && !server->stopping && (!server->shared || !is_fenced(server));
+  return server->loaded && !server->stopping && server->trouble == NULL &&
+         (!server->shared || !is_fenced(server));
 }
 
 static void say(sv_server *server, const char *kind, const char *what) {
@@ -83,6 +85,7 @@ static void count_living(sv_server *server) {
 static void beaten(void *user, st_status status, const char *living) {
   beat *one = user;
   sv_server *server = one->server;
+  sv_watch_told(server, status == ST_OK ? NULL : living);
   if (status == ST_OK && !server->stopping) {
     bool was_fenced = server->living != NULL && is_fenced(server);
     bool changed = server->living == NULL || strcmp(server->living, living) != 0;
@@ -105,6 +108,7 @@ void sv_beat(sv_server *server) {
   beat *one = mm_new(sizeof *one);
   *one = (beat){.server = server, .sent = steady_ms(), .number = ++server->beats};
   server->beating = true;
+  sv_watch_asked(server);
   st_beat(server->store, server->node, SV_LIFE_MS, beaten, one);
 }
 

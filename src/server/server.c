@@ -7,6 +7,7 @@
 #include "people.h"
 #include "rules.h"
 #include "thinking.h"
+#include "watch.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -174,6 +175,7 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
   server->store = st_open(server->options.store, wake, server, why, why_size);
   if (server->store == NULL) return false;
   if (!sv_nodes_open(server)) return fail(why, why_size, "the store does not answer");
+  sv_watch_open(server);
   server->push = sv_push_open(server);
   pp_options people = {.store = server->store,
                        .net = server->net,
@@ -217,6 +219,7 @@ static void close_parts(sv_server *server) {
     nt_timer_drop(server->alarm);
     nt_timer_drop(server->lobby_timer);
     nt_timer_drop(server->round_timer);
+    sv_watch_close(server);
     sv_nodes_close(server);
     nt_free(server->net); /* closes what sockets are left: they leave their tables */
   }

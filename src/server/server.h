@@ -420,6 +420,11 @@ struct sv_server {
   int64_t began;
   bool stopping, farewell, loaded, loading;
 
+  /* how the store is: watch.c */
+  const char *trouble; /* NULL: well */
+  int64_t looked_at;   /* when the look began that has not come to its end; 0: none */
+  nt_timer *look_timer;
+
   /* among many nodes: nodes.c */
   bool shared; /* others may be on the same store */
   bool beating;

@@ -222,6 +222,10 @@ static void ask_of_nodes(st_store *store, st_kind kind, const st_job *from, st_f
   st_submit(store, job);
 }
 
+void st_look(st_store *store, st_done done, void *told) {
+  submit_done(store, job_new(ST_LOOK, told), done);
+}
+
 void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told) {
   st_job job = {.key = node, .time = ms};
   ask_of_nodes(store, ST_BEAT, &job, done, told);

@@ -53,7 +53,8 @@ typedef enum st_kind {
   ST_LEASES,
   ST_ORPHANS,
   ST_TABLES_IDLE,
-  ST_COUNT_TABLES
+  ST_COUNT_TABLES,
+  ST_LOOK
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -85,6 +86,7 @@ struct st_job {
 
   /* found */
   st_status status;
+  st_health health; /* what a failure means for the store */
   char why[ST_WHY_MAX];
   st_table_row *rows;
   size_t row_count;
@@ -141,7 +143,7 @@ typedef struct st_backend {
 
 /* What is told of a job that a backend begins anew. */
 void st_job_start(st_job *job);
-void st_job_fail(st_job *job, const char *why);
+void st_job_fail(st_job *job, st_health health, const char *why);
 
 extern const st_backend st_sqlite, st_postgres;
 

@@ -208,6 +208,7 @@ static void settle_refused(const attempt *try) {
   }
   slot->done = true;
   slot->job->status = taken ? ST_TAKEN : ST_FAILED;
+  slot->job->health = ST_FAILING;
   /* The hash of a token is drawn by chance: it can only be its own. */
   if (taken && slot->doubtful && slot->job->kind == ST_PUT_TOKEN) slot->job->status = ST_OK;
   memcpy(slot->job->why, try->why, sizeof try->why);
@@ -216,15 +217,15 @@ static void settle_refused(const attempt *try) {
 static void settle_done(const attempt *try) {
   for (size_t i = 0; i < try->count; i++) {
     pg_slot *slot = &try->slots[i];
-    if (!slot->done && slot->job->found.failed) st_job_fail(slot->job, "out of memory");
+    if (!slot->done && slot->job->found.failed) st_job_fail(slot->job, ST_FAILING, "out of memory");
     slot->done = true;
   }
 }
 
-static void fail_rest(const attempt *try, const char *why) {
+static void fail_rest(const attempt *try, st_health health, const char *why) {
   for (size_t i = 0; i < try->count; i++)
     if (!try->slots[i].done) {
-      st_job_fail(try->slots[i].job, why);
+      st_job_fail(try->slots[i].job, health, why);
       try->slots[i].done = true;
     }
 }
@@ -255,7 +256,7 @@ static void give_up(attempt *try, const char *why) {
     pg_slot *slot = &try->slots[i];
     bool late = !slot->doubtful && now - slot->job->asked_at > REACH_US;
     if (slot->done || (!late && !hurried)) continue;
-    st_job_fail(slot->job, why);
+    st_job_fail(slot->job, ST_AWAY, why);
     slot->done = true;
   }
 }
@@ -303,10 +304,10 @@ static void run_all(attempt *try, st_figures *figures) {
     case PG_DONE: settle_done(try); break;
     case PG_REFUSED: settle_refused(try); break;
     case PG_AGAIN:
-      if (++again >= AGAIN_MAX) fail_rest(try, try->why);
+      if (++again >= AGAIN_MAX) fail_rest(try, ST_LOCKED, try->why);
       rest(again);
       break;
-    case PG_BARRED: fail_rest(try, try->why); break;
+    case PG_BARRED: fail_rest(try, is_class(try, "53100") ? ST_FULL : ST_FAILING, try->why); break;
     case PG_CUT:
       settle_cut(try);
       pg_disconnect(try->base);

@@ -521,6 +521,7 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
   case ST_LET_GO: send_two(base, slot, PG_LET_GO, job->key, job->value); break;
   case ST_LEASES: pg_send_text(base, slot, PG_LEASES, job->key); break;
   case ST_ORPHANS: send_orphans(base, slot); break;
+  case ST_LOOK: break; /* a beat is one */
   }
 }
 

@@ -119,7 +119,17 @@ int sq_step_only(sqlite3_stmt *statement) {
 
 int sq_run_plain(sq_base *base, sq_statement which) { return sq_step_only(sq_ready(base, which)); }
 
+static st_health health_of(int code) {
+  switch (code & 0xff) {
+  case SQLITE_FULL: return ST_FULL;
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED: return ST_LOCKED;
+  default: return ST_FAILING;
+  }
+}
+
 static void explain(sq_base *base, int code, char *why, size_t why_size) {
+  base->health = health_of(code);
   const char *message = sqlite3_errmsg(base->db);
   if (sqlite3_errcode(base->db) == SQLITE_OK) message = sqlite3_errstr(code);
   snprintf(why, why_size, "%s", message);
@@ -133,6 +143,7 @@ void sq_set_status(sq_base *base, st_job *job, int code) {
   explain(base, code, job->why, sizeof job->why);
   bool taken = code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
   job->status = taken ? ST_TAKEN : ST_FAILED;
+  job->health = base->health;
 }
 
 const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at) {
@@ -461,16 +472,19 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_CLAIM:
   case ST_LET_GO:
   case ST_LEASES:
-  case ST_ORPHANS: st_job_fail(job, "a file has one server"); break;
+  case ST_ORPHANS: st_job_fail(job, ST_FAILING, "a file has one server"); break;
+  case ST_LOOK: sq_set_status(base, job, sq_write_again(base)); break;
   }
-  if (job->found.failed) st_job_fail(job, "out of memory");
+  if (job->found.failed) st_job_fail(job, ST_FAILING, "out of memory");
   /* Some failures take the whole transaction with them. */
   return !sqlite3_get_autocommit(base->db);
 }
 
-static void fail_all(st_job *first, const char *why) {
-  for (st_job *job = first; job; job = job->next) st_job_fail(job, why);
+static void fail_all(st_job *first, st_health health, const char *why) {
+  for (st_job *job = first; job; job = job->next) st_job_fail(job, health, why);
 }
+
+#define GONE "the file of the store is not there any more"
 
 /* One transaction for all of them. False: it is lost, and nothing was changed. */
 static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
@@ -478,33 +492,41 @@ static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
   bool writes = false;
   for (st_job *job = first; job; job = job->next) writes = writes || st_job_writes(job);
   if (!begin(base, writes, why, sizeof why)) {
-    fail_all(first, why);
+    fail_all(first, base->health, why);
     return false;
   }
   for (st_job *job = first; job; job = job->next) {
     if (run_one(base, job)) continue;
     memcpy(why, job->why, sizeof why);
     rollback(base);
-    fail_all(first, why);
+    fail_all(first, job->health, why);
     return false;
   }
   int64_t began = st_now_us();
   bool durable = commit(base, why, sizeof why);
   if (writes) st_count_commit(figures, st_now_us() - began);
+  if (durable && writes && !sq_is_in_place(base)) {
+    fail_all(first, ST_GONE, GONE);
+    return true;
+  }
   if (durable) return true;
   rollback(base);
-  fail_all(first, why);
+  fail_all(first, base->health, why);
   return false;
 }
 
 /* What fails together may not fail alone: one that is too large for the disk
- * does not take others with it. */
+ * does not take others with it. What is in a file that has gone can still be read. */
 static void run(void *base, st_job *first, st_figures *figures) {
-  if (run_together(base, first, figures) || !first->next) return;
+  bool there = sq_is_in_place(base);
+  if (there && (run_together(base, first, figures) || !first->next)) return;
   for (st_job *job = first; job; job = job->next) {
     st_job *next = job->next;
     job->next = NULL;
-    run_together(base, job, figures);
+    if (there || !st_job_writes(job))
+      run_together(base, job, figures);
+    else
+      fail_all(job, ST_GONE, GONE);
     job->next = next;
   }
 }

@@ -1,12 +1,13 @@
 /* What the files of the SQLite backend share: sqlite_open.c opens, makes and
  * copies files, sqlite.c does the jobs, sqlite_people.c those about people,
- * sqlite_wal.c keeps the log short. */
+ * sqlite_wal.c keeps the log short, sqlite_place.c looks whether the files are there. */
 #ifndef ST_SQLITE_H
 #define ST_SQLITE_H
 
 #include "store/internal.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 typedef enum sq_statement {
   SQ_BEGIN_READ,
@@ -56,7 +57,12 @@ typedef struct sq_wal sq_wal;
 typedef struct sq_base {
   sqlite3 *db;
   sq_wal *wal;
-  int claim; /* a file that is locked while we live */
+  int claim;        /* a file that is locked while we live */
+  st_health health; /* what the latest failure means for the store */
+  char path[4096];
+#define SQ_FILES 3 /* the file, its log, the log's index */
+  dev_t device[SQ_FILES];
+  ino_t number[SQ_FILES];
   sqlite3_stmt *statements[SQ_STATEMENTS];
 } sq_base;
 
@@ -86,6 +92,11 @@ void sq_put_report(sq_base *base, st_job *job);
 void sq_touch_token(sq_base *base, st_job *job);
 void sq_sweep(sq_base *base, st_job *job);
 
+/* sqlite_place.c: remembers the files that were opened; false if they cannot be
+ * seen. */
+bool sq_place_keep(sq_base *base, const char *where);
+bool sq_is_in_place(const sq_base *base);
+
 /* sqlite_wal.c */
 bool sq_wal_open(sq_base *base, const char *where);
 void sq_wal_close(sq_base *base);
@@ -95,6 +106,8 @@ void sq_wal_tend(void *user);
 extern const st_copier sq_copier;
 
 /* sqlite_open.c */
+/* Writes what is there already. */
+int sq_write_again(sq_base *base);
 void *sq_open(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
 st_status sq_backup(const char *url, const char *to, char *why, size_t why_size);

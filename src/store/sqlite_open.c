@@ -62,7 +62,10 @@ static int claim(const char *where, char *why, size_t why_size) {
     return -1;
   }
   if (flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-  snprintf(why, why_size, "%s is in use by another server", where);
+  if (errno == EWOULDBLOCK)
+    snprintf(why, why_size, "%s is in use by another server", where);
+  else
+    snprintf(why, why_size, "cannot lock %s: %s", path, strerror(errno));
   close(fd);
   return -1;
 }
@@ -141,6 +144,13 @@ static bool bring_up_to_date(sqlite3 *db, const char *where, char *why, size_t w
   return true;
 }
 
+/* The version is on the first page, which is written whatever it says. */
+int sq_write_again(sq_base *base) {
+  char text[48];
+  snprintf(text, sizeof text, "PRAGMA user_version=%d", (int)SQ_VERSION);
+  return sqlite3_exec(base->db, text, NULL, NULL, NULL);
+}
+
 static bool prepare(sq_base *base, const char *where, char *why, size_t why_size) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(where, &base->db, flags, NULL) != SQLITE_OK)
@@ -163,8 +173,16 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
     return fail(base->db, where, why, why_size);
   if (!bring_up_to_date(base->db, where, why, why_size)) return false;
   if (!sq_prepare_all(base)) return fail(base->db, where, why, why_size);
-  if (sq_wal_open(base, where)) return true;
-  snprintf(why, why_size, "%s: its log cannot be tended", where);
+  if (!sq_wal_open(base, where)) {
+    snprintf(why, why_size, "%s: its log cannot be tended", where);
+    return false;
+  }
+  /* The first that is written makes the log. */
+  if (!execute(base->db, "BEGIN IMMEDIATE") || sq_write_again(base) != SQLITE_OK ||
+      !execute(base->db, "COMMIT"))
+    return fail(base->db, where, why, why_size);
+  if (sq_place_keep(base, where)) return true;
+  snprintf(why, why_size, "%s cannot be seen: %s", where, strerror(errno));
   return false;
 }
 
@@ -221,7 +239,9 @@ static bool sync_file(const char *path) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
   bool good = fsync(fd) == 0;
+  int error = errno;
   close(fd);
+  errno = error;
   return good;
 }
 
@@ -270,8 +290,9 @@ st_status sq_backup(const char *url, const char *to, char *why, size_t why_size)
   }
   st_status status = ST_FAILED;
   if (access(where, R_OK) != 0) {
-    snprintf(why, why_size, "cannot read %s: %s", where, strerror(errno));
-    return errno == ENOENT ? ST_MISSING : ST_FAILED;
+    int error = errno; /* what comes next may change it */
+    snprintf(why, why_size, "cannot read %s: %s", where, strerror(error));
+    return error == ENOENT ? ST_MISSING : ST_FAILED;
   }
   if (sqlite3_open_v2(where, &from, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
       sqlite3_busy_timeout(from, 10000) != SQLITE_OK ||

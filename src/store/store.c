@@ -108,8 +108,11 @@ static void tell(st_job *job) {
       job->call.position(job->told, job->status, job->seq, good ? job->bytes : NULL,
                          good ? job->length : 0);
     break;
-  case ST_FACT:
   case ST_BEAT:
+    job->call.fact(job->told, job->status, good ? job->found_value : st_health_word(job->health));
+    break;
+  case ST_LOOK: job->call.done(job->told, job->status, st_health_word(job->health)); break;
+  case ST_FACT:
   case ST_CLAIM:
     if (job->call.fact) job->call.fact(job->told, job->status, good ? job->found_value : NULL);
     break;
@@ -143,11 +146,18 @@ static void job_free(st_job *job) {
 void st_job_start(st_job *job) {
   st_arena_free(&job->found);
   job->status = ST_OK;
+  job->health = ST_WELL;
   job->why[0] = 0;
 }
 
-void st_job_fail(st_job *job, const char *why) {
+const char *st_health_word(st_health health) {
+  static const char *const words[] = {"well", "gone", "full", "locked", "away", "failing"};
+  return words[health];
+}
+
+void st_job_fail(st_job *job, st_health health, const char *why) {
   job->status = ST_FAILED;
+  job->health = health;
   snprintf(job->why, sizeof job->why, "%s", why);
 }
 

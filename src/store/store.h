@@ -42,6 +42,17 @@ typedef struct st_figures {
 } st_figures;
 st_figures st_figures_of(const st_store *store);
 
+/* How the store is, as the latest that was written has found. */
+typedef enum st_health {
+  ST_WELL,
+  ST_GONE,    /* its files are not those that were opened */
+  ST_FULL,    /* no room is left on the disk */
+  ST_LOCKED,  /* somebody else holds it */
+  ST_AWAY,    /* it does not answer */
+  ST_FAILING, /* it cannot be read or written */
+} st_health;
+const char *st_health_word(st_health health);
+
 #define ST_ID_MAX 40
 
 /* --- the log of a table ---------------------------------------------------- */
@@ -98,6 +109,10 @@ typedef void (*st_position_read)(void *told, st_status status, uint32_t seq, con
                                  size_t length);
 void st_position(st_store *store, const char *table, st_position_read done, void *told);
 
+/* Writes, to see whether that is possible; `why` is the word for what is wrong.
+ * Only where there is one server: where there are many they beat. */
+void st_look(st_store *store, st_done done, void *told);
+
 /* Single facts that the server keeps: its keys, for example. */
 void st_put_fact(st_store *store, const char *key, const char *value, st_done done, void *told);
 typedef void (*st_fact_read)(void *told, st_status status, const char *value);
@@ -126,7 +141,7 @@ void st_count_tables(st_store *store, const char *host, const char *origin, st_c
 
 bool st_is_shared(const st_store *store);
 /* Lives for so many ms; tells who else does, as a list "{a,b}" in order, which
- * the calls below want. */
+ * the calls below want; or the word for what is wrong with the store. */
 void st_beat(st_store *store, const char *node, int64_t ms, st_fact_read done, void *told);
 /* Does not live any more, and gives up all its leases. */
 void st_retire(st_store *store, const char *node, st_done done, void *told);

@@ -337,6 +337,12 @@ export interface TurnMessage {
   name: string;
 }
 
+/** Whether the server can write anything down: what is wrong, null when all is well. */
+export interface StoreMessage {
+  t: 'store';
+  trouble: string | null;
+}
+
 export interface GoneMessage {
   t: 'gone';
   table: string;
@@ -357,7 +363,15 @@ export interface ErrorMessage {
 }
 
 export type ServerMessage =
-  TableMessage | UpdateMessage | LobbyMessage | ChatMessage | TurnMessage | GoneMessage | OkMessage | ErrorMessage;
+  | TableMessage
+  | UpdateMessage
+  | LobbyMessage
+  | ChatMessage
+  | TurnMessage
+  | StoreMessage
+  | GoneMessage
+  | OkMessage
+  | ErrorMessage;
 
 // --- what a client says -------------------------------------------------------------
 

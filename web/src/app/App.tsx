@@ -6,6 +6,7 @@ import { LiveRegions } from './announce';
 import { Frame } from './Frame';
 import { later } from './later';
 import { path } from './router';
+import { StoreTrouble } from './StoreTrouble';
 import { Toasts } from './toast';
 import { Empty } from './ui';
 
@@ -64,6 +65,7 @@ export function App() {
   return (
     <>
       <Screen />
+      <StoreTrouble />
       <Toasts />
       <LiveRegions />
     </>

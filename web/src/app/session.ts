@@ -15,6 +15,8 @@ export const pushKey = signal<string | null>(null);
 export const online = signal<boolean | null>(null);
 export const lobby = signal<{ tables: Info[]; playing: number } | null>(null);
 export const mine = signal<Info[] | null>(null);
+/** Why the server can write nothing down just now; null: it can. */
+export const storeTrouble = signal<string | null>(null);
 /** Slow tables that wait for me, by id. */
 export const turns = signal<Record<string, string>>({});
 
@@ -60,6 +62,7 @@ export async function loadMine(): Promise<void> {
 export function startSession(): void {
   socket.onMessage((m) => {
     if (m.t === 'lobby') lobby.value = { tables: m.tables, playing: m.playing };
+    if (m.t === 'store') storeTrouble.value = m.trouble;
     if (m.t === 'turn') {
       turns.value = { ...turns.value, [m.table]: m.name };
       void loadMine();
@@ -71,6 +74,7 @@ export function startSession(): void {
       .request({ t: 'hello', lang: lang.value })
       .then((ok) => {
         if (ok.you) you.value = ok.you as You;
+        storeTrouble.value = typeof ok.trouble === 'string' ? ok.trouble : null;
       })
       .catch(() => undefined);
     if (wantsLobby > 0) socket.request({ t: 'lobby', on: true }).catch(() => undefined);

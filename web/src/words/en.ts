@@ -327,6 +327,8 @@ export const en = {
   download: 'Download the record',
   lost: 'Connection lost.',
   'lost.kept': 'Your place is kept.',
+  'store.trouble': 'The server cannot save anything just now.',
+  'store.kept': 'No move is taken, and nothing is lost. The game goes on by itself when the server can save again.',
   'lost.again': 'Trying again in {n} s.',
   'lost.now': 'Trying again…',
   rematchOpen: 'A rematch is open',

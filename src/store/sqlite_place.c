@@ -1,0 +1,38 @@
+/* Is the store still where it was opened?
+ *
+ * A file that was unlinked, moved away or replaced by another (a restored backup,
+ * for example) goes on taking what is written, and everything that it takes is
+ * lost with this process. So nothing is told to be kept unless the paths of the
+ * file, of its log and of the log's index name the files that were opened. As
+ * long as these are open no other file can get their numbers. */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+
+static const char *const ends[SQ_FILES] = {"", "-wal", "-shm"};
+
+static bool look(const sq_base *base, size_t which, struct stat *found) {
+  char path[4096 + 8];
+  snprintf(path, sizeof path, "%s%s", base->path, ends[which]);
+  return stat(path, found) == 0;
+}
+
+bool sq_place_keep(sq_base *base, const char *where) {
+  struct stat found;
+  if (snprintf(base->path, sizeof base->path, "%s", where) >= (int)sizeof base->path) return false;
+  for (size_t i = 0; i < SQ_FILES; i++) {
+    if (!look(base, i, &found)) return false;
+    base->device[i] = found.st_dev;
+    base->number[i] = found.st_ino;
+  }
+  return true;
+}
+
+bool sq_is_in_place(const sq_base *base) {
+  struct stat found;
+  for (size_t i = 0; i < SQ_FILES; i++)
+    if (!look(base, i, &found) || found.st_dev != base->device[i] ||
+        found.st_ino != base->number[i])
+      return false;
+  return true;
+}
