@@ -2,6 +2,7 @@
  * does what paths and messages ask for. */
 #include "server/net/net.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +43,11 @@ static void keep_for_later(nt_request *request) {
   answer_text(request, 503, "full");
 }
 
+static volatile sig_atomic_t stopping;
+
 static void on_wake(void *user) {
   (void)user;
+  if (stopping) nt_finish(net, 3000);
   woken++;
   answer_later(NULL);
 }
@@ -181,9 +185,10 @@ static void on_closed(void *user, nt_socket *socket) {
   nt_socket_set_data(*place, place);
 }
 
-static void on_stop(void *user) {
-  (void)user;
-  nt_finish(net, 3000);
+static void on_signal(int number) {
+  (void)number;
+  stopping = 1;
+  nt_wake(net);
 }
 
 int main(int count, char **words) {
@@ -214,11 +219,14 @@ int main(int count, char **words) {
     return 1;
   }
   nt_on_wake(net, on_wake, NULL);
-  nt_on_signal(net, on_stop, NULL);
+  sigaction(SIGTERM, &(struct sigaction){.sa_handler = on_signal}, NULL);
+  sigaction(SIGINT, &(struct sigaction){.sa_handler = on_signal}, NULL);
   later_timer = nt_timer_new(net, answer_later, NULL);
   printf("%d\n", nt_port(net));
   fflush(stdout);
   nt_run(net);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
   nt_timer_drop(later_timer);
   nt_free(net);
   free(big);

@@ -4,6 +4,7 @@
 #include "server/files.h"
 #include "server/people.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,11 @@ static nt_net *net;
 static st_store *store;
 static pp_people *people;
 
+static volatile sig_atomic_t stopping;
+
 static void on_wake(void *user) {
   (void)user;
+  if (stopping) nt_finish(net, 1000);
   st_poll(store);
 }
 
@@ -83,9 +87,10 @@ static void on_closed(void *user, nt_socket *socket) {
   if (guest) guest->socket = NULL;
 }
 
-static void on_stop(void *user) {
-  (void)user;
-  nt_finish(net, 1000);
+static void on_signal(int number) {
+  (void)number;
+  stopping = 1;
+  nt_wake(net);
 }
 
 /* What was told goes to stderr, for the test to read. */
@@ -130,7 +135,8 @@ int main(int count, char **words) {
     return 1;
   }
   nt_on_wake(net, on_wake, NULL);
-  nt_on_signal(net, on_stop, NULL);
+  sigaction(SIGTERM, &(struct sigaction){.sa_handler = on_signal}, NULL);
+  sigaction(SIGINT, &(struct sigaction){.sa_handler = on_signal}, NULL);
   pp_options setup = {.store = store,
                       .net = net,
                       .origins = origins,
@@ -145,6 +151,8 @@ int main(int count, char **words) {
   printf("%d\n", nt_port(net));
   fflush(stdout);
   nt_run(net);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
   st_close(store);
   pp_close(people);
   people = NULL;

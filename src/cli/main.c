@@ -2,6 +2,7 @@
  * its name. */
 #include "common.h"
 
+#include <signal.h>
 #include <string.h>
 
 typedef struct subcommand {
@@ -38,6 +39,8 @@ static void print_help(FILE *out) {
 }
 
 int main(int argc, char **argv) {
+  /* A file that reaches its limit is a full disk, not the end of the process. */
+  signal(SIGXFSZ, SIG_IGN);
   if (argc < 2) {
     print_help(stderr);
     return CLI_USAGE;

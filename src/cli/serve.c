@@ -46,7 +46,7 @@ static const char help[] =
     "                    60\n"
     "  --sleep N         a table that waits, or a game without a clock, at which nobody is\n"
     "                    goes to sleep after N seconds, until somebody comes; 600\n"
-    "  --log FILE        write the log there instead of to stderr\n"
+    "  --log FILE        write the log there instead of to stderr; SIGHUP opens it anew\n"
     "  --quiet           log warnings and errors only\n";
 
 #define PATH_MAX_LENGTH 4000

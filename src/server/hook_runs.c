@@ -74,19 +74,24 @@ static char **environment_of(const turn *item) {
   return all;
 }
 
-/* A process group of its own, no signals blocked, nothing open but /dev/null. */
+/* A process group of its own, no signals blocked or ignored, nothing open but /dev/null. */
 static pid_t start(const sv_hooks *hooks, const turn *item) {
   char *words[] = {(char *)(uintptr_t) "sh", (char *)(uintptr_t) "-c", hooks->command, NULL};
   char **environment = environment_of(item);
   posix_spawnattr_t how;
   posix_spawn_file_actions_t files;
   pid_t child;
-  sigset_t none;
+  sigset_t none, ours;
   sigemptyset(&none);
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGPIPE);
+  sigaddset(&ours, SIGXFSZ);
   posix_spawnattr_init(&how);
   posix_spawnattr_setpgroup(&how, 0);
   posix_spawnattr_setsigmask(&how, &none);
-  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigdefault(&how, &ours);
+  posix_spawnattr_setflags(&how,
+                           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   posix_spawn_file_actions_init(&files);
   for (int fd = 0; fd < 3; fd++)
     posix_spawn_file_actions_addopen(&files, fd, "/dev/null", O_RDWR, 0);
@@ -246,7 +251,8 @@ static turn *turn_of(const sv_table *table, unsigned number) {
   item->fact[3] = number_fact("HOLDFAST_SEAT", number);
   item->fact[4] = fact("HOLDFAST_USER", seat->user);
   item->fact[5] = fact("HOLDFAST_NAME", seat->name);
-  item->fact[6] = number_fact("HOLDFAST_DUE", sv_due(table, seat) / 1000);
+  item->fact[6] =
+      number_fact("HOLDFAST_DUE", time(NULL) + (sv_due(table, seat) - sv_table_now(table)) / 1000);
   return item;
 }
 

@@ -3,7 +3,9 @@
  * first letters of its id. */
 #include "server.h"
 
+#include <poll.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,18 +40,22 @@ static void write_time(FILE *out) {
 }
 
 /* Where the line goes that is written when nothing else can be done any more. */
-static int last_words = STDERR_FILENO;
+static atomic_int last_words = STDERR_FILENO;
 
-void sv_note_to(FILE *out) { last_words = fileno(out); }
+void sv_note_to(FILE *out) { atomic_store(&last_words, fileno(out)); }
+
+void sv_last_note(const char *level, const char *event, const char *why) {
+  char time[40], text[200];
+  struct pollfd out = {.fd = atomic_load(&last_words), .events = POLLOUT};
+  time_text(time, sizeof time);
+  int length = snprintf(text, sizeof text, "time=%s level=%s event=%s why=\"%s\"\n", time, level,
+                        event, why);
+  /* Nobody may be reading: then it is not said. */
+  if (poll(&out, 1, 0) != 1 || write(out.fd, text, (size_t)length) < length) return;
+}
 
 void sv_note_spent(void) {
-  char time[40], text[160];
-  time_text(time, sizeof time);
-  int length = snprintf(text, sizeof text,
-                        "time=%s level=error event=memory.spent why=\"no memory is left; "
-                        "what was acknowledged is kept\"\n",
-                        time);
-  if (write(last_words, text, (size_t)length) < length) return;
+  sv_last_note("error", "memory.spent", "no memory is left; what was acknowledged is kept");
 }
 
 void sv_note(sv_server *server, sv_level level, const char *event, ...) {

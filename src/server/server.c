@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "facts.h"
+#include "guard.h"
 #include "hook_runs.h"
 #include "metrics.h"
 #include "people.h"
@@ -17,6 +18,7 @@
 
 #define ROUND_MS 5000
 #define LAST_WORDS_MS 2000 /* sockets have so long to take what waits for them */
+#define LAST_WORK_MS 5000  /* and the store, to write what was asked for */
 #define REQUEST_S 20
 #define BODY_MAX ((size_t)64 * 1024)
 #define MESSAGE_MAX ((size_t)256 * 1024)
@@ -39,16 +41,6 @@ static void say_goodbye(sv_server *server) {
   nt_timer_start(server->round_timer, server->clients == NULL ? 0 : LAST_WORDS_MS);
 }
 
-static void woken(void *user) {
-  sv_server *server = user;
-  st_poll(server->store);
-  sv_thinking_poll(server->thinking);
-  sv_push_poll(server->push);
-  sv_hooks_poll(server->hooks);
-  rl_poll(server->kept);
-  if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
-}
-
 static void housekeeping(void *user) {
   sv_server *server = user;
   if (server->stopping) {
@@ -63,8 +55,7 @@ static void housekeeping(void *user) {
 }
 
 /* SIGTERM: nothing new is taken, what was asked for is finished. */
-static void stop(void *user) {
-  sv_server *server = user;
+static void stop(sv_server *server) {
   if (server->stopping) return;
   server->stopping = true;
   sv_note(server, SV_INFORM, "server.stopping", NULL);
@@ -76,8 +67,33 @@ static void stop(void *user) {
       if (!server->shared || table->home) sv_keep_position(table);
     }
   sv_nodes_retire(server);
-  nt_timer_start(server->round_timer, 10000); /* whatever happens */
+  nt_timer_start(server->round_timer, LAST_WORK_MS); /* whatever happens */
   if (st_waiting(server->store) == 0) say_goodbye(server);
+}
+
+/* SIGHUP: whoever turned the log over wants a new one. */
+static void reopen_log(sv_server *server) {
+  FILE *fresh = fopen(server->options.log, "ae");
+  if (fresh == NULL) {
+    sv_note(server, SV_WARNING, "log.not-opened", "why", strerror(errno), NULL);
+    return;
+  }
+  sv_note_to(fresh);
+  fclose(server->log);
+  server->log = fresh;
+  sv_note(server, SV_INFORM, "log.opened", NULL);
+}
+
+static void woken(void *user) {
+  sv_server *server = user;
+  if (sv_guard_wants_log(server->guard)) reopen_log(server);
+  if (sv_guard_wants_stop(server->guard)) stop(server);
+  st_poll(server->store);
+  sv_thinking_poll(server->thinking);
+  sv_push_poll(server->push);
+  sv_hooks_poll(server->hooks);
+  rl_poll(server->kept);
+  if (server->stopping && st_waiting(server->store) == 0) say_goodbye(server);
 }
 
 /* --- starting -------------------------------------------------------------- */
@@ -88,7 +104,7 @@ static bool fail(char *why, size_t size, const char *what) {
 }
 
 static bool open_log(sv_server *server, char *why, size_t why_size) {
-  server->log = server->options.log == NULL ? stderr : fopen(server->options.log, "a");
+  server->log = server->options.log == NULL ? stderr : fopen(server->options.log, "ae");
   if (server->log != NULL) {
     sv_note_to(server->log);
     return true;
@@ -135,7 +151,6 @@ static bool open_net(sv_server *server, char *why, size_t why_size) {
   server->net = nt_open(&options, &hooks, why, why_size);
   if (server->net == NULL) return false;
   nt_on_wake(server->net, woken, server);
-  nt_on_signal(server->net, stop, server);
   server->alarm = nt_timer_new(server->net, sv_alarm, server);
   server->lobby_timer = nt_timer_new(server->net, sv_lobby_show, server);
   server->round_timer = nt_timer_new(server->net, housekeeping, server);
@@ -171,7 +186,10 @@ static void banned(void *user, const char *id) { sv_tell_user(user, id); }
 void sv_people_changed(sv_server *server, const char *id) { pp_changed(server->people, id); }
 
 static bool open_parts(sv_server *server, char *why, size_t why_size) {
-  if (!open_log(server, why, why_size) || !open_net(server, why, why_size)) return false;
+  if (!open_log(server, why, why_size)) return false;
+  server->guard = sv_guard_open(server);
+  if (server->guard == NULL) return fail(why, why_size, "no thread could be started");
+  if (!open_net(server, why, why_size)) return false;
   server->store = st_open(server->options.store, wake, server, why, why_size);
   if (server->store == NULL) return false;
   if (!sv_nodes_open(server)) return fail(why, why_size, "the store does not answer");
@@ -221,6 +239,7 @@ static void close_parts(sv_server *server) {
     nt_timer_drop(server->round_timer);
     sv_watch_close(server);
     sv_nodes_close(server);
+    if (server->guard != NULL) sv_guard_runs(server->guard, false);
     nt_free(server->net); /* closes what sockets are left: they leave their tables */
   }
   sv_metrics_close(server->metrics);
@@ -230,6 +249,7 @@ static void close_parts(sv_server *server) {
   sv_requests_close(server);
   rl_close(server->kept);
   ft_close(server->facts);
+  sv_guard_close(server->guard);
   sv_note_to(stderr);
   if (server->log != NULL && server->log != stderr) fclose(server->log);
   free(server->heap);
@@ -258,6 +278,7 @@ bool sv_run(const sv_options *options, void (*started)(void *user, int port, int
     sv_tables_load(server);
     nt_timer_start(server->round_timer, ROUND_MS);
     started(user, nt_port(server->net), server->metrics_port);
+    sv_guard_runs(server->guard, true);
     nt_run(server->net);
     sv_note(server, SV_INFORM, "server.stopped", NULL);
   }

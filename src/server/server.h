@@ -409,6 +409,7 @@ struct sv_server {
   uint64_t row_steps; /* rows of new tables that were put */
   sv_thinking *thinking;
   sv_hooks *hooks;
+  struct sv_guard *guard;
   sv_push *push;
   sv_metrics *metrics;
   int metrics_port;       /* 0: none */
@@ -476,6 +477,8 @@ typedef enum sv_level { SV_DEBUG, SV_INFORM, SV_WARNING, SV_ERROR } sv_level;
 /* Where the last line goes, and that there is no memory for any other: it needs none. */
 void sv_note_to(FILE *out);
 void sv_note_spent(void);
+/* One line past everything that may be stuck: the last of this process. */
+void sv_last_note(const char *level, const char *event, const char *why);
 void sv_note(sv_server *server, sv_level level, const char *event, ...);
 
 /* --- clients.c ------------------------------------------------------------- */

@@ -337,6 +337,7 @@ static void old_cards_read(void *user, st_status status, const char *value) {
 
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
+  if (table->server->stopping) return; /* nobody will look at it: it is not played */
   if (status == ST_FAILED && table->server->shared) {
     ask_again(table);
     return;

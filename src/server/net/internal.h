@@ -23,6 +23,8 @@
 /* So many sockets are closed at once, then others are heard for so long. */
 #define NT_BURIED_AT_ONCE 250
 #define NT_PAUSE_MS 5
+/* When nobody can be taken in, it is tried again after so long. */
+#define NT_REST_MS 200
 
 #define NT_PEER_BUCKETS 4096
 
@@ -56,13 +58,11 @@ struct nt_net {
   struct lws_context *context;
   struct lws_vhost *vhost;
   nt_door door, inner_door;
-  uv_timer_t tick, pause;
+  uv_timer_t tick, pause, rest;
   uv_async_t wake;
   uv_prepare_t before_poll;
-  uv_signal_t on_term, on_int;
   nt_wake_hook wakes[NT_WAKES_MAX];
   size_t wake_count;
-  nt_wake_hook stopping;
   nt_socket *sockets;  /* all that are open */
   nt_request *sending; /* answers of which something can be written */
   size_t requests;     /* begun and not yet answered wholly */

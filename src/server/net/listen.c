@@ -110,13 +110,35 @@ bool nt_listen_open(nt_net *net, char *why, size_t why_size) {
 
 /* No file is left: one kept back is given up for a moment, so that the client
  * is turned away instead of waiting for ever. */
-static void turn_away(const nt_door *door) {
+static bool turn_away(const nt_door *door) {
   nt_net *net = door->net;
-  if (net->spare_fd < 0) return;
+  if (net->spare_fd < 0) return false;
   close(net->spare_fd);
   int fd = accept(door->fd, NULL, NULL);
   if (fd >= 0) close(fd);
   net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  return fd >= 0;
+}
+
+static void on_waiting(uv_poll_t *poll, int status, int events);
+
+static void open_again(nt_door *door) {
+  if (door->open) uv_poll_start(&door->listener, UV_READABLE, on_waiting);
+}
+
+static void on_rested(uv_timer_t *timer) {
+  nt_net *net = timer->data;
+  if (net->spare_fd < 0) net->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  open_again(&net->door);
+  open_again(&net->inner_door);
+}
+
+/* Who waits cannot be taken in now, and would be told of again at once, for ever. */
+static void rest(nt_net *net) {
+  if (net->door.open) uv_poll_stop(&net->door.listener);
+  if (net->inner_door.open) uv_poll_stop(&net->inner_door.listener);
+  net->rest.data = net;
+  uv_timer_start(&net->rest, on_rested, NT_REST_MS, 0);
 }
 
 static void adopt(const nt_door *door, int fd) {
@@ -160,9 +182,10 @@ static void on_waiting(uv_poll_t *poll, int status, int events) {
     if (fd >= 0) {
       adopt(door, fd);
     } else if (errno == EMFILE || errno == ENFILE) {
-      turn_away(door);
+      if (!turn_away(door)) rest(door->net);
       return;
     } else if (errno != EINTR && errno != ECONNABORTED) {
+      if (errno != EAGAIN && errno != EWOULDBLOCK) rest(door->net);
       return;
     }
   }

@@ -1,4 +1,4 @@
-/* The loop: opening and closing it, timers, signals, being woken, and the one
+/* The loop: opening and closing it, timers, being woken, and the one
  * callback through which libwebsockets speaks. */
 #include "server/net/internal.h"
 
@@ -171,24 +171,16 @@ static void on_woken(uv_async_t *async) {
   for (size_t i = 0; i < net->wake_count; i++) net->wakes[i].woken(net->wakes[i].user);
 }
 
-static void on_signal(uv_signal_t *handle, int number) {
-  nt_net *net = handle->data;
-  (void)number;
-  if (net->stopping.woken) net->stopping.woken(net->stopping.user);
-}
-
 /* Those of the doors are made on their own, when there are sockets. */
 static bool open_handles(nt_net *net) {
   net->tick.data = net->wake.data = net->before_poll.data = net;
-  net->on_term.data = net->on_int.data = net;
   return uv_timer_init(&net->loop, &net->tick) == 0 &&
          uv_timer_init(&net->loop, &net->pause) == 0 &&
+         uv_timer_init(&net->loop, &net->rest) == 0 &&
          uv_timer_start(&net->tick, on_tick, 1000, 1000) == 0 &&
          uv_prepare_init(&net->loop, &net->before_poll) == 0 &&
          uv_prepare_start(&net->before_poll, on_prepare) == 0 &&
-         uv_async_init(&net->loop, &net->wake, on_woken) == 0 &&
-         uv_signal_init(&net->loop, &net->on_term) == 0 &&
-         uv_signal_init(&net->loop, &net->on_int) == 0;
+         uv_async_init(&net->loop, &net->wake, on_woken) == 0;
 }
 
 static nt_net *failed(nt_net *net, char *why, size_t why_size, const char *what) {
@@ -239,12 +231,6 @@ void nt_on_wake(nt_net *net, void (*woken)(void *user), void *user) {
   if (net->wake_count < NT_WAKES_MAX) net->wakes[net->wake_count++] = (nt_wake_hook){woken, user};
 }
 
-void nt_on_signal(nt_net *net, void (*stopping)(void *user), void *user) {
-  net->stopping = (nt_wake_hook){stopping, user};
-  uv_signal_start(&net->on_term, on_signal, SIGTERM);
-  uv_signal_start(&net->on_int, on_signal, SIGINT);
-}
-
 static void stop_listening(nt_net *net) {
   nt_door_close(&net->door);
   nt_door_close(&net->inner_door);
@@ -262,9 +248,8 @@ void nt_finish(nt_net *net, int64_t ms) {
 static void close_handle(uv_handle_t *handle, void *user) {
   nt_net *net = user;
   if ((handle == (uv_handle_t *)&net->tick || handle == (uv_handle_t *)&net->pause ||
-       handle == (uv_handle_t *)&net->before_poll || handle == (uv_handle_t *)&net->frames ||
-       handle == (uv_handle_t *)&net->wake || handle == (uv_handle_t *)&net->on_term ||
-       handle == (uv_handle_t *)&net->on_int) &&
+       handle == (uv_handle_t *)&net->rest || handle == (uv_handle_t *)&net->before_poll ||
+       handle == (uv_handle_t *)&net->frames || handle == (uv_handle_t *)&net->wake) &&
       !uv_is_closing(handle))
     uv_close(handle, NULL);
 }

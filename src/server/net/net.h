@@ -72,8 +72,6 @@ void nt_run(nt_net *net);
  * can be given. */
 void nt_on_wake(nt_net *net, void (*woken)(void *user), void *user);
 void nt_wake(nt_net *net);
-/* SIGTERM, SIGINT: `stopping` is called on the loop. */
-void nt_on_signal(nt_net *net, void (*stopping)(void *user), void *user);
 /* Takes no new connections, closes the sockets (1001), and lets nt_run() return
  * when all are gone, or after `ms`. */
 void nt_finish(nt_net *net, int64_t ms);
