@@ -125,7 +125,7 @@ int main(int count, char **words) {
                         .backlog_max = 1 << 20,
                         .ping_s = 30,
                         .idle_s = 90,
-                        .trust_proxy = true};
+                        .proxies = "127.0.0.1,::1"};
   if (count < 2) return 2;
   net = nt_open(&options, &hooks, why, sizeof why);
   store = net ? st_open(words[1], wake, NULL, why, sizeof why) : NULL;
