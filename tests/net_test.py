@@ -309,6 +309,22 @@ def frames(port):
     got = early.recv(4096)
     early.close()
     tap.ok(got.count(b"hallo") <= 2, "who speaks before the handshake is answered harms nobody", got)
+    chance = random.Random(7)
+    for _ in range(300):
+        mangled = bytearray((frame_of(0x81, 0x85, masked) + frame_of(0x01, 0xFE, b"\0\x03abc") +
+                             frame_of(0x80, 0x82, b"xy") + frame_of(0x89, 0x84, b"ping")) * 3)
+        for _ in range(chance.randint(1, 8)):
+            mangled[chance.randrange(len(mangled))] = chance.randrange(256)
+        client = Socket(port)
+        try:
+            client.sock.sendall(mangled[:chance.randrange(len(mangled))])
+        except OSError:
+            pass
+        client.sock.close()
+    quick = Socket(port)
+    quick.send("alive")
+    tap.equal(quick.recv(), "alive", "alive after 300 sockets of mangled frames")
+    quick.close()
     packed = Socket(port, headers={"Sec-WebSocket-Extensions": "permessage-deflate"})
     packed.send("x" * 5000)
     tap.equal(packed.recv(), "x" * 5000, "nothing is packed, whoever asks for it")

@@ -21,7 +21,7 @@ case $target in
   check) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux" ;;
   test) needs="$needs cmocka.pc:libcmocka-dev msgfmt:gettext tmux:tmux chromium:chromium
     /usr/lib/postgresql/*/bin/initdb:postgresql /usr/sbin/nginx:nginx
-    openssl:openssl" ;;
+    openssl:openssl systemd-analyze:systemd" ;;
   fuzz) needs="$needs clang:clang" ;;
   fresh) needs='debootstrap:debootstrap' ;;
   tidy) needs="$needs clang-format:clang-format clang-tidy:clang-tidy" ;;
