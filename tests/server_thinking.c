@@ -87,7 +87,10 @@ static void test_less_while_others_wait(void **state) {
     budget.tries = now.effort * 2;
     assert_int_equal(sv_budget_over(&budget, 1 * MS, load, 2), load > 16);
   }
-  budget.tries = 1;
+  budget.asked = player_of("greedy");
+  assert_int_equal(sv_budget_begin(&budget, 0, 1000, 2).effort, 1);
+  budget.tries = 300; /* options of one look */
+  assert_false(sv_budget_over(&budget, 1 * MS, 1000, 2));
   assert_false(sv_budget_over(&budget, (SV_THOUGHT_MOST_MS - 1) * MS, 0, 2));
   assert_true(sv_budget_over(&budget, SV_THOUGHT_MOST_MS * MS, 0, 2));
 }

@@ -52,7 +52,7 @@ struct sv_thinking {
   sv_job *done;
   sv_thoughts took;
   atomic_bool stop;
-  unsigned threads; /* that take any sv_job */
+  unsigned threads; /* that take any job */
   unsigned workers;
   worker worker[];
 };

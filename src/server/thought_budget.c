@@ -38,7 +38,8 @@ bool sv_budget_over(const sv_budget *budget, uint64_t now, size_t load, unsigned
   sv_think_less(&player, load, threads);
   if (player.in_ms)
     return now - budget->came >= (uint64_t)player.effort * 1000 * WHOLE_ANSWER * budget->times;
-  /* Where nobody is pressed a thought ends by itself. */
-  return player.effort < budget->asked.effort &&
+  /* Where nobody is pressed a thought ends by itself; and half a look of the greedy
+   * bot, whose efforts are no tries, would be at whatever options come first. */
+  return player.effort < budget->asked.effort && player.bot != &hf_bot_greedy &&
          budget->tries >= (uint64_t)player.effort * WHOLE_ANSWER * budget->times;
 }

@@ -79,8 +79,10 @@ export interface BotInfo {
   name: string;
   help: string;
   effort: number;
-  /** How much effort can be asked for: `greedy:16`. */
+  /** How much effort can be asked for at a table: `greedy:16`. */
   effort_max?: number;
+  /** And how much time: `search:1000ms`. */
+  ms_max?: number;
 }
 
 export interface Games {
