@@ -93,7 +93,10 @@ bool sq_prepare_all(sq_base *base) {
 }
 
 void sq_finalize_all(sq_base *base) {
-  for (size_t i = 0; i < SQ_STATEMENTS; i++) sqlite3_finalize(base->statements[i]);
+  for (size_t i = 0; i < SQ_STATEMENTS; i++) {
+    sqlite3_finalize(base->statements[i]);
+    base->statements[i] = NULL;
+  }
 }
 
 sqlite3_stmt *sq_ready(sq_base *base, sq_statement which) {
@@ -147,7 +150,9 @@ void sq_set_status(sq_base *base, st_job *job, int code) {
 }
 
 const char *sq_column(st_arena *arena, sqlite3_stmt *statement, int at) {
-  return st_copy(arena, (const char *)sqlite3_column_text(statement, at));
+  const char *text = (const char *)sqlite3_column_text(statement, at);
+  if (!text && sqlite3_column_type(statement, at) != SQLITE_NULL) arena->failed = true;
+  return st_copy(arena, text);
 }
 
 /* --- transactions ------------------------------------------------------------------- */
@@ -366,7 +371,7 @@ static void tables_of(sq_base *base, st_job *job) {
   sq_bind_number(members, 2, (int64_t)job->most);
   while ((code = sqlite3_step(members)) == SQLITE_ROW) {
     sqlite3_stmt *statement = sq_ready(base, SQ_TABLE);
-    sq_bind(statement, 1, (const char *)sqlite3_column_text(members, 0));
+    sq_bind(statement, 1, sq_column(&job->found, members, 0));
     int inner = add_rows(job, statement, &room);
     if (inner != SQLITE_OK) {
       code = inner;
@@ -518,6 +523,11 @@ static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
 /* What fails together may not fail alone: one that is too large for the disk
  * does not take others with it. What is in a file that has gone can still be read. */
 static void run(void *base, st_job *first, st_figures *figures) {
+  char why[ST_WHY_MAX] = "";
+  if (!sq_mend(base, why, sizeof why)) {
+    fail_all(first, ST_FAILING, why);
+    return;
+  }
   bool there = sq_is_in_place(base);
   if (there && (run_together(base, first, figures) || !first->next)) return;
   for (st_job *job = first; job; job = job->next) {

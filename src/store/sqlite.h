@@ -96,11 +96,16 @@ void sq_sweep(sq_base *base, st_job *job);
  * seen. */
 bool sq_place_keep(sq_base *base, const char *where);
 bool sq_is_in_place(const sq_base *base);
+/* The same of the file alone, while it is closed. */
+bool sq_is_same_file(const sq_base *base);
 
 /* sqlite_wal.c */
 bool sq_wal_open(sq_base *base, const char *where);
-void sq_wal_close(sq_base *base);
+/* False if copying the log has failed: then closing the file must not give it up. */
+bool sq_wal_close(sq_base *base);
 void sq_wal_tend(void *user);
+/* The same while it is open. */
+bool sq_wal_failed(const sq_base *base);
 
 /* sqlite_copy.c */
 extern const st_copier sq_copier;
@@ -110,6 +115,9 @@ extern const st_copier sq_copier;
 int sq_write_again(sq_base *base);
 void *sq_open(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
+/* Opens the file anew where copying the log into it has failed: then all of the log is
+ * copied again. True if it is open; else false with `why`. */
+bool sq_mend(sq_base *base, char *why, size_t why_size);
 st_status sq_backup(const char *url, const char *to, char *why, size_t why_size);
 
 #endif

@@ -74,6 +74,10 @@ static int read_row(void *user, st_cell *cells) {
     bool nothing = sqlite3_column_type(copy->statement, i) == SQLITE_NULL;
     cells[i].length = (size_t)sqlite3_column_bytes(copy->statement, i);
     cells[i].text = nothing ? NULL : bytes ? bytes : "";
+    if (!nothing && !bytes && sqlite3_errcode(copy->db) == SQLITE_NOMEM) {
+      fail(copy);
+      return -1;
+    }
   }
   return 1;
 }

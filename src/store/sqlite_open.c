@@ -76,6 +76,12 @@ static bool execute(sqlite3 *db, const char *text) {
   return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* The first column; never NULL. */
+static const char *text_of(sqlite3_stmt *statement) {
+  const char *text = (const char *)sqlite3_column_text(statement, 0);
+  return text ? text : "";
+}
+
 static bool read_number(sqlite3 *db, const char *query, int64_t *number) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(db, query, -1, &statement, NULL) != SQLITE_OK) return false;
@@ -85,12 +91,13 @@ static bool read_number(sqlite3 *db, const char *query, int64_t *number) {
   return found;
 }
 
+/* What is answered is what is wanted; that it is so is known when the statement is done. */
 static bool is_wal(sqlite3 *db) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(db, "PRAGMA journal_mode=WAL", -1, &statement, NULL) != SQLITE_OK)
     return false;
-  bool wal = sqlite3_step(statement) == SQLITE_ROW &&
-             strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+  bool wal = sqlite3_step(statement) == SQLITE_ROW && strcmp(text_of(statement), "wal") == 0 &&
+             sqlite3_step(statement) == SQLITE_DONE;
   sqlite3_finalize(statement);
   return wal;
 }
@@ -190,28 +197,44 @@ static const char *path_of(const char *url) { return url + strlen("sqlite:"); }
 
 void *sq_open(const char *url, char *why, size_t why_size) {
   const char *where = path_of(url);
-  sq_base *base = mm_new(sizeof *base);
   if (!*where) {
     snprintf(why, why_size, "the store needs a file: sqlite:FILE");
-    free(base);
     return NULL;
   }
+  sq_base *base = mm_new(sizeof *base);
   base->claim = claim(where, why, why_size);
-  if (base->claim < 0) {
-    free(base);
-    return NULL;
-  }
-  if (make_private(where, why, why_size) && prepare(base, where, why, why_size)) return base;
+  if (base->claim >= 0 && make_private(where, why, why_size) && prepare(base, where, why, why_size))
+    return base;
   sq_close(base);
   return NULL;
 }
 
-void sq_close(void *user) {
-  sq_base *base = user;
-  sq_wal_close(base);
+static void close_file(sq_base *base) {
+  if (!sq_wal_close(base) && base->db)
+    sqlite3_db_config(base->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sq_finalize_all(base);
   sqlite3_close(base->db);
-  close(base->claim);
+  base->db = NULL;
+}
+
+bool sq_mend(sq_base *base, char *why, size_t why_size) {
+  char where[sizeof base->path];
+  /* What is in a file that has gone can still be read, as long as it is open. */
+  if (base->wal && (!sq_wal_failed(base) || !sq_is_in_place(base))) return true;
+  close_file(base);
+  memcpy(where, base->path, sizeof where);
+  if (!sq_is_same_file(base))
+    snprintf(why, why_size, "%s is not there any more", where);
+  else if (prepare(base, where, why, why_size))
+    return true;
+  close_file(base);
+  return false;
+}
+
+void sq_close(void *user) {
+  sq_base *base = user;
+  close_file(base);
+  if (base->claim >= 0) close(base->claim);
   free(base);
 }
 
@@ -229,8 +252,7 @@ static bool is_sound(sqlite3 *db) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL) != SQLITE_OK)
     return false;
-  bool sound = sqlite3_step(statement) == SQLITE_ROW &&
-               strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
+  bool sound = sqlite3_step(statement) == SQLITE_ROW && strcmp(text_of(statement), "ok") == 0;
   sqlite3_finalize(statement);
   return sound;
 }

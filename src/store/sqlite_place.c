@@ -28,11 +28,16 @@ bool sq_place_keep(sq_base *base, const char *where) {
   return true;
 }
 
-bool sq_is_in_place(const sq_base *base) {
+static bool is_in_place(const sq_base *base, size_t which) {
   struct stat found;
+  return look(base, which, &found) && found.st_dev == base->device[which] &&
+         found.st_ino == base->number[which];
+}
+
+bool sq_is_same_file(const sq_base *base) { return is_in_place(base, 0); }
+
+bool sq_is_in_place(const sq_base *base) {
   for (size_t i = 0; i < SQ_FILES; i++)
-    if (!look(base, i, &found) || found.st_dev != base->device[i] ||
-        found.st_ino != base->number[i])
-      return false;
+    if (!is_in_place(base, i)) return false;
   return true;
 }

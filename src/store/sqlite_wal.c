@@ -5,7 +5,13 @@
  * everybody whose move is in that commit, or comes behind it, would wait. Here
  * a thread with a connection of its own copies while commits go on. What they
  * add meanwhile is little; the committing thread copies that last bit itself,
- * because only a log that is copied whole begins anew. */
+ * because only a log that is copied whole begins anew.
+ *
+ * Where copying fails, what was written may be lost although a later sync succeeds: Linux
+ * tells of a page that could not be written once, and takes it for written then. SQLite does
+ * not copy again what it has counted as copied before the sync. So the log is not copied
+ * any further and not given up; when the file has been opened anew it is copied from its
+ * beginning. Commits go on meanwhile: the log itself is on the disk. */
 #include "store/sqlite.h"
 
 #include <pthread.h>
@@ -13,27 +19,31 @@
 
 /* In pages of the log: from here on it is copied; so few are copied between two
  * commits; and here commits wait, as the disk is slower than what comes. */
+#ifndef SQ_LOG_BEGIN
 #define SQ_LOG_BEGIN 4096
 #define SQ_LOG_REST 512
 #define SQ_LOG_MOST 65536
+#endif
 
 struct sq_wal {
   sqlite3 *db;
   pthread_t thread;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  bool wanted, busy, stop; /* under the mutex, as are the next two */
+  bool wanted, busy, stop; /* under the mutex, as are the next three */
+  bool failed;             /* copying did */
   int copied;              /* pages of the present log that are in the file */
   unsigned began;          /* how often the log began anew */
   int pages;               /* of the log; the committing thread's own */
 };
 
-/* A failure is no harm: the log holds everything, and it is tried again. */
-static int copy_log(sqlite3 *db) {
+/* How much is copied now. What fails for want of memory, or as somebody else is at it, does
+ * no harm: it is tried again. */
+static int copy_log(sqlite3 *db, bool *failed) {
   int pages = 0, copied = 0;
-  if (sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) != SQLITE_OK)
-    return 0;
-  return copied < 0 ? 0 : copied;
+  int code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) & 0xFF;
+  *failed = code == SQLITE_IOERR;
+  return code != SQLITE_OK || copied < 0 ? 0 : copied;
 }
 
 static void *labour(void *user) {
@@ -46,9 +56,11 @@ static void *labour(void *user) {
     wal->busy = true;
     unsigned began = wal->began;
     pthread_mutex_unlock(&wal->mutex);
-    int copied = copy_log(wal->db);
+    bool failed;
+    int copied = copy_log(wal->db, &failed);
     pthread_mutex_lock(&wal->mutex);
     wal->busy = false;
+    wal->failed = wal->failed || failed;
     if (began == wal->began) wal->copied = copied;
     pthread_cond_broadcast(&wal->changed);
   }
@@ -89,9 +101,9 @@ bool sq_wal_open(sq_base *base, const char *where) {
   return false;
 }
 
-void sq_wal_close(sq_base *base) {
+bool sq_wal_close(sq_base *base) {
   sq_wal *wal = base->wal;
-  if (!wal) return;
+  if (!wal) return true;
   pthread_mutex_lock(&wal->mutex);
   wal->stop = true;
   pthread_cond_broadcast(&wal->changed);
@@ -100,8 +112,10 @@ void sq_wal_close(sq_base *base) {
   sqlite3_close(wal->db);
   pthread_cond_destroy(&wal->changed);
   pthread_mutex_destroy(&wal->mutex);
+  bool whole = !wal->failed;
   free(wal);
   base->wal = NULL;
+  return whole;
 }
 
 /* Waits for the thread if it must; true if the rest is to be copied here. */
@@ -109,7 +123,7 @@ static bool is_ours_to_copy(sq_wal *wal) {
   bool far_behind = wal->pages >= SQ_LOG_MOST;
   pthread_mutex_lock(&wal->mutex);
   while (far_behind && (wal->wanted || wal->busy)) pthread_cond_wait(&wal->changed, &wal->mutex);
-  bool at_rest = !wal->wanted && !wal->busy;
+  bool at_rest = !wal->wanted && !wal->busy && !wal->failed;
   bool ours = at_rest && (far_behind || wal->pages - wal->copied <= SQ_LOG_REST);
   if (at_rest && !ours) {
     wal->wanted = true;
@@ -121,6 +135,17 @@ static bool is_ours_to_copy(sq_wal *wal) {
 
 void sq_wal_tend(void *user) {
   sq_base *base = user;
-  if (base->wal->pages < SQ_LOG_BEGIN || !is_ours_to_copy(base->wal)) return;
-  copy_log(base->db);
+  bool failed;
+  if (!base->wal || base->wal->pages < SQ_LOG_BEGIN || !is_ours_to_copy(base->wal)) return;
+  copy_log(base->db, &failed);
+  pthread_mutex_lock(&base->wal->mutex);
+  base->wal->failed = base->wal->failed || failed;
+  pthread_mutex_unlock(&base->wal->mutex);
+}
+
+bool sq_wal_failed(const sq_base *base) {
+  pthread_mutex_lock(&base->wal->mutex);
+  bool failed = base->wal->failed;
+  pthread_mutex_unlock(&base->wal->mutex);
+  return failed;
 }

@@ -1,0 +1,53 @@
+/* Faults by injection: which calls of a kind fail, and how many were made.
+ *
+ * A program that is linked with this counts its calls of each kind from 1. A plan says which
+ * of them fail: the n-th ("120"), so many from there on ("120+6", "120+" for all), or every
+ * so many ("7/100": the 7th, the 107th ...). `HOLDFAST_FAULT=memory:120,file:5+` sets plans
+ * before main(), and `HOLDFAST_FAULT_COUNTS=FILE` has the counts written at the end. */
+#ifndef FAULTS_H
+#define FAULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum ft_kind {
+  FT_MEMORY, /* malloc(), calloc(), realloc() of what is linked in: memory.c */
+  FT_SQLITE, /* SQLite's own memory: sqlite.c */
+  FT_STORE,  /* what SQLite asks of the file system: vfs.c */
+  FT_SYNC,   /* of that, the syncs alone: what one that fails should have written is lost */
+  FT_FILE,   /* what we ask of the file system ourselves: files.c */
+  FT_LINE,   /* what we ask of libpq: postgres.c */
+  FT_KINDS
+} ft_kind;
+
+typedef struct ft_plan {
+  uint64_t from, count, every; /* count: so many in a row; every: 0 or a distance */
+} ft_plan;
+
+#define FT_ALL UINT64_MAX
+#define FT_NONE ((ft_plan){0})
+
+/* Counting begins anew. */
+void ft_set(ft_kind kind, ft_plan plan);
+/* Counts a call; true if it is to fail. */
+bool ft_fails(ft_kind kind);
+uint64_t ft_calls(ft_kind kind);
+uint64_t ft_failed(ft_kind kind);
+
+/* memory.c: blocks that were taken and not given back. */
+int64_t ft_blocks(void);
+
+/* vfs.c, which takes the place of SQLite's file system: how writes fail: on a full disk, with part
+ * of the bytes written, or with an error; how a sync fails: with what it should have written lost
+ * for good, as Linux does it. */
+typedef enum ft_manner { FT_ERROR, FT_FULL, FT_SHORT } ft_manner;
+void ft_manner_set(ft_manner manner);
+/* The machine goes down at the n-th call: of what was not synced each write is there, not
+ * there or torn, as `seed` decides; the process ends with this status. 0: never. */
+#define FT_CRASHED 42
+void ft_crash_at(uint64_t call, uint64_t seed);
+/* The machine goes down now. */
+_Noreturn void ft_crash(void);
+
+#endif
