@@ -24,7 +24,8 @@
 /* What is larger has to do without the reserve. */
 #define MM_SMALL ((size_t)64 * 1024)
 
-/* Cleared, and never NULL. */
+/* Cleared, and never NULL. (In a page, which has neither a reserve nor a process that could
+ * end, these two may be refused as well: what is built for it looks.) */
 void *mm_new(size_t size);
 /* As realloc(), and never NULL. */
 void *mm_grow(void *room, size_t size);

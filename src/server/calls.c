@@ -21,9 +21,9 @@ static void answer_client(sv_call *call, const char *kind, const char *code, con
   if (call->wish->id[0] != '\0') hw_put_string(&text, "id", call->wish->id);
   if (code != NULL) hw_put_string(&text, "code", code);
   if (message != NULL) hw_put_string(&text, "message", message);
-  if (call->extra.length > 0) {
+  if (call->extra.length > 0 || call->extra.failed) {
     hw_raw_text(&text, ",");
-    hw_raw(&text, call->extra.start, call->extra.length);
+    hw_raw_of(&text, &call->extra);
   }
   hw_object_end(&text);
   if (call->client != NULL) sv_send(call->client, &text);

@@ -111,15 +111,21 @@ void sv_clients_close(sv_server *server) {
 
 /* --- sending --------------------------------------------------------------- */
 
-/* Whoever misses something comes back and gets all of it. */
+nt_message *sv_message_of(const hw_text *text) {
+  return text->failed ? NULL : nt_message_new(text->start, text->length);
+}
+
+void sv_post(sv_client *client, nt_message *message) {
+  if (message == NULL)
+    sv_throw_out(client, 1013, SV_SHORT);
+  else
+    nt_socket_send(client->socket, message);
+}
+
 void sv_send(sv_client *client, const hw_text *text) {
   if (client->closed) return;
-  nt_message *message = text->failed ? NULL : nt_message_new(text->start, text->length);
-  if (message == NULL) {
-    sv_throw_out(client, 1013, SV_SHORT);
-    return;
-  }
-  nt_socket_send(client->socket, message);
+  nt_message *message = sv_message_of(text);
+  sv_post(client, message);
   nt_message_drop(message);
 }
 
@@ -215,7 +221,7 @@ static void write_row(sv_server *server, const st_table_row *row, hw_text *out) 
   sv_table *table = sv_table_find(server, row->id);
   if (table != NULL && table->seat != NULL && table->phase != SV_LOADING) {
     const hw_text *info = sv_info(table);
-    hw_json(out, info->start, info->length);
+    hw_json_of(out, info);
     sv_info_waits(table, out);
   } else if (strcmp(row->info, "{}") != 0) {
     hw_json(out, row->info, strlen(row->info));

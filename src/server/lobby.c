@@ -154,7 +154,7 @@ static void send(sv_server *server, bool same) {
   for (sv_client *client = server->clients; client != NULL; client = client->next) {
     if (!client->in_lobby || client->closed || (same && client->lobby_told)) continue;
     client->lobby_told = true;
-    nt_socket_send(client->socket, server->lobby_message);
+    sv_post(client, server->lobby_message);
   }
 }
 
@@ -171,7 +171,7 @@ static void show(sv_server *server, const place *places, size_t count) {
       server->lobby_message != NULL && memcmp(digest, server->lobby_digest, sizeof digest) == 0;
   memcpy(server->lobby_digest, digest, sizeof digest);
   if (!same && server->lobby_message != NULL) nt_message_drop(server->lobby_message);
-  if (!same) server->lobby_message = nt_message_new(text.start, text.length);
+  if (!same) server->lobby_message = sv_message_of(&text);
   hw_text_free(&text);
   send(server, same);
 }
@@ -231,5 +231,5 @@ void sv_lobby_send(sv_client *client) {
   if (server->lobby_message == NULL || server->lobby_stale || server->shared) look_soon(server);
   if (server->lobby_message == NULL || server->lobby_stale) return; /* it comes in a moment */
   client->lobby_told = true;
-  nt_socket_send(client->socket, server->lobby_message);
+  sv_post(client, server->lobby_message);
 }

@@ -491,6 +491,10 @@ void sv_clients_round(sv_server *server);
 void sv_clients_close(sv_server *server);
 sv_client *sv_client_by_serial(sv_server *server, uint64_t serial);
 void sv_send(sv_client *client, const hw_text *text);
+/* For many: NULL if the text is not whole. Whoever is posted nothing comes back and gets
+ * all of it. */
+nt_message *sv_message_of(const hw_text *text);
+void sv_post(sv_client *client, nt_message *message);
 #define SV_SHORT "the server is short of memory; try again soon"
 void sv_throw_out(sv_client *client, int code, const char *reason);
 void sv_throw_out_user(sv_server *server, const char *user, const char *why);

@@ -145,9 +145,10 @@ static void leave(sv_watcher *watcher) {
 
 const hw_text *sv_info(sv_table *table) {
   hw_text fresh = {0};
-  if (table->info.length > 0 && (table->dirty & SV_INFO) == 0) return &table->info;
+  bool written = table->info.length > 0 && !table->info.failed;
+  if (written && (table->dirty & SV_INFO) == 0) return &table->info;
   sv_info_write(table, &fresh);
-  if (fresh.length == table->info.length &&
+  if (written && fresh.length == table->info.length &&
       memcmp(fresh.start, table->info.start, fresh.length) == 0) {
     hw_text_free(&fresh);
     return &table->info;
@@ -192,7 +193,7 @@ static void write_whole(sv_table *table, const sv_group *group, hw_text *out) {
   hw_put_string(out, "t", "table");
   hw_put_string(out, "table", table->id);
   hw_key(out, "info");
-  hw_json(out, info->start, info->length);
+  hw_json_of(out, info);
   hw_key(out, "me");
   if (sits)
     hw_number(out, group->seat);
@@ -235,11 +236,11 @@ static void send_whole(sv_watcher *watcher) {
     hw_text text = {0};
     drop_whole(group);
     write_whole(watcher->table, group, &text);
-    group->whole = nt_message_new(text.start, text.length);
+    group->whole = sv_message_of(&text);
     group->whole_time = now;
     hw_text_free(&text);
   }
-  nt_socket_send(watcher->client->socket, group->whole);
+  sv_post(watcher->client, group->whole);
 }
 
 /* That somebody is here, or is no more. */
@@ -380,9 +381,9 @@ static void regroup(sv_table *table) {
 /* --- what changed ---------------------------------------------------------- */
 
 static void put_raw(hw_text *out, const hw_text *members) {
-  if (members->length == 0) return;
+  if (members->length == 0 && !members->failed) return;
   hw_raw_text(out, ",");
-  hw_raw(out, members->start, members->length);
+  hw_raw_of(out, members);
 }
 
 /* Board and story. True if there was anything to tell. */
@@ -395,7 +396,7 @@ static bool put_board(const sv_table *table, sv_group *group, hw_text *out) {
   tb_board(table->play, group->seat, group->language, &group->board);
   group->has_board = true;
   hw_board_delta(&before, &group->board, &delta);
-  bool changed = delta.length > 0;
+  bool changed = delta.length > 0 || delta.failed;
   put_raw(out, &delta);
   hw_text_free(&delta);
   hw_board_free(&before);
@@ -421,7 +422,7 @@ static bool put_info(sv_table *table, sv_group *group, hw_text *out) {
   if (group->info_version == table->info_version) return false;
   group->info_version = table->info_version;
   hw_key(out, "info");
-  hw_json(out, table->info.start, table->info.length);
+  hw_json_of(out, &table->info);
   return true;
 }
 
@@ -429,11 +430,11 @@ static bool put_rest(sv_table *table, const sv_group *group, hw_text *out) {
   unsigned dirty = table->dirty;
   if ((dirty & SV_CLOCK) != 0 && table->pace != SV_NO_CLOCK) {
     hw_key(out, "clock");
-    hw_json(out, table->clock_json.start, table->clock_json.length);
+    hw_json_of(out, &table->clock_json);
   }
   if ((dirty & SV_VOTES) != 0) {
     hw_key(out, "votes");
-    hw_json(out, table->votes_json.start, table->votes_json.length);
+    hw_json_of(out, &table->votes_json);
   }
   bool presets = (dirty & SV_PRESETS) != 0 && group->seat < table->seats;
   if (presets) put_seat_parts(table, group, out);
@@ -461,11 +462,11 @@ static void show_group(sv_table *table, sv_group *group) {
   news = put_key(table, group, &text) || news;
   hw_object_end(&text);
   if (news) {
-    nt_message *message = nt_message_new(text.start, text.length);
+    nt_message *message = sv_message_of(&text);
     group->version++;
     drop_whole(group);
     for (sv_watcher *at = group->watchers; at != NULL; at = at->next_here) {
-      nt_socket_send(at->client->socket, message);
+      sv_post(at->client, message);
       table->server->figures.updates++;
     }
     nt_message_drop(message);
@@ -494,12 +495,12 @@ static void show_chat_line(sv_table *table, const sv_chat *line) {
   hw_key(&text, "line");
   sv_chat_write(line, &text);
   hw_object_end(&text);
-  nt_message *message = nt_message_new(text.start, text.length);
+  nt_message *message = sv_message_of(&text);
   for (sv_group *group = table->groups; group != NULL; group = group->next) {
     drop_whole(group);
     if (!hears(table, group, line)) continue;
     for (sv_watcher *at = group->watchers; at != NULL; at = at->next_here)
-      nt_socket_send(at->client->socket, message);
+      sv_post(at->client, message);
   }
   nt_message_drop(message);
   hw_text_free(&text);

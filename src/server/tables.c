@@ -264,8 +264,8 @@ static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
   return apply_all(table, entries + at, count - at);
 }
 
-/* A store that did not answer has said nothing about the table. Among many nodes
- * its lease may be here already: it is read again, soon. */
+/* A store that did not answer, or had no memory for it, has said nothing about the table:
+ * it is read again, soon. (Among many nodes its lease may be here already.) */
 static void ask_again(sv_table *table) {
   table->phase = SV_BROKEN; /* who waits for it is told */
   table->unread = true;
@@ -276,7 +276,7 @@ static void ask_again(sv_table *table) {
 static void rescue_read(void *user, st_status status, const st_entry *entries, size_t count) {
   rescue *from = user;
   sv_table *table = from->table;
-  bool unread = status == ST_FAILED && table->server->shared;
+  bool unread = status == ST_FAILED;
   if (status != ST_OK || !apply_rescued(from, entries, count)) table->phase = SV_BROKEN;
   if (table->phase != SV_BROKEN)
     sv_note(table->server, SV_WARNING, "table.continued", "table", table->id, NULL);
@@ -291,7 +291,7 @@ static void rescue_read(void *user, st_status status, const st_entry *entries, s
 static void position_read(void *user, st_status status, uint32_t seq, const void *bytes,
                           size_t length) {
   sv_table *table = user;
-  if (status == ST_FAILED && table->server->shared) {
+  if (status == ST_FAILED) {
     begin_again(table);
     ask_again(table);
     return;
@@ -326,7 +326,7 @@ static void set_old_cards(sv_table *table, const char *text) {
 /* Without them the table goes on with ours, as far as it plays with them. */
 static void old_cards_read(void *user, st_status status, const char *value) {
   sv_table *table = user;
-  if (status == ST_FAILED && table->server->shared) {
+  if (status == ST_FAILED) {
     table->cards_looked = false;
     ask_again(table);
     return;
@@ -338,13 +338,12 @@ static void old_cards_read(void *user, st_status status, const char *value) {
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
   if (table->server->stopping) return; /* nobody will look at it: it is not played */
-  if (status == ST_FAILED && table->server->shared) {
+  if (status == ST_FAILED) {
     ask_again(table);
     return;
   }
   if (status != ST_OK || count == 0) {
     table->phase = SV_BROKEN;
-    if (status == ST_FAILED) snprintf(table->trouble, sizeof table->trouble, "it cannot be read");
     loaded(table);
     return;
   }
@@ -467,18 +466,18 @@ static void put_row(sv_table *table, bool with_waits) {
   hw_text text = {0};
   const hw_text *info = sv_info(table);
   if (with_waits) {
-    hw_json(&text, info->start, info->length);
+    hw_json_of(&text, info);
     sv_info_waits(table, &text);
     info = &text;
   }
+  table->row_dirty = info->failed; /* then it is written next time */
   st_table_row row = {.id = table->id,
                       .state = state_word(table),
                       .changed = table->time > table->seen ? table->time : table->seen,
                       .listed = table->listed,
                       .info = info->start,
                       .host = table->host};
-  table->row_dirty = false;
-  st_put_table(table->server->store, &row, NULL, NULL);
+  if (!table->row_dirty) st_put_table(table->server->store, &row, NULL, NULL);
   hw_text_free(&text);
 }
 
@@ -611,6 +610,7 @@ void sv_tables_round(sv_server *server) {
     for (sv_table *table = server->table[i], *next; table != NULL; table = next) {
       next = table->bucket_next;
       if (table->phase == SV_PLAYING) server->playing++;
+      if (!server->shared) sv_table_read_again(table); /* where nodes follow, they do it sooner */
       if (table->groups != NULL) {
         table->idle_since = now;
         note_seen(table, sv_table_now(table));

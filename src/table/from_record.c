@@ -184,7 +184,7 @@ static hf_status follow_all(tb_table *table, const hf_record *record, hf_error *
 static hf_status load(tb_table *table, const hf_record *record, hf_error *error) {
   head read = {0};
   size_t memory = hf_record_memory(record);
-  if (memory > 0 && (table->own_memory = mm_try(memory)) == NULL) return tb_no_memory(error);
+  if (memory > 0 && (table->own_memory = mm_new(memory)) == NULL) return tb_no_memory(error);
   hf_status status = hf_record_rules(record, table->own_memory, memory, &table->rules, error);
   if (status == HF_OK) status = check_record(record, table->rules, error);
   if (status == HF_OK) status = hf_record_settings(record, table->rules, &table->settings, error);

@@ -108,6 +108,8 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error);
 /* Room for one more element, by doubling; NULL without memory. */
 void *tb_room(void *array, size_t count, size_t *room, size_t size);
 hf_status tb_no_memory(hf_error *error);
+/* Room in the record for a decision, so that it is not refused when it is half made. */
+bool tb_record_room(tb_table *table, size_t choices);
 
 /* --- walking through the game that was played (walk.c) --------------------- */
 

@@ -65,6 +65,7 @@ static void heard(void *user, const hf_event *event) {
 }
 
 static bool make_room(tb_table *table, size_t choices) {
+  if (!tb_record_room(table, choices)) return false;
   void *decisions =
       tb_room(table->decision, table->decisions, &table->decision_room, sizeof *table->decision);
   if (decisions == NULL) return false;
@@ -130,8 +131,9 @@ hf_status tb_choose(tb_table *table, unsigned seat, const char *const *choices, 
 
 /* --- what does not change the game --------------------------------------- */
 
-static hf_status check_open(const tb_table *table, hf_error *error) {
-  return table->ended ? hf_fail(error, HF_NOT_ASKED, "the game is over") : HF_OK;
+static hf_status check_open(tb_table *table, hf_error *error) {
+  if (table->ended) return hf_fail(error, HF_NOT_ASKED, "the game is over");
+  return tb_record_room(table, 0) ? HF_OK : tb_no_memory(error);
 }
 
 static bool add_aside(tb_table *table, tb_aside aside) {
@@ -257,7 +259,7 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
   hf_status status = hf_check(table->rules, given, length, error);
   if (status == HF_OK && hf_seats(given) != tb_seats(table))
     status = hf_fail(error, HF_BAD_STATE, "the position has another number of seats");
-  hf_state *base = table->base != NULL ? table->base : mm_try(length);
+  hf_state *base = table->base != NULL ? table->base : mm_new(length);
   if (status == HF_OK && (base == NULL || !make_undo_room(table))) status = tb_no_memory(error);
   if (status != HF_OK) {
     if (base != table->base) free(base);

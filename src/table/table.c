@@ -10,29 +10,36 @@
 void *tb_room(void *array, size_t count, size_t *room, size_t size) {
   if (count < *room) return array;
   size_t larger = *room < 8 ? 16 : *room + *room / 2;
-  void *grown = mm_try_grow(array, larger * size);
+  void *grown = mm_grow(array, larger * size);
   if (grown != NULL) *room = larger;
   return grown;
 }
 
+/* In the server it is always there (memory.h), in a page it may not be. */
 hf_status tb_no_memory(hf_error *error) {
   return hf_fail(error, HF_NO_ROOM, "there is not enough memory for the table");
+}
+
+bool tb_record_room(tb_table *table, size_t choices) {
+  return hw_text_reserve(&table->record, 1024 + choices * HF_NOTATION_MAX);
 }
 
 /* --- making -------------------------------------------------------------- */
 
 static void write_record(void *user, const char *text, size_t length) {
   tb_table *table = user;
-  hw_raw(&table->record, text, length);
+  if (hw_text_reserve(&table->record, length))
+    hw_raw(&table->record, text, length);
+  else
+    table->record.failed = true;
 }
 
 tb_table *tb_empty(hf_error *error) {
-  tb_table *table = mm_try(sizeof *table);
+  tb_table *table = mm_new(sizeof *table);
   if (table == NULL) {
     tb_no_memory(error);
     return NULL;
   }
-  memset(table, 0, sizeof *table);
   table->writer = (hf_record_writer){.write = write_record, .user = table};
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) table->question[seat] = 1;
   return table;
@@ -79,9 +86,9 @@ hf_status tb_begin(tb_table *table, const tb_head *head, hf_error *error) {
   hf_status status = hf_settings_check(table->rules, &table->settings, error);
   if (status != HF_OK) return status;
   size_t size = hf_state_size(table->rules, &table->settings);
-  table->state = mm_try(size);
-  table->before = mm_try(size);
-  table->opened = mm_try(size);
+  table->state = mm_new(size);
+  table->before = mm_new(size);
+  table->opened = mm_new(size);
   if (table->state == NULL || table->before == NULL || table->opened == NULL)
     return tb_no_memory(error);
   hf_notes_begin(&table->notes);
@@ -102,7 +109,7 @@ static hf_status load_rules(tb_table *table, const tb_setup *setup, const hf_gam
   if (setup->rules != NULL || setup->own_cards == NULL || setup->own_cards_length == 0)
     return HF_OK;
   size_t size = hf_rules_memory(game, setup->own_cards_length);
-  table->own_memory = mm_try(size);
+  table->own_memory = mm_new(size);
   if (table->own_memory == NULL) return tb_no_memory(error);
   const char *name = setup->own_cards_name != NULL ? setup->own_cards_name : "cards";
   return hf_rules_load(game, name, setup->own_cards, setup->own_cards_length, table->own_memory,

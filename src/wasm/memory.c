@@ -78,5 +78,7 @@ void *realloc(void *room, size_t size) {
 }
 
 /* A page has no reserve: what there is not enough memory for is refused. */
+void *mm_new(size_t size) { return calloc(1, size); }
+void *mm_grow(void *room, size_t size) { return realloc(room, size); }
 void *mm_try(size_t size) { return malloc(size); }
 void *mm_try_grow(void *room, size_t size) { return realloc(room, size); }

@@ -24,27 +24,36 @@ void hw_text_cut(hw_text *text, size_t length) {
   text->start[length] = '\0';
 }
 
-/* Room for more bytes and a 0 behind them. */
-static bool room_for(hw_text *text, size_t more) {
+/* Room for more bytes and a 0 behind them, from whoever gives it. */
+static bool grow(hw_text *text, size_t more, void *(*from)(void *room, size_t size)) {
   if (text->failed) return false;
   if (more < text->room - text->length) return true;
   size_t room = text->room < 256 ? 256 : text->room;
   while (room <= text->length + more && room <= SIZE_MAX / 2) room *= 2;
-  char *grown = room > text->length + more ? mm_try_grow(text->start, room) : NULL;
-  if (grown == NULL) {
-    text->failed = true;
-    return false;
-  }
+  char *grown = room > text->length + more ? from(text->start, room) : NULL;
+  if (grown == NULL) return false;
   text->start = grown;
   text->room = room;
   return true;
 }
+
+static bool room_for(hw_text *text, size_t more) {
+  if (!grow(text, more, mm_try_grow)) text->failed = true;
+  return !text->failed;
+}
+
+bool hw_text_reserve(hw_text *text, size_t more) { return grow(text, more, mm_grow); }
 
 void hw_raw(hw_text *text, const char *bytes, size_t length) {
   if (!room_for(text, length)) return;
   if (length > 0) memcpy(text->start + text->length, bytes, length);
   text->length += length;
   text->start[text->length] = '\0';
+}
+
+void hw_raw_of(hw_text *text, const hw_text *other) {
+  if (other->failed) text->failed = true;
+  hw_raw(text, other->start, other->length);
 }
 
 void hw_raw_text(hw_text *text, const char *string) { hw_raw(text, string, strlen(string)); }
@@ -167,6 +176,11 @@ void hw_null(hw_text *text) {
 void hw_json(hw_text *text, const char *json, size_t length) {
   separate(text);
   hw_raw(text, json, length);
+}
+
+void hw_json_of(hw_text *text, const hw_text *json) {
+  separate(text);
+  hw_raw_of(text, json);
 }
 
 void hw_put_string(hw_text *text, const char *key, const char *string) {

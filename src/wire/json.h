@@ -19,7 +19,11 @@ void hw_text_free(hw_text *text);
 void hw_text_clear(hw_text *text);
 /* Takes back what was written behind `length`. */
 void hw_text_cut(hw_text *text, size_t length);
+/* Makes sure that so many more bytes can be written without failing; false: they cannot. */
+bool hw_text_reserve(hw_text *text, size_t more);
 void hw_raw(hw_text *text, const char *bytes, size_t length);
+/* Another text; one that failed makes this one fail. */
+void hw_raw_of(hw_text *text, const hw_text *other);
 void hw_raw_text(hw_text *text, const char *string);
 
 /* Values; commas are set by themselves. A key only inside an object. A string
@@ -36,6 +40,7 @@ void hw_bool(hw_text *text, bool yes);
 void hw_null(hw_text *text);
 /* A value that is JSON already. */
 void hw_json(hw_text *text, const char *json, size_t length);
+void hw_json_of(hw_text *text, const hw_text *json);
 
 /* key and value at once */
 void hw_put_string(hw_text *text, const char *key, const char *string);
