@@ -184,6 +184,7 @@ static void presence_changed(sv_table *table, uint32_t before) {
   table->dirty |= SV_INFO;
   sv_show(table);
   sv_presence_shown(table);
+  sv_votes_look(table);
   sv_wind(table);
 }
 

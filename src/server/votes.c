@@ -5,7 +5,7 @@
  * Nobody loses by a line that dropped. A vote against somebody who is away (a bot in
  * their place; calling a game off whose seat they may take back) says when it was
  * opened from when on it counts, the table's grace later, and is void when they come
- * back before: whatever node they come to writes that down. The home carries it out,
+ * back before: whichever node sees it first writes that down. The home carries it out,
  * if they are still away from all nodes it hears of.
  *
  * Nor do they lose by what is done without them: what is taken back by consent needs
@@ -268,18 +268,10 @@ static void write_void(sv_call *call, const sv_vote *vote, uint32_t back) {
   sv_write(call, "vote", vote_body(call, vote, by, false, true));
 }
 
-/* Somebody it is against has come back, on this node. */
-static uint32_t back_here(const sv_table *table, const sv_vote *vote) {
-  uint32_t seats = 0;
-  for (unsigned i = 0; i < table->seats; i++)
-    if (table->seat[i].here > 0) seats |= 1u << i;
-  return vote->away & seats;
-}
-
 static void run_void(sv_call *call) {
   const sv_vote *vote = vote_of(call);
-  if (call->table->phase == SV_PLAYING && vote != NULL && back_here(call->table, vote) != 0)
-    write_void(call, vote, back_here(call->table, vote));
+  uint32_t back = vote == NULL ? 0 : vote->away & here(call->table);
+  if (call->table->phase == SV_PLAYING && back != 0) write_void(call, vote, back);
 }
 
 /* Sending one off may carry it out at once. */
@@ -288,7 +280,7 @@ void sv_votes_look(sv_table *table) {
   size_t count = 0;
   if (table->phase != SV_PLAYING) return;
   for (size_t i = 0; i < table->votes; i++)
-    if (back_here(table, &table->vote[i]) != 0) found[count++] = table->vote[i];
+    if ((table->vote[i].away & here(table)) != 0) found[count++] = table->vote[i];
   for (size_t i = 0; i < count; i++) send_off(table, &sv_verb_void, &found[i]);
 }
 
