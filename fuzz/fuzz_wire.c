@@ -11,6 +11,7 @@
 #include "server/people.h"
 #include "server/rules.h"
 #include "server/server.h"
+#include "server/thinking.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -106,6 +107,13 @@ nt_figures nt_figures_of(const nt_net *net) {
 /* --- people ---------------------------------------------------------------- */
 
 void pp_find(pp_people *people, const nt_head *head, pp_found found, void *user) {
+  pp_user who = {.account = false};
+  (void)people;
+  snprintf(who.id, sizeof who.id, "u%s", head->bearer);
+  snprintf(who.name, sizeof who.name, "%s", head->bearer);
+  found(user, &who, false);
+}
+void pp_find_reader(pp_people *people, const nt_head *head, pp_found found, void *user) {
   pp_user who = {.account = false};
   (void)people;
   snprintf(who.id, sizeof who.id, "u%s", head->bearer);
