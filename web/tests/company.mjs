@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardGame, ironThrone, tinyEpic } from './games.mjs';
-import { PHONE, chance, check, counted, folder, nothing, person, same, until } from './kit.mjs';
+import { PHONE, chance, check, counted, folder, nothing, person, same, settled, until } from './kit.mjs';
 import { makeTable, sitTogether } from './online.mjs';
 import { answer, play, pressOne, untilAsked } from './player.mjs';
 import { checkLayout, overflowing } from './screens.mjs';
@@ -209,6 +209,8 @@ async function hostRemoves(server) {
   const link = await makeTable(anna.page, { seats: ['open', 'open'] });
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
+  const box = anna.page.getByRole('textbox', { name: 'Invite link' });
+  const renewed = async (before) => settled(() => box.inputValue(), (now) => now !== before);
   const seats = anna.page.locator('.room-seats');
   await seats.getByRole('button', { name: 'Remove' }).click();
   await bohdan.page.getByText('The host has removed you from this table.').waitFor();
@@ -216,12 +218,35 @@ async function hostRemoves(server) {
   await bohdan.page.goto(link);
   await bohdan.page.reload();
   await bohdan.page.getByText(/removed you|There is no such table|by invitation/).waitFor();
+  // Nor do they come back as somebody else by the link they had.
+  const second = await renewed(link);
+  check(second !== link, 'removing somebody makes a new link');
+  const again = await person(server);
+  await again.page.goto(link);
+  await again.page.getByText(/There is no such table|by invitation/).waitFor();
+  await anna.page.getByRole('button', { name: 'New invite link' }).press('Enter');
+  const third = await renewed(second);
+  check(third !== second, 'so does the host, whenever they like');
+  await again.page.goto(third);
+  await again.page.reload();
+  await again.page.getByRole('button', { name: 'Sit down' }).first().waitFor();
+  await again.context.close();
   await anna.context.close();
   await bohdan.context.close();
 }
 
+/** What the page asks for is a minute at least: too long for a test. */
+function shorterGrace() {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    return send.call(this, String(text).replace('"grace":60', '"grace":3'));
+  };
+}
+
 async function votes(server, game) {
-  const { anna, bohdan, link } = await sitTogether(server, { plate: game.plate });
+  const anna = await person(server);
+  await anna.context.addInitScript(shorterGrace);
+  const { bohdan, link } = await sitTogether(server, { plate: game.plate, at: anna, grace: '60' });
   const name = await bohdan.page.evaluate(async () => {
     const hello = await fetch('/api/hello', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
     return (await hello.json()).you.name;
@@ -232,6 +257,17 @@ async function votes(server, game) {
   await bohdan.page.goto('about:blank');
   await menu(anna.page);
   await anna.page.getByRole('button', { name: `Let a bot play on for ${name}` }).click();
+  const vote = anna.page.getByRole('group', { name: 'Vote' });
+  await vote.getByText(/Counts at .*, unless .* comes back/).waitFor();
+  // Whoever comes back in time keeps the seat.
+  await bohdan.page.goto(link);
+  await vote.waitFor({ state: 'detached' });
+  same(await bohdan.page.getByText('A bot sits for you').count(), 0, 'who comes back in time has the seat');
+  await bohdan.page.goto('about:blank');
+  await menu(anna.page);
+  await anna.page.getByRole('button', { name: `Let a bot play on for ${name}` }).click();
+  await vote.waitFor();
+  await vote.waitFor({ state: 'detached' });
   // The bot plays on, and Anna is asked again and again.
   let presses = 12;
   await play(anna.page, { enough: () => presses <= 0, onPress: () => presses-- });

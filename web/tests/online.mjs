@@ -6,7 +6,7 @@ import { Server, check, folder, person, same, settled, until } from './kit.mjs';
 import { answer, answerAll, play, sameSoon, sight, sightAtRest, turnOf, untilAsked } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
-export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', chat = true, cards = null, first = 0 }) {
+export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', grace = '', chat = true, cards = null, first = 0 }) {
   await page.getByRole('button', { name: 'New table' }).nth(plate).click();
   const sheet = page.getByRole('dialog', { name: 'New table' });
   if (name) await sheet.getByLabel('Name of the table').fill(name);
@@ -17,6 +17,7 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
   for (const [i, who] of seats.entries())
     await sheet.getByRole('combobox', { name: `Seat ${i + 2}`, exact: true }).selectOption(who);
   await sheet.getByText(pace, { exact: true }).click();
+  if (grace) await sheet.getByRole('combobox', { name: 'Somebody is away' }).selectOption(grace);
   for (let n = 0; n < first; n++) await sheet.getByRole('group', { name: 'First turn' }).getByRole('button', { name: 'More' }).click();
   if (!chat) await sheet.getByRole('switch', { name: /^Chat/ }).uncheck();
   await sheet.getByRole('switch', { name: /Even pauses/ }).uncheck();
@@ -38,7 +39,7 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
 /** Two people and a bot at one table, by invite link, when the first is asked. The
  *  second answers what comes before that, unless it `waits`. */
 export async function sitTogether(server, options = {}) {
-  const anna = await person(server, options.anna);
+  const anna = options.at ?? (await person(server, options.anna));
   const bohdan = await person(server, options.bohdan);
   await anna.at('/');
   const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], ...options });
@@ -83,7 +84,7 @@ async function wholeGame(shared, server, game) {
     await page.getByText('Shuffle verified').waitFor();
   }
   await examine(anna.page, 'the end');
-  shared.finished = { id };
+  shared.finished = { id, anna };
   // The rematch is one press, and the other is told of it.
   await anna.page.getByRole('button', { name: 'Rematch' }).click();
   await until(anna.page, (old) => location.pathname.startsWith('/t/') && !location.pathname.endsWith(old), id, 'the rematch opens');
@@ -92,7 +93,7 @@ async function wholeGame(shared, server, game) {
   await turnOf(anna, bohdan);
   await turnOf(bohdan, anna);
   same(new URL(anna.page.url()).pathname, new URL(bohdan.page.url()).pathname, 'both sit at the rematch');
-  await close(anna, bohdan);
+  await close(bohdan);
 }
 
 /** What must be the same before and after the connection was gone. */
@@ -313,9 +314,18 @@ async function tampered(server, text, words, work) {
 }
 
 async function replay(shared, server, game) {
-  const { id } = shared.finished;
+  const { id, anna } = shared.finished;
   const { page, context } = await person(server);
+  // Nobody else sees a game that was private, until somebody who played it shows it.
   await page.goto(`${server.url}/replay/${id}`);
+  await page.getByText(/This game was private/).waitFor();
+  await anna.page.goto(`${server.url}/replay/${id}`);
+  await anna.page.getByText('Shuffle verified').waitFor();
+  await anna.page.getByRole('button', { name: 'Show the record to everybody' }).press('Enter');
+  await anna.page.getByText(/Whoever has the link can replay this game/).first().waitFor();
+  await anna.page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  await close(anna);
+  await page.reload();
   await page.getByText('Shuffle verified').waitFor();
   const at = async () => Number(await scrubber(page).inputValue());
   const last = Number(await scrubber(page).getAttribute('max'));

@@ -245,6 +245,9 @@ test('updates are laid on a table in order, and a gap is noticed', async () => {
   );
   assert.deepEqual(start.board, { a: 1, b: 2 });
   assert.equal(withUpdate(next, { t: 'update', table: 't', v: 6 }), null);
+  const renewed = withUpdate(next, { t: 'update', table: 't', v: next.v + 1, key: 'k2' });
+  assert.equal(renewed.key, 'k2');
+  assert.equal(withUpdate(renewed, { t: 'update', table: 't', v: renewed.v + 1 }).key, 'k2', 'it stays until the next');
 });
 
 test('words: values and plural forms of both languages', async () => {
@@ -325,6 +328,8 @@ test('a draft becomes the settings and the message that it says', async () => {
   assert.equal(message.t, 'create');
   assert.equal('start' in message, false);
   assert.equal('cards' in message, false);
+  assert.equal('grace' in message, false, 'the server knows what is usual');
+  assert.equal(toCreate({ ...draft, grace: 300 }, game, 'ab', false).grace, 300);
   assert.match(summary(draft, game), /^3 seats, 2 open, 2 minutes a move, with allies, /);
   assert.deepEqual(choicesOf('1..20'), { kind: 'number', min: 1, max: 20 });
   assert.deepEqual(choicesOf('off|on'), { kind: 'switch' });

@@ -39,6 +39,7 @@ function Scrubber({
 }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
+  const [showing, setShowing] = useState(false);
   const at = link.at.value;
   const last = link.moments.length - 1;
   const turn = link.turnNow();
@@ -82,10 +83,10 @@ function Scrubber({
     return () => removeEventListener('keydown', key);
   });
   // A link to what others may not read helps nobody: who copies it shows it to them.
-  const hidden = shown?.open === 'link' && !shown.shared;
+  const hidden = shown?.open === 'link' && !shown.shared && !showing;
   const share = async () => {
     if (hidden) await socket.request({ t: 'share', table: shared ?? '', on: true });
-    if (shown && hidden) shown.shared = true;
+    setShowing(true);
     await copyText(`${location.origin}/replay/${shared ?? ''}`);
     toast(t(hidden ? 'record.sharedCopied' : 'copied'));
   };
