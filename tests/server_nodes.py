@@ -500,6 +500,7 @@ def stopped_in_between(tap, house):
         node.process.send_signal(signal.SIGTERM)
         time.sleep(0.5)
         lock.release()
+        node.process.wait(30)  # a second signal would end it at once
         tap.equal((node.stop(), node.errors), (0, ""), "a node that waits stops in order")
         house.nodes[number] = house.another()
 
