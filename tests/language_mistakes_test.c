@@ -19,6 +19,11 @@ static const mistake mistakes[] = {
     {"event e \"Ned\n", 1, 9, "not closed"},
     {"event e \"\"\n", 1, 9, "1 to 96"},
     {"event e \"a\x02\"\n", 1, 11, "control character"},
+    {"event e \"a\xE2\x80\xAE"
+     "b\"\n",
+     1, 11, "cannot be seen"},                                   /* U+202E */
+    {"event e \"\xD1\x8F\xD8\x9C\"\n", 1, 11, "cannot be seen"}, /* U+061C */
+    {"event e \"a\"\nevent f \"\xE2\x80\x8B\"\n", 2, 10, "cannot be seen"},
     {"event e \"a\xC3\"\n", 1, 11, "no UTF-8"},
     {"event e\n\tfaction stark\n", 2, 1, "spaces"},
     {"event " LONG_WORD "\n", 1, 7, "48 letters"},

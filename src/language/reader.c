@@ -2,6 +2,7 @@
  * whether the line continues the clause, then cut it into tokens. */
 #include "reader.h"
 
+#include "core/letters.h"
 #include "message.h"
 
 #include <string.h>
@@ -62,6 +63,16 @@ static hf_status refuse(const line_cursor *cursor, hf_error *error, const char *
   hl_message_text(&message, why);
   return hl_message_fail(&message, error, cursor->line, cursor->column);
 }
+
+/* Names are shown to others: none may pass for another one. */
+static hf_status refuse_hidden(const line_cursor *cursor, hf_error *error) {
+  hl_message message = {0};
+  hl_message_text(&message, "this name has a character that cannot be seen, or that turns the "
+                            "writing around; write it without");
+  return hl_message_fail(&message, error, cursor->line, cursor->column);
+}
+
+static bool is_hidden(const char *text) { return hf_letter_is_hidden(hf_letter_next(&text)); }
 
 static hf_status refuse_character(const line_cursor *cursor, hf_error *error) {
   hl_message message = {0};
@@ -154,6 +165,7 @@ static hf_status read_quoted(line_cursor *cursor, hl_token *token, hf_error *err
     size_t length = hl_utf8_length(cursor->at, (size_t)(cursor->end - cursor->at));
     if (length == 0 || (unsigned char)*cursor->at < 0x20 || *cursor->at == 0x7F)
       return refuse_character(cursor, error);
+    if (is_hidden(cursor->at)) return refuse_hidden(cursor, error);
     advance(cursor, length);
   }
   size_t length = (size_t)(cursor->at - token->text);

@@ -3,7 +3,8 @@
  * A clause is a line together with the lines that continue it. The reader
  * hands out one clause at a time, so that memory for tokens does not grow
  * with the file, and refuses whatever is not text a person could have meant:
- * control characters, broken UTF-8, tabs that hide the indentation. */
+ * control characters, letters that nobody sees or that turn the writing around
+ * (core/letters.h), broken UTF-8, tabs that hide the indentation. */
 #ifndef HL_READER_H
 #define HL_READER_H
 

@@ -17,6 +17,7 @@
 #include "deck_text.h"
 
 #include "../../core/buffer.h"
+#include "../../core/letters.h"
 
 #include <string.h>
 
@@ -96,7 +97,8 @@ static size_t letter_at(piece text, size_t at) {
     if (((unsigned char)text.start[at + i] & 0xC0) != 0x80) return 0;
   bool control = c == 0xC2 && (unsigned char)text.start[at + 1] < 0xA0;
   bool half = c == 0xED && (unsigned char)text.start[at + 1] > 0x9F; /* of a pair */
-  return control || half ? 0 : length;
+  const char *letter = text.start + at;
+  return control || half || hf_letter_is_hidden(hf_letter_next(&letter)) ? 0 : length;
 }
 
 /* Text from outside as it can be shown: what is no letter becomes a space or a `?`. */
