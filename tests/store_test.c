@@ -407,6 +407,132 @@ static void people(void **state) {
   st_close(store);
 }
 
+static void on_users(void *user, st_status status, const st_user *users, size_t count) {
+  outcome *result = user;
+  size_t length = 0;
+  result->calls++;
+  result->status = status;
+  result->text[0] = 0;
+  for (size_t i = 0; i < count && length < sizeof result->text; i++)
+    length += (size_t)snprintf(result->text + length, sizeof result->text - length, "%s%s ",
+                               users[i].id, users[i].is_operator ? "!" : "");
+}
+
+static void operators(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  outcome result = {0};
+  st_user one = {.id = "u1", .name = "Ned", .login = "ned", .password = "a", .created = 6};
+  st_put_user(store, &one, kit_on_done, &result);
+  st_put_operator(store, "robert", true, kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 2);
+  assert_int_equal(result.status, ST_MISSING);
+  st_put_operator(store, "ned", true, kit_on_done, &result);
+  st_put_user(store, &one, kit_on_done, &result); /* does not take it away */
+  st_operators(store, 10, on_users, &result);
+  kit_wait_for(store, &result.calls, 5);
+  assert_string_equal(result.text, "u1! ");
+  st_put_operator(store, "ned", false, kit_on_done, &result);
+  st_operators(store, 10, on_users, &result);
+  kit_wait_for(store, &result.calls, 7);
+  assert_string_equal(result.text, "");
+  st_close(store);
+}
+
+/* The same file or address from a command, while a server has it open. */
+static void beside(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  outcome result = {0};
+  st_user one = {.id = "u1", .name = "Ned", .login = "ned", .password = "a", .created = 6};
+  st_put_user(store, &one, kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 1);
+  st_store *other = st_open_beside(kit_url, kit_why, sizeof kit_why);
+  assert_non_null(other);
+  st_put_operator(other, "ned", true, kit_on_done, &result);
+  st_close(other);
+  assert_int_equal(result.calls, 2);
+  assert_int_equal(result.status, ST_OK);
+  st_operators(store, 10, on_users, &result);
+  kit_wait_for(store, &result.calls, 3);
+  assert_string_equal(result.text, "u1! ");
+  st_close(store);
+  other = st_open_beside(kit_url, kit_why, sizeof kit_why); /* nobody has it open */
+  assert_non_null(other);
+  st_operators(other, 10, on_users, &result);
+  st_close(other);
+  assert_string_equal(result.text, "u1! ");
+}
+
+static void names_that_look_alike(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  outcome result = {0};
+  st_user one = {.id = "u1", .name = "Ned", .login = "ned", .password = "a", .created = 6};
+  st_user two = {.id = "u2", .name = "N3d", .login = "n3d", .password = "a", .created = 5};
+  st_user guest = {.id = "u3", .name = "Ned", .created = 4};
+  st_put_user(store, &one, kit_on_done, &result);
+  st_put_user(store, &two, kit_on_done, &result);
+  st_put_user(store, &guest, kit_on_done, &result);
+  st_users_unshown(store, INT64_MIN, "", 10, on_users, &result);
+  kit_wait_for(store, &result.calls, 4);
+  assert_string_equal(result.text, "u2 u1 "); /* the oldest first, no guests */
+  st_users_unshown(store, 5, "u2", 10, on_users, &result);
+  kit_wait_for(store, &result.calls, 5);
+  assert_string_equal(result.text, "u1 ");
+  one.shown = two.shown = "ned";
+  st_change_user(store, &one, "a", kit_on_done, &result);
+  st_users_unshown(store, INT64_MIN, "", 1, on_users, &result);
+  kit_wait_for(store, &result.calls, 7);
+  assert_string_equal(result.text, "u2 ");
+  st_change_user(store, &two, "a", kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 8);
+  assert_int_equal(result.status, ST_TAKEN);
+  st_user_by_shown(store, "ned", on_user, &result);
+  kit_wait_for(store, &result.calls, 9);
+  assert_string_equal(result.text, "u1 Ned ned a 0");
+  st_user_by_shown(store, "nobody", on_user, &result);
+  kit_wait_for(store, &result.calls, 10);
+  assert_int_equal(result.status, ST_MISSING);
+  st_close(store);
+}
+
+/* Who was deleted does not come back by a change, nor an old password. */
+static void changes(void **state) {
+  (void)state;
+  st_store *store = kit_open();
+  outcome result = {0};
+  st_user one = {.id = "u1", .name = "Ned", .login = "ned", .password = "a", .created = 6};
+  st_put_user(store, &one, kit_on_done, &result);
+  st_put_ban(store, "u1", 99, kit_on_done, &result);
+  one.name = "Eddard";
+  one.password = "b";
+  st_change_user(store, &one, "a", kit_on_done, &result);
+  st_user_by_id(store, "u1", on_user, &result);
+  kit_wait_for(store, &result.calls, 4);
+  assert_string_equal(result.text, "u1 Eddard ned b 99"); /* a change lifts no ban */
+  one.name = "Late";
+  one.password = "c";
+  st_change_user(store, &one, "a", kit_on_done, &result); /* has not seen "b" */
+  kit_wait_for(store, &result.calls, 5);
+  assert_int_equal(result.status, ST_MISSING);
+  one.password = "b";
+  st_change_user(store, &one, "a", kit_on_done, &result); /* once more what was done */
+  kit_wait_for(store, &result.calls, 6);
+  assert_int_equal(result.status, ST_OK);
+  st_delete_user(store, "u1", kit_on_done, &result);
+  st_change_user(store, &one, "b", kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 8);
+  assert_int_equal(result.status, ST_MISSING);
+  st_put_ban(store, "u1", 99, kit_on_done, &result);
+  kit_wait_for(store, &result.calls, 9);
+  assert_int_equal(result.status, ST_MISSING);
+  st_user_by_id(store, "u1", on_user, &result);
+  kit_wait_for(store, &result.calls, 10);
+  assert_int_equal(result.status, ST_MISSING);
+  st_close(store);
+}
+
 /* --- killed processes ------------------------------------------------------------- */
 
 static int tell_fd;
@@ -506,10 +632,21 @@ int main(int argc, char **argv) {
   if (argc != 2) return 2;
   kit_backend = argv[1];
   const struct CMUnitTest tests[] = {
-      KIT_TEST(appends),        KIT_TEST(many_at_once),   KIT_TEST(one_fails_among_many),
-      KIT_TEST(all_or_nothing), KIT_TEST(closing),        KIT_TEST(tables),
-      KIT_TEST(dealt),          KIT_TEST(counted),        KIT_TEST(positions_and_facts),
-      KIT_TEST(people),         KIT_TEST(killed_writers),
+      KIT_TEST(appends),
+      KIT_TEST(many_at_once),
+      KIT_TEST(one_fails_among_many),
+      KIT_TEST(all_or_nothing),
+      KIT_TEST(closing),
+      KIT_TEST(tables),
+      KIT_TEST(dealt),
+      KIT_TEST(counted),
+      KIT_TEST(positions_and_facts),
+      KIT_TEST(people),
+      KIT_TEST(operators),
+      KIT_TEST(beside),
+      KIT_TEST(names_that_look_alike),
+      KIT_TEST(changes),
+      KIT_TEST(killed_writers),
   };
   return cmocka_run_group_tests_name(kit_backend, tests, NULL, NULL);
 }

@@ -116,8 +116,7 @@ void st_fact(st_store *store, const char *key, st_fact_read done, void *told) {
   st_submit(store, job);
 }
 
-void st_put_user(st_store *store, const st_user *user, st_done done, void *told) {
-  st_job *job = job_new(ST_PUT_USER, told);
+static void copy_user(st_job *job, const st_user *user) {
   job->user = *user;
   job->user.id = st_copy(&job->asked, user->id);
   job->user.name = st_copy(&job->asked, user->name);
@@ -125,6 +124,27 @@ void st_put_user(st_store *store, const st_user *user, st_done done, void *told)
   job->user.password = st_copy(&job->asked, user->password);
   job->user.recovery = st_copy(&job->asked, user->recovery);
   job->user.push = st_copy(&job->asked, user->push);
+  job->user.shown = st_copy(&job->asked, user->shown);
+}
+
+void st_put_user(st_store *store, const st_user *user, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_USER, told);
+  copy_user(job, user);
+  submit_done(store, job, done);
+}
+
+void st_change_user(st_store *store, const st_user *user, const char *seen, st_done done,
+                    void *told) {
+  st_job *job = job_new(ST_CHANGE_USER, told);
+  copy_user(job, user);
+  job->value = st_copy(&job->asked, seen);
+  submit_done(store, job, done);
+}
+
+void st_put_ban(st_store *store, const char *id, int64_t until, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_BAN, told);
+  job->key = st_copy(&job->asked, id);
+  job->time = until;
   submit_done(store, job, done);
 }
 
@@ -150,8 +170,38 @@ void st_user_by_login(st_store *store, const char *login, st_user_read done, voi
   read_user(store, ST_USER_BY_LOGIN, login, done, told);
 }
 
+void st_user_by_shown(st_store *store, const char *shown, st_user_read done, void *told) {
+  read_user(store, ST_USER_BY_SHOWN, shown, done, told);
+}
+
 void st_user_by_token(st_store *store, const char *hash, st_user_read done, void *told) {
   read_user(store, ST_USER_BY_TOKEN, hash, done, told);
+}
+
+void st_put_operator(st_store *store, const char *login, bool on, st_done done, void *told) {
+  st_job *job = job_new(ST_PUT_OPERATOR, told);
+  job->key = st_copy(&job->asked, login);
+  job->in = on;
+  submit_done(store, job, done);
+}
+
+static void read_users(st_store *store, st_job *job, const char *id, size_t most,
+                       st_users_read done) {
+  job->key = st_copy(&job->asked, id);
+  job->most = most;
+  job->call.users = done;
+  st_submit(store, job);
+}
+
+void st_operators(st_store *store, size_t most, st_users_read done, void *told) {
+  read_users(store, job_new(ST_OPERATORS, told), "", most, done);
+}
+
+void st_users_unshown(st_store *store, int64_t created, const char *id, size_t most,
+                      st_users_read done, void *told) {
+  st_job *job = job_new(ST_USERS_UNSHOWN, told);
+  job->time = created;
+  read_users(store, job, id, most, done);
 }
 
 void st_put_token(st_store *store, const char *hash, const char *user_id, int64_t created,

@@ -13,7 +13,8 @@ const st_shape st_shapes[] = {
     {"members", "ttn", "user_id, table_id, added", "user_id, table_id"},
     {"positions", "tnb", "table_id, seq, bytes", "table_id"},
     {"facts", "tt", "key, value", "key"},
-    {"users", "ttTTTTnn", "id, name, login, password, recovery, push, created, banned_until", "id"},
+    {"users", "ttTTTTnnTn",
+     "id, name, login, password, recovery, push, created, banned_until, shown, operator", "id"},
     {"tokens", "ttnn", "hash, user_id, created, used", "hash"},
     {"reports", "tnttn", "table_id, line, reporter, text, time", "table_id, line, reporter"},
     {NULL, NULL, NULL, NULL}};

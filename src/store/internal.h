@@ -54,7 +54,13 @@ typedef enum st_kind {
   ST_ORPHANS,
   ST_TABLES_IDLE,
   ST_COUNT_TABLES,
-  ST_LOOK
+  ST_LOOK,
+  ST_CHANGE_USER,
+  ST_PUT_BAN,
+  ST_USER_BY_SHOWN,
+  ST_PUT_OPERATOR,
+  ST_OPERATORS,
+  ST_USERS_UNSHOWN
 } st_kind;
 
 #define ST_WHY_MAX 160
@@ -90,7 +96,8 @@ struct st_job {
   char why[ST_WHY_MAX];
   st_table_row *rows;
   size_t row_count;
-  st_user *found_user;
+  st_user *found_user; /* the first of `found_count` */
+  size_t found_count;
   const char *found_value;
   st_swept *swept;
   size_t swept_count;
@@ -105,6 +112,7 @@ struct st_job {
     st_position_read position;
     st_fact_read fact;
     st_user_read user;
+    st_users_read users;
     st_swept_read swept;
     st_counted counted;
   } call;
@@ -122,6 +130,8 @@ typedef struct st_backend {
   const char *const *schemes; /* "sqlite:", NULL-terminated */
   /* Opens, makes or migrates; NULL with `why`. */
   void *(*open)(const char *url, char *why, size_t why_size);
+  /* Beside a server, where that is another thing; NULL: as above. */
+  void *(*open_beside)(const char *url, char *why, size_t why_size);
   void (*close)(void *base);
   /* Does a list of jobs in their order, sharing what it costs to make them
    * durable; each is done wholly or not at all, which its status says. Counts

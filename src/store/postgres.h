@@ -41,6 +41,12 @@ typedef enum pg_statement {
   PG_DROP_OLD_TOKENS,
   PG_USERS_FROM,
   PG_ADD_FACT,
+  PG_CHANGE_USER,
+  PG_PUT_BAN,
+  PG_USER_BY_SHOWN,
+  PG_PUT_OPERATOR,
+  PG_OPERATORS,
+  PG_USERS_UNSHOWN,
   PG_TABLES_LISTED,
   PG_TABLES_IDLE,
   PG_COUNT_OF_HOST,
@@ -132,8 +138,12 @@ extern const st_copier pg_copier;
 /* --- postgres_people.c ------------------------------------------------------------ */
 
 void pg_send_user(pg_base *base, pg_slot *slot);
+void pg_send_change(pg_base *base, pg_slot *slot);
 void pg_take_user(st_job *job, const PGresult *result);
 void pg_send_delete_user(pg_base *base, pg_slot *slot, const char *id);
+/* Operators, and accounts without `shown`. */
+void pg_send_of_users(pg_base *base, pg_slot *slot);
+void pg_take_users(st_job *job, const PGresult *result);
 void pg_send_sweep(pg_base *base, pg_slot *slot, unsigned round);
 void pg_take_sweep(pg_slot *slot, unsigned round, unsigned n, const PGresult *result);
 

@@ -11,6 +11,8 @@
 #define PG_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 #define PG_ROW "id, state, changed, listed, info, host, origin"
+/* The columns of a person, as they are read. */
+#define PG_USER "id, name, login, password, recovery, push, created, banned_until, shown, operator"
 
 /* An entry is written only behind the one before it: no gaps. */
 const char *const pg_statement_texts[PG_STATEMENTS] = {
@@ -75,18 +77,26 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
                    "ORDER BY table_id LIMIT $2",
     [PG_FACT] = "SELECT value FROM facts WHERE key = $1",
     [PG_PUT_USER] = "INSERT INTO users "
-                    "(id, name, login, password, recovery, push, created, banned_until) "
-                    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET "
+                    "(id, name, login, password, recovery, push, created, banned_until, shown) "
+                    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO UPDATE SET "
                     "name = excluded.name, login = excluded.login, password = excluded.password, "
                     "recovery = excluded.recovery, push = excluded.push, "
-                    "banned_until = excluded.banned_until",
+                    "banned_until = excluded.banned_until, shown = excluded.shown",
     [PG_DELETE_USER] = "DELETE FROM users WHERE id = $1",
     [PG_DELETE_TOKENS] = "DELETE FROM tokens WHERE user_id = $1",
     [PG_DELETE_MEMBERS] = "DELETE FROM members WHERE user_id = $1",
-    [PG_USER_BY_ID] = "SELECT id, name, login, password, recovery, push, created, banned_until "
-                      "FROM users WHERE id = $1",
-    [PG_USER_BY_LOGIN] = "SELECT id, name, login, password, recovery, push, created, banned_until "
-                         "FROM users WHERE login = $1",
+    [PG_USER_BY_ID] = "SELECT " PG_USER " FROM users WHERE id = $1",
+    [PG_USER_BY_LOGIN] = "SELECT " PG_USER " FROM users WHERE login = $1",
+    [PG_USER_BY_SHOWN] = "SELECT " PG_USER " FROM users WHERE shown = $1",
+    [PG_CHANGE_USER] = "UPDATE users SET name = $2, login = $3, password = $4, "
+                       "recovery = $5, push = $6, shown = $7 WHERE id = $1 AND "
+                       "(password IS NOT DISTINCT FROM $8 OR password IS NOT DISTINCT FROM $4)",
+    [PG_PUT_BAN] = "UPDATE users SET banned_until = $2 WHERE id = $1",
+    [PG_PUT_OPERATOR] = "UPDATE users SET operator = $2 WHERE login = $1",
+    [PG_OPERATORS] = "SELECT " PG_USER " FROM users WHERE operator <> 0 ORDER BY id LIMIT $1",
+    [PG_USERS_UNSHOWN] = "SELECT " PG_USER " FROM users WHERE login IS NOT NULL AND "
+                         "shown IS NULL AND (created, id) > ($1, $2) "
+                         "ORDER BY created, id LIMIT $3",
     [PG_TOKEN_USER] = "SELECT user_id FROM tokens WHERE hash = $1",
     [PG_PUT_TOKEN] = "INSERT INTO tokens (hash, user_id, created, used) VALUES ($1, $2, $3, $3)",
     [PG_DELETE_TOKEN] = "DELETE FROM tokens WHERE hash = $1 AND user_id = $2",
@@ -508,6 +518,12 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
   case ST_PUT_REPORT: send_put_report(base, slot); break;
   case ST_TOUCH_TOKEN: send_touch_token(base, slot); break;
   case ST_SWEEP: pg_send_sweep(base, slot, round); break;
+  case ST_CHANGE_USER: pg_send_change(base, slot); break;
+  case ST_USER_BY_SHOWN: pg_send_text(base, slot, PG_USER_BY_SHOWN, job->key); break;
+  case ST_PUT_BAN:
+  case ST_PUT_OPERATOR:
+  case ST_OPERATORS:
+  case ST_USERS_UNSHOWN: pg_send_of_users(base, slot); break;
   case ST_ADD_FACT: send_two(base, slot, PG_ADD_FACT, job->key, job->value); break;
   case ST_TABLES_LISTED: send_listed(base, slot); break;
   case ST_TABLES_IDLE: send_idle(base, slot); break;
@@ -559,8 +575,16 @@ void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *resu
       pg_take_user(job, result);
     break;
   case ST_USER_BY_ID:
+  case ST_USER_BY_SHOWN:
   case ST_USER_BY_LOGIN: pg_take_user(job, result); break;
   case ST_SWEEP: pg_take_sweep(slot, round, n, result); break;
+  case ST_CHANGE_USER:
+  case ST_PUT_BAN:
+  case ST_PUT_OPERATOR:
+    if (pg_changed(result) == 0) job->status = ST_MISSING;
+    break;
+  case ST_OPERATORS:
+  case ST_USERS_UNSHOWN: pg_take_users(job, result); break;
   default: break;
   }
 }

@@ -40,7 +40,13 @@ static const char *const migrations[] = {
     "ALTER TABLE tables ADD COLUMN origin TEXT COLLATE \"C\" NOT NULL DEFAULT '';"
     "CREATE INDEX tables_of_host ON tables (host) WHERE state <> 'over';"
     "CREATE INDEX tables_of_origin ON tables (origin) WHERE state <> 'over';"
-    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;"};
+    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;",
+    /* Nodes of before write neither: their new accounts are found by the last index. */
+    "ALTER TABLE users ADD COLUMN operator BIGINT NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN shown TEXT COLLATE \"C\";"
+    "CREATE UNIQUE INDEX users_shown ON users (shown);"
+    "CREATE INDEX users_operators ON users (id) WHERE operator <> 0;"
+    "CREATE INDEX users_unshown ON users (created, id) WHERE login IS NOT NULL AND shown IS NULL;"};
 #define PG_VERSION ((int)(sizeof migrations / sizeof *migrations))
 /* The oldest version whose nodes understand what this one writes. */
 #define PG_SERVES "1"

@@ -13,7 +13,35 @@ void pg_send_user(pg_base *base, pg_slot *slot) {
   pg_text(&values, user->push);
   pg_number(&values, user->created);
   pg_number(&values, user->banned_until);
+  pg_text(&values, user->shown);
   pg_send(base, slot, PG_PUT_USER, &values);
+}
+
+void pg_send_change(pg_base *base, pg_slot *slot) {
+  const st_user *user = &slot->job->user;
+  pg_values values = {0};
+  pg_text(&values, user->id);
+  pg_text(&values, user->name);
+  pg_text(&values, user->login);
+  pg_text(&values, user->password);
+  pg_text(&values, user->recovery);
+  pg_text(&values, user->push);
+  pg_text(&values, user->shown);
+  pg_text(&values, slot->job->value);
+  pg_send(base, slot, PG_CHANGE_USER, &values);
+}
+
+static st_user user_of(st_arena *arena, const PGresult *result, int row) {
+  return (st_user){.id = pg_column(arena, result, row, 0),
+                   .name = pg_column(arena, result, row, 1),
+                   .login = pg_column(arena, result, row, 2),
+                   .password = pg_column(arena, result, row, 3),
+                   .recovery = pg_column(arena, result, row, 4),
+                   .push = pg_column(arena, result, row, 5),
+                   .created = pg_column_number(result, row, 6),
+                   .banned_until = pg_column_number(result, row, 7),
+                   .shown = pg_column(arena, result, row, 8),
+                   .is_operator = pg_column_number(result, row, 9) != 0};
 }
 
 void pg_take_user(st_job *job, const PGresult *result) {
@@ -23,15 +51,37 @@ void pg_take_user(st_job *job, const PGresult *result) {
     return;
   }
   job->found_user = st_alloc(arena, sizeof *job->found_user);
-  if (!job->found_user) return;
-  *job->found_user = (st_user){.id = pg_column(arena, result, 0, 0),
-                               .name = pg_column(arena, result, 0, 1),
-                               .login = pg_column(arena, result, 0, 2),
-                               .password = pg_column(arena, result, 0, 3),
-                               .recovery = pg_column(arena, result, 0, 4),
-                               .push = pg_column(arena, result, 0, 5),
-                               .created = pg_column_number(result, 0, 6),
-                               .banned_until = pg_column_number(result, 0, 7)};
+  if (job->found_user) *job->found_user = user_of(arena, result, 0);
+}
+
+void pg_send_of_users(pg_base *base, pg_slot *slot) {
+  const st_job *job = slot->job;
+  pg_values values = {0};
+  if (job->kind == ST_PUT_OPERATOR) {
+    pg_text(&values, job->key);
+    pg_number(&values, job->in);
+    pg_send(base, slot, PG_PUT_OPERATOR, &values);
+  } else if (job->kind == ST_PUT_BAN) {
+    pg_text(&values, job->key);
+    pg_number(&values, job->time);
+    pg_send(base, slot, PG_PUT_BAN, &values);
+  } else if (job->kind == ST_OPERATORS) {
+    pg_number(&values, (int64_t)job->most);
+    pg_send(base, slot, PG_OPERATORS, &values);
+  } else {
+    pg_number(&values, job->time);
+    pg_text(&values, job->key);
+    pg_number(&values, (int64_t)job->most);
+    pg_send(base, slot, PG_USERS_UNSHOWN, &values);
+  }
+}
+
+void pg_take_users(st_job *job, const PGresult *result) {
+  size_t count = (size_t)PQntuples(result);
+  job->found_count = 0;
+  job->found_user = st_alloc(&job->found, (count ? count : 1) * sizeof *job->found_user);
+  for (size_t i = 0; job->found_user && i < count; i++)
+    job->found_user[job->found_count++] = user_of(&job->found, result, (int)i);
 }
 
 void pg_send_delete_user(pg_base *base, pg_slot *slot, const char *id) {

@@ -8,6 +8,8 @@
 #include <time.h>
 
 #define SQ_ROW "id, state, changed, listed, info, host, origin"
+/* The columns of a person, as they are read. */
+#define SQ_USER "id, name, login, password, recovery, push, created, banned_until, shown, operator"
 
 static const char *const statement_texts[] = {
     [SQ_BEGIN_READ] = "BEGIN",
@@ -58,18 +60,26 @@ static const char *const statement_texts[] = {
     [SQ_COUNT_OF_ORIGIN] = "SELECT count(*) FROM tables WHERE origin = ?1 AND state <> 'over'",
     [SQ_FACT] = "SELECT value FROM facts WHERE key = ?1",
     [SQ_PUT_USER] = "INSERT INTO users "
-                    "(id, name, login, password, recovery, push, created, banned_until) "
-                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO UPDATE SET "
+                    "(id, name, login, password, recovery, push, created, banned_until, shown) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO UPDATE SET "
                     "name = excluded.name, login = excluded.login, password = excluded.password, "
                     "recovery = excluded.recovery, push = excluded.push, "
-                    "banned_until = excluded.banned_until",
+                    "banned_until = excluded.banned_until, shown = excluded.shown",
     [SQ_DELETE_USER] = "DELETE FROM users WHERE id = ?1",
     [SQ_DELETE_TOKENS] = "DELETE FROM tokens WHERE user_id = ?1",
     [SQ_DELETE_MEMBERS] = "DELETE FROM members WHERE user_id = ?1",
-    [SQ_USER_BY_ID] = "SELECT id, name, login, password, recovery, push, created, banned_until "
-                      "FROM users WHERE id = ?1",
-    [SQ_USER_BY_LOGIN] = "SELECT id, name, login, password, recovery, push, created, banned_until "
-                         "FROM users WHERE login = ?1",
+    [SQ_USER_BY_ID] = "SELECT " SQ_USER " FROM users WHERE id = ?1",
+    [SQ_USER_BY_LOGIN] = "SELECT " SQ_USER " FROM users WHERE login = ?1",
+    [SQ_USER_BY_SHOWN] = "SELECT " SQ_USER " FROM users WHERE shown = ?1",
+    [SQ_CHANGE_USER] = "UPDATE users SET name = ?2, login = ?3, password = ?4, "
+                       "recovery = ?5, push = ?6, shown = ?7 WHERE id = ?1 AND "
+                       "(password IS ?8 OR password IS ?4)",
+    [SQ_PUT_BAN] = "UPDATE users SET banned_until = ?2 WHERE id = ?1",
+    [SQ_PUT_OPERATOR] = "UPDATE users SET operator = ?2 WHERE login = ?1",
+    [SQ_OPERATORS] = "SELECT " SQ_USER " FROM users WHERE operator <> 0 ORDER BY id LIMIT ?1",
+    [SQ_USERS_UNSHOWN] = "SELECT " SQ_USER " FROM users WHERE login IS NOT NULL AND "
+                         "shown IS NULL AND (created, id) > (?1, ?2) "
+                         "ORDER BY created, id LIMIT ?3",
     [SQ_TOKEN_USER] = "SELECT user_id FROM tokens WHERE hash = ?1",
     [SQ_PUT_TOKEN] = "INSERT INTO tokens (hash, user_id, created, used) VALUES (?1, ?2, ?3, ?3)",
     [SQ_TOUCH_TOKEN] = "UPDATE tokens SET used = ?2 WHERE hash = ?1 AND used < ?3",
@@ -472,6 +482,12 @@ static bool run_one(sq_base *base, st_job *job) {
   case ST_PUT_REPORT: sq_put_report(base, job); break;
   case ST_TOUCH_TOKEN: sq_touch_token(base, job); break;
   case ST_SWEEP: sq_sweep(base, job); break;
+  case ST_CHANGE_USER: sq_change_user(base, job); break;
+  case ST_PUT_BAN: sq_put_ban(base, job); break;
+  case ST_USER_BY_SHOWN: sq_read_user(base, job, SQ_USER_BY_SHOWN, job->key); break;
+  case ST_PUT_OPERATOR: sq_put_operator(base, job); break;
+  case ST_OPERATORS:
+  case ST_USERS_UNSHOWN: sq_read_users(base, job); break;
   case ST_BEAT:
   case ST_RETIRE:
   case ST_CLAIM:
@@ -545,6 +561,7 @@ static const char *const schemes[] = {"sqlite:", NULL};
 
 const st_backend st_sqlite = {.schemes = schemes,
                               .open = sq_open,
+                              .open_beside = sq_open_beside,
                               .close = sq_close,
                               .run = run,
                               .tend = sq_wal_tend,

@@ -49,6 +49,12 @@ typedef enum sq_statement {
   SQ_TABLES_IDLE,
   SQ_COUNT_OF_HOST,
   SQ_COUNT_OF_ORIGIN,
+  SQ_CHANGE_USER,
+  SQ_PUT_BAN,
+  SQ_USER_BY_SHOWN,
+  SQ_PUT_OPERATOR,
+  SQ_OPERATORS,
+  SQ_USERS_UNSHOWN,
   SQ_STATEMENTS
 } sq_statement;
 
@@ -57,7 +63,7 @@ typedef struct sq_wal sq_wal;
 typedef struct sq_base {
   sqlite3 *db;
   sq_wal *wal;
-  int claim;        /* a file that is locked while we live */
+  int claim;        /* a file that is locked while we live; -1: we are beside who locked it */
   st_health health; /* what the latest failure means for the store */
   char path[4096];
 #define SQ_FILES 3 /* the file, its log, the log's index */
@@ -91,6 +97,10 @@ void sq_delete_token(sq_base *base, st_job *job);
 void sq_put_report(sq_base *base, st_job *job);
 void sq_touch_token(sq_base *base, st_job *job);
 void sq_sweep(sq_base *base, st_job *job);
+void sq_change_user(sq_base *base, st_job *job);
+void sq_put_ban(sq_base *base, st_job *job);
+void sq_put_operator(sq_base *base, st_job *job);
+void sq_read_users(sq_base *base, st_job *job);
 
 /* sqlite_place.c: remembers the files that were opened; false if they cannot be
  * seen. */
@@ -114,6 +124,7 @@ extern const st_copier sq_copier;
 /* Writes what is there already. */
 int sq_write_again(sq_base *base);
 void *sq_open(const char *url, char *why, size_t why_size);
+void *sq_open_beside(const char *url, char *why, size_t why_size);
 void sq_close(void *user);
 /* Opens the file anew where copying the log into it has failed: then all of the log is
  * copied again. True if it is open; else false with `why`. */

@@ -43,7 +43,14 @@ static const char *const migrations[] = {
     "ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
     "CREATE INDEX tables_of_host ON tables (host) WHERE state <> 'over';"
     "CREATE INDEX tables_of_origin ON tables (origin) WHERE state <> 'over';"
-    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;"};
+    "CREATE INDEX tables_listed ON tables (changed) WHERE state <> 'over' AND listed <> 0;",
+    /* Who is an operator; and what an account's name looks like, which is said by
+     * the server when it has started. */
+    "ALTER TABLE users ADD COLUMN operator INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN shown TEXT;"
+    "CREATE UNIQUE INDEX users_shown ON users (shown);"
+    "CREATE INDEX users_operators ON users (id) WHERE operator <> 0;"
+    "CREATE INDEX users_unshown ON users (created, id) WHERE login IS NOT NULL AND shown IS NULL;"};
 #define SQ_VERSION ((int64_t)(sizeof migrations / sizeof *migrations))
 
 /* --- the claim ------------------------------------------------------------------------ */
@@ -158,6 +165,23 @@ int sq_write_again(sq_base *base) {
   return sqlite3_exec(base->db, text, NULL, NULL, NULL);
 }
 
+/* Beside a server the schema is the server's business. */
+static bool is_up_to_date(sqlite3 *db, const char *where, char *why, size_t why_size) {
+  int64_t application = 0, version = 0;
+  if (!read_number(db, "PRAGMA application_id", &application) ||
+      !read_number(db, "PRAGMA user_version", &version))
+    return fail(db, where, why, why_size);
+  if (application == SQ_APPLICATION && version == SQ_VERSION) return true;
+  snprintf(why, why_size, "%s is in use by a server of another version", where);
+  return false;
+}
+
+static bool keep_place(sq_base *base, const char *where, char *why, size_t why_size) {
+  if (sq_place_keep(base, where)) return true;
+  snprintf(why, why_size, "%s cannot be seen: %s", where, strerror(errno));
+  return false;
+}
+
 static bool prepare(sq_base *base, const char *where, char *why, size_t why_size) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(where, &base->db, flags, NULL) != SQLITE_OK)
@@ -178,8 +202,14 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
                          "PRAGMA cell_size_check=ON; PRAGMA cache_size=-32768;"
                          "PRAGMA journal_size_limit=67108864"))
     return fail(base->db, where, why, why_size);
-  if (!bring_up_to_date(base->db, where, why, why_size)) return false;
+  bool known = base->claim >= 0 ? bring_up_to_date(base->db, where, why, why_size)
+                                : is_up_to_date(base->db, where, why, why_size);
+  if (!known) return false;
   if (!sq_prepare_all(base)) return fail(base->db, where, why, why_size);
+  /* Beside a server its log is the server's business, too. */
+  if (base->claim < 0)
+    return execute(base->db, "PRAGMA wal_autocheckpoint=0") &&
+           keep_place(base, where, why, why_size);
   if (!sq_wal_open(base, where)) {
     snprintf(why, why_size, "%s: its log cannot be tended", where);
     return false;
@@ -188,9 +218,7 @@ static bool prepare(sq_base *base, const char *where, char *why, size_t why_size
   if (!execute(base->db, "BEGIN IMMEDIATE") || sq_write_again(base) != SQLITE_OK ||
       !execute(base->db, "COMMIT"))
     return fail(base->db, where, why, why_size);
-  if (sq_place_keep(base, where)) return true;
-  snprintf(why, why_size, "%s cannot be seen: %s", where, strerror(errno));
-  return false;
+  return keep_place(base, where, why, why_size);
 }
 
 static const char *path_of(const char *url) { return url + strlen("sqlite:"); }
@@ -219,6 +247,7 @@ static void close_file(sq_base *base) {
 
 bool sq_mend(sq_base *base, char *why, size_t why_size) {
   char where[sizeof base->path];
+  if (base->claim < 0) return true; /* beside a server, for a moment */
   /* What is in a file that has gone can still be read, as long as it is open. */
   if (base->wal && (!sq_wal_failed(base) || !sq_is_in_place(base))) return true;
   close_file(base);
@@ -229,6 +258,23 @@ bool sq_mend(sq_base *base, char *why, size_t why_size) {
     return true;
   close_file(base);
   return false;
+}
+
+/* Where a server has the file, SQLite's own locks are enough for a few rows: it
+ * writes in short transactions and waits for others. */
+void *sq_open_beside(const char *url, char *why, size_t why_size) {
+  const char *where = path_of(url);
+  if (access(where, F_OK) != 0) {
+    snprintf(why, why_size, "there is no store at %s", where);
+    return NULL;
+  }
+  sq_base *base = sq_open(url, why, why_size);
+  if (base) return base;
+  base = mm_new(sizeof *base);
+  base->claim = -1;
+  if (prepare(base, where, why, why_size)) return base;
+  sq_close(base);
+  return NULL;
 }
 
 void sq_close(void *user) {

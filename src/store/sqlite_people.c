@@ -17,7 +17,21 @@ void sq_put_user(sq_base *base, st_job *job) {
   sq_bind(statement, 6, user->push);
   sq_bind_number(statement, 7, user->created);
   sq_bind_number(statement, 8, user->banned_until);
+  sq_bind(statement, 9, user->shown);
   sq_set_status(base, job, sq_step_only(statement));
+}
+
+static st_user user_of(st_arena *arena, sqlite3_stmt *statement) {
+  return (st_user){.id = sq_column(arena, statement, 0),
+                   .name = sq_column(arena, statement, 1),
+                   .login = sq_column(arena, statement, 2),
+                   .password = sq_column(arena, statement, 3),
+                   .recovery = sq_column(arena, statement, 4),
+                   .push = sq_column(arena, statement, 5),
+                   .created = sqlite3_column_int64(statement, 6),
+                   .banned_until = sqlite3_column_int64(statement, 7),
+                   .shown = sq_column(arena, statement, 8),
+                   .is_operator = sqlite3_column_int(statement, 9) != 0};
 }
 
 void sq_read_user(sq_base *base, st_job *job, sq_statement which, const char *key) {
@@ -27,21 +41,64 @@ void sq_read_user(sq_base *base, st_job *job, sq_statement which, const char *ke
   if (code == SQLITE_ROW) {
     st_arena *arena = &job->found;
     job->found_user = st_alloc(arena, sizeof *job->found_user);
-    if (job->found_user)
-      *job->found_user = (st_user){.id = sq_column(arena, statement, 0),
-                                   .name = sq_column(arena, statement, 1),
-                                   .login = sq_column(arena, statement, 2),
-                                   .password = sq_column(arena, statement, 3),
-                                   .recovery = sq_column(arena, statement, 4),
-                                   .push = sq_column(arena, statement, 5),
-                                   .created = sqlite3_column_int64(statement, 6),
-                                   .banned_until = sqlite3_column_int64(statement, 7)};
+    if (job->found_user) *job->found_user = user_of(arena, statement);
   }
   sqlite3_reset(statement);
   if (code == SQLITE_DONE)
     job->status = ST_MISSING;
   else
     sq_set_status(base, job, code == SQLITE_ROW ? SQLITE_OK : code);
+}
+
+/* One that changes a row, if it is there. */
+static void change_row(sq_base *base, st_job *job, sqlite3_stmt *statement) {
+  sq_set_status(base, job, sq_step_only(statement));
+  if (job->status == ST_OK && sqlite3_changes(base->db) == 0) job->status = ST_MISSING;
+}
+
+void sq_change_user(sq_base *base, st_job *job) {
+  const st_user *user = &job->user;
+  sqlite3_stmt *statement = sq_ready(base, SQ_CHANGE_USER);
+  sq_bind(statement, 1, user->id);
+  sq_bind(statement, 2, user->name);
+  sq_bind(statement, 3, user->login);
+  sq_bind(statement, 4, user->password);
+  sq_bind(statement, 5, user->recovery);
+  sq_bind(statement, 6, user->push);
+  sq_bind(statement, 7, user->shown);
+  sq_bind(statement, 8, job->value);
+  change_row(base, job, statement);
+}
+
+void sq_put_ban(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_BAN);
+  sq_bind(statement, 1, job->key);
+  sq_bind_number(statement, 2, job->time);
+  change_row(base, job, statement);
+}
+
+void sq_put_operator(sq_base *base, st_job *job) {
+  sqlite3_stmt *statement = sq_ready(base, SQ_PUT_OPERATOR);
+  sq_bind(statement, 1, job->key);
+  sq_bind_number(statement, 2, job->in);
+  change_row(base, job, statement);
+}
+
+void sq_read_users(sq_base *base, st_job *job) {
+  bool unshown = job->kind == ST_USERS_UNSHOWN;
+  int code, at = 1;
+  sqlite3_stmt *statement = sq_ready(base, unshown ? SQ_USERS_UNSHOWN : SQ_OPERATORS);
+  if (unshown) {
+    sq_bind_number(statement, at++, job->time);
+    sq_bind(statement, at++, job->key);
+  }
+  sq_bind_number(statement, at, (int64_t)job->most);
+  job->found_count = 0;
+  job->found_user = st_alloc(&job->found, job->most * sizeof *job->found_user);
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW && job->found_user)
+    job->found_user[job->found_count++] = user_of(&job->found, statement);
+  sqlite3_reset(statement);
+  sq_set_status(base, job, code == SQLITE_DONE || !job->found_user ? SQLITE_OK : code);
 }
 
 void sq_user_by_token(sq_base *base, st_job *job) {

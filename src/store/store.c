@@ -46,11 +46,14 @@ bool st_job_writes(const st_job *job) {
   case ST_USER_BY_ID:
   case ST_USER_BY_LOGIN:
   case ST_USER_BY_TOKEN:
+  case ST_USER_BY_SHOWN:
   case ST_TABLES_LISTED:
   case ST_TABLES_IDLE:
   case ST_COUNT_TABLES:
   case ST_LEASES:
-  case ST_ORPHANS: return false;
+  case ST_ORPHANS:
+  case ST_OPERATORS:
+  case ST_USERS_UNSHOWN: return false;
   default: return true;
   }
 }
@@ -119,11 +122,17 @@ static void tell(st_job *job) {
   case ST_USER_BY_ID:
   case ST_USER_BY_LOGIN:
   case ST_USER_BY_TOKEN:
+  case ST_USER_BY_SHOWN:
     if (job->call.user) job->call.user(job->told, job->status, good ? job->found_user : NULL);
     break;
   case ST_COUNT_TABLES:
     job->call.counted(job->told, job->status, good ? job->counted[0] : 0,
                       good ? job->counted[1] : 0);
+    break;
+  case ST_OPERATORS:
+  case ST_USERS_UNSHOWN:
+    job->call.users(job->told, job->status, good ? job->found_user : NULL,
+                    good ? job->found_count : 0);
     break;
   case ST_SWEEP:
     job->call.swept(job->told, job->status, good ? job->swept : NULL, good ? job->swept_count : 0,
@@ -227,8 +236,8 @@ static void unknown_url(const char *url, char *why, size_t why_size) {
            url);
 }
 
-st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
-                  size_t why_size) {
+static st_store *open_store(const char *url, bool beside, void (*wake)(void *user), void *user,
+                            char *why, size_t why_size) {
   const st_backend *backend = find_backend(url);
   if (!backend) {
     unknown_url(url, why, why_size);
@@ -240,7 +249,9 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
   store->wake_user = user;
   list_start(&store->asked);
   list_start(&store->done);
-  store->base = backend->open(url, why, why_size);
+  bool apart = beside && backend->open_beside;
+  store->base =
+      apart ? backend->open_beside(url, why, why_size) : backend->open(url, why, why_size);
   if (!store->base) {
     free(store);
     return NULL;
@@ -254,8 +265,17 @@ st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *w
     free(store);
     return NULL;
   }
-  if (backend->listen) backend->listen(store->base, wake, user);
+  if (backend->listen && !beside) backend->listen(store->base, wake, user);
   return store;
+}
+
+st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
+                  size_t why_size) {
+  return open_store(url, false, wake, user, why, why_size);
+}
+
+st_store *st_open_beside(const char *url, char *why, size_t why_size) {
+  return open_store(url, true, NULL, NULL, why, why_size);
 }
 
 void st_submit(st_store *store, st_job *job) {

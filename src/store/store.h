@@ -26,6 +26,9 @@ typedef enum st_status {
  * st_poll() has something to do. */
 st_store *st_open(const char *url, void (*wake)(void *user), void *user, char *why,
                   size_t why_size);
+/* The same beside a server that has the file open, for a command that reads and
+ * writes a few rows. The schema must be this program's own by then. */
+st_store *st_open_beside(const char *url, char *why, size_t why_size);
 /* Finishes everything asked for, calling what is done (which may ask for more),
  * then closes. */
 void st_close(st_store *store);
@@ -172,14 +175,32 @@ typedef struct st_user {
   const char *recovery; /* hash, NULL for a guest */
   const char *push;     /* a Web Push subscription as JSON, or NULL */
   int64_t created, banned_until;
+  const char *shown; /* of an account: what its name looks like, NULL as long as nobody has said */
+  bool is_operator;  /* read only: st_put_operator() */
 } st_user;
 void st_put_user(st_store *store, const st_user *user, st_done done,
-                 void *told); /* ST_TAKEN: login */
+                 void *told); /* ST_TAKEN: login or shown */
+/* Changes somebody who is there, but for `created` and `banned_until`. ST_MISSING:
+ * they are not, or their password is no longer the one `seen` (NULL for a guest),
+ * as another node has changed it meanwhile: what is deleted stays deleted, and an
+ * old password does not come back. */
+void st_change_user(st_store *store, const st_user *user, const char *seen, st_done done,
+                    void *told);
+void st_put_ban(st_store *store, const char *id, int64_t until, st_done done, void *told);
+typedef void (*st_users_read)(void *told, st_status status, const st_user *users, size_t count);
+/* Who may ban and remove, by an account's login; ST_MISSING: there is no such account. */
+void st_put_operator(st_store *store, const char *login, bool on, st_done done, void *told);
+void st_operators(st_store *store, size_t most, st_users_read done, void *told);
+/* Accounts whose `shown` nobody has said (a program of before did not know of it),
+ * the oldest first, behind the one that was created then and has this id. */
+void st_users_unshown(st_store *store, int64_t created, const char *id, size_t most,
+                      st_users_read done, void *told);
 /* With tokens and memberships. */
 void st_delete_user(st_store *store, const char *id, st_done done, void *told);
 typedef void (*st_user_read)(void *told, st_status status, const st_user *user);
 void st_user_by_id(st_store *store, const char *id, st_user_read done, void *told);
 void st_user_by_login(st_store *store, const char *login, st_user_read done, void *told);
+void st_user_by_shown(st_store *store, const char *shown, st_user_read done, void *told);
 /* `hash`: 64 hexadecimal digits over the token. */
 void st_user_by_token(st_store *store, const char *hash, st_user_read done, void *told);
 void st_put_token(st_store *store, const char *hash, const char *user_id, int64_t created,
@@ -218,7 +239,7 @@ void st_put_report(st_store *store, const char *table, uint32_t line, const char
 typedef struct st_moved st_moved;
 /* Every row of a table of the schema, in the order of its key: texts, bytes, or
  * nothing (NULL); numbers are texts, too. False with `why`, or if `each` was. */
-#define ST_CELLS_MAX 8
+#define ST_CELLS_MAX 10
 typedef struct st_cell {
   const char *text;
   size_t length;
