@@ -30,6 +30,7 @@ static void on_request(void *user, nt_request *request, const nt_head *head, con
                        size_t length) {
   (void)user;
   if (strcmp(head->path, "/ban") == 0) pp_ban(people, head->query, nt_now(net) + 60000);
+  if (strcmp(head->path, "/round") == 0) pp_round(people);
   if (!pp_request(people, request, head, body, length)) fl_answer(request, head);
 }
 
@@ -99,14 +100,29 @@ static void deleted(void *user, const char *id) {
   fprintf(stderr, "deleted %s\n", id);
 }
 
-static void renamed(void *user, const char *id, const char *name) {
+static void renamed(void *user, const pp_user *who) {
   (void)user;
-  fprintf(stderr, "renamed %s %s\n", id, name);
+  fprintf(stderr, "renamed %s %d %s\n", who->id, who->account, who->name);
 }
 
 static void voided(void *user, const char *id) {
   (void)user;
   fprintf(stderr, "voided %s\n", id);
+}
+
+static void exchanged(void *user, const char *id) {
+  (void)user;
+  fprintf(stderr, "exchanged %s\n", id);
+}
+
+static void rights(void *user, const char *id) {
+  (void)user;
+  fprintf(stderr, "rights %s\n", id);
+}
+
+static void kept(void *user, const char *login) {
+  (void)user;
+  fprintf(stderr, "kept %s\n", login);
 }
 
 int main(int count, char **words) {
@@ -125,6 +141,7 @@ int main(int count, char **words) {
                         .backlog_max = 1 << 20,
                         .ping_s = 30,
                         .idle_s = 90,
+                        .request_s = 20,
                         .proxies = "127.0.0.1,::1"};
   if (count < 2) return 2;
   net = nt_open(&options, &hooks, why, sizeof why);
@@ -145,7 +162,10 @@ int main(int count, char **words) {
                       .unlimited = count > 2,
                       .deleted = deleted,
                       .renamed = renamed,
-                      .voided = voided};
+                      .voided = voided,
+                      .exchanged = exchanged,
+                      .rights = rights,
+                      .kept = kept};
   people = pp_open(&setup);
   if (!people) return 1;
   printf("%d\n", nt_port(net));

@@ -22,7 +22,10 @@ class Client:
     def __init__(self, port, token=None, origin=None, address=None):
         self.port = port
         self.token = token
-        self.cookie = None
+        self.cookie = None  # the token in it
+        self.cookie_name = "holdfast"
+        self.device = None
+        self.cookies = []  # that were set last
         self.headers = {}
         if origin:
             self.headers["Origin"] = origin
@@ -30,17 +33,26 @@ class Client:
             self.headers["X-Forwarded-For"] = address
         self.set_cookie = None
 
+    def cookie_header(self):
+        device = "; %s-device=%s" % (self.cookie_name, self.device) if self.device else ""
+        return "%s=%s%s" % (self.cookie_name, self.cookie or "", device)
+
     def post(self, path, body=None, **headers):
         all_headers = dict(self.headers)
         if self.token:
             all_headers["Authorization"] = "Bearer " + self.token
-        if self.cookie:
-            all_headers["Cookie"] = "holdfast=" + self.cookie
+        if self.cookie or self.device:
+            all_headers["Cookie"] = self.cookie_header()
         all_headers.update(headers)
         answer = request(self.port, "POST", path, {} if body is None else body, all_headers)
-        self.set_cookie = answer.headers["Set-Cookie"]
-        if self.set_cookie:
-            self.cookie = self.set_cookie.split(";")[0].split("=", 1)[1] or None
+        self.cookies = answer.headers.get_all("Set-Cookie") or []
+        self.set_cookie = None
+        for cookie in self.cookies:
+            name, value = cookie.split(";")[0].split("=", 1)
+            if name.endswith("-device"):
+                self.device = value
+            elif value or name == self.cookie_name:
+                self.set_cookie, self.cookie_name, self.cookie = cookie, name, value or None
         return answer
 
     def who(self):
@@ -49,7 +61,7 @@ class Client:
         if self.token:
             headers["Authorization"] = "Bearer " + self.token
         if self.cookie:
-            headers["Cookie"] = "holdfast=" + self.cookie
+            headers["Cookie"] = self.cookie_header()
         socket = Socket(self.port, headers=headers)
         text = socket.recv()
         return text.split(" ") if text else None
@@ -78,7 +90,8 @@ def guests(port):
     tap.ok("Secure" not in flags, "no TLS, no Secure")
     secure = Client(port, origin="https://localhost:%d" % port)
     secure.post("/api/hello", {}, **{"X-Forwarded-Proto": "https"})
-    tap.ok("Secure" in secure.set_cookie.split("; "), "Secure behind TLS", secure.set_cookie)
+    tap.ok("Secure" in secure.set_cookie.split("; ") and secure.cookie_name == "__Host-holdfast",
+           "Secure and with the prefix behind TLS", secure.set_cookie)
     again = olha.post("/api/hello", {})
     tap.equal(again.json()["you"]["id"], me["id"], "known again by the cookie")
     tap.equal(olha.who()[0], me["id"], "by the socket, too")
@@ -198,10 +211,179 @@ def accounts(port, server):
     tap.equal(guest.post("/api/delete", {}).status, 200, "a guest is deleted without a word")
     guest.cookie = old
     tap.equal(guest.who(), None, "and nobody any more")
-    boss = browser(port)
-    boss.post("/api/hello", {})
-    boss.post("/api/account", {"name": "BOSS", "password": "password1"})
-    tap.equal(boss.who()[2:], ["1", "1"], "an operator")
+
+
+def somebody(port, name=None, **more):
+    """A browser with an account, or a guest with a made-up name."""
+    who = browser(port, **more)
+    who.post("/api/hello", {})
+    if name:
+        answer = who.post("/api/account", {"name": name, "password": "password1"})
+        assert answer.status == 200, answer.body
+    return who
+
+
+def tokens(port, server):
+    """Who becomes more than they were has a new token, and the old one is void."""
+    ann = somebody(port)
+    me, planted = ann.post("/api/hello", {}).json()["you"]["id"], ann.cookie
+    tab = browser(port)
+    tab.cookie = planted
+    answer = ann.post("/api/account", {"name": "Ann Account", "password": "password1"})
+    tap.ok(answer.json()["recovery"] and ann.cookie != planted, "a new token for a new account")
+    tap.equal((ann.who()[0], tab.who()), (me, None), "the old one is void")
+    tap.equal(error(tab.post("/api/hello", {})), (409, "not-now"),
+              "another tab that comes too early is no new guest")
+    tap.equal(tab.cookie, planted, "and keeps its cookie until it has the new one")
+    tab.cookie = ann.cookie
+    tap.equal(tab.post("/api/hello", {}).json()["you"]["id"], me, "with it everything goes on")
+
+    guest = somebody(port)
+    guest_id, planted = guest.post("/api/hello", {}).json()["you"]["id"], guest.cookie
+    answer = guest.post("/api/login", {"name": "ann account", "password": "password1"})
+    tap.equal((answer.json()["you"]["id"], guest.cookie != planted), (me, True), "a new token at login")
+    thief = browser(port)
+    thief.cookie = planted
+    tap.equal(thief.who(), None, "the guest's is void")
+    before = ann.cookie
+    ann.post("/api/login", {"name": "ann account", "password": "password1"})
+    thief.cookie = before
+    tap.equal((thief.who(), ann.who()[0], guest.who()[0]), (None, me, me),
+              "so is the account's own, and other devices stay")
+    before = guest.cookie
+    tap.equal(guest.post("/api/login", {"name": "ann account", "password": "not this"}).status, 401,
+              "a wrong password")
+    tap.equal((guest.cookie, guest.who()[0]), (before, me), "changes nothing")
+
+    program = Client(port)
+    program.token = program.post("/api/guest", {"name": "machine"}).json()["token"]
+    old = program.token
+    answer = program.post("/api/account", {"name": "machine", "password": "password1"})
+    program.token = answer.json().get("token")
+    tap.ok(program.token and program.token != old and program.who()[1] == "machine",
+           "a program finds its new token in the answer", answer.body)
+    program.token = old
+    tap.equal(program.who(), None, "and its old one is void, too")
+    return me, guest_id
+
+
+def host_cookies(port):
+    """Behind TLS the cookie has a prefix; the one of before is accepted and exchanged."""
+    tls = {"X-Forwarded-Proto": "https"}
+    here = "https://localhost:%d" % port
+    old = browser(port)
+    me = old.post("/api/hello", {}).json()["you"]["id"]
+    mover = Client(port, origin=here)
+    mover.headers.update(tls)
+    mover.cookie = old.cookie
+    tap.equal(mover.who()[0], me, "a socket with a cookie of before")
+    answer = mover.post("/api/hello", {})
+    names = [cookie.split("=")[0] for cookie in mover.cookies]
+    tap.equal((answer.json()["you"]["id"], names), (me, ["__Host-holdfast", "holdfast"]),
+              "who comes with a cookie of before stays who they are, and gets the new one")
+    flags = set(mover.cookies[0].split("; "))
+    tap.ok({"Secure", "HttpOnly", "Path=/", "SameSite=Strict"} <= flags and
+           not any(flag.startswith("Domain") for flag in flags), "as the prefix wants it", flags)
+    tap.ok("Max-Age=0" in mover.cookies[1], "the old one is taken back", mover.cookies)
+    tap.equal((mover.cookie, mover.who()[0]), (old.cookie, me), "it is the same token: no tab loses it")
+    mover.post("/api/hello", {})
+    tap.equal(len(mover.cookies), 1, "once is enough")
+    other = somebody(port)
+    both = Client(port, origin=here)
+    both.headers.update(tls)
+    answer = both.post("/api/hello", {}, Cookie="holdfast=%s; __Host-holdfast=%s" % (other.cookie, mover.cookie))
+    tap.equal(answer.json()["you"]["id"], me, "of two the one with the prefix counts: nobody can plant it")
+    both.cookie_name, both.cookie = "__Host-holdfast", mover.cookie
+    both.post("/api/account", {"name": "Prefixed", "password": "password1"})
+    tap.ok([cookie.split("=")[0] for cookie in both.cookies] == ["__Host-holdfast", "__Host-holdfast-device"],
+           "all cookies have it", both.cookies)
+    both.post("/api/logout")
+    tap.ok(both.cookies[0].startswith("__Host-holdfast=;") and "Secure" in both.cookies[0],
+           "and it is taken back under its name", both.cookies)
+
+
+def passwords(port):
+    who = somebody(port)
+    for short in ("x" * 7, "ґ" * 7, "𝒳" * 7, "мій"):
+        tap.equal(error(who.post("/api/account", {"name": "Letters", "password": short})),
+                  (400, "bad-password"), "too short: %d letters in %d bytes" % (len(short), len(short.encode())))
+    tap.equal(who.post("/api/account", {"name": "Letters", "password": "ґудзики!"}).status, 200,
+              "8 letters are 8 letters")
+    tap.equal(browser(port).post("/api/login", {"name": "Letters", "password": "ґудзики!"}).status, 200,
+              "and open it")
+
+
+def unique_names(port):
+    rhaegar = somebody(port, "Rhaegar")
+    for name in ("rhaegar", "RHAEGAR", "Rhaegаr", "Rhae gar", "Rhаegаr", "Ｒhaegar", "Rhaegar.",
+                 "𝐑haegar", "~rhaegar~"):
+        other = somebody(port)
+        tap.equal(error(other.post("/api/account", {"name": name, "password": "password1"})),
+                  (409, "name-taken"), "no second account looks like it: " + ascii(name))
+    other = somebody(port, "Viserys")
+    tap.equal(error(other.post("/api/name", {"name": "Rhaegаr"})), (409, "name-taken"),
+              "nor by another name later")
+    tap.equal(rhaegar.post("/api/name", {"name": "The Prince"}).status, 200, "who goes leaves it")
+    tap.equal(error(other.post("/api/name", {"name": "Rhaegar"})), (409, "name-taken"),
+              "but nobody takes what they log in with")
+    tap.equal(other.post("/api/name", {"name": "Viserys II"}).status, 200, "one's own name can change")
+    tap.equal(other.post("/api/name", {"name": "viserys"}).status, 200, "and back")
+    third = somebody(port)
+    tap.equal(error(third.post("/api/account", {"name": "the prince", "password": "password1"})),
+              (409, "name-taken"), "a name that is shown cannot be logged in with either")
+    guest = somebody(port)
+    answer = guest.post("/api/name", {"name": "Rhaegar"})
+    tap.equal((answer.status, answer.json()["you"]["account"]), (200, False),
+              "guests are called as they like, and are guests")
+    with ThreadPoolExecutor(6) as pool:
+        crowd = [somebody(port) for _ in range(6)]
+        answers = list(pool.map(lambda i: crowd[i].post("/api/account", {
+            "name": "Twin" if i % 2 else "Тwin", "password": "password1"}).status, range(6)))
+    tap.equal(sorted(answers), [200] + [409] * 5, "of many at once one has it")
+
+
+def late_login(port):
+    """A login with the old password that is under way while it is changed."""
+    who = browser(port)
+    who.post("/api/hello", {})
+    code = who.post("/api/account", {"name": "Racer", "password": "password1"}).json()["recovery"]
+    for i in range(3):
+        late = [browser(port) for _ in range(4)]
+        with ThreadPoolExecutor(5) as pool:
+            first = pool.submit(browser(port).post, "/api/recover", {
+                "name": "racer", "recovery": code, "password": "password%d" % (i + 2)})
+            time.sleep(0.005)
+            list(pool.map(lambda one: one.post("/api/login", {
+                "name": "racer", "password": "password%d" % (i + 1)}), late))
+        code = first.result().json()["recovery"]
+        tap.equal([one.cookie and one.who() for one in late], [None] * 4,
+                  "no login with the old password outlives the recovery")
+
+
+def change_and_delete(port, server, place):
+    """What is deleted stays deleted, whatever is under way."""
+    for i in range(4):
+        who = somebody(port, "Leaver %d" % i)
+        id_ = who.who()[0]
+        with ThreadPoolExecutor(8) as pool:
+            gone = pool.submit(who.post, "/api/delete", {"password": "password1"})
+            more = [pool.submit(browser_like(who).post, "/api/name", {"name": "Back %d %d" % (i, j)})
+                    for j in range(3)]
+            more += [pool.submit(request, port, "GET", "/ban?" + id_) for _ in range(3)]
+            for one in more:
+                one.result()
+            while gone.result().status == 409:
+                gone = pool.submit(who.post, "/api/delete", {"password": "password1"})
+        request(port, "GET", "/ban?" + id_)
+        time.sleep(0.1)
+        tap.equal((gone.result().status in (200, 403), place.sql("select count(*) from users where id = ?", id_)[0][0]),
+                  (True, 0 if gone.result().status == 200 else 1), "deleted is deleted")
+
+
+def browser_like(other):
+    one = browser(other.port)
+    one.cookie = other.cookie
+    return one
 
 
 def bans_and_push(port):
@@ -268,19 +450,43 @@ def limits(program, directory):
     victim = browser(port, address="10.0.0.1")
     victim.post("/api/hello", {})
     victim.post("/api/account", {"name": "victim", "password": "password1"})
-    answers = [error(browser(port, address="10.1.%d.1" % i).post(
-        "/api/login", {"name": "victim", "password": "wrong %d" % i})) for i in range(8)]
-    tap.equal(answers[:6], [(401, "wrong-password")] * 6, "some wrong tries")
-    tap.ok((429, "too-fast") in answers[6:], "then they must wait, wherever they come from", answers)
-    last = browser(port, address="10.2.0.1").post("/api/login", {"name": "victim", "password": "password1"})
-    tap.ok(last.status == 429 and int(last.headers["Retry-After"]) >= 1, "even who knows it", last.body)
+    def guess(address, i, client=None):
+        client = client or browser(port, address=address)
+        return client.post("/api/login", {"name": "victim", "password": "wrong %d" % i})
+
+    answers = [error(guess("10.1.0.1", i)) for i in range(8)]
+    tap.equal(answers[:6], [(401, "wrong-password")] * 6, "some wrong tries of one address")
+    tap.ok((429, "too-fast") in answers[6:], "then it must wait", answers)
     with ThreadPoolExecutor(10) as pool:
-        answers = list(pool.map(lambda i: browser(port, address="10.4.0.%d" % i).post(
-            "/api/login", {"name": "victim", "password": "guess %d" % i}).status, range(10)))
-    tap.ok(answers.count(401) <= 2, "many at once do not help", answers)
-    time.sleep(5)
-    good = browser(port, address="10.2.0.2").post("/api/login", {"name": "victim", "password": "password1"})
-    tap.ok(wait_for_login(port, good), "after a while the owner gets in", good.body)
+        answers = list(pool.map(lambda i: guess("10.1.0.2", i).status, range(10)))
+    tap.ok(answers.count(401) <= 6, "many at once do not help", answers)
+    fresh = browser(port, address="10.2.0.1")
+    answer = fresh.post("/api/login", {"name": "victim", "password": "password1"})
+    tap.equal(answer.status, 200, "strangers' guesses do not lock the owner out, wherever they are")
+    for i in range(60):
+        last = guess("10.4.%d.1" % i, i)
+        if last.status == 429:
+            break
+    tap.ok(30 <= i < 60 and int(last.headers["Retry-After"]) <= 60,
+           "guesses from many addresses wait in the end, for a minute at most", (i, last.body))
+    fresh.post("/api/logout")
+    answer = fresh.post("/api/login", {"name": "victim", "password": "password1"}, **{
+        "X-Forwarded-For": "10.4.1.1"})
+    tap.equal(answer.status, 200, "but not where the owner was logged in before")
+    forged = browser(port, address="10.6.0.1")
+    forged.device = fresh.device[:32] + "0" * 32
+    answers = [guess(None, i, forged).status for i in range(5)]
+    tap.ok(429 in answers, "a forged proof of that is none", answers)
+    other = browser(port, address="10.6.0.2")
+    other.post("/api/hello", {})
+    other.post("/api/account", {"name": "another", "password": "password1"})
+    tap.ok(other.device and other.device != fresh.device, "who makes an account has a proof, too")
+    answers = [guess(None, i, other).status for i in range(5)]
+    tap.ok(429 in answers, "it is of no use at somebody else's", answers)
+    stolen = browser(port, address="10.6.0.3")
+    stolen.device = fresh.device
+    answers = [guess(None, i, stolen).status for i in range(14)]
+    tap.equal((answers[:10], answers[-1]), ([401] * 10, 429), "nor does one help to guess for long")
 
     statuses = [browser(port, address="10.3.0.1").post(
         "/api/login", {"name": "n%d" % i, "password": "wrong one"}).status for i in range(24)]
@@ -294,15 +500,39 @@ def limits(program, directory):
     tap.equal(server.stop()[0], 0, "a clean end")
 
 
-def wait_for_login(port, answer):
-    """Waits as long as it is told to, like a person would."""
-    for _ in range(8):
-        if answer.status != 429:
-            break
-        time.sleep(int(answer.headers["Retry-After"]))
-        answer = browser(port, address="10.2.0.3").post(
-            "/api/login", {"name": "victim", "password": "password1"})
-    return answer.status == 200
+def queue(program, directory):
+    """Passwords are hashed one after the other: whose turn is it?"""
+    server = Server([program, Place(directory, "queue").url])
+    port = server.port
+    owner = browser(port, address="10.9.0.1")
+    owner.post("/api/hello", {})
+    owner.post("/api/account", {"name": "owner", "password": "password1"})
+    flood = [browser(port, address="10.8.0.1") for _ in range(30)]
+    for one in flood:
+        one.post("/api/hello", {})
+    done = []  # in the order in which they were answered
+
+    def make(i):
+        done.append(flood[i].post("/api/account", {"name": "flood %d" % i, "password": "password1"}).status)
+
+    with ThreadPoolExecutor(31) as pool:
+        waiting = [pool.submit(make, i) for i in range(30)]
+        while not done:
+            time.sleep(0.001)
+        answer = browser(port, address="10.9.0.2").post("/api/login", {"name": "owner", "password": "password1"})
+        before = done.count(200)
+        for one in waiting:
+            one.result()
+    tap.equal(answer.status, 200, "somebody logs in while an address floods the server")
+    tap.ok(before <= 5, "and goes before most of the flood", (before, done))
+    tap.ok(done.count(429) >= 10, "most of which is refused at once", done)
+    tap.ok(done.count(200) >= 4, "some of it is done", done)
+    there = {"X-Forwarded-For": "10.8.0.2"}
+    later = [one for one in flood if one.post("/api/hello", {}, **there).json()["you"]["account"]]
+    tap.equal(len(later), done.count(200), "what was answered is so")
+    clones = [later[0].post("/api/account", {"name": "x", "password": "password1"}, **there).status for _ in range(3)]
+    tap.equal(clones, [409] * 3, "an account is none twice")
+    tap.equal(server.stop()[0], 0, "a clean end")
 
 
 def page(port):
@@ -336,6 +566,106 @@ def secrets(place, known):
     tap.ok("$argon2id$" in everything, "passwords are hashed with argon2id")
 
 
+def make_old(place):
+    """The store as a program of before has left it."""
+    for statement in ("drop index users_shown", "drop index users_operators", "drop index users_unshown",
+                      "alter table users drop column operator", "alter table users drop column shown",
+                      "delete from facts where key in ('operators', 'device-key')",
+                      "pragma user_version = 3" if place.kind == "sqlite" else
+                      "update holdfast_store set version = 2"):
+        place.sql(statement)
+
+
+def operators(program, directory):
+    place = Place(directory, "operators")
+    server = Server([program, place.url, "unlimited"])
+    boss = somebody(server.port, "BOSS")
+    tap.equal(boss.who()[2:], ["1", "0"], "whoever takes the name of --operator is no operator by it")
+    place.sql("update users set operator = 1 where login = ?", "boss")
+    request(server.port, "GET", "/round")
+    for _ in range(100):
+        if boss.who()[3] == "1":
+            break
+        time.sleep(0.02)
+    tap.equal(boss.who()[3], "1", "the store makes one, while the server runs")
+    tap.ok(boss.post("/api/hello", {}).json()["you"]["operator"], "who is told so")
+    tap.equal(boss.post("/api/name", {"name": "Chief"}).json()["you"]["operator"], True,
+              "and stays one under another name")
+    place.sql("update users set operator = 0 where login = ?", "boss")
+    request(server.port, "GET", "/round")
+    for _ in range(100):
+        if boss.who()[3] == "0":
+            break
+        time.sleep(0.02)
+    tap.equal(boss.who()[3], "0", "and unmakes one")
+    status, errors = server.stop()
+    tap.equal((status, errors.count("rights ")), (0, 2), "the others are told of both")
+
+    make_old(place)
+    server = Server([program, place.url, "unlimited"])
+    boss.port = server.port
+    boss.headers["Origin"] = "http://localhost:%d" % server.port
+    tap.equal(boss.who()[2:], ["1", "1"], "an operator of before keeps the right at the upgrade")
+    for _ in range(100):  # its name may be on its way to the store
+        answer = boss.post("/api/delete", {"password": "password1"})
+        if answer.status != 409:
+            break
+        time.sleep(0.02)
+    tap.equal(answer.status, 200, "and may go")
+    thief = somebody(server.port, "Boss")
+    tap.equal(thief.who()[2:], ["1", "0"], "who takes the name then has nothing by it")
+    status, errors = server.stop()
+    tap.equal((status, errors.count("kept boss")), (0, 1), "the log tells")
+    server = Server([program, place.url, "unlimited"])
+    thief.port = server.port
+    thief.headers["Origin"] = "http://localhost:%d" % server.port
+    tap.equal(thief.who()[2:], ["1", "0"], "nor at the next start")
+    tap.equal(server.stop()[0], 0, "a clean end")
+
+
+def old_names(program, directory):
+    """Names that stood twice before."""
+    place = Place(directory, "twice")
+    server = Server([program, place.url, "unlimited"])
+    people = {login: somebody(server.port, login) for login in ("first", "owner", "third", "fourth")}
+    tap.equal(server.stop()[0], 0, "a clean end")
+    make_old(place)
+    for at, (login, name) in enumerate((("first", "Оwner"), ("owner", "Owner"), ("third", "OWNER"),
+                                        ("fourth", "Fourth"))):
+        place.sql("update users set name = ?, created = ? where login = ?", name, at + 1, login)
+    server = Server([program, place.url, "unlimited"])
+    wanted = {"first": "Оwner 2", "owner": "Owner", "third": "OWNER 3", "fourth": "Fourth"}
+    for _ in range(200):
+        now = dict(place.sql("select login, name from users where shown is not null"))
+        if now == wanted:
+            break
+        time.sleep(0.02)
+    tap.equal(now, wanted, "who logs in with a name keeps it, others get a number, the oldest first")
+    first = people["first"]
+    first.port = server.port
+    first.headers["Origin"] = "http://localhost:%d" % server.port
+    tap.equal(first.post("/api/hello", {}).json()["you"]["name"], "Оwner 2", "they see it")
+    other = somebody(server.port, "other")
+    tap.equal(error(other.post("/api/name", {"name": "owner"})), (409, "name-taken"), "and nobody takes it again")
+    # A node of before renames somebody, and knows of nothing.
+    place.sql("update users set name = ? where login = ?", "Owner", "fourth")
+    tap.equal(server.stop()[0], 0, "a clean end")
+    server = Server([program, place.url, "unlimited"])
+    fourth = people["fourth"]
+    fourth.port = server.port
+    fourth.headers["Origin"] = "http://localhost:%d" % server.port
+    fourth.post("/api/hello", {})
+    for _ in range(200):
+        name = fourth.post("/api/hello", {}).json()["you"]["name"]
+        if name != "Owner":
+            break
+        time.sleep(0.02)
+    tap.equal(name, "Owner 4", "what a node of before did is put right when they come")
+    status, errors = server.stop()
+    tap.equal(status, 0, "a clean end")
+    tap.ok("Owner 4" in errors, "and their tables are told", errors)
+
+
 def main():
     program = sys.argv[1]
     directory = tempfile.mkdtemp()
@@ -346,6 +676,12 @@ def main():
         guests(port)
         names(port)
         accounts(port, server)
+        tokens(port, server)
+        host_cookies(port)
+        passwords(port)
+        unique_names(port)
+        late_login(port)
+        change_and_delete(port, server, place)
         bans_and_push(port)
         origins(port)
         bodies(port)
@@ -371,6 +707,9 @@ def main():
         tap.equal(server.stop()[0], 0, "a clean end")
         secrets(place, [keeper.cookie, code, code.replace("-", ""), "a kept password"])
         limits(program, directory)
+        queue(program, directory)
+        operators(program, directory)
+        old_names(program, directory)
     finally:
         shutil.rmtree(directory)
     tap.done()

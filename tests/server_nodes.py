@@ -13,7 +13,7 @@ class House:
     def __init__(self, count):
         self.directory = tempfile.mkdtemp(prefix="holdfast-nodes-")
         self.told = os.path.join(self.directory, "told")  # what hooks say, of all nodes
-        self.options = ["--address-rate", "0", "--operator", "boss", "--hook",
+        self.options = ["--address-rate", "0", "--hook",
                         'echo "$HOLDFAST_TABLE $HOLDFAST_USER" >>' + self.told]
         first = Server(BINARY, *self.options)
         self.place = first.place
@@ -238,7 +238,14 @@ def people(tap, house):
     status, text = house[2].request("POST", "/api/login", {
         "name": "boss", "password": "a long enough password", "token": True})
     tap.equal(status, 200, "and signs in on another")
-    boss = Client(house[2], json.loads(text)["token"])
+    token = json.loads(text)["token"]
+    house[0].operator("add", "boss")
+    for _ in range(100):
+        boss = Client(house[2], token)
+        if boss.you["operator"]:
+            break
+        time.sleep(0.2)
+    tap.check(boss.you["operator"], "an operator made on the machine is one on every node")
     boss.call("ban", user=ann.you["id"], hours=1)
     closed = 0
     for client in (ann, elsewhere):

@@ -173,6 +173,14 @@ class Server(Door):
             pass  # the whole database has gone
         shutil.rmtree(self.directory, ignore_errors=True)
 
+    def operator(self, *words):
+        """`holdfast operator`, beside the server. What it printed; raises what it complains of."""
+        done = subprocess.run([self.binary, "operator", words[0], "--store", self.place.url,
+                               *words[1:]], capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+        return done.stdout
+
     def alive(self):
         return self.process.poll() is None
 

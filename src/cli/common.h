@@ -27,6 +27,7 @@ int hf_cli_deck(int argc, char **argv);
 int hf_cli_engine(int argc, char **argv);
 int hf_cli_games(int argc, char **argv);
 int hf_cli_hint(int argc, char **argv);
+int hf_cli_operator(int argc, char **argv);
 int hf_cli_play(int argc, char **argv);
 int hf_cli_replay(int argc, char **argv);
 int hf_cli_serve(int argc, char **argv);

@@ -16,6 +16,7 @@ static const subcommand subcommands[] = {
     {"play", hf_cli_play, "play a game in the terminal, with people and bots"},
     {"serve", hf_cli_serve, "serve the page and its tables"},
     {"backup", hf_cli_backup, "copy what a server keeps, while it runs"},
+    {"operator", hf_cli_operator, "say who may ban and remove people"},
     {"migrate", hf_cli_migrate, "move what a server keeps into another store"},
     {"sim", hf_cli_sim, "play random games, as fast as can be"},
     {"arena", hf_cli_arena, "let bots play against bots"},
@@ -32,7 +33,7 @@ static const subcommand subcommands[] = {
 static void print_help(FILE *out) {
   fputs("holdfast: tabletop games of Westeros\n\n", out);
   for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++)
-    fprintf(out, "  holdfast %-7s %s\n", subcommands[i].name, subcommands[i].does);
+    fprintf(out, "  holdfast %-8s %s\n", subcommands[i].name, subcommands[i].does);
   fputs("\nholdfast SUBCOMMAND --help tells more.\n"
         "Exit codes: 0 done, 1 the answer is no, 2 used wrongly.\n",
         out);

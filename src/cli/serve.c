@@ -23,7 +23,9 @@ static const char help[] =
     "                    your data directory\n"
     "  --origin URL      pages from there may talk to this server too; separate several\n"
     "                    by commas\n"
-    "  --operator NAME   accounts that may ban and remove; separate several by commas\n"
+    "  --operator NAME   of before: makes nobody an operator any more, see holdfast operator;\n"
+    "                    accounts that have these names when a store of before is first\n"
+    "                    opened keep the right\n"
     "  --proxy           a proxy stands before it, on this machine or in a private network:\n"
     "                    believe what it says in X-Forwarded-For and -Proto\n"
     "  --proxy-from LIST the same of these addresses and networks only: 10.0.0.7,10.1.0.0/16\n"
@@ -132,6 +134,15 @@ static void started(void *user, int port, int metrics) {
   fflush(stdout);
 }
 
+/* Units of before name operators here: the server starts all the same. */
+static void warn_of_names(const char *who) {
+  if (who == NULL) return;
+  fprintf(stderr,
+          "holdfast serve: --operator makes nobody an operator any more. Accounts that had these\n"
+          "names when the store was first opened by this program are operators and stay so.\n"
+          "Others are made on this machine: holdfast operator add --store URL NAME\n");
+}
+
 int hf_cli_serve(int argc, char **argv) {
   static cli_words words;
   static word_list origins, operators;
@@ -183,6 +194,7 @@ int hf_cli_serve(int argc, char **argv) {
     chosen.store = store;
   }
   if (proxy && chosen.proxies == NULL) chosen.proxies = HOUSE;
+  warn_of_names(who);
   chosen.origins = origins.word;
   chosen.operators = operators.word;
   chosen.port = port == UINT64_MAX ? 8080 : (int)port;

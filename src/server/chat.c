@@ -24,8 +24,8 @@ static void run_chat(sv_call *call) {
   }
   call->server->figures.chats++;
   sv_write(call, "chat",
-           json_pack("{s:s,s:s,s:i,s:s}", "user", call->user->id, "name", call->user->name, "seat",
-                     call->seat, "text", text));
+           json_pack("{s:s,s:s,s:b,s:i,s:s}", "user", call->user->id, "name", call->user->name,
+                     "account", call->user->account, "seat", call->seat, "text", text));
   free(text);
 }
 

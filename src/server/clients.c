@@ -273,6 +273,11 @@ void sv_throw_out_user(sv_server *server, const char *user, const char *why) {
     if (strcmp(client->user.id, user) == 0) sv_throw_out(client, 4401, why);
 }
 
+void sv_call_back(sv_server *server, const char *user) {
+  for (sv_client *client = server->clients; client != NULL; client = client->next)
+    if (strcmp(client->user.id, user) == 0) sv_throw_out(client, 1001, "come back");
+}
+
 static void run_ban(sv_call *call) {
   const char *user = sv_text(call->message, "user");
   int64_t hours = sv_number(call->message, "hours", 24);

@@ -12,6 +12,7 @@
 #define CARDS_LINE_MAX (HF_RECORD_LINE_MAX - 8) /* each stands in the record, behind a bar */
 #define MOVE_MOST (INT64_C(30) * 24 * 3600)     /* seconds */
 #define GRACE 120                               /* the same */
+#define CARDS_NAME_LETTERS 120
 
 /* A table as it is asked for. */
 typedef struct plan {
@@ -39,7 +40,10 @@ static bool check_cards(sv_call *call, plan *to) {
   const json_t *cards = json_object_get(call->message, "cards");
   if (cards == NULL || json_is_null(cards)) return true;
   const char *name = sv_text(cards, "name"), *text = sv_text(cards, "text");
-  if (name == NULL || text == NULL || strlen(name) > 120 || *name == '\0') {
+  char *line = sv_line(name, CARDS_NAME_LETTERS);
+  bool named = line != NULL;
+  free(line);
+  if (!named || text == NULL || strlen(name) > 120) {
     sv_fail(call, "bad-cards", "`cards` has a `name` and a `text`");
     return false;
   }
@@ -293,8 +297,8 @@ static bool check_all(sv_call *call, plan *to, json_t *body) {
 
 json_t *sv_sit_body(const sv_call *call, int seat) {
   const char *nonce = sv_text(call->message, "nonce");
-  json_t *body =
-      json_pack("{s:i,s:s,s:s}", "seat", seat, "user", call->user->id, "name", call->user->name);
+  json_t *body = json_pack("{s:i,s:s,s:s,s:b}", "seat", seat, "user", call->user->id, "name",
+                           call->user->name, "account", call->user->account);
   hf_seed seed;
   if (nonce != NULL && hf_seed_read(nonce, &seed, NULL) == HF_OK)
     json_object_set_new(body, "nonce", json_string(nonce));
@@ -315,10 +319,12 @@ static void write_entries(sv_call *call, plan *to, json_t *body) {
   json_object_set_new(body, "settings", json_string(to->text));
   json_object_set(body, "seats", to->seats);
   json_object_set_new(body, "host", json_string(call->user->id));
-  if (to->cards != NULL)
+  if (to->cards != NULL) {
+    char *name = sv_line(sv_text(to->cards, "name"), CARDS_NAME_LETTERS);
     json_object_set_new(body, "cards",
-                        json_pack("{s:s,s:s}", "name", sv_text(to->cards, "name"), "text",
-                                  sv_text(to->cards, "text")));
+                        json_pack("{s:s,s:s}", "name", name, "text", sv_text(to->cards, "text")));
+    free(name);
+  }
   set_secret(body);
   sv_write(call, "create", json_incref(body));
   if (to->mine >= 0) sv_write(call, "sit", sv_sit_body(call, to->mine));

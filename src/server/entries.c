@@ -8,6 +8,7 @@
 
 #include "played_with.h"
 
+#include "core/letters.h"
 #include "wire/board.h"
 
 #include <inttypes.h>
@@ -114,6 +115,13 @@ static void read_seat(sv_seat *seat, const json_t *from, int64_t reserve) {
   seat->reserve = reserve;
 }
 
+/* Tables of before may have names, also in their card files, that are refused today. */
+static void mask_names(const sv_table *table) {
+  if (table->name != NULL) hf_letters_mask(table->name);
+  if (table->cards_name != NULL) hf_letters_mask(table->cards_name);
+  if (table->cards_text != NULL) hf_letters_mask(table->cards_text);
+}
+
 static bool apply_create(sv_table *table, const st_entry *entry, const json_t *body) {
   const json_t *seats = json_object_get(body, "seats");
   const json_t *cards = json_object_get(body, "cards");
@@ -133,6 +141,7 @@ static bool apply_create(sv_table *table, const st_entry *entry, const json_t *b
   set(table->commit, sizeof table->commit, sv_text(body, "commit"));
   table->cards_name = sv_copy(sv_text(cards, "name"));
   table->cards_text = sv_copy(sv_text(cards, "text"));
+  mask_names(table);
   table->created = entry->time;
   read_ways(table, body);
   for (unsigned i = 0; i < table->seats; i++)
@@ -151,6 +160,11 @@ static void preset(const sv_table *table, sv_seat *seat) {
     sv_list_add(&seat->pass, window);
 }
 
+static sv_rank rank_in(const json_t *body) {
+  const json_t *account = json_object_get(body, "account");
+  return json_is_true(account) ? SV_ACCOUNT : json_is_false(account) ? SV_GUEST : SV_UNSAID;
+}
+
 static bool apply_sit(sv_table *table, const st_entry *entry, const json_t *body) {
   sv_seat *seat = seat_in(table, body);
   const char *user = sv_text(body, "user"), *nonce = sv_text(body, "nonce");
@@ -160,6 +174,7 @@ static bool apply_sit(sv_table *table, const st_entry *entry, const json_t *body
   set(seat->user, sizeof seat->user, user);
   set(seat->name, sizeof seat->name,
       sv_listed(table->deleted, user) ? GONE_NAME : sv_text(body, "name"));
+  seat->rank = rank_in(body);
   seat->held_for[0] = '\0';
   preset(table, seat);
   seat->has_nonce = nonce != NULL && hf_seed_read(nonce, &seat->nonce, NULL) == HF_OK;
@@ -195,6 +210,7 @@ static bool apply_deck(sv_table *table, const st_entry *entry, const json_t *bod
 /* The seat has no owner any more: it is open, or a bot goes on. */
 static void give_up_seat(sv_table *table, sv_seat *seat, const char *bot) {
   seat->user[0] = seat->name[0] = seat->sitting_in[0] = '\0';
+  seat->rank = SV_UNSAID;
   seat->has_nonce = seat->has_nonce && table->phase != SV_WAITING;
   seat->quiet = false;
   seat->strikes = 0;
@@ -489,6 +505,7 @@ static bool apply_chat(sv_table *table, const st_entry *entry, const json_t *bod
   bool gone = user != NULL && sv_listed(table->deleted, user);
   set(line->user, sizeof line->user, gone ? "" : user);
   set(line->name, sizeof line->name, gone ? GONE_NAME : sv_text(body, "name"));
+  line->rank = gone ? SV_UNSAID : rank_in(body);
   table->dirty |= SV_CHAT;
   return true;
 }
@@ -564,6 +581,7 @@ static bool apply_title(sv_table *table, const st_entry *entry, const json_t *bo
   if (name == NULL) return broken(table, "a table needs a name", "");
   free(table->name);
   table->name = sv_copy(name);
+  mask_names(table);
   table->dirty |= SV_INFO;
   return true;
 }
@@ -617,6 +635,7 @@ static bool apply_name(sv_table *table, const st_entry *entry, const json_t *bod
   (void)entry;
   if (seat < 0) return true;
   set(table->seat[seat].name, sizeof table->seat[seat].name, sv_text(body, "name"));
+  table->seat[seat].rank = rank_in(body);
   table->dirty |= SV_INFO;
   return true;
 }
@@ -631,6 +650,7 @@ static bool apply_forget(sv_table *table, const st_entry *entry, const json_t *b
     if (strcmp(table->chat[i].user, user) != 0) continue;
     table->chat[i].user[0] = '\0';
     set(table->chat[i].name, sizeof table->chat[i].name, GONE_NAME);
+    table->chat[i].rank = SV_UNSAID;
   }
   int seat = sv_seat_of(table, user);
   if (seat < 0) return true;
@@ -642,6 +662,7 @@ static bool apply_forget(sv_table *table, const st_entry *entry, const json_t *b
   table->seat[seat].user[0] = '\0';
   table->dirty |= SV_SEATS;
   set(table->seat[seat].name, sizeof table->seat[seat].name, GONE_NAME);
+  table->seat[seat].rank = SV_UNSAID;
   return true;
 }
 

@@ -33,6 +33,7 @@ static void write_seat(const sv_table *table, unsigned number, hw_text *out) {
   hw_put_string(out, "who", whos[seat->who]);
   hw_put_string(out, "name", or_null(seat->name));
   hw_put_string(out, "user", or_null(seat->user));
+  if (seat->rank == SV_GUEST) hw_put_bool(out, "guest", true);
   hw_put_string(out, "bot", or_null(seat->bot));
   hw_put_bool(out, "here", sv_seat_is_here(table, number));
   hw_put_bool(out, "host", sv_is_host(table, seat->user));
@@ -200,6 +201,7 @@ void sv_chat_write(const sv_chat *line, hw_text *out) {
   hw_put_number(out, "i", line->index);
   hw_put_string(out, "user", or_null(line->user));
   hw_put_string(out, "name", or_null(line->name));
+  if (line->rank == SV_GUEST) hw_put_bool(out, "guest", true);
   hw_key(out, "seat");
   if (line->seat < 0)
     hw_null(out);

@@ -218,8 +218,7 @@ static void forget_presence(sv_table *table, int64_t now) {
 /* Whoever was renamed, banned or forgotten comes back and is looked up anew. */
 static void hear_user(sv_server *server, const char *id) {
   sv_people_changed(server, id);
-  for (sv_client *client = server->clients; client != NULL; client = client->next)
-    if (strcmp(client->user.id, id) == 0) sv_throw_out(client, 1001, "come back");
+  sv_call_back(server, id);
 }
 
 void sv_tell_user(sv_server *server, const char *id) { say(server, "user", id); }

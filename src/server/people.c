@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #define BODY_DEPTH 8
 
@@ -17,6 +18,13 @@
 static void woken(void *user) {
   pp_people *people = user;
   if (!people->closing) pp_worker_poll(&people->worker);
+}
+
+void pp_wait_for(pp_people *people, const bool *done) {
+  while (!*done) {
+    st_poll(people->options.store);
+    if (!*done) usleep(1000);
+  }
 }
 
 pp_people *pp_open(const pp_options *options) {
@@ -29,9 +37,17 @@ pp_people *pp_open(const pp_options *options) {
     free(people);
     return NULL;
   }
+  if (!pp_device_key_open(people) || !pp_operators_open(people)) {
+    pp_close(people);
+    return NULL;
+  }
   nt_on_wake(options->net, woken, people);
+  people->open = true;
+  pp_shown_round(people);
   return people;
 }
+
+void pp_stop(pp_people *people) { people->stopping = true; }
 
 void pp_close(pp_people *people) {
   if (!people) return;
@@ -113,57 +129,25 @@ void pp_find_reader(pp_people *people, const nt_head *head, pp_found found, void
 
 typedef struct ban {
   pp_people *people;
-  int64_t until;
-} ban;
-
-typedef struct kept_ban {
-  pp_people *people;
   char id[ST_ID_MAX];
-} kept_ban;
+} ban;
 
 /* Others are told when they would find it in the store. */
 static void on_ban_kept(void *told, st_status status, const char *why) {
-  kept_ban *what = told;
+  ban *what = told;
   const pp_options *options = &what->people->options;
   (void)why;
   if (status == ST_OK && options->banned) options->banned(options->user, what->id);
   free(what);
 }
 
-void pp_ban_put(pp_people *people, const pp_person *person) {
-  kept_ban *what = mm_new(sizeof *what);
-  what->people = people;
-  snprintf(what->id, sizeof what->id, "%s", person->id);
-  pp_person_put(people, person, on_ban_kept, what);
-}
-
-static void ban_person(pp_people *people, pp_person *person, int64_t until) {
-  person->banned_until = until;
-  if (person->changing)
-    person->put_again = true;
-  else
-    pp_ban_put(people, person);
-}
-
-static void on_ban(void *told, st_status status, const st_user *found) {
-  ban what = *(ban *)told;
-  free(told);
-  if (status != ST_OK) return;
-  pp_person *person = pp_person_of(what.people, found);
-  if (!person) return;
-  ban_person(what.people, person, what.until);
-  pp_person_drop(what.people, person);
-}
-
 void pp_ban(pp_people *people, const char *id, int64_t until) {
   pp_person *person = pp_person_known(people, id);
-  if (person) {
-    ban_person(people, person, until);
-    return;
-  }
   ban *what = mm_new(sizeof *what);
-  *what = (ban){people, until};
-  st_user_by_id(people->options.store, id, on_ban, what);
+  if (person) person->banned_until = until;
+  what->people = people;
+  snprintf(what->id, sizeof what->id, "%s", id);
+  st_put_ban(people->options.store, id, until, on_ban_kept, what);
 }
 
 /* --- subscriptions that are no more --------------------------------------------------------- */
@@ -187,7 +171,7 @@ static void drop_push(pp_people *people, pp_person *person, const char *endpoint
   if (person->changing || person->gone || !has_endpoint(person, endpoint)) return;
   free(person->push);
   person->push = NULL;
-  pp_person_put(people, person, NULL, NULL);
+  pp_person_change(people, person, person, NULL, NULL);
 }
 
 static void on_push_owner(void *told, st_status status, const st_user *found) {
@@ -258,8 +242,10 @@ static pp_call *call_new(pp_people *people, nt_request *request, const nt_head *
   call->browser = head->origin[0] != 0;
   call->by_cookie = call->browser && !head->bearer[0];
   call->secure = head->secure;
+  call->bare_cookie = head->bare_cookie;
   lm_address(head->address, call->address);
   snprintf(call->language, sizeof call->language, "%s", head->language);
+  if (head->origin[0]) snprintf(call->device, sizeof call->device, "%s", head->device);
   if (pp_token_is(token_of(head))) memcpy(call->token, token_of(head), PP_TOKEN);
   call->next = people->calls;
   people->calls = call;
@@ -271,10 +257,20 @@ void pp_call_end(pp_call *call) {
   while (*place && *place != call) place = &(*place)->next;
   if (*place) *place = call->next;
   if (call->person) pp_person_drop(call->people, call->person);
+  if (call->old) pp_person_drop(call->people, call->old);
   json_decref(call->body);
   free(call->new_push);
   sodium_memzero(call, sizeof *call);
   free(call);
+}
+
+/* Another tab has just got a new cookie, and this one's request was on its way: it
+ * must not become somebody else by that. */
+static bool is_late(const pp_call *call) {
+  char hash[PP_HASH];
+  if (!call->by_cookie || !call->token[0]) return false;
+  pp_token_hash(call->token, hash);
+  return pp_was_moved(call->people, hash);
 }
 
 static void on_identity(void *user, pp_person *person, bool failed) {
@@ -285,6 +281,8 @@ static void on_identity(void *user, pp_person *person, bool failed) {
     pp_fail(call, 403, "banned", "you are banned for now");
   } else if (!person && call->verb->kind == PP_NEEDS_SOMEBODY) {
     pp_fail(call, 401, "no-identity", "nobody is known by this token");
+  } else if (!person && call->verb->kind == PP_HELLO && is_late(call)) {
+    pp_fail_for(call, 409, "not-now", "your token has just been replaced; ask again", 1000);
   } else {
     if (person) call->person = pp_person_keep(person);
     call->verb->run(call);

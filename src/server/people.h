@@ -20,24 +20,35 @@ typedef struct pp_user {
 typedef struct pp_options {
   st_store *store;
   nt_net *net;
-  void *user;                   /* for what is told below */
-  const char *const *origins;   /* besides our own; ended by NULL, or NULL */
-  const char *const *operators; /* names of accounts; the same */
-  const char *push_key;         /* the public key for Web Push, or NULL */
-  bool push_anywhere;           /* subscriptions may name plain addresses: for tests */
-  bool unlimited;               /* no limits for an address: for measuring */
-  bool shared;                  /* other nodes may change what is known of people */
-  unsigned guest_days;          /* guests without a table are forgotten after; 0: never */
+  void *user;                 /* for what is told below */
+  const char *const *origins; /* besides our own; ended by NULL, or NULL */
+  /* Names given to --operator: accounts that had them when a store was first opened
+   * by a program that knows better are operators; nobody else is by a name. */
+  const char *const *operators;
+  const char *push_key; /* the public key for Web Push, or NULL */
+  bool push_anywhere;   /* subscriptions may name plain addresses: for tests */
+  bool unlimited;       /* no limits for an address: for measuring */
+  bool shared;          /* other nodes may change what is known of people */
+  unsigned guest_days;  /* guests without a table are forgotten after; 0: never */
   /* Called on the loop; each may be NULL. */
-  void (*deleted)(void *user, const char *id); /* before the store forgets them */
-  void (*renamed)(void *user, const char *id, const char *name);
+  void (*deleted)(void *user, const char *id);     /* before the store forgets them */
+  void (*renamed)(void *user, const pp_user *who); /* or has an account now */
   /* Some of their tokens are void: whoever is connected must show theirs anew. */
   void (*voided)(void *user, const char *id);
+  /* The same, but who asked for it has a new one already: they come back at once. */
+  void (*exchanged)(void *user, const char *id);
+  /* They are an operator now, or no longer; other nodes find out for themselves. */
+  void (*rights)(void *user, const char *id);
+  /* An account that --operator named before is an operator for good. */
+  void (*kept)(void *user, const char *login);
   /* That somebody is banned, or no longer, is durable. */
   void (*banned)(void *user, const char *id);
 } pp_options;
 
+/* NULL: no memory, or the store does not answer. Asks the store and waits for it. */
 pp_people *pp_open(const pp_options *options);
+/* Nothing more is begun: the store is about to be closed. */
+void pp_stop(pp_people *people);
 /* After the store was closed, before the network is freed. */
 void pp_close(pp_people *people);
 
@@ -71,11 +82,13 @@ void pp_changed(pp_people *people, const char *id);
 /* A push service says that this subscription is no more. */
 void pp_push_gone(pp_people *people, const char *id, const char *endpoint);
 
-/* Until then (ms since 1970) nobody is who they are; 0 lifts it. */
+/* Until then (ms since 1970) nobody is who they are; in the past: they are again. */
 void pp_ban(pp_people *people, const char *id, int64_t until);
 
 /* A name as it is kept: trimmed, composed, 1 to 24 letters, nothing that
  * cannot be seen or that passes for the server's own voice. False with why. */
 bool pp_name_clean(const char *given, char clean[PP_NAME_MAX], const char **why);
+/* The login of the account of that name, as the store has it; false: it is no name. */
+bool pp_login_of(const char *name, char login[PP_NAME_MAX]);
 
 #endif

@@ -10,6 +10,7 @@
 #define KNOWN_MAX 65536
 #define KNOWN_MS ((int64_t)3600 * 1000)
 #define SHARED_MS ((int64_t)10 * 1000)
+#define MOVED_MS ((int64_t)60 * 1000)
 
 static size_t bucket_of(const char *text) {
   uint32_t hash = 2166136261u;
@@ -43,10 +44,24 @@ static void copy_text(char *to, size_t size, const char *from) {
   snprintf(to, size, "%s", from ? from : "");
 }
 
+/* Another node may have changed them. What we change ourselves is told before
+ * anything that was read later. */
+static void refresh(pp_person *person, const st_user *user) {
+  if (person->changing || person->gone) return;
+  copy_text(person->name, sizeof person->name, user->name);
+  copy_text(person->login, sizeof person->login, user->login);
+  copy_text(person->password, sizeof person->password, user->password);
+  copy_text(person->recovery, sizeof person->recovery, user->recovery);
+  copy_text(person->shown, sizeof person->shown, user->shown);
+}
+
 /* Counted once, for the caller. */
 pp_person *pp_person_of(pp_people *people, const st_user *user) {
   pp_person *person = pp_person_known(people, user->id);
-  if (person) return pp_person_keep(person);
+  if (person) {
+    if (people->options.shared) refresh(person, user);
+    return pp_person_keep(person);
+  }
   person = mm_new(sizeof *person);
   person->count = 1;
   copy_text(person->id, sizeof person->id, user->id);
@@ -54,6 +69,7 @@ pp_person *pp_person_of(pp_people *people, const st_user *user) {
   copy_text(person->login, sizeof person->login, user->login);
   copy_text(person->password, sizeof person->password, user->password);
   copy_text(person->recovery, sizeof person->recovery, user->recovery);
+  copy_text(person->shown, sizeof person->shown, user->shown);
   person->push = mm_copy(user->push);
   person->created = user->created;
   person->banned_until = user->banned_until;
@@ -63,31 +79,12 @@ pp_person *pp_person_of(pp_people *people, const st_user *user) {
   return person;
 }
 
-static bool in_list(const char *const *list, const char *word) {
-  for (; list && *list; list++)
-    if (!strcmp(*list, word)) return true;
-  return false;
-}
-
-/* Operators are named by whoever runs the server, in any letters. */
-static bool is_operator(const pp_people *people, const pp_person *person) {
-  if (!person->login[0]) return false;
-  if (in_list(people->options.operators, person->login)) return true;
-  for (const char *const *at = people->options.operators; at && *at; at++) {
-    char login[PP_NAME_MAX];
-    if (strlen(*at) >= PP_NAME_MAX) continue;
-    pp_name_login(*at, login);
-    if (!strcmp(login, person->login)) return true;
-  }
-  return false;
-}
-
 void pp_user_of(const pp_people *people, const pp_person *person, pp_user *user) {
   memset(user, 0, sizeof *user);
   copy_text(user->id, sizeof user->id, person->id);
   copy_text(user->name, sizeof user->name, person->name);
   user->account = person->login[0] != 0;
-  user->is_operator = is_operator(people, person);
+  user->is_operator = user->account && pp_is_operator(people, person->id);
 }
 
 bool pp_is_banned(const pp_people *people, const pp_person *person) {
@@ -96,16 +93,27 @@ bool pp_is_banned(const pp_people *people, const pp_person *person) {
 
 static const char *or_null(const char *text) { return text[0] ? text : NULL; }
 
+static st_user row_of(const pp_person *person) {
+  return (st_user){.id = person->id,
+                   .name = person->name,
+                   .login = or_null(person->login),
+                   .password = or_null(person->password),
+                   .recovery = or_null(person->recovery),
+                   .push = person->push,
+                   .created = person->created,
+                   .banned_until = person->banned_until,
+                   .shown = or_null(person->shown)};
+}
+
 void pp_person_put(pp_people *people, const pp_person *person, st_done done, void *told) {
-  st_user user = {.id = person->id,
-                  .name = person->name,
-                  .login = or_null(person->login),
-                  .password = or_null(person->password),
-                  .recovery = or_null(person->recovery),
-                  .push = person->push,
-                  .created = person->created,
-                  .banned_until = person->banned_until};
+  st_user user = row_of(person);
   st_put_user(people->options.store, &user, done, told);
+}
+
+void pp_person_change(pp_people *people, const pp_person *person, const pp_person *draft,
+                      st_done done, void *told) {
+  st_user user = row_of(draft);
+  st_change_user(people->options.store, &user, or_null(person->password), done, told);
 }
 
 /* --- tokens ------------------------------------------------------------------------ */
@@ -185,6 +193,19 @@ void pp_known_drop_of(pp_people *people, const pp_person *person) {
         place = &(*place)->next;
 }
 
+void pp_moved_add(pp_people *people, const char *hash) {
+  pp_moved *moved = &people->moved[people->moved_next++ % PP_MOVED];
+  copy_text(moved->hash, sizeof moved->hash, hash);
+  moved->until = nt_now(people->options.net) + MOVED_MS;
+}
+
+bool pp_was_moved(const pp_people *people, const char *hash) {
+  int64_t now = nt_now(people->options.net);
+  for (size_t i = 0; i < PP_MOVED; i++)
+    if (people->moved[i].until > now && !strcmp(people->moved[i].hash, hash)) return true;
+  return false;
+}
+
 void pp_known_free(pp_people *people) { drop_unused(people, INT64_MAX); }
 
 /* --- looking up ---------------------------------------------------------------------- */
@@ -201,6 +222,7 @@ static void on_found(void *told, st_status status, const st_user *found) {
   pp_person *person = status == ST_OK ? pp_person_of(what->people, found) : NULL;
   if (person) {
     if (!person->gone) pp_known_add(what->people, what->hash, person);
+    pp_shown_look(what->people, person);
     what->done(what->user, person->gone ? NULL : person, false);
     pp_person_drop(what->people, person);
   } else {

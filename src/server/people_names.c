@@ -1,30 +1,14 @@
-/* Names: what may be one, when two are the same, and names made up for guests
- * who have not said theirs. */
+/* Names: what may be one, when two are the same or look so, and names made up
+ * for guests who have not said theirs. */
 #include "server/people_internal.h"
+
+#include "core/letters.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 /* --- letters ------------------------------------------------------------------------ */
-
-/* The next letter of a valid UTF-8 text; 0 at its end. */
-static uint32_t next_letter(const char **text) {
-  const unsigned char *at = (const unsigned char *)*text;
-  uint32_t letter = at[0];
-  int more = letter >= 0xf0 ? 3 : letter >= 0xe0 ? 2 : letter >= 0xc0 ? 1 : 0;
-  if (!letter) return 0;
-  if (more) letter &= 0x3fu >> more;
-  for (int i = 1; i <= more; i++) {
-    if ((at[i] & 0xc0) != 0x80) { /* not UTF-8: one byte that nothing allows */
-      *text += 1;
-      return 0xfffd;
-    }
-    letter = letter << 6 | (at[i] & 0x3f);
-  }
-  *text += more + 1;
-  return letter;
-}
 
 static size_t put_letter(char *out, uint32_t letter) {
   if (letter < 0x80) {
@@ -51,24 +35,6 @@ static bool in_ranges(const range *ranges, size_t count, uint32_t letter) {
   return false;
 }
 #define IN(ranges, letter) in_ranges(ranges, sizeof(ranges) / sizeof *(ranges), letter)
-
-/* Cannot be seen, turns the text around, or belongs to nobody. */
-static bool is_forbidden(uint32_t letter) {
-  static const range ranges[] = {
-      {0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},       {0x34f, 0x34f},
-      {0x61c, 0x61c},   {0x115f, 0x1160}, {0x17b4, 0x17b5},   {0x180b, 0x180f},
-      {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},   {0x2800, 0x2800},
-      {0x3164, 0x3164}, {0xd800, 0xf8ff}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
-      {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff}};
-  return IN(ranges, letter) || (letter & 0xfffe) == 0xfffe;
-}
-
-static bool is_space(uint32_t letter) {
-  static const range ranges[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680},
-                                 {0x2000, 0x200a}, {0x202f, 0x202f}, {0x205f, 0x205f},
-                                 {0x3000, 0x3000}};
-  return IN(ranges, letter);
-}
 
 static bool is_mark(uint32_t letter) {
   static const range ranges[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},
@@ -132,34 +98,26 @@ static uint32_t composed(uint32_t base, uint32_t mark) {
 
 /* --- the server's own voice ----------------------------------------------------------- */
 
-/* The Latin letter that one looks like, for comparing only. */
+/* Latin letters and digits in other dress: of full width, mathematical. */
+static uint32_t undressed(uint32_t letter) {
+  if (letter >= 0xFF01 && letter <= 0xFF5E) return letter - 0xFEE0;
+  if (letter >= 0x1D400 && letter <= 0x1D6A3) {
+    uint32_t at = (letter - 0x1D400) % 52;
+    return at < 26 ? 'A' + at : 'a' + at - 26;
+  }
+  if (letter >= 0x1D7CE && letter <= 0x1D7FF) return '0' + (letter - 0x1D7CE) % 10;
+  return letter;
+}
+
+/* The Latin letter that a small one looks like, for comparing only. */
 static uint32_t looks_like(uint32_t letter) {
-  static const char *const same[] = {"a\xd0\xb0"
-                                     "4@",
-                                     "b\xd0\xb2"
-                                     "8",
-                                     "c\xd1\x81",
-                                     "e\xd0\xb5"
-                                     "3\xd1\x94\xd1\x91",
-                                     "h\xd0\xbd",
-                                     "i\xd1\x96\xd1\x97"
-                                     "1l|!",
-                                     "j\xd1\x98",
-                                     "k\xd0\xba",
-                                     "m\xd0\xbc",
-                                     "o\xd0\xbe"
-                                     "0",
-                                     "p\xd1\x80",
-                                     "s\xd1\x95"
-                                     "5$",
-                                     "t\xd1\x82"
-                                     "7",
-                                     "x\xd1\x85",
-                                     "y\xd1\x83"};
+  static const char *const same[] = {"aа4@α", "bв8", "cсϲ", "dԁ",    "eе3єё", "hнһ", "iії1l|!ιıӏ",
+                                     "jј",    "kкκ", "mм",  "oо0οօ", "pрρ",   "qԛ",  "sѕ5$",
+                                     "tт7τ",  "uυս", "vνѵ", "wԝ",    "xхχ",   "yуγү"};
   for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
     const char *at = same[i];
-    uint32_t first = next_letter(&at);
-    for (uint32_t other = first; other; other = next_letter(&at))
+    uint32_t first = hf_letter_next(&at);
+    for (uint32_t other = first; other; other = hf_letter_next(&at))
       if (other == letter) return first;
   }
   return letter;
@@ -168,8 +126,8 @@ static uint32_t looks_like(uint32_t letter) {
 /* Only letters, small, each as what it looks like. */
 static void skeleton(const char *name, char *out, size_t size) {
   size_t length = 0;
-  for (uint32_t letter; (letter = next_letter(&name)) != 0;) {
-    uint32_t like = looks_like(small_letter(letter));
+  for (uint32_t letter; (letter = hf_letter_next(&name)) != 0;) {
+    uint32_t like = looks_like(small_letter(undressed(letter)));
     if (is_letter(like) && length + 4 < size) length += put_letter(out + length, like);
   }
   out[length] = 0;
@@ -216,12 +174,12 @@ static bool add(cleaning *so_far, uint32_t letter) {
 bool pp_name_clean(const char *given, char clean[PP_NAME_MAX], const char **why) {
   cleaning so_far = {.count = 0};
   size_t length = 0;
-  for (uint32_t letter; (letter = next_letter(&given)) != 0;) {
-    if (is_forbidden(letter)) {
+  for (uint32_t letter; (letter = hf_letter_next(&given)) != 0;) {
+    if (hf_letter_is_hidden(letter)) {
       *why = "a name has only letters that can be seen";
       return false;
     }
-    if (is_space(letter)) {
+    if (hf_letter_is_space(letter)) {
       so_far.spaced = so_far.count > 0;
       continue;
     }
@@ -253,9 +211,30 @@ bool pp_name_clean(const char *given, char clean[PP_NAME_MAX], const char **why)
 
 void pp_name_login(const char *clean, char login[PP_NAME_MAX]) {
   size_t length = 0;
-  for (uint32_t letter; (letter = next_letter(&clean)) != 0;)
+  for (uint32_t letter; (letter = hf_letter_next(&clean)) != 0;)
     if (length + 5 < PP_NAME_MAX) length += put_letter(login + length, small_letter(letter));
   login[length] = 0;
+}
+
+bool pp_login_of(const char *name, char login[PP_NAME_MAX]) {
+  char clean[PP_NAME_MAX];
+  const char *why;
+  if (!pp_name_clean(name, clean, &why)) return false;
+  pp_name_login(clean, login);
+  return true;
+}
+
+void pp_name_shown(const char *clean, char shown[PP_NAME_MAX]) {
+  skeleton(clean, shown, PP_NAME_MAX);
+}
+
+/* Letters are cut off at the end until the number fits. */
+void pp_name_numbered(const char *clean, unsigned number, char name[PP_NAME_MAX]) {
+  char tail[16];
+  size_t most = PP_NAME_LETTERS - (size_t)snprintf(tail, sizeof tail, " %u", number);
+  const char *end = clean;
+  for (size_t i = 0; i < most && *end; i++) hf_letter_next(&end);
+  snprintf(name, PP_NAME_MAX, "%.*s%s", (int)(end - clean), clean, tail);
 }
 
 /* --- made up ------------------------------------------------------------------------------ */

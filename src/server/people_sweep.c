@@ -39,6 +39,8 @@ void pp_round(pp_people *people) {
   int64_t now = nt_now(people->options.net);
   int64_t days = people->options.guest_days;
   pp_known_round(people);
+  pp_operators_round(people);
+  pp_shown_round(people);
   if (!days || people->sweeping || now < people->sweep_at) return;
   st_sweep_rule rule = {.now = now,
                         .guests_before = now - days * DAY_MS,

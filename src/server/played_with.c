@@ -1,6 +1,7 @@
 /* See played_with.h. */
 #include "played_with.h"
 
+#include "core/letters.h"
 #include "limits.h"
 
 #include <assert.h>
@@ -144,11 +145,14 @@ bool sv_rules_look(sv_table *table, const st_entry *entries, size_t count,
   rl_texts texts = texts_of(table);
   rl_asker asker = {.must = true, .told = made, .user = table};
   if (game != NULL) texts.game = hf_game_find(game);
-  if (texts.own == NULL) texts.own = sv_text(json_object_get(body, "cards"), "text");
+  char *own = sv_copy(sv_text(json_object_get(body, "cards"), "text"));
+  if (own != NULL) hf_letters_mask(own); /* as the table will have it */
+  if (texts.own == NULL) texts.own = own;
   snprintf(asker.who, sizeof asker.who, "%s", host == NULL ? table->host : host);
   bool some = texts.game != NULL && (texts.own != NULL || texts.set != NULL);
   bool waits = some && look(table, &texts, &asker);
   json_decref(body);
+  free(own);
   return waits;
 }
 

@@ -4,6 +4,8 @@
 #include "played_with.h"
 #include "seat_bots.h"
 
+#include "people.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +35,10 @@ static void run_enter(sv_call *call) {
   }
   sv_ok(call);
   sv_enter(call->table, call->client);
+  /* Logs of before do not say whether it is a guest who sits there. */
+  if (call->seat >= 0 && call->table->phase != SV_OVER &&
+      call->table->seat[call->seat].rank == SV_UNSAID)
+    sv_wish_for(call->table, sv_wish_new(&sv_verb_rename_user, call->user, NULL));
 }
 
 static void run_exit(sv_call *call) {
@@ -354,10 +360,16 @@ static void run_forget(sv_call *call) {
   sv_write(call, "forget", json_pack("{s:s}", "user", call->user->id));
 }
 
+static bool is_called_so(const sv_table *table, int seat, const sv_user *user) {
+  const sv_seat *at = &table->seat[seat];
+  return at->rank == (user->account ? SV_ACCOUNT : SV_GUEST) && strcmp(at->name, user->name) == 0;
+}
+
 static void run_rename_user(sv_call *call) {
-  if (call->seat >= 0 && strcmp(call->table->seat[call->seat].name, call->user->name) != 0)
+  if (call->seat >= 0 && !is_called_so(call->table, call->seat, call->user))
     sv_write(call, "name",
-             json_pack("{s:s,s:s}", "user", call->user->id, "name", call->user->name));
+             json_pack("{s:s,s:s,s:b}", "user", call->user->id, "name", call->user->name, "account",
+                       call->user->account));
 }
 
 static void forget_in(void *user, st_status status, const st_table_row *rows, size_t count) {
@@ -388,10 +400,11 @@ static void rename_in(void *user, st_status status, const st_table_row *rows, si
   sv_wish_free(pattern);
 }
 
-void sv_user_renamed(sv_server *server, const char *id, const char *name) {
-  sv_user user = {0};
-  snprintf(user.id, sizeof user.id, "%s", id);
-  snprintf(user.name, sizeof user.name, "%s", name);
+void sv_user_renamed(sv_server *server, const pp_user *who) {
+  sv_user user = {.account = who->account};
+  const char *id = user.id;
+  snprintf(user.id, sizeof user.id, "%s", who->id);
+  snprintf(user.name, sizeof user.name, "%s", who->name);
   sv_wish *pattern = sv_wish_new(&sv_verb_rename_user, &user, NULL);
   pattern->server = server;
   st_tables_of(server->store, id, 1000, rename_in, pattern);
@@ -400,8 +413,10 @@ void sv_user_renamed(sv_server *server, const char *id, const char *name) {
       if (sv_seat_of(table, id) >= 0)
         sv_wish_for(table, sv_wish_new(&sv_verb_rename_user, &user, NULL));
   for (sv_client *client = server->clients; client != NULL; client = client->next)
-    if (strcmp(client->user.id, id) == 0)
-      snprintf(client->user.name, sizeof client->user.name, "%s", name);
+    if (strcmp(client->user.id, id) == 0) {
+      memcpy(client->user.name, user.name, sizeof client->user.name);
+      client->user.account = user.account;
+    }
 }
 
 const sv_verb sv_verb_enter = {

@@ -170,15 +170,26 @@ static void deleted(void *user, const char *id) {
   sv_tell_user(user, id);
 }
 
-static void renamed(void *user, const char *id, const char *name) {
-  sv_user_renamed(user, id, name);
-  sv_tell_user(user, id);
+static void renamed(void *user, const pp_user *who) {
+  sv_user_renamed(user, who);
+  sv_tell_user(user, who->id);
 }
 
 /* Whoever is connected comes back with a token that still holds. */
 static void voided(void *user, const char *id) {
   sv_throw_out_user(user, id, "signed out");
   sv_tell_user(user, id);
+}
+
+static void exchanged(void *user, const char *id) {
+  sv_call_back(user, id);
+  sv_tell_user(user, id);
+}
+
+static void rights(void *user, const char *id) { sv_call_back(user, id); }
+
+static void kept(void *user, const char *login) {
+  sv_note(user, SV_WARNING, "operator.kept", "login", login, NULL);
 }
 
 static void banned(void *user, const char *id) { sv_tell_user(user, id); }
@@ -208,9 +219,13 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
                        .deleted = deleted,
                        .renamed = renamed,
                        .voided = voided,
+                       .exchanged = exchanged,
+                       .rights = rights,
+                       .kept = kept,
                        .banned = banned};
   server->people = pp_open(&people);
-  if (server->people == NULL) return fail(why, why_size, "there is not enough memory");
+  if (server->people == NULL)
+    return fail(why, why_size, "there is not enough memory, or the store does not answer");
   server->thinking = sv_thinking_open(server, thinking_threads(&server->options));
   if (server->thinking == NULL)
     return fail(why, why_size, "the threads for the bots could not be started");
@@ -225,6 +240,7 @@ static void close_parts(sv_server *server) {
   if (server->hooks != NULL) sv_hooks_close(server->hooks);
   sv_push *push = server->push;
   server->push = NULL; /* what the store still tells is not sent any more */
+  if (server->people != NULL) pp_stop(server->people);
   if (server->store != NULL) st_close(server->store); /* its last answers may ask bots */
   if (server->thinking != NULL) sv_thinking_close(server->thinking);
   server->shared = false; /* nobody is told anything any more */

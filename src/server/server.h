@@ -52,6 +52,7 @@ typedef struct pp_people pp_people;
 struct ft_facts; /* facts.h */
 struct rl_kept;  /* rules.h */
 struct rl_rules;
+typedef struct pp_user pp_user;
 
 /* --- people ---------------------------------------------------------------- */
 
@@ -64,6 +65,9 @@ typedef struct sv_user {
 /* --- tables ---------------------------------------------------------------- */
 
 typedef enum sv_who { SV_OPEN, SV_PERSON, SV_BOT } sv_who;
+/* Whose a name is: nobody else with an account has one that looks like it. Logs of
+ * before do not say. */
+typedef enum sv_rank { SV_UNSAID, SV_GUEST, SV_ACCOUNT } sv_rank;
 typedef enum sv_stage { SV_FINE, SV_WARNED, SV_BOT_DECIDED, SV_TAKEN } sv_stage;
 typedef enum sv_pace { SV_NO_CLOCK, SV_LIVE, SV_SLOW } sv_pace;
 typedef enum sv_undo { SV_UNDO_FREE, SV_UNDO_ASK, SV_UNDO_OFF } sv_undo;
@@ -89,6 +93,7 @@ typedef struct sv_seat {
   sv_who who;
   char user[ST_ID_MAX]; /* the owner */
   char name[SV_NAME_MAX];
+  sv_rank rank;
   char bot[SV_BOT_MAX];
   char sitting_in[SV_BOT_MAX]; /* the bot that plays for the owner; "": none */
   char held_for[ST_ID_MAX];    /* an open seat kept for somebody (rematch) */
@@ -149,6 +154,7 @@ typedef struct sv_chat {
   uint32_t index;
   char user[ST_ID_MAX]; /* "": the server */
   char name[SV_NAME_MAX];
+  sv_rank rank;
   int seat; /* -1: none */
   int64_t time;
   char *text;
@@ -346,12 +352,12 @@ typedef struct sv_options {
   const char *bind;
   int port, port_tries;
   const char *store;
-  const char *const *origins; /* NULL-terminated, besides our own */
-  const char *const *operators;
-  const char *proxies; /* addresses and networks of proxies; NULL: there is none */
-  const char *metrics; /* ADDRESS:PORT for /metrics; NULL: none */
-  bool metrics_exact;  /* to the unit: for tests */
-  unsigned threads;    /* of thinking bots; 0: as many as there are processors, less one */
+  const char *const *origins;   /* NULL-terminated, besides our own */
+  const char *const *operators; /* names of before: pp_options */
+  const char *proxies;          /* addresses and networks of proxies; NULL: there is none */
+  const char *metrics;          /* ADDRESS:PORT for /metrics; NULL: none */
+  bool metrics_exact;           /* to the unit: for tests */
+  unsigned threads;             /* of thinking bots; 0: as many as there are processors, less one */
   const char *hook;
   bool quiet;
   const char *log;          /* a file, NULL: stderr */
@@ -498,6 +504,8 @@ void sv_post(sv_client *client, nt_message *message);
 #define SV_SHORT "the server is short of memory; try again soon"
 void sv_throw_out(sv_client *client, int code, const char *reason);
 void sv_throw_out_user(sv_server *server, const char *user, const char *why);
+/* The same, but they are to come back at once. */
+void sv_call_back(sv_server *server, const char *user);
 bool sv_address_may(sv_server *server, const char *address, double cost);
 /* May whoever wants this ask for so much more, in messages? The server itself may. */
 bool sv_afford(sv_call *call, double cost);
@@ -746,6 +754,6 @@ void sv_answer_error(nt_request *request, int status, const char *code, const ch
 
 /* Somebody was deleted, or has a new name: called by people.c. */
 void sv_user_deleted(sv_server *server, const char *id);
-void sv_user_renamed(sv_server *server, const char *id, const char *name);
+void sv_user_renamed(sv_server *server, const pp_user *who);
 
 #endif

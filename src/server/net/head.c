@@ -90,17 +90,39 @@ static const char *put_query(text_shelf *shelf, struct lws *wsi) {
   return put(shelf, query, length);
 }
 
-/* The value of the cookie `holdfast` among others. */
-static const char *put_cookie(text_shelf *shelf, const char *cookies) {
-  static const char name[] = "holdfast=";
+/* The value of a cookie among others; NULL: it is not there. */
+static const char *cookie_of(const char *cookies, const char *name, size_t *length) {
+  size_t name_length = strlen(name);
   while (*cookies) {
     cookies += strspn(cookies, " \t;");
-    size_t length = strcspn(cookies, ";");
-    if (length > sizeof name - 1 && !strncmp(cookies, name, sizeof name - 1))
-      return put(shelf, cookies + (sizeof name - 1), length - (sizeof name - 1));
-    cookies += length;
+    size_t whole = strcspn(cookies, ";");
+    if (whole > name_length + 1 && cookies[name_length] == '=' &&
+        !strncmp(cookies, name, name_length)) {
+      *length = whole - name_length - 1;
+      return cookies + name_length + 1;
+    }
+    cookies += whole;
   }
-  return "";
+  return NULL;
+}
+
+/* Behind TLS cookies have the prefix, which no other host can have planted. */
+static const char *put_cookie(text_shelf *shelf, const char *cookies, const char *name) {
+  char prefixed[64];
+  size_t length = 0;
+  snprintf(prefixed, sizeof prefixed, "__Host-%s", name);
+  const char *value = cookie_of(cookies, prefixed, &length);
+  if (!value) value = cookie_of(cookies, name, &length);
+  return value ? put(shelf, value, length) : "";
+}
+
+static void read_cookies(text_shelf *shelf, struct lws *wsi, nt_head *head) {
+  char cookies[4096];
+  size_t length;
+  if (!nt_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies)) cookies[0] = '\0';
+  head->cookie = put_cookie(shelf, cookies, "holdfast");
+  head->device = put_cookie(shelf, cookies, "holdfast-device");
+  head->bare_cookie = cookie_of(cookies, "holdfast", &length) != NULL;
 }
 
 static const char *put_bearer(text_shelf *shelf, const char *authorization) {
@@ -155,7 +177,7 @@ static const char *method_name(int method) {
 bool nt_head_read(const nt_conn *conn, struct lws *wsi, nt_head_store *store) {
   char *uri = NULL;
   int uri_length = 0;
-  char cookies[4096], authorization[512];
+  char authorization[512];
   memset(store, 0, sizeof *store);
   int method = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
   if (method < 0 || !uri || uri_length <= 0) return false;
@@ -173,9 +195,7 @@ bool nt_head_read(const nt_conn *conn, struct lws *wsi, nt_head_store *store) {
   head->if_none_match = put_header(&shelf, wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH);
   head->accept_encoding = put_header(&shelf, wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
   head->content_type = put_header(&shelf, wsi, WSI_TOKEN_HTTP_CONTENT_TYPE);
-  head->cookie = nt_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies)
-                     ? put_cookie(&shelf, cookies)
-                     : "";
+  read_cookies(&shelf, wsi, head);
   head->bearer = nt_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization)
                      ? put_bearer(&shelf, authorization)
                      : "";

@@ -242,7 +242,7 @@ static bool write_head(const nt_request *request, const nt_answer *answer, bool 
   text->length += nt_security_headers(text->start + text->length, text->size - text->length, host);
   add(text, "Cache-Control", answer->cache ? answer->cache : "no-store");
   add(text, "ETag", answer->etag);
-  add(text, "Set-Cookie", answer->set_cookie);
+  for (size_t i = 0; i < NT_COOKIES_MAX; i++) add(text, "Set-Cookie", answer->set_cookie[i]);
   if (answer->cache || answer->encoding) add(text, "Vary", "Accept-Encoding");
   if (answer->retry_after > 0) {
     char seconds[16];

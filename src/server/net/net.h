@@ -23,13 +23,15 @@ void nt_message_drop(nt_message *message);
 typedef struct nt_head {
   const char *method, *path, *query; /* decoded, never NULL; the query without its ? */
   const char *host, *origin;         /* "" if missing */
-  const char *cookie;                /* the value of the cookie `holdfast`, or "" */
+  const char *cookie;                /* of `__Host-holdfast`, else of `holdfast`, or "" */
+  const char *device;                /* the same of `holdfast-device` */
   const char *bearer;                /* of Authorization: Bearer, or "" */
   const char *key;                   /* of Holdfast-Key: that of an invite link, or "" */
   const char *language;              /* Accept-Language */
   const char *if_none_match, *accept_encoding, *content_type;
   char address[64]; /* the client's, X-Forwarded-For only from a proxy */
   bool secure;      /* TLS, or said to be by the proxy */
+  bool bare_cookie; /* a `holdfast` without prefix came, whatever counts */
 } nt_head;
 
 typedef struct nt_hooks {
@@ -93,17 +95,19 @@ void nt_timer_drop(nt_timer *timer);
 /* Does a list like that of Accept-Encoding hold it, and not with q=0? */
 bool nt_accepts(const char *list, const char *encoding);
 
+#define NT_COOKIES_MAX 3
+
 typedef struct nt_answer {
   int status;
   const char *type; /* content type */
   const char *body;
   size_t length;
-  const char *encoding;   /* "br", "gzip" or NULL */
-  const char *etag;       /* or NULL */
-  const char *cache;      /* Cache-Control; NULL: no-store */
-  const char *set_cookie; /* the whole value, or NULL */
-  int retry_after;        /* seconds, for 429; 0: not said */
-  bool keep;              /* body lives for ever: not copied */
+  const char *encoding;                   /* "br", "gzip" or NULL */
+  const char *etag;                       /* or NULL */
+  const char *cache;                      /* Cache-Control; NULL: no-store */
+  const char *set_cookie[NT_COOKIES_MAX]; /* whole values, as many as are not NULL */
+  int retry_after;                        /* seconds, for 429; 0: not said */
+  bool keep;                              /* body lives for ever: not copied */
 } nt_answer;
 /* Once for a request, which is the network's again with it. A client that has
  * what `etag` names already is answered 304; texts with an etag are packed. */
