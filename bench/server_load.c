@@ -341,10 +341,12 @@ static memory_use seat_everybody(int count) {
   return use;
 }
 
+static uint64_t server_moves(void) { return metric("moves_total") - metric("people_moves_total"); }
+
 static void play(void) {
   int64_t began = now_us(), until = began + (int64_t)wanted.seconds * 1000000;
   load_counts at_first = counts;
-  uint64_t server_before = metric("server_moves_total");
+  uint64_t server_before = server_moves();
   effort before = effort_now();
   until_durable.count = until_shown.count = 0;
   while (now_us() < until) {
@@ -353,12 +355,12 @@ static void play(void) {
   }
   double took = (double)(now_us() - began) / 1e6;
   size_t made = until_durable.count;
-  uint64_t server_moves = metric("server_moves_total") - server_before;
+  uint64_t of_server = server_moves() - server_before;
   printf("%-34s %.0f a second of people, %.0f of the server; %.0f updates, %.1f MB sent\n", "moves",
-         (double)made / took, (double)server_moves / took,
+         (double)made / took, (double)of_server / took,
          (double)(counts.updates - at_first.updates) / took,
          (double)(counts.bytes - at_first.bytes) / took / 1e6);
-  print_effort(before, took, made + server_moves);
+  print_effort(before, took, made + of_server);
 }
 
 /* What is on its way arrives. */
@@ -370,7 +372,7 @@ static void wait_for_rest(void) {
 }
 
 static bool report(int count, memory_use use) {
-  uint64_t counted = metric("moves_total");
+  uint64_t counted = metric("people_moves_total");
   uint64_t seen_by_all = until_shown.count - counts.unseen;
   print_delays("until a move is durable", &until_durable);
   print_delays("until the last seat has its update", &until_shown);

@@ -171,6 +171,7 @@ static void finish(flight *flying, sv_table *table) {
   sv_show(table); /* whoever hears `ok` has seen what it did */
   sv_ok(call);
   /* Counted when it is durable: one that another node was faster than comes again. */
+  table->server->figures.people_moves += flying->wish->verb == &sv_verb_move;
   if (flying->wish->verb == &sv_verb_move || flying->wish->verb == &sv_verb_server_move)
     count_move(table->server, flying);
   if (table->phase != before) note_phase(table);

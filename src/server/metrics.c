@@ -116,6 +116,9 @@ static void put_play(sv_server *server, sv_page *page) {
   const sv_figures *of = &server->figures;
   sv_thoughts thoughts = sv_thinking_took(server->thinking);
   sv_put_count(page, "moves_total", "Answers at tables, whoever gave them.", of->moves, STEP);
+  if (page->exact)
+    sv_put(page, "people_moves_total", "counter", "Those of people: who was forced can be told.",
+           of->people_moves);
   sv_put_count(page, "moves_stale_total", "Moves for questions no longer asked.", of->stale, STEP);
   sv_put_count(page, "moves_repeated_total", "Moves that came once more.", of->repeated, STEP);
   sv_put_count(page, "updates_total", "Updates sent.", of->updates, STEP);

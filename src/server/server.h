@@ -375,7 +375,7 @@ typedef struct sv_options {
 extern const int64_t sv_delay_bound[SV_DELAY_BUCKETS];
 
 typedef struct sv_figures {
-  uint64_t messages, refused, moves, errors, tables_made, games_started, games_over;
+  uint64_t messages, refused, moves, people_moves, errors, tables_made, games_started, games_over;
   uint64_t chats, undos, timeouts, updates, hooks, pushes, pushes_gone, crowded, loads,
       store_failures, stale, repeated, takeovers, hints, follows, taken;
   /* moves by how long it took until they were durable, and in all */
