@@ -114,8 +114,9 @@ EOF
 # inside MACHINE USER COMMAND: in the copy of the checkout, with nothing of this
 # machine's environment but what it is told of the network.
 inside() {
-  local at=$fresh/$1 packages=$fresh/archives/packages-${1%-*}
+  local at=$fresh/$1 packages=$fresh/archives/packages-${1%-*} status
   mkdir -p "$packages/partial"
+  # In the background, because a shell that waits hears signals at once.
   at=$at packages=$packages unshare --mount --pid --fork --kill-child --propagation private sh -c '
     mount -t proc proc "$at/proc" && mount --rbind /sys "$at/sys" && mount --rbind /dev "$at/dev" &&
       mount -t tmpfs tmpfs "$at/dev/shm" && mount --bind "$packages" "$at/var/cache/apt/archives" &&
@@ -123,8 +124,25 @@ inside() {
     exit $?' \
     "$2" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin USER="$2" TERM=dumb \
     HOME="$([ "$2" = root ] && echo /root || echo "/home/$2")" "${told[@]}" \
-    sh -c "cd /home/holdfast && $3" </dev/null
+    sh -c "cd /home/holdfast && $3" </dev/null &
+  child=$!
+  wait "$child"
+  status=$?
+  child=
+  return "$status"
 }
+
+# Nothing outlives this script: neither what runs inside, nor the machines.
+clean_up() {
+  [ -z "$child" ] || { kill -KILL "$child"; wait "$child"; } 2>/dev/null
+  [ -n "${KEEP:-}" ] || for suite in $suites; do
+    rm -rf --one-file-system "$fresh/$suite-1" "$fresh/$suite-2" "$fresh/new-$suite"
+  done
+}
+child=
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 
 # run MACHINE USER NAME COMMAND: and says how it ended.
 run() {
@@ -171,12 +189,12 @@ try() {
   if [ "${ONLY:-1}" = 1 ]; then
     machine "$suite" "$suite-1" && run "$suite-1" root prepare "$prepare" &&
       run "$suite-1" root play "$play" && run "$suite-1" root test 'make test'
-    [ -n "${KEEP:-}" ] || rm -rf --one-file-system "$fresh/$suite-1"
+    [ -n "${KEEP:-}" ] || rm -rf --one-file-system "${fresh:?}/$suite-1"
   fi
   if [ "${ONLY:-2}" = 2 ]; then
     machine "$suite" "$suite-2" && run "$suite-2" root prepare "$with_user" &&
       run "$suite-2" player test 'make test'
-    [ -n "${KEEP:-}" ] || rm -rf --one-file-system "$fresh/$suite-2"
+    [ -n "${KEEP:-}" ] || rm -rf --one-file-system "${fresh:?}/$suite-2"
   fi
 }
 
