@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the page's WebAssembly, a module for each game, weighs them and plays.
+# The page's WebAssembly, a module for each game, built if that has not been done: weighs
+# them and plays.
 #   wasm_page.sh BUILD WASM_BOARDS SAME_MOVES
 # Speaks TAP.
 if ! command -v wasm-ld >/dev/null || ! command -v node >/dev/null; then
@@ -7,11 +8,10 @@ if ! command -v wasm-ld >/dev/null || ! command -v node >/dev/null; then
   exit 0
 fi
 here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+engines=$here/../web/public/engine
+"$here/../tools/page-engines.sh" "$1" >&2 || exit 1
 for game in iron-throne tiny-epic card-game; do
-  "$here/../tools/wasm-page.sh" "$1" $game "$work/$game.wasm" || exit 1
-  size=$(gzip -9 -c "$work/$game.wasm" | wc -c)
+  size=$(gzip -9 -c "$engines-$game.wasm" | wc -c)
   echo "# $game: $size bytes gzipped"
   most=160000
   [ $game != card-game ] || most=265000 # two hundred cards and the words they are written in
@@ -20,4 +20,4 @@ for game in iron-throne tiny-epic card-game; do
     exit 1
   fi
 done
-node "$here/wasm_page.mjs" "$work/iron-throne.wasm" "$2" "$3" "$work/tiny-epic.wasm"
+node "$here/wasm_page.mjs" "$engines-iron-throne.wasm" "$2" "$3" "$engines-tiny-epic.wasm"

@@ -35,14 +35,22 @@ sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   -name '*.c' ! -name messages.c ! -name template_check.c $others | LC_ALL=C sort)
 generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort)
 
-# compile TRANSLATIONS.c OUT.wasm
+flags="--target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG
+  -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without
+  -isystem /usr/include/wasm32-wasi -I$root/include -I$root/src"
+
+export flags
+
+# compile FROM INTO ...: as many at a time as there are processors.
 compile() {
+  # shellcheck disable=SC2016 # the flags are split by the shell that is started
+  printf '%s\n' "$@" | xargs -P "$(nproc)" -n 2 sh -c 'exec clang $flags -c "$0" -o "$1"'
+}
+
+# link TRANSLATIONS.o OUT.wasm
+link() {
   # shellcheck disable=SC2086 # one word for each file
-  clang --target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG -ffp-contract=off -fno-math-errno \
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without \
-    -isystem /usr/include/wasm32-wasi -mexec-model=reactor -nostartfiles \
-    -I"$root/include" -I"$root/src" \
-    $sources $generated "$1" \
+  clang --target=wasm32-wasi -Oz -flto -mexec-model=reactor -nostartfiles $objects "$1" \
     -Wl,--no-entry -Wl,--gc-sections -Wl,-z,stack-size=1048576 -Wl,--strip-all \
     -Wl,-O2 -Wl,--lto-O1 -Wl,--compress-relocations -o "$2"
 }
@@ -50,6 +58,16 @@ compile() {
 # Once without translations, to see which texts there are; then with theirs.
 printf '#include "text/catalog.h"\nconst ht_entry ht_ukrainian[1];\nconst size_t ht_ukrainian_count = 0;\n' \
   >"$work/none.c"
-compile "$work/none.c" "$work/plain.wasm"
+objects='' pairs="$work/none.c $work/none.o"
+number=1000
+for source in $sources $generated; do
+  number=$((number + 1))
+  objects="$objects $work/$number.o"
+  pairs="$pairs $source $work/$number.o"
+done
+# shellcheck disable=SC2086 # one word for each file
+compile $pairs
+link "$work/none.o" "$work/plain.wasm"
 python3 "$root/tools/po2c.py" --within "$work/plain.wasm" "$work/ukrainian.c" ht_ukrainian "$root/po/uk.po"
-compile "$work/ukrainian.c" "$out"
+compile "$work/ukrainian.c" "$work/ukrainian.o"
+link "$work/ukrainian.o" "$out"
