@@ -73,7 +73,8 @@ check 'make test installs cmocka and sets it up' make set-up-sanitized
 all=$(tests_in build-san)
 check 'with every test' [ "$all" -gt $((few + 50)) ]
 check 'the release folder has them too, once they can be built' make set-up
-check 'all of them' [ "$(tests_in build)" -eq "$all" ]
+check 'hardly fewer: some are about sanitizers, some about what is hardened' \
+  [ "$(tests_in build)" -gt $((few + 50)) ]
 hide_cmocka
 check 'a folder for all tests never has fewer of them' refused
 show_cmocka
