@@ -10,6 +10,7 @@
 #include "server/facts.h"
 #include "server/people.h"
 #include "server/rules.h"
+#include "server/slices.h"
 #include "server/server.h"
 #include "server/thinking.h"
 
@@ -369,6 +370,7 @@ static void start_server(void) {
   server->thinking = sv_thinking_open(server, 1);
   server->kept = rl_open(NULL);
   server->facts = ft_open();
+  server->slices = sl_open(NULL);
   must(server->kept != NULL);
   for (unsigned i = 0; i < CLIENTS; i++) {
     static char name[CLIENTS][4];

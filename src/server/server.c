@@ -7,6 +7,7 @@
 #include "metrics.h"
 #include "people.h"
 #include "rules.h"
+#include "slices.h"
 #include "thinking.h"
 #include "watch.h"
 
@@ -232,6 +233,7 @@ static bool open_parts(sv_server *server, char *why, size_t why_size) {
   server->kept = rl_open(server->net);
   if (server->kept == NULL) return fail(why, why_size, "no thread could be started");
   server->facts = ft_open();
+  server->slices = sl_open(server->net);
   server->hooks = sv_hooks_open(server, server->options.hook);
   return true;
 }
@@ -254,6 +256,7 @@ static void close_parts(sv_server *server) {
     nt_timer_drop(server->lobby_timer);
     nt_timer_drop(server->round_timer);
     sv_watch_close(server);
+    sl_close(server->slices);
     sv_nodes_close(server);
     if (server->guard != NULL) sv_guard_runs(server->guard, false);
     nt_free(server->net); /* closes what sockets are left: they leave their tables */

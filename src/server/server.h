@@ -421,6 +421,7 @@ struct sv_server {
   int metrics_port;       /* 0: none */
   struct rl_kept *kept;   /* rules that were made */
   struct ft_facts *facts; /* answers that are the same for everybody */
+  struct sl_slices *slices;
   sv_wish *requests;      /* HTTP requests that wait for a table */
   sv_figures figures;
   FILE *log;

@@ -3,6 +3,7 @@
 #include "thinking.h"
 
 #include "played_with.h"
+#include "slices.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -335,6 +336,15 @@ static void old_cards_read(void *user, st_status status, const char *value) {
   read_log(table);
 }
 
+static void log_applied(sv_table *table, bool good) {
+  if (good) {
+    loaded(table);
+    return;
+  }
+  table->phase = SV_LOADING;
+  st_position(table->server->store, table->id, position_read, table);
+}
+
 static void log_read(void *user, st_status status, const st_entry *entries, size_t count) {
   sv_table *table = user;
   if (table->server->stopping) return; /* nobody will look at it: it is not played */
@@ -351,12 +361,7 @@ static void log_read(void *user, st_status status, const st_entry *entries, size
       sv_rules_look(table, entries, count, read_log))
     return;
   look_for_deleted(table, entries, count);
-  if (apply_all(table, entries, count)) {
-    loaded(table);
-    return;
-  }
-  table->phase = SV_LOADING;
-  st_position(table->server->store, table->id, position_read, table);
+  sl_apply(table->server->slices, table, entries, count, log_applied);
 }
 
 sv_table *sv_table_get(sv_server *server, const char *id) {
