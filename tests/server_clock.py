@@ -4,6 +4,7 @@ not: bots move, people's clocks go on and nobody loses by it, limits neither ope
 nor close.   server_clock.py HOLDFAST WALL_CLOCK"""
 
 from wall_clock import WallClock
+from store_place import Place
 from wire_client import *
 
 BINARY, LIBRARY = sys.argv[1:3]
@@ -240,9 +241,78 @@ def three_nodes(tap):
         clock.close()
 
 
+class SetStore:
+    """A store whose database has a clock that can be set."""
+
+    def __init__(self):
+        self.schema = Place(None)
+        self.url = self.schema.url + "%2Cpg_catalog"
+        self.schema.psql("set search_path to %s;"
+                         "create table wrong (seconds bigint); insert into wrong values (0);"
+                         "create function clock_timestamp() returns timestamptz language sql as "
+                         "'select pg_catalog.clock_timestamp() + "
+                         "make_interval(secs => (select seconds from %s.wrong))'"
+                         % (self.schema.schema, self.schema.schema))
+
+    def set(self, wrong):
+        self.schema.psql("update %s.wrong set seconds = %d" % (self.schema.schema, wrong))
+
+    def time(self):
+        text = self.schema.psql("set search_path to %s, pg_catalog; select extract(epoch from "
+                                "clock_timestamp() - pg_catalog.clock_timestamp())"
+                                % self.schema.schema)
+        return float(text)
+
+
+def takeovers(nodes):
+    return [node.metric("takeovers_total") for node in nodes]
+
+
+def beats(nodes):
+    """Every node has beaten three times more."""
+    time.sleep(4)
+    return all(node.request("GET", "/healthz")[0] == 200 for node in nodes)
+
+
+def a_set_database(tap):
+    """The clock by which nodes live is set: who beats lives, who is dead is dead."""
+    store = SetStore()
+    store.set(HOUR)
+    tap.equal(round(store.time()), HOUR, "the clock of a database is set")
+    store.set(0)
+    nodes = [Server(BINARY, "--address-rate", "0", store=store.url) for _ in range(3)]
+    games = [across(one, other) for one, other in zip(nodes, nodes[1:] + nodes[:1])]
+    for ann, bert, table in games:
+        play([ann, bert], table, moves=2)
+    beats(nodes)
+    before = takeovers(nodes)
+    for what, wrong in (("forth", HOUR), ("a day back", HOUR - DAY)):
+        store.set(wrong)
+        tap.check(beats(nodes), "every node goes on: the database was set " + what)
+        tap.equal(takeovers(nodes), before, "and no table has wandered")
+        for ann, bert, table in games:
+            made = play([ann, bert], table, moves=2, timeout=60)
+            tap.check(made == 2 or ann.tables[table].over, "its game goes on")
+    # A node dies, and the clock is put back: its last beat lies a day ahead.
+    ann, bert, table = across(nodes[2], nodes[0])
+    play([ann, bert], table, moves=2)
+    nodes[2].kill()
+    store.set(HOUR - 2 * DAY)
+    ann = Client(nodes[0], ann.token)
+    ann.enter(table)
+    made = play([ann, bert], table, moves=6, timeout=60)
+    tap.check(made == 6 or ann.tables[table].over, "the tables of a dead node are taken over")
+    for node in nodes[:2]:
+        tap.equal(node.stop(), 0, "a node stops in order")
+        node.close()
+    nodes[2].close()
+    store.schema.drop()
+
+
 if __name__ == "__main__":
     tap = Tap()
     tap.run(one_server)
     if os.environ.get("HOLDFAST_TEST_STORE") == "postgres":
         tap.run(three_nodes)
+        tap.run(a_set_database)
     tap.done()

@@ -98,7 +98,7 @@ static bool take_result(attempt *try, pg_slot *slot, unsigned round, unsigned n)
   if (!result) return false;
   ExecStatusType status = PQresultStatus(result);
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
-    if (slot) pg_job_take(slot, round, n, result);
+    if (slot) pg_job_take(try->base, slot, round, n, result);
   } else if (status != PGRES_PIPELINE_ABORTED) {
     note_error(try, slot, result);
   }

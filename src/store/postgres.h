@@ -64,12 +64,15 @@ typedef enum pg_statement {
   PG_STATEMENTS
 } pg_statement;
 
+typedef struct pg_living pg_living;
+
 typedef struct pg_base {
   char *url;
   PGconn *connection;      /* NULL: cut off */
   bool lost;               /* something went wrong on it: it is to be closed */
   _Atomic int64_t hurried; /* since when (us); 0: not */
   struct pg_hints *hints;
+  pg_living *living; /* who has beaten; NULL: not asked yet */
 } pg_base;
 
 /* A job and what is known of it while its list is done. */
@@ -120,7 +123,7 @@ int64_t pg_changed(const PGresult *result); /* rows */
 unsigned pg_rounds(st_kind kind);
 void pg_job_send(pg_base *base, pg_slot *slot, unsigned round);
 /* The result of the n-th statement that was sent in this round. */
-void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *result);
+void pg_job_take(pg_base *base, pg_slot *slot, unsigned round, unsigned n, const PGresult *result);
 
 /* --- postgres_hints.c ------------------------------------------------------------- */
 
@@ -130,6 +133,12 @@ char *pg_heard(void *user);
 void pg_hints_close(pg_base *base);
 /* A connection with what every session needs. */
 PGconn *pg_dial(const char *url);
+
+/* --- postgres_living.c ------------------------------------------------------------ */
+
+/* The answer to a beat. */
+void pg_take_nodes(pg_base *base, st_job *job, const PGresult *result);
+void pg_living_free(pg_base *base);
 
 /* --- postgres_copy.c -------------------------------------------------------------- */
 

@@ -62,8 +62,9 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
     [PG_COUNT_OF_ORIGIN] = "SELECT count(*) FROM tables WHERE origin = $1 AND state <> 'over'",
     [PG_BEAT] = "INSERT INTO nodes (id, until) VALUES ($1, " PG_NOW " + $2) "
                 "ON CONFLICT (id) DO UPDATE SET until = excluded.until",
-    [PG_BURY] = "DELETE FROM nodes WHERE until < " PG_NOW " - 3600000",
-    [PG_NODES] = "SELECT id FROM nodes WHERE until > " PG_NOW " ORDER BY id",
+    /* Long after: the clock of the database may have been set. */
+    [PG_BURY] = "DELETE FROM nodes WHERE until < " PG_NOW " - 2592000000",
+    [PG_NODES] = "SELECT id, until, " PG_NOW " FROM nodes ORDER BY id",
     [PG_RETIRE] = "DELETE FROM nodes WHERE id = $1",
     [PG_GIVE_UP] = "UPDATE leases SET node = '', term = term + 1 WHERE node = $1",
     [PG_CLAIM] = "INSERT INTO leases (table_id, node, term) VALUES ($1, $2, 1) "
@@ -414,22 +415,6 @@ static void send_beat(pg_base *base, pg_slot *slot) {
   pg_send(base, slot, PG_NODES, NULL);
 }
 
-/* "{a,b}": node ids have no letters that need quotes. */
-static void take_nodes(st_job *job, const PGresult *result) {
-  size_t size = 3;
-  for (int row = 0; row < PQntuples(result); row++) size += (size_t)PQgetlength(result, row, 0) + 1;
-  char *list = st_alloc(&job->found, size), *at = list;
-  if (!list) return;
-  *at++ = '{';
-  for (int row = 0; row < PQntuples(result); row++) {
-    if (row) *at++ = ',';
-    memcpy(at, PQgetvalue(result, row, 0), (size_t)PQgetlength(result, row, 0));
-    at += PQgetlength(result, row, 0);
-  }
-  memcpy(at, "}", 2);
-  job->found_value = list;
-}
-
 static void send_claim(pg_base *base, pg_slot *slot) {
   pg_values values = {0};
   pg_text(&values, slot->job->key);
@@ -541,7 +526,7 @@ void pg_job_send(pg_base *base, pg_slot *slot, unsigned round) {
   }
 }
 
-void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *result) {
+void pg_job_take(pg_base *base, pg_slot *slot, unsigned round, unsigned n, const PGresult *result) {
   st_job *job = slot->job;
   switch (job->kind) {
   case ST_APPEND: take_append(slot, n, result); break;
@@ -553,7 +538,7 @@ void pg_job_take(pg_slot *slot, unsigned round, unsigned n, const PGresult *resu
   case ST_LEASES:
   case ST_ORPHANS: take_ids(job, result); break;
   case ST_BEAT:
-    if (n == 2) take_nodes(job, result);
+    if (n == 2) pg_take_nodes(base, job, result);
     break;
   case ST_CLAIM:
     if (n == 1) take_value(job, result);

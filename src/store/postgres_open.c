@@ -230,6 +230,7 @@ void *pg_open(const char *url, char *why, size_t why_size) {
 void pg_close(void *user) {
   pg_base *base = user;
   pg_hints_close(base);
+  pg_living_free(base);
   pg_disconnect(base);
   free(base->url);
   free(base);
