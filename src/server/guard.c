@@ -49,7 +49,7 @@ static void see_to_the_end(const sv_guard *guard) {
       end("error", "server.cut-off",
           "it did not come to its end in time; what was acknowledged is kept", 1);
     int number = next_signal(guard, SV_STOP_MS - passed);
-    if ((number == SIGTERM || number == SIGINT) && now_ms() - asked >= TWICE_MS)
+    if (number == SIGINT && now_ms() - asked >= TWICE_MS)
       end("error", "server.cut-off", "it was asked to stop twice; what was acknowledged is kept",
           1);
   }

@@ -3,9 +3,10 @@
  * SIGTERM and SIGINT ask the loop to stop in order. Whatever keeps it from that (bots,
  * a hook, a push service, a store that hangs, a log that is played again), after
  * SV_STOP_MS the guard ends the process: what was acknowledged is on the disk, and the
- * rest is as after a kill. So it does at once when asked a second time, and when asked
- * before there is a loop. SIGHUP opens the log anew, where it is a file; else it is a
- * SIGTERM, as when a terminal is closed. */
+ * rest is as after a kill. So it does at once at a Ctrl-C that comes behind, and when it
+ * is asked before there is a loop; another SIGTERM changes nothing. SIGHUP opens the log
+ * anew, where that is a file; else it is a SIGTERM, as when a terminal is closed.
+ */
 #ifndef SV_GUARD_H
 #define SV_GUARD_H
 
