@@ -8,7 +8,7 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all -Dtests=enabled
 
-.PHONY: help set-up set-up-sanitized play terminal build check test test-fresh test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+.PHONY: help set-up set-up-sanitized trained play terminal build check test test-fresh test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
 # Packages are installed by one at a time; ninja uses all processors anyway.
 .NOTPARALLEL:
 
@@ -42,11 +42,11 @@ set-up-sanitized:
 	@tools/install-needs.sh test
 	@tools/set-up.sh $(SANITIZED) $(SANITIZED_FLAGS)
 
-$(BUILD)/trained: | set-up
-	tools/train.sh $(BUILD)
-	@touch $@
+# A folder that has just been made anew has forgotten what it had learnt.
+trained: set-up
+	@[ -e $(BUILD)/trained ] || { tools/train.sh $(BUILD) && touch $(BUILD)/trained; }
 
-build: $(BUILD)/trained
+build: trained
 	@tools/build-page.sh $(BUILD)
 	ninja -C $(BUILD) holdfast examples/random_game
 
@@ -57,7 +57,7 @@ terminal: build
 	$(BUILD)/holdfast play iron-throne
 
 # First of all the packages: the release build, too, is set up with what is there then.
-test: set-up-sanitized $(BUILD)/trained
+test: set-up-sanitized trained
 	@tools/build-page.sh $(BUILD)
 	@tools/run-tests.sh $(BUILD) $(SANITIZED)
 
@@ -123,7 +123,7 @@ tidy:
 	ninja -C $(TIDIED) generated
 	find src -name '*.c' ! -path 'src/wasm/*' | xargs -P $$(nproc) -n 8 clang-tidy -p $(TIDIED) --quiet
 
-wasm: $(BUILD)/trained
+wasm: trained
 	@tools/install-needs.sh test
 	ninja -C $(BUILD)
 	tools/wasm-build.sh $(BUILD) $(BUILD)/holdfast-engine.wasm tests/hash_games.c
