@@ -50,6 +50,9 @@ def by_address(tap):
     refused = why_not(guest)
     tap.check(refused and refused[0] == "too-many" and "address" in refused[1],
               "the address has no more, whoever asks", refused)
+    with open(server.log, encoding="utf-8") as log:
+        told = [line for line in log if "address.tables" in line]
+    tap.check(len(told) == 1 and "203.0.113" not in told[0], "the operator is told, not of whom", told)
     other = from_address(server, "Neighbour", "203.0.113.8")
     tap.equal(why_not(other, seats=["me", "open", "open"]), None, "another address has")
     six = from_address(server, "Six", "2001:db8:1:2::7")

@@ -32,10 +32,19 @@ typedef struct question {
   uint64_t step; /* rows that were put before are counted by the store */
 } question;
 
+/* A proxy that --proxy does not tell of looks like an address that makes them all. */
+static void note_full(sv_server *server) {
+  char number[16];
+  snprintf(number, sizeof number, "%u", server->options.address_tables);
+  sv_note(server, SV_WARNING, "address.tables", "most", number, NULL);
+}
+
 static void run_refuse_host(sv_call *call) {
   if (call->table->phase == SV_NEW) call->table->phase = SV_BROKEN; /* it never was */
+  if (call->wish->refused == SV_FULL_ADDRESS) note_full(call->server);
   if (call->wish->refused == SV_FULL_ADDRESS)
-    sv_fail(call, "too-many", "too many tables that are not over were made from your address today");
+    sv_fail(call, "too-many",
+            "too many tables that are not over were made from your address today");
   else if (call->wish->refused == SV_FULL_PERSON)
     sv_fail(call, "too-many", "you have too many tables that are not over");
   else
