@@ -113,6 +113,8 @@ export interface SeatInfo {
   who: 'person' | 'bot' | 'open';
   name: string | null;
   user: string | null;
+  /** Nobody vouches for this name. */
+  guest?: boolean;
   bot: string | null;
   here: boolean;
   host: boolean;
@@ -162,6 +164,7 @@ export interface ChatLine {
   i: number;
   user: string | null;
   name: string | null;
+  guest?: boolean;
   seat: number | null;
   text: string;
   time: number;

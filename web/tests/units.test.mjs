@@ -250,6 +250,18 @@ test('updates are laid on a table in order, and a gap is noticed', async () => {
   assert.equal(withUpdate(renewed, { t: 'update', table: 't', v: renewed.v + 1 }).key, 'k2', 'it stays until the next');
 });
 
+test('names that others chose turn nothing around them, and a guest is marked', async () => {
+  const { apart, fill } = await load('words/index.ts');
+  assert.equal(apart('Olha'), 'Olha');
+  for (const name of ['\u05d0\u05d1', 'Ann \u0639', '\u{1e900}'])
+    assert.equal(fill('Host: {name}.', { name }, 'en'), `Host: \u2068${name}\u2069.`);
+  assert.equal(fill('Host: {name}.', { name: 'Ольга' }, 'uk'), 'Host: Ольга.');
+  const { markedName } = await load('app/names.ts');
+  const seat = { who: 'person', name: 'Ann', user: 'u', bot: null, here: true, host: true, house: null, sitting_in: null };
+  assert.equal(markedName(seat), 'Ann');
+  assert.equal(markedName({ ...seat, guest: true }), 'Ann (guest)');
+});
+
 test('words: values and plural forms of both languages', async () => {
   const { fill } = await load('words/index.ts');
   assert.equal(fill('{n|# seat|# seats} for {name}', { n: 1, name: 'Olha' }, 'en'), '1 seat for Olha');

@@ -1,5 +1,6 @@
 // The page around every screen but a table: bar on top, navigation, content.
 import type { ComponentChildren } from 'preact';
+import { Name } from './Name';
 import { signal } from '@preact/signals';
 import { lang, setLang, t } from '../words';
 import { path } from './router';
@@ -79,7 +80,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         ) : (
           <a class="chip guest" href="/account">
             <Icon name="person" />
-            <span class="guest-name">{me ? me.name : '…'}</span>
+            <span class="guest-name">{me ? <Name>{me.name}</Name> : '…'}</span>
           </a>
         )}
       </header>

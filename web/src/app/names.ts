@@ -19,6 +19,11 @@ export function seatName(seat: SeatInfo | undefined): string {
   return seat.name || t('somebody');
 }
 
+/** As a line of text says it: a guest's name is marked. */
+export function markedName(seat: SeatInfo | undefined): string {
+  return seat?.guest ? `${seatName(seat)} (${t('guest')})` : seatName(seat);
+}
+
 export function duration(seconds: number, short = false): string {
   if (seconds % 86400 === 0) return t('days', { n: seconds / 86400 });
   if (seconds % 3600 === 0) return t('hours', { n: seconds / 3600 });

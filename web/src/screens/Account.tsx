@@ -1,4 +1,5 @@
 // Who I am: a name, an account if I want one, and the way out.
+import { Name } from '../app/Name';
 import { useState } from 'preact/hooks';
 import { copyText } from '../app/copy';
 import { go } from '../app/router';
@@ -122,7 +123,9 @@ export function Account() {
   if (!me) return <div class="column" />;
   return (
     <div class="column narrow">
-      <h1>{me.name}</h1>
+      <h1>
+        <Name>{me.name}</Name>
+      </h1>
       <p class="muted">{me.account ? t('account.have') : t('account.guest')}</p>
       <Form
         title={t('name')}

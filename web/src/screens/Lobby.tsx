@@ -1,6 +1,7 @@
+import { Name } from '../app/Name';
 import { useEffect, useState } from 'preact/hooks';
 import { gameTagline, gameTitle } from '../app/about';
-import { botName, hostOf, paceText, seatName, turnText, waitsFor } from '../app/names';
+import { botName, hostOf, paceText, markedName, turnText, waitsFor } from '../app/names';
 import { go } from '../app/router';
 import { cardsOf, gamesList, loadMine, lobby, mine, online, socket, turns, watchLobby, you } from '../app/session';
 import { complain } from '../app/toast';
@@ -10,7 +11,7 @@ import type { CardBook } from '../games';
 import { newNonce } from '../link/nonce';
 import { offlineTables } from '../link/offline';
 import type { GameInfo, Games, Info } from '../wire';
-import { lang, t } from '../words';
+import { apart, lang, t } from '../words';
 import type { Draft } from './draft';
 import { newDraft, quickDraft, tableName, toCreate } from './draft';
 import { CreateSheet, NewTableCard, gameOf } from './NewTable';
@@ -172,15 +173,17 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
   const entry = known[info.game];
   const title = gameTitle(info.game, props.list?.games.find((g) => g.id === info.game)?.title);
   const allies = /\ballies=on\b/.test(info.settings) ? ` · ${t('withAllies')}` : '';
-  const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map(seatName);
-  const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : seatName(s))).join(', ');
+  const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map((s) => apart(markedName(s)));
+  const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : apart(markedName(s)))).join(', ');
   return (
     <li class="trow">
       <span class="gi">
         <Icon name={entry?.icon ?? 'holdfast'} />
       </span>
       <div class="tn">
-        <b>{info.name}</b>
+        <b>
+          <Name>{info.name}</Name>
+        </b>
         <small>
           {title}
           {allies}
@@ -202,7 +205,7 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
       </span>
       <div class="tp">
         <small class="dk">{paceText(info.pace)}</small>
-        <small>{props.mine && others.length > 0 ? others.join(', ') : t('hostIs', { name: seatName(hostOf(info)) })}</small>
+        <small>{props.mine && others.length > 0 ? others.join(', ') : t('hostIs', { name: markedName(hostOf(info)) })}</small>
       </div>
       <a class="btn" href={`/t/${info.id}`}>
         {props.action}

@@ -1,4 +1,5 @@
 // The bar on top of a table: where we are, whose clock, and the menus.
+import { Name } from '../app/Name';
 import { useEffect, useRef } from 'preact/hooks';
 import { useNow } from '../app/hooks';
 import { clockText } from '../app/names';
@@ -73,7 +74,9 @@ export function Bar(props: BarProps) {
         <span>Holdfast</span>
       </a>
       <h1 class="tname">
-        <b>{seat.info.name}</b>
+        <b>
+          <Name>{seat.info.name}</Name>
+        </b>
         <span>
           {' '}
           · {props.title}

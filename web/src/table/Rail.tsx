@@ -1,4 +1,5 @@
 // The rail: the story, chat, the rules; table talk below. A drawer on small screens.
+import { Name } from '../app/Name';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { socket, you } from '../app/session';
 import { complain, toast } from '../app/toast';
@@ -319,7 +320,7 @@ function Chat(props: { seat: Seat; lines: ChatLine[]; myId: string | null }) {
               <p key={l.i}>
                 <Crest house={l.seat === null ? 'neutral' : seat.houseOf(l.seat)} size={20} />
                 <span>
-                  <b>{l.user === props.myId ? t('you') : l.name}</b> {l.text}
+                  <b>{l.user === props.myId ? t('you') : <Name guest={l.guest}>{l.name}</Name>}</b> <bdi>{l.text}</bdi>
                 </span>
                 {l.user === props.myId ? null : (
                   <button

@@ -1,4 +1,5 @@
 // Before the game: who sits where, and the link for those who are missing.
+import { Name } from '../app/Name';
 import { useState } from 'preact/hooks';
 import { gameTitle, settingText } from '../app/about';
 import { copyText } from '../app/copy';
@@ -8,7 +9,7 @@ import { Crest, Icon } from '../app/ui';
 import type { TableLink } from '../link/link';
 import type { TableState } from '../link/state';
 import type { GameInfo } from '../wire';
-import { t, word } from '../words';
+import { apart, t, word } from '../words';
 import { DeckChoice, GIVEN } from './DeckChoice';
 import { newLink } from './Menu';
 
@@ -37,7 +38,9 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
   return (
     <div class="room">
       <section class="panel room-card">
-        <h2>{info.name}</h2>
+        <h2>
+          <Name>{info.name}</Name>
+        </h2>
         <p class="muted">
           {gameTitle(info.game, game?.title)} · {paceText(info.pace)} ·{' '}
           {info.open === 'public' ? t('join.public') : t('join.link')}
@@ -58,11 +61,13 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
               )}
               <span>
                 <b>
-                  {s.who === 'open'
-                    ? t('openSeat')
-                    : i === me
-                      ? `${seatName(s)} (${t('you').toLocaleLowerCase()})`
-                      : seatName(s)}
+                  <Name>
+                    {s.who === 'open'
+                      ? t('openSeat')
+                      : i === me
+                        ? `${apart(seatName(s))} (${t('you').toLocaleLowerCase()})`
+                        : seatName(s)}
+                  </Name>
                 </b>
                 <small>
                   {s.who === 'open'
@@ -74,6 +79,7 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                         : s.here
                           ? t('here')
                           : t('notHere')}
+                  {s.guest ? ` · ${t('guest')}` : ''}
                   {s.deck ? ` · ${t('deck.brought')}` : ''}
                 </small>
               </span>

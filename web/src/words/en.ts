@@ -176,6 +176,7 @@ export const en = {
 
   // account
   name: 'Name',
+  guest: 'guest',
   'account.guest': 'A guest on this device. Nothing to fill in.',
   'account.have': 'An account: log in on any device.',
   become: 'Make this an account',

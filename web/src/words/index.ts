@@ -72,6 +72,11 @@ export function word(key: string): string | undefined {
   return page.find(key as WordKey);
 }
 
+// Right-to-left letters would turn the sentence around them: such a value is put
+// between marks that keep it apart (U+2068, U+2069).
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
+export const apart = (value: string): string => (RTL.test(value) ? `\u2068${value}\u2069` : value);
+
 /**
  * `{name}` is replaced; `{n|one seat|# seats}` picks the plural form by the
  * value of n and writes it for #. Ukrainian has three forms: one, few, many.
@@ -81,7 +86,7 @@ export function fill(text: string, values: Values | undefined, now: Lang): strin
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (forms === undefined) return String(value);
+    if (forms === undefined) return apart(String(value));
     const list = forms.split('|');
     const form = plurals[now].select(Number(value));
     const at = form === 'one' ? 0 : now === 'uk' && form === 'many' ? 2 : 1;

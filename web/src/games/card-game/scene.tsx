@@ -1,4 +1,5 @@
 // What every part of the board needs: the table, whose eyes, the words.
+import { apart } from '../../words';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice, PieceState } from '../../table/choice';
@@ -61,7 +62,7 @@ export function playerName(scene: Scene, seat: number, plain = false, short = fa
   if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
   const bot = who.name ?? who.bot ?? '';
   if (who.who === 'bot') return short ? bot : scene.say('bot', { name: bot });
-  return who.here || plain ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+  return who.here || plain ? apart(who.name ?? '') : scene.say('away', { name: who.name ?? '' });
 }
 
 export function isBot(scene: Scene, seat: number): boolean {

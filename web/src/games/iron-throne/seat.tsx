@@ -181,7 +181,7 @@ function Head({ index, seat, size }: OneProps & { size: number }) {
           ) : who?.who === 'bot' ? (
             <>
               <span class="pre">{scene.say('bot', { name: '' })}</span>
-              {who.name}
+              <bdi>{who.name}</bdi>
             </>
           ) : (
             playerName(scene, index)
@@ -288,7 +288,7 @@ function Mini({ index, seat }: OneProps) {
       <Pick piece={`seat:${index}`} label={summary(scene, index, seat)} class="head" look={(how) => how === 'open' && scene.openSeat(index)}>
         <Arms house={seat.house} size={28} />
         <span class="who">
-          <b>{who?.who === 'person' ? who.name : houseName(scene, index)}</b>
+          <b>{who?.who === 'person' ? <bdi>{who.name}</bdi> : houseName(scene, index)}</b>
           <small>
             {role.active && <Icon n={role.icon} />}
             <Waiting index={index} />

@@ -1,4 +1,5 @@
 // What every part of the board needs: the table, whose eyes, the words.
+import { apart } from '../../words';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice } from '../../table/choice';
@@ -64,7 +65,7 @@ export function playerName(scene: Scene, seat: number): string {
   if (!who || who.who === 'open') return scene.say('open');
   if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
   if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
-  return who.here ? (who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+  return who.here ? apart(who.name ?? '') : scene.say('away', { name: who.name ?? '' });
 }
 
 export function isBot(scene: Scene, seat: number): boolean {
