@@ -8,7 +8,7 @@ RELEASE_FLAGS := -Dbuildtype=release -Db_lto=true
 SANITIZED_FLAGS := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all -Dtests=enabled
 
-.PHONY: help set-up set-up-sanitized trained play terminal build check test test-fresh test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes format tidy wasm clean
+.PHONY: help set-up set-up-sanitized trained play terminal build check test test-fresh test-page bench bench-server bench-nodes fuzz soak soak-server soak-nodes soak-faults format tidy wasm clean
 # Packages are installed by one at a time; ninja uses all processors anyway.
 .NOTPARALLEL:
 
@@ -27,6 +27,7 @@ help:
 	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
+	@echo 'make soak-faults   refuse memory, fail the disk and lose power at every call, one after the other (hours)'
 	@echo 'make format   format the sources with clang-format'
 	@echo 'make tidy     look for mistakes with clang-tidy'
 	@echo 'make wasm     build the engine for WebAssembly'
@@ -111,6 +112,12 @@ soak-nodes: build
 	HOLDFAST_TEST_POSTGRES= HOLDFAST_TEST_STORE=postgres \
 	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),1000000) \
 	  $(or $(TABLES),200) $(or $(SEED),1) $(or $(SECONDS),1800)
+
+soak-faults: set-up-sanitized
+	ninja -C $(SANITIZED) tests/faults_store tests/faults_table tests/holdfast-faults
+	$(SANITIZED)/tests/faults_table tests/corpus/own.cards
+	tests/server_faults.py $(SANITIZED)/tests/holdfast-faults tests/corpus/own.cards 0
+	$(SANITIZED)/tests/faults_store
 
 format:
 	@tools/install-needs.sh tidy

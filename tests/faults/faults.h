@@ -17,7 +17,6 @@ typedef enum ft_kind {
   FT_STORE,  /* what SQLite asks of the file system: vfs.c */
   FT_SYNC,   /* of that, the syncs alone: what one that fails should have written is lost */
   FT_FILE,   /* what we ask of the file system ourselves: files.c */
-  FT_LINE,   /* what we ask of libpq: postgres.c */
   FT_KINDS
 } ft_kind;
 
