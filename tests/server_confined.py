@@ -99,9 +99,9 @@ def serves(tap):
     server.options += ["--hook", '(echo "$HOLDFAST_NAME" | cat) > ' + told]
     server.start()
     is_confined(tap, server)
-    ann, bert = server.client("Ann"), server.client("Bert")
-    status, _ = server.request("POST", "/api/account", {"name": "Ann of Confinement", "password": "correct horse"},
-                               token=ann.token)
+    ann, bert, cleo = server.client("Ann"), server.client("Bert"), server.client("Cleo")
+    status, _ = server.request("POST", "/api/account", {"name": "Cleo of Confinement", "password": "correct horse"},
+                               token=cleo.token)
     tap.equal(status, 200, "passwords are hashed")
     table = ann.create(seats=["me", "open", "bot:search:20ms"], delay=False)
     bert.enter(table.id, key=table.key)
