@@ -244,6 +244,27 @@ def sockets(port):
     tap.equal((client.recv(), client.code), (None, 1000), "a close is answered")
 
 
+def goodbyes(port):
+    """Who answers a goodbye is let go; who does not is waited for."""
+    before = figures(port)["sockets"]
+    mute, polite = Socket(port), Socket(port)
+    for client in (mute, polite):
+        client.send("close")
+        client.recv(), client.recv()
+    polite.frame(CLOSE, struct.pack(">H", 4401))
+    wait_until(lambda: figures(port)["sockets"] <= before + 1)
+    gone = False
+    try:
+        for _ in range(20):
+            polite.frame(PING, b"there?")
+            time.sleep(0.05)
+    except OSError:
+        gone = True
+    tap.ok(gone, "who answers a goodbye is let go before who does not")
+    mute.sock.close()
+    polite.sock.close()
+
+
 def frame_of(first, second, rest=b"", mask=b"abcd"):
     return bytes([first, second]) + mask + rest
 
@@ -549,6 +570,7 @@ def main():
     http_connections(port)
     http_malformed(port)
     sockets(port)
+    goodbyes(port)
     frames(port)
     deaf(port)
     slow_reader(port)

@@ -1,8 +1,9 @@
 /* Reading frames (RFC 6455). libwebsockets would take frames that are not masked, any
  * number of pieces and any number of pings, so it is kept from reading (flow
  * control) and sockets are read here: one epoll of their own, watched by the loop.
- * What is against the protocol closes the socket with its code; what comes after
- * that is thrown away until the other side has gone. */
+ * What is against the protocol closes the socket with its code, and what comes after
+ * it is thrown away. A socket that is being closed is read on for the other side's
+ * goodbye only: then both have said it, and nobody has to wait. */
 #include "server/net/internal.h"
 
 #include "memory/memory.h"
@@ -40,6 +41,12 @@ static unsigned letter_length(unsigned char first, unsigned char *least, unsigne
   return first >= 0xF0 && first < 0xF5 ? 4 : 0;
 }
 
+/* Against the protocol: where the next frame begins is not known any more. */
+static void refuse(nt_socket *socket, int code, const char *why) {
+  socket->frame.refused = true;
+  nt_socket_close(socket, code, why);
+}
+
 static bool is_utf8(const char *text, size_t length) {
   const unsigned char *at = (const unsigned char *)text, *end = at + length;
   while (at < end) {
@@ -55,6 +62,7 @@ static bool is_utf8(const char *text, size_t length) {
 
 static bool collect(nt_socket *socket, const char *bytes, size_t length) {
   size_t wanted = socket->in_length + length;
+  if (socket->close_code) return true; /* nobody will read it */
   if (wanted > socket->in_room) {
     size_t room = socket->in_room ? socket->in_room * 2 : 4096;
     while (room < wanted) room *= 2;
@@ -69,8 +77,9 @@ static bool collect(nt_socket *socket, const char *bytes, size_t length) {
 }
 
 static void hand_over(nt_socket *socket, const char *text, size_t length) {
+  if (socket->close_code) return;
   if (!is_utf8(text, length)) {
-    nt_socket_close(socket, 1007, "not UTF-8");
+    refuse(socket, 1007, "not UTF-8");
     return;
   }
   socket->net->figures.messages_in++;
@@ -99,14 +108,15 @@ static bool head_is_right(nt_socket *socket, nt_frame *frame) {
   if (control && (!final || length > 125)) wrong = "a control frame is short and whole";
   if (opcode > PONG || (opcode > BINARY && opcode < CLOSE)) wrong = "no such opcode";
   if (!control && (opcode == CONTINUATION) != frame->in_message) wrong = "pieces out of order";
-  if (wrong) {
-    nt_socket_close(socket, 1002, wrong);
-    return false;
-  }
-  if (opcode == BINARY) nt_socket_close(socket, 1003, "text only");
-  if (!control && ++frame->pieces > PIECES_MAX) nt_socket_close(socket, 1008, "too many pieces");
-  if (control && ++frame->controls > CONTROLS_MAX) nt_socket_close(socket, 1008, "too many pings");
-  return !socket->close_code;
+  if (wrong)
+    refuse(socket, 1002, wrong);
+  else if (opcode == BINARY)
+    refuse(socket, 1003, "text only");
+  else if (!control && ++frame->pieces > PIECES_MAX)
+    refuse(socket, 1008, "too many pieces");
+  else if (control && ++frame->controls > CONTROLS_MAX)
+    refuse(socket, 1008, "too many pings");
+  return !frame->refused;
 }
 
 static size_t head_length(const nt_frame *frame) {
@@ -130,15 +140,16 @@ static void begin(nt_socket *socket, nt_frame *frame) {
   frame->had = 0;
   if (!frame->control) frame->in_message = !frame->final;
   if (!frame->control && length > socket->net->options.message_max - socket->in_length)
-    nt_socket_close(socket, 1009, "too big");
+    refuse(socket, 1009, "too big");
 }
 
 /* --- and its end ---------------------------------------------------------------------- */
 
 static void end_control(nt_socket *socket, const nt_frame *frame) {
   nt_socket_heard(socket);
-  if (frame->opcode == PING) nt_socket_pong(socket, frame->text, frame->had);
+  if (frame->opcode == PING && !socket->close_code) nt_socket_pong(socket, frame->text, frame->had);
   if (frame->opcode != CLOSE) return;
+  nt_socket_goodbye(socket);
   unsigned code = frame->had >= 2 ? (unsigned)(frame->text[0] << 8 | frame->text[1]) : 1000;
   bool known = (code >= 1000 && code < 1012 && (code < 1004 || code > 1006)) ||
                (code >= 3000 && code < 5000);
@@ -156,10 +167,10 @@ static void take(nt_socket *socket, nt_frame *frame, const char *bytes, size_t l
     hand_over(socket, bytes, length);
     return;
   } else if (!collect(socket, bytes, length)) {
-    nt_socket_close(socket, 1013, "no memory");
+    refuse(socket, 1013, "no memory");
   }
   frame->had += length;
-  if (frame->left || socket->close_code) return;
+  if (frame->left || frame->refused) return;
   frame->begun = false;
   if (frame->control) {
     end_control(socket, frame);
@@ -183,7 +194,7 @@ static size_t read_some(nt_socket *socket, nt_frame *frame, unsigned char *bytes
     if (frame->head_had < 2 || frame->head_had < head_length(frame)) return 1;
     frame->head_had = 0;
     begin(socket, frame);
-    if (!frame->left && !socket->close_code) take(socket, frame, "", 0);
+    if (!frame->left && !frame->refused) take(socket, frame, "", 0);
     return 1;
   }
   size_t some = frame->left < length ? (size_t)frame->left : length;
@@ -205,7 +216,7 @@ static void read_socket(nt_socket *socket) {
     return;
   }
   socket->net->figures.bytes_in += (uint64_t)length;
-  for (size_t at = 0; at < (size_t)length && !socket->close_code && !socket->dead;)
+  for (size_t at = 0; at < (size_t)length && !socket->frame.refused && !socket->dead;)
     at += read_some(socket, &socket->frame, bytes + at, (size_t)length - at);
 }
 

@@ -134,6 +134,7 @@ typedef struct nt_frame {
   size_t head_had, had;
   uint64_t left; /* of what it says */
   bool begun, control, final;
+  bool refused;              /* nothing more is read of what comes */
   bool in_message;           /* of which more pieces are to come */
   unsigned pieces, controls; /* of this message; in this second */
 } nt_frame;
@@ -151,7 +152,8 @@ struct nt_socket {
   size_t behind, flying; /* bytes queued; bytes taken by the library, not yet by the kernel */
   uint64_t heard, pinged, closing_since; /* ms of the loop */
   int close_code;                        /* 0: open */
-  bool close_sent, dead;                 /* dead: nothing can be written any more */
+  bool close_sent, close_heard;          /* both sides have said goodbye: it can go */
+  bool dead;                             /* nothing can be written any more */
   char close_reason[64];
   char address[NT_ADDRESS_MAX];
 };
@@ -204,6 +206,8 @@ int nt_socket_upgrade(nt_conn *conn, struct lws *wsi);
 int nt_socket_established(nt_conn *conn, struct lws *wsi);
 int nt_socket_writable(nt_conn *conn, struct lws *wsi);
 void nt_socket_heard(nt_socket *socket);
+/* The other side has said goodbye, first or in answer to ours. */
+void nt_socket_goodbye(nt_socket *socket);
 void nt_socket_pong(nt_socket *socket, const unsigned char *text, size_t length);
 /* Ends the connection without a word, from the loop and not from here. */
 void nt_socket_kill(nt_socket *socket);

@@ -119,6 +119,11 @@ void nt_socket_close(nt_socket *socket, int code, const char *reason) {
   socket->net->dying = true;
 }
 
+void nt_socket_goodbye(nt_socket *socket) {
+  socket->close_heard = true;
+  if (socket->close_sent) nt_socket_kill(socket);
+}
+
 /* The library lends no goodbye without its own end of the connection. False: there is
  * no room for it yet. */
 static bool say_goodbye(nt_socket *socket) {
@@ -137,7 +142,8 @@ static bool say_goodbye(nt_socket *socket) {
 }
 
 /* True if there was anything to do. What waits is sent, then the goodbye, then
- * nothing more: the other side is to hang up (frames.c sees it), or is cut off. */
+ * nothing more: the other side is to say goodbye or to hang up (frames.c sees it), or
+ * is cut off. */
 static bool end(nt_socket *socket) {
   if (!socket->dead) {
     if (socket->count || socket->close_sent || lws_partial_buffered(socket->wsi)) return false;
@@ -146,6 +152,7 @@ static bool end(nt_socket *socket) {
       return true;
     }
     socket->close_sent = true;
+    socket->dead |= socket->close_heard;
   }
   if (socket->dead)
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
