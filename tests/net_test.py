@@ -260,7 +260,8 @@ def goodbyes(port):
             time.sleep(0.05)
     except OSError:
         gone = True
-    tap.ok(gone, "who answers a goodbye is let go before who does not")
+    tap.equal((gone, figures(port)["sockets"] - before), (True, 1),
+              "who answers a goodbye is let go before who does not")
     mute.sock.close()
     polite.sock.close()
 
