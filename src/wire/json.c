@@ -24,10 +24,15 @@ void hw_text_cut(hw_text *text, size_t length) {
   text->start[length] = '\0';
 }
 
-/* Room for more bytes and a 0 behind them, from whoever gives it. */
+/* Room for more bytes and a 0 behind them. Nearly always there is: so that is asked where
+ * bytes are written, and only what is seldom is a call. */
+static inline bool has_room(const hw_text *text, size_t more) {
+  return !text->failed && more < text->room - text->length;
+}
+
+/* Makes room, from whoever gives it. */
 static bool grow(hw_text *text, size_t more, void *(*from)(void *room, size_t size)) {
   if (text->failed) return false;
-  if (more < text->room - text->length) return true;
   size_t room = text->room < 256 ? 256 : text->room;
   while (room <= text->length + more && room <= SIZE_MAX / 2) room *= 2;
   char *grown = room > text->length + more ? from(text->start, room) : NULL;
@@ -37,12 +42,15 @@ static bool grow(hw_text *text, size_t more, void *(*from)(void *room, size_t si
   return true;
 }
 
-static bool room_for(hw_text *text, size_t more) {
+static inline bool room_for(hw_text *text, size_t more) {
+  if (has_room(text, more)) return true;
   if (!grow(text, more, mm_try_grow)) text->failed = true;
   return !text->failed;
 }
 
-bool hw_text_reserve(hw_text *text, size_t more) { return grow(text, more, mm_grow); }
+bool hw_text_reserve(hw_text *text, size_t more) {
+  return has_room(text, more) || grow(text, more, mm_grow);
+}
 
 void hw_raw(hw_text *text, const char *bytes, size_t length) {
   if (!room_for(text, length)) return;
@@ -58,7 +66,11 @@ void hw_raw_of(hw_text *text, const hw_text *other) {
 
 void hw_raw_text(hw_text *text, const char *string) { hw_raw(text, string, strlen(string)); }
 
-static void put(hw_text *text, char letter) { hw_raw(text, &letter, 1); }
+static void put(hw_text *text, char letter) {
+  if (!room_for(text, 1)) return;
+  text->start[text->length++] = letter;
+  text->start[text->length] = '\0';
+}
 
 /* Before a value or a key: a comma, unless it is the first. */
 static void separate(hw_text *text) {
