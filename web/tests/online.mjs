@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './axe.mjs';
 import { Server, check, folder, person, same, settled, until } from './kit.mjs';
-import { answer, answerAll, play, sameSoon, sight, sightAtRest, turnOf, untilAsked } from './player.mjs';
+import { answer, answerAll, play, sameSoon, sight, sightAtRest, turnOf, untilAsked, untilBotsAnswered } from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
 export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', grace = '', chat = true, cards = null, first = 0 }) {
@@ -175,6 +175,7 @@ async function undoByConsent(asker, other) {
 async function undo(server) {
   const { anna, bohdan } = await sitTogether(server, { waits: true });
   // Choosing a leader reveals nothing while the others still choose: free.
+  await untilBotsAnswered(anna.page);
   const first = await sight(anna.page);
   await answer(anna.page);
   await undoOf(anna).click();

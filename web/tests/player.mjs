@@ -114,6 +114,12 @@ export async function sightAtRest(page) {
   }
 }
 
+/** Waits until no bot is asked any more: what they are asked together with people they
+ *  answer a moment later. */
+export function untilBotsAnswered(page) {
+  return until(page, () => ![...document.querySelectorAll('[data-piece^="seat:"]')].some((seat) => /Bot · .*is choosing/.test(seat.getAttribute('aria-label'))), null, 'a bot does not answer');
+}
+
 const askedNow = (page) => page.evaluate(() => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')));
 
 /** Waits until one of them is asked; the others answer what they are asked before. */
