@@ -5,7 +5,8 @@ a network, generic tests in small.
     check.py FOLDER
 
 FOLDER is set up with -Dtests=enabled. Only what these tests need is built. Left out is what
-starts servers or databases, or sets folders up: `make test` runs all of it."""
+starts servers or databases, sets folders up, or fails every call in turn: `make test` runs
+all of it."""
 
 import json
 import os
@@ -14,7 +15,7 @@ import subprocess
 import sys
 import time
 
-LEFT_OUT = re.compile(r"server_|net$|people|page$|wasm_page|same_hash|hardened|set_up|.*postgres")
+LEFT_OUT = re.compile(r"server_|faults_|net$|people|page$|wasm_page|same_hash|hardened|set_up|.*postgres")
 
 
 def introspect(folder, what):
