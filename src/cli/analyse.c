@@ -52,11 +52,11 @@ static void print_turning(const analysis *run, const tb_turning *turning, consul
   if (run->json) {
     hw_text line = {0};
     tb_turning_json(run->table, turning, &words, &line);
-    if (!line.failed) puts(line.start);
+    if (!line.failed) cli_print("%s\n", line.start);
     hw_text_free(&line);
     return;
   }
-  for (size_t i = 0; i < words.count; i++) printf("%s%s\n", i == 0 ? "" : "    ", words.line[i]);
+  for (size_t i = 0; i < words.count; i++) cli_print("%s%s\n", i == 0 ? "" : "    ", words.line[i]);
 }
 
 static void print_seats_json(const analysis *run) {
@@ -85,7 +85,7 @@ static void print_seats(const analysis *run) {
   for (unsigned seat = 0; seat < tb_seats(run->table); seat++) {
     if (run->only < HF_SEATS_MAX && seat != run->only) continue;
     tb_seat_summary(run->table, run->judgement, seat, run->language, text, sizeof text);
-    puts(text);
+    cli_print("%s\n", text);
   }
 }
 
@@ -100,7 +100,7 @@ static int print_all(const analysis *run) {
   free(room);
   if (count == 0 && !run->json) {
     ht_advice_text(run->language, HT_ADVICE_NO_TURNS, NULL, 0, text, sizeof text);
-    puts(text);
+    cli_print("%s\n", text);
   }
   if (run->json)
     print_seats_json(run);

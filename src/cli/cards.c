@@ -133,11 +133,11 @@ static void print_plain(const card_list *list, size_t number, const char *name, 
   char type[128], house[128];
   write_type(list, number, type, sizeof type);
   write_house(list, fact_word(rules, card, "house"), house, sizeof house);
-  printf("%s%s (%s%s%s; %s)\n", list->printed == 0 ? "" : "\n", name, type,
-         house[0] != '\0' ? ", " : "", house, ht_origin_name(card->origin, list->language));
+  cli_print("%s%s (%s%s%s; %s)\n", list->printed == 0 ? "" : "\n", name, type,
+            house[0] != '\0' ? ", " : "", house, ht_origin_name(card->origin, list->language));
   for (const char *line = text; *line != '\0';) {
     size_t length = strcspn(line, "\n");
-    printf("  %.*s\n", (int)length, line);
+    cli_print("  %.*s\n", (int)length, line);
     line += length + (line[length] == '\n');
   }
 }

@@ -86,10 +86,9 @@ static void warn_of_name(const hl_cards *cards, const char *path, uint32_t line,
     if (is_word(name, text, length)) return;
     if (reads_alike(name, text, length)) alike = name;
   }
-  fprintf(stderr, "%s:%u: warning: no card is named \"%.*s\"", path, (unsigned)line, (int)length,
-          text);
-  if (alike != NULL) fprintf(stderr, "; there is \"%s\"", alike);
-  fputc('\n', stderr);
+  cli_print_line(stderr, "%s:%u: warning: no card is named \"%.*s\"%s%s%s", path, (unsigned)line,
+                 (int)length, text, alike != NULL ? "; there is \"" : "",
+                 alike != NULL ? alike : "", alike != NULL ? "\"" : "");
 }
 
 /* All names in quotes but those of the cards themselves. */
@@ -168,8 +167,9 @@ static void tell_mistake(const hf_game *game, const char *path, const hf_error *
   if (length < end || strcmp(error->message + length - end, cut) != 0 || error->line == 0)
     cli_failed_in(path, error);
   else
-    fprintf(stderr, "%s:%u:%u: %s (all: holdfast cards words %s)\n", path, (unsigned)error->line,
-            (unsigned)error->column, error->message, hf_game_id(game));
+    cli_print_line(stderr, "%s:%u:%u: %s (all: holdfast cards words %s)", path,
+                   (unsigned)error->line, (unsigned)error->column, error->message,
+                   hf_game_id(game));
 }
 
 static bool has_no_mistakes(const hf_game *game, const char *path, cli_file *file) {
@@ -177,8 +177,8 @@ static bool has_no_mistakes(const hf_game *game, const char *path, cli_file *fil
   size_t count = find_mistakes(game, path, file, mistakes);
   for (size_t i = 0; i < count; i++) tell_mistake(game, path, &mistakes[i]);
   if (count == MISTAKES_MAX)
-    fprintf(stderr, "%s: there may be more; %d are told at once\n", path, MISTAKES_MAX);
-  if (count == 0) printf("%s: no mistakes (%s)\n", path, hf_game_id(game));
+    cli_print_line(stderr, "%s: there may be more; %d are told at once", path, MISTAKES_MAX);
+  if (count == 0) cli_print_line(stdout, "%s: no mistakes (%s)", path, hf_game_id(game));
   return count == 0;
 }
 
@@ -189,7 +189,7 @@ static int check_file(const hf_game *game, const char *path) {
   const hf_game *fits = game_of(&file);
   bool right = has_no_mistakes(game == NULL ? fits : game, path, &file);
   if (!right && game != NULL && game != fits)
-    fprintf(stderr, "%s: these look like cards of --game %s\n", path, hf_game_id(fits));
+    cli_print_line(stderr, "%s: these look like cards of --game %s", path, hf_game_id(fits));
   cli_free_file(&file);
   return right ? CLI_DONE : CLI_NO;
 }

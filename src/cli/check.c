@@ -40,7 +40,7 @@ int hf_cli_check(int argc, char **argv) {
   int code = cli_parse(&command, argc, argv, &words);
   if (code != CLI_GO_ON) return code;
   for (size_t i = 0; i < words.count; i++) check_file(words.word[i], &run);
-  if (run.tap) printf("1..%u\n# ", run.passed + run.failed);
-  printf("%u passed, %u failed\n", run.passed, run.failed);
+  if (run.tap) cli_print("1..%u\n# ", run.passed + run.failed);
+  cli_print("%u passed, %u failed\n", run.passed, run.failed);
   return run.failed == 0 ? CLI_DONE : CLI_NO;
 }

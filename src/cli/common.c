@@ -12,8 +12,7 @@
 static void complain(const char *command, const char *format, va_list arguments) {
   fflush(stdout);
   fprintf(stderr, "holdfast %s: ", command);
-  vfprintf(stderr, format, arguments);
-  fputc('\n', stderr);
+  cli_print_line_of(stderr, format, arguments);
 }
 
 int cli_misused(const char *command, const char *format, ...) {
@@ -35,12 +34,12 @@ int cli_failed(const char *command, const char *format, ...) {
 int cli_failed_in(const char *file, const hf_error *error) {
   fflush(stdout);
   if (error->line == 0)
-    fprintf(stderr, "%s: %s\n", file, error->message);
+    cli_print_line(stderr, "%s: %s", file, error->message);
   else if (error->column == 0)
-    fprintf(stderr, "%s:%u: %s\n", file, (unsigned)error->line, error->message);
+    cli_print_line(stderr, "%s:%u: %s", file, (unsigned)error->line, error->message);
   else
-    fprintf(stderr, "%s:%u:%u: %s\n", file, (unsigned)error->line, (unsigned)error->column,
-            error->message);
+    cli_print_line(stderr, "%s:%u:%u: %s", file, (unsigned)error->line, (unsigned)error->column,
+                   error->message);
   return CLI_NO;
 }
 
@@ -252,21 +251,4 @@ cli_share cli_share_of(uint64_t victory_parts, uint64_t games) {
   double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
   return (cli_share){
       .share = p, .low = fmax(0.0, middle - reach), .high = fmin(1.0, middle + reach)};
-}
-
-/* --- output ------------------------------------------------------------ */
-
-void cli_json_text(FILE *out, const char *text) {
-  fputc('"', out);
-  for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; at++) {
-    if (*at == '"' || *at == '\\')
-      fprintf(out, "\\%c", *at);
-    else if (*at == '\n')
-      fputs("\\n", out);
-    else if (*at < 0x20)
-      fprintf(out, "\\u%04x", *at);
-    else
-      fputc(*at, out);
-  }
-  fputc('"', out);
 }

@@ -10,6 +10,7 @@
 #include "bots/bots.h"
 #include "holdfast/holdfast.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 /* Exit codes. */
@@ -153,7 +154,18 @@ uint64_t cli_microseconds(void);
 
 /* --- output ------------------------------------------------------------ */
 
-/* A JSON string, quotes included. */
+/* What others wrote (names, chat, cards, paths) may hold anything. All that people read is
+ * printed by these: hidden letters and bytes that are no UTF-8 become `?`, and what is written
+ * from right to left is isolated, so that it moves nothing around it. */
+#define CLI_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
+/* To stdout. Line ends stay line ends. */
+void cli_print(const char *format, ...) CLI_LIKE_PRINTF(1, 2);
+/* One line and its end: a line end within it is hidden as well. */
+void cli_print_line(FILE *out, const char *format, ...) CLI_LIKE_PRINTF(2, 3);
+void cli_print_line_of(FILE *out, const char *format, va_list values) CLI_LIKE_PRINTF(2, 0);
+
+/* A JSON string, quotes included. What people should not be shown is written as \uXXXX, and
+ * bytes that are no UTF-8 as \ufffd. */
 void cli_json_text(FILE *out, const char *text);
 
 /* A line on a terminal that tells how far a long run is; silent in a pipe. */

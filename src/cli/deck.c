@@ -95,9 +95,9 @@ static void print_told(hearing *to, const char *file, FILE *out, bool json) {
       cli_json_text(out, one->message);
       fputc('}', out);
     } else if (one->line > 0) {
-      fprintf(out, "%s:%u: %s\n", file, (unsigned)one->line, one->message);
+      cli_print_line(out, "%s:%u: %s", file, (unsigned)one->line, one->message);
     } else {
-      fprintf(out, "%s: %s\n", file, one->message);
+      cli_print_line(out, "%s: %s", file, one->message);
     }
     free(one->message);
   }
@@ -174,7 +174,7 @@ static int check_one(const deck_command *c, const char *word) {
       : deck.starter ? WORD_DECK_STARTER
                      : WORD_DECK_LEGAL,
       (int)(legal ? drawn_cards(c, &deck, list) : problems), text, sizeof text);
-  if (!c->json) printf("%s: %s\n", file, text);
+  if (!c->json) cli_print_line(stdout, "%s: %s", file, text);
   return problems == 0 ? CLI_DONE : CLI_NO;
 }
 
@@ -193,8 +193,8 @@ static int list_decks(const deck_command *c) {
       }
       printf(",\"starter\":%s}\n", one->starter != 0 ? "true" : "false");
     } else {
-      printf("%-32s %s%s\n%-32s %s\n", one->name, title,
-             one->starter != 0 ? " (decks-of=starter)" : "", "", about);
+      cli_print("%-32s %s%s\n%-32s %s\n", one->name, title,
+                one->starter != 0 ? " (decks-of=starter)" : "", "", about);
     }
   }
   return CLI_DONE;
@@ -242,7 +242,7 @@ static void print_curve(const deck_command *c, const hf_deck *deck) {
   snprintf(average, sizeof average, "%.1f", priced > 0 ? (double)sum / priced : 0);
   ht_value slots[] = {ht_number((int32_t)total), ht_text(costs), ht_text(average)};
   play_phrase(c->language, WORD_DECK_CURVE, slots, 3, text, sizeof text);
-  printf("\n# %s\n", text);
+  cli_print("\n# %s\n", text);
 }
 
 static int show_deck(const deck_command *c, const char *word) {
@@ -251,7 +251,7 @@ static int show_deck(const deck_command *c, const char *word) {
   if (!open_deck(c, word, &deck)) return CLI_NO;
   size_t length = c->craft->write(c->rules.rules, &deck, text, sizeof text);
   if (length >= sizeof text) return cli_failed("deck", "the deck is too large to be shown");
-  fputs(text, stdout);
+  cli_print("%s", text);
   print_curve(c, &deck);
   return CLI_DONE;
 }
@@ -280,7 +280,7 @@ static int print_code(const deck_command *c, const char *word) {
     return cli_failed("deck", "%s names no faction: a code is for a whole deck", word);
   if (length == 0) return no_code(c, &deck);
   if (length >= sizeof code) return cli_failed("deck", "the deck is too large for a code");
-  puts(code);
+  cli_print("%s\n", code);
   return CLI_DONE;
 }
 
@@ -295,7 +295,7 @@ static void print_cards(const deck_command *c, const char *what, const uint16_t 
     if (c->json)
       cli_json_text(stdout, name);
     else
-      printf(" %s", name);
+      cli_print(" %s", name);
   }
   fputs(c->json ? "]" : "\n", stdout);
 }
@@ -314,7 +314,7 @@ static void draw_once(const deck_command *c, const hf_deck *deck, hf_random *ran
   if (c->json)
     putchar('{');
   else if (c->hands > 1)
-    printf("%s%s\n", number > 0 ? "\n" : "", what);
+    cli_print("%s%s\n", number > 0 ? "\n" : "", what);
   say(c, WORD_DECK_HAND, 0, what, sizeof what);
   print_cards(c, c->json ? "hand" : what, list, at);
   for (uint64_t round = 1; round <= c->rounds && at < count; round++) {

@@ -111,7 +111,7 @@ static int advise(const tb_table *table, const hint_options *given, consult_ques
   if (given->json)
     print_json(table, &advice, &words);
   else
-    for (size_t i = 0; i < words.count; i++) puts(words.line[i]);
+    for (size_t i = 0; i < words.count; i++) cli_print("%s\n", words.line[i]);
   return CLI_DONE;
 }
 

@@ -20,7 +20,7 @@ static const char help[] =
     "Exit 0: the copy is the same, 1: it is not, or could not be made, 2: used wrongly.\n";
 
 static void tell(const char *table, const char *trouble) {
-  fprintf(stderr, "table %s goes on from its stored position: %s\n", table, trouble);
+  cli_print_line(stderr, "table %s goes on from its stored position: %s", table, trouble);
 }
 
 static void print_json(uint64_t rows, const sv_replayed *of) {
@@ -54,9 +54,9 @@ int hf_cli_migrate(int argc, char **argv) {
   if (json)
     print_json(rows, &replayed);
   else
-    printf("%llu rows copied; %llu tables with %llu decisions played again, %llu of them kept "
-           "as they are\n",
-           (unsigned long long)rows, (unsigned long long)replayed.tables,
-           (unsigned long long)replayed.decisions, (unsigned long long)replayed.kept);
+    cli_print("%llu rows copied; %llu tables with %llu decisions played again, %llu of them kept "
+              "as they are\n",
+              (unsigned long long)rows, (unsigned long long)replayed.tables,
+              (unsigned long long)replayed.decisions, (unsigned long long)replayed.kept);
   return CLI_DONE;
 }

@@ -39,7 +39,8 @@ static void on_list(void *told, st_status status, const st_user *users, size_t c
   outcome *what = told;
   what->status = status;
   snprintf(what->why, sizeof what->why, "the store could not be read");
-  for (size_t i = 0; i < count; i++) printf("%s\n", users[i].login == NULL ? "" : users[i].login);
+  for (size_t i = 0; i < count; i++)
+    cli_print("%s\n", users[i].login == NULL ? "" : users[i].login);
 }
 
 /* Closing a store does what was asked of it, and tells. */
@@ -57,7 +58,7 @@ static int act(const char *url, const char *verb, const char *login) {
   if (what.status == ST_MISSING)
     return cli_failed("operator", "there is no account '%s'; it is made in the page first", login);
   if (what.status != ST_OK) return cli_failed("operator", "%s", what.why);
-  if (login != NULL) printf("%s is %s\n", login, adds ? "an operator" : "no operator");
+  if (login != NULL) cli_print("%s is %s\n", login, adds ? "an operator" : "no operator");
   return CLI_DONE;
 }
 

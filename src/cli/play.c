@@ -303,11 +303,11 @@ static void say_open(const play_session *session, bool goes_on) {
   ht_value slots[1] = {ht_text(session->path)};
   play_say(session->language, goes_on ? WORD_GOES_ON : WORD_STAYS_OPEN, slots, 1, text,
            sizeof text);
-  puts(text);
+  cli_print("%s\n", text);
   if (!goes_on) return;
   slots[0] = ht_text("--new");
   play_phrase(session->language, WORD_GOES_ON_NEW, slots, 1, text, sizeof text);
-  puts(text);
+  cli_print("%s\n", text);
 }
 
 /* The open game of the data directory; `found` says whether it goes on. */
@@ -362,7 +362,7 @@ static void say_kept(const play_session *session, const play_options *given) {
   ht_value slots[2] = {ht_text(session->path), ht_text(command)};
   if (session->broken) return;
   play_say(session->language, WORD_KEPT, slots, 2, text, sizeof text);
-  puts(text);
+  cli_print("%s\n", text);
 }
 
 static play_ending play(play_session *session, const play_options *given) {

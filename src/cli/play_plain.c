@@ -15,7 +15,7 @@
 void plain_say(const plain_game *game, play_word word, const ht_value *slots, unsigned count) {
   char text[PLAY_PATH_MAX + 512];
   play_say(game->session->language, word, slots, count, text, sizeof text);
-  puts(text);
+  cli_print("%s\n", text);
 }
 
 static void say_about(const plain_game *game, play_word word, const char *about) {
@@ -23,10 +23,10 @@ static void say_about(const plain_game *game, play_word word, const char *about)
   plain_say(game, word, slots, 1);
 }
 
-void plain_print_numbered(size_t number, const char *text) { printf("%zu) %s\n", number, text); }
+void plain_print_numbered(size_t number, const char *text) { cli_print("%zu) %s\n", number, text); }
 
 static void print_lines(table_lines *lines) {
-  if (lines->text != NULL) fputs(lines->text, stdout);
+  if (lines->text != NULL) cli_print("%s", lines->text);
   table_free(lines);
 }
 
@@ -40,7 +40,8 @@ void plain_tell_story(plain_game *game, unsigned reader) {
   if (*from > game->session->story_length) *from = game->session->story_length;
   size_t end = game->session->story_length;
   while (*from < end)
-    if (table_story_line(game->session, from, end, reader, text, sizeof text) > 0) puts(text);
+    if (table_story_line(game->session, from, end, reader, text, sizeof text) > 0)
+      cli_print("%s\n", text);
 }
 
 static void warn_if_broken(plain_game *game) {
@@ -117,7 +118,7 @@ static void show_advice(plain_game *game, unsigned seat) {
   if (text == NULL)
     plain_say(game, WORD_NO_ADVICE, NULL, 0);
   else
-    fputs(text, stdout);
+    cli_print("%s", text);
   free(text);
 }
 
@@ -138,7 +139,7 @@ static void show_help(const plain_game *game) {
     if (keys[i].does == WORD_HELP_PASS && table->turn == NULL) continue;
     if (keys[i].does == WORD_HELP_WINDOWS && !play_has_quiet_windows(game->session)) continue;
     play_phrase(game->session->language, keys[i].does, NULL, 0, text, sizeof text);
-    printf("%s: %s.\n", keys[i].key, text);
+    cli_print("%s: %s.\n", keys[i].key, text);
   }
 }
 
@@ -190,7 +191,7 @@ static answer_kind give(plain_game *game, play_question *question, size_t before
   }
   if (fit == PLAY_UNFINISHED) return ANSWER_AGAIN;
   if (play_answer(game->session, question, &error) == HF_OK) return ANSWER_GIVEN;
-  puts(error.message);
+  cli_print("%s\n", error.message);
   return ANSWER_AGAIN;
 }
 
@@ -251,7 +252,7 @@ static answer_kind take_back(plain_game *game, play_question *question, bool who
     return ANSWER_AGAIN;
   }
   if (play_undo(game->session, &error) != HF_OK) {
-    puts(error.message);
+    cli_print("%s\n", error.message);
     return ANSWER_AGAIN;
   }
   /* The reader has seen all but the last line, which says what was undone. */
@@ -342,7 +343,7 @@ static void print_options(plain_game *game, const play_question *question) {
                          true, game->session->language, detail, sizeof detail) == 0)
       continue;
     for (char *line = strtok(detail, "\n"); line != NULL; line = strtok(NULL, "\n"))
-      printf("   %s\n", line);
+      cli_print("   %s\n", line);
   }
 }
 
@@ -407,7 +408,7 @@ static void draw_curtain(plain_game *game, unsigned seat) {
 
 static void greet(plain_game *game) {
   play_session *session = game->session;
-  puts(hf_game_title(hf_rules_game(session->rules)));
+  cli_print("%s\n", hf_game_title(hf_rules_game(session->rules)));
   show(game, session->viewer, table_of(session->rules)->table);
   say_about(game, WORD_RECORDED, session->path);
   if (session->people > 0) plain_say(game, WORD_HELP_HINT, NULL, 0);

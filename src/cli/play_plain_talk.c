@@ -107,11 +107,11 @@ void plain_speak(plain_game *game, unsigned seat, const char *said) {
     if (talk == 0) return;
   } else if (hf_talk_read(game->session->rules, play_look(game->session), seat, said, &talk,
                           &error) != HF_OK) {
-    puts(error.message);
+    cli_print("%s\n", error.message);
     return;
   }
   if (play_talk(game->session, seat, talk, &error) != HF_OK)
-    puts(error.message);
+    cli_print("%s\n", error.message);
   else
     plain_tell_story(game, seat);
 }

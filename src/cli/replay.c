@@ -42,7 +42,7 @@ static void tell_event(void *user, const hf_event *event) {
     if (t->any_events) putchar(',');
     cli_json_text(stdout, text);
   } else {
-    printf("       %s\n", text);
+    cli_print_line(stdout, "       %s", text);
   }
   t->any_events = true;
 }
@@ -128,10 +128,12 @@ static void tell_plain(const teller *t, const hf_entry *entry, const char *text)
   if (word[0] != '\0' && hf_seat_read(r->rules, r->replay.state, word, &seat, NULL) == HF_OK)
     ht_seat_name(r->rules, r->replay.state, seat, t->language, name, sizeof name);
   switch (entry->kind) {
-  case HF_ENTRY_DECISION: printf("%5u  %s: %s\n", (unsigned)entry->number, name, text); break;
-  case HF_ENTRY_UNDO: printf("       undo %u\n", (unsigned)entry->number); break;
-  case HF_ENTRY_TALK: printf("       %s\n", text); break;
-  case HF_ENTRY_SEAT: printf("       %s: %s\n", name, text); break;
+  case HF_ENTRY_DECISION:
+    cli_print_line(stdout, "%5u  %s: %s", (unsigned)entry->number, name, text);
+    break;
+  case HF_ENTRY_UNDO: cli_print_line(stdout, "       undo %u", (unsigned)entry->number); break;
+  case HF_ENTRY_TALK: cli_print_line(stdout, "       %s", text); break;
+  case HF_ENTRY_SEAT: cli_print_line(stdout, "       %s: %s", name, text); break;
   default: break;
   }
 }
@@ -171,8 +173,8 @@ static hf_status next_entry(teller *t, const hf_how *how, hf_entry *entry, hf_er
 static void say_how_far(const teller *t) {
   const hf_replay *replay = &t->recording->replay;
   if (!t->json)
-    printf("%s: %u decisions replay; the game is %s\n", t->recording->path,
-           (unsigned)replay->number, replay->ended ? "over" : "not over");
+    cli_print_line(stdout, "%s: %u decisions replay; the game is %s", t->recording->path,
+                   (unsigned)replay->number, replay->ended ? "over" : "not over");
 }
 
 static int tell(teller *t, const char *path) {

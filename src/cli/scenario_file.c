@@ -56,10 +56,11 @@ void scenario_file_free(scenario_file *file) {
 /* --- failures ---------------------------------------------------------- */
 
 static void say_failure(scenario *s, const char *format, va_list arguments) {
-  printf("%s%s:%u: ", s->mark, s->file->path, (unsigned)s->line);
-  vprintf(format, arguments);
-  if (s->name[0] != '\0') printf(" (scenario %s)", s->name);
-  putchar('\n');
+  char why[2048];
+  bool named = s->name[0] != '\0';
+  vsnprintf(why, sizeof why, format, arguments);
+  cli_print_line(stdout, "%s%s:%u: %s%s%s%s", s->mark, s->file->path, (unsigned)s->line, why,
+                 named ? " (scenario " : "", s->name, named ? ")" : "");
   s->failures++;
 }
 
@@ -109,8 +110,8 @@ void scenario_count(scenario_run *run, bool passed, const char *path, const char
   run->passed += passed;
   run->failed += !passed;
   if (run->tap)
-    printf("%s %u - %s%s%s\n", passed ? "ok" : "not ok", run->passed + run->failed, path,
-           name[0] != '\0' ? ": " : "", name);
+    cli_print_line(stdout, "%s %u - %s%s%s", passed ? "ok" : "not ok", run->passed + run->failed,
+                   path, name[0] != '\0' ? ": " : "", name);
 }
 
 /* Runs the lines from `first`; false if there is no memory. */
@@ -123,7 +124,7 @@ static bool run_in_fresh(const scenario_file *file, scenario_run *run, const cha
   s->mark = run->tap ? "# " : "";
   s->name = name;
   s->seed = 1;
-  if (run->trace) printf("%s%s: %s\n", s->mark, file->path, name);
+  if (run->trace) cli_print_line(stdout, "%s%s: %s", s->mark, file->path, name);
   run_one(s, common_end, first, next_scenario(file, first));
   scenario_count(run, s->failures == 0, file->path, name);
   free(s);

@@ -77,8 +77,8 @@ static void trace_choice(scenario *s, unsigned seat, hf_option option) {
   if (!s->trace) return;
   hf_seat_write(s->rules.rules, scenario_state(s), seat, name);
   hf_option_write(s->rules.rules, scenario_state(s), seat, option, text);
-  printf("%s%6u  %s: %s%s\n", s->mark, (unsigned)s->line, name, text,
-         s->by_itself ? "   (by itself)" : "");
+  cli_print_line(stdout, "%s%6u  %s: %s%s", s->mark, (unsigned)s->line, name, text,
+                 s->by_itself ? "   (by itself)" : "");
 }
 
 /* Nothing that must never be legal may be so in any position passed through. */

@@ -3,6 +3,7 @@
 #define NCURSES_WIDECHAR 1
 #include "screen.h"
 
+#include "core/letters.h"
 #include "play.h"
 
 #include <curses.h>
@@ -167,20 +168,14 @@ int screen_key(int wait) {
 
 /* --- text ---------------------------------------------------------------- */
 
-/* The next letter of a UTF-8 text; moves on behind it. */
+/* The mark that turns writing to the right. */
+#define LEFT_TO_RIGHT 0x200E
+
+/* The next letter of a text, as it may be shown; moves on behind it. */
 static wchar_t next_letter(const char **text) {
-  const unsigned char *at = (const unsigned char *)*text;
-  unsigned length = at[0] < 0x80 ? 1 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3 : 4;
-  unsigned long letter = length == 1 ? at[0] : at[0] & (0xFFu >> (length + 1));
-  for (unsigned i = 1; i < length; i++) {
-    if ((at[i] & 0xC0) != 0x80) {
-      *text += i;
-      return L'?';
-    }
-    letter = letter << 6 | (at[i] & 0x3F);
-  }
-  *text += length;
-  return (wchar_t)letter;
+  uint32_t letter = hf_letter_next(text);
+  if (letter == '\n' || letter == '\t') return L' ';
+  return hf_letter_is_hidden(letter) ? L'?' : (wchar_t)letter;
 }
 
 static int letter_columns(wchar_t letter) {
@@ -200,9 +195,12 @@ static int put_letters(screen_area area, int row, int column, const char *text, 
     wchar_t letter = next_letter(&text);
     int columns = letter_columns(letter);
     if (column + columns > area.width) return column;
-    wchar_t word[2] = {letter < 32 ? L' ' : letter, 0};
+    /* With a mark from left to right behind each, letters of a script that runs the other way
+     * stay in their columns, whatever the terminal knows of such scripts. */
+    bool marked = letters && hf_letter_is_leftward((uint32_t)letter);
+    wchar_t word[2] = {letter, marked ? LEFT_TO_RIGHT : 0};
     if (row >= 0 && row < area.height && column >= 0)
-      mvaddnwstr(area.y + row, area.x + column, word, 1);
+      mvaddnwstr(area.y + row, area.x + column, word, marked ? 2 : 1);
     column += columns;
   }
   return column;

@@ -19,15 +19,19 @@ static const char help[] =
     "\n"
     "Exit 0: all are whole and sound, 1: one is not, 2: used wrongly.\n";
 
+#define WINNERS_MAX (HF_SEATS_MAX * (HF_NOTATION_MAX + 8))
+
 /* The seats' words, separated as the caller wishes. */
-static void print_winners(const recording *r, const hf_result *result, const char *quote,
-                          const char *between) {
+static void name_winners(const recording *r, const hf_result *result, const char *quote,
+                         const char *between, char *text, size_t size) {
   const char *before = "";
+  text[0] = '\0';
   for (unsigned seat = 0; seat < HF_SEATS_MAX; seat++) {
     char name[HF_NOTATION_MAX];
+    size_t length = strlen(text);
     if ((result->winners >> seat & 1) == 0) continue;
     hf_seat_write(r->rules, r->replay.state, seat, name);
-    printf("%s%s%s%s", before, quote, name, quote);
+    snprintf(text + length, size - length, "%s%s%s%s", before, quote, name, quote);
     before = between;
   }
 }
@@ -88,7 +92,7 @@ static bool is_fair(const recording *r, hf_error *error) {
 /* --- output ------------------------------------------------------------------ */
 
 static void print_json(const recording *r, bool sound, const hf_error *error) {
-  char promise[65];
+  char promise[65], names[WINNERS_MAX];
   hf_result result = {0};
   bool known = r->replay.state != NULL;
   if (known) hf_result_of(r->rules, r->replay.state, &result);
@@ -99,7 +103,10 @@ static void print_json(const recording *r, bool sound, const hf_error *error) {
          (unsigned)r->replay.number);
   cli_json_text(stdout, sound && r->replay.ended ? hf_ending_name(r->rules, result.ending) : "");
   fputs(",\"winners\":[", stdout);
-  if (sound && r->replay.ended) print_winners(r, &result, "\"", ",");
+  if (sound && r->replay.ended) {
+    name_winners(r, &result, "\"", ",", names, sizeof names);
+    fputs(names, stdout);
+  }
   printf("],\"hash\":\"%016llx\",\"line\":%u,\"error\":",
          known ? (unsigned long long)hf_hash(r->replay.state) : 0ULL, (unsigned)error->line);
   cli_json_text(stdout, error->message);
@@ -109,14 +116,15 @@ static void print_json(const recording *r, bool sound, const hf_error *error) {
 
 static void print_plain(const recording *r) {
   hf_result result;
+  char promise[65], names[WINNERS_MAX];
   hf_result_of(r->rules, r->replay.state, &result);
-  printf("%s: verified: %u decisions, ", r->path, (unsigned)r->replay.number);
-  if (result.winners == 0) fputs("nobody", stdout);
-  print_winners(r, &result, "", " and ");
-  printf(" won by %s\n", hf_ending_name(r->rules, result.ending));
-  char promise[65];
+  name_winners(r, &result, "", " and ", names, sizeof names);
+  cli_print_line(stdout, "%s: verified: %u decisions, %s won by %s", r->path,
+                 (unsigned)r->replay.number, result.winners == 0 ? "nobody" : names,
+                 hf_ending_name(r->rules, result.ending));
   write_promise(r, promise);
-  if (promise[0] != '\0') printf("%s: a fair shuffle, promised as %s\n", r->path, promise);
+  if (promise[0] != '\0')
+    cli_print_line(stdout, "%s: a fair shuffle, promised as %s", r->path, promise);
 }
 
 static int verify(recording *r, const char *path, bool json) {

@@ -42,6 +42,12 @@ bool hf_letter_is_hidden(uint32_t letter) {
   return IS_IN(ranges, letter) || (letter & 0xFFFE) == 0xFFFE;
 }
 
+bool hf_letter_is_leftward(uint32_t letter) {
+  static const range ranges[] = {
+      {0x590, 0x8FF}, {0xFB1D, 0xFDFF}, {0xFE70, 0xFEFE}, {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF}};
+  return IS_IN(ranges, letter);
+}
+
 bool hf_letter_is_space(uint32_t letter) {
   static const range ranges[] = {{0x20, 0x20},     {0xA0, 0xA0},     {0x1680, 0x1680},
                                  {0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F},

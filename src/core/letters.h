@@ -19,6 +19,9 @@ uint32_t hf_letter_next(const char **text);
  * 200F, 202A-202E, 2066-2069), fillers, selectors, surrogates, private use. */
 bool hf_letter_is_hidden(uint32_t letter);
 
+/* Of a script that is written from right to left, with its marks and digits. */
+bool hf_letter_is_leftward(uint32_t letter);
+
 /* A space of any width. */
 bool hf_letter_is_space(uint32_t letter);
 
