@@ -41,14 +41,17 @@ static unsigned beyond(cg_table *table, unsigned seat) {
   return count;
 }
 
-/* Challenges of a type a player may still initiate, against this opponent. */
+/* Challenges of a type a player may still initiate, against this opponent. Of the additional ones
+ * some must be against a different opponent than those before (the Hand of the King's own): each
+ * one against whom there was none yet may count as such, so the others are left for whoever was
+ * attacked already. */
 static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, unsigned against) {
   const cg_seat *of = &table->seat[seat];
-  if (of->initiated[type] == 0) return true;
-  unsigned allowed = 1 + cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
-  if (of->initiated[type] < allowed) return true;
-  unsigned more = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
-  if (of->initiated[type] < allowed + more && (of->attacked[type] >> against & 1) == 0) return true;
+  unsigned made = of->initiated[type], opponents = cg_bits(of->attacked[type]);
+  unsigned more = cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
+  unsigned others = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
+  bool again = (of->attacked[type] >> against & 1) != 0;
+  if (made < 1 + more + others && (!again || made - opponents < more)) return true;
   return beyond(table, seat) < cg_player_gets(table, seat, CG_M_MORE_OF_ANY, 0) &&
          ((of->attacked[0] | of->attacked[1] | of->attacked[2]) >> against & 1) == 0;
 }
