@@ -204,7 +204,8 @@ static bool has_printed_host(cg_table *table, unsigned seat, unsigned def) {
   return false;
 }
 
-/* What lies there already: its cost, and how many limited cards. */
+/* What lies there already: its cost, and how many limited cards, whatever they become when they are
+ * turned up (Rules Reference, Setup 8). */
 typedef struct placed {
   unsigned cost, limited;
 } placed;
@@ -220,12 +221,12 @@ static placed placed_by(const cg_table *table, unsigned seat) {
       uint32_t other = picks[j];
       again |= !is_hidden(other) && cg_def_of(table, cg_option_what(other))->title == card->title;
     }
-    if (is_hidden(pick)) {
+    bool duplicate = again && card->unique != 0;
+    if (is_hidden(pick))
       sum.cost += SHADOW_SETUP;
-    } else if (!again || card->unique == 0) { /* no duplicate */
+    else if (!duplicate)
       sum.cost += card->cost;
-      sum.limited += card->keywords >> CG_KEYWORD_LIMITED & 1;
-    }
+    if (!is_hidden(pick)) sum.limited += card->keywords >> CG_KEYWORD_LIMITED & 1;
   }
   return sum;
 }
@@ -257,9 +258,8 @@ void cg_setup_options(cg_table *table, unsigned seat, cg_options *options) {
     if (card->type > CG_TYPE_ATTACHMENT || card->cost == CG_NONE || setup_option(table, def) < last)
       continue;
     if (cg_manual(table) && titles > 1) continue; /* a second copy, no third */
-    if (!duplicate && (cost + card->cost > SETUP_GOLD ||
-                       ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && limited > 0)))
-      continue;
+    if ((card->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && limited > 0) continue;
+    if (!duplicate && cost + card->cost > SETUP_GOLD) continue;
     if (!duplicate && card->type == CG_TYPE_ATTACHMENT && !has_printed_host(table, seat, def))
       continue;
     cg_offer(options, setup_option(table, def));
