@@ -107,9 +107,8 @@ void cg_change_control(cg_table *table, unsigned object, unsigned seat) {
   card->controller = seat & 7U;
   for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
     cg_object *lies = cg_at(table, other);
-    if (lies->host != object) continue;
-    if (lies->place == CG_DUPLICATE) lies->controller = seat & 7U;
-    if (lies->place == CG_PLAY && cg_manual(table)) lies->controller = lies->owner;
+    if (lies->host == object && lies->place == CG_PLAY && cg_manual(table))
+      lies->controller = lies->owner;
   }
   cg_touch(table, CG_NEW_CARDS | CG_NEW_POWER);
   if (table->sink != NULL) cg_emit(table, CG_EV_CONTROL, (int)object, (int)seat, 0, 0);

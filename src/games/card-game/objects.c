@@ -206,10 +206,11 @@ unsigned cg_duplicates(const cg_table *table, unsigned object) {
   return below(table, object, CG_DUPLICATE);
 }
 
-unsigned cg_duplicate_of(const cg_table *table, unsigned object) {
+unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat) {
   for (unsigned other = table->pub->high; other-- > cg_first_slot(table);) {
     const cg_object *card = cg_at(table, other);
-    if (card->host == object && card->place == CG_DUPLICATE) return other;
+    if (card->host == object && card->place == CG_DUPLICATE && card->controller == seat)
+      return other;
   }
   return CG_NO_OBJECT;
 }

@@ -466,10 +466,11 @@ static bool search_repertoire(search *s) {
 
 /* --- windows -------------------------------------------------------------- */
 
-static bool can_save(const cg_table *table, const cg_group *group, unsigned object) {
+/* Who controls a duplicate may save, whoever has the card (Rules Reference, Duplicates). */
+static bool can_save(const cg_table *table, unsigned seat, const cg_group *group, unsigned object) {
   if ((group->flags & (CG_UNSAVED | CG_AS_COST | CG_CANCELLED)) != 0) return false;
   if (!cg_duplicate_helps(table, group->kind) || cg_is_burning(cg_at(table, object))) return false;
-  return cg_duplicates(table, object) > 0;
+  return cg_duplicate_of(table, object, seat) != CG_NO_OBJECT;
 }
 
 static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, unsigned end,
@@ -480,8 +481,7 @@ static void offer_duplicates(cg_table *table, unsigned seat, unsigned first, uns
     if (members == NULL) continue;
     for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
          object = cg_next(table, members, object + 1))
-      if (cg_at(table, object)->controller == seat && can_save(table, group, object) &&
-          !cg_card_cannot(table, object, CG_DEED_SAVED))
+      if (can_save(table, seat, group, object) && !cg_card_cannot(table, object, CG_DEED_SAVED))
         cg_offer(options, cg_option(CG_O_SAVE, i + 1, CG_NO_MEMBER, object));
   }
 }

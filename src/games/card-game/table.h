@@ -172,8 +172,8 @@ unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned contro
 /* Empties a slot: nothing of the card stays behind. */
 void cg_clear(cg_table *table, unsigned object);
 unsigned cg_duplicates(const cg_table *table, unsigned object);
-/* The newest duplicate, CG_NO_OBJECT. */
-unsigned cg_duplicate_of(const cg_table *table, unsigned object);
+/* The newest duplicate below it that the seat controls, CG_NO_OBJECT. */
+unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat);
 bool cg_has_attachments(const cg_table *table, unsigned object);
 /* No card of this title is in play, as a look at the classes of titles tells. */
 static inline bool cg_is_missing(const cg_table *table, unsigned title) {

@@ -129,8 +129,8 @@ static void out_of_shadows(cg_table *table, unsigned seat, uint32_t option) {
 }
 
 /* A duplicate is discarded, and its card stays. */
-static void save_by_duplicate(cg_table *table, uint32_t option) {
-  unsigned object = cg_option_what(option), duplicate = cg_duplicate_of(table, object);
+static void save_by_duplicate(cg_table *table, unsigned seat, uint32_t option) {
+  unsigned object = cg_option_what(option), duplicate = cg_duplicate_of(table, object, seat);
   cg_group *group = &table->pub->group[cg_option_group(option) - 1];
   if (duplicate == CG_NO_OBJECT || group->set == 0) return;
   cg_remove(cg_members(table, group), object);
@@ -160,6 +160,6 @@ void cg_take_option(cg_table *table, unsigned seat, uint32_t option) {
       out_of_shadows(table, seat, option);
     }
     return;
-  default: assert(cg_option_kind(option) == CG_O_SAVE); save_by_duplicate(table, option);
+  default: assert(cg_option_kind(option) == CG_O_SAVE); save_by_duplicate(table, seat, option);
   }
 }
