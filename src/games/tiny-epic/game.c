@@ -38,7 +38,7 @@ static void result(const hf_rules *rules, const hf_state *state, hf_result *out)
 const hf_game te_game = {
     .id = "tiny-epic",
     .title = "Tiny Epic Game of Thrones",
-    .version = 1,
+    .version = 2,
     .min_seats = 1,
     .max_seats = 4,
     .settings = te_settings,

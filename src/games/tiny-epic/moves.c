@@ -2,9 +2,9 @@
  *
  * A move is a group of choices: from where, which units, to where. What may be
  * chosen next is what leaves some way to finish: so no choice is a dead end. A
- * March that comes to a domain of one's own or an empty one may go on from
- * there with other units: those that stay are dropped, those that come along
- * are picked up.
+ * March that comes to a domain of one's own may go on from there with other
+ * units: those that stay are dropped, those that come along are picked up. From
+ * an empty domain all of the army goes on, or none.
  *
  * Frame: arg 0-5 the te_move, 6 may be passed over, 7 from, 8 where the army
  * stands in the middle of a March (TE_NOTHING: not yet), 9-12 the army that
@@ -46,7 +46,11 @@ static uint32_t friendly_ends(const stance *s, te_army army, uint32_t houses) {
   uint32_t ends = s->ground.mine;
   for (uint32_t left = houses; left != 0; left &= left - 1) {
     unsigned house = te_lowest(left);
-    ends &= te_room(pub, house, te_army_count(army, house));
+    unsigned units = te_army_count(army, house);
+#ifdef TE_FAULT_OPTION /* planted for a test: only the first of them minds the limit */
+    units = units > 0;
+#endif
+    ends &= te_room(pub, house, units);
     if ((allied >> house & 1) != 0) ends &= ~te_held_by(pub, allied & ~te_bit(house));
   }
   return ends;
@@ -54,9 +58,6 @@ static uint32_t friendly_ends(const stance *s, te_army army, uint32_t houses) {
 
 /* At most three units of a house, and of one allied house. */
 static bool may_stand(const stance *s, te_army army, uint32_t houses) {
-#ifdef TE_FAULT_OPTION /* planted for a test: nobody minds the limit */
-  return houses != 0 && s != NULL && army != 0;
-#endif
   uint32_t allied = houses & allied_houses(s->table, s->move.seat);
   if ((allied & (allied - 1)) != 0) return false;
   for (; houses != 0; houses &= houses - 1)
@@ -139,12 +140,18 @@ static bool goes_on(const stance *s, te_army army) {
   return false;
 }
 
+/* Did units of one's own stand there before the army came? An army on its way
+ * controls nothing: only where others of its side are units are dropped and
+ * picked up (rules 5.3). */
+static bool was_controlled(const stance *s) { return !te_army_empty(s->here - s->came); }
+
 /* What stays behind: no eggs alone, and in the middle of a March nothing that
  * may not end there. */
 static bool may_leave(const stance *s, te_army rest) {
   const te_rules *rules = s->table->rules;
   if (te_army_empty(rest)) return te_army_eggs(rest) == 0;
   if (!s->on_the_way) return true;
+  if (!was_controlled(s)) return false;
   uint32_t castles = s->castles | (te_bit(s->at) & rules->castles);
   if (s->at == rules->throne && te_bits(castles) < TE_CASTLES_FOR_THRONE) return false;
   return may_stand(s, rest, te_army_houses(rest));
@@ -233,6 +240,7 @@ static bool could_go_on(const stance *s, te_army army, unsigned through, uint32_
   ahead.ground.empty &= ~te_bit(s->at) & ~te_bit(through);
   ahead.castles = s->castles & ~te_bit(through);
   if (!te_army_empty(rest)) ahead.castles |= te_bit(s->at) & table->rules->castles;
+  if (!was_controlled(&ahead)) return next_domains(&ahead, army) != 0;
   return can_finish(&ahead, 0, TE_MOVE_HERO);
 }
 
@@ -369,7 +377,8 @@ static te_options way_options(const te_table *table, const hf_frame *frame, cons
   stance s = stand_on_the_way(table, frame);
   unsigned last;
   te_army army = picked(own, 0, &last);
-  te_options options = unit_options(&s, army, last);
+  te_options options = {0};
+  if (was_controlled(&s)) options = unit_options(&s, army, last);
   if (own->pick_count == 0) {
     options.high = next_domains(&s, s.came) << (TE_MOVE_TO - 64);
     if (may_stop(&s)) options.high |= te_extra(TE_DONE);
