@@ -49,7 +49,9 @@ void te_move_army(te_table *table, te_army army, unsigned from, unsigned to, uns
     }
   }
   unsigned eggs = te_army_eggs(army), dragons = te_army_dragons(army);
-  if ((dragons | eggs) == 0) return;
-  te_set_brood(table, from, te_eggs(pub, from) - eggs, te_dragons(pub, from) - dragons);
-  te_set_brood(table, to, te_eggs(pub, to) + eggs, te_dragons(pub, to) + dragons);
+  if ((dragons | eggs) != 0) {
+    te_set_brood(table, from, te_eggs(pub, from) - eggs, te_dragons(pub, from) - dragons);
+    te_set_brood(table, to, te_eggs(pub, to) + eggs, te_dragons(pub, to) + dragons);
+  }
+  te_give_back(table, te_of(table, te_lowest(te_army_houses(army)))->owner);
 }

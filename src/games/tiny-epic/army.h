@@ -62,7 +62,7 @@ static inline te_army te_army_unit(unsigned unit) {
 te_army te_army_in(const te_public *pub, uint32_t houses, unsigned domain);
 /* All units but eggs. */
 unsigned te_army_size(te_army army);
-/* Moves the units; one event for each house. */
+/* Moves the units, one side's; one event for each house. */
 void te_move_army(te_table *table, te_army army, unsigned from, unsigned to, unsigned seat,
                   unsigned event);
 

@@ -36,6 +36,7 @@ void te_push_battle(te_table *table, unsigned attacker, unsigned place) {
                             .boon = pub->boon};
   pub->boon = (te_boon){0};
   hf_push(table->flow, TE_PROC_BATTLE);
+  te_settle(table); /* the move is over: what was left behind is settled first */
 }
 
 /* --- before the cards ----------------------------------------------------- */

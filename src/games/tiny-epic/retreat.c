@@ -146,7 +146,7 @@ void te_push_retreat(te_table *table, unsigned side, uint32_t houses, unsigned f
 
 static void done(te_table *table) {
   hf_pop(table->flow);
-  if (table->pub->battle.place == TE_NOTHING) te_settle(table);
+  te_settle(table);
 }
 
 static void look(te_table *table, hf_frame *frame) {

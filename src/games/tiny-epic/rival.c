@@ -214,7 +214,10 @@ static uint32_t open_to(const te_table *table) {
   uint32_t open = ground.empty;
   for (uint32_t left = te_army_houses(army_of(table)); left != 0; left &= left - 1)
     if (te_of(table, te_lowest(left))->units > 1) open |= ground.open;
-  if (te_bits(ground.mine & rules->castles) < TE_CASTLES_FOR_THRONE) open &= ~te_bit(rules->throne);
+  uint32_t castles = ground.mine & rules->castles;
+  if (te_army_size(army_of(table)) == units_in(table, hero_domain(table)))
+    castles &= ~te_bit(hero_domain(table)); /* it is left empty */
+  if (te_bits(castles) < TE_CASTLES_FOR_THRONE) open &= ~te_bit(rules->throne);
   return open;
 }
 

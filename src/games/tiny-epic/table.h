@@ -127,8 +127,12 @@ void te_set_brood(te_table *table, unsigned domain, unsigned eggs, unsigned drag
 /* Back to the mat, with the benefit so many times for its player. */
 void te_return_token(te_table *table, unsigned house, unsigned domain, unsigned benefits);
 void te_return_hero(te_table *table, unsigned house, bool benefit);
+/* A castle or the Throne of a domain that a seat has left goes back at once:
+ * before a benefit is taken, before a battle of the same move. */
+void te_give_back(te_table *table, unsigned seat);
 /* Castles and the throne go to whom they belong; who may not stay in King's
- * Landing retreats. Call with the procedure's own frame popped. */
+ * Landing retreats. What is fought over stays where it is until the battle is
+ * over. Call with the procedure's own frame popped. */
 void te_settle(te_table *table);
 unsigned te_gold_most(const te_table *table, unsigned seat);
 void te_gain_gold(te_table *table, unsigned seat, unsigned amount);

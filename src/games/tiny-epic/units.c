@@ -167,12 +167,22 @@ static void take_benefit(te_table *table, unsigned seat, unsigned benefit) {
   }
 }
 
-/* A castle domain left empty loses its castle before any benefit is taken. In a
- * battle the castle goes with the domain, later. */
-static void leave_castle(te_table *table, unsigned seat) {
-  if (seat == TE_NOBODY || table->pub->battle.place != TE_NOTHING) return;
-  uint32_t kept = te_at(table, seat)->castles & te_control(table->pub, seat);
+static void give_throne(te_table *table, unsigned now) {
+  unsigned before = table->pub->throne;
+  if (now == before) return;
+  table->pub->throne = (uint8_t)now;
+  if (table->sink == NULL) return;
+  if (before != TE_NOBODY) te_emit(table, TE_EV_THRONE, (int)before, 0, 0, 0);
+  if (now != TE_NOBODY) te_emit(table, TE_EV_THRONE, (int)now, 1, 0, 0);
+}
+
+void te_give_back(te_table *table, unsigned seat) {
+  if (seat == TE_NOBODY) return;
+  uint32_t held = te_control(table->pub, seat);
+  uint32_t kept = te_at(table, seat)->castles & held;
   if (kept != te_at(table, seat)->castles) move_castles(table, seat, kept);
+  if (table->pub->throne == seat && (held >> table->rules->throne & 1) == 0)
+    give_throne(table, TE_NOBODY);
 }
 
 void te_return_token(te_table *table, unsigned house, unsigned domain, unsigned benefits) {
@@ -182,7 +192,7 @@ void te_return_token(te_table *table, unsigned house, unsigned domain, unsigned 
   of->mat++;
 #endif
   if (table->sink != NULL) te_emit(table, TE_EV_RETURN, (int)house, 0, (int)domain, 0);
-  leave_castle(table, of->owner);
+  te_give_back(table, of->owner);
   for (; of->role == TE_PLAYER && benefits > 0; benefits--)
     take_benefit(table, of->owner, table->rules->space_benefit[TE_TOKENS - of->mat]);
 }
@@ -193,7 +203,7 @@ void te_return_hero(te_table *table, unsigned house, bool benefit) {
   if (table->sink != NULL) te_emit(table, TE_EV_RETURN, (int)house, 1, of->hero_at, 0);
   te_lift_hero(table, house);
   of->card = TE_AT_MAT;
-  leave_castle(table, of->owner);
+  te_give_back(table, of->owner);
   if (!benefit || of->owner == TE_NOBODY) return;
   te_gain_gold(table, of->owner, of->role == TE_PLAYER ? 2 : 1);
   te_score(table, of->owner, 1, TE_FOR_RETURN);
@@ -212,17 +222,13 @@ static uint32_t castles_of(const te_table *table, unsigned seat, uint32_t contes
 
 static void move_throne(te_table *table, uint32_t contested) {
   te_public *pub = table->pub;
-  unsigned before = pub->throne, now = TE_NOBODY;
+  unsigned now = TE_NOBODY;
   for (unsigned seat = 0; seat < te_seats(table); seat++)
     if ((te_control(pub, seat) >> table->rules->throne & 1) != 0 &&
         te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE)
       now = seat;
   if ((contested >> table->rules->throne & 1) != 0) now = TE_NOBODY;
-  if (now == before) return;
-  pub->throne = (uint8_t)now;
-  if (table->sink == NULL) return;
-  if (before != TE_NOBODY) te_emit(table, TE_EV_THRONE, (int)before, 0, 0, 0);
-  if (now != TE_NOBODY) te_emit(table, TE_EV_THRONE, (int)now, 1, 0, 0);
+  give_throne(table, now);
 }
 
 /* Eggs are never alone: without anybody to guard them they are lost. */
@@ -239,23 +245,31 @@ static void lose_lonely_eggs(te_table *table) {
   }
 }
 
+/* Who has not three castles leaves King's Landing. */
+static void test_throne(te_table *table, uint32_t in_landing) {
+  te_public *pub = table->pub;
+  for (unsigned seat = 0; seat < te_seats(table); seat++) {
+    if ((in_landing >> seat & 1) == 0) continue;
+    if (te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE) continue;
+    te_push_retreat(table, seat, pub->seat[seat].houses, table->rules->throne, seat);
+    return; /* the next one when this one has left */
+  }
+}
+
 void te_settle(te_table *table) {
   te_public *pub = table->pub;
   if (pub->expansion != 0) lose_lonely_eggs(table);
-  uint32_t held[TE_SEATS + 1], in_landing = 0;
+  uint32_t held[TE_SEATS + 1], in_landing = 0, throne = te_bit(table->rules->throne);
   uint32_t contested = held_domains(pub, held);
+  uint32_t fought = pub->battle.place != TE_NOTHING ? te_bit(pub->battle.place) : 0;
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
-    uint32_t now = held[seat] & table->rules->castles;
+    uint32_t now = held[seat] & table->rules->castles, before = pub->seat[seat].castles;
     if (contested != 0) now = castles_of(table, seat, contested);
-    if (now != pub->seat[seat].castles) move_castles(table, seat, now);
-    in_landing |= (held[seat] >> table->rules->throne & 1) << seat;
+    now = (now & ~fought) | (before & held[seat] & fought);
+    if (now != before) move_castles(table, seat, now);
+    in_landing |= (held[seat] & throne & ~fought) != 0 ? te_bit(seat) : 0;
   }
   if (in_landing == 0 && pub->throne == TE_NOBODY) return;
-  move_throne(table, contested);
-  for (; in_landing != 0; in_landing &= in_landing - 1) {
-    unsigned seat = te_lowest(in_landing);
-    if (te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE) continue;
-    te_push_retreat(table, seat, pub->seat[seat].houses, table->rules->throne, seat);
-    return;
-  }
+  if ((fought & throne) == 0) move_throne(table, contested);
+  test_throne(table, in_landing);
 }
