@@ -1,5 +1,9 @@
 /* Alliances change: shields move at once, then castles, then the test of King's
- * Landing, then the retreats of former allies, from the Hand of the King on. */
+ * Landing, then the retreats of former allies, from the Hand of the King on.
+ *
+ * Frame: arg 0 the seats that have still to leave King's Landing to a former
+ * ally, one bit each. The test may drive the ally out before them: they leave
+ * all the same. */
 #include "table.h"
 
 /* The hero goes where the house goes; without a new ally the figure and the card
@@ -41,6 +45,19 @@ static void move_shield(te_table *table, unsigned house, unsigned owner) {
   of->owner = (uint8_t)owner;
 }
 
+/* Domains in which a seat's own units stand with units that are its ally's no
+ * more: the seat's own leave. */
+static uint32_t domains_to_leave(const te_table *table, unsigned seat) {
+  return te_where(table->pub, te_at(table, seat)->house) & te_contested(table->pub);
+}
+
+static uint8_t seats_leaving_throne(const te_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < te_seats(table); seat++)
+    seats |= (domains_to_leave(table, seat) >> table->rules->throne & 1) << seat;
+  return (uint8_t)seats;
+}
+
 void te_push_alliances(te_table *table, const uint8_t owner[TE_HOUSES]) {
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     if (te_of(table, house)->role != TE_FREE || owner[house] == te_of(table, house)->owner)
@@ -48,26 +65,33 @@ void te_push_alliances(te_table *table, const uint8_t owner[TE_HOUSES]) {
     move_shield(table, house, owner[house]);
     hero_follows(table, house);
   }
-  hf_push(table->flow, TE_PROC_ALLIANCES);
+  hf_push(table->flow, TE_PROC_ALLIANCES)->arg[0] = seats_leaving_throne(table);
   te_settle(table);
 }
 
-/* A domain in which a seat's own units stand with units that are its ally's no
- * more: the seat's own leave. */
-static uint32_t domains_to_leave(const te_table *table, unsigned seat) {
-  return te_where(table->pub, te_at(table, seat)->house) & te_contested(table->pub);
+uint32_t te_leaving_throne(const te_table *table) {
+  const hf_flow *flow = table->flow;
+  for (unsigned i = flow->frame_count; i > 0; i--)
+    if (flow->frame[i - 1].procedure == TE_PROC_ALLIANCES) return flow->frame[i - 1].arg[0];
+  return 0;
+}
+
+/* What is left for a seat to leave: King's Landing first. */
+static uint32_t next_to_leave(const te_table *table, const hf_frame *frame, unsigned seat) {
+  uint32_t throne = te_bit(table->rules->throne), leaving = domains_to_leave(table, seat);
+  if ((frame->arg[0] >> seat & 1) != 0)
+    leaving |= throne & te_where(table->pub, te_at(table, seat)->house);
+  return (leaving & throne) != 0 ? throne : leaving;
 }
 
 void te_run_alliances(te_table *table, hf_frame *frame) {
   for (unsigned i = 0; i < te_seats(table); i++) {
     unsigned seat = te_clockwise(table, table->pub->hand_of_king, i);
-    uint32_t leaving = domains_to_leave(table, seat);
-    if (leaving != 0) {
-      te_push_retreat(table, seat, te_bit(te_at(table, seat)->house), te_lowest(leaving), seat);
-      return;
-    }
+    uint32_t leaving = next_to_leave(table, frame, seat);
+    if (leaving == 0) continue;
+    te_push_retreat(table, seat, te_bit(te_at(table, seat)->house), te_lowest(leaving), seat);
+    return;
   }
-  (void)frame;
   hf_pop(table->flow);
   te_settle(table);
 }

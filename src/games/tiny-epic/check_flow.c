@@ -175,6 +175,7 @@ static bool args_sound(const te_table *table, const hf_frame *frame, bool top) {
     return side && arg[1] < TE_DOMAINS && arg[2] < te_seats(table) &&
            (houses & ~te_houses_of(table->pub, arg[0])) == 0 && arg[5] < TE_DOMAINS;
   }
+  case TE_PROC_ALLIANCES: return arg[0] >> te_seats(table) == 0;
   case TE_PROC_EFFECT: return effect_args_sound(table, frame, top);
   case TE_PROC_EACH: return each_args_sound(table, frame);
   case TE_PROC_RIVAL: return rival_args_sound(table, frame);

@@ -275,6 +275,9 @@ unsigned te_shields(const te_table *table, unsigned card, unsigned shields[2]);
 
 /* Gives houses to new allies: owner[house] is a seat or TE_NOBODY. */
 void te_push_alliances(te_table *table, const uint8_t owner[TE_HOUSES]);
+/* Seats that have still to leave King's Landing because they have lost the ally
+ * they shared it with, one bit each. */
+uint32_t te_leaving_throne(const te_table *table);
 /* Tokens of a house a seat has, the throne counted. */
 unsigned te_influence(const te_table *table, unsigned seat, unsigned house);
 /* The seat that a check of alliances would give a house to, TE_NOBODY. */

@@ -220,11 +220,13 @@ static uint32_t castles_of(const te_table *table, unsigned seat, uint32_t contes
   return table->rules->castles & (own | allied);
 }
 
+/* Nobody sits on it while others have still to leave King's Landing. */
 static void move_throne(te_table *table, uint32_t contested) {
   te_public *pub = table->pub;
+  uint32_t leaving = te_leaving_throne(table);
   unsigned now = TE_NOBODY;
   for (unsigned seat = 0; seat < te_seats(table); seat++)
-    if ((te_control(pub, seat) >> table->rules->throne & 1) != 0 &&
+    if ((te_control(pub, seat) >> table->rules->throne & 1) != 0 && (leaving >> seat & 1) == 0 &&
         te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE)
       now = seat;
   if ((contested >> table->rules->throne & 1) != 0) now = TE_NOBODY;
@@ -245,10 +247,11 @@ static void lose_lonely_eggs(te_table *table) {
   }
 }
 
-/* Who has not three castles leaves King's Landing. */
+/* Who has not three castles leaves King's Landing, from the Hand of the King on. */
 static void test_throne(te_table *table, uint32_t in_landing) {
   te_public *pub = table->pub;
-  for (unsigned seat = 0; seat < te_seats(table); seat++) {
+  for (unsigned i = 0; i < te_seats(table); i++) {
+    unsigned seat = te_clockwise(table, pub->hand_of_king, i);
     if ((in_landing >> seat & 1) == 0) continue;
     if (te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE) continue;
     te_push_retreat(table, seat, pub->seat[seat].houses, table->rules->throne, seat);
