@@ -414,7 +414,20 @@ static void details_tell_of_castles(void **state) {
   choose(&table, 0, "take stark");
   assert_detail(&table, 0, "to shadow-tower", "You give up the castle of Castle Black.");
   choose(&table, 0, "to shadow-tower");
-  assert_detail(&table, 0, "to winterfell", "You take its castle: you can hold 6 gold at most.");
+  assert_detail(&table, 0, "to winterfell", "You take its castle: you can hold 7 gold at most.");
+  start(&table, "seats=2 houses=stark,lannister first=1", 1, NULL);
+  set_up(&table, "at winterfell stark 2 hero");
+  set_up(&table, "turn stark sail whisper");
+  set_up(&table, "begin");
+  choose(&table, 0, "place sail sail");
+  choose(&table, 0, "sail winterfell");
+  choose(&table, 0, "take eddard-stark");
+  assert_detail(&table, 0, "to castle-black", "You take its castle: you can hold 7 gold at most.");
+  choose(&table, 0, "take stark");
+  choose(&table, 0, "take stark");
+  assert_detail(&table, 0, "to castle-black",
+                "You take its castle: you can hold 8 gold at most. "
+                "You give up the castle of Winterfell.");
 }
 
 static void details_tell_what_shields_and_tokens_bring(void **state) {

@@ -142,11 +142,10 @@ static void tell_battle(detail *d, te_army army, unsigned to, unsigned holder) {
 }
 
 /* A castle goes with the last unit; the domain on the way is left like any other. */
-static void tell_leaving(detail *d, te_army army, unsigned from) {
+static bool gives_up_castle(const detail *d, te_army army, unsigned from) {
   const te_public *pub = d->table.pub;
   te_army here = te_army_in(pub, pub->seat[d->seat].houses, from);
-  if ((pub->seat[d->seat].castles >> from & 1) != 0 && te_army_empty(here - army))
-    say1(d, SAY_GIVES_UP, epic_domain(&d->table.words, from));
+  return (pub->seat[d->seat].castles >> from & 1) != 0 && te_army_empty(here - army);
 }
 
 static void tell_move(detail *d) {
@@ -156,16 +155,19 @@ static void tell_move(detail *d) {
   te_army army = army_of(d, &from);
   unsigned holder = epic_holder(pub, to);
   if (from >= TE_DOMAINS || army == 0 || holder == d->seat) return;
+  bool gives_up = gives_up_castle(d, army, from);
+  unsigned castles_more = gives_up ? 0 : 1;
   bool exile = pub->seat[d->seat].prompt_arg[2] == TE_TO_EXILE && holder < TE_SEATS;
   if (holder == TE_NOBODY && to == d->table.rules->throne)
     say(d, SAY_TAKES_THRONE, NULL, 0);
   else if (holder == TE_NOBODY && (d->table.rules->castles >> to & 1) != 0)
-    say1(d, SAY_TAKES_CASTLE, ht_number((int32_t)te_gold_most(&d->table.engine, d->seat) - 1));
+    say1(d, SAY_TAKES_CASTLE,
+         ht_number((int32_t)(te_gold_most(&d->table.engine, d->seat) - castles_more)));
   else if (exile)
     say1(d, SAY_MUST_LEAVE, epic_side(&d->table.words, holder));
   else if (holder != TE_NOBODY)
     tell_battle(d, army, to, holder);
-  tell_leaving(d, army, from);
+  if (gives_up) say1(d, SAY_GIVES_UP, epic_domain(&d->table.words, from));
 }
 
 /* --- battles --------------------------------------------------------------------- */
