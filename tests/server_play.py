@@ -227,6 +227,32 @@ def facts(tap, server):
               "the lobby shows public tables only")
 
 
+def listed(client):
+    """What the lobby showed somebody last."""
+    lobbies = [m for m in client.inbox if m["t"] == "lobby"]
+    return [info["id"] for info in lobbies[-1]["tables"]] if lobbies else []
+
+
+def lookers(tap, server):
+    """Whoever looks at the lobby is told, whoever else begins, ends or goes away."""
+    ann, bert, carl = (server.client(name) for name in ("Ann", "Bert", "Carl"))
+    for client in (ann, ann, bert, carl):
+        client.call("lobby", on=True)
+    ann.call("lobby", on=False)
+    ann.call("lobby", on=False)
+    ann.inbox.clear()
+    bert.close()
+    table = ann.create(seats=["me", "open", "open"], open="public")
+    carl.wait(lambda: table.id in listed(carl))
+    tap.equal(listed(ann), [], "who does not look any more is told nothing")
+    carl.close()
+    later = ann.create(seats=["me", "open", "open"], open="public")
+    ann.call("lobby", on=True)
+    ann.wait(lambda: later.id in listed(ann))
+    tap.check(True, "who looks is told, also of what was made while nobody looked")
+    ann.close()
+
+
 def asleep(tap, server):
     """A game at which nobody is leaves the memory; lists still say for whom it waits."""
     ann, bert = server.client("Ann"), server.client("Bert")
@@ -249,7 +275,7 @@ def asleep(tap, server):
 
 def main():
     tap = Tap()
-    tap.run_on(Server(BINARY), facts, whole_game, own_cards, example_bot)
+    tap.run_on(Server(BINARY), facts, lookers, whole_game, own_cards, example_bot)
     tap.run_on(Server(BINARY, "--sleep", "1"), asleep)
     tap.done()
 

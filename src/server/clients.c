@@ -259,8 +259,7 @@ static void run_tables(sv_call *call) {
 }
 
 static void run_lobby(sv_call *call) {
-  call->client->in_lobby = sv_flag(call->message, "on", true);
-  call->client->lobby_told = false;
+  sv_lobby_enter(call->client, sv_flag(call->message, "on", true));
   sv_ok(call);
   if (call->client->in_lobby) sv_lobby_send(call->client);
 }
@@ -524,6 +523,7 @@ void sv_socket_closed(void *user, nt_socket *socket) {
   if (client == NULL) return;
   nt_socket_set_data(socket, NULL);
   client->closed = true;
+  sv_lobby_enter(client, false);
   sv_exit_all(client);
   if (client->before != NULL)
     client->before->next = client->next;

@@ -200,14 +200,16 @@ static void listed_read(void *user, st_status status, const st_table_row *rows, 
   free(places);
 }
 
-static bool is_anybody_there(const sv_server *server) {
-  const sv_client *client = server->clients;
-  while (client != NULL && !client->in_lobby) client = client->next;
-  return client != NULL;
+/* Counted, as every move asks whether anybody is there. */
+void sv_lobby_enter(sv_client *client, bool on) {
+  if (on && !client->in_lobby) client->server->in_lobby++;
+  if (!on && client->in_lobby) client->server->in_lobby--;
+  client->in_lobby = on;
+  client->lobby_told = false;
 }
 
 void sv_lobby_changed(sv_server *server) {
-  if (is_anybody_there(server))
+  if (server->in_lobby > 0)
     look_soon(server);
   else
     server->lobby_stale = true;
@@ -219,7 +221,7 @@ void sv_lobby_show(void *user) {
   server->lobby_looked_at = nt_now(server->net);
   if (server->lobby_looking) {
     look_soon(server);
-  } else if (is_anybody_there(server)) {
+  } else if (server->in_lobby > 0) {
     server->lobby_looking = true;
     server->lobby_stale = false;
     st_tables_listed(server->store, LOOKED_AT_MAX, listed_read, server);

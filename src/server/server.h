@@ -406,6 +406,7 @@ struct sv_server {
   nt_timer *lobby_timer;
   nt_timer *round_timer; /* housekeeping */
   nt_message *lobby_message;
+  size_t in_lobby; /* clients that look at it */
   uint8_t lobby_digest[32];
   int64_t lobby_looked_at;
   bool lobby_dirty;   /* the timer runs: the list will be read */
@@ -726,6 +727,8 @@ void sv_votes_give_time(sv_table *table, int64_t now);
  * if all agree. */
 typedef enum sv_undo_offer { SV_UNDO_NONE, SV_UNDO_AT_ONCE, SV_UNDO_BY_VOTE } sv_undo_offer;
 sv_undo_offer sv_undo_of(const sv_table *table, unsigned seat);
+/* Somebody begins to look at it, or ends. */
+void sv_lobby_enter(sv_client *client, bool on);
 void sv_lobby_changed(sv_server *server);
 void sv_lobby_show(void *user);
 void sv_lobby_send(sv_client *client);
