@@ -523,13 +523,14 @@ static bool run_together(sq_base *base, st_job *first, st_figures *figures) {
     fail_all(first, job->health, why);
     return false;
   }
+  if (writes && !sq_is_in_place(base)) {
+    rollback(base);
+    fail_all(first, ST_GONE, GONE);
+    return false;
+  }
   int64_t began = st_now_us();
   bool durable = commit(base, why, sizeof why);
   if (writes) st_count_commit(figures, st_now_us() - began);
-  if (durable && writes && !sq_is_in_place(base)) {
-    fail_all(first, ST_GONE, GONE);
-    return true;
-  }
   if (durable) return true;
   rollback(base);
   fail_all(first, base->health, why);
@@ -544,15 +545,11 @@ static void run(void *base, st_job *first, st_figures *figures) {
     fail_all(first, ST_FAILING, why);
     return;
   }
-  bool there = sq_is_in_place(base);
-  if (there && (run_together(base, first, figures) || !first->next)) return;
+  if (run_together(base, first, figures) || !first->next) return;
   for (st_job *job = first; job; job = job->next) {
     st_job *next = job->next;
     job->next = NULL;
-    if (there || !st_job_writes(job))
-      run_together(base, job, figures);
-    else
-      fail_all(job, ST_GONE, GONE);
+    run_together(base, job, figures);
     job->next = next;
   }
 }

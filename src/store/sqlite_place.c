@@ -2,9 +2,10 @@
  *
  * A file that was unlinked, moved away or replaced by another (a restored backup,
  * for example) goes on taking what is written, and everything that it takes is
- * lost with this process. So nothing is told to be kept unless the paths of the
- * file, of its log and of the log's index name the files that were opened. As
- * long as these are open no other file can get their numbers. */
+ * lost with this process. So nothing is committed unless the paths of the file, of
+ * its log and of the log's index name the files that were opened. As long as these
+ * are open no other file can get their numbers. Once a commit is enough: what is
+ * written while they are taken away shares the fate of all that was written before. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
