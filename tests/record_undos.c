@@ -96,7 +96,23 @@ static void test_undos(void **state) {
   }
 }
 
+/* A server has thousands of tables: a long game keeps little for undos, and one that has
+ * just begun no room for it. */
+static void test_memory(void **state) {
+  tb_table *table = kit_table("iron-throne", "seats=4", 5);
+  hf_random random = kit_random(5);
+  size_t size = hf_size(tb_state(table)), kept = 0;
+  (void)state;
+  assert_true(sizeof *table < 8 * 1024);
+  kit_steps(table, &random, 200);
+  for (size_t i = 0; i < table->kept_count; i++)
+    kept += tb_kept_size(&table->kept[i], table->state);
+  print_message("# a table %zu, a state %zu, kept %zu bytes\n", sizeof *table, size, kept);
+  assert_true(kept < 9 * size);
+  tb_free(table);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_undos)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_undos), cmocka_unit_test(test_memory)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,13 +40,14 @@ typedef struct tb_mark {
 /* Positions kept on the way, at most so many, each behind a decision and before what was
  * said then. The nearer to the present, the closer they stand: so an undo takes about as
  * long as the decisions that it takes back, however many there were before. */
-#define TB_KEPT_MAX 10
-#define TB_KEPT_EVERY 4 /* decisions between two at least */
+#define TB_KEPT_MAX 7
+#define TB_KEPT_EVERY 8 /* decisions between two at least */
 
+/* The words of the notes, as far as they are not all zero, stand behind the state. */
 typedef struct tb_kept {
   uint32_t number;
+  uint32_t words;
   hf_state *state;
-  hf_notes notes;
 } tb_kept;
 
 struct tb_table {
@@ -91,6 +92,11 @@ typedef union tb_memory {
   uint64_t align;
   unsigned char bytes[HF_STATE_MAX];
 } tb_memory;
+
+/* How large the memory of a position is that is kept. */
+static inline size_t tb_kept_size(const tb_kept *kept, const hf_state *any) {
+  return hf_size(any) + kept->words * sizeof(uint64_t);
+}
 
 static inline hf_state *tb_as_state(tb_memory *memory) { return (hf_state *)(void *)memory; }
 

@@ -192,8 +192,10 @@ const char *tb_record(const tb_table *table, size_t *length) {
 }
 
 size_t tb_memory_used(const tb_table *table) {
-  size_t size = hf_size(table->state);
-  return sizeof *table + size * (3 + table->kept_count) +
+  size_t kept = 0;
+  for (size_t i = 0; i < table->kept_count; i++)
+    kept += tb_kept_size(&table->kept[i], table->state);
+  return sizeof *table + 3 * hf_size(table->state) + kept +
          table->decision_room * sizeof *table->decision +
          table->choice_room * sizeof *table->choice + table->aside_room * sizeof *table->aside +
          table->mark_room * sizeof *table->mark + table->record.room;

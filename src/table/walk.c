@@ -84,6 +84,10 @@ void tb_walk_on(tb_walk *walk, const hf_sink *sink) {
 
 /* --- positions kept ------------------------------------------------------ */
 
+static void *behind_state(const tb_kept *kept) {
+  return (unsigned char *)kept->state + hf_size(kept->state);
+}
+
 tb_walk tb_walk_from_kept(const tb_table *table, uint32_t number, tb_memory *memory,
                           hf_notes *notes) {
   size_t i = table->kept_count;
@@ -97,7 +101,8 @@ tb_walk tb_walk_from_kept(const tb_table *table, uint32_t number, tb_memory *mem
   const tb_kept *from = &table->kept[i - 1];
   tb_walk walk = {.table = table, .state = tb_as_state(memory), .number = from->number};
   hf_clone(walk.state, from->state);
-  *notes = from->notes;
+  hf_notes_begin(notes);
+  memcpy(notes->word, behind_state(from), from->words * sizeof(uint64_t));
   return walk;
 }
 
@@ -118,24 +123,32 @@ static size_t least_missed(const tb_table *table) {
   return least;
 }
 
-/* Memory for one more: that of another one, when there are enough. */
-static hf_state *make_kept_room(tb_table *table) {
-  if (table->kept_count < TB_KEPT_MAX) return mm_try(hf_size(table->state));
+/* Room for one more: that of another one, when there are enough. */
+static void make_kept_room(tb_table *table) {
+  if (table->kept_count < TB_KEPT_MAX) return;
   size_t least = least_missed(table);
-  hf_state *state = table->kept[least].state;
+  free(table->kept[least].state);
   table->kept_count--;
   memmove(&table->kept[least], &table->kept[least + 1],
           (table->kept_count - least) * sizeof table->kept[0]);
-  return state;
+}
+
+static uint32_t words_of(const hf_notes *notes) {
+  uint32_t words = HF_NOTES_SIZE / sizeof notes->word[0];
+  while (words > 0 && notes->word[words - 1] == 0) words--;
+  return words;
 }
 
 void tb_keep(tb_table *table, uint32_t number, const hf_state *here, const hf_notes *notes) {
   uint32_t latest = table->kept_count == 0 ? 0 : table->kept[table->kept_count - 1].number;
   if (number % TB_KEPT_EVERY != 0 || number <= latest) return;
-  hf_state *state = make_kept_room(table);
-  if (state == NULL) return; /* the way is longer then, and that is all */
-  hf_clone(state, here);
-  table->kept[table->kept_count++] = (tb_kept){.number = number, .state = state, .notes = *notes};
+  make_kept_room(table);
+  tb_kept kept = {.number = number, .words = words_of(notes)};
+  kept.state = mm_try(tb_kept_size(&kept, here));
+  if (kept.state == NULL) return; /* the way is longer then, and that is all */
+  hf_clone(kept.state, here);
+  memcpy(behind_state(&kept), notes->word, kept.words * sizeof notes->word[0]);
+  table->kept[table->kept_count++] = kept;
 }
 
 void tb_forget_kept(tb_table *table, uint32_t behind) {
