@@ -159,6 +159,7 @@ static void end_control(nt_socket *socket, const nt_frame *frame) {
 /* A piece of what it says, unmasked. */
 static void take(nt_socket *socket, nt_frame *frame, const char *bytes, size_t length) {
   if (frame->control) {
+    if (!frame->text) frame->text = mm_new(NT_CONTROL_MAX);
     memcpy(frame->text + frame->had, bytes, length);
   } else if (frame->final && !frame->left && !frame->had && !socket->in_length) {
     frame->pieces = 0;
@@ -174,6 +175,8 @@ static void take(nt_socket *socket, nt_frame *frame, const char *bytes, size_t l
   frame->begun = false;
   if (frame->control) {
     end_control(socket, frame);
+    free(frame->text);
+    frame->text = NULL;
   } else if (frame->final) {
     frame->pieces = 0;
     nt_socket_heard(socket);

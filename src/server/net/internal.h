@@ -130,9 +130,10 @@ struct nt_request {
 /* A frame being read. */
 typedef struct nt_frame {
   unsigned char head[14], mask[4], mask_at, opcode;
-  unsigned char text[NT_CONTROL_MAX]; /* of a control frame */
-  size_t head_had, had;
+  unsigned char *text; /* of a control frame, until it is whole; else NULL */
+  size_t had;
   uint64_t left; /* of what it says */
+  uint8_t head_had;
   bool begun, control, final;
   bool refused;              /* nothing more is read of what comes */
   bool in_message;           /* of which more pieces are to come */
@@ -154,7 +155,7 @@ struct nt_socket {
   int close_code;                        /* 0: open */
   bool close_sent, close_heard;          /* both sides have said goodbye: it can go */
   bool dead;                             /* nothing can be written any more */
-  char close_reason[64];
+  const char *close_reason;
   char address[NT_ADDRESS_MAX];
 };
 

@@ -120,7 +120,7 @@ void nt_request_set_data(nt_request *request, void *data);
 /* The socket counts the message for itself while it needs it; the caller's
  * count stays the caller's. */
 void nt_socket_send(nt_socket *socket, nt_message *message);
-/* Sends what waits, then closes. */
+/* Sends what waits, then closes. The reason is a constant, or NULL. */
 void nt_socket_close(nt_socket *socket, int code, const char *reason);
 void *nt_socket_data(nt_socket *socket);
 void nt_socket_set_data(nt_socket *socket, void *data);

@@ -103,6 +103,7 @@ void nt_socket_gone(nt_conn *conn) {
   leave(conn->net, socket);
   drop_queue(socket);
   free(socket->in);
+  free(socket->frame.text);
   free(socket);
 }
 
@@ -115,7 +116,7 @@ void nt_socket_close(nt_socket *socket, int code, const char *reason) {
   if (socket->close_code || socket->dead) return;
   socket->close_code = code;
   socket->closing_since = uv_now(&socket->net->loop);
-  lws_strncpy(socket->close_reason, reason ? reason : "", sizeof socket->close_reason);
+  socket->close_reason = reason ? reason : "";
   socket->net->dying = true;
 }
 
@@ -127,8 +128,8 @@ void nt_socket_goodbye(nt_socket *socket) {
 /* The library lends no goodbye without its own end of the connection. False: there is
  * no room for it yet. */
 static bool say_goodbye(nt_socket *socket) {
-  unsigned char frame[4 + sizeof socket->close_reason];
-  size_t length = strlen(socket->close_reason);
+  unsigned char frame[2 + NT_CONTROL_MAX];
+  size_t length = strnlen(socket->close_reason, NT_CONTROL_MAX - 2);
   frame[0] = 0x88;
   frame[1] = (unsigned char)(2 + length);
   frame[2] = (unsigned char)(socket->close_code >> 8);
