@@ -72,7 +72,8 @@ void start_nodes(void);
 bool stop_nodes(void (*wait)(int ms));
 int dial(void);
 void send_all(int fd, const char *text, size_t length);
-uint64_t metric(const char *name); /* of all nodes together */
+uint64_t metric(const char *name);                        /* of all nodes together */
+uint64_t metric_less(const char *name, const char *less); /* the difference at one moment */
 void make_guests(char (*token)[TOKEN], int count);
 
 /* --- load_links.c: WebSockets ---------------------------------------------------- */

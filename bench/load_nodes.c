@@ -114,20 +114,35 @@ static char *answer_of(int fd) {
   }
 }
 
-static uint64_t metric_of(const char *name, int node) {
-  char request[] = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", line[80];
+static const char *figures_of(int node) {
+  char request[] = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n";
   int fd = dial_port(metrics_port[node]);
   send_all(fd, request, sizeof request - 1);
-  snprintf(line, sizeof line, "\nholdfast_%s ", name);
-  char *at = strstr(answer_of(fd), line);
+  const char *figures = answer_of(fd);
   close(fd);
+  return figures;
+}
+
+static uint64_t figure(const char *figures, const char *name) {
+  char line[80];
+  snprintf(line, sizeof line, "\nholdfast_%s ", name);
+  const char *at = strstr(figures, line);
   return at == NULL ? 0 : strtoull(at + strlen(line), NULL, 10);
 }
 
 /* Of all nodes together. */
 uint64_t metric(const char *name) {
   uint64_t sum = 0;
-  for (int i = 0; i < wanted.nodes; i++) sum += metric_of(name, i);
+  for (int i = 0; i < wanted.nodes; i++) sum += figure(figures_of(i), name);
+  return sum;
+}
+
+uint64_t metric_less(const char *name, const char *less) {
+  uint64_t sum = 0;
+  for (int i = 0; i < wanted.nodes; i++) {
+    const char *figures = figures_of(i);
+    sum += figure(figures, name) - figure(figures, less);
+  }
   return sum;
 }
 

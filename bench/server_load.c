@@ -341,7 +341,7 @@ static memory_use seat_everybody(int count) {
   return use;
 }
 
-static uint64_t server_moves(void) { return metric("moves_total") - metric("people_moves_total"); }
+static uint64_t server_moves(void) { return metric_less("moves_total", "people_moves_total"); }
 
 static void play(void) {
   int64_t began = now_us(), until = began + (int64_t)wanted.seconds * 1000000;
@@ -380,7 +380,7 @@ static bool report(int count, memory_use use) {
          "every seat had its update of", (unsigned long long)seen_by_all,
          (unsigned long long)counts.unseen);
   print_commits();
-  printf("%-34s %.1f KiB a connection, %.1f KiB a table; %.0f MiB in all\n", "memory",
+  printf("%-34s %.2f KiB a connection, %.1f KiB a table; %.0f MiB in all\n", "memory",
          (double)(use.connected - use.empty) / count / 1024.0,
          (double)(use.seated - use.connected) / wanted.tables / 1024.0,
          (double)metric("memory_bytes") / 1048576.0);
