@@ -114,10 +114,11 @@ soak-nodes: build
 	  $(or $(TABLES),200) $(or $(SEED),1) $(or $(SECONDS),1800)
 
 soak-faults: set-up-sanitized
-	ninja -C $(SANITIZED) tests/faults_store tests/faults_table tests/holdfast-faults
+	ninja -C $(SANITIZED) tests/faults_store tests/faults_postgres tests/faults_table tests/holdfast-faults
 	$(SANITIZED)/tests/faults_table tests/corpus/own.cards
 	tests/server_faults.py $(SANITIZED)/tests/holdfast-faults tests/corpus/own.cards 0
 	$(SANITIZED)/tests/faults_store
+	tools/with-postgres.sh $(SANITIZED)/tests/faults_postgres
 
 format:
 	@tools/install-needs.sh tidy

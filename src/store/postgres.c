@@ -16,16 +16,17 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#define PATIENCE_MS 10000                /* for an answer to come nearer */
-#define REACH_US (INT64_C(15) * 1000000) /* so long a job waits for the server to be there */
-#define HURRY_US (INT64_C(3) * 1000000)  /* or so long, when the store is to be closed */
+#ifndef PG_HURRY_MS
+#define PG_HURRY_MS 3000 /* so long a job waits when the store is to be closed */
+#endif
+#define REACH_US (INT64_C(15) * 1000000) /* or so long else, for the server to be there */
+#define BARRED_MS 100                    /* until it is tried again */
 #define AGAIN_MAX 20                     /* times that a transaction loses against others */
 
 typedef enum pg_outcome {
@@ -50,29 +51,16 @@ typedef struct attempt {
 
 /* --- the wire --------------------------------------------------------------------------- */
 
-/* Sends what waits and reads until a result is there. False: nothing comes. */
-static bool wait_for_result(pg_base *base) {
-  PGconn *connection = base->connection;
-  while (PQisBusy(connection)) {
-    int unsent = PQflush(connection);
-    struct pollfd ready = {.fd = PQsocket(connection),
-                           .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
-    if (unsent < 0 || poll(&ready, 1, PATIENCE_MS) <= 0 || PQconsumeInput(connection) != 1)
-      return false;
-  }
-  return true;
-}
-
 /* The result of the next statement, or of a sync; NULL: the connection is lost. */
 static PGresult *next_result(pg_base *base, bool is_sync) {
-  if (base->lost || PQflush(base->connection) < 0 || !wait_for_result(base)) {
+  if (base->lost || PQflush(base->connection) < 0 || !pg_wait(base->connection)) {
     base->lost = true;
     return NULL;
   }
   PGresult *result = PQgetResult(base->connection);
   /* A statement's results end with none. */
   if (result && !is_sync && PQresultStatus(result) != PGRES_PIPELINE_SYNC) {
-    if (!wait_for_result(base)) base->lost = true;
+    if (!pg_wait(base->connection)) base->lost = true;
     PGresult *end = base->lost ? NULL : PQgetResult(base->connection);
     if (end) base->lost = true;
     PQclear(end);
@@ -92,6 +80,12 @@ static void note_error(attempt *try, pg_slot *slot, const PGresult *result) {
   pg_say(PQresultErrorMessage(result), try->why, sizeof try->why);
 }
 
+/* An error that no server has sent: libpq could not read what came. The server may have
+ * done all of it, so nobody knows. */
+static bool is_of_client(const PGresult *result) {
+  return PQresultErrorField(result, PG_DIAG_SQLSTATE) == NULL;
+}
+
 /* Reads one result. False: the connection is lost. */
 static bool take_result(attempt *try, pg_slot *slot, unsigned round, unsigned n) {
   PGresult *result = next_result(try->base, false);
@@ -100,14 +94,15 @@ static bool take_result(attempt *try, pg_slot *slot, unsigned round, unsigned n)
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
     if (slot) pg_job_take(try->base, slot, round, n, result);
   } else if (status != PGRES_PIPELINE_ABORTED) {
+    if (is_of_client(result)) try->base->lost = true;
     note_error(try, slot, result);
   }
   PQclear(result);
-  return true;
+  return !try->base->lost;
 }
 
 static void sync_now(attempt *try) {
-  if (PQpipelineSync(try->base->connection) != 1) try->base->lost = true;
+  if (!try->base->lost && PQpipelineSync(try->base->connection) != 1) try->base->lost = true;
   try->synced = true;
 }
 
@@ -178,7 +173,13 @@ static bool is_class(const attempt *try, const char *class) {
   return strncmp(try->state, class, strlen(class)) == 0;
 }
 
-/* What a failure means for the others. */
+/* An error that would have come the first time, too. */
+static bool is_of_statement(const attempt *try) {
+  return is_class(try, "22") || is_class(try, "23") || is_class(try, "42");
+}
+
+/* What a failure means for the others. Who may have been kept is not refused because of
+ * something that comes and goes. */
 static pg_outcome judge(attempt *try) {
   if (is_class(try, "57P") || is_class(try, "08") || is_class(try, "25006")) {
     try->base->lost = true; /* it goes down, or is no longer the one to write to */
@@ -186,6 +187,7 @@ static pg_outcome judge(attempt *try) {
   }
   if (is_class(try, "40") || is_class(try, "55P03") || is_class(try, "25P03")) return PG_AGAIN;
   if (!try->at || is_class(try, "53")) return PG_BARRED;
+  if (try->at->doubtful && !is_of_statement(try)) return PG_BARRED;
   return PG_REFUSED;
 }
 
@@ -222,14 +224,6 @@ static void settle_done(const attempt *try) {
   }
 }
 
-static void fail_rest(const attempt *try, st_health health, const char *why) {
-  for (size_t i = 0; i < try->count; i++)
-    if (!try->slots[i].done) {
-      st_job_fail(try->slots[i].job, health, why);
-      try->slots[i].done = true;
-    }
-}
-
 static void settle_cut(const attempt *try) {
   for (size_t i = 0; try->commit_sent && i < try->count; i++)
     if (st_job_writes(try->slots[i].job)) try->slots[i].doubtful = true;
@@ -245,7 +239,18 @@ static bool all_done(const attempt *try) {
 
 static bool is_hurried(pg_base *base) {
   int64_t since = atomic_load(&base->hurried);
-  return since && st_now_us() - since > HURRY_US;
+  return since && st_now_us() - since > INT64_C(1000) * PG_HURRY_MS;
+}
+
+/* All are told but those who may have been kept, unless there is no more time. */
+static void fail_rest(const attempt *try, st_health health, const char *why) {
+  bool hurried = is_hurried(try->base);
+  for (size_t i = 0; i < try->count; i++) {
+    pg_slot *slot = &try->slots[i];
+    if (slot->done || (slot->doubtful && !hurried)) continue;
+    st_job_fail(slot->job, health, why);
+    slot->done = true;
+  }
 }
 
 /* Who has waited too long is told; who may have been kept waits on. */
@@ -304,10 +309,13 @@ static void run_all(attempt *try, st_figures *figures) {
     case PG_DONE: settle_done(try); break;
     case PG_REFUSED: settle_refused(try); break;
     case PG_AGAIN:
-      if (++again >= AGAIN_MAX) fail_rest(try, ST_LOCKED, try->why);
-      rest(again);
+      if (again == AGAIN_MAX) fail_rest(try, ST_LOCKED, try->why);
+      rest(again += again < AGAIN_MAX);
       break;
-    case PG_BARRED: fail_rest(try, is_class(try, "53100") ? ST_FULL : ST_FAILING, try->why); break;
+    case PG_BARRED:
+      fail_rest(try, is_class(try, "53100") ? ST_FULL : ST_FAILING, try->why);
+      if (!all_done(try)) rest(BARRED_MS);
+      break;
     case PG_CUT:
       settle_cut(try);
       pg_disconnect(try->base);

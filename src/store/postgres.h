@@ -92,6 +92,12 @@ bool pg_connect(pg_base *base, char *why, size_t why_size);
 void pg_disconnect(pg_base *base);
 void *pg_open(const char *url, char *why, size_t why_size);
 void pg_close(void *user);
+/* Sends what waits and reads until a result is there. False: nothing comes. */
+bool pg_wait(PGconn *connection);
+/* What was sent is answered with: its last result, or the first error; NULL: nothing comes. */
+PGresult *pg_answer(PGconn *connection);
+/* As PQexec(), but does not wait for ever. */
+PGresult *pg_ask(PGconn *connection, const char *text);
 /* The first line of a message, without its end. */
 void pg_say(const char *message, char *why, size_t why_size);
 

@@ -83,7 +83,7 @@ static void hang_up(pg_hints *hints) {
 }
 
 static bool execute(const pg_hints *hints, const char *text) {
-  PGresult *result = PQexec(hints->connection, text);
+  PGresult *result = pg_ask(hints->connection, text);
   ExecStatusType status = PQresultStatus(result);
   PQclear(result);
   return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
@@ -91,7 +91,7 @@ static bool execute(const pg_hints *hints, const char *text) {
 
 /* Stores in other schemas of the database are none of our business. */
 static bool name_channel(pg_hints *hints) {
-  PGresult *result = PQexec(hints->connection, "SELECT 'holdfast_' || current_schema()");
+  PGresult *result = pg_ask(hints->connection, "SELECT 'holdfast_' || current_schema()");
   bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1 &&
               strlen(PQgetvalue(result, 0, 0)) < 64;
   if (good) snprintf(hints->channel, sizeof hints->channel, "%s", PQgetvalue(result, 0, 0));
@@ -132,7 +132,9 @@ static bool speak(pg_hints *hints) {
   char payload[PAYLOAD_MAX + 1];
   while (gather(hints, payload)) {
     const char *values[] = {hints->channel, payload};
-    PGresult *result = PQexecParams(hints->connection, text, 2, NULL, values, NULL, NULL, 0);
+    if (PQsendQueryParams(hints->connection, text, 2, NULL, values, NULL, NULL, 0) != 1)
+      return false;
+    PGresult *result = pg_answer(hints->connection);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     PQclear(result);
     if (!good) return false;

@@ -134,8 +134,9 @@ void pg_send(pg_base *base, pg_slot *slot, pg_statement which, const pg_values *
   char name[16];
   if (!values) values = &none;
   snprintf(name, sizeof name, "s%d", (int)which);
-  if (PQsendQueryPrepared(base->connection, name, values->count, values->value, values->length,
-                          values->format, 0) != 1)
+  /* A COMMIT must not be heard behind a statement that was not. */
+  if (!base->lost && PQsendQueryPrepared(base->connection, name, values->count, values->value,
+                                         values->length, values->format, 0) != 1)
     base->lost = true;
   if (slot) slot->sent++;
 }

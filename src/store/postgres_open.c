@@ -2,9 +2,14 @@
  * as in a SQLite file, for as many nodes as one likes. */
 #include "store/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifndef PG_PATIENCE_MS
+#define PG_PATIENCE_MS 10000 /* for an answer to come nearer */
+#endif
 
 /* What brings a schema from each version to the next. Only ever add to it, and
  * so that nodes of the version before can go on meanwhile. Ids are compared
@@ -65,6 +70,42 @@ void pg_say(const char *message, char *why, size_t why_size) {
   if (!word) word = strstr(message, "FATAL:  ");
   word = word ? word + strlen("ERROR:  ") : message;
   snprintf(why, why_size, "%.*s", (int)strcspn(word, "\n"), word);
+  if (!*why) snprintf(why, why_size, "the server's answer did not come, or could not be read");
+}
+
+/* --- asking ------------------------------------------------------------------------- */
+
+bool pg_wait(PGconn *connection) {
+  while (PQisBusy(connection)) {
+    int unsent = PQflush(connection);
+    struct pollfd ready = {.fd = PQsocket(connection),
+                           .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
+    if (unsent < 0 || poll(&ready, 1, PG_PATIENCE_MS) <= 0 || PQconsumeInput(connection) != 1)
+      return false;
+  }
+  return true;
+}
+
+static bool is_good(const PGresult *result) {
+  ExecStatusType status = PQresultStatus(result);
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+PGresult *pg_answer(PGconn *connection) {
+  PGresult *last = NULL;
+  while (pg_wait(connection)) {
+    PGresult *result = PQgetResult(connection);
+    if (!result) return last;
+    bool failed = last && !is_good(last);
+    PQclear(failed ? result : last);
+    if (!failed) last = result;
+  }
+  PQclear(last);
+  return NULL;
+}
+
+PGresult *pg_ask(PGconn *connection, const char *text) {
+  return PQsendQuery(connection, text) == 1 ? pg_answer(connection) : NULL;
 }
 
 void pg_disconnect(pg_base *base) {
@@ -80,17 +121,20 @@ static bool fail(const pg_base *base, char *why, size_t why_size) {
   return false;
 }
 
-static bool execute(const pg_base *base, const char *text, char *why, size_t why_size) {
-  PGresult *result = PQexec(base->connection, text);
-  ExecStatusType status = PQresultStatus(result);
+static bool is_done(const pg_base *base, PGresult *result, char *why, size_t why_size) {
+  bool good = is_good(result);
   PQclear(result);
-  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return true;
-  return fail(base, why, why_size);
+  return good || fail(base, why, why_size);
+}
+
+/* A change of the schema may take as long as it takes. */
+static bool execute(const pg_base *base, const char *text, char *why, size_t why_size) {
+  return is_done(base, PQexec(base->connection, text), why, why_size);
 }
 
 static bool read_number(const pg_base *base, const char *text, int *number, char *why,
                         size_t why_size) {
-  PGresult *result = PQexec(base->connection, text);
+  PGresult *result = pg_ask(base->connection, text);
   bool found = PQresultStatus(result) == PGRES_TUPLES_OK;
   *number = found && PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : 0;
   PQclear(result);
@@ -154,27 +198,36 @@ static bool bring_up_to_date(const pg_base *base, char *why, size_t why_size) {
 
 /* --- the connection ------------------------------------------------------------------- */
 
+static bool send_all(PGconn *connection) {
+  for (int i = 0; i < PG_STATEMENTS; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "s%d", i);
+    if (PQsendPrepare(connection, name, pg_statement_texts[i], 0, NULL) != 1) return false;
+  }
+  return PQpipelineSync(connection) == 1;
+}
+
+/* The next result is this one, and that is its end. */
+static bool comes(PGconn *connection, ExecStatusType wanted, char *why, size_t why_size) {
+  PGresult *result = pg_wait(connection) ? PQgetResult(connection) : NULL;
+  bool good = PQresultStatus(result) == wanted;
+  if (!good) pg_say(result ? PQresultErrorMessage(result) : "", why, why_size);
+  PQclear(result);
+  if (!good || wanted == PGRES_PIPELINE_SYNC) return good;
+  PGresult *end = pg_wait(connection) ? PQgetResult(connection) : NULL;
+  PQclear(end);
+  return !end;
+}
+
 /* All at once; leaves the connection in pipeline mode. */
 static bool prepare_all(const pg_base *base, char *why, size_t why_size) {
   PGconn *connection = base->connection;
-  bool good = PQenterPipelineMode(connection) == 1;
-  for (int i = 0; i < PG_STATEMENTS && good; i++) {
-    char name[16];
-    snprintf(name, sizeof name, "s%d", i);
-    good = PQsendPrepare(connection, name, pg_statement_texts[i], 0, NULL) == 1;
-  }
-  if (!good || PQpipelineSync(connection) != 1) return fail(base, why, why_size);
-  for (int i = 0; i < PG_STATEMENTS; i++) {
-    PGresult *result = PQgetResult(connection);
-    if (good && PQresultStatus(result) != PGRES_COMMAND_OK) {
-      pg_say(result ? PQresultErrorMessage(result) : PQerrorMessage(connection), why, why_size);
-      good = false;
-    }
-    PQclear(result);
-    if (result) PQclear(PQgetResult(connection)); /* none: it ends here */
-  }
-  PQclear(PQgetResult(connection)); /* the sync */
-  return good;
+  if (PQenterPipelineMode(connection) != 1 || PQsetnonblocking(connection, 1) != 0 ||
+      !send_all(connection))
+    return fail(base, why, why_size);
+  for (int i = 0; i < PG_STATEMENTS; i++)
+    if (!comes(connection, PGRES_COMMAND_OK, why, why_size)) return false;
+  return comes(connection, PGRES_PIPELINE_SYNC, why, why_size);
 }
 
 /* What the server says besides is for its own log. */
@@ -209,10 +262,9 @@ bool pg_connect(pg_base *base, char *why, size_t why_size) {
     fail(base, why, why_size);
   } else if (PQserverVersion(base->connection) < 140000) {
     snprintf(why, why_size, "PostgreSQL 14 or later is needed");
-  } else if (execute(base, session, why, why_size) && bring_up_to_date(base, why, why_size) &&
-             prepare_all(base, why, why_size)) {
-    if (PQsetnonblocking(base->connection, 1) == 0) return true;
-    fail(base, why, why_size);
+  } else if (is_done(base, pg_ask(base->connection, session), why, why_size) &&
+             bring_up_to_date(base, why, why_size) && prepare_all(base, why, why_size)) {
+    return true;
   }
   pg_disconnect(base);
   return false;

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[FT_KINDS] = {"memory", "sqlite", "store", "sync", "file"};
+static const char *const names[FT_KINDS] = {"memory", "sqlite", "store",
+                                            "sync",   "file",   "postgres"};
 static ft_plan plans[FT_KINDS];
 static atomic_uint_fast64_t calls[FT_KINDS], failures[FT_KINDS];
 
