@@ -3,10 +3,10 @@
  * a bot must see what is there. */
 #include "bots/search.h"
 #include "core/game.h"
-#include "games/card-game/decks.h"
-#include "games/card-game/prompts.h"
-#include "games/card-game/table.h"
-#include "games/card-game/zones.h"
+#include "games/card-game/rules/tables/decks.h"
+#include "games/card-game/rules/front/prompts.h"
+#include "games/card-game/rules/state/table.h"
+#include "games/card-game/rules/state/zones.h"
 #include "holdfast/holdfast.h"
 
 #include <setjmp.h>

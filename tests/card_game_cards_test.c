@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/card-game/vocabulary.h"
-#include "text/card_game_cards.h"
+#include "games/card-game/rules/words/vocabulary.h"
+#include "games/card-game/words/cards.h"
 #include "text/cards.h"
 
 #include <stdio.h>

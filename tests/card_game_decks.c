@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "core/decks.h"
-#include "games/card-game/decks.h"
-#include "games/card-game/table.h"
+#include "games/card-game/rules/tables/decks.h"
+#include "games/card-game/rules/state/table.h"
 #include "holdfast/holdfast.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * an ability that its player uses also when it is used. */
 #include "corpus.h"
 
-#include "games/card-game/table.h"
+#include "games/card-game/rules/state/table.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
  * card is played, an event when it is drawn. */
 #include "corpus.h"
 
-#include "games/iron-throne/cards.h"
-#include "games/iron-throne/events.h"
+#include "games/iron-throne/rules/cards.h"
+#include "games/iron-throne/rules/events.h"
 
 #include <stdio.h>
 

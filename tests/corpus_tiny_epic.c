@@ -3,7 +3,7 @@
  * Rival when it is turned up. */
 #include "corpus.h"
 
-#include "games/tiny-epic/table.h"
+#include "games/tiny-epic/rules/table.h"
 
 #include <stdio.h>
 

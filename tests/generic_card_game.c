@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/card-game/events.h"
+#include "games/card-game/rules/flow/events.h"
 #include "generic_tests.h"
 
 #include <stdio.h>

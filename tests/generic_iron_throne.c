@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/iron-throne/events.h"
+#include "games/iron-throne/rules/events.h"
 #include "generic_tests.h"
 
 #include <stdio.h>

@@ -14,7 +14,7 @@
 #define HABITS_H
 
 #include "bots/search_bot.h"
-#include "games/iron-throne/notes.h"
+#include "games/iron-throne/rules/notes.h"
 #include "holdfast/holdfast.h"
 
 #include <time.h>

@@ -2,8 +2,8 @@
  * are counted when they fall due, and what is noted is believed as it should. */
 #include "scene_kit.h"
 
-#include "games/iron-throne/notes.h"
-#include "games/iron-throne/talk.h"
+#include "games/iron-throne/rules/notes.h"
+#include "games/iron-throne/rules/talk.h"
 #include "holdfast/holdfast.h"
 
 #include <setjmp.h>

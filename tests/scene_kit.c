@@ -1,7 +1,7 @@
 /* Positions set up by hand: see scene_kit.h. */
 #include "scene_kit.h"
 
-#include "games/iron-throne/table.h"
+#include "games/iron-throne/rules/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

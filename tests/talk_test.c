@@ -2,8 +2,8 @@
  * meant for the situation; and promises are kept where that costs little. */
 #include "scene_kit.h"
 
-#include "games/iron-throne/notes.h"
-#include "games/iron-throne/talk.h"
+#include "games/iron-throne/rules/notes.h"
+#include "games/iron-throne/rules/talk.h"
 #include "holdfast/holdfast.h"
 
 #include <setjmp.h>

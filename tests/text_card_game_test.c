@@ -6,10 +6,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/card-game/prompts.h"
-#include "games/card-game/vocabulary.h"
-#include "text/card_game.h"
-#include "text/card_game_table.h"
+#include "games/card-game/rules/front/prompts.h"
+#include "games/card-game/rules/words/vocabulary.h"
+#include "games/card-game/words/words.h"
+#include "games/card-game/words/table.h"
 #include "text/cards.h"
 #include "text_kit.h"
 

@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/iron-throne/ask.h"
-#include "games/iron-throne/talk.h"
+#include "games/iron-throne/rules/ask.h"
+#include "games/iron-throne/rules/talk.h"
 #include "text/cards.h"
 #include "text/text.h"
 #include "text_kit.h"

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "text/cards.h"
-#include "text/tiny_epic_table.h"
+#include "games/tiny-epic/words/table.h"
 #include "text_kit.h"
 
 #include <stdlib.h>

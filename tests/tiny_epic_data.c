@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/tiny-epic/rules.h"
+#include "games/tiny-epic/rules/rules.h"
 #include "holdfast/holdfast.h"
 
 #include <stdlib.h>

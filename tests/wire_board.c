@@ -1,8 +1,8 @@
 /* Boards: JSON of the form docs/protocol.md says, options that are accepted,
  * groups that can be picked in any order, updates that add up. */
-#include "games/card-game/events.h"
-#include "games/iron-throne/events.h"
-#include "games/tiny-epic/events.h"
+#include "games/card-game/rules/flow/events.h"
+#include "games/iron-throne/rules/events.h"
+#include "games/tiny-epic/rules/events.h"
 #include "table_kit.h"
 #include "wire/game.h"
 

@@ -25,14 +25,14 @@ for folder in "$root"/src/games/*/; do
   name=$(basename "$folder")
   [ "$name" != "$game" ] || continue
   word=$(echo "$name" | tr - _)
-  others="$others ! -path $folder* ! -name ${word}_*.c ! -name $word.c"
+  others="$others ! -path $folder*"
   without="$without -DHF_WITHOUT_$(echo "$word" | tr a-z A-Z)"
 done
 set -f
 # shellcheck disable=SC2086 # one word for each condition
 sources=$(find "$root/src/core" "$root/src/language" "$root/src/games" \
   "$root/src/text" "$root/src/bots" "$root/src/advice" "$root/src/wire" "$root/src/table" "$root/src/wasm" \
-  -name '*.c' ! -name messages.c ! -name template_check.c $others | LC_ALL=C sort)
+  -name '*.c' ! -name messages.c ! -name template_check.c ! -path */terminal/* ! -path */games/*/tools/* $others | LC_ALL=C sort)
 generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c' -o -name '*_rules.c' | LC_ALL=C sort)
 
 flags="--target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG

@@ -1,8 +1,8 @@
 /* Cards dealt and played: see balance_cards.h. */
 #include "balance_cards.h"
 
-#include "games/iron-throne/cards.h"
-#include "games/iron-throne/events.h"
+#include "games/iron-throne/rules/cards.h"
+#include "games/iron-throne/rules/events.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #include "common.h"
 
 #include "core/decks.h"
-#include "games/card-game/decks.h"
+#include "games/card-game/rules/tables/decks.h"
 #include "play_words.h"
-#include "text/card_game.h"
+#include "games/card-game/words/words.h"
 
 #include <stdlib.h>
 #include <string.h>

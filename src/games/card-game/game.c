@@ -1,12 +1,12 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
-#include "ask.h"
-#include "check.h"
-#include "deck_craft.h"
-#include "evaluate.h"
-#include "notation.h"
-#include "scene.h"
-#include "setup.h"
-#include "view.h"
+#include "rules/front/ask.h"
+#include "rules/state/check.h"
+#include "rules/tables/deck_craft.h"
+#include "rules/front/evaluate.h"
+#include "rules/front/notation.h"
+#include "rules/front/scene.h"
+#include "rules/book/setup.h"
+#include "rules/state/view.h"
 
 extern const hf_game cg_game;
 extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */

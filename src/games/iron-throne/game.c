@@ -1,14 +1,14 @@
 /* The Iron Throne, as the engine knows it. */
-#include "ask.h"
-#include "check.h"
-#include "evaluate.h"
-#include "notation.h"
-#include "notes.h"
-#include "prefer.h"
-#include "scene.h"
-#include "setup.h"
-#include "talk.h"
-#include "view.h"
+#include "rules/ask.h"
+#include "rules/check.h"
+#include "rules/evaluate.h"
+#include "rules/notation.h"
+#include "rules/notes.h"
+#include "rules/prefer.h"
+#include "rules/scene.h"
+#include "rules/setup.h"
+#include "rules/talk.h"
+#include "rules/view.h"
 
 extern const hf_game it_game;
 extern const it_rules it_builtin_rules; /* made at build time from cards/iron-throne */

@@ -1,12 +1,12 @@
 /* Tiny Epic Game of Thrones, as the engine knows it. */
-#include "ask.h"
-#include "check.h"
-#include "evaluate.h"
-#include "notation.h"
-#include "prefer.h"
-#include "scene.h"
-#include "setup.h"
-#include "view.h"
+#include "rules/ask.h"
+#include "rules/check.h"
+#include "rules/evaluate.h"
+#include "rules/notation.h"
+#include "rules/prefer.h"
+#include "rules/scene.h"
+#include "rules/setup.h"
+#include "rules/view.h"
 
 extern const hf_game te_game;
 extern const te_rules te_builtin_rules; /* made at build time from cards/tiny-epic */

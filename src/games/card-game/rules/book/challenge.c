@@ -1,0 +1,331 @@
+/* The challenges phase: whose turn it is, defending, comparing strength, what follows. */
+#include "challenge.h"
+
+#include "../flow/abilities.h"
+#include "../knows/figures.h"
+#include "../state/picks.h"
+#include "../flow/procedures.h"
+#include "../front/prompts.h"
+
+/* --- the phase ------------------------------------------------------------ */
+
+static void begin_phase(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    memset(of->initiated, 0, sizeof of->initiated);
+    memset(of->won, 0, sizeof of->won);
+    memset(of->lost, 0, sizeof of->lost);
+    memset(of->attacked, 0, sizeof of->attacked);
+  }
+}
+
+static bool asks_for_challenge(cg_table *table, unsigned seat) {
+  if (table->playout != NULL) return cg_ask_for_challenge(table, seat);
+  if (!cg_any_challenge(table, seat)) return false;
+  cg_ask(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
+  return true;
+}
+
+enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
+
+/* arg 0: who has been active. */
+static void run_challenges(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  switch (frame->step) {
+  case NEXT_PLAYER: {
+    if (frame->arg[0] == 0) begin_phase(table);
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    bool goes_on = cg_touches_nothing(table, CG_NEW_PHASE);
+    if (pub->active == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->step = WINDOW;
+    if (!goes_on) return;
+  }
+    /* fall through */
+  case WINDOW:
+    frame->step = OFFER;
+    cg_open_actions(table);
+    return;
+  case OFFER:
+    cg_refresh(table);
+    frame->step =
+        cg_plays(table, pub->active) && asks_for_challenge(table, pub->active) ? TAKE : NEXT_PLAYER;
+    return;
+  default:
+    if (table->own[pub->active].answer == 0) {
+      cg_take_answer(table, pub->active);
+      if (table->sink != NULL) cg_emit(table, CG_EV_PASS, pub->active, 0, 0, 0);
+      frame->step = NEXT_PLAYER;
+      return;
+    }
+    frame->step = WINDOW;
+    cg_begin(table, CG_PROC_CHALLENGE, cg_run_challenge);
+  }
+}
+
+void cg_run_challenges(cg_table *table, cg_frame *frame) {
+  do run_challenges(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CHALLENGES));
+}
+
+enum {
+  FIRST_WINDOW = CG_DO_REST,
+  ASK_DEFENDERS,
+  DEFEND,
+  SECOND_WINDOW,
+  COMPARE,
+  BONUSES,
+  CLAIM,
+  KEYWORDS,
+  END
+};
+
+/* --- defending ------------------------------------------------------------ */
+
+/* May a character of the defending player be declared? */
+static bool may_defend(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((card->flags & (CG_BYPASSED | CG_PARTICIPATING)) != 0) return false;
+  if ((card->flags & CG_KNEELING) != 0 && !cg_card_has(table, object, CG_M_DEFEND_KNEELING))
+    return false;
+  if ((card->marks >> table->pub->challenge.type & 1) == 0 &&
+      !cg_card_has(table, object, CG_M_DEFEND_WITHOUT_ICON))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_DEFEND) &&
+         cg_may_kneel_for(table, object, CG_M_NO_KNEEL_DEFEND);
+}
+
+static bool any_defender(cg_table *table) {
+  uint64_t own[CG_WORDS];
+  cg_characters_of(table, table->pub->challenge.defender, own);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = own[i]; left != 0; left &= left - 1)
+      if (may_defend(table, 64 * i + cg_lowest(left))) return true;
+  return false;
+}
+
+void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
+  unsigned first = 0, count = cg_pick_count(table, seat);
+  if (count > 0) first = cg_option_what(cg_last_pick(table, seat)) + 1U;
+  unsigned most = cg_player_most(table, seat, CG_ACT_MANY_DEFENDERS);
+  unsigned slots = most > count ? most - count : 0;
+  uint64_t able[CG_WORDS];
+  cg_characters_of(table, seat, able);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = able[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (object < first || !may_defend(table, object)) cg_remove(able, object);
+    }
+  if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void defend(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned seat = pub->challenge.defender, first = pub->group_count;
+  uint64_t set[CG_WORDS] = {0};
+  memcpy(set, cg_picked(table, seat), pub->words * sizeof(uint64_t));
+  cg_take_answer(table, seat);
+  if (cg_next(table, set, 0) == CG_NO_OBJECT) return;
+  cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
+  memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
+  cg_begin_declaration(table, group);
+  cg_happen(table, first);
+}
+
+/* --- comparing ------------------------------------------------------------ */
+
+void cg_note_result(cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->winner == CG_NOBODY) return;
+  cg_seat *winner = &table->seat[challenge->winner], *loser = &table->seat[challenge->loser];
+  bool attacker = challenge->winner == challenge->attacker;
+  winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
+  loser->lost[challenge->type] |= attacker ? CG_AS_DEFENDER : CG_AS_ATTACKER;
+  loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
+}
+
+/* The assaulted location kneels if somebody with the keyword still attacks. */
+static void kneel_assaulted(cg_table *table) {
+  bool any = false;
+  if (table->knows_found && (table->found.flags & CG_ASSAULTED) == 0) return;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    any |= (cg_at(table, object)->keywords >> CG_KEYWORD_ASSAULT & 1) != 0 &&
+           cg_at(table, object)->place == CG_PLAY && cg_attacks(table, object);
+  for (unsigned object = cg_first_slot(table); any && object < table->pub->high; object++) {
+    uint8_t flags = cg_at(table, object)->flags;
+    if ((flags & CG_ASSAULTED) == 0 || (flags & CG_KNEELING) != 0 ||
+        cg_cannot_be_knelt(table, object))
+      continue;
+    cg_group *group = cg_open(table, CG_HAP_KNEELS, table->pub->challenge.winner, true);
+    if (group->set != 0) cg_add(cg_members(table, group), object);
+  }
+}
+
+/* Who wins needs a strength of 1 and somebody who takes part, unless the manual is
+ * played; ties go to the attacker. */
+static void compare(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_challenge *challenge = &pub->challenge;
+  cg_refresh(table);
+  cg_forces forces = cg_forces_of(table);
+  unsigned attack = forces.strength[0], defence = forces.strength[1];
+  challenge->total[0] = (uint8_t)(attack > 255 ? 255 : attack);
+  challenge->total[1] = (uint8_t)(defence > 255 ? 255 : defence);
+  bool attacker = attack >= defence;
+  unsigned best = attacker ? attack : defence;
+  bool earned = best >= 1 && (forces.present[attacker ? 0 : 1] ||
+                              cg_anybody_on_side(table, attacker ? CG_ATTACKING : CG_DEFENDING));
+  if (earned || cg_manual(table)) {
+    challenge->winner = attacker ? challenge->attacker : challenge->defender;
+    challenge->loser = attacker ? challenge->defender : challenge->attacker;
+    unsigned margin = attacker ? attack - defence : defence - attack;
+    challenge->margin = (uint8_t)(margin > 255 ? 255 : margin);
+    if (attacker && defence == 0) challenge->flags |= CG_UNOPPOSED;
+  }
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_RESULT, challenge->winner, challenge->loser, (int)attack, (int)defence);
+  cg_touch(table, CG_NEW_CHALLENGE);
+  if (challenge->winner == CG_NOBODY) return;
+  unsigned first = pub->group_count;
+  cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
+  if (attacker) kneel_assaulted(table);
+  cg_happen(table, first);
+}
+
+/* Unopposed and rivals together; false: there are none. */
+static bool bonuses(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  unsigned power = 0;
+  if (challenge->winner == CG_NOBODY) return false;
+  if ((challenge->flags & CG_UNOPPOSED) != 0) power++;
+  cg_seat *winner = &table->seat[challenge->winner];
+  if (cg_is_rival(table, challenge->winner, challenge->loser) &&
+      (winner->rivals >> challenge->loser & 1) == 0) {
+    winner->rivals |= (uint8_t)cg_bit(challenge->loser);
+    power++;
+  }
+  if (power > 0) cg_faction_gains(table, challenge->winner, power);
+  return power > 0;
+}
+
+bool cg_challenge_can_end(const cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  return challenge->type != CG_NOBODY && (challenge->flags & CG_FINISHED) == 0;
+}
+
+/* Nobody wins and nobody loses; what has not come yet does not come. */
+void cg_stop_challenge(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (!cg_challenge_can_end(table)) return;
+  challenge->flags |= CG_FINISHED;
+  challenge->winner = challenge->loser = CG_NOBODY;
+  cg_touch(table, CG_NEW_CHALLENGE);
+}
+
+/* --- a challenge ---------------------------------------------------------- */
+
+static void end_challenge(cg_table *table) {
+  cg_expire(table, CG_UNTIL_CHALLENGE, CG_NOBODY);
+  cg_renew_limits(table, CG_LIMIT_CHALLENGE);
+  unsigned flags = 0;
+  const cg_object *end = table->object + table->pub->high;
+  for (cg_object *card = table->object + cg_first_slot(table); card < end; card++) {
+    flags |= card->flags;
+    card->flags &= (uint8_t) ~(CG_PARTICIPATING | CG_BYPASSED | CG_ASSAULTED);
+  }
+  if ((flags & CG_ASSAULTED) != 0) {
+    cg_touch(table, CG_NEW_CARDS);
+    cg_doubt_hosts(table);
+  }
+  table->pub->challenge = (cg_challenge){.type = CG_NOBODY,
+                                         .attacker = CG_NOBODY,
+                                         .defender = CG_NOBODY,
+                                         .first_defender = CG_NOBODY,
+                                         .winner = CG_NOBODY,
+                                         .loser = CG_NOBODY};
+  cg_touch(table, CG_NEW_CHALLENGE);
+}
+
+/* Where a step comes to nothing the next follows at once. */
+static void run_challenge(cg_table *table, cg_frame *frame) {
+  cg_challenge *challenge = &table->pub->challenge;
+  if (frame->step > CG_DO_TELL && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
+    frame->step = END;
+  switch (frame->step) {
+  case CG_DO_INITIATE:
+  case CG_DO_REDIRECT:
+  case CG_DO_NEW_OPPONENT:
+  case CG_DO_NEW_STEALTH:
+  case CG_DO_TELL: cg_run_initiation(table, frame); return;
+  case FIRST_WINDOW:
+    frame->step = ASK_DEFENDERS;
+    cg_open_actions(table);
+    return;
+  case ASK_DEFENDERS:
+    cg_refresh(table);
+    if (any_defender(table)) {
+      frame->step = DEFEND;
+      cg_ask(table, challenge->defender, CG_ASK_DEFEND, 0, 0, 0);
+      return;
+    }
+    /* fall through */
+  case SECOND_WINDOW:
+    frame->step = COMPARE;
+    cg_open_actions(table);
+    return;
+  case DEFEND:
+    frame->step = SECOND_WINDOW;
+    defend(table);
+    return;
+  case COMPARE:
+    frame->step = BONUSES;
+    compare(table);
+    return;
+  case BONUSES:
+    frame->step = CLAIM;
+    if (bonuses(table)) return;
+    /* fall through */
+  case CLAIM:
+    frame->step = KEYWORDS;
+    if (challenge->winner == challenge->attacker && challenge->winner != CG_NOBODY) {
+      cg_begin(table, CG_PROC_CLAIM, cg_run_claim);
+      return;
+    }
+    /* fall through */
+  case KEYWORDS:
+    frame->step = END;
+    if (cg_any_keyword(table)) {
+      cg_begin(table, CG_PROC_KEYWORDS, cg_run_keywords);
+      return;
+    }
+    /* fall through */
+  default: end_challenge(table); cg_pop(table);
+  }
+}
+
+void cg_run_challenge(cg_table *table, cg_frame *frame) {
+  do run_challenge(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CHALLENGE));
+}
+
+unsigned cg_challenge_step(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  unsigned step = CG_STEP_NONE;
+  if (pub->challenge.type == CG_NOBODY) return CG_STEP_NONE;
+  for (unsigned i = 0; i < pub->frame_count; i++) {
+    const cg_frame *frame = &pub->frame[i];
+    if (frame->procedure != CG_PROC_CHALLENGE) continue;
+    if (frame->step <= DEFEND)
+      step = CG_STEP_ATTACK;
+    else if (frame->step <= COMPARE)
+      step = CG_STEP_DEFENCE;
+    else if (frame->step <= CLAIM)
+      step = CG_STEP_RESULT;
+    else
+      step = frame->step == KEYWORDS ? CG_STEP_CLAIM : CG_STEP_KEYWORDS;
+  }
+  return step;
+}

@@ -1,0 +1,244 @@
+/* Claim, and the keywords that follow a challenge. */
+#include "challenge.h"
+
+#include "../flow/abilities.h"
+#include "../knows/figures.h"
+#include "../state/lists.h"
+#include "../state/picks.h"
+#include "../flow/procedures.h"
+#include "../front/prompts.h"
+#include "../state/zones.h"
+
+/* --- claim ---------------------------------------------------------------- */
+
+/* The characters of a seat that may die; how many there are. */
+static unsigned find_mortals(cg_table *table, unsigned seat, uint64_t set[CG_WORDS]) {
+  cg_characters_of(table, seat, set);
+  bool spared = cg_any_forbids(table, CG_DEED_KILLED) || cg_any_forbids(table, CG_DEED_LEAVE);
+  for (unsigned object = cg_next(table, set, 0); spared && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    if (cg_card_cannot(table, object, CG_DEED_KILLED) ||
+        cg_card_cannot(table, object, CG_DEED_LEAVE))
+      cg_remove(set, object);
+  return cg_size(table, set);
+}
+
+/* As many as claim says, in ascending order: so many must be left behind each. */
+void cg_claim_options(cg_table *table, unsigned seat, cg_options *options) {
+  uint64_t set[CG_WORDS];
+  unsigned picks = cg_pick_count(table, seat), left = find_mortals(table, seat, set);
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks;
+  unsigned from = picks == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
+  for (unsigned object = cg_next(table, set, 0); object < from;
+       object = cg_next(table, set, object + 1))
+    left--;
+  for (unsigned object = cg_next(table, set, from); left-- >= needed && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+}
+
+static void kill_chosen(cg_table *table, unsigned seat) {
+  unsigned first = table->pub->group_count;
+  uint64_t set[CG_WORDS] = {0};
+  memcpy(set, cg_picked(table, seat), table->pub->words * sizeof(uint64_t));
+  for (unsigned object = cg_next(table, set, 0); table->sink != NULL && object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
+  cg_take_answer(table, seat);
+  cg_group *group = cg_open(table, CG_HAP_KILLED, seat, true);
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  group->zone = CG_DEAD;
+  cg_bring_attached(table, group);
+  cg_happen(table, first);
+}
+
+static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amount) {
+  unsigned moved = cg_lose_power(table, cg_slot(from, CG_FACTION_SLOT), amount);
+  cg_gain_power(table, cg_slot(to, CG_FACTION_SLOT), moved);
+}
+
+static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
+  cg_discards discards;
+  discards.count = 0;
+  while (cards-- > 0 && cg_count(table, seat, CG_HAND) > 0)
+    cg_lay_down(table, &discards, seat, CG_HAND, cg_random_card(table, seat));
+  cg_tell_discards(table, NULL, &discards);
+}
+
+enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
+
+/* A claim's frame: arg 0 players it strikes, 1 who is choosing, 2 its value must be
+ * read, 3 its type, counted from 1 (0: the challenge's), 4 the group that tells of it,
+ * counted from 1. */
+static unsigned claim_type(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[3] != 0 ? frame->arg[3] - 1U : table->pub->challenge.type;
+}
+
+static void read_claim(cg_table *table) {
+  cg_challenge *challenge = &table->pub->challenge;
+  int claim = cg_figure(table, challenge->winner, CG_FIGURE_CLAIM);
+  challenge->claim = (uint8_t)(claim > 255 ? 255 : claim);
+}
+
+static cg_frame *claim_frame(const cg_table *table) {
+  for (unsigned i = table->pub->frame_count; i-- > 0;)
+    if (table->pub->frame[i].procedure == CG_PROC_CLAIM) return &table->pub->frame[i];
+  return NULL;
+}
+
+/* Does claim strike the loser? Who spreads it may leave the loser out. */
+static bool strikes_loser(const cg_table *table) {
+  const cg_frame *frame = claim_frame(table);
+  return frame != NULL && (frame->arg[0] >> table->pub->challenge.loser & 1) != 0;
+}
+
+void cg_claim_begins(cg_table *table, const cg_group *group) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_frame *frame = claim_frame(table);
+  if (frame == NULL) return;
+  frame->arg[3] = (uint8_t)(group->amount + 1);
+  if (group->other == CG_NOBODY)
+    frame->arg[0] = 0; /* something else was done instead */
+  else if (group->other != challenge->loser && strikes_loser(table))
+    frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
+}
+
+bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  const cg_challenge *challenge = &scope->table->pub->challenge;
+  unsigned seat = 0;
+  bool instead = scope->group != NULL && scope->group->kind == CG_HAP_CLAIM;
+  if (op == CG_E_APPLY_CLAIM)
+    cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  if (op != CG_E_APPLY_CLAIM && instead && !strikes_loser(scope->table)) return false;
+  return challenge->type != CG_NOBODY && challenge->winner != CG_NOBODY && seat != CG_NOBODY;
+}
+
+/* In place of the claim that is about to be applied, or by itself. */
+void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
+  cg_table *table = scope->table;
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned type = challenge->type, seat = challenge->loser;
+  if (op == CG_E_APPLY_CLAIM)
+    type = cg_eval_word(scope, at);
+  else
+    seat = cg_eval_player(scope, at);
+  bool can = challenge->winner != CG_NOBODY && seat != CG_NOBODY && type < 3;
+  if (!can) {
+    context->flags &= (uint8_t)~CG_HAPPENED;
+    return;
+  }
+  if ((context->flags & CG_INSTEAD) != 0 && scope->group != NULL &&
+      scope->group->kind == CG_HAP_CLAIM) {
+    cg_group *group = &table->pub->group[scope->group - table->pub->group];
+    if (op == CG_E_APPLY_CLAIM)
+      group->amount = (uint8_t)type;
+    else
+      group->other = (uint8_t)seat;
+    return;
+  }
+  cg_frame *frame = cg_push(table, CG_PROC_CLAIM);
+  frame->step = CLAIM_NEXT;
+  frame->arg[0] = (uint8_t)cg_bit(seat);
+  frame->arg[2] = 1;
+  frame->arg[3] = (uint8_t)(type + 1);
+}
+
+/* The claim strikes one player; cards that are discarded are told of later. */
+static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  unsigned claim = challenge->claim, type = claim_type(table, frame);
+  if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, (int)type, (int)claim, 0);
+  switch (type) {
+  case CG_ICON_MILITARY: {
+    uint64_t set[CG_WORDS];
+    unsigned there = find_mortals(table, seat, set), dead = claim < there ? claim : there;
+    if (dead == 0) return;
+    frame->step = CLAIM_KILL;
+    frame->arg[1] = (uint8_t)seat;
+    cg_ask(table, seat, CG_ASK_CLAIM, dead, 0, 0);
+    return;
+  }
+  case CG_ICON_INTRIGUE: discard_at_random(table, seat, claim); return;
+  default: move_power(table, seat, challenge->winner, claim); return;
+  }
+}
+
+/* False: nobody interrupts that claim is applied. */
+static bool foretell_claim(cg_table *table, cg_frame *frame) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
+  group->other = challenge->loser;
+  group->amount = challenge->type;
+  frame->step = CLAIM_NEXT;
+  frame->arg[2] = 1; /* its value is read when all interrupts are over */
+  frame->arg[4] = table->pub->group_count;
+  read_claim(table);
+  cg_foretell(table, table->pub->group_count - 1U);
+  if (cg_top(table) != frame || !cg_is_settled(table)) return true;
+  frame->arg[2] = 0; /* there were none */
+  return false;
+}
+
+static void strike_all(cg_table *table, cg_frame *frame) {
+  unsigned first = table->pub->group_count;
+  cg_refresh(table);
+  if (frame->arg[2] != 0) read_claim(table);
+  frame->arg[2] = 0;
+  while (frame->step == CLAIM_NEXT) {
+    unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+    if (seat == CG_NOBODY || (table->pub->challenge.flags & CG_FINISHED) != 0) break;
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    strike(table, frame, seat);
+  }
+  if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
+static void take_spread(cg_table *table, cg_frame *frame) {
+  unsigned attacker = table->pub->challenge.attacker;
+  uint32_t seats = 0;
+  for (unsigned i = 0; i < cg_pick_count(table, attacker); i++) {
+    uint32_t pick = cg_pick(table, attacker, i);
+    if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
+  }
+  if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, (int)attacker, (int)seats, 0, 0);
+  cg_take_answer(table, attacker);
+  frame->arg[0] = table->pub->spread = (uint8_t)seats;
+  frame->step = CLAIM_TELL;
+}
+
+/* Where a step comes to nothing the next follows at once. */
+static void run_claim(cg_table *table, cg_frame *frame) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  switch (frame->step) {
+  case CLAIM_BEGIN:
+    cg_refresh(table);
+    frame->arg[0] = (uint8_t)cg_bit(challenge->loser);
+    if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
+        cg_bits(cg_players(table)) > 2) {
+      frame->step = CLAIM_SPREAD;
+      cg_ask(table, challenge->attacker, CG_ASK_SPREAD, 0, 0, 0);
+      return;
+    }
+    /* fall through */
+  case CLAIM_TELL:
+    if (foretell_claim(table, frame)) return;
+    /* fall through */
+  case CLAIM_NEXT: strike_all(table, frame); return;
+  case CLAIM_SPREAD: take_spread(table, frame); return;
+  case CLAIM_END: {
+    unsigned told = frame->arg[4];
+    cg_pop(table);
+    if (told != 0) cg_react(table, told - 1U);
+    return;
+  }
+  default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
+  }
+}
+
+void cg_run_claim(cg_table *table, cg_frame *frame) {
+  do run_claim(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_CLAIM));
+}

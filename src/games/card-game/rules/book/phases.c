@@ -1,0 +1,593 @@
+/* A round and its phases. */
+#include "../flow/abilities.h"
+#include "../knows/figures.h"
+#include "../state/lists.h"
+#include "../state/picks.h"
+#include "../flow/procedures.h"
+#include "../front/prompts.h"
+#include "../state/zones.h"
+
+#include "core/draw.h"
+
+/* --- frames --------------------------------------------------------------- */
+
+cg_frame *cg_push(cg_table *table, unsigned procedure) {
+  cg_public *pub = table->pub;
+  assert(pub->frame_count < CG_FRAMES);
+  cg_frame *frame = &pub->frame[pub->frame_count++];
+  *frame = (cg_frame){.procedure = (uint8_t)procedure};
+  return frame;
+}
+
+void cg_pop(cg_table *table) {
+  cg_public *pub = table->pub;
+  pub->frame[--pub->frame_count] = (cg_frame){0};
+}
+
+/* --- action windows ------------------------------------------------------- */
+
+/* Not in a playout. */
+static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
+  bool none_in_play;
+  if (!cg_may_act(table, seat, &none_in_play)) return false;
+  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+  return true;
+}
+
+/* The first who is asked, from this seat on; those before pass. False: all do. */
+static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
+  if (table->playout != NULL) {
+    *seat = cg_next_to_act(table, *seat, passes, table->playout);
+    if (*seat != CG_NOBODY) cg_ask_for_action(table, *seat);
+    return *seat != CG_NOBODY;
+  }
+  for (unsigned players = cg_bits(cg_players(table)); *passes < players;
+       *seat = cg_left_of(table, *seat, 1)) {
+    if (!cg_plays(table, *seat)) continue;
+    if (asks_if_any_could(table, *seat)) return true;
+    ++*passes;
+  }
+  return false;
+}
+
+/* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
+ * player's), 1 passes in a row, 2 somebody was asked. */
+static unsigned whose_turn(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
+}
+
+static HF_APART void take_action(cg_table *table, cg_frame *frame) {
+  unsigned seat = whose_turn(table, frame);
+  uint32_t answer = cg_take_answer(table, seat);
+  frame->arg[2] = 0;
+  frame->arg[0] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->arg[1] = answer == 0 ? (uint8_t)(frame->arg[1] + 1) : 0;
+  if (answer != 0) cg_take_option(table, seat, answer);
+}
+
+/* The challenge has been ended in this window. */
+static bool is_pointless(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  return (pub->challenge.flags & CG_FINISHED) != 0 &&
+         pub->frame[pub->frame_count - 2].procedure == CG_PROC_CHALLENGE;
+}
+
+static void run_actions(cg_table *table, cg_frame *frame) {
+  if (frame->arg[2] != 0) {
+    take_action(table, frame);
+    return;
+  }
+  unsigned seat = whose_turn(table, frame), passes = frame->arg[1];
+  if (is_pointless(table) || !asks_for_action(table, &seat, &passes)) {
+    cg_pop(table);
+    return;
+  }
+  frame->arg[0] = (uint8_t)(seat + 1);
+  frame->arg[1] = (uint8_t)passes;
+  frame->arg[2] = 1;
+}
+
+void cg_run_actions(cg_table *table, cg_frame *frame) {
+  do run_actions(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_ACTIONS));
+}
+
+void cg_open_actions(cg_table *table) {
+  cg_frame *frame = cg_push(table, CG_PROC_ACTIONS);
+  if (cg_is_settled(table)) cg_run_actions(table, frame);
+}
+
+/* --- a round -------------------------------------------------------------- */
+
+static const struct body {
+  unsigned procedure;
+  cg_procedure *run;
+} body_of[CG_PHASE_COUNT] = {[CG_PHASE_PLOT] = {CG_PROC_PLOT, cg_run_plot},
+                             [CG_PHASE_DRAW] = {CG_PROC_DRAW, cg_run_draw},
+                             [CG_PHASE_MARSHALING] = {CG_PROC_MARSHAL, cg_run_marshal},
+                             [CG_PHASE_CHALLENGES] = {CG_PROC_CHALLENGES, cg_run_challenges},
+                             [CG_PHASE_DOMINANCE] = {CG_PROC_DOMINANCE, cg_run_dominance},
+                             [CG_PHASE_STANDING] = {CG_PROC_STANDING, cg_run_standing},
+                             [CG_PHASE_TAXATION] = {CG_PROC_TAXATION, cg_run_taxation}};
+
+/* arg 0: the phase. */
+enum { PHASE_BEGINS, PHASE_BODY, PHASE_END, PHASE_ENTERS = CG_ROUND_ENDING + 1 };
+
+static void begin_round(cg_table *table) {
+  cg_public *pub = table->pub;
+  if (pub->round < 255) pub->round++;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    of->redirects = of->lost_in_round = of->rivals = 0;
+    of->first_in_round = 0;
+    if (!cg_manual(table) || pub->round > 1) of->limited = 0; /* setup's count in the manual */
+    memset(of->attacked, 0, sizeof of->attacked);
+    memset(of->initiated, 0, sizeof of->initiated);
+    memset(of->won, 0, sizeof of->won);
+    memset(of->lost, 0, sizeof of->lost);
+  }
+  if (table->sink != NULL) cg_emit(table, CG_EV_ROUND, pub->round, 0, 0, 0);
+}
+
+/* Time runs out: power, cards in the deck, dominance, fewest dead, first player. */
+static bool is_ahead(const cg_table *table, unsigned a, unsigned b) {
+  unsigned power_a = cg_total_power(table, a), power_b = cg_total_power(table, b);
+  if (power_a != power_b) return power_a > power_b;
+  unsigned deck_a = cg_deck_count(table, a), deck_b = cg_deck_count(table, b);
+  if (deck_a != deck_b) return deck_a > deck_b;
+  unsigned winner = table->pub->dominance_winner;
+  if ((winner == a) != (winner == b)) return winner == a;
+  unsigned dead_a = cg_count(table, a, CG_DEAD), dead_b = cg_count(table, b, CG_DEAD);
+  if (dead_a != dead_b) return dead_a < dead_b;
+  return cg_first_of(table, cg_bit(a) | cg_bit(b)) == a;
+}
+
+static void call_time(cg_table *table) {
+  uint32_t players = cg_players(table);
+  unsigned best = cg_lowest(players);
+  for (; players != 0; players &= players - 1)
+    if (is_ahead(table, cg_lowest(players), best)) best = cg_lowest(players);
+  cg_win(table, best, CG_ENDING_TIME);
+}
+
+static void enter_phase(cg_table *table, cg_frame *frame) {
+  unsigned phase = frame->arg[0];
+  if (phase == 0) begin_round(table);
+  table->pub->phase = (uint8_t)phase;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
+  frame->step = PHASE_BODY;
+  if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
+}
+
+static void run_body(cg_table *table, cg_frame *frame) {
+  const struct body *body = &body_of[frame->arg[0]];
+  frame->step = PHASE_END;
+  cg_begin(table, body->procedure, body->run);
+}
+
+static void begin_unnoticed(cg_table *table, cg_frame *frame) {
+  enter_phase(table, frame);
+  run_body(table, frame);
+}
+
+static uint64_t calls_to_begin(unsigned phase) {
+  return cg_listens(CG_H_PHASE_BEGINS) | cg_listens(CG_H_ANY_PHASE_BEGINS) |
+         cg_listens(CG_CALL_PHASE + phase);
+}
+
+static uint64_t calls_to_end(unsigned phase) {
+  uint64_t calls = cg_listens(CG_H_PHASE_ENDS) | cg_listens(CG_H_THIS_PHASE_ENDS) |
+                   cg_listens(CG_CALL_PHASE + phase);
+  return phase == CG_PHASE_TAXATION ? calls | cg_listens(CG_H_ROUND_ENDS) : calls;
+}
+
+/* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
+static void begin_phase(cg_table *table, cg_frame *frame) {
+  if (cg_goes_unnoticed(table, calls_to_begin(frame->arg[0])) &&
+      cg_nothing_follows(table, CG_NEW_PHASE)) {
+    begin_unnoticed(table, frame);
+    return;
+  }
+  frame->step = PHASE_ENTERS;
+  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = frame->arg[0];
+  cg_foretell(table, table->pub->group_count - 1U);
+}
+
+static void next_phase(cg_table *table, cg_frame *frame) {
+  const cg_public *pub = table->pub;
+  if (frame->arg[0] != CG_PHASE_TAXATION) {
+    frame->arg[0]++;
+    begin_phase(table, frame);
+    return;
+  }
+  frame->arg[0] = 0;
+  frame->step = PHASE_BEGINS;
+  if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
+}
+
+static void open_end(cg_table *table, unsigned phase) {
+  cg_open(table, CG_HAP_PHASE_ENDS, CG_NOBODY, false)->amount = (uint8_t)phase;
+  if (phase == CG_PHASE_TAXATION) cg_open(table, CG_HAP_ROUND_ENDS, CG_NOBODY, false);
+}
+
+/* With the taxation phase the round ends, in one step. Where nothing follows from that, what
+ * anybody waits for stays as it is: if that is not the next phase, nothing follows from it
+ * either. */
+static void end_phase(cg_table *table, cg_frame *frame) {
+  unsigned first = table->pub->group_count, phase = frame->arg[0];
+  bool last = phase == CG_PHASE_TAXATION;
+  uint64_t calls = calls_to_end(phase), heard = cg_waited_for(table);
+  frame->step = CG_ROUND_ENDING;
+  if ((calls & heard) != 0 && !cg_goes_unnoticed(table, calls)) {
+    open_end(table, phase);
+    cg_happen(table, first);
+    return;
+  }
+  cg_end_phase(table);
+  if (last) cg_end_round(table);
+  if (cg_nothing_follows(table, 0)) {
+    if (last || (calls_to_begin(phase + 1) & heard) != 0) {
+      next_phase(table, frame);
+      return;
+    }
+    frame->arg[0]++;
+    begin_unnoticed(table, frame);
+    return;
+  }
+  open_end(table, phase);
+  cg_react(table, first);
+}
+
+static void run_phase(cg_table *table, cg_frame *frame) {
+  switch (frame->step) {
+  case PHASE_BEGINS: begin_phase(table, frame); return;
+  case PHASE_ENTERS:
+    enter_phase(table, frame);
+    cg_touch(table, CG_NEW_PHASE);
+    cg_react(table, table->pub->group_count - 1U);
+    return;
+  case PHASE_BODY: run_body(table, frame); return;
+  case PHASE_END: end_phase(table, frame); return;
+  default: next_phase(table, frame);
+  }
+}
+
+void cg_run_round(cg_table *table, cg_frame *frame) {
+  do run_phase(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_ROUND));
+}
+
+/* --- draw ----------------------------------------------------------------- */
+
+enum { DRAW_CARDS = 2 };
+
+static void draw_all(cg_table *table) {
+  for (unsigned i = 0; i < cg_seats(table); i++) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, i);
+    if (!cg_plays(table, seat) || cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) continue;
+    cg_draw(table, seat, DRAW_CARDS + cg_player_gets(table, seat, CG_M_MORE_DRAWS, 0));
+  }
+}
+
+static void run_draw(cg_table *table, cg_frame *frame) {
+  if (frame->step == 0) {
+    frame->step = 1;
+    draw_all(table);
+    if (!cg_nothing_follows(table, 0)) return;
+  }
+  if (frame->step == 1) {
+    frame->step = 2;
+    cg_open_actions(table);
+    return;
+  }
+  cg_pop(table);
+}
+
+void cg_run_draw(cg_table *table, cg_frame *frame) {
+  do run_draw(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_DRAW));
+}
+
+/* --- marshaling ----------------------------------------------------------- */
+
+/* The next player in player order whose turn has not come; `done` has those whose
+ * turn has. The first player may have been eliminated meanwhile. */
+unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
+  unsigned seat = cg_first_of(table, cg_players(table) & ~(uint32_t)*done);
+  if (seat != CG_NOBODY) *done |= (uint8_t)cg_bit(seat);
+  return seat;
+}
+
+static unsigned collect_income(cg_table *table, unsigned seat) {
+  cg_refresh(table);
+  unsigned income = (unsigned)cg_figure(table, seat, CG_FIGURE_INCOME);
+  cg_gain_gold(table, seat, income);
+  return income > 255 ? 255 : income;
+}
+
+void cg_collect_income(cg_table *table, cg_group *group) {
+  group->amount = (uint8_t)collect_income(table, group->seat);
+}
+
+/* The active player's; false: others have to be heard, or the rules go on with something else. */
+static bool income_is_over(cg_table *table) {
+  unsigned seat = table->pub->active, first = table->pub->group_count;
+  if (!cg_goes_unnoticed(table, cg_listens(CG_H_INCOME))) {
+    cg_open(table, CG_HAP_INCOME, seat, false);
+    cg_happen(table, first);
+    return false;
+  }
+  unsigned income = collect_income(table, seat);
+  if (cg_nothing_follows(table, 0)) return true;
+  cg_open(table, CG_HAP_INCOME, seat, false)->amount = (uint8_t)income;
+  cg_react(table, first);
+  return false;
+}
+
+/* arg 0: who has been active. */
+static void run_marshal(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == 0) {
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    cg_touches_nothing(table, CG_NEW_PHASE);
+    if (pub->active == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->step = 1;
+    if (!income_is_over(table)) return;
+  }
+  frame->step = 0;
+  cg_open_actions(table);
+}
+
+void cg_run_marshal(cg_table *table, cg_frame *frame) {
+  do run_marshal(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_MARSHAL));
+}
+
+/* --- dominance ------------------------------------------------------------ */
+
+static unsigned dominance(cg_table *table) {
+  unsigned best = 0, winner = CG_NOBODY;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    unsigned strength = cg_dominance_strength(table, seat);
+    if (strength > best) {
+      best = strength;
+      winner = seat;
+    } else if (strength == best) {
+      winner = CG_NOBODY;
+    }
+  }
+  if (winner != CG_NOBODY && table->sink != NULL)
+    cg_emit(table, CG_EV_DOMINANCE, (int)winner, (int)best, 0, 0);
+  return winner;
+}
+
+/* False: others have to be heard, or the rules go on with something else. */
+static bool wins_unnoticed(cg_table *table, unsigned winner, bool gains) {
+  uint64_t calls = cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
+  if (!gains || !cg_gains_unnoticed(table, winner, 1, calls)) return false;
+  table->pub->dominance_winner = (uint8_t)winner;
+  return true;
+}
+
+static void win_dominance(cg_table *table, unsigned winner) {
+  unsigned first = table->pub->group_count;
+  bool gains = !cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0);
+  if (wins_unnoticed(table, winner, gains)) return;
+  if (gains) {
+    cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
+    power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
+    power->amount = 1;
+  }
+  cg_open(table, CG_HAP_DOMINANCE, winner, false);
+  cg_happen(table, first);
+}
+
+static void run_dominance(cg_table *table, cg_frame *frame) {
+  if (frame->step == 0) {
+    frame->step = 1;
+    unsigned winner = dominance(table);
+    if (winner == CG_NOBODY)
+      table->pub->dominance_winner = CG_NOBODY;
+    else
+      win_dominance(table, winner);
+    return;
+  }
+  if (frame->step == 1) {
+    frame->step = 2;
+    cg_open_actions(table);
+    return;
+  }
+  cg_pop(table);
+}
+
+void cg_run_dominance(cg_table *table, cg_frame *frame) {
+  do run_dominance(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_DOMINANCE));
+}
+
+/* --- standing ------------------------------------------------------------- */
+
+enum { STAND_ASK, STAND_ALL, STAND_ACTIONS, STAND_END };
+
+/* Cards that would stand: not those that cannot. */
+static bool would_stand(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((card->flags & CG_KNEELING) == 0 ||
+      (card->place != CG_PLAY && card->place != CG_FACTION && card->place != CG_AGENDA))
+    return false;
+  return !cg_card_cannot(table, object, CG_DEED_STAND) &&
+         !cg_card_cannot(table, object, CG_DEED_STAND_PHASE);
+}
+
+unsigned cg_standing_most(cg_table *table, unsigned seat) {
+  return cg_player_most(table, seat, CG_ACT_STAND_MANY);
+}
+
+void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set) {
+  uint64_t limited[CG_WORDS] = {0};
+  cg_stand_limited(table, seat, limited);
+  for (unsigned object = cg_next(table, limited, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, limited, object + 1))
+    if (cg_at(table, object)->controller == seat && would_stand(table, object)) cg_add(set, object);
+}
+
+/* A player who may not stand all characters chooses; arg 0 counts the seats. Mostly all may. */
+static void run_stand_choices(cg_table *table, cg_frame *frame) {
+  if (!cg_any_forbids(table, CG_ACT_STAND_MANY) && frame->arg[1] == 0)
+    frame->arg[0] = (uint8_t)cg_seats(table);
+  while (frame->arg[0] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+    uint64_t set[CG_WORDS] = {0};
+    unsigned most = cg_plays(table, seat) ? cg_standing_most(table, seat) : 255;
+    if (most < 255) cg_standing_options(table, seat, set);
+    if (cg_size(table, set) > most && frame->arg[1] == 0) {
+      frame->arg[1] = 1;
+      cg_ask(table, seat, CG_ASK_STAND, most, 0, 0);
+      return;
+    }
+    if (frame->arg[1] != 0) {
+      const uint64_t *picked = cg_picked(table, seat);
+      for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
+           object = cg_next(table, picked, object + 1)) { /* the rest stays down */
+        cg_remove(set, object);
+        if (table->sink != NULL)
+          cg_emit(table, CG_EV_CHOOSES, (int)seat, (int)object, CG_NOBODY, 0);
+      }
+      cg_take_answer(table, seat);
+      for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+           object = cg_next(table, set, object + 1))
+        cg_at(table, object)->flags |= CG_BYPASSED; /* stays kneeling this time */
+      frame->arg[1] = 0;
+    }
+    frame->arg[0]++;
+  }
+  frame->step = STAND_ALL;
+}
+
+/* They stand without anybody's notice; false: players may react. */
+static bool stand_unnoticed(cg_table *table, const uint64_t *set) {
+  if (!cg_goes_unnoticed(table, cg_listens(CG_H_STANDS))) return false;
+  for (unsigned i = 0; i < cg_used_words(table); i++)
+    for (uint64_t left = set[i]; left != 0; left &= left - 1)
+      cg_stand(table, 64 * i + cg_lowest(left));
+  return true;
+}
+
+static void stand_all(cg_table *table) {
+  unsigned first = table->pub->group_count;
+  uint64_t set[CG_WORDS] = {0};
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].stood = 0;
+  cg_object *card = table->object;
+  for (unsigned object = 0, end = table->pub->high; object < end; object++, card++) {
+    if ((card->flags & (CG_KNEELING | CG_BYPASSED)) == 0) continue;
+    bool stays = (card->flags & CG_BYPASSED) != 0;
+    card->flags &= (uint8_t)~CG_BYPASSED;
+    if (stays || !would_stand(table, object)) continue;
+    cg_add(set, object);
+    if (cg_is_type(table, object, CG_TYPE_CHARACTER)) table->seat[card->controller].stood++;
+  }
+  bool unnoticed = stand_unnoticed(table, set);
+  if (unnoticed && cg_nothing_follows(table, 0)) return;
+  cg_group *group = cg_open(table, CG_HAP_STANDS, CG_NOBODY, true);
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  if (unnoticed)
+    cg_react(table, first);
+  else
+    cg_happen(table, first);
+}
+
+static void run_standing(cg_table *table, cg_frame *frame) {
+  switch (frame->step) {
+  case STAND_ASK:
+    run_stand_choices(table, frame);
+    if (frame->step == STAND_ASK) return;
+    /* fall through */
+  case STAND_ALL:
+    frame->step = STAND_ACTIONS;
+    stand_all(table);
+    return;
+  case STAND_ACTIONS:
+    frame->step = STAND_END;
+    cg_open_actions(table);
+    return;
+  default: cg_pop(table);
+  }
+}
+
+void cg_run_standing(cg_table *table, cg_frame *frame) {
+  do run_standing(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_STANDING));
+}
+
+/* --- taxation ------------------------------------------------------------- */
+
+enum { TAX_GOLD, TAX_RESERVE, TAX_TITLES, TAX_ACTIONS, TAX_END };
+
+static void discard_picks(cg_table *table, unsigned seat) {
+  uint32_t picks[CG_POOL];
+  unsigned count = cg_all_picks(table, seat, picks);
+  cg_take_answer(table, seat);
+  cg_discard_from_hand(table, seat, picks, count);
+}
+
+/* arg 0: who has checked, arg 1: who was asked, counted from 1; false: nobody holds too many. */
+static bool run_reserve(cg_table *table, cg_frame *frame) {
+  if (frame->arg[1] != 0) {
+    unsigned seat = frame->arg[1] - 1U;
+    frame->arg[1] = 0;
+    discard_picks(table, seat);
+    return true;
+  }
+  for (unsigned seat = cg_next_in_order(table, &frame->arg[0]); seat != CG_NOBODY;
+       seat = cg_next_in_order(table, &frame->arg[0])) {
+    int over = (int)cg_count(table, seat, CG_HAND) - cg_figure(table, seat, CG_FIGURE_RESERVE);
+    if (over <= 0) continue;
+    frame->arg[1] = (uint8_t)(seat + 1);
+    cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)over, 0, 0);
+    return true;
+  }
+  return false;
+}
+
+static void return_titles(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
+    if (title->def == 0) continue;
+    uint8_t generation = (uint8_t)(title->generation + 1);
+    *title = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+    cg_touch(table, CG_NEW_CARDS);
+  }
+}
+
+static void run_taxation(cg_table *table, cg_frame *frame) {
+  switch (frame->step) {
+  case TAX_GOLD:
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
+    frame->step = TAX_RESERVE;
+    if (!cg_nothing_follows(table, 0)) return;
+    /* fall through */
+  case TAX_RESERVE:
+    if (run_reserve(table, frame)) return;
+    /* fall through */
+  case TAX_TITLES:
+    return_titles(table);
+    frame->step = TAX_ACTIONS;
+    if (!cg_is_settled(table)) return;
+    /* fall through */
+  case TAX_ACTIONS:
+    frame->step = TAX_END;
+    cg_open_actions(table);
+    return;
+  default: cg_pop(table);
+  }
+}
+
+void cg_run_taxation(cg_table *table, cg_frame *frame) {
+  do run_taxation(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_TAXATION));
+}

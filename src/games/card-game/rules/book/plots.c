@@ -1,0 +1,411 @@
+/* The plot phase: plots are revealed, titles chosen, When Revealed abilities used. */
+#include "../flow/abilities.h"
+#include "../knows/figures.h"
+#include "../flow/procedures.h"
+#include "../front/prompts.h"
+#include "../state/zones.h"
+
+#include "core/draw.h"
+
+/* --- plots ---------------------------------------------------------------- */
+
+enum {
+  PLOT_CHOOSE,
+  PLOT_FORETELL,
+  PLOT_REVEAL,
+  PLOT_INITIATIVE,
+  PLOT_ASK_FIRST,
+  PLOT_FIRST,
+  PLOT_ABILITIES,
+  PLOT_ORDERED,
+  PLOT_RECYCLE,
+  PLOT_TITLES,
+  PLOT_TITLE,
+  PLOT_SHOW,
+  PLOT_ACTIONS,
+  PLOT_END
+};
+
+/* The plot that lay open goes to the used pile. */
+void cg_reveal_plot(cg_table *table, unsigned seat, unsigned def) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  cg_object *plot = cg_at(table, slot);
+  if (plot->def != 0) {
+    if ((plot->marks & CG_BLANK) == 0) cg_pay_prize(table, seat, plot->def);
+    cg_put_open(table, seat, CG_USED, plot->def);
+    cg_unbind(table, slot);
+  }
+  cg_note_departure(table, slot);
+  uint8_t generation = (uint8_t)(plot->generation + 1);
+  cg_remove_card(table, seat, CG_PLOTS, def);
+  *plot = (cg_object){.def = def & 0xFFFU,
+                      .host = CG_NO_OBJECT,
+                      .owner = seat & 7U,
+                      .controller = seat & 7U,
+                      .place = CG_PLOT,
+                      .generation = generation};
+  cg_expire(table, CG_UNTIL_NEW_PLOT, seat);
+  cg_note_moment(table, slot);
+  if (table->knows_found) cg_add(table->arrived, slot); /* as one that has come */
+  if (table->sink != NULL) cg_emit(table, CG_EV_PLOT, (int)seat, (int)def, 0, 0);
+}
+
+/* The plots have been chosen and are about to be revealed; false: nobody interrupts that. */
+static bool foretell_plots(cg_table *table) {
+  cg_group group = {.kind = CG_HAP_PLOT};
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_take_answer(table, seat);
+  if (!cg_interruptible(table, &group)) return false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_plot != 0) cg_open(table, CG_HAP_PLOT, seat, false);
+  cg_foretell(table, 0);
+  return true;
+}
+
+/* Who revealed one. */
+static uint32_t reveal_plots(cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned def = table->own[seat].chosen_plot;
+    if (def == 0) continue; /* one without any plot left keeps what lies there */
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    seats |= cg_bit(seat);
+  }
+  cg_refresh(table);
+  return seats;
+}
+
+/* Of these those with the least power. */
+static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
+  uint32_t best = 0;
+  unsigned least = UINT32_MAX;
+  for (; seats != 0; seats &= seats - 1) {
+    unsigned power = cg_total_power(table, cg_lowest(seats));
+    if (power < least) best = 0;
+    if (power <= least) best |= seats & (0 - seats);
+    if (power < least) least = power;
+  }
+  return best;
+}
+
+static unsigned initiative_winner(cg_table *table) {
+  uint32_t best = 0;
+  int most = -1;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    if (!cg_plays(table, seat)) continue;
+    int initiative = cg_figure(table, seat, CG_FIGURE_INITIATIVE);
+    if (initiative > most) best = 0;
+    if (initiative >= most) best |= cg_bit(seat);
+    if (initiative > most) most = initiative;
+  }
+  if ((best & (best - 1)) != 0) best = least_power(table, best);
+  unsigned which = hf_draw_below(table->random, cg_bits(best));
+  while (which-- > 0) best &= best - 1;
+  return cg_lowest(best);
+}
+
+/* False: nobody takes notice. */
+static bool tells_of_initiative(cg_table *table, unsigned winner) {
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_INITIATIVE, (int)winner, cg_figure(table, winner, CG_FIGURE_INITIATIVE), 0,
+            0);
+  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return false;
+  unsigned first = table->pub->group_count;
+  cg_open(table, CG_HAP_INITIATIVE, winner, false);
+  cg_happen(table, first);
+  return true;
+}
+
+/* The When Revealed ability of a plot, or -1; `able`: one that could do something as
+ * far as everybody knows. */
+static int revealed_ability(cg_table *table, unsigned seat, bool able) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  const cg_object *plot = cg_at(table, slot);
+  if (plot->def == 0 || (plot->marks & CG_BLANK) != 0) return -1;
+  const cg_def *def = cg_def_of(table, plot->def);
+  for (unsigned i = 0; i < def->abilities; i++) {
+    unsigned number = def->first_ability + i;
+    cg_use use = {.object = (uint16_t)slot,
+                  .def = plot->def,
+                  .ability = (uint16_t)number,
+                  .member = CG_NO_OBJECT,
+                  .user = (uint8_t)seat,
+                  .zone = CG_IN_PLAY};
+    if (table->rules->ability[number].timing == CG_ON_REVEAL &&
+        (!able || cg_usable(table, &use, true)))
+      return (int)number;
+  }
+  return -1;
+}
+
+static void use_revealed(cg_table *table, unsigned seat, int number) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  if (number < 0) return;
+  cg_use use = {.object = (uint16_t)slot,
+                .def = cg_at(table, slot)->def,
+                .ability = (uint16_t)number,
+                .member = CG_NO_OBJECT,
+                .user = (uint8_t)seat,
+                .zone = CG_IN_PLAY};
+  cg_initiate(table, &use);
+}
+
+/* Who still has one, of the seats in the mask. */
+static uint32_t with_revealed(cg_table *table, uint32_t seats) {
+  uint32_t found = 0;
+  cg_refresh(table);
+  for (; seats != 0; seats &= seats - 1)
+    if (revealed_ability(table, cg_lowest(seats), false) >= 0) found |= seats & (0 - seats);
+  return found;
+}
+
+/* The first that could do something, of these seats; -1: there is none. */
+static int any_revealed(cg_table *table, uint32_t seats) {
+  int number = -1;
+  for (; seats != 0 && number < 0; seats &= seats - 1)
+    number = revealed_ability(table, cg_lowest(seats), true);
+  return number;
+}
+
+/* False: there is none that could do anything. */
+static bool run_revealed(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  if (frame->step == PLOT_ORDERED) {
+    unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+    frame->step = PLOT_ABILITIES;
+    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    use_revealed(table, seat, revealed_ability(table, seat, true));
+    return true;
+  }
+  /* one that can do nothing yet may be called first, and is over then */
+  uint32_t seats = with_revealed(table, frame->arg[0]);
+  int number = any_revealed(table, seats);
+  if (number < 0) return false;
+  if ((seats & (seats - 1)) == 0) {
+    frame->arg[0] &= (uint8_t)~seats;
+    use_revealed(table, cg_lowest(seats), number);
+  } else {
+    frame->step = PLOT_ORDERED;
+    cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
+  }
+  return true;
+}
+
+static void tell_of_plots(cg_table *table, uint32_t seats) {
+  for (; seats != 0 && table->pub->group_count + 3U < CG_GROUPS; seats &= seats - 1)
+    cg_open(table, CG_HAP_PLOT, cg_lowest(seats), false);
+}
+
+/* The empty plot decks of these players take their used piles back; then it is told who
+ * has revealed a plot, and who did so twice. False: nothing came of it. */
+static bool recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t again) {
+  unsigned first = table->pub->group_count;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    cg_seat *of = &table->seat[seat];
+    if (!cg_plays(table, seat) || (seats >> seat & 1) == 0) continue;
+    if (of->count[CG_PLOTS] == 0 && of->count[CG_USED] > 0) {
+      /* the two zones stand side by side */
+      cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
+      for (unsigned i = 0; i < of->count[CG_USED]; i++)
+        card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
+      of->count[CG_PLOTS] = of->count[CG_USED];
+      of->count[CG_USED] = 0;
+      cg_touch(table, CG_NEW_PILES);
+      if (table->sink != NULL) cg_emit(table, CG_EV_USED_BACK, (int)seat, 0, 0, 0);
+    }
+  }
+  if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_REVEALS_PLOT))) return false;
+  tell_of_plots(table, revealed & cg_players(table));
+  tell_of_plots(table, again & cg_players(table));
+  cg_tell(table, first);
+  return true;
+}
+
+/* --- a plot in the middle of a round -------------------------------------- */
+
+bool cg_reveal_would(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && cg_count(scope->table, seat, CG_PLOTS) > 0;
+}
+
+void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  if (seat == CG_NOBODY || cg_count(scope->table, seat, CG_PLOTS) == 0) return;
+  cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
+}
+
+/* While other When Revealed abilities wait for their turn, that of the new plot waits with
+ * them (FAQ, At Prince Doran's Behest). */
+static cg_frame *plots_under_way(const cg_table *table) {
+  for (unsigned i = 0; i < table->pub->frame_count; i++) {
+    cg_frame *frame = &table->pub->frame[i];
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+  }
+  return NULL;
+}
+
+/* Neither initiative nor the first player are asked for again. */
+void cg_run_reveal(cg_table *table, cg_frame *frame) {
+  unsigned seat = frame->arg[0];
+  cg_frame *waiting = plots_under_way(table);
+  switch (frame->step++) {
+  case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
+  case 1: {
+    unsigned def = table->own[seat].chosen_plot;
+    cg_take_answer(table, seat);
+    table->own[seat].chosen_plot = 0;
+    table->seat[seat].plot_chosen = 0;
+    cg_reveal_plot(table, seat, def);
+    cg_refresh(table);
+    return;
+  }
+  case 2:
+    if (waiting != NULL) {
+      waiting->arg[0] |= (uint8_t)cg_bit(seat);
+      waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)cg_bit(seat);
+    } else {
+      use_revealed(table, seat, revealed_ability(table, seat, true));
+    }
+    return;
+  default:
+    cg_pop(table);
+    if (waiting == NULL) recycle(table, cg_bit(seat), cg_bit(seat), 0);
+  }
+}
+
+/* --- titles --------------------------------------------------------------- */
+
+static void deal_titles(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned players = cg_bits(cg_players(table));
+  unsigned removed = players >= 6 ? 0 : players == 3 ? 2 : 1;
+  pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1);
+  while (removed-- > 0) {
+    unsigned which = hf_draw_below(table->random, cg_bits(pub->titles));
+    uint32_t left = pub->titles;
+    while (which-- > 0) left &= left - 1;
+    pub->titles &= (uint8_t) ~(left & (0 - left));
+  }
+}
+
+static void show_titles(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    unsigned title = table->own[seat].chosen_title, slot = cg_slot(seat, CG_TITLE_SLOT);
+    table->own[seat].titles_seen = table->own[seat].chosen_title = 0;
+    if (title == 0) continue;
+    cg_object *card = cg_at(table, slot);
+    uint8_t generation = (uint8_t)(card->generation + 1);
+    *card = (cg_object){.def = cg_title(table, title - 1U) & 0xFFFU,
+                        .host = CG_NO_OBJECT,
+                        .owner = seat & 7U,
+                        .controller = seat & 7U,
+                        .place = CG_TITLE,
+                        .generation = generation};
+    if (table->sink != NULL) cg_emit(table, CG_EV_TITLE, (int)seat, card->def, 0, 0);
+  }
+  table->pub->titles = 0;
+  cg_touch(table, CG_NEW_CARDS);
+}
+
+/* arg 1: how many have chosen. Those who come to an empty pool get none. */
+static void run_titles(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  if (frame->step == PLOT_TITLE) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    unsigned title = cg_option_what(cg_take_answer(table, seat));
+    table->own[seat].chosen_title = (uint8_t)(title + 1);
+    frame->arg[1]++;
+  } else {
+    deal_titles(table);
+  }
+  while (frame->arg[1] < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    if (cg_plays(table, seat) && cg_titles_left(table) != 0) {
+      frame->step = PLOT_TITLE;
+      table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
+      if (table->sink != NULL)
+        cg_emit_secret(table, CG_EV_TITLES, (int)seat, table->own[seat].titles_seen, 0, 1,
+                       cg_bit(seat));
+      cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
+      return;
+    }
+    frame->arg[1]++;
+  }
+  frame->step = PLOT_SHOW;
+}
+
+uint32_t cg_titles_left(const cg_table *table) {
+  uint32_t left = table->pub->titles;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (table->own[seat].chosen_title != 0) left &= ~cg_bit(table->own[seat].chosen_title - 1U);
+  return left;
+}
+
+/* arg 0: whose When Revealed abilities wait, 1: titles, 2: who has initiative, 3: who has
+ * revealed a plot, 4: who has done so twice. Where a step comes to nothing the next follows at
+ * once. */
+static void run_plot(cg_table *table, cg_frame *frame) {
+  cg_public *pub = table->pub;
+  switch (frame->step) {
+  case PLOT_CHOOSE:
+    frame->step = PLOT_FORETELL;
+    for (unsigned seat = 0; seat < cg_seats(table); seat++)
+      if (cg_plays(table, seat) && cg_count(table, seat, CG_PLOTS) > 0)
+        cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0);
+    return;
+  case PLOT_FORETELL:
+    frame->step = PLOT_REVEAL;
+    if (foretell_plots(table)) return;
+    /* fall through */
+  case PLOT_REVEAL:
+    cg_close(table, 0); /* what was foretold */
+    frame->arg[0] = frame->arg[3] = (uint8_t)reveal_plots(table);
+    frame->step = PLOT_INITIATIVE;
+    return;
+  case PLOT_INITIATIVE:
+    frame->arg[2] = (uint8_t)initiative_winner(table);
+    frame->step = PLOT_ASK_FIRST;
+    if (tells_of_initiative(table, frame->arg[2])) return;
+    /* fall through */
+  case PLOT_ASK_FIRST:
+    frame->step = PLOT_FIRST;
+    cg_ask(table, frame->arg[2], CG_ASK_FIRST, 0, 0, 0);
+    return;
+  case PLOT_FIRST:
+    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
+    if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
+    frame->step = PLOT_ABILITIES;
+    if (!cg_touches_nothing(table, CG_NEW_PHASE)) return;
+    /* fall through */
+  case PLOT_ABILITIES:
+  case PLOT_ORDERED:
+    if (run_revealed(table, frame)) return;
+    /* fall through */
+  case PLOT_RECYCLE:
+    frame->step = PLOT_TITLES;
+    if (recycle(table, cg_players(table), frame->arg[3], frame->arg[4])) return;
+    /* fall through */
+  case PLOT_TITLES:
+    if (pub->format == CG_MELEE) {
+      run_titles(table, frame);
+      return;
+    }
+    /* fall through */
+  case PLOT_ACTIONS:
+    frame->step = PLOT_END;
+    cg_open_actions(table);
+    return;
+  case PLOT_TITLE: run_titles(table, frame); return;
+  case PLOT_SHOW:
+    show_titles(table);
+    frame->step = PLOT_ACTIONS;
+    return;
+  default: cg_pop(table);
+  }
+}
+
+void cg_run_plot(cg_table *table, cg_frame *frame) {
+  do run_plot(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_PLOT));
+}

@@ -1,0 +1,234 @@
+/* Cards are discarded from hands and decks: laid down, told of together, and settled.
+ *
+ * Until everybody has interrupted it a card that is discarded lies on its owner's stack. A
+ * few cards are groups of their own; where there are more than there are groups for, all
+ * that one player discards from one place are a list in one group (lists.h). */
+#include "abilities.h"
+
+#include "../state/lists.h"
+#include "moves.h"
+#include "../state/zones.h"
+
+/* From where it was taken is told. */
+static bool lay_down(cg_table *table, unsigned seat, unsigned *zone, unsigned def) {
+  unsigned from = cg_origin(table, seat, *zone, def);
+  if (!cg_lay_open(table, seat, *zone, def, CG_STACK)) return false;
+  *zone = from;
+  if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, (int)from, 0);
+  return true;
+}
+
+void cg_lay_down(cg_table *table, cg_discards *all, unsigned seat, unsigned zone, unsigned def) {
+  if (lay_down(table, seat, &zone, def)) all->ref[all->count++] = cg_ref_pile(seat, zone, def);
+}
+
+static cg_group *open_discard(cg_table *table, unsigned seat, unsigned zone) {
+  cg_group *group = cg_open(table, CG_HAP_FROM_ZONE, seat, false);
+  group->zone = CG_STACK; /* until it lies in the discard pile */
+  group->amount = (uint8_t)zone;
+  return group;
+}
+
+/* Groups are left for those who react. */
+static bool has_group(const cg_table *table) { return table->pub->group_count + 4U < CG_GROUPS; }
+
+static void settle_silently(cg_table *table, unsigned seat, unsigned def) {
+  cg_lay_open(table, seat, CG_STACK, def, CG_DISCARD);
+}
+
+cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  if (!lay_down(table, seat, &zone, def)) return NULL;
+  if (!has_group(table)) {
+    settle_silently(table, seat, def);
+    return NULL;
+  }
+  cg_group *group = open_discard(table, seat, zone);
+  group->def = (uint16_t)def;
+  return group;
+}
+
+void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
+  unsigned first = table->pub->group_count;
+  cg_discard_with(table, seat, zone, def);
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
+/* --- many at once --------------------------------------------------------------- */
+
+static bool same_place(uint32_t one, uint32_t other) { return one >> 16 == other >> 16; }
+static bool same_owner(uint32_t one, uint32_t other) {
+  return (one >> 16 & 15) == (other >> 16 & 15);
+}
+
+/* Cards of one owner grow into a list that the ability remembers: the last ones count. */
+static void remember(cg_table *table, cg_context *context, const cg_discards *all) {
+  unsigned from = all->count - 1;
+  while (from > 0 && same_owner(all->ref[from - 1], all->ref[from])) from--;
+  for (unsigned i = from; i < all->count; i++) {
+    uint32_t ref = all->ref[i];
+    cg_note_last(table, context, cg_ref_pile(ref >> 16 & 15, CG_DISCARD, ref & 0xFFFF));
+  }
+}
+
+/* All cards of this place stand at the end, and the ability remembers them: how many. */
+static unsigned remembered(const cg_context *context, const cg_discards *all, uint32_t ref) {
+  unsigned count = 0, from = all->count;
+  for (unsigned i = 0; i < all->count; i++) count += same_place(all->ref[i], ref);
+  while (from > 0 && same_place(all->ref[from - 1], ref)) from--;
+  if (context == NULL || all->count - from != count) return 0;
+  if (from > 0 && same_owner(all->ref[from - 1], ref)) return 0;
+  uint32_t last = context->last;
+  return cg_ref_kind(last) == CG_REF_LIST && cg_list_count(last) >= count ? count : 0;
+}
+
+static void fill_list(cg_table *table, cg_group *group, const cg_discards *all, uint32_t ref) {
+  unsigned count = 0, told = 0, set = table->pub->set_count;
+  for (unsigned i = 0; i < all->count; i++) count += same_place(all->ref[i], ref);
+  unsigned room = cg_list_begin(table, count);
+  for (unsigned i = 0; i < all->count; i++) {
+    if (!same_place(all->ref[i], ref)) continue;
+    if (told < room)
+      cg_list_set(table, set, told++, all->ref[i] & 0xFFFF, false);
+    else
+      settle_silently(table, group->seat, all->ref[i] & 0xFFFF);
+  }
+  group->set = (uint8_t)(set + 1);
+  group->def = (uint16_t)told;
+  if (told == 0) cg_close(table, table->pub->group_count - 1U);
+}
+
+/* What one player discards from one place. */
+static void tell_place(cg_table *table, const cg_context *context, const cg_discards *all,
+                       uint32_t ref) {
+  unsigned seat = ref >> 16 & 15, count = remembered(context, all, ref);
+  if (!has_group(table)) {
+    for (unsigned i = 0; i < all->count; i++)
+      if (same_place(all->ref[i], ref)) settle_silently(table, seat, all->ref[i] & 0xFFFF);
+    return;
+  }
+  cg_group *group = open_discard(table, seat, ref >> 20 & 15);
+  if (count == 0) {
+    fill_list(table, group, all, ref);
+    return;
+  }
+  group->flags |= CG_BORROWED;
+  group->set = (uint8_t)(cg_list_of(context->last) + 1);
+  group->def = (uint16_t)((cg_list_count(context->last) - count) << 8 | count);
+}
+
+static bool is_first(const cg_discards *all, unsigned n) {
+  for (unsigned i = 0; i < n; i++)
+    if (same_place(all->ref[i], all->ref[n])) return false;
+  return true;
+}
+
+void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *all) {
+  bool single = table->pub->group_count + all->count + 4U <= CG_GROUPS;
+  if (all->count == 0) return;
+  if (context != NULL) remember(table, context, all);
+  for (unsigned i = 0; i < all->count; i++) {
+    uint32_t ref = all->ref[i];
+    if (single)
+      open_discard(table, ref >> 16 & 15, ref >> 20 & 15)->def = (uint16_t)(ref & 0xFFFF);
+    else if (is_first(all, i))
+      tell_place(table, context, all, ref);
+  }
+}
+
+void cg_discard_all(cg_table *table, cg_context *context, const cg_discards *all) {
+  unsigned first = table->pub->group_count;
+  cg_tell_discards(table, context, all);
+  if (table->pub->group_count > first) cg_happen(table, first);
+}
+
+/* --- without anybody's notice ----------------------------------------------------- */
+
+static bool hears_itself(const cg_table *table, unsigned def, uint64_t names) {
+  uint64_t listens = 0;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) listens |= cg_def_of(table, def)->listens[i];
+  return (listens & names) != 0;
+}
+
+static bool go_unnoticed(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+  uint64_t names = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
+  if (table->pub->context_count > 0 || cg_count(table, seat, CG_STACK) > 0 ||
+      table->pub->group_count + count + 4U > CG_GROUPS || !cg_goes_unnoticed(table, names))
+    return false;
+  for (unsigned i = 0; i < count; i++)
+    if (hears_itself(table, cg_option_what(picks[i]), names)) return false;
+  return true;
+}
+
+void cg_discard_from_hand(cg_table *table, unsigned seat, const uint32_t *picks, unsigned count) {
+  unsigned first = table->pub->group_count;
+  cg_discards all;
+  all.count = 0;
+  if (!go_unnoticed(table, seat, picks, count)) {
+    for (unsigned i = 0; i < count; i++)
+      cg_lay_down(table, &all, seat, CG_HAND, cg_option_what(picks[i]));
+    cg_discard_all(table, NULL, &all);
+    return;
+  }
+  for (unsigned i = 0; i < count; i++) {
+    unsigned def = cg_option_what(picks[i]);
+    cg_lay_open(table, seat, CG_HAND, def, CG_DISCARD);
+    if (table->sink != NULL) cg_emit(table, CG_EV_DISCARD, (int)seat, (int)def, CG_HAND, 0);
+  }
+  if (cg_nothing_follows(table, 0)) return;
+  for (unsigned i = 0; i < count; i++) {
+    cg_group *group = open_discard(table, seat, CG_HAND);
+    group->def = (uint16_t)cg_option_what(picks[i]);
+    group->zone = CG_DISCARD;
+  }
+  cg_react(table, first);
+}
+
+/* --- where they come to lie ------------------------------------------------------ */
+
+/* In the discard pile, or where a replacement says (a zone, or CG_IN_PLAY for a player). */
+static void settle(cg_table *table, unsigned seat, unsigned def, unsigned to, unsigned user) {
+  if (to == CG_IN_PLAY) {
+    cg_put_into_play(table, cg_ref_pile(seat, CG_STACK, def), user, false);
+    return;
+  }
+  if (cg_lay_open(table, seat, CG_STACK, def, to) && to == CG_LOOSE) cg_shuffle(table, seat);
+}
+
+/* Cards of a list are marked on the stack: zone and player, each counted from 1. */
+static void settle_marked(cg_table *table, unsigned seat, unsigned def) {
+  int index = cg_find_best(table, seat, CG_STACK, def); /* it is this copy that goes */
+  if (index < 0) return;
+  unsigned mark = cg_entry_at(table, seat, CG_STACK, (unsigned)index)->heard;
+  settle(table, seat, def, mark == 0 ? CG_DISCARD : (mark & 15) - 1, (mark >> 4) - 1U);
+}
+
+void cg_send_discarded(cg_table *table, cg_group *group, unsigned member, unsigned zone,
+                       unsigned user) {
+  if (!cg_is_list(group)) {
+    group->flags |= CG_REPLACED;
+    group->other = (uint8_t)zone;
+    group->acting = (uint16_t)user; /* who gets it, if it comes into play */
+    return;
+  }
+  unsigned def = cg_meant_by(table, group, member).def;
+  cg_entry *card = cg_entry_at(table, group->seat, CG_STACK, 0), *meant = NULL;
+  for (unsigned i = 0; i < cg_count(table, group->seat, CG_STACK); i++)
+    if (card[i].def == def && (meant == NULL || meant->heard != 0)) meant = &card[i];
+  if (meant != NULL) meant->heard = (uint8_t)((zone + 1) | (user + 1) << 4);
+}
+
+void cg_settle_discards(cg_table *table, cg_group *group) {
+  if (group->zone != CG_STACK) return;
+  unsigned to = (group->flags & CG_REPLACED) != 0 ? group->other : CG_DISCARD;
+  group->zone = (uint8_t)(to < CG_ZONES ? to : CG_DISCARD);
+  if (!cg_is_list(group)) {
+    settle(table, group->seat, group->def, to, group->acting);
+    return;
+  }
+  cg_group list = *group;
+  for (unsigned n = 0; n < cg_list_length(table, &list); n++) {
+    unsigned member;
+    cg_group one = cg_nth_of(table, &list, n, &member);
+    if ((one.flags & CG_CANCELLED) == 0) settle_marked(table, one.seat, one.def);
+  }
+}

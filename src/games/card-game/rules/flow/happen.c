@@ -1,0 +1,708 @@
+/* What happens: groups of occurrences, and the windows around them.
+ *
+ * Each group goes through the same steps: interrupts that cancel or save,
+ * forced interrupts, interrupts, the thing itself, forced reactions, reactions.
+ * Things that happen together share their windows. What an ability brings
+ * about is interrupted at once, but reacted to when the ability is done, all of
+ * it in one window. A step that nobody can use, as far as everybody knows, is
+ * skipped. */
+#include "abilities.h"
+#include "../knows/figures.h"
+#include "../state/lists.h"
+#include "procedures.h"
+#include "../front/prompts.h"
+#include "../state/uses.h"
+
+/* --- groups --------------------------------------------------------------- */
+
+cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat) {
+  cg_public *pub = table->pub;
+  assert(pub->group_count < CG_GROUPS);
+  cg_group *group = &pub->group[pub->group_count++];
+  *group = (cg_group){.object = CG_NO_OBJECT,
+                      .kind = (uint8_t)kind,
+                      .seat = (uint8_t)seat,
+                      .other = CG_NOBODY,
+                      .context = pub->context_count,
+                      .acting = CG_NO_OBJECT};
+  if (pub->context_count > 0) {
+    const cg_context *context = pub->context + pub->context_count - 1;
+    group->source = context->def;
+    group->acting = context->object;
+  }
+  return group;
+}
+
+void cg_give_set(cg_table *table, cg_group *group) {
+  cg_public *pub = table->pub;
+  if (pub->set_count == CG_SETS) return;
+  memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+  group->set = ++pub->set_count;
+}
+
+/* Has an ability under way chosen this card? What it says of it later, as of its name or its
+ * controller, it says of the card as it was. */
+static bool is_spoken_of(const cg_table *table, unsigned object) {
+  uint32_t ref = cg_ref_object(table, object);
+  for (unsigned i = 0; i < table->pub->context_count; i++)
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+      if (table->pub->context[i].reg[reg] == ref) return true;
+  return false;
+}
+
+void cg_forget_gone(cg_table *table, unsigned object) {
+  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object))
+    cg_clear(table, object);
+}
+
+/* Cards that have left play are forgotten with the last group that tells of it. */
+static void forget_members(cg_table *table, const cg_group *group) {
+  const uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    cg_forget_gone(table, object);
+}
+
+/* The cards of a group are given back. */
+static HF_APART void close_set(cg_table *table, const cg_group *group) {
+  unsigned sets = 1;
+  if (cg_leaves(group->kind)) forget_members(table, group);
+  if (cg_is_list(group)) {
+    if ((group->flags & CG_BORROWED) != 0) return;
+    sets = cg_group_sets(table, group);
+  }
+  memset(cg_set(table, group->set - 1U), 0, sets * table->pub->words * sizeof(uint64_t));
+  cg_drop_sets(table, group->set - 1U);
+}
+
+void cg_close(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  while (pub->group_count > first) {
+    cg_group *group = pub->group + pub->group_count - 1;
+    if (group->set != 0) close_set(table, group);
+    *group = (cg_group){0};
+    pub->group_count--;
+  }
+}
+
+/* --- steps -------------------------------------------------------------- */
+
+enum {
+  AT_WOULD,
+  AT_FORCED_INTERRUPT,
+  AT_INTERRUPT,
+  AT_OCCUR,
+  AT_DELAYED,
+  AT_FORCED_REACTION,
+  AT_REACTION,
+  AT_END
+};
+
+static const uint8_t timing_of[] = {
+    [AT_WOULD] = CG_WOULD,         [AT_FORCED_INTERRUPT] = CG_FORCED_INTERRUPT,
+    [AT_INTERRUPT] = CG_INTERRUPT, [AT_OCCUR] = CG_TIMINGS,
+    [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
+    [AT_REACTION] = CG_REACTION,   [AT_END] = CG_TIMINGS};
+
+/* --- does anybody listen? ------------------------------------------------- */
+
+/* What may be heard by the card it happens to: if it is discarded from elsewhere, and before it
+ * leaves. */
+static inline uint64_t heard_alone(const cg_table *table, unsigned timing) {
+  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
+  return table->rules->own_listens[timing] | (timing == CG_WOULD ? leaves : 0);
+}
+
+static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
+  const cg_seat *of = &table->seat[seat];
+  const cg_repertoire *all = table->rules->repertoire;
+  uint64_t bits = 0;
+  if (table->pub->starter != 0) {
+    for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
+      bits |= all[faction].listens[0][timing];
+    return bits;
+  }
+  bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
+  if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
+  return bits;
+}
+
+/* The least gold for which somebody of these colours ambushes. */
+static uint8_t least_ambush(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  const cg_repertoire *all = table->rules->repertoire;
+  uint8_t least = all[CG_FACTION_NEUTRAL].ambush[0];
+  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
+    bool own = faction == of->faction || table->pub->starter != 0;
+    if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
+    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
+  }
+  return least;
+}
+
+void cg_find_ears(cg_table *table) {
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    table->ambush[seat] = least_ambush(table, seat);
+  table->own_interrupting = table->own_reacting = 0;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) {
+    table->all_ears[i] = table->rules->pile_listens[i];
+    for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+      table->ears[seat][i] = find_ears(table, seat, i);
+      table->all_ears[i] |= table->ears[seat][i];
+    }
+    *(i <= CG_INTERRUPT ? &table->interrupting : &table->reacting) |= table->all_ears[i];
+    *(i <= CG_INTERRUPT ? &table->own_interrupting : &table->own_reacting) |= heard_alone(table, i);
+  }
+  table->knows_ears = true;
+}
+
+/* May the seat hold an event? */
+static inline bool may_hold(const cg_table *table, unsigned seat) {
+  const cg_seat *of = &table->seat[seat];
+  return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
+}
+
+/* What the events that a seat may hold wait for. */
+uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing) {
+  cg_know_sets(table);
+  cg_know_ears(table);
+  return may_hold(table, seat) ? table->ears[seat][timing] : 0;
+}
+
+/* A duplicate may save its card. */
+static bool duplicate_saves(const cg_table *table, const cg_group *group) {
+  if (!cg_duplicate_helps(table, group->kind)) return false;
+  if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
+  const uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    if (cg_duplicates(table, object) > 0) return true;
+  return false;
+}
+
+HF_COLD static bool one_hears(const cg_table *table, const cg_group *group, unsigned timing) {
+  for (unsigned n = 0; n < cg_list_length(table, group); n++) {
+    unsigned member, def = cg_nth_of(table, group, n, &member).def;
+    if ((cg_def_of(table, def)->listens[timing] & cg_names_of(group)) != 0) return true;
+  }
+  return false;
+}
+
+/* A card that is discarded from elsewhere may answer that itself. */
+static bool subject_hears(const cg_table *table, const cg_group *group, unsigned timing) {
+  if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
+  if (group->set != 0) return one_hears(table, group, timing);
+  return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
+}
+
+/* What is waited for at this timing were all hands full: a look at it tells most often that
+ * nobody waits. */
+static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
+  return table->pub->listens[timing] | table->all_ears[timing];
+}
+
+/* Is it waited for: by cards in play and in piles, or by those that players may hold? */
+static bool some_wait(cg_table *table, uint64_t names, unsigned timing) {
+  if ((names & (table->pub->listens[timing] | table->rules->pile_listens[timing])) != 0)
+    return true;
+  cg_know_sets(table);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if ((names & table->ears[seat][timing]) != 0 && may_hold(table, seat)) return true;
+  return false;
+}
+
+/* The card it happens to, or a duplicate of it. */
+static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
+  return subject_hears(table, group, timing) ||
+         (timing == CG_WOULD && duplicate_saves(table, group));
+}
+
+static HF_APART bool heard_by_their_own(cg_table *table, unsigned first, unsigned end,
+                                        unsigned timing) {
+  for (unsigned i = first; i < end; i++)
+    if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
+  return false;
+}
+
+/* Does anybody wait for one of these groups, whose names are given? */
+static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                            unsigned timing) {
+  return ((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
+         ((names & heard_alone(table, timing)) != 0 &&
+          heard_by_their_own(table, first, end, timing));
+}
+
+/* Could anybody but the card itself interrupt such things, were all hands full? */
+static inline uint64_t others_interrupt(const cg_table *table) {
+  const uint64_t *listens = table->pub->listens;
+  return listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
+         table->interrupting;
+}
+static inline uint64_t could_interrupt(const cg_table *table) {
+  return others_interrupt(table) | table->own_interrupting;
+}
+
+/* And react to them? */
+static inline uint64_t others_react(const cg_table *table) {
+  const uint64_t *listens = table->pub->listens;
+  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting;
+}
+static inline uint64_t could_react(const cg_table *table) {
+  return others_react(table) | table->own_reacting;
+}
+
+/* The first step from this one on, and before the last, at which anybody waits for these groups,
+ * whose names are given. */
+static HF_APART unsigned first_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
+                                     unsigned step, unsigned last) {
+  while (step < last && !heard_at(table, first, end, names, timing_of[step])) step++;
+  return step;
+}
+
+/* The first step from this one on at which they are interrupted; AT_OCCUR: at none. */
+static unsigned interrupted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_between(table, first, end);
+  if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
+  return first_heard(table, first, end, names, step, AT_OCCUR);
+}
+
+/* The first step from this one on at which they are reacted to; AT_END: at none. */
+static unsigned reacted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_between(table, first, end);
+  if ((names & could_react(table)) == 0) return AT_END;
+  return first_heard(table, first, end, names, step, AT_END);
+}
+
+/* Does anybody react to them? */
+static bool are_reacted_to(cg_table *table, unsigned first, unsigned end) {
+  return reacted_from(table, first, end, AT_FORCED_REACTION) != AT_END;
+}
+
+/* --- delayed effects ------------------------------------------------------ */
+
+static HF_APART bool look_for_delayed(cg_table *table) {
+  for (unsigned i = 0; i < table->pub->lasting_count; i++)
+    if (table->pub->lasting[i].kind == CG_DELAYED) return true;
+  table->none_delayed = true;
+  return false;
+}
+
+static inline bool any_delayed(cg_table *table) {
+  return !table->none_delayed && look_for_delayed(table);
+}
+
+/* The delayed effects that wait for one of these groups, one bit each. */
+static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
+  const cg_public *pub = table->pub;
+  uint32_t due = 0;
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->kind != CG_DELAYED) continue;
+    const uint16_t *at = cg_lasting_words(table, lasting) + 2;
+    cg_scope scope = cg_scope_of_lasting(table, lasting);
+    uint64_t found[CG_WORDS] = {0};
+    for (unsigned group = first; group < end; group++)
+      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= cg_bit(i);
+  }
+  return due;
+}
+
+void cg_delayed_options(cg_table *table, cg_options *options) {
+  const cg_frame *frame = cg_top(table);
+  for (uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]); due != 0; due &= due - 1) {
+    unsigned index = cg_lowest(due), object = table->pub->lasting[index].object;
+    unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
+    cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
+  }
+}
+
+/* --- letting it happen ---------------------------------------------------- */
+
+/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
+ * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
+ * at its beginning, 5 flags. */
+enum { ASKED = 1, OF_ABILITY = 2 };
+
+static void push_happening(cg_table *table, unsigned first, unsigned step) {
+  cg_public *pub = table->pub;
+  bool inside = pub->context_count > 0 && step <= AT_OCCUR;
+  cg_frame *frame = cg_push(table, CG_PROC_HAPPEN);
+  frame->step = (uint8_t)step;
+  frame->arg[0] = (uint8_t)first;
+  frame->arg[1] = pub->group_count;
+  frame->arg[4] = pub->use_count;
+  frame->arg[5] = inside ? OF_ABILITY : 0;
+}
+
+/* Whoever is blank, as long as cards are the same. */
+static bool is_heard_by_none(const cg_table *table, uint64_t names) {
+  const uint64_t *listens = table->found.listens;
+  uint64_t heard = listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
+                   table->interrupting | table->own_interrupting;
+  return table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0 &&
+         (names & heard) == 0;
+}
+
+bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
+  cg_know_ears(table);
+  if (is_heard_by_none(table, names)) return false;
+  cg_refresh(table);
+  return (names & could_interrupt(table)) != 0;
+}
+
+bool cg_interruptible(cg_table *table, const cg_group *group) {
+  uint64_t names = cg_names_of(group);
+  cg_refresh(table);
+  cg_know_ears(table);
+  if ((names & could_interrupt(table)) == 0) return false;
+  for (unsigned timing = CG_WOULD; timing <= CG_INTERRUPT; timing++)
+    if (((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
+        heard_by_its_own(table, group, timing))
+      return true;
+  return false;
+}
+
+bool cg_anybody_waits(cg_table *table, uint64_t names) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    if (some_wait(table, names, timing)) return true;
+  return false;
+}
+
+/* A playout may look at hands: has anybody a card for what is called so? */
+static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
+  for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
+    if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
+  return false;
+}
+
+/* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
+static bool goes_unanswered(cg_table *table, uint64_t calls) {
+  if (table->playout == NULL || table->pub->context_count > 0 || !cg_is_settled(table))
+    return false;
+  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
+    if ((calls & could_hear(table, timing)) != 0 && anybody_has(table, calls, timing)) return false;
+  return true;
+}
+
+static inline uint64_t all_waited_for(const cg_table *table) {
+  return others_interrupt(table) | others_react(table);
+}
+
+/* What is waited for is at hand, and it is no delayed effect that waits. */
+static inline bool knows_who_waits(const cg_table *table) {
+  return table->pub->stale == 0 && table->knows_ears && table->none_delayed;
+}
+
+static HF_APART uint64_t find_waited_for(cg_table *table) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  return any_delayed(table) ? ~UINT64_C(0) : all_waited_for(table);
+}
+
+uint64_t cg_waited_for(cg_table *table) {
+  return knows_who_waits(table) ? all_waited_for(table) : find_waited_for(table);
+}
+
+static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
+  return (calls & find_waited_for(table)) == 0 ||
+         (goes_unanswered(table, calls) && !any_delayed(table));
+}
+
+bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
+  return (knows_who_waits(table) && (calls & all_waited_for(table)) == 0) ||
+         look_who_notices(table, calls);
+}
+
+/* Everything that has been brought about since, for all to react to. If nobody does, and nothing
+ * has to be looked after before, it is over. */
+void cg_react(cg_table *table, unsigned first) {
+  if (cg_is_settled(table) && !any_delayed(table) &&
+      !are_reacted_to(table, first, table->pub->group_count))
+    cg_close(table, first);
+  else
+    push_happening(table, first, AT_DELAYED);
+}
+
+void cg_tell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (pub->context_count == 0) {
+    cg_react(table, first);
+    return;
+  }
+  /* nobody will react: the ability need not keep it */
+  bool kept = any_delayed(table) && waiting_for(table, first, end) != 0;
+  if (!are_reacted_to(table, first, end) && !kept) cg_close(table, first);
+}
+
+static void happen_from(cg_table *table, unsigned first, unsigned step) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  if (step != AT_OCCUR) {
+    push_happening(table, first, step);
+    return;
+  }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+  cg_tell(table, first);
+}
+
+void cg_happen(cg_table *table, unsigned first) {
+  happen_from(table, first, interrupted_from(table, first, table->pub->group_count, AT_WOULD));
+}
+
+/* What is waited for at this timing: by cards in play and in piles, and by those that players may
+ * hold. */
+static uint64_t waited_for_at(cg_table *table, unsigned timing) {
+  uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
+  cg_know_sets(table);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
+  return names;
+}
+
+/* The effects of a card that is no event begin, and who waits for effects waits for those of
+ * events. */
+static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t names,
+                              uint64_t waited_for) {
+  return cg_def_of(table, def)->type != CG_TYPE_EVENT &&
+         (table->pub->listens[CG_WOULD] & names) == 0 &&
+         !cg_any_change(table, CG_M_FROM_ELSEWHERE) && (waited_for & CG_OTHER_EFFECTS) == 0;
+}
+
+/* Nobody could cancel these effects, or in a playout nobody has what would: there is no window,
+ * unless something has to be looked after before. */
+static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint64_t waited_for) {
+  const cg_group *group = &table->pub->group[first];
+  unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
+  if (def == 0 || !cg_is_settled(table)) return false;
+  if (are_above_cancels(table, def, names, waited_for)) return true;
+  return table->playout != NULL &&
+         !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
+         first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR) == AT_OCCUR;
+}
+
+void cg_begin_effects(cg_table *table, unsigned first) {
+  cg_refresh(table);
+  cg_know_ears(table);
+  uint64_t names = cg_names_of(&table->pub->group[first]);
+  uint64_t waited_for = waited_for_at(table, CG_WOULD);
+  unsigned step = AT_WOULD;
+  if ((names & waited_for) == 0)
+    step = first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR);
+  if (step == AT_OCCUR || !nobody_cancels(table, first, names, waited_for))
+    happen_from(table, first, step);
+}
+
+/* The same up to the thing itself: who has done the rest calls cg_react(). */
+void cg_foretell(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  unsigned end = pub->group_count;
+  unsigned step = interrupted_from(table, first, end, AT_WOULD);
+  if (step != AT_OCCUR) {
+    push_happening(table, first, step);
+    cg_top(table)->arg[5] |= OF_ABILITY;
+    return;
+  }
+  for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
+}
+
+/* The phase has ended, and players react to that: nothing can last until then any more. */
+bool cg_phase_is_over(const cg_table *table) {
+  const cg_frame *frame = table->pub->frame;
+  return table->pub->frame_count > 1 && frame[0].procedure == CG_PROC_ROUND &&
+         frame[0].step == CG_ROUND_ENDING && frame[1].procedure == CG_PROC_HAPPEN &&
+         frame[1].step > AT_OCCUR;
+}
+
+bool cg_join_window(cg_table *table) {
+  cg_public *pub = table->pub;
+  cg_frame *frame = cg_top(table);
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+              (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
+  if (open) frame->arg[1]++;
+  return open;
+}
+
+bool cg_join(cg_table *table) {
+  cg_public *pub = table->pub;
+  bool open = cg_join_window(table);
+  if (open || pub->context_count > 0) return false; /* with the ability's */
+  cg_happen(table, pub->group_count - 1U);
+  return true;
+}
+
+/* --- windows -------------------------------------------------------------- */
+
+static void go_to_step(cg_table *table, cg_frame *frame, unsigned step) {
+  if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
+  if (table->pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  frame->step = (uint8_t)step;
+  frame->arg[2] = frame->arg[3] = 0;
+  frame->arg[5] &= (uint8_t)~ASKED;
+}
+
+static void next_step(cg_table *table, cg_frame *frame) {
+  go_to_step(table, frame, frame->step + 1U);
+}
+
+static void end_happening(cg_table *table, const cg_frame *frame) {
+  cg_public *pub = table->pub;
+  unsigned first = frame->arg[0];
+  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  cg_pop(table);
+  cg_close(table, first);
+}
+
+static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned seat, unsigned timing,
+                             uint64_t calls) {
+  unsigned first = frame->arg[0], end = frame->arg[1];
+  if (table->playout != NULL) {
+    if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
+    return cg_has_triggers(table, seat, timing, calls) &&
+           cg_ask_for_trigger(table, seat, timing, first, end, calls);
+  }
+  if (!cg_may_trigger(table, seat, timing, first, end)) return false;
+  cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
+  return true;
+}
+
+static void take_trigger(cg_table *table, cg_frame *frame, unsigned seat) {
+  uint32_t answer = cg_take_answer(table, seat);
+  frame->arg[5] &= (uint8_t)~ASKED;
+  frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->arg[3] = answer == 0 ? (uint8_t)(frame->arg[3] + 1) : 0;
+  if (answer != 0) cg_take_option(table, seat, answer);
+}
+
+static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
+  unsigned players = cg_bits(cg_players(table));
+  unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
+  if ((frame->arg[5] & ASKED) != 0) {
+    take_trigger(table, frame, seat);
+    return;
+  }
+  uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->arg[0], frame->arg[1]);
+  for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
+    if (!cg_plays(table, seat)) continue;
+    if (asks_for_trigger(table, frame, seat, timing, calls)) {
+      frame->arg[2] = (uint8_t)(seat + 1);
+      frame->arg[5] |= ASKED;
+      return;
+    }
+    frame->arg[3]++;
+  }
+  if (timing == CG_REACTION) /* nothing has changed, and nothing is to come */
+    end_happening(table, frame);
+  else
+    next_step(table, frame);
+}
+
+/* The first player says in which order forced abilities come. */
+static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
+  unsigned chooser = table->pub->first_player;
+  if ((frame->arg[5] & ASKED) != 0) {
+    frame->arg[5] &= (uint8_t)~ASKED;
+    cg_take_option(table, CG_NOBODY, cg_take_answer(table, chooser));
+    return;
+  }
+  cg_options options;
+  options.count = 0;
+  cg_triggers(table, CG_NOBODY, timing, frame->arg[0], frame->arg[1], &options);
+  if (options.count == 0) {
+    next_step(table, frame);
+  } else if (options.count == 1) {
+    cg_take_option(table, CG_NOBODY, options.list[0]);
+  } else {
+    frame->arg[5] |= ASKED;
+    cg_ask(table, chooser, CG_ASK_FORCED, timing, frame->arg[0], frame->arg[1]);
+  }
+}
+
+/* Two poisons in one cup: nothing depends on which is first. */
+static bool all_alike(const cg_table *table, uint32_t due) {
+  const cg_lasting *one = &table->pub->lasting[cg_lowest(due)];
+  for (; due != 0; due &= due - 1)
+    if (memcmp(&table->pub->lasting[cg_lowest(due)], one, sizeof *one) != 0) return false;
+  return true;
+}
+
+/* What was put off until now; of several the first player says which is next. */
+static void run_delayed(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  if ((frame->arg[5] & ASKED) != 0) {
+    frame->arg[5] &= (uint8_t)~ASKED;
+    cg_begin_delayed(table, cg_option_what(cg_take_answer(table, chooser)));
+    return;
+  }
+  uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]);
+  if (due == 0) {
+    next_step(table, frame);
+  } else if (all_alike(table, due)) {
+    cg_begin_delayed(table, cg_lowest(due));
+  } else {
+    frame->arg[5] |= ASKED;
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
+  }
+}
+
+/* The first step from the present one on that somebody could use. */
+static unsigned busy_step(cg_table *table, const cg_frame *frame) {
+  unsigned step = frame->step;
+  if ((frame->arg[5] & ASKED) != 0 || step == AT_OCCUR || step == AT_END) return step;
+  if (step == AT_DELAYED) {
+    if (any_delayed(table)) return step;
+    step = AT_FORCED_REACTION;
+  }
+  return step < AT_OCCUR ? interrupted_from(table, frame->arg[0], frame->arg[1], step)
+                         : reacted_from(table, frame->arg[0], frame->arg[1], step);
+}
+
+static void occur_together(cg_table *table, cg_frame *frame) {
+  unsigned first = frame->arg[0], end = frame->arg[1];
+  next_step(table, frame);
+  if ((frame->arg[5] & OF_ABILITY) != 0) cg_pop(table); /* the reactions wait */
+  for (unsigned i = first; i < end; i++) cg_occur(table, &table->pub->group[i]);
+}
+
+static void run_step(cg_table *table, cg_frame *frame, unsigned step) {
+  if (step == AT_END) {
+    end_happening(table, frame);
+    return;
+  }
+  if (step != frame->step) go_to_step(table, frame, step);
+  switch (step) {
+  case AT_OCCUR: occur_together(table, frame); return;
+  case AT_DELAYED: run_delayed(table, frame); return;
+  case AT_FORCED_INTERRUPT:
+  case AT_FORCED_REACTION: run_forced(table, frame, timing_of[step]); return;
+  default: run_window(table, frame, timing_of[step]);
+  }
+}
+
+static HF_APART void run_from(cg_table *table, cg_frame *frame, unsigned step) {
+  run_step(table, frame, step);
+  while (cg_goes_on(table, frame, CG_PROC_HAPPEN)) run_step(table, frame, busy_step(table, frame));
+}
+
+void cg_run_happen(cg_table *table, cg_frame *frame) {
+  run_from(table, frame, busy_step(table, frame));
+}
+
+/* As cg_run() would do next: mostly nobody takes notice. */
+bool cg_ends_at_once(cg_table *table) {
+  cg_frame *frame = cg_top(table);
+  if (!cg_settle(table)) return false;
+  unsigned step = busy_step(table, frame);
+  if (step == AT_END) {
+    end_happening(table, frame);
+    return true;
+  }
+  run_from(table, frame, step);
+  return cg_top(table) == frame - 1 && (table->flow->asked | table->flow->over) == 0;
+}

@@ -1,0 +1,623 @@
+/* The statements of an ability, one after the other.
+ *
+ * A frame keeps where in the statements it stands, counted from their first word:
+ *   arg 0-1  next word   arg 2-3  end (0: to HL_END)   arg 4  who chooses
+ * Nothing loops but `for each`, over a set fixed when it begins. */
+#include "../words/choices.h"
+
+#include "../knows/figures.h"
+#include "../state/lists.h"
+#include "../state/picks.h"
+#include "procedures.h"
+#include "../front/prompts.h"
+
+/* --- statements ----------------------------------------------------------- */
+
+/* ORDERING and behind it: the cards of the first seat, of the second ... */
+enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
+
+static const uint16_t *start_of(const cg_table *table) {
+  return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
+}
+
+static const uint16_t *end_of(const cg_table *table, const cg_frame *frame) {
+  unsigned end = cg_get16(&frame->arg[2]);
+  return end == 0 ? NULL : start_of(table) + end;
+}
+
+/* From the statement at which the frame stands to what is next. */
+static void go_to(cg_frame *frame, const uint16_t *from, const uint16_t *next) {
+  cg_put16(&frame->arg[0], cg_get16(&frame->arg[0]) + (unsigned)(next - from));
+}
+
+/* Who decides what stands at `at`: another player if the statement says so. */
+static unsigned decider(const cg_table *table, const cg_frame *frame) {
+  return frame->arg[4] != CG_NOBODY ? frame->arg[4] : cg_context_now(table)->user;
+}
+
+/* What stands behind a choice, for which it must be good: all the rest of the
+ * ability while targets are chosen. */
+static const uint16_t *reach(const cg_table *table, const cg_frame *frame) {
+  return cg_choosing_targets(table, frame) ? NULL : end_of(table, frame);
+}
+
+/* --- choosing ------------------------------------------------------------- */
+
+/* The elements of the choice that the top frame stands at. */
+static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *what) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
+  bool several = *at == HL_SELECT;
+  unsigned reg = at[1] & 7;
+  at += 2;
+  if (frame->step >= ORDERING) { /* the cards of one owner that are put back */
+    unsigned owner = frame->step - ORDERING, kept = 0;
+    cg_read_choice(&scope, &at, what);
+    for (unsigned i = 0; i < what->cards.piles; i++)
+      if ((what->cards.pile[i] >> 16 & 15) == owner) what->cards.pile[kept++] = what->cards.pile[i];
+    what->cards.piles = kept;
+    return;
+  }
+  if (several) {
+    cg_eval_number(&scope, &at);
+    cg_eval_number(&scope, &at);
+  }
+  cg_read_choice(&scope, &at, what);
+  unsigned legal = cg_context_now(table)->legal;
+  if (legal != 0 && cg_get16(&frame->arg[0]) == 0 && cg_choosing_targets(table, frame))
+    for (unsigned i = 0; i < table->pub->words; i++)
+      what->cards.set[i] &= cg_set(table, legal - 1)[i];
+  if (several && !cg_choosing_targets(table, frame)) {
+    for (unsigned object = cg_next(table, what->cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, what->cards.set, object + 1))
+      if (cg_scope_immune(&scope, object) || !cg_may_choose(&scope, what, object))
+        cg_remove(what->cards.set, object);
+    return;
+  }
+  cg_narrow(&scope, reg, what, at, reach(table, frame), false);
+}
+
+/* Where nothing fits among hidden cards, that is said: nobody learns it from not
+ * being asked. */
+static void offer_elements(cg_table *table, const cg_choice *what, cg_options *options) {
+  cg_offer_choice(table, what, options);
+  if (options->count == 0) cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+void cg_choice_options(cg_table *table, cg_options *options) {
+  cg_choice what;
+  present_choice(table, cg_top(table), &what);
+  offer_elements(table, &what, options);
+}
+
+/* Somebody is asked now: in a playout that is answered before anything changes, unless figures
+ * are to be found anew. */
+static void keep_choice(cg_table *table, const cg_choice *what) {
+  if (table->playout == NULL || table->pub->stale != 0) return;
+  table->choice->count = 0;
+  offer_elements(table, what, table->choice);
+  table->knows_choice = true;
+}
+
+/* What the filters of the present choice say about those chosen together. */
+void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&cg_top(table)->arg[0]) + 2;
+  *one_controller = false;
+  *strength = -1;
+  cg_pass(table, &at); /* least and most */
+  cg_pass(table, &at);
+  if (*at++ != CG_CS_SUCH) return;
+  cg_pass(table, &at); /* the kind */
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_ONE_CONTROLLER) *one_controller = true;
+    if (*at == CG_F_TOTAL_STR) {
+      const uint16_t *number = at + 1;
+      *strength = cg_eval_number(&scope, &number);
+    }
+    cg_pass(table, &at);
+  }
+}
+
+static unsigned choice_size(const cg_table *table, const cg_choice *what) {
+  return what->type == OF_CARDS ? cg_size(table, what->cards.set) + what->cards.piles
+                                : cg_bits(what->players);
+}
+
+static uint32_t only_element(const cg_table *table, const cg_choice *what) {
+  if (what->type == OF_PLAYERS) return cg_ref_seat(cg_lowest(what->players));
+  if (what->type != OF_CARDS) return cg_ref_word(cg_lowest(what->players));
+  unsigned object = cg_next(table, what->cards.set, 0);
+  return object != CG_NO_OBJECT ? cg_ref_object(table, object) : what->cards.pile[0];
+}
+
+/* Tells what was chosen; a card that lies hidden only to who chose it. */
+static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
+  if (table->sink == NULL || ref == 0) return;
+  unsigned object = cg_deref(table, ref), zone = ref >> 20 & 15;
+  hf_event event = {.kind = CG_EV_CHOOSES, .arg = {(int)seat, (int)object, CG_NOBODY, 0}};
+  if (cg_ref_kind(ref) == CG_REF_SEAT) event.arg[2] = (int)(ref & 0xFF);
+  if (cg_ref_kind(ref) == CG_REF_PILE) {
+    bool hidden = zone <= CG_ASIDE || zone == CG_PLOTS;
+    event.arg[3] = (int)(ref & 0xFFFF);
+    event.hidden = hidden ? 1 << 3 : 0;
+    event.seen_by = cg_bit(seat);
+  }
+  cg_name_objects(table, &event);
+  table->sink->emit(table->sink->user, &event);
+}
+
+static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
+  cg_context_now(table)->reg[at[1] & 7] = ref;
+  unsigned seat = decider(table, frame);
+  tell_choice(table, seat, ref);
+  const uint16_t *next = at + 2;
+  bool sort = *next == CG_ALL_SORTS;
+  cg_pass(table, &next);
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(frame, at, next);
+  if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
+    cg_emit(table, CG_EV_NAMED, (int)seat, (int)(ref & 0xFF), sort, 0);
+}
+
+static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  unsigned user = decider(table, frame);
+  if (frame->step == CHOOSING) {
+    uint32_t ref = cg_ref_of_option(table, cg_take_answer(table, user));
+    if (ref == 0 && cg_choosing_targets(table, frame)) cg_context_now(table)->flags |= CG_STOPPED;
+    chose(table, frame, at, ref);
+    return;
+  }
+  cg_choice what;
+  present_choice(table, frame, &what);
+  unsigned size = choice_size(table, &what);
+  if (size == 0 && !what.hidden) {
+    if (cg_choosing_targets(table, frame)) cg_context_now(table)->flags |= CG_STOPPED;
+    chose(table, frame, at, 0);
+  } else if (size == 1 && !what.hidden) {
+    chose(table, frame, at, only_element(table, &what));
+  } else {
+    frame->step = CHOOSING;
+    keep_choice(table, &what);
+    cg_ask(table, user, CG_ASK_TARGET, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, 0);
+  }
+}
+
+/* --- choosing several ----------------------------------------------------- */
+
+static void bounds(cg_scope *scope, const uint16_t *at, int *least, int *most) {
+  bool targets = cg_is_target_clause(scope, at);
+  at += 2;
+  *least = cg_least(cg_eval_number(scope, &at), targets);
+  *most = cg_eval_number(scope, &at);
+}
+
+/* What was chosen comes into a register: cards in play as one of the sets, others as a
+ * list. */
+static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs, unsigned count) {
+  cg_context *context = cg_context_now(table);
+  cg_public *pub = table->pub;
+  if (count == 0) return;
+  if (cg_ref_kind(refs[0]) == CG_REF_PILE) {
+    for (unsigned i = 0; i < count; i++) cg_ref_append(table, &context->reg[reg], refs[i]);
+    return;
+  }
+  if (context->reg[reg] == 0) {
+    if (pub->set_count == CG_SETS) return;
+    memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+    context->reg[reg] = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
+  }
+  uint64_t *set = cg_set(table, context->reg[reg] & 0xFF);
+  for (unsigned i = 0; i < count; i++) {
+    unsigned object = cg_deref(table, refs[i]);
+    if (object != CG_NO_OBJECT) cg_add(set, object);
+  }
+}
+
+static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const uint32_t *refs,
+                     unsigned count) {
+  cg_context *context = cg_context_now(table);
+  add_to_register(table, at[1] & 7, refs, count);
+  for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
+  if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;
+  const uint16_t *next = at + 2;
+  for (unsigned i = 0; i < 3; i++) cg_pass(table, &next);
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(frame, at, next);
+}
+
+static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  unsigned user = decider(table, frame);
+  uint32_t refs[CG_WORDS * 64 + CG_LIST + 1];
+  int least, most;
+  if (frame->step == SELECTING) {
+    unsigned count = 0, picks = cg_all_picks(table, user, refs);
+    for (unsigned i = 0; i < picks; i++)
+      if (cg_option_kind(refs[i]) != CG_O_DONE) refs[count++] = cg_ref_of_option(table, refs[i]);
+    cg_take_answer(table, user);
+    selected(table, frame, at, refs, count);
+    return;
+  }
+  bounds(&scope, at, &least, &most);
+  cg_choice what;
+  present_choice(table, frame, &what);
+  unsigned size = choice_size(table, &what);
+  if (size == 0 && !what.hidden) {
+    selected(table, frame, at, refs, 0);
+    return;
+  }
+  if ((int)size <= least && !what.hidden && what.cards.piles == 0) { /* all of them */
+    unsigned count = 0;
+    for (unsigned object = cg_next(table, what.cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, what.cards.set, object + 1))
+      refs[count++] = cg_ref_object(table, object);
+    selected(table, frame, at, refs, count);
+    return;
+  }
+  frame->step = SELECTING;
+  keep_choice(table, &what);
+  cg_ask(table, user, CG_ASK_SELECT, (unsigned)least,
+         (unsigned)(most > CG_ANY_NUMBER ? CG_ANY_NUMBER : most), 0);
+}
+
+/* --- the rest of the statements ------------------------------------------- */
+
+/* Cards that are put on a deck: those of one owner. */
+static unsigned put_on_deck_of(cg_scope *scope, const uint16_t *at, unsigned owner,
+                               uint32_t refs[CG_POOL]) {
+  cg_cards cards;
+  cg_no_cards(&cards);
+  at += 2;
+  cg_eval_cards(scope, &at, &cards);
+  unsigned count = 0;
+  for (unsigned i = 0; i < cards.piles && count < CG_POOL; i++)
+    if ((cards.pile[i] >> 16 & 15) == owner) refs[count++] = cards.pile[i];
+  return count;
+}
+
+static bool has_order(cg_scope *scope, const uint16_t *at, unsigned owner, unsigned *count) {
+  uint32_t refs[CG_POOL];
+  *count = put_on_deck_of(scope, at, owner, refs);
+  bool differ = false;
+  for (unsigned i = 1; i < *count; i++) differ |= refs[i] != refs[0];
+  return differ;
+}
+
+/* Whose cards have an order to choose, the first from this seat on; CG_NOBODY. */
+static unsigned next_order(cg_scope *scope, const uint16_t *at, unsigned from, unsigned *count) {
+  for (; from < cg_seats(scope->table); from++)
+    if (has_order(scope, at, from, count)) return from;
+  return CG_NOBODY;
+}
+
+/* All but the last are named, as they will lie, from above; that one is left. */
+static void put_in_order(cg_table *table, const uint16_t *at, unsigned owner) {
+  cg_context *context = cg_context_now(table);
+  cg_scope scope = cg_scope_now(table, context);
+  uint32_t refs[CG_POOL], left[CG_POOL];
+  unsigned count = 0, cards = put_on_deck_of(&scope, at, owner, left);
+  for (unsigned i = 0; i < cg_pick_count(table, context->user); i++) {
+    refs[count] = cg_ref_of_option(table, cg_pick(table, context->user, i));
+    unsigned found = 0;
+    while (found < cards && left[found] != refs[count]) found++;
+    if (found < cards) left[found] = left[--cards];
+    count++;
+  }
+  if (cards > 0) refs[count++] = left[0];
+  cg_take_answer(table, context->user);
+  cg_put_on_deck(table, refs, count, at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM, context->user);
+}
+
+/* Those of the other owners, which are alike: each has at most one order. */
+static void put_alike(cg_table *table, const uint16_t *at, unsigned from, unsigned end) {
+  cg_context *context = cg_context_now(table);
+  for (; from < end && from < cg_seats(table); from++) {
+    cg_scope scope = cg_scope_now(table, context);
+    uint32_t refs[CG_POOL];
+    unsigned count = put_on_deck_of(&scope, at, from, refs);
+    cg_put_on_deck(table, refs, count, at[1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM, context->user);
+  }
+}
+
+static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_TO_BOTTOM; }
+
+/* Where an order may be chosen that is done first, the cards of one owner after the other.
+ * True: somebody is asked. */
+static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  bool began = frame->step >= ORDERING;
+  unsigned from = 0, count = 0;
+  if (began) {
+    from = frame->step - ORDERING + 1U;
+    put_in_order(table, at, from - 1);
+  }
+  cg_scope scope = cg_scope_now(table, context);
+  unsigned owner = next_order(&scope, at, from, &count);
+  if (owner == CG_NOBODY && !began) return false;
+  put_alike(table, at, from, owner);
+  if (owner != CG_NOBODY) {
+    frame->step = (uint8_t)(ORDERING + owner);
+    cg_ask(table, context->user, CG_ASK_SELECT, count - 1, count - 1, owner + 1);
+    return true;
+  }
+  at += 2;
+  cg_follow(context, at[0] == CG_CS_ONE ? at[1] : at[0],
+            at[-1] == CG_E_ON_TOP ? CG_TOP : CG_BOTTOM);
+  return false;
+}
+
+static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  if (puts_on_deck(at[1]) && asks_order(table, frame, at)) return;
+  bool in_order = frame->step >= ORDERING;
+  const uint16_t *next = at + 1;
+  cg_pass(table, &next);
+  go_to(frame, at, next);
+  context->flags |= CG_HAPPENED;
+  frame->step = RUNNING;
+  if (in_order) return;
+  cg_scope scope = cg_scope_now(table, context);
+  at++;
+  if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
+  cg_effect_act(&scope, &at, context);
+  context->flags &= (uint8_t)~CG_INSTEAD;
+  cg_touch(table, CG_NEW_OTHER);
+}
+
+static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *next = at + 2;
+  cg_pass(table, &next);
+  go_to(frame, at, next);
+  cg_modifier_begin(&scope, at + 2, cg_context_now(table)->ability, at[1]);
+}
+
+static void last_each(cg_table *table, cg_scope *scope, const uint16_t *at, const uint16_t *end,
+                      unsigned duration) {
+  while (at != end) {
+    if (*at == HL_GAIN) {
+      cg_modifier_begin(scope, at + 1, cg_context_now(table)->ability, duration);
+      at++;
+      cg_pass(table, &at);
+    } else if (*at == HL_WHILE) {
+      cg_modifier_begin(scope, at, cg_context_now(table)->ability, duration);
+      at += 4 + at[2] + at[3];
+    } else {
+      return;
+    }
+  }
+}
+
+static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *body = at + 3;
+  go_to(frame, at, body + at[1]);
+  last_each(table, &scope, body, body + at[1], at[2]);
+}
+
+/* A delayed effect: bound to the card or player that its words speak of. */
+static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  const uint16_t *body = at + 2;
+  cg_pass(table, &body);
+  go_to(frame, at, body + at[1]);
+  cg_lasting delayed = {.ability = context->ability,
+                        .at = (uint16_t)(at - start_of(table)),
+                        .object = CG_NO_OBJECT,
+                        .kind = CG_DELAYED,
+                        .user = context->user & 7U,
+                        .seat = CG_NOBODY};
+  if (context->object != CG_NO_OBJECT) /* "this card" */
+    delayed.value = (int16_t)((context->object + 1U) | (context->generation & 7U) << 12);
+  bool speaks = false;
+  for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
+    if (!cg_is_register(body[i])) continue;
+    speaks = true;
+    uint32_t ref = context->reg[body[i] & 7];
+    unsigned object = cg_deref(table, ref);
+    delayed.word = (uint8_t)(body[i] & 7);
+    if (cg_ref_kind(ref) == CG_REF_SEAT) delayed.seat = (uint8_t)ref;
+    if (object == CG_NO_OBJECT) continue;
+    delayed.object = (uint16_t)object;
+    delayed.generation = cg_at(table, object)->generation;
+  }
+  if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
+    return; /* of nothing */
+  if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
+  cg_begin_lasting(table, &delayed);
+}
+
+static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *next = at + 4 + at[2];
+  if (!cg_all_hold(&scope, at + 4, at[1])) {
+    next += at[3];
+    if (next != end_of(table, frame) && *next == HL_ELSE) next += 2;
+  }
+  go_to(frame, at, next);
+}
+
+static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *behind = at + 2 + at[1];
+  unsigned user = decider(table, frame);
+  bool yes = false;
+  if (frame->step == DECIDING) {
+    yes = cg_option_what(cg_take_answer(table, user)) != 0;
+  } else if (cg_would(&scope, at + 2, behind)) {
+    frame->step = DECIDING;
+    cg_ask(table, user, CG_ASK_MAY, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, 0);
+    return;
+  }
+  frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
+  go_to(frame, at, yes ? at + 2 : behind);
+}
+
+/* Which branches of an `either` do something. */
+uint32_t cg_branches(cg_table *table) {
+  const cg_frame *frame = cg_top(table);
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]) + 1;
+  unsigned count = *at++;
+  uint32_t fitting = 0;
+  for (unsigned i = 0; i < count; i++) {
+    if (cg_would(&scope, at + 1, at + 1 + at[0])) fitting |= cg_bit(i);
+    at += 1 + at[0];
+  }
+  return fitting;
+}
+
+static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, unsigned branch) {
+  const uint16_t *body = NULL, *behind = at + 2;
+  for (unsigned i = 0; i < at[1]; i++) {
+    if (i == branch) body = behind;
+    behind += 1 + behind[0];
+  }
+  frame->step = RUNNING;
+  go_to(frame, at, behind);
+  if (body == NULL) return;
+  unsigned from = (unsigned)(body + 1 - start_of(table));
+  cg_push_effect(table, from, from + body[0]);
+}
+
+static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  unsigned user = cg_context_now(table)->user;
+  if (frame->step == PICKING) {
+    take_branch(table, frame, at, cg_option_what(cg_take_answer(table, user)));
+    return;
+  }
+  uint32_t fitting = cg_branches(table);
+  if (fitting == 0) {
+    take_branch(table, frame, at, 99);
+  } else if ((fitting & (fitting - 1)) == 0) {
+    take_branch(table, frame, at, cg_lowest(fitting));
+  } else {
+    frame->step = PICKING;
+    cg_ask(table, user, CG_ASK_EITHER, cg_context_now(table)->def & 255,
+           cg_context_now(table)->def >> 8, at[1]);
+  }
+}
+
+/* A loop's frame: arg 0-1 the body, 2-3 its end, 4 register, 5 seats left; or, for
+ * cards, the set they are in, counted from 128. */
+static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_public *pub = table->pub;
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  unsigned reg = at[1] & 7, length = at[2];
+  cg_choice what;
+  const uint16_t *body = at + 3;
+  cg_read_choice(&scope, &body, &what);
+  go_to(frame, at, body + length);
+  unsigned from = (unsigned)(body - start_of(table));
+  cg_frame *each = cg_push(table, CG_PROC_EACH);
+  cg_put16(&each->arg[0], from);
+  cg_put16(&each->arg[2], from + length);
+  each->arg[4] = (uint8_t)reg;
+  if (what.type == OF_PLAYERS) {
+    each->arg[5] = (uint8_t)what.players;
+    each->step = 1;
+    return;
+  }
+  if (pub->set_count == CG_SETS) {
+    cg_pop(table);
+    return;
+  }
+  memcpy(cg_set(table, pub->set_count), what.cards.set, pub->words * sizeof(uint64_t));
+  each->arg[5] = pub->set_count++;
+}
+
+void cg_run_each(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  unsigned from = cg_get16(&frame->arg[0]), to = cg_get16(&frame->arg[2]), reg = frame->arg[4];
+  if (frame->step == 1) {
+    unsigned seat = cg_first_of(table, frame->arg[5]);
+    if (seat == CG_NOBODY) {
+      cg_pop(table);
+      return;
+    }
+    frame->arg[5] &= (uint8_t)~cg_bit(seat);
+    context->reg[reg] = cg_ref_seat(seat);
+    cg_push_effect(table, from, to);
+    return;
+  }
+  uint64_t *set = cg_set(table, frame->arg[5]);
+  unsigned object = cg_next(table, set, 0);
+  if (object == CG_NO_OBJECT) {
+    cg_pop(table);
+    return;
+  }
+  cg_remove(set, object);
+  context->reg[reg] = cg_ref_object(table, object);
+  cg_push_effect(table, from, to);
+}
+
+static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_scope scope = cg_scope_now(table, cg_context_now(table));
+  const uint16_t *body = at + 2;
+  unsigned seat = cg_eval_player(&scope, &body);
+  bool there = seat != CG_NOBODY && cg_plays(table, seat);
+  go_to(frame, at, there ? body : body + at[1]);
+  frame->arg[4] = there ? (uint8_t)seat : CG_NOBODY;
+}
+
+/* What it answers does not come about for the card it is about, and the statements
+ * take its place; a claim is changed, not replaced, by words about claim. */
+static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  cg_context *context = cg_context_now(table);
+  unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
+  go_to(frame, at, at + 2 + length);
+  cg_push_effect(table, from, from + length);
+  cg_top(table)->arg[5] = 1;
+  if (at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM)) return;
+  if (context->group == 0) return;
+  cg_group *group = &table->pub->group[context->group - 1];
+  if (cg_leaves(group->kind) && context->member != CG_NO_OBJECT)
+    cg_remove(cg_members(table, group), context->member);
+  else if (cg_is_list(group))
+    cg_strike_out(table, group, context->member);
+  else if (group->kind == CG_HAP_CLAIM)
+    group->other = CG_NOBODY; /* it counts as applied, and strikes nobody */
+  else
+    group->flags |= CG_CANCELLED;
+}
+
+static void run_statement(cg_table *table, cg_frame *frame) {
+  cg_refresh(table);
+  unsigned next = cg_get16(&frame->arg[0]);
+  const uint16_t *at = start_of(table) + next;
+  if ((next != 0 && next == cg_get16(&frame->arg[2])) || *at == HL_END ||
+      (cg_context_now(table)->flags & CG_STOPPED) != 0) {
+    cg_pop(table);
+    return;
+  }
+  switch (*at) {
+  case HL_DO: run_do(table, frame, at); return;
+  case HL_CHOOSE: run_choose(table, frame, at); return;
+  case HL_SELECT: run_select(table, frame, at); return;
+  case HL_UNTIL: run_until(table, frame, at); return;
+  case HL_LASTING: run_lasting(table, frame, at); return;
+  case HL_ONCE: run_once(table, frame, at); return;
+  case HL_IF: run_if(table, frame, at); return;
+  case HL_ELSE: go_to(frame, at, at + 2 + at[1]); return;
+  case HL_MAY: run_may(table, frame, at); return;
+  case HL_EITHER: run_either(table, frame, at); return;
+  case HL_FOR_EACH: run_for_each(table, frame, at); return;
+  case HL_BY: run_by(table, frame, at); return;
+  case HL_THEN:
+    go_to(frame, at, (cg_context_now(table)->flags & CG_HAPPENED) != 0 ? at + 2 : at + 2 + at[1]);
+    return;
+  default: assert(*at == HL_INSTEAD); run_instead(table, frame, at);
+  }
+}
+
+void cg_run_effect(cg_table *table, cg_frame *frame) {
+  do run_statement(table, frame);
+  while (cg_goes_on(table, frame, CG_PROC_EFFECT));
+}

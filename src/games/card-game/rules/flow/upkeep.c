@@ -1,0 +1,409 @@
+/* What the rules look after whenever something has changed: victory, elimination, control,
+ * characters that die of their strength, uniqueness, attachments. */
+#include "abilities.h"
+
+#include "../state/changes.h"
+#include "procedures.h"
+#include "../front/prompts.h"
+#include "../state/zones.h"
+
+#include <stddef.h>
+
+/* Does the ability attach its own card to something? */
+static bool attaches_itself(const cg_scope *scope) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  const uint16_t *at = scope->code + ability->statements;
+  for (; *at != HL_END; at++)
+    if ((*at == CG_E_ATTACH || *at == CG_E_ATTACH_AS) && at[1] == CG_C_THIS) return true;
+  return false;
+}
+
+/* A save is of use against a lasting condition if the card that saves becomes an attachment
+ * and the strength is above 0 then: with all that other cards make of that (FAQ 3.1). It is
+ * tried out on a copy of the table. */
+bool cg_save_cures(cg_scope *scope, unsigned object) {
+  union {
+    uint64_t align;
+    hf_state state;
+    unsigned char bytes[HF_STATE_MAX];
+  } copy;
+  const cg_public *pub = scope->table->pub;
+  if (scope->def == 0 || !attaches_itself(scope) ||
+      !cg_may_attach(scope->table, scope->def, scope->user, object))
+    return false;
+  memcpy(copy.bytes, (const unsigned char *)pub - offsetof(cg_state, pub),
+         cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size);
+  cg_table tried = cg_table_of(&scope->table->rules->base, &copy.state, NULL);
+  cg_object *card = cg_at(&tried, cg_place(&tried, scope->def, scope->user, scope->user));
+  card->host = object & CG_NO_OBJECT;
+  if (cg_def_of(&tried, scope->def)->type != CG_TYPE_ATTACHMENT) card->flags |= CG_CONDITION;
+  cg_touch(&tried, CG_NEW_CARDS);
+  cg_refresh(&tried);
+  return cg_at(&tried, object)->strength > 0;
+}
+
+unsigned cg_zone_of_op(unsigned op) {
+  switch (op) {
+  case CG_Z_HAND: return CG_HAND;
+  case CG_Z_DECK: return CG_LOOSE;
+  case CG_Z_DISCARD: return CG_DISCARD;
+  case CG_Z_DEAD: return CG_DEAD;
+  case CG_Z_PLOTS: return CG_PLOTS;
+  case CG_Z_USED: return CG_USED;
+  default: return CG_SHADOWS;
+  }
+}
+
+/* An ability that has saved it is not done yet: the rest of it may cure the card. */
+static bool is_being_saved(const cg_table *table, unsigned object) {
+  for (unsigned i = 0; i < table->pub->context_count; i++) {
+    const cg_context *context = &table->pub->context[i];
+    if (context->member != object || context->group == 0) continue;
+    const cg_group *group = &table->pub->group[context->group - 1];
+    if (cg_leaves(group->kind) && group->set != 0 && !cg_in_set(cg_members(table, group), object))
+      return true;
+  }
+  return false;
+}
+
+/* Characters that burn at strength 0 die together. */
+static bool burn(cg_table *table) {
+  uint64_t set[CG_WORDS] = {0};
+  bool any = false;
+  if (!cg_any_change(table, CG_M_BURN)) return false;
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->marks & CG_BURNS) == 0 || card->strength > 0) continue;
+    if (cg_is_leaving(table, object) || is_being_saved(table, object) ||
+        cg_card_cannot(table, object, CG_DEED_KILLED) ||
+        cg_card_cannot(table, object, CG_DEED_LEAVE))
+      continue;
+    cg_add(set, object);
+    any = true;
+  }
+  if (!any || table->pub->group_count == CG_GROUPS) return false;
+  unsigned first = table->pub->group_count;
+  cg_group *group = cg_open(table, CG_HAP_KILLED, CG_NOBODY, true);
+  if (group->set == 0) return false;
+  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
+  group->zone = CG_DEAD;
+  cg_bring_attached(table, group);
+  cg_happen(table, first);
+  return true;
+}
+
+static void visit_sacrificed(const cg_change *change, void *user) {
+  const uint16_t *at = change->at;
+  cg_named_cards(change, &at, user);
+}
+
+/* No card is sacrificed for now, and so it stays until something changes that those words look at:
+ * cards and figures, and what else they name. What others may stand for counts always. */
+static void note_rest(cg_table *table) {
+  unsigned reads = CG_NEW_CARDS | CG_NEW_ARRIVALS | CG_NEW_LASTING | CG_NEW_FIGURES | CG_NEW_OTHER;
+  bool lasting = (table->not_lasting & CG_CHANGE(SACRIFICED)) == 0;
+  if (lasting || table->sources > CG_SOURCES) return;
+  for (unsigned i = 0; i < table->sources; i++)
+    if ((table->source[i].changes & CG_CHANGE(SACRIFICED)) != 0)
+      reads |= table->rules->ability[table->source[i].ability].reads;
+  table->at_rest = (uint16_t)~reads;
+}
+
+static bool sacrifice(cg_table *table) {
+  cg_cards cards;
+  if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
+  cg_no_cards(&cards);
+  cg_each_change(table, cg_changes(CG_M_SACRIFICED), visit_sacrificed, &cards);
+  if (cg_next(table, cards.set, 0) == CG_NO_OBJECT) note_rest(table);
+  for (unsigned object = cg_next(table, cards.set, cg_first_slot(table)); object != CG_NO_OBJECT;
+       object = cg_next(table, cards.set, object + 1))
+    if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object) &&
+        !cg_card_cannot(table, object, CG_DEED_LEAVE)) {
+      cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
+      return true;
+    }
+  return false;
+}
+
+/* An attachment that may not be where it is. `fixed`: what others do to hosts is looked after with
+ * their figures. */
+static bool has_to_go(cg_table *table, unsigned object, bool *fixed) {
+  const cg_object *card = cg_at(table, object);
+  if (card->host == CG_NO_OBJECT) return false;
+  if (cg_is_leaving(table, object)) {
+    *fixed = false;
+    return false;
+  }
+  if (!cg_may_attach(table, card->def, card->controller, card->host)) return true;
+  *fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
+  return false;
+}
+
+static HF_APART bool detach(cg_table *table) {
+  bool fixed = true;
+  unsigned one = table->attached;
+  cg_know_sets(table);
+  const uint64_t *attachments = cg_set(table, CG_SET_ATTACHMENTS);
+  for (unsigned i = 0; i < cg_used_words(table); i++) {
+    uint64_t left = attachments[i];
+    if (one != 0) left &= (uint64_t)(one / 64 == i) << one % 64;
+    for (; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      if (!has_to_go(table, object, &fixed)) continue;
+      cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
+      return true;
+    }
+  }
+  table->hosts_are_fine = fixed;
+  return false;
+}
+
+/* What constant abilities add to strength, card by card. */
+typedef struct raising {
+  cg_table *table;
+  int16_t added[CG_WORDS * 64];
+} raising;
+
+static void visit_added(const cg_change *change, void *user) {
+  raising *all = user;
+  const uint16_t *at = change->at;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  if (change->bound != NULL) return; /* told when it began */
+  cg_named_cards(change, &at, &cards);
+  int number = cg_change_number(change, &at);
+  for (unsigned object = cg_next(all->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(all->table, cards.set, object + 1))
+    all->added[object] = (int16_t)(all->added[object] + number);
+}
+
+/* A constant ability has raised somebody's strength, and somebody waits for that. It is
+ * nothing that initiates: who reacts does so together with those who react to what brought
+ * it about. Who has just come into play, or begins to wait, was raised by nothing. */
+static HF_APART bool tell_raised(cg_table *table) {
+  cg_public *pub = table->pub;
+  uint64_t raised = cg_listens(CG_H_STRENGTH_RAISED);
+  if (pub->round == 0) return false;
+  /* a challenge that may be redirected yet: with its initiation */
+  if (cg_top(table)->procedure == CG_PROC_CHALLENGE && pub->group_count > 0) return false;
+  if (table->knows_raised) return false;
+  table->knows_raised = true;
+  raising all = {.table = table};
+  uint64_t set[CG_WORDS] = {0};
+  bool first_look = false;
+  cg_each_change(table, cg_changes(CG_M_STRENGTH), visit_added, &all);
+  for (unsigned object = cg_first_slot(table); object < pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || (card->flags & CG_FACE_DOWN) != 0 ||
+        !cg_is_type(table, object, CG_TYPE_CHARACTER))
+      continue;
+    int added = 1 + (all.added[object] > 250 ? 250 : all.added[object]);
+    bool waits = (cg_card(table, object)->listens[CG_REACTION] & raised) != 0;
+    first_look |= waits && card->raised == 0;
+    if (card->raised != 0 && added > card->raised) cg_add(set, object);
+    card->raised = (uint8_t)added;
+  }
+  if (first_look || cg_next(table, set, 0) == CG_NO_OBJECT) return false;
+  if (pub->group_count == CG_GROUPS || pub->set_count == CG_SETS) return false;
+  memcpy(cg_members(table, cg_open(table, CG_HAP_RAISED, CG_NOBODY, true)), set,
+         pub->words * sizeof(uint64_t));
+  return cg_join(table);
+}
+
+static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
+  return cg_deck_count(table, seat) + cg_count(table, seat, CG_ASIDE) -
+         cg_aside_of_hand(table, seat);
+}
+
+static HF_APART uint32_t with_empty_deck(const cg_table *table) {
+  uint32_t seats = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+  return seats;
+}
+
+/* Few decks have no loose cards. */
+static HF_APART bool look_at_decks(cg_table *table) {
+  bool any = false;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    any |= table->seat[seat].count[CG_LOOSE] == 0;
+  table->no_deck_is_empty = !any;
+  return any;
+}
+
+static inline bool any_deck_may_be_empty(cg_table *table) {
+  return !table->no_deck_is_empty && look_at_decks(table);
+}
+
+static uint32_t with_enough_power(const cg_table *table) {
+  uint32_t seats = 0;
+  unsigned power[CG_SEATS] = {0};
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++) {
+    if (card->power > 0 && card->place != CG_NOWHERE && card->place != CG_GONE)
+      power[card->controller] += card->power;
+  }
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN) seats |= cg_bit(seat);
+  return seats;
+}
+
+void cg_win(cg_table *table, unsigned seat, unsigned ending) {
+  table->pub->winners = (uint8_t)cg_bit(seat);
+  table->pub->ending = (uint8_t)ending;
+  table->flow->over = 1;
+  table->flow->asked = 0;
+  if (table->sink != NULL) cg_emit(table, CG_EV_WINS, (int)seat, (int)ending, 0, 0);
+}
+
+/* The revealed plot, title and agenda of a player who is out say nothing any more. */
+static void retire(cg_table *table, unsigned seat) {
+  unsigned plot = cg_slot(seat, CG_PLOT_SLOT), title = cg_slot(seat, CG_TITLE_SLOT);
+  cg_object *agenda = cg_at(table, cg_slot(seat, CG_AGENDA_SLOT));
+  if (cg_at(table, plot)->def != 0) {
+    cg_put_open(table, seat, CG_USED, cg_at(table, plot)->def);
+    cg_unbind(table, plot);
+    cg_clear(table, plot);
+  }
+  cg_clear(table, title);
+  if (agenda->def != 0) {
+    agenda->flags |= CG_FACE_DOWN;
+    agenda->known = (uint8_t)cg_everybody(table);
+  }
+  cg_lose_gold(table, seat, 255);
+}
+
+/* All cards of a player who is out of the game go with it. */
+static void remove_player(cg_table *table, unsigned seat) {
+  unsigned out = 1;
+  for (unsigned other = 0; other < cg_seats(table); other++) out += table->seat[other].out != 0;
+  table->seat[seat].out = (uint8_t)out;
+  table->players &= ~cg_bit(seat);
+  if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    cg_object *card = cg_at(table, object);
+    if (card->place == CG_NOWHERE || card->place == CG_GONE) continue;
+    if (card->owner == seat)
+      cg_leave(table, object, CG_OUT);
+    else if (card->controller == seat)
+      cg_leave(table, object, CG_DISCARD);
+    if (card->place == CG_GONE && !cg_is_leaving(table, object)) cg_clear(table, object);
+  }
+  retire(table, seat);
+  cg_challenge *challenge = &table->pub->challenge;
+  if (challenge->type != CG_NOBODY && (challenge->attacker == seat || challenge->defender == seat))
+    challenge->flags |= CG_FINISHED;
+  cg_touch(table, CG_NEW_CARDS | CG_NEW_CHALLENGE | CG_NEW_PHASE);
+  while (!cg_plays(table, table->pub->first_player) && cg_players(table) != 0)
+    table->pub->first_player = (uint8_t)cg_left_of(table, table->pub->first_player, 1);
+}
+
+static void eliminate(cg_table *table, unsigned seat) {
+  remove_player(table, seat);
+  uint32_t left = cg_players(table);
+  if (cg_bits(left) == 1) cg_win(table, cg_lowest(left), CG_ENDING_LAST);
+}
+
+/* Several at once: the first player says who wins, or who goes first. */
+void cg_run_check(cg_table *table, cg_frame *frame) {
+  unsigned chooser = table->pub->first_player;
+  unsigned seat = cg_option_what(cg_take_answer(table, chooser));
+  bool wins = frame->arg[0] != 0;
+  cg_pop(table);
+  if (wins)
+    cg_win(table, seat, CG_ENDING_POWER);
+  else
+    eliminate(table, seat);
+}
+
+static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
+  cg_frame *frame = cg_push(table, CG_PROC_CHECK);
+  frame->arg[0] = wins;
+  cg_ask(table, table->pub->first_player, wins ? CG_ASK_WINNER : CG_ASK_OUT, seats, 0, 0);
+  return true;
+}
+
+static HF_APART bool ends_by_power(cg_table *table) {
+  uint32_t winners = with_enough_power(table);
+  if (winners == 0) return false;
+  if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
+  cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
+  return true;
+}
+
+static HF_APART bool ends_without_deck(cg_table *table) {
+  uint32_t empty = with_empty_deck(table);
+  if (empty == 0) return false;
+  bool all = empty == cg_players(table);
+  if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
+  eliminate(table, cg_lowest(empty));
+  return true;
+}
+
+/* Cards change hands, or leave play without anybody's doing. */
+static HF_APART bool calm_down(cg_table *table) {
+  table->at_rest = 0;
+  return cg_settle_control(table) || burn(table) || sacrifice(table);
+}
+
+/* Is there anything about by which they do, now that this has changed? */
+static inline bool is_restless(const cg_table *table, unsigned changed) {
+  uint64_t families = CG_CHANGE(CONTROL) | CG_CHANGE(BURN);
+  const cg_public *pub = table->pub;
+  if ((pub->changes & (families | CG_CHANGE(SACRIFICED))) == 0 && pub->controlled == 0)
+    return false;
+  return (pub->changes & families) != 0 || pub->controlled != 0 ||
+         (changed & ~(unsigned)table->at_rest) != 0;
+}
+
+/* Does somebody wait for strength that is raised by a constant ability? */
+static bool waits_for_strength(const cg_table *table) {
+  return (table->pub->listens[CG_REACTION] & cg_listens(CG_H_STRENGTH_RAISED)) != 0;
+}
+
+enum { OF_DECKS = CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER };
+
+/* No figure depends on it, and check_state() would find nothing to do. */
+static inline bool nothing_follows(cg_table *table, unsigned changed) {
+  const cg_public *pub = table->pub;
+  unsigned quiet =
+      OF_DECKS | CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_HANDS | CG_NEW_PILES;
+  if ((changed & (pub->reads | ~quiet)) != 0 || is_restless(table, changed) ||
+      waits_for_strength(table))
+    return false;
+  return (changed & OF_DECKS) == 0 || !any_deck_may_be_empty(table);
+}
+
+bool cg_nothing_follows(cg_table *table, unsigned changed) {
+  cg_public *pub = table->pub;
+  if (pub->round == 0 || !nothing_follows(table, changed | pub->stale | pub->unchecked))
+    return false;
+  pub->stale = pub->unchecked = 0;
+  return true;
+}
+
+/* Whatever is looked after here has to be known to nothing_follows(), too. True if something
+ * was begun. */
+static inline bool check_state(cg_table *table, unsigned changed) {
+  if ((changed & CG_NEW_POWER) != 0 && ends_by_power(table)) return true;
+  if ((changed & OF_DECKS) != 0 && any_deck_may_be_empty(table) && table->pub->round > 0 &&
+      ends_without_deck(table))
+    return true;
+  if (is_restless(table, changed) && calm_down(table)) return true;
+  if (!table->hosts_are_fine && (changed & (CG_NEW_CARDS | CG_NEW_FIGURES)) != 0 && detach(table))
+    return true;
+  return waits_for_strength(table) && tell_raised(table);
+}
+
+bool cg_settle_now(cg_table *table) {
+  cg_public *pub = table->pub;
+  unsigned changed = pub->stale | pub->unchecked;
+  if (!nothing_follows(table, changed)) {
+    cg_refresh(table);
+    changed = pub->unchecked;
+    pub->unchecked = 0;
+    return !check_state(table, changed);
+  }
+  pub->stale = pub->unchecked = 0;
+  return true;
+}

@@ -1,0 +1,493 @@
+/* Decisions: which options a seat has, and what happens to an answer. */
+#include "ask.h"
+
+#include "core/draw.h"
+#include "../flow/abilities.h"
+#include "../book/challenge.h"
+#include "../knows/figures.h"
+#include "../state/picks.h"
+#include "../flow/procedures.h"
+#include "prompts.h"
+#include "../book/setup.h"
+#include "../state/zones.h"
+
+#define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
+static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |
+                               A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) |
+                               A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+                               A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(DISCARD);
+
+bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
+
+/* --- options of each prompt ----------------------------------------------- */
+
+static void offer_seats(uint32_t seats, cg_options *options) {
+  for (; seats != 0; seats &= seats - 1)
+    cg_offer(options, cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, cg_lowest(seats)));
+}
+
+static void offer_number(cg_options *options, unsigned number) {
+  cg_offer(options, cg_option(CG_O_NUMBER, 0, CG_NO_MEMBER, number));
+}
+
+static void offer_plots(const cg_table *table, unsigned seat, cg_options *options) {
+  const cg_entry *plot = cg_entry_at(table, seat, CG_PLOTS, 0);
+  for (const cg_entry *end = plot + cg_count(table, seat, CG_PLOTS); plot != end; plot++)
+    cg_offer(options, cg_option(CG_O_CARD, CG_PLOTS, seat, plot->def));
+}
+
+static void offer_hosts(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_seat *of = &table->seat[seat];
+  unsigned object = of->prompt_arg[0] | (unsigned)of->prompt_arg[1] << 8;
+  const cg_object *card = cg_at(table, object);
+  for (unsigned host = 0; host < table->pub->high; host++) {
+    if (!cg_may_attach(table, card->def, seat, host)) continue;
+    if (table->pub->round == 0 && cg_at(table, host)->controller != seat) continue;
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, host));
+  }
+}
+
+static void offer_titles(const cg_table *table, unsigned seat, cg_options *options) {
+  for (uint32_t left = table->own[seat].titles_seen; left != 0; left &= left - 1)
+    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(left)));
+}
+
+/* Opponents above the last one chosen. */
+static void offer_spread(const cg_table *table, unsigned seat, cg_options *options) {
+  unsigned from =
+      cg_pick_count(table, seat) == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
+  offer_seats(cg_players(table) & ~cg_bit(seat) & ~(cg_bit(from) - 1), options);
+  cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void offer_from_set(const cg_table *table, unsigned seat, const uint64_t *set,
+                           cg_options *options) {
+  unsigned from =
+      cg_pick_count(table, seat) == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
+  for (unsigned object = cg_next(table, set, from); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1))
+    cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
+}
+
+static void offer_users(cg_table *table, unsigned seat, cg_options *options) {
+  uint64_t set[CG_WORDS] = {0};
+  cg_keyword_choices(table, table->seat[seat].prompt_arg[0], set);
+  offer_from_set(table, seat, set, options);
+  cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+/* Exactly as many as may stand. */
+static void offer_standing(cg_table *table, unsigned seat, cg_options *options) {
+  uint64_t set[CG_WORDS] = {0};
+  cg_standing_options(table, seat, set);
+  offer_from_set(table, seat, set, options);
+  unsigned needed = table->seat[seat].prompt_arg[0] - cg_pick_count(table, seat);
+  while (options->count > 0 && options->count < needed) options->count = 0; /* cannot happen */
+  if (options->count >= needed && needed > 0) options->count -= needed - 1;
+}
+
+/* Cards of the hand in ascending order of their definitions, so many in all. */
+static void offer_hand(const cg_table *table, unsigned seat, cg_options *options) {
+  uint16_t def[CG_POOL];
+  unsigned picks = cg_pick_count(table, seat), cards = cg_sort_zone(table, seat, CG_HAND, def);
+  unsigned needed = table->seat[seat].prompt_arg[0] - picks, from = 0;
+  if (picks > 0) { /* behind the last one */
+    uint32_t last = cg_last_pick(table, seat);
+    while (from < cards && def[from] < cg_option_what(last)) from++;
+    from += cg_times_picked(table, seat, last);
+  }
+  for (unsigned i = from; i + needed <= cards; i++)
+    if (i == from || def[i] != def[i - 1])
+      cg_offer(options, cg_option(CG_O_CARD, CG_HAND, seat, def[i]));
+}
+
+/* May this card be chosen with those that were chosen before? */
+static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, bool one_controller,
+                      int strength) {
+  if (cg_option_kind(option) != CG_O_OBJECT || (!one_controller && strength < 0)) return true;
+  const cg_object *card = cg_at(table, cg_option_what(option));
+  int total = card->strength;
+  const uint64_t *picked = cg_picked(table, seat);
+  for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, picked, object + 1)) {
+    const cg_object *other = cg_at(table, object);
+    if (one_controller && other->controller != card->controller) return false;
+    total += other->strength;
+  }
+  return strength < 0 || total <= strength;
+}
+
+/* All that there is to choose from; a playout looks for it once, when the choice opens. */
+static const cg_options *whole_choice(cg_table *table, cg_options *found) {
+  if (table->knows_choice) return table->choice;
+  cg_options *all = table->playout != NULL ? table->choice : found;
+  all->count = 0;
+  cg_choice_options(table, all);
+  table->knows_choice = table->playout != NULL;
+  return all;
+}
+
+static void offer_choice(cg_table *table, cg_options *options) {
+  const cg_options *all = whole_choice(table, options);
+  if (all == options) return;
+  memcpy(options->list, all->list, all->count * sizeof all->list[0]);
+  options->count = all->count;
+}
+
+/* Is there one more copy than were chosen? */
+static bool is_left(const cg_table *table, unsigned seat, const cg_options *all, uint32_t option) {
+  unsigned copies = 0;
+  for (unsigned i = 0; i < all->count; i++) copies += all->list[i] == option;
+  return cg_times_picked(table, seat, option) < copies;
+}
+
+/* Several cards of a choice: above the last one, the same again only where there
+ * are more copies. */
+static void offer_select(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_seat *of = &table->seat[seat];
+  unsigned picks = cg_pick_count(table, seat);
+  uint32_t last = cg_last_pick(table, seat);
+  cg_options found;
+  const cg_options *all = whole_choice(table, &found);
+  bool none = all->count == 1 && cg_option_kind(all->list[0]) == CG_O_DONE;
+  bool full = picks >= of->prompt_arg[1] && of->prompt_arg[1] != CG_ANY_NUMBER;
+  bool one_controller = false;
+  bool ordered = of->prompt_arg[2] != 0; /* any may come next */
+  int strength = -1;
+  if (!ordered) cg_selection_bounds(table, &one_controller, &strength);
+  for (unsigned i = 0; i < all->count && !full && !none; i++) {
+    uint32_t option = all->list[i];
+    if (option < last && !ordered) continue;
+    if ((ordered || option == last) && !is_left(table, seat, all, option)) continue;
+    if (goes_with(table, seat, option, one_controller, strength)) cg_offer(options, option);
+  }
+  if ((picks >= of->prompt_arg[0] && !ordered) || options->count == 0)
+    cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
+}
+
+static void find(cg_table *table, unsigned seat, cg_options *options) {
+  const cg_seat *of = &table->seat[seat];
+  const uint8_t *arg = of->prompt_arg;
+  switch (of->prompt) {
+  case CG_ASK_MULLIGAN:
+  case CG_ASK_MAY:
+  case CG_ASK_REDIRECT:
+    offer_number(options, 0);
+    offer_number(options, 1);
+    return;
+  case CG_ASK_SETUP: cg_setup_options(table, seat, options); return;
+  case CG_ASK_HOST: offer_hosts(table, seat, options); return;
+  case CG_ASK_PLOT: offer_plots(table, seat, options); return;
+  case CG_ASK_FIRST: offer_seats(cg_players(table), options); return;
+  case CG_ASK_REVEALED:
+  case CG_ASK_WINNER:
+  case CG_ASK_OUT: offer_seats(arg[0], options); return;
+  case CG_ASK_OPPONENT: offer_seats(cg_redirect_targets(table), options); return;
+  case CG_ASK_TITLE: offer_titles(table, seat, options); return;
+  case CG_ASK_ACTION:
+    cg_offer(options, 0);
+    cg_actions(table, seat, arg[CG_NONE_IN_PLAY] != 0, options);
+    return;
+  case CG_ASK_TRIGGER:
+    cg_offer(options, 0);
+    cg_triggers(table, seat, arg[0], arg[1], arg[2], options);
+    return;
+  case CG_ASK_FORCED: cg_triggers(table, CG_NOBODY, arg[0], arg[1], arg[2], options); return;
+  case CG_ASK_CHALLENGE: cg_challenge_options(table, seat, options); return;
+  case CG_ASK_STEALTH: cg_stealth_options(table, options); return;
+  case CG_ASK_DEFEND: cg_defend_options(table, seat, options); return;
+  case CG_ASK_CLAIM: cg_claim_options(table, seat, options); return;
+  case CG_ASK_SPREAD: offer_spread(table, seat, options); return;
+  case CG_ASK_KEYWORD: cg_keyword_options(table, options); return;
+  case CG_ASK_PILLAGER: cg_pillager_options(table, options); return;
+  case CG_ASK_USE_KEYWORD: offer_users(table, seat, options); return;
+  case CG_ASK_INTIMIDATE: cg_intimidate_options(table, options); return;
+  case CG_ASK_STAND: offer_standing(table, seat, options); return;
+  case CG_ASK_RESERVE:
+  case CG_ASK_DISCARD: offer_hand(table, seat, options); return;
+  case CG_ASK_DELAYED: cg_delayed_options(table, options); return;
+  case CG_ASK_TARGET: offer_choice(table, options); return;
+  case CG_ASK_SELECT: offer_select(table, seat, options); return;
+  case CG_ASK_X:
+    for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
+      offer_number(options, cg_lowest(left));
+    return;
+  case CG_ASK_BESTOW: {
+    unsigned most = cg_bestow_most(table, arg[0] | (unsigned)arg[1] << 8);
+    for (unsigned gold = 0; gold <= most; gold++) offer_number(options, gold);
+    return;
+  }
+  case CG_ASK_EITHER:
+    for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
+      offer_number(options, cg_lowest(left));
+    return;
+  default: assert(of->prompt == CG_ASK_COST); cg_cost_options(table, arg[0], options);
+  }
+}
+
+/* Of these the options are found in ascending order. */
+static const uint64_t in_order =
+    A_PROMPT(MULLIGAN) | A_PROMPT(HOST) | A_PROMPT(FIRST) | A_PROMPT(REVEALED) | A_PROMPT(TITLE) |
+    A_PROMPT(CHALLENGE) | A_PROMPT(REDIRECT) | A_PROMPT(OPPONENT) | A_PROMPT(STEALTH) |
+    A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) | A_PROMPT(KEYWORD) |
+    A_PROMPT(USE_KEYWORD) | A_PROMPT(INTIMIDATE) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
+    A_PROMPT(MAY) | A_PROMPT(EITHER) | A_PROMPT(X) | A_PROMPT(BESTOW) | A_PROMPT(DISCARD) |
+    A_PROMPT(WINNER) | A_PROMPT(OUT) | A_PROMPT(PILLAGER);
+
+/* Ascending, each once: they often are already. */
+static void sort(cg_options *options) {
+  uint32_t *list = options->list;
+  unsigned sorted = 1;
+  while (sorted < options->count && list[sorted - 1] < list[sorted]) sorted++;
+  if (sorted >= options->count) return;
+  bool twice = false;
+  for (unsigned i = sorted; i < options->count; i++) {
+    uint32_t option = list[i];
+    unsigned at = i;
+    for (; at > 0 && list[at - 1] > option; at--) list[at] = list[at - 1];
+    list[at] = option;
+    twice |= at > 0 && list[at - 1] == option;
+  }
+  if (!twice) return;
+  unsigned kept = 0;
+  for (unsigned i = 0; i < options->count; i++)
+    if (i == 0 || list[i] != list[kept - 1]) list[kept++] = list[i];
+  options->count = kept;
+}
+
+void cg_find_options(cg_table *table, unsigned seat, cg_options *options) {
+  options->count = 0;
+  cg_refresh(table);
+  find(table, seat, options);
+  if ((in_order >> table->seat[seat].prompt & 1) == 0) sort(options);
+}
+
+/* --- asking and answering ------------------------------------------------- */
+
+void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
+  cg_seat *of = &table->seat[seat];
+  of->prompt = (uint8_t)prompt;
+  of->prompt_arg[0] = (uint8_t)a;
+  of->prompt_arg[1] = (uint8_t)b;
+  of->prompt_arg[2] = (uint8_t)c;
+  table->flow->asked |= cg_bit(seat);
+}
+
+static void forget_question(cg_table *table, unsigned seat) {
+  cg_seat *of = &table->seat[seat];
+  of->prompt = CG_ASK_NOTHING;
+  memset(of->prompt_arg, 0, sizeof of->prompt_arg);
+  table->knows_choice = false;
+}
+
+/* The options that were found are asked, if there is more to do than to pass. */
+static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
+                                unsigned b, unsigned c) {
+  if (table->playout->count == 1) return false;
+  if (prompt != CG_ASK_CHALLENGE) sort(table->playout);
+  cg_ask(table, seat, prompt, a, b, c);
+  table->playout_asks = true;
+  return true;
+}
+
+void cg_ask_for_action(cg_table *table, unsigned seat) {
+  ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
+}
+
+bool cg_ask_for_challenge(cg_table *table, unsigned seat) {
+  table->playout->count = 0;
+  cg_challenge_options(table, seat, table->playout);
+  return ask_for_more(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
+}
+
+bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
+                        unsigned end, uint64_t calls) {
+  table->playout->count = 0;
+  cg_offer(table->playout, 0);
+  cg_triggers_called(table, seat, timing, first, end, calls, table->playout);
+  return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
+}
+
+uint32_t cg_take_answer(cg_table *table, unsigned seat) {
+  cg_private *own = &table->own[seat];
+  uint32_t answer = own->answer;
+  own->answer = 0;
+  cg_drop_picks(table, seat);
+  forget_question(table, seat);
+  return answer;
+}
+
+static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
+  const cg_private *own = &table->own[seat];
+  const cg_seat *of = &table->seat[seat];
+  switch (of->prompt) {
+  case CG_ASK_COST:
+    return own->pick_count == of->prompt_arg[1] || cg_option_kind(option) == CG_O_DONE;
+  case CG_ASK_CHALLENGE: return cg_challenge_closed(table, seat);
+  case CG_ASK_STEALTH: return cg_stealth_closed(table);
+  case CG_ASK_CLAIM:
+  case CG_ASK_STAND:
+  case CG_ASK_DISCARD:
+  case CG_ASK_RESERVE: return own->pick_count == of->prompt_arg[0];
+  case CG_ASK_SELECT:
+    if (of->prompt_arg[2] != 0) return own->pick_count == of->prompt_arg[0];
+    return cg_option_kind(option) == CG_O_DONE;
+  default: return cg_option_kind(option) == CG_O_DONE;
+  }
+}
+
+static HF_APART void add_to_group(cg_table *table, unsigned seat, uint32_t option) {
+  cg_add_pick(table, seat, option);
+  if (group_closed(table, seat, option)) table->flow->asked &= ~cg_bit(seat);
+}
+
+static void answer(cg_table *table, unsigned seat, uint32_t option) {
+  cg_private *own = &table->own[seat];
+  cg_seat *of = &table->seat[seat];
+  if (cg_prompt_is_group(of->prompt)) {
+    add_to_group(table, seat, option);
+    return;
+  }
+  own->answer = option;
+  if (of->prompt == CG_ASK_PLOT) {
+    own->chosen_plot = (uint16_t)cg_option_what(option);
+    of->plot_chosen = 1;
+  }
+  table->flow->asked &= ~cg_bit(seat);
+}
+
+/* --- the game's functions ------------------------------------------------- */
+
+hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_table table = cg_look(rules, state);
+  const cg_seat *of = &table.seat[seat];
+  hf_prompt prompt = {
+      .kind = of->prompt, .seat = (uint8_t)seat, .group = cg_prompt_is_group(of->prompt)};
+  memcpy(prompt.arg, of->prompt_arg, sizeof of->prompt_arg);
+  prompt.arg[CG_ASKED_PHASE] = table.pub->phase;
+  prompt.arg[CG_ASKED_STEP] = (uint8_t)cg_challenge_step(&table);
+  prompt.arg[CG_ASKED_ACTIVE] = table.pub->active == seat;
+  return prompt;
+}
+
+/* Looking for options fixes nothing: decks keep their order to themselves. */
+static void look_for_options(const hf_rules *rules, const hf_state *state, unsigned seat,
+                             cg_options *options) {
+  cg_table table = cg_look(rules, state);
+  cg_find_options(&table, seat, options);
+}
+
+uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  return options.count;
+}
+
+hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  return n < options.count ? options.list[n] : HF_NO_OPTION;
+}
+
+bool cg_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
+  cg_options options;
+  look_for_options(rules, state, seat, &options);
+  for (unsigned i = 0; i < options.count; i++)
+    if (options.list[i] == option) return true;
+  return false;
+}
+
+/* Takes decisions with a single option, the lowest seat first. */
+static void take_forced(cg_table *table) {
+  while (table->flow->asked != 0) {
+    unsigned forced = CG_NOBODY;
+    cg_options options;
+    for (uint32_t left = table->flow->asked; left != 0 && forced == CG_NOBODY; left &= left - 1) {
+      cg_find_options(table, cg_lowest(left), &options);
+      if (options.count == 1) forced = cg_lowest(left);
+    }
+    if (forced == CG_NOBODY) return;
+    table->flow->decision++;
+    answer(table, forced, options.list[0]);
+    if (table->flow->asked == 0) cg_run(table);
+  }
+}
+
+void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
+               const hf_how *how) {
+  cg_table table = cg_table_of(rules, state, how);
+  answer(&table, seat, option);
+  if (table.flow->asked == 0) cg_run(&table);
+  if (table.take_forced) take_forced(&table);
+}
+
+/* The lowest of several seats that has only one option, or else the first. */
+static HF_APART unsigned next_of_several(cg_table *table, cg_options *options) {
+  uint32_t asked = table->flow->asked;
+  for (uint32_t left = asked & (asked - 1); left != 0; left &= left - 1) {
+    cg_options other;
+    cg_find_options(table, cg_lowest(left), &other);
+    if (other.count > 1) continue;
+    options->list[0] = other.list[0];
+    options->count = 1;
+    return cg_lowest(left);
+  }
+  return cg_lowest(asked);
+}
+
+/* The options of the lowest seat that has only one, or else of the lowest that is asked. */
+static unsigned next_to_answer(cg_table *table, cg_options *options) {
+  uint32_t asked = table->flow->asked;
+  unsigned seat = cg_lowest(asked);
+  if (table->playout_asks) { /* found when the window asked */
+    table->playout_asks = false;
+    return seat;
+  }
+  cg_find_options(table, seat, options);
+  return (asked & (asked - 1)) != 0 && options->count > 1 ? next_of_several(table, options) : seat;
+}
+
+/* A playout stops here: the question is as it would have been without one. */
+static void leave_playout(cg_table *table, unsigned seat) {
+  if (table->seat[seat].prompt != CG_ASK_ACTION) return;
+  bool none_in_play;
+  cg_may_act(table, seat, &none_in_play);
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+}
+
+/* Nobody watches: in windows only those are asked who can do more than pass, whatever others
+ * may think that they hold. */
+uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
+  cg_table table = cg_table_of(rules, state, NULL);
+  uint32_t made = 0;
+  cg_options options, choice;
+  table.playout = &options;
+  table.choice = &choice;
+  while (table.flow->over == 0) {
+    unsigned seat = next_to_answer(&table, &options);
+    if (options.count > 1 && made == most) {
+      leave_playout(&table, seat);
+      return made;
+    }
+    made += options.count > 1;
+    table.flow->decision++;
+    answer(&table, seat, options.list[hf_draw_below(random, options.count)]);
+    if (table.flow->asked == 0) cg_run(&table);
+  }
+  return made;
+}
+
+uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
+  cg_table table = cg_look(rules, state);
+  return cg_prompt_is_group(table.seat[seat].prompt) ? table.own[seat].pick_count : 0;
+}
+
+hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
+  cg_table table = cg_look(rules, state);
+  return cg_pick(&table, seat, n);
+}
+
+void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
+  cg_table table = cg_table_of(rules, state, NULL);
+  cg_drop_pick(&table, seat);
+}

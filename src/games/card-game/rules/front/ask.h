@@ -1,0 +1,21 @@
+/* The functions of the game that are about decisions. */
+#ifndef CG_ASK_H
+#define CG_ASK_H
+
+#include "../state/table.h"
+
+/* Behind a prompt's own arguments: the phase, how far the challenge is, and whether
+ * the one who is asked is the active player. */
+enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7, CG_ASKED_ACTIVE = 8 };
+hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
+uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
+hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
+bool cg_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
+void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
+               const hf_how *how);
+uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
+uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
+hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
+void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat);
+
+#endif

@@ -1,0 +1,22 @@
+/* What helps bots: how good a position looks to each seat, which options come to mind
+ * first, and what a seat knows as a number. */
+#ifndef CG_EVALUATE_H
+#define CG_EVALUATE_H
+
+#include "../state/table.h"
+
+void cg_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+void cg_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
+void cg_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
+             uint64_t *own);
+
+/* What a card in play is worth, in 64ths of a power token. */
+int32_t cg_worth(const cg_table *table, unsigned object);
+/* The same of a card that could come into play. */
+int32_t cg_worth_printed(const cg_def *def);
+
+/* An attachment is of use on a card of one's own, or on another's if it burdens its host: is
+ * it where it is of none? */
+bool cg_is_misplaced(const cg_table *table, const cg_object *card);
+
+#endif

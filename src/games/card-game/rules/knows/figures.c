@@ -1,0 +1,300 @@
+/* What follows from the changes in force (force.c) for cards, sides and plots. Strength,
+ * icons and keywords of cards in play are kept (refresh.c); what is asked more rarely is
+ * found when it is asked, and a mask tells at once that there is nothing. */
+#include "../state/changes.h"
+
+/* --- what a card is ------------------------------------------------------- */
+
+static void visit_word(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  if (!cg_change_names(change, &at, asked->thing)) return;
+  if (change->op == CG_M_NO_TRAITS || change->op == CG_M_NO_FACTION) {
+    asked->count -= 100;
+    return;
+  }
+  if (cg_change_word(change, &at) != asked->word) return;
+  asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
+}
+
+bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
+  bool condition =
+      thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
+  cg_question asked = {.thing = thing, .word = trait};
+  asked.count = condition ? trait == table->rules->condition
+                          : cg_has_trait(cg_def_of(table, thing->def), trait);
+  uint64_t families =
+      cg_changes(CG_M_TRAIT) | cg_changes(CG_M_NO_TRAIT) | cg_changes(CG_M_NO_TRAITS);
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
+  return asked.count > 0;
+}
+
+bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction) {
+  cg_question asked = {.thing = thing, .word = faction};
+  asked.count = cg_def_of(table, thing->def)->faction == faction;
+  uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
+  if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
+  return asked.count > 0;
+}
+
+bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword) {
+  if (thing->def == 0) return false;
+  if (thing->object != CG_NO_OBJECT && cg_at(table, thing->object)->place == CG_PLAY)
+    return (cg_at(table, thing->object)->keywords >> keyword & 1) != 0;
+  return (cg_def_of(table, thing->def)->keywords >> keyword & 1) != 0;
+}
+
+/* --- challenges and dominance --------------------------------------------- */
+
+/* Without having been declared one counts on the attackers' side (A reading). */
+bool cg_attacks(const cg_table *table, unsigned object) {
+  if (object == CG_NO_OBJECT) return false;
+  const cg_object *card = cg_at(table, object);
+  if ((card->flags & CG_ATTACKING) != 0) return true;
+  return (card->marks & CG_COUNTS) != 0 && table->pub->challenge.type != CG_NOBODY &&
+         card->controller == table->pub->challenge.attacker;
+}
+
+bool cg_participates(const cg_table *table, unsigned object) {
+  if (object == CG_NO_OBJECT) return false;
+  return (cg_at(table, object)->flags & CG_DEFENDING) != 0 || cg_attacks(table, object);
+}
+
+unsigned cg_side_size(const cg_table *table, unsigned flag) {
+  unsigned size = 0;
+  cg_side side = cg_side_of(table, flag);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    size += cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object));
+  return size;
+}
+
+bool cg_anybody_on_side(const cg_table *table, unsigned flag) {
+  cg_side side = cg_side_of(table, flag);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
+    if (cg_at(table, object)->place == CG_PLAY && cg_is_on(&side, cg_at(table, object)))
+      return true;
+  return false;
+}
+
+static void visit_contribution(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  cg_table *table = change->scope->table;
+  if (change->scope->user != asked->seat) return;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_named_cards(change, &at, &cards);
+  asked->count += cg_change_number(change, &at) * (int)cg_size(table, cards.set);
+}
+
+static int contributions(cg_table *table, unsigned seat, unsigned op) {
+  cg_question asked = {.seat = seat};
+  if (cg_any_change(table, op)) cg_each_change(table, cg_changes(op), visit_contribution, &asked);
+  return asked.count;
+}
+
+/* Characters whose strength counts for a player by what some card says. */
+typedef struct lending {
+  cg_table *table;
+  unsigned seat, other; /* the two sides */
+  uint64_t *counting;
+} lending;
+
+static void visit_lent(const cg_change *change, void *user) {
+  const lending *to = user;
+  const uint16_t *at = change->at;
+  unsigned seat = change->scope->user;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  if (seat != to->seat && seat != to->other) return;
+  cg_named_cards(change, &at, &cards);
+  for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(to->table, cards.set, object + 1)) {
+    if (!cg_is_type(to->table, object, CG_TYPE_CHARACTER)) continue;
+    if (seat == to->seat)
+      cg_add(to->counting, object);
+    else
+      cg_remove(to->counting, object);
+  }
+}
+
+/* The flag of those who were declared on a side: 0 the attacker's, 1 the defender's. */
+static unsigned flag_of(unsigned side) { return side == 0 ? CG_ATTACKING : CG_DEFENDING; }
+
+/* The characters of a side. */
+static void find_on_side(cg_table *table, unsigned which, uint64_t *set) {
+  cg_side side = cg_side_of(table, flag_of(which));
+  cg_know_sets(table);
+  const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
+  for (unsigned i = cg_used_words(table); i-- > 0;) {
+    uint64_t found = 0;
+    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
+      unsigned bit = cg_lowest(left);
+      found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
+    }
+    set[i] = found;
+  }
+}
+
+void cg_find_counting(cg_table *table, unsigned side, uint64_t counting[CG_WORDS]) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  memset(counting, 0, CG_WORDS * sizeof *counting);
+  find_on_side(table, side, counting);
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  lending to = {table, side == 0 ? challenge->attacker : challenge->defender,
+                side == 0 ? challenge->defender : challenge->attacker, counting};
+  cg_each_change(table, cg_changes(CG_M_LENDS), visit_lent, &to);
+}
+
+/* With what cards say of a side's strength beyond its characters. */
+static unsigned with_contributions(cg_table *table, unsigned seat, unsigned total, unsigned op) {
+  int more = contributions(table, seat, op);
+  return more < 0 && (unsigned)-more > total ? 0 : (unsigned)((int)total + more);
+}
+
+static HF_APART unsigned lent_to(cg_table *table, unsigned side) {
+  uint64_t counting[CG_WORDS];
+  unsigned total = 0;
+  cg_find_counting(table, side, counting);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = counting[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      total += (card->marks & CG_IDLE) == 0 ? card->strength : 0U;
+    }
+  return total;
+}
+
+/* Of both sides at once, without a guess where each character stands. */
+cg_forces cg_forces_of(cg_table *table) {
+  const cg_challenge *challenge = &table->pub->challenge;
+  cg_side attack = cg_side_of(table, CG_ATTACKING), defence = cg_side_of(table, CG_DEFENDING);
+  unsigned attackers = 0, defenders = 0;
+  cg_forces forces = {{0, 0}, {false, false}};
+  cg_know_sets(table);
+  const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      unsigned attacks = cg_is_on(&attack, card), defends = cg_is_on(&defence, card);
+      unsigned strength = card->strength & (0U - ((card->marks & CG_IDLE) == 0));
+      attackers |= attacks;
+      defenders |= defends;
+      forces.strength[0] += strength & (0U - attacks);
+      forces.strength[1] += strength & (0U - defends);
+    }
+  forces.present[0] = attackers != 0;
+  forces.present[1] = defenders != 0;
+  for (unsigned side = 0; cg_any_change(table, CG_M_LENDS) && side < 2; side++)
+    forces.strength[side] = lent_to(table, side);
+  forces.strength[0] =
+      with_contributions(table, challenge->attacker, forces.strength[0], CG_M_CONTRIBUTES);
+  forces.strength[1] =
+      with_contributions(table, challenge->defender, forces.strength[1], CG_M_CONTRIBUTES);
+  return forces;
+}
+
+int cg_lent_strength(cg_table *table, unsigned side, const uint64_t *counting, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  cg_side of = cg_side_of(table, flag_of(side));
+  bool there = card->place == CG_PLAY && cg_is_on(&of, card);
+  bool counts = cg_in_set(counting, object);
+  if (there == counts || (card->marks & CG_IDLE) != 0) return 0;
+  return counts ? card->strength : -(int)card->strength;
+}
+
+unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
+  unsigned total = table->seat[seat].gold;
+  cg_know_sets(table);
+  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned i = cg_used_words(table); i-- > 0;)
+    for (uint64_t left = all[i] & own[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      const cg_object *card = cg_at(table, object);
+      if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
+        total += card->strength;
+    }
+  return with_contributions(table, seat, total, CG_M_DOMINANCE);
+}
+
+static const cg_def *title_of(const cg_table *table, unsigned seat) {
+  const cg_object *title = cg_at(table, cg_slot(seat, CG_TITLE_SLOT));
+  return title->def == 0 ? NULL : cg_def_of(table, title->def);
+}
+
+bool cg_is_rival(const cg_table *table, unsigned seat, unsigned other) {
+  const cg_def *own = title_of(table, seat);
+  const cg_object *title = cg_at(table, cg_slot(other, CG_TITLE_SLOT));
+  if (own == NULL || title->def == 0) return false;
+  return (own->rivals >> cg_title_number(table->rules, title->def) & 1) != 0;
+}
+
+/* --- figures of plots ----------------------------------------------------- */
+
+static void visit_figure(const cg_change *change, void *user) {
+  cg_question *asked = user;
+  const uint16_t *at = change->at;
+  unsigned which = cg_change_word(change, &at);
+  bool base = change->op == CG_M_FIGURE_BASE || change->op == CG_M_FIGURE_IS;
+  if (which != asked->word || !cg_change_names(change, &at, asked->thing)) return;
+  int number = cg_change_number(change, &at);
+  if (base)
+    asked->count = number;
+  else
+    asked->count += change->op == CG_M_FIGURE_LOWERED ? -number : number;
+}
+
+/* What these cards say of a figure, as it is printed on them: of those in play and titles that
+ * are active, or that are blank. */
+static int sum_figures(const cg_table *table, const uint64_t *set, unsigned which, bool blank) {
+  int sum = 0;
+  for (unsigned word = 0; word < cg_used_words(table); word++)
+    for (uint64_t left = set[word]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * word + cg_lowest(left));
+      if (card->place != CG_PLAY && card->place != CG_TITLE) continue;
+      if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
+      if (((card->marks & CG_BLANK) != 0) == blank)
+        sum += cg_def_of(table, card->def)->figure[which];
+    }
+  return sum;
+}
+
+/* What cards under the player's control add. What was found has blank cards too, which are
+ * altered ones. */
+static int added_figures(cg_table *table, unsigned seat, unsigned which) {
+  bool blanks = cg_any_change(table, CG_M_BLANK) || (table->found.flags & CG_ASSAULTED) != 0;
+  bool fresh = (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  bool known = table->knows_found && fresh;
+  int added = table->found.figures[seat][which];
+  if (known && !blanks) return added;
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat);
+  if (!known) return sum_figures(table, own, which, false);
+  uint64_t doubtful[CG_WORDS];
+  for (unsigned i = cg_used_words(table); i-- > 0;) doubtful[i] = own[i] & table->altered[i];
+  return added - sum_figures(table, doubtful, which, true);
+}
+
+/* With what words do to the figures of plots, in their order. */
+static HF_APART int changed_figure(cg_table *table, unsigned seat, unsigned which) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  cg_thing plot = cg_thing_at(table, slot);
+  cg_question asked = {.thing = &plot, .word = which, .count = cg_card(table, slot)->figure[which]};
+  if (cg_any_change(table, CG_M_FIGURE_BASE))
+    cg_each_change(table, cg_changes(CG_M_FIGURE_BASE), visit_figure, &asked);
+  asked.count += added_figures(table, seat, which);
+  uint64_t changes = cg_changes(CG_M_FIGURE_RAISED) | cg_changes(CG_M_FIGURE_LOWERED);
+  if ((table->pub->changes & changes) != 0) cg_each_change(table, changes, visit_figure, &asked);
+  if (cg_any_change(table, CG_M_FIGURE_IS))
+    cg_each_change(table, cg_changes(CG_M_FIGURE_IS), visit_figure, &asked);
+  return asked.count < 0 ? 0 : asked.count;
+}
+
+int cg_figure(cg_table *table, unsigned seat, unsigned which) {
+  unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
+  uint64_t changes = CG_CHANGE(FIGURE_BASE) | CG_CHANGE(FIGURE_RAISED) | CG_CHANGE(FIGURE_LOWERED) |
+                     CG_CHANGE(FIGURE_IS);
+  if (cg_at(table, slot)->def == 0) return 0;
+  if ((table->pub->changes & changes) != 0) return changed_figure(table, seat, which);
+  int figure = cg_card(table, slot)->figure[which] + added_figures(table, seat, which);
+  return figure < 0 ? 0 : figure;
+}

@@ -1,0 +1,164 @@
+/* Whether an ability may be used: limits, conditions, costs, and whether it could change
+ * anything. */
+#include "../flow/abilities.h"
+
+#include "figures.h"
+#include "../flow/procedures.h"
+
+/* --- scopes --------------------------------------------------------------- */
+
+cg_scope cg_scope_of_use(cg_table *table, const cg_use *use) {
+  return (cg_scope){.table = table,
+                    .code = table->code,
+                    .group = use->group == 0 ? NULL : table->pub->group + use->group - 1,
+                    .member = use->member,
+                    .object = use->object,
+                    .here = cg_plays_event(table, use) ? 0 : use->from,
+                    .ability = use->ability,
+                    .targets = true,
+                    .def = use->def,
+                    .user = use->user};
+}
+
+/* --- limits --------------------------------------------------------------- */
+
+/* A limit is each player's own: of the four bits that a card has for one, two count what its
+ * owner does and two what others do who have it. A limit above three all share. */
+static unsigned bits_of(const cg_table *table, const cg_use *use, unsigned *mask) {
+  unsigned shift = 4U * table->rules->ability[use->ability].slot;
+  bool shared = table->rules->base.cards->ability[use->ability].limit > 3;
+  *mask = shared ? 15 : 3;
+  return shared || cg_at(table, use->object)->owner == use->user ? shift : shift + 2;
+}
+
+static HF_APART bool is_left(const cg_table *table, const cg_use *use, unsigned limit) {
+  const cg_ability *ability = &table->rules->ability[use->ability];
+  if (ability->counter == CG_NONE) {
+    unsigned mask, shift = bits_of(table, use, &mask);
+    return ((unsigned)cg_at(table, use->object)->used >> shift & mask) < limit;
+  }
+  const uint8_t *counted = table->seat[use->user].counted;
+  return (unsigned)(counted[ability->counter / 4] >> 2 * (ability->counter % 4) & 3) < limit;
+}
+
+static inline bool within_limit(const cg_table *table, const cg_use *use) {
+  unsigned limit = table->rules->base.cards->ability[use->ability].limit;
+  return limit == 0 || is_left(table, use, limit);
+}
+
+void cg_count_use(cg_table *table, const cg_use *use) {
+  const cg_ability *ability = &table->rules->ability[use->ability];
+  if (table->rules->base.cards->ability[use->ability].limit == 0) return;
+  table->renewed &= (uint8_t)~cg_bit(ability->period);
+  if (ability->counter == CG_NONE) {
+    unsigned mask, shift = bits_of(table, use, &mask);
+    cg_at(table, use->object)->used = (uint8_t)(cg_at(table, use->object)->used + (1U << shift));
+    return;
+  }
+  uint8_t *counter = &table->seat[use->user].counted[ability->counter / 4];
+  *counter = (uint8_t)(*counter + (1U << 2 * (ability->counter % 4)));
+}
+
+/* A period ends: what it limits may be used anew. */
+void cg_renew_limits(cg_table *table, unsigned period) {
+  const uint8_t *renewed = table->rules->renewed[period];
+  if ((table->renewed >> period & 1) != 0) return;
+  table->renewed |= (uint8_t)cg_bit(period);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
+      table->seat[seat].counted[i] &= (uint8_t)~renewed[i];
+  for (cg_object *card = table->object, *end = card + table->pub->high; card != end; card++) {
+    /* of a card that lies face down it tells who has heard of it */
+    if (card->used == 0 || card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
+    const cg_def *def = cg_def_of(table, card->def);
+    for (unsigned i = 0; i < def->abilities; i++) {
+      const cg_ability *ability = &table->rules->ability[def->first_ability + i];
+      if (ability->slot != CG_NONE && ability->period == period)
+        card->used &= (uint8_t) ~(15U << (4 * ability->slot));
+    }
+  }
+}
+
+/* --- usable --------------------------------------------------------------- */
+
+/* Optional abilities of players that others may forbid. */
+static bool is_forbidden(cg_table *table, const cg_use *use, unsigned timing) {
+  bool forced =
+      timing == CG_FORCED_INTERRUPT || timing == CG_FORCED_REACTION || timing == CG_ON_REVEAL;
+  if (forced || !cg_any_forbids(table, CG_ACT_TRIGGER)) return false;
+  return cg_player_cannot(table, use->user, CG_ACT_TRIGGER, use->def);
+}
+
+static bool event_payable(cg_table *table, const cg_use *use, const cg_scope *scope) {
+  const cg_def *def = cg_def_of(table, use->def);
+  const cg_seat *seat = &table->seat[use->user];
+  if (cg_player_cannot(table, use->user, CG_ACT_PLAY, use->def)) return false;
+  if ((def->keywords >> CG_KEYWORD_LIMITED & 1) != 0 && !cg_may_limited(table, use->user))
+    return false;
+  if (use->zone != CG_SHADOWS) return cg_event_affordable(table, use->user, use->def, scope->x);
+  unsigned cost = cg_shadow(table, use->user, use->def);
+  return cost != CG_NONE && cost <= seat->gold;
+}
+
+static bool costs_payable(cg_scope *scope, const hl_ability *from) {
+  const uint16_t *at = scope->code + from->costs;
+  for (unsigned i = 0; i < from->cost_count; i++)
+    if (!cg_cost_payable(scope, &at)) return false;
+  return true;
+}
+
+/* A cost of X gold, or an event's X, that the card does not fix. */
+bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
+  return (event || table->rules->ability[ability].pays_x != 0) &&
+         table->rules->base.cards->ability[ability].x == HL_NONE;
+}
+
+/* The highest X that its player could choose: an event may have become cheaper. */
+static unsigned highest_x(cg_table *table, const cg_use *use) {
+  const cg_def *def = cg_def_of(table, use->def);
+  unsigned gold = table->seat[use->user].gold, x = 0;
+  bool event = def->type == CG_TYPE_EVENT && def->cost_is_x != 0 && use->zone != CG_SHADOWS;
+  if (!cg_chooses_x(table, use->ability, event)) return 0;
+  if (!event) return gold;
+  while (x < 31 && cg_event_cost(table, use->user, use->def, x + 1) <= gold) x++;
+  return x;
+}
+
+bool cg_usable_with(cg_scope *scope, const cg_use *use) {
+  cg_table *table = scope->table;
+  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
+  if (from->x != HL_NONE) {
+    const uint16_t *at = scope->code + from->x;
+    int x = cg_eval_number(scope, &at);
+    scope->x = (uint8_t)(x < 0 ? 0 : x > 255 ? 255 : x);
+  }
+  if (cg_plays_event(table, use) && !event_payable(table, use, scope)) return false;
+  return costs_payable(scope, from) && cg_would_change(scope, from);
+}
+
+/* There is room for it; a loop without end is ended here. */
+static inline bool may_begin(const cg_table *table) {
+  return cg_has_room(table) && table->pub->chain < CG_CHAIN;
+}
+
+bool cg_usable_plainly(cg_table *table, const cg_use *use) {
+  if (cg_any_forbids(table, CG_DEED_KNEEL) || cg_any_forbids(table, CG_ACT_TRIGGER))
+    return cg_usable(table, use, true);
+  return within_limit(table, use) && may_begin(table) && table->pub->lasting_count < CG_LASTING &&
+         !cg_phase_is_over(table);
+}
+
+bool cg_usable(cg_table *table, const cg_use *use, bool guess) {
+  const cg_ability *ability = &table->rules->ability[use->ability];
+  const hl_ability *from = &table->rules->base.cards->ability[use->ability];
+  if (!within_limit(table, use) || !may_begin(table)) return false;
+  cg_scope scope = cg_scope_of_use(table, use);
+  scope.guess = guess;
+  if (!cg_all_hold(&scope, scope.code + from->conditions, from->condition_count)) return false;
+  if (is_forbidden(table, use, ability->timing)) return false;
+  for (unsigned x = highest_x(table, use) + 1; x-- > 0;) {
+    scope.x = (uint8_t)x;
+    if (cg_usable_with(&scope, use)) return true;
+  }
+  return false;
+}

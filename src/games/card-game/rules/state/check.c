@@ -1,0 +1,122 @@
+/* Is a position sound: every number within its bounds, no card lost or made, and all
+ * that is found at a refresh as it would be found now. */
+#include "check.h"
+
+#include "../knows/figures.h"
+#include "../flow/procedures.h"
+#include "zones.h"
+
+static hf_status bad(hf_error *error, const char *what, unsigned which) {
+  return hf_fail(error, HF_BAD_STATE, "%s (%u)", what, which);
+}
+
+/* --- numbers -------------------------------------------------------------- */
+
+static hf_status check_head(const cg_table *table, size_t size, hf_error *error) {
+  const cg_public *pub = table->pub;
+  if (pub->seats < 2 || pub->seats > CG_SEATS) return bad(error, "seats", pub->seats);
+  if (pub->words != cg_words(pub->objects) || pub->words > CG_WORDS ||
+      cg_layout_of(sizeof(cg_state), pub->seats, pub->objects).size != size)
+    return bad(error, "it has another size than its cards need", pub->objects);
+  if (pub->pick_words != cg_pick_words(pub->seats, pub->objects))
+    return bad(error, "room for what is chosen", pub->pick_words);
+  if (pub->high > pub->objects || pub->high < cg_first_slot(table))
+    return bad(error, "slots in use", pub->high);
+  if (pub->frame_count > CG_FRAMES || pub->context_count > CG_CONTEXTS ||
+      pub->group_count > CG_GROUPS || pub->set_count > CG_SETS || pub->use_count > CG_USES ||
+      pub->lasting_count > CG_LASTING)
+    return bad(error, "more is going on than there is room for", pub->frame_count);
+  if (pub->first_player >= pub->seats) return bad(error, "the first player", pub->first_player);
+  for (unsigned i = 0; i < pub->frame_count; i++)
+    if (pub->frame[i].procedure == 0 || pub->frame[i].procedure >= CG_PROC_END)
+      return bad(error, "a procedure", pub->frame[i].procedure);
+  return HF_OK;
+}
+
+static hf_status check_pool(const cg_table *table, unsigned seat, hf_error *error) {
+  const cg_entry *card = table->pool[seat].card;
+  unsigned cards = 0;
+  for (unsigned zone = 0; zone < CG_ZONES; zone++) cards += table->seat[seat].count[zone];
+  if (cards > CG_POOL) return bad(error, "cards of one player", cards);
+  for (unsigned i = 0; i < CG_POOL; i++) {
+    if (i < cards ? card[i].def == 0 || card[i].def > table->rules->count
+                  : (card[i].def | card[i].known | card[i].heard) != 0)
+      return bad(error, "a card that is not in play", i);
+  }
+  card = cg_entry_at(table, seat, CG_LOOSE, 0);
+  if (cg_known_of(card, cg_count(table, seat, CG_LOOSE)).known != 0)
+    return bad(error, "a place in no order that is known", seat);
+  return HF_OK;
+}
+
+static hf_status check_object(const cg_table *table, unsigned object, hf_error *error) {
+  const cg_object *card = cg_at(table, object);
+  if (card->place > CG_COMING || card->def > table->rules->count ||
+      card->owner >= table->pub->seats || card->controller >= table->pub->seats)
+    return bad(error, "a card in play", object);
+  if (card->host != CG_NO_OBJECT &&
+      (card->host >= table->pub->high || cg_at(table, card->host)->place == CG_NOWHERE))
+    return bad(error, "what a card is attached to", object);
+  if (card->place == CG_NOWHERE) {
+    cg_object empty = {.host = CG_NO_OBJECT, .generation = card->generation};
+    if (memcmp(card, &empty, sizeof empty) != 0) return bad(error, "an empty slot", object);
+  } else if (object >= table->pub->high) {
+    return bad(error, "a card behind the last one", object);
+  }
+  return HF_OK;
+}
+
+/* --- cards ---------------------------------------------------------------- */
+
+static bool is_draw_card(const cg_table *table, unsigned def) {
+  return cg_def_of(table, def)->type <= CG_TYPE_EVENT;
+}
+
+/* There is a slot for each card of the decks, so we know how many there are. */
+static hf_status check_cards(const cg_table *table, hf_error *error) {
+  unsigned cards = 0, all = table->pub->objects - cg_first_slot(table) - CG_SPARE;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    for (unsigned i = 0; i < CG_POOL && table->pool[seat].card[i].def != 0; i++)
+      cards += is_draw_card(table, table->pool[seat].card[i].def);
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place == CG_PLAY || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+        card->place == CG_COMING)
+      cards += card->def != 0 && is_draw_card(table, card->def);
+  }
+  return cards == all ? HF_OK : bad(error, "cards were lost or made", cards);
+}
+
+/* --- what is found at a refresh ------------------------------------------- */
+
+static hf_status check_found(const hf_rules *rules, const hf_state *state, hf_error *error) {
+  union {
+    hf_state state;
+    uint64_t bytes[HF_STATE_MAX / 8];
+  } fresh;
+  size_t size = state->core.flow.size;
+  memcpy(&fresh, state, size);
+  cg_table table = cg_table_of(rules, &fresh.state, NULL);
+  uint16_t stale = table.pub->stale, unchecked = table.pub->unchecked;
+  table.pub->stale = CG_NEW_ALL;
+  cg_refresh(&table);
+  table.pub->stale = stale;
+  table.pub->unchecked = unchecked;
+  if (memcmp(&fresh, state, size) == 0) return HF_OK;
+  const cg_table was = cg_look(rules, state);
+  for (unsigned object = 0; object < table.pub->high; object++)
+    if (memcmp(cg_at(&was, object), cg_at(&table, object), sizeof(cg_object)) != 0)
+      return bad(error, "strength, icons or keywords of a card are out of date", object);
+  return bad(error, "what cards wait for or change is out of date", 0);
+}
+
+hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error) {
+  const cg_table table = cg_look(rules, state);
+  hf_status status = check_head(&table, state->core.flow.size, error);
+  for (unsigned seat = 0; status == HF_OK && seat < table.pub->seats; seat++)
+    status = check_pool(&table, seat, error);
+  for (unsigned object = 0; status == HF_OK && object < table.pub->objects; object++)
+    status = check_object(&table, object, error);
+  if (status == HF_OK) status = check_cards(&table, error);
+  return status == HF_OK ? check_found(rules, state, error) : status;
+}

@@ -1,0 +1,159 @@
+/* Lasting changes begin: bound to cards or players, and to a number, as they are now. */
+#include "../flow/abilities.h"
+
+#include "../knows/figures.h"
+#include "../flow/procedures.h"
+
+static unsigned until_of(unsigned duration) {
+  return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE
+         : duration == CG_LAST_PHASE   ? CG_UNTIL_PHASE
+         : duration == CG_LAST_ROUND   ? CG_UNTIL_ROUND
+                                       : CG_UNTIL_NEW_PLOT;
+}
+
+/* It would end before it begins (Rules Reference, Lasting Effects). */
+static bool is_too_late(const cg_table *table, unsigned duration) {
+  if (duration == CG_LAST_CHALLENGE) return table->pub->challenge.type == CG_NOBODY;
+  if (duration == CG_LAST_ROUND && table->pub->phase != CG_PHASE_TAXATION) return false;
+  return (duration == CG_LAST_PHASE || duration == CG_LAST_ROUND) && cg_phase_is_over(table);
+}
+
+/* Modifiers that are bound to cards: these stand first in their words. */
+static bool binds_cards(uint16_t op) { return op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING; }
+static bool binds_players(uint16_t op) {
+  return op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
+         op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS;
+}
+
+bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration) {
+  const cg_public *pub = scope->table->pub;
+  if (is_too_late(scope->table, duration)) return false;
+  if (pub->lasting_count == CG_LASTING) return false;
+  uint16_t op = *at++;
+  unsigned seat = op == CG_M_CONTROL ? cg_eval_player(scope, &at) : CG_NOBODY;
+  if (op == CG_M_CONTROL && seat == CG_NOBODY) return false;
+  if (op != CG_M_CONTROL && !binds_cards(op)) return true;
+  unsigned object;
+  cg_cards cards;
+  if (op == CG_M_CONTROL || !cg_touches_one(scope, &at, &object)) {
+    cg_touched(scope, &at, &cards);
+    if (cards.unknown) return true;
+    object = cg_next(scope->table, cards.set, 0);
+  }
+  if (op == CG_M_CONTROL)
+    while (object != CG_NO_OBJECT && (cg_at(scope->table, object)->controller == seat ||
+                                      !cg_may_control(scope->table, object, seat)))
+      object = cg_next(scope->table, cards.set, object + 1);
+  if (object == CG_NO_OBJECT) return false;
+  if (op == CG_M_STRENGTH || op == CG_M_WEAKER) return cg_eval_number(scope, &at) != 0;
+  return true;
+}
+
+/* A word that was named for this ability: a type of challenge. */
+static uint8_t named_word(const cg_scope *scope) {
+  for (unsigned i = 0; scope->context != NULL && i < HL_REGISTERS_MAX; i++)
+    if (cg_ref_kind(scope->context->reg[i]) == CG_REF_WORD) return (uint8_t)scope->context->reg[i];
+  return 0;
+}
+
+static int bound_number(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  switch (op) {
+  case CG_M_STRENGTH:
+  case CG_M_WEAKER:
+  case CG_M_STRENGTH_IS:
+  case CG_M_AMBUSH:
+  case CG_M_SHADOW:
+  case CG_M_CONTRIBUTES:
+  case CG_M_DOMINANCE:
+  case CG_M_MORE_CHALLENGES:
+  case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_OF_ANY:
+  case CG_M_MORE_LIMITED:
+  case CG_M_MORE_DRAWS: return cg_eval_number(scope, at);
+  default: return 0;
+  }
+}
+
+/* The number at the end of the words of a change that is bound to nothing. */
+static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
+  if (op == CG_M_NEXT_COSTS || op == CG_M_FIRST_COSTS || op == CG_M_COSTS_LESS ||
+      op == CG_M_COSTS_MORE) {
+    cg_pass(scope->table, &at); /* what */
+    at++;                       /* the way */
+    cg_pass(scope->table, &at); /* whose */
+    if (op == CG_M_FIRST_COSTS) at++;
+    return cg_eval_number(scope, &at);
+  }
+  if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
+    cg_pass(scope->table, &at);
+    cg_pass(scope->table, &at);
+    return cg_eval_number(scope, &at);
+  }
+  return 0;
+}
+
+static void raised(cg_table *table, const cg_cards *cards) {
+  unsigned first = table->pub->group_count;
+  if (first == CG_GROUPS) return;
+  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
+  uint64_t *members = cg_members(table, group);
+  if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
+  cg_tell(table, first);
+}
+
+/* A card that was chosen and that a `while` speaks of. */
+static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting) {
+  unsigned length = 4U + at[2] + at[3];
+  for (unsigned i = 4; i < length && scope->context != NULL; i++) {
+    if (!cg_is_register(at[i])) continue;
+    unsigned object = cg_deref(scope->table, scope->context->reg[at[i] & 7]);
+    if (object == CG_NO_OBJECT) continue;
+    lasting->object = (uint16_t)object;
+    lasting->generation = cg_at(scope->table, object)->generation;
+    lasting->value = (int16_t)(at[i] & 7);
+    return;
+  }
+}
+
+void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
+  cg_table *table = scope->table;
+  const hl_cards *compiled = table->rules->base.cards;
+  if (is_too_late(table, duration)) return;
+  cg_lasting lasting = {
+      .ability = (uint16_t)ability,
+      .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),
+      .object = CG_NO_OBJECT,
+      .kind = CG_CHANGES,
+      .until = until_of(duration) & 7U,
+      .user = scope->user & 7U,
+      .seat = CG_NOBODY,
+      .word = named_word(scope)};
+  if (*at == HL_WHILE && at[4] == CG_IF_SAME_TYPE) lasting.word = table->pub->challenge.type;
+  if (*at == HL_WHILE) bind_chosen(scope, at, &lasting);
+  uint16_t op = *at++;
+  if (op == CG_M_CONTROL) lasting.seat = (uint8_t)cg_eval_player(scope, &at);
+  if (op != HL_WHILE && (binds_cards(op) || op == CG_M_CONTROL)) {
+    cg_cards cards;
+    cg_touched(scope, &at, &cards);
+    lasting.value = (int16_t)bound_number(scope, op, &at);
+    for (unsigned object = cg_next(table, cards.set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, cards.set, object + 1)) {
+      lasting.object = (uint16_t)object;
+      lasting.generation = cg_at(table, object)->generation;
+      cg_begin_lasting(table, &lasting);
+    }
+    if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
+    return;
+  }
+  if (op != HL_WHILE && binds_players(op)) {
+    uint32_t seats = cg_eval_players(scope, &at);
+    lasting.value = (int16_t)bound_number(scope, op, &at);
+    for (; seats != 0; seats &= seats - 1) {
+      lasting.seat = (uint8_t)cg_lowest(seats);
+      cg_begin_lasting(table, &lasting);
+    }
+    return;
+  }
+  if (op != HL_WHILE) lasting.value = (int16_t)last_number(scope, op, at);
+  cg_begin_lasting(table, &lasting);
+}

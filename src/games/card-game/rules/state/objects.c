@@ -1,0 +1,389 @@
+/* Cards in play: slots, attachments, duplicates, power; lasting effects. */
+#include "../words/expr.h"
+#include "../knows/figures.h"
+#include "lists.h"
+#include "../flow/moves.h"
+#include "uses.h"
+#include "zones.h"
+
+#include <stddef.h>
+
+static uint32_t find_players(const cg_table *table) {
+  uint32_t players = 0;
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    players |= (uint32_t)(table->seat[seat].out == 0) << seat;
+  return players;
+}
+
+static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned head, void *whole,
+                             cg_public *pub, hf_flow *flow) {
+  cg_layout at = cg_layout_of(head, pub->seats, pub->objects);
+  char *base = whole;
+  memset(table, 0, offsetof(cg_table, source));
+  table->rules = (const cg_rules *)(const void *)rules;
+  table->def = table->rules->def;
+  table->code = table->rules->base.cards->code;
+  table->length = table->rules->length;
+  table->flow = flow;
+  table->pub = pub;
+  table->seat = (cg_seat *)(void *)(base + at.seat);
+  table->object = (cg_object *)(void *)(base + at.object);
+  table->sets = (uint64_t *)(void *)(base + at.set);
+  table->pool = (cg_pool *)(void *)(base + at.pool);
+  table->own = (cg_private *)(void *)(base + at.own);
+  table->picks = (uint64_t *)(void *)(base + at.picks);
+  table->players = find_players(table);
+  table->used = (uint8_t)cg_words(pub->high);
+}
+
+cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
+                         hf_flow *flow) {
+  cg_table table;
+  lay_table(&table, rules, head, whole, pub, flow);
+  return table;
+}
+
+cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
+  cg_state *from = (cg_state *)(void *)state;
+  cg_table table;
+  lay_table(&table, rules, sizeof *from, from, &from->pub, &from->core.flow);
+  table.random = &from->core.random;
+  table.sink = how != NULL ? how->sink : NULL;
+  table.take_forced = how != NULL && how->take_forced;
+  return table;
+}
+
+cg_table cg_look(const hf_rules *rules, const hf_state *state) {
+  return cg_table_of(rules, (hf_state *)(uintptr_t)(const void *)state, NULL);
+}
+
+/* --- seats ---------------------------------------------------------------- */
+
+unsigned cg_first_of(const cg_table *table, uint32_t seats) {
+  uint32_t later = seats & ~(cg_bit(table->pub->first_player) - 1);
+  if (seats == 0) return CG_NOBODY;
+  return cg_lowest(later != 0 ? later : seats);
+}
+
+/* --- sets ----------------------------------------------------------------- */
+
+unsigned cg_size(const cg_table *table, const uint64_t *set) {
+  unsigned size = 0;
+  for (unsigned i = cg_used_words(table); i-- > 0;) size += cg_bits(set[i]);
+  return size;
+}
+
+/* The sets that one card belongs to. */
+static void into_sets(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if (cg_is_active(card) && cg_def_of(table, card->def)->changes != 0) {
+    cg_add(cg_set(table, CG_SET_CHANGING), object);
+    table->knows_sources = false;
+  }
+  table->pub->hiding |= cg_hides(card);
+  if (card->place == CG_NOWHERE || card->place == CG_DUPLICATE || card->place == CG_SHADOW ||
+      card->place >= CG_GONE)
+    return;
+  cg_add(cg_set(table, cg_set_of(table, card)), object);
+  cg_add(cg_set(table, CG_SET_OF + card->controller), object);
+}
+
+void cg_find_sets(cg_table *table) {
+  cg_public *pub = table->pub;
+  if (table->knows_found && (pub->stale & CG_NEW_SETS) == 0) {
+    for (unsigned object = cg_next(table, table->arrived, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, table->arrived, object + 1))
+      into_sets(table, object);
+    return;
+  }
+  table->knows_sources = false;
+  memset(cg_set(table, CG_SET_CHARACTERS), 0,
+         (CG_SET_OF - CG_SET_CHARACTERS + 0U + pub->seats) * pub->words * sizeof(uint64_t));
+  memset(cg_set(table, CG_SET_CHANGING), 0, pub->words * sizeof(uint64_t));
+  pub->hiding = 0;
+  for (unsigned object = 0; object < pub->high; object++) into_sets(table, object);
+  pub->stale &= (uint16_t)~CG_NEW_SETS;
+}
+
+/* --- slots ---------------------------------------------------------------- */
+
+unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  cg_public *pub = table->pub;
+  unsigned free = CG_NO_OBJECT, from = cg_first_slot(table);
+  if (from < table->taken) from = table->taken;
+  while (from < pub->objects && cg_at(table, from)->place != CG_NOWHERE) from++;
+  if (from < pub->objects) free = from;
+  table->taken = (uint16_t)from;
+  for (unsigned slot = cg_first_slot(table); free == CG_NO_OBJECT && slot < pub->objects; slot++)
+    if (cg_at(table, slot)->place == CG_GONE) free = slot;
+  assert(free != CG_NO_OBJECT);
+  if (cg_at(table, free)->place == CG_GONE) cg_clear(table, free);
+  cg_object *card = cg_at(table, free);
+  uint8_t generation = card->generation;
+  *card = (cg_object){.def = def & 0xFFFU,
+                      .host = CG_NO_OBJECT,
+                      .owner = owner & 7U,
+                      .controller = controller & 7U,
+                      .place = CG_PLAY,
+                      .generation = generation,
+                      .entered = CG_THIS_PHASE | CG_THIS_ROUND};
+  if (free >= pub->high) pub->high = (uint16_t)(free + 1);
+  table->used = (uint8_t)cg_words(pub->high);
+  table->none_entered = false;
+  cg_note_arrival(table, free);
+  return free;
+}
+
+/* What was found of the others stays, unless it lay face down, say, or has come just now. */
+void cg_note_departure(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned plain = 1U << CG_PLAY | 1U << CG_DUPLICATE | 1U << CG_PLOT;
+  bool odd = card->def == 0 || (plain >> card->place & 1) == 0 ||
+             (card->flags & (CG_FACE_DOWN | CG_ASSAULTED)) != 0 ||
+             cg_in_set(table->arrived, object);
+  table->pub->stale |= CG_NEW_CARDS;
+  table->moved |= cg_seen_as(table, card);
+  table->rearranged |= odd;
+  if (!table->knows_found || table->rearranged || card->place == CG_DUPLICATE) return;
+  const cg_def *def = cg_def_of(table, card->def);
+  cg_add(table->left, object);
+  table->left_changes |= def->changes;
+  table->left_reads |= def->reads;
+  for (unsigned i = 0; i < CG_TIMINGS; i++) table->left_listens |= def->listens[i];
+  for (unsigned i = 0; card->place == CG_PLAY && i < CG_FIGURE_COUNT; i++)
+    table->found.figures[card->controller][i] =
+        (int16_t)(table->found.figures[card->controller][i] - def->figure[i]);
+}
+
+static uint32_t list_at(const cg_table *table, uint32_t ref) {
+  return cg_ref_kind(ref) == CG_REF_LIST ? cg_list_mask(table, ref) : 0;
+}
+
+/* Sets that are lists, one bit each. */
+static uint32_t lists(const cg_table *table) {
+  const cg_public *pub = table->pub;
+  uint32_t found = 0;
+  for (unsigned i = 0; i < pub->context_count; i++) {
+    const cg_context *context = &pub->context[i];
+    for (unsigned n = 0; n < HL_REGISTERS_MAX; n++) found |= list_at(table, context->reg[n]);
+    for (unsigned n = 0; n < CG_PAID; n++) found |= list_at(table, context->paid[n]);
+    found |= list_at(table, context->last);
+  }
+  for (unsigned i = 0; i < pub->group_count; i++)
+    if (cg_is_list(&pub->group[i])) found |= cg_group_mask(table, &pub->group[i]);
+  return found | cg_use_lists(table);
+}
+
+void cg_clear(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  cg_object *card = cg_at(table, object);
+  uint8_t generation = (uint8_t)(card->generation + 1);
+  if (card->place == CG_GONE)
+    cg_touch(table, CG_NEW_OTHER); /* it counted for nothing any more */
+  else
+    cg_note_departure(table, object);
+  cg_forget_control(table, object);
+  *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
+  if (object < table->taken) table->taken = (uint16_t)object;
+  uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(table);
+  for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
+  while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
+    pub->high--;
+  table->used = (uint8_t)cg_words(pub->high);
+}
+
+/* --- attachments and duplicates ------------------------------------------- */
+
+static unsigned below(const cg_table *table, unsigned object, unsigned place) {
+  unsigned count = 0;
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object + cg_first_slot(table); card < end; card++)
+    count += card->host == object && card->place == place;
+  return count;
+}
+
+unsigned cg_duplicates(const cg_table *table, unsigned object) {
+  return below(table, object, CG_DUPLICATE);
+}
+
+unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat) {
+  for (unsigned other = table->pub->high; other-- > cg_first_slot(table);) {
+    const cg_object *card = cg_at(table, other);
+    if (card->host == object && card->place == CG_DUPLICATE && card->controller == seat)
+      return other;
+  }
+  return CG_NO_OBJECT;
+}
+
+bool cg_has_attachments(const cg_table *table, unsigned object) {
+  return below(table, object, CG_PLAY) > 0;
+}
+
+static bool same_title(const cg_table *table, unsigned a, unsigned b) {
+  return cg_def_of(table, a)->title == cg_def_of(table, b)->title;
+}
+
+unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
+  cg_know_sets(table);
+  const uint64_t *own = cg_set(table, CG_SET_OF + seat), *others = cg_set(table, CG_SET_OTHERS);
+  unsigned title = cg_def_of(table, def)->title, used = cg_used_words(table);
+  for (unsigned i = 0; i < used; i++)
+    for (uint64_t left = own[i] & ~others[i]; left != 0; left &= left - 1) {
+      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      if (cg_def_of(table, card->def)->title == title && card->owner == seat)
+        return 64 * i + cg_lowest(left);
+    }
+  return CG_NO_OBJECT;
+}
+
+static unsigned dead_copies(const cg_table *table, unsigned seat, unsigned def) {
+  if (cg_count(table, seat, CG_DEAD) == 0) return 0;
+  const cg_entry *card = cg_entry_at(table, seat, CG_DEAD, 0);
+  unsigned copies = 0;
+  for (const cg_entry *end = card + cg_count(table, seat, CG_DEAD); card != end; card++)
+    copies += same_title(table, card->def, def);
+  return copies;
+}
+
+/* Copies in play that bar a unique card: those its player owns or controls, and
+ * for somebody else's card also those its owner owns. */
+static bool copy_bars(const cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || !same_title(table, card->def, def)) continue;
+    if (cg_manual(table) || card->owner == controller || card->controller == controller ||
+        card->owner == owner)
+      return true;
+  }
+  return false;
+}
+
+/* FAQ 1.3. A card that comes from the dead pile itself does not bar its own way. */
+bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                         bool from_dead) {
+  unsigned own = dead_copies(table, owner, def);
+  if (from_dead && own > 0) own--;
+  if (own > 0 || (owner != controller && dead_copies(table, controller, def) > 0)) return false;
+  if (cg_is_missing(table, cg_def_of(table, def)->title)) return true;
+  unsigned original = owner == controller ? cg_find_original(table, owner, def) : CG_NO_OBJECT;
+  if (original != CG_NO_OBJECT) return !cg_manual(table) || cg_duplicates(table, original) == 0;
+  return !copy_bars(table, def, owner, controller);
+}
+
+bool cg_may_control(const cg_table *table, unsigned object, unsigned seat) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || cg_def_of(table, card->def)->unique == 0) return true;
+  if (dead_copies(table, seat, card->def) > 0) return false;
+  for (unsigned other = cg_first_slot(table); other < table->pub->high; other++) {
+    const cg_object *copy = cg_at(table, other);
+    if (other != object && copy->place == CG_PLAY && same_title(table, copy->def, card->def) &&
+        (copy->controller == seat || copy->owner == seat))
+      return false;
+  }
+  return true;
+}
+
+/* --- power ---------------------------------------------------------------- */
+
+unsigned cg_faction_power(const cg_table *table, unsigned seat) {
+  return cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->power;
+}
+
+unsigned cg_total_power(const cg_table *table, unsigned seat) {
+  unsigned total = 0;
+  const cg_object *end = table->object + table->pub->high;
+  for (const cg_object *card = table->object; card != end; card++)
+    if (card->power > 0 && card->controller == seat && card->place != CG_NOWHERE &&
+        card->place != CG_GONE)
+      total += card->power;
+  return total;
+}
+
+/* --- lasting effects ------------------------------------------------------ */
+
+uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
+  const uint16_t *at = cg_lasting_words(table, lasting);
+  if (*at != HL_WHILE) return cg_changes(*at);
+  const uint16_t *body = at + 4 + at[2], *end = body + at[3];
+  uint64_t families = 0;
+  while (body != end && *body == HL_GAIN) {
+    families |= cg_changes(body[1]);
+    body += 1 + hl_expression_length(&cg_vocabulary, body + 1);
+  }
+  return families;
+}
+
+const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
+  const uint16_t *at = cg_lasting_words(table, lasting), *end = at;
+  if (*at == HL_WHILE)
+    end = at + 4 + at[2] + at[3];
+  else
+    cg_pass(table, &end);
+  table->looks[index] = (cg_looks){.families = cg_lasting_families(table, lasting),
+                                   .forbids = cg_forbidden(at, end),
+                                   .reads = (uint16_t)cg_reads(at, end),
+                                   .ability = lasting->ability,
+                                   .at = lasting->at};
+  return &table->looks[index];
+}
+
+/* What the lasting effect of that number changes, if that is what it does. */
+static uint64_t families_of(cg_table *table, unsigned index) {
+  return table->pub->lasting[index].kind == CG_CHANGES ? cg_looks_of(table, index)->families : 0;
+}
+
+/* What it means that a lasting effect of these families begins or ends. */
+static unsigned news_of(uint64_t families) {
+  uint64_t kept = families & cg_kept_changes;
+  return (kept & ~cg_strength_changes) != 0 ? CG_NEW_LASTING | CG_NEW_POWERS
+         : kept != 0                        ? CG_NEW_LASTING | CG_NEW_BOOSTS
+                                            : CG_NEW_LASTING;
+}
+
+bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting) {
+  cg_public *pub = table->pub;
+  if (pub->lasting_count == CG_LASTING) return false;
+  pub->lasting[pub->lasting_count++] = *lasting;
+  uint64_t families = families_of(table, pub->lasting_count - 1U);
+  if (lasting->kind == CG_DELAYED) table->none_delayed = false;
+  table->not_lasting &= ~(lasting->kind == CG_MOMENT ? cg_newest_changes : families);
+  cg_touch(table, news_of(families));
+  return true;
+}
+
+void cg_note_moment(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((cg_card(table, object)->changes & cg_newest_changes) == 0) return;
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = card->generation,
+                                        .kind = CG_MOMENT,
+                                        .until = CG_UNTIL_LEAVES,
+                                        .user = card->controller,
+                                        .seat = CG_NOBODY});
+}
+
+void cg_end_lasting(cg_table *table, unsigned index) {
+  cg_public *pub = table->pub;
+  unsigned behind = pub->lasting_count - index - 1U;
+  cg_touch(table, news_of(families_of(table, index)));
+  memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
+  memmove(&table->looks[index], &table->looks[index + 1], behind * sizeof table->looks[0]);
+  pub->lasting[--pub->lasting_count] = (cg_lasting){0};
+}
+
+void cg_expire(cg_table *table, unsigned until, unsigned user) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->until == until && (user == CG_NOBODY || lasting->user == user))
+      cg_end_lasting(table, i);
+  }
+}
+
+/* What was bound to a card that has left play ends with it. */
+void cg_unbind(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;)
+    if (pub->lasting[i].object == object) cg_end_lasting(table, i);
+}

@@ -1,0 +1,336 @@
+/* The table as the procedures see it: pointers into one state, and what the
+ * files of this folder call of each other. */
+#ifndef CG_TABLE_H
+#define CG_TABLE_H
+
+#include "../flow/events.h"
+#include "known.h"
+#include "options.h"
+
+#include <string.h>
+
+typedef struct cg_table {
+  const cg_rules *rules;
+  const cg_def *def; /* these are of the rules */
+  const uint16_t *code;
+  const uint8_t *length;
+  hf_flow *flow;
+  hf_random *random;
+  cg_public *pub;
+  cg_seat *seat;
+  cg_object *object;
+  uint64_t *sets; /* of pub->words words each */
+  cg_pool *pool;
+  cg_private *own;
+  uint64_t *picks; /* see picks.h */
+  const hf_sink *sink;
+  uint32_t players; /* those who have not been eliminated */
+  uint8_t used;     /* words of a set in which cards may be: slots behind the last card are empty */
+  bool take_forced;
+  cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
+  bool playout_asks;   /* they have been looked for */
+  bool knows_choice;   /* the next has what the open choice of a playout is among */
+  cg_options *choice;
+  bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
+  bool knows_raised; /* what constant abilities add has been looked at since */
+  bool none_delayed; /* no lasting effect is a delayed one */
+  bool no_deck_is_empty;
+  bool hosts_are_fine;  /* attachments may be where they are, see cg_doubt_hosts(), ... */
+  uint16_t attached;    /* ... but this one; 0: any of them */
+  uint16_t at_rest;     /* CG_NEW_: by none of these a card is sacrificed; 0: not known */
+  bool hosts_refuse;    /* some card has, or has not, attachments by somebody else's words */
+  bool knows_hearsay;   /* of what is in hearsay */
+  uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */
+  uint16_t taken;       /* no slot for cards below this one is empty */
+  bool none_entered;    /* no card has come into play since the phase began */
+  uint8_t renewed;      /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
+  uint64_t not_lasting; /* families of changes: no lasting effect is about these; 0: not known */
+  uint64_t source_changes;         /* the families of all sources */
+  unsigned reads;                  /* of found, with lasting effects */
+  unsigned sources;                /* more than there is room for: none is noted */
+  uint8_t answer_count;            /* more than there is room for: they are not listed */
+  uint8_t spare_answers;           /* those of cards that have left: a list, too */
+  cg_found found;                  /* of all cards, without lasting effects */
+  uint64_t interrupting, reacting; /* all that the cards of any hand or pile wait for */
+  uint16_t hint[CG_SEATS];         /* the event that each could play last: its ability, from 1 */
+  cg_hand hand[CG_SEATS];          /* what each does hold */
+  uint64_t altered[CG_WORDS];      /* cards whose figures are not the printed ones */
+  uint64_t arrived[CG_WORDS];      /* cards that have come since */
+  uint64_t left[CG_WORDS];         /* cards that have left since, and plots that lie open no more */
+  uint64_t left_changes;           /* the families of what these changed */
+  uint64_t left_listens;           /* what these waited for, whatever its timing */
+  uint16_t left_reads;             /* what these looked at: CG_NEW_ */
+  uint8_t moved;                   /* the types of those that have come or left: cg_type_bit() */
+  bool rearranged;                 /* other cards lie otherwise than before, too */
+  cg_looks looks[CG_LASTING];      /* of lasting effects, in their order */
+  cg_looks lasts;                  /* and of all of them together */
+  /* what is below here is counted above, or known with the rest of its kind, and begins with
+   * anything */
+  cg_source source[CG_SOURCES];
+  uint8_t answers[CG_ANSWER_LISTS]; /* where each list begins, counted from 1; 0: it is empty */
+  uint64_t hears[CG_ANSWER_LISTS];  /* what those of each list wait for */
+  uint64_t own_interrupting, own_reacting; /* all that a card may wait for that happens to itself */
+  uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
+  uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
+  uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
+  cg_answer answer[CG_ANSWERS];
+} cg_table;
+
+/* Of a state or a view, whose parts stand behind a head of that size. */
+cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
+                         hf_flow *flow);
+cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
+/* The same for somebody who only looks. */
+cg_table cg_look(const hf_rules *rules, const hf_state *state);
+
+static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
+static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
+static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
+
+/* Something has changed: CG_NEW_. */
+static inline void cg_touch(cg_table *table, unsigned what) {
+  if ((what & CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS) != 0) table->rearranged = true;
+  if ((what & CG_NEW_DECKS) != 0) table->no_deck_is_empty = false;
+  table->pub->stale |= (uint16_t)what;
+}
+
+/* Nothing has changed that has to be looked after before the rules go on. */
+static inline bool cg_is_settled(const cg_table *table) {
+  return (table->pub->stale | table->pub->unchecked) == 0;
+}
+
+/* --- seats ---------------------------------------------------------------- */
+
+static inline unsigned cg_seats(const cg_table *table) { return table->pub->seats; }
+static inline bool cg_plays(const cg_table *table, unsigned seat) {
+  return (table->players >> seat & 1) != 0;
+}
+/* The seat so many places to the left, once around at most. */
+static inline unsigned cg_left_of(const cg_table *table, unsigned seat, unsigned steps) {
+  unsigned seats = table->pub->seats, left = seat + steps;
+  return left >= seats ? left - seats : left;
+}
+static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_seats(table)) - 1; }
+/* All seats, and whoever watches. */
+static inline uint32_t cg_everybody(const cg_table *table) {
+  return cg_all_seats(table) | cg_bit(CG_WATCHERS);
+}
+/* Does the table play by the manual as it is written, not by the official rules? */
+static inline bool cg_manual(const cg_table *table) { return table->pub->profile == CG_MANUAL; }
+/* The card of a title, CG_TITLE_, counted from 1. */
+static inline unsigned cg_title(const cg_table *table, unsigned which) {
+  return table->rules->title[cg_manual(table)][which];
+}
+/* Those who have not been eliminated. */
+static inline uint32_t cg_players(const cg_table *table) { return table->players; }
+/* The first of these seats in player order. */
+unsigned cg_first_of(const cg_table *table, uint32_t seats);
+
+/* --- objects (objects.c) -------------------------------------------------- */
+
+static inline cg_object *cg_at(const cg_table *table, unsigned object) {
+  return &table->object[object];
+}
+static inline const cg_def *cg_def_of(const cg_table *table, unsigned number) {
+  return &table->def[(size_t)number - 1];
+}
+/* The definition of a card in play. */
+static inline const cg_def *cg_card(const cg_table *table, unsigned object) {
+  return cg_def_of(table, table->object[object].def);
+}
+/* Fixed slots: each seat's faction, agenda, revealed plot and title. */
+enum { CG_FACTION_SLOT, CG_AGENDA_SLOT, CG_PLOT_SLOT, CG_TITLE_SLOT, CG_FIXED };
+static inline unsigned cg_slot(unsigned seat, unsigned which) { return CG_FIXED * seat + which; }
+static inline unsigned cg_first_slot(const cg_table *table) { return CG_FIXED * cg_seats(table); }
+
+static inline bool cg_in_play(const cg_object *object) { return object->place == CG_PLAY; }
+/* Does the card's text count: it lies open in play, or is an agenda, plot, title. */
+static inline bool cg_is_active(const cg_object *card) {
+  unsigned places =
+      1U << CG_PLAY | 1U << CG_FACTION | 1U << CG_AGENDA | 1U << CG_PLOT | 1U << CG_TITLE;
+  unsigned silent = (card->flags & (unsigned)CG_FACE_DOWN) | (card->marks & (unsigned)CG_BLANK);
+  return card->def != 0 && ((places >> card->place & 1) & (silent == 0)) != 0;
+}
+/* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
+static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
+static inline unsigned cg_sent(const cg_object *card) {
+  return card->sent == 0 ? CG_NONE : card->sent - 1U;
+}
+/* Is it under a condition that would remove it again at once, were it saved? */
+static inline bool cg_is_burning(const cg_object *card) {
+  return (card->marks & CG_BURNS) != 0 && card->strength == 0;
+}
+static inline bool cg_is_type(const cg_table *table, unsigned object, unsigned type) {
+  const cg_object *card = cg_at(table, object);
+  if (card->def == 0 || card->place == CG_DUPLICATE || card->place == CG_SHADOW) return false;
+  if ((card->flags & CG_CONDITION) != 0) return type == CG_TYPE_ATTACHMENT;
+  return cg_def_of(table, card->def)->type == type;
+}
+
+/* Puts a card into an empty slot; CG_NO_OBJECT if there is none. */
+unsigned cg_place(cg_table *table, unsigned def, unsigned owner, unsigned controller);
+/* Empties a slot: nothing of the card stays behind. */
+void cg_clear(cg_table *table, unsigned object);
+unsigned cg_duplicates(const cg_table *table, unsigned object);
+/* The newest duplicate below it that the seat controls, CG_NO_OBJECT. */
+unsigned cg_duplicate_of(const cg_table *table, unsigned object, unsigned seat);
+bool cg_has_attachments(const cg_table *table, unsigned object);
+/* No card of this title is in play, as a look at the classes of titles tells. */
+static inline bool cg_is_missing(const cg_table *table, unsigned title) {
+  bool known = table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0;
+  return known && (table->found.titles[cg_title_word(title)] >> title % 64 & 1) == 0;
+}
+/* The card a player owns and controls under which a copy would go as a duplicate. */
+unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def);
+/* There is none, as a look at the classes of titles tells. */
+static inline bool cg_is_no_copy(const cg_table *table, const cg_def *card) {
+  return card->unique == 0 || cg_is_missing(table, card->title);
+}
+static inline unsigned cg_original(cg_table *table, unsigned seat, unsigned def) {
+  return cg_is_no_copy(table, cg_def_of(table, def)) ? CG_NO_OBJECT
+                                                     : cg_find_original(table, seat, def);
+}
+/* May this card enter play under the seat's control, uniqueness considered? */
+bool cg_unique_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                         bool from_dead);
+static inline bool cg_may_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller,
+                                bool from_dead) {
+  return cg_def_of(table, def)->unique == 0 ||
+         cg_unique_may_enter(table, def, owner, controller, from_dead);
+}
+/* May the seat take control of a card in play? */
+bool cg_may_control(const cg_table *table, unsigned object, unsigned seat);
+unsigned cg_faction_power(const cg_table *table, unsigned seat);
+unsigned cg_total_power(const cg_table *table, unsigned seat);
+
+/* --- sets of objects ------------------------------------------------------ */
+
+static inline uint64_t *cg_set(const cg_table *table, unsigned number) {
+  return table->sets + (size_t)number * table->pub->words;
+}
+/* The set of its type that a card in play belongs to. */
+static inline unsigned cg_set_of(const cg_table *table, const cg_object *card) {
+  static const uint8_t of[CG_TYPE_COUNT] = {[CG_TYPE_CHARACTER] = CG_SET_CHARACTERS,
+                                            [CG_TYPE_LOCATION] = CG_SET_LOCATIONS,
+                                            [CG_TYPE_ATTACHMENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_EVENT] = CG_SET_ATTACHMENTS,
+                                            [CG_TYPE_PLOT] = CG_SET_OTHERS,
+                                            [CG_TYPE_AGENDA] = CG_SET_OTHERS,
+                                            [CG_TYPE_TITLE] = CG_SET_OTHERS};
+  if (card->place != CG_PLAY || card->def == 0) return CG_SET_OTHERS;
+  return (card->flags & CG_CONDITION) != 0 ? CG_SET_ATTACHMENTS
+                                           : of[cg_def_of(table, card->def)->type];
+}
+/* So many are left; with the last of them go those below it that were given back before. */
+static inline void cg_drop_sets(cg_table *table, unsigned left) {
+  cg_public *pub = table->pub;
+  while (left > 0 && (pub->free_sets >> (left - 1) & 1) != 0) left--;
+  pub->free_sets &= (uint16_t)((1U << left) - 1);
+  pub->set_count = (uint8_t)left;
+}
+/* Cards may have come and gone: the sets of cards in play are found again. */
+void cg_find_sets(cg_table *table);
+static inline void cg_know_sets(cg_table *table) {
+  if ((table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) != 0) cg_find_sets(table);
+}
+static inline bool cg_in_set(const uint64_t *set, unsigned object) {
+  return (set[object / 64] >> (object % 64) & 1) != 0;
+}
+static inline void cg_add(uint64_t *set, unsigned object) {
+  set[object / 64] |= UINT64_C(1) << (object % 64);
+}
+static inline void cg_remove(uint64_t *set, unsigned object) {
+  set[object / 64] &= ~(UINT64_C(1) << (object % 64));
+}
+static inline unsigned cg_used_words(const cg_table *table) { return table->used; }
+/* The first from `from` on in a set of so many words, CG_NO_OBJECT. */
+static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned from) {
+  unsigned word = from / 64;
+  if (word >= words) return CG_NO_OBJECT;
+  uint64_t left = set[word] & ~UINT64_C(0) << (from % 64);
+  while (left == 0) {
+    if (++word >= words) return CG_NO_OBJECT;
+    left = set[word];
+  }
+  return word * 64 + cg_lowest(left);
+}
+/* The first object from `from` on. */
+static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
+  return cg_next_in(set, cg_used_words(table), from);
+}
+unsigned cg_size(const cg_table *table, const uint64_t *set);
+/* The characters in play that a seat controls. */
+static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *set) {
+  cg_know_sets(table);
+  const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
+  for (unsigned i = cg_used_words(table); i-- > 0;) set[i] = all[i] & own[i];
+}
+/* What a card adds to pub->hiding. */
+static inline uint8_t cg_hides(const cg_object *card) {
+  if (card->place == CG_SHADOW) return (uint8_t)cg_bit(card->controller);
+  bool below = card->place == CG_DUPLICATE && (card->flags & CG_FACE_DOWN) != 0;
+  return below ? (uint8_t)cg_bit(CG_WATCHERS) : 0;
+}
+/* A card has come into a slot. */
+static inline void cg_note_arrival(cg_table *table, unsigned object) {
+  if (table->knows_found) cg_add(table->arrived, object);
+  cg_touch(table, table->knows_found ? CG_NEW_ARRIVALS : CG_NEW_CARDS);
+}
+
+/* Those who look at cards of its type look at it. */
+static inline uint8_t cg_seen_as(const cg_table *table, const cg_object *card) {
+  if (card->def == 0) return CG_ALL_TYPES;
+  bool condition = (card->flags & CG_CONDITION) != 0;
+  return cg_type_bit(condition ? CG_TYPE_ATTACHMENT : cg_def_of(table, card->def)->type);
+}
+/* A card is about to leave its slot. */
+void cg_note_departure(cg_table *table, unsigned object);
+
+/* An attachment has come to a card, or its card is not what it was: has it to go? */
+static inline void cg_doubt_hosts(cg_table *table) {
+  table->hosts_are_fine = false;
+  table->attached = 0;
+}
+/* One has come into play: the others may be where they are if they might before. */
+static inline void cg_doubt_host_of(cg_table *table, unsigned object) {
+  table->attached = table->hosts_are_fine ? (uint16_t)object : 0;
+  table->hosts_are_fine = false;
+}
+
+/* --- lasting effects (objects.c) ------------------------------------------ */
+
+/* Whose ability it is, counted from 1. */
+static inline unsigned cg_lasting_def(const cg_table *table, const cg_lasting *lasting) {
+  return table->rules->ability[lasting->ability].def;
+}
+uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting);
+/* What the lasting change of that number looks at. */
+const cg_looks *cg_find_looks(cg_table *table, unsigned index);
+static inline const cg_looks *cg_looks_of(cg_table *table, unsigned index) {
+  const cg_lasting *lasting = &table->pub->lasting[index];
+  const cg_looks *looks = &table->looks[index];
+  bool known =
+      looks->families != 0 && looks->ability == lasting->ability && looks->at == lasting->at;
+  return known ? looks : cg_find_looks(table, index);
+}
+/* False if there is no room for another one. */
+bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
+/* A card that has left play is forgotten, unless an ability under way has chosen it. */
+void cg_forget_gone(cg_table *table, unsigned object);
+/* A card begins to say what it says: where the newest counts that is noted. */
+void cg_note_moment(cg_table *table, unsigned object);
+void cg_end_lasting(cg_table *table, unsigned index);
+/* Those of that duration end; of one user, or of all: CG_NOBODY. */
+void cg_expire(cg_table *table, unsigned until, unsigned user);
+void cg_unbind(cg_table *table, unsigned object);
+
+/* --- events --------------------------------------------------------------- */
+
+HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
+/* Adds the cards that lie in the slots an event names, see events.h. */
+HF_COLD void cg_name_objects(const cg_table *table, hf_event *event);
+/* Operand `hidden` is seen by these seats only. */
+HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
+                            uint32_t seen_by);
+
+#endif

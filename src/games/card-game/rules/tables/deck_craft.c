@@ -1,0 +1,197 @@
+/* Decks as texts: reading, judging and writing put together, and the decks that come
+ * with the game. */
+#include "deck_craft.h"
+
+#include "core/draw.h"
+#include "deck_text.h"
+#include "../book/setup.h"
+
+#include <string.h>
+
+static const cg_rules *rules_of(const hf_rules *rules) {
+  return (const cg_rules *)(const void *)rules;
+}
+
+static const hf_ready_deck *ready_named(const char *name, size_t length) {
+  for (size_t i = 0; i < cg_ready_deck_count; i++)
+    if (strlen(cg_ready_decks[i].name) == length &&
+        memcmp(cg_ready_decks[i].name, name, length) == 0)
+      return &cg_ready_decks[i];
+  return NULL;
+}
+
+/* --- in the settings ------------------------------------------------------ */
+
+unsigned cg_list_word(const hf_rules *rules, const char *word, size_t length,
+                      uint16_t list[HF_SEAT_LIST_MAX]) {
+  cg_deck deck;
+  const hf_ready_deck *ready = ready_named(word, length);
+  if (ready != NULL) {
+    word = ready->code;
+    length = strlen(word);
+  }
+  if (cg_deck_code_read(rules_of(rules), word, length, &deck) != CG_CODE_READ) return 0;
+  return cg_deck_words(&deck, list);
+}
+
+/* A code that is damaged or has cards that are not here is told as such. */
+static const char damaged[] = "the code of this deck is damaged",
+                  strange[] = "the code of this deck has cards that are not known here";
+
+const char *cg_list_fault(const hf_rules *rules, const char *word, size_t length) {
+  cg_deck deck;
+  int found = cg_deck_code_read(rules_of(rules), word, length, &deck);
+  return found == CG_CODE_BAD ? damaged : found == CG_CODE_UNKNOWN ? strange : NULL;
+}
+
+/* Only a list that comes back the same is written as a code. */
+size_t cg_list_write(const hf_rules *rules, const hf_seat_settings *seat, char *text, size_t size) {
+  cg_deck deck;
+  uint16_t list[HF_SEAT_LIST_MAX];
+  if (seat->list_length < 2 || seat->list_length > HF_SEAT_LIST_MAX) return 0;
+  if (cg_deck_of_words(rules_of(rules), seat, &deck, NULL) != HF_OK) return 0;
+  if (cg_deck_words(&deck, list) != seat->list_length ||
+      memcmp(list, seat->list, seat->list_length * sizeof *list) != 0)
+    return 0;
+  return cg_deck_code_write(rules_of(rules), &deck, text, size);
+}
+
+/* --- reading and judging -------------------------------------------------- */
+
+typedef struct hearing {
+  const hf_deck_ear *ear;
+  const cg_deck_page *page; /* NULL: there are no lines */
+} hearing;
+
+static void pass_on(cg_judge *judge, unsigned def, const hf_error *what) {
+  const hearing *to = judge->user;
+  hf_deck_problem problem = {.value = (uint16_t)(def == 0 ? 0 : def - 1 + CG_WORD_CARD),
+                             .message = what->message};
+  if (to->page != NULL && def != 0)
+    problem.line = def == to->page->deck.agenda ? to->page->agenda_line : to->page->line[def - 1];
+  if (to->ear != NULL) to->ear->tell(to->ear->user, &problem);
+}
+
+static uint32_t judge(const cg_rules *rules, const cg_deck *deck, bool starter,
+                      const cg_deck_page *page, const hf_deck_ear *ear) {
+  hearing to = {ear, page};
+  cg_judge one = {.tell = pass_on, .user = &to};
+  cg_deck_judge(rules, deck, starter, &one);
+  return one.count;
+}
+
+static uint32_t complain(const hf_deck_ear *ear, const char *message) {
+  hf_deck_problem problem = {.message = message};
+  if (ear != NULL) ear->tell(ear->user, &problem);
+  return 1;
+}
+
+static void keep(hf_deck *to, const cg_deck *deck) {
+  to->words.list_length = (uint16_t)cg_deck_words(deck, to->words.list);
+}
+
+/* A text of one word: a code, or the name of a deck that comes with the game. */
+static bool read_word(const cg_rules *rules, const char *text, size_t length, hf_deck *to,
+                      const hf_deck_ear *ear, uint32_t *problems) {
+  cg_deck deck;
+  const hf_ready_deck *ready = ready_named(text, length);
+  int found = ready != NULL ? cg_deck_code_read(rules, ready->code, strlen(ready->code), &deck)
+                            : cg_deck_code_read(rules, text, length, &deck);
+  if (found == CG_CODE_NONE) return false;
+  if (ready != NULL) {
+    size_t most = sizeof to->title - 1, title = strlen(ready->title);
+    memcpy(to->title, ready->title, title < most ? title : most);
+    to->starter = to->starter || ready->starter != 0;
+  }
+  keep(to, &deck);
+  *problems = found == CG_CODE_BAD       ? complain(ear, damaged)
+              : found == CG_CODE_UNKNOWN ? complain(ear, strange)
+                                         : judge(rules, &deck, to->starter, NULL, ear);
+  return true;
+}
+
+static uint32_t read_deck(const hf_rules *rules, const char *text, size_t length, bool starter,
+                          hf_deck *to, const hf_deck_ear *ear) {
+  const cg_rules *of = rules_of(rules);
+  cg_deck_page page;
+  uint32_t problems = 0;
+  size_t word = length, at = 0;
+  memset(to, 0, sizeof *to);
+  to->starter = starter;
+  while (word > 0 && (unsigned char)text[word - 1] <= ' ') word--;
+  while (at < word && (unsigned char)text[at] > ' ') at++;
+  if (at == word && word > 0 && read_word(of, text, word, to, ear, &problems)) return problems;
+  problems = cg_deck_text_read(of, text, length, &page, ear);
+  to->starter = starter || page.starter;
+  memcpy(to->title, page.title, sizeof to->title);
+  keep(to, &page.deck);
+  return page.markup ? problems : problems + judge(of, &page.deck, to->starter, &page, ear);
+}
+
+static uint32_t check_deck(const hf_rules *rules, const hf_deck *deck, const hf_deck_ear *ear) {
+  cg_deck own;
+  hf_error what;
+  if (cg_deck_of_words(rules_of(rules), &deck->words, &own, &what) != HF_OK)
+    return complain(ear, what.message);
+  return judge(rules_of(rules), &own, deck->starter, NULL, ear);
+}
+
+/* --- writing -------------------------------------------------------------- */
+
+static size_t write_deck(const hf_rules *rules, const hf_deck *deck, char *text, size_t size) {
+  cg_deck own;
+  if (cg_deck_of_words(rules_of(rules), &deck->words, &own, NULL) != HF_OK) return 0;
+  return cg_deck_text_write(rules_of(rules), &own, deck->title, deck->starter, text, size);
+}
+
+static size_t write_code(const hf_rules *rules, const hf_deck *deck, char *text, size_t size) {
+  cg_deck own;
+  if (cg_deck_of_words(rules_of(rules), &deck->words, &own, NULL) != HF_OK) return 0;
+  return cg_deck_code_write(rules_of(rules), &own, text, size);
+}
+
+static size_t shuffle(const hf_rules *rules, const hf_deck *deck, hf_random *random,
+                      uint16_t list[HF_SEAT_LIST_MAX]) {
+  cg_deck own;
+  if (cg_deck_of_words(rules_of(rules), &deck->words, &own, NULL) != HF_OK) return 0;
+  for (unsigned i = 0; i < own.cards; i++) {
+    unsigned other = hf_draw_below(random, i + 1);
+    list[i] = list[other];
+    list[other] = (uint16_t)(own.card[i] - 1 + CG_WORD_CARD);
+  }
+  return own.cards;
+}
+
+static bool starters(const hf_settings *settings) { return settings->value[CG_SET_FORMAT] != 0; }
+
+static unsigned def_of(const hf_rules *rules, unsigned value) {
+  unsigned def = value - CG_WORD_CARD + 1;
+  return value >= CG_WORD_CARD && def <= rules_of(rules)->count ? def : 0;
+}
+
+static const char *card_name(const hf_rules *rules, unsigned value) {
+  unsigned def = def_of(rules, value);
+  return def == 0 ? cg_faction_title(value) : cg_name(rules_of(rules), def);
+}
+
+static int card_cost(const hf_rules *rules, unsigned value) {
+  unsigned def = def_of(rules, value);
+  const cg_def *card = def == 0 ? NULL : &rules_of(rules)->def[def - 1];
+  if (card != NULL && card->cost_is_x != 0) return HF_COST_X;
+  return card == NULL || card->cost == CG_NONE ? HF_COST_NONE : card->cost;
+}
+
+const struct hf_deck_craft cg_deck_craft = {
+    .read = read_deck,
+    .check = check_deck,
+    .write = write_deck,
+    .code = write_code,
+    .shuffle = shuffle,
+    .starters = starters,
+    .name = card_name,
+    .cost = card_cost,
+    .ready = cg_ready_decks,
+    .ready_count = &cg_ready_deck_count,
+    .hand = 7,
+    .drawn = 2,
+};

@@ -1,0 +1,563 @@
+/* Decks. What an agenda says about the deck is read from its words: so many cards
+ * at most, so many at least, cards of another faction too. */
+#include "decks.h"
+
+#include "core/draw.h"
+#include "deck_text.h"
+#include "../words/expr.h"
+
+/* --- what an agenda says -------------------------------------------------- */
+
+typedef struct deck_rule {
+  uint16_t op;
+  int number;
+  const uint16_t *cards; /* which */
+} deck_rule;
+
+/* The rules about decks of an agenda that are still to be read. */
+typedef struct deck_rules {
+  const cg_rules *rules;
+  unsigned ability, end; /* the next one, and behind the last */
+  const uint16_t *at;    /* in the words of the one before it; NULL: not in any */
+} deck_rules;
+
+static deck_rules rules_about(const cg_rules *rules, unsigned agenda) {
+  if (agenda == 0) return (deck_rules){0};
+  const cg_def *def = &rules->def[agenda - 1];
+  unsigned first = def->first_ability;
+  return (deck_rules){.rules = rules, .ability = first, .end = first + def->abilities};
+}
+
+/* The next rule in the words of one ability; false behind the last. */
+static bool rule_among(const uint16_t **at, deck_rule *rule) {
+  while (**at == HL_GAIN) {
+    const uint16_t *inside = *at + 2;
+    uint16_t op = (*at)[1];
+    ++*at;
+    cg_skip(at);
+    if (op < CG_M_DECK_MOST || op > CG_M_PLOT_DECK_SIZE) continue;
+    rule->op = op;
+    rule->number = op == CG_M_DECK_MAY ? 0 : (int)(*inside++ & 0x7FFF);
+    rule->cards = inside;
+    return true;
+  }
+  return false;
+}
+
+static bool next_rule(deck_rules *left, deck_rule *rule) {
+  for (;;) {
+    if (left->at != NULL && rule_among(&left->at, rule)) return true;
+    if (left->ability == left->end) return false;
+    const hl_cards *cards = left->rules->base.cards;
+    unsigned number = left->ability++;
+    bool constant = left->rules->ability[number].timing == CG_ON_ALWAYS;
+    left->at = constant ? cards->code + cards->ability[number].statements : NULL;
+  }
+}
+
+/* A table of which nothing is there but an empty public part, which is read and never
+ * written: only what is printed on cards counts. */
+static cg_table bare_table(const cg_rules *rules) {
+  static const cg_public nothing;
+  return (cg_table){.rules = rules,
+                    .def = rules->def,
+                    .code = rules->base.cards->code,
+                    .length = rules->length,
+                    .pub = (cg_public *)(uintptr_t)&nothing};
+}
+
+/* Does a card belong to those a rule names? */
+static bool named(cg_table *bare, const uint16_t *at, unsigned def) {
+  cg_scope scope = {.table = bare,
+                    .code = bare->rules->base.cards->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT};
+  cg_thing thing = {.object = CG_NO_OBJECT,
+                    .def = (uint16_t)def,
+                    .controller = CG_NOBODY,
+                    .owner = CG_NOBODY,
+                    .zone = CG_LOOSE};
+  return cg_fits(&scope, &at, &thing);
+}
+
+/* Does a rule name a card of that faction? */
+static bool names_faction(const cg_rules *rules, const uint16_t *cards, unsigned faction) {
+  cg_table bare = bare_table(rules);
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->faction == faction && card->type <= CG_TYPE_EVENT && named(&bare, cards, def))
+      return true;
+  }
+  return false;
+}
+
+/* The words of a rule mostly name the faction: then one look is enough. */
+static unsigned faction_of_rule(const cg_rules *rules, const uint16_t *cards) {
+  const uint16_t *end = cards;
+  cg_skip(&end);
+  for (const uint16_t *at = cards; at + 1 < end; at++)
+    if (*at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0) return at[1] & 0xFF;
+  for (unsigned faction = 1; faction < CG_FACTION_COUNT; faction++)
+    if (names_faction(rules, cards, faction)) return faction;
+  return CG_NOBODY;
+}
+
+unsigned cg_banner_of(const cg_rules *rules, unsigned agenda) {
+  deck_rule rule;
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
+    if (rule.op == CG_M_DECK_MAY) return faction_of_rule(rules, rule.cards);
+  return CG_NOBODY;
+}
+
+static unsigned rule_number(const cg_rules *rules, unsigned agenda, uint16_t op,
+                            unsigned otherwise) {
+  deck_rule rule;
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);)
+    if (rule.op == op) return (unsigned)rule.number;
+  return otherwise;
+}
+
+unsigned cg_banner_least(const cg_rules *rules, unsigned agenda) {
+  return rule_number(rules, agenda, CG_M_DECK_LEAST, 0);
+}
+unsigned cg_neutral_most(const cg_rules *rules, unsigned agenda) {
+  return rule_number(rules, agenda, CG_M_DECK_MOST, CG_DECK_MOST);
+}
+
+static bool admits(cg_table *bare, unsigned faction, unsigned agenda, unsigned def) {
+  const cg_def *card = cg_def_of(bare, def);
+  if (card->faction == CG_FACTION_NEUTRAL || card->faction == faction) return true;
+  if (card->loyal != 0) return false;
+  deck_rule rule;
+  for (deck_rules left = rules_about(bare->rules, agenda); next_rule(&left, &rule);)
+    if (rule.op == CG_M_DECK_MAY && named(bare, rule.cards, def)) return true;
+  return false;
+}
+
+bool cg_deck_admits(const cg_rules *rules, unsigned faction, unsigned agenda, unsigned def) {
+  cg_table bare = bare_table(rules);
+  return admits(&bare, faction, agenda, def);
+}
+
+/* --- checking ------------------------------------------------------------- */
+
+static unsigned copies(const cg_rules *rules, const uint16_t *cards, unsigned count, unsigned def) {
+  unsigned same = 0;
+  for (unsigned i = 0; i < count; i++)
+    same += rules->def[cards[i] - 1].title == rules->def[def - 1].title;
+  return same;
+}
+
+static void tell(cg_judge *judge, unsigned def, const hf_error *what) {
+  judge->count++;
+  if (judge->tell != NULL) judge->tell(judge, def, what);
+}
+
+/* "3 too few", "1 too many". */
+static const char *off_by(unsigned has, unsigned wants, unsigned *by) {
+  *by = has < wants ? wants - has : has - wants;
+  return has < wants ? "few" : "many";
+}
+
+static void judge_copies(const cg_rules *rules, const uint16_t *list, unsigned count, unsigned at,
+                         cg_judge *judge) {
+  hf_error what;
+  unsigned def = list[at], most = rules->def[def - 1].deck_limit;
+  unsigned same = copies(rules, list, count, def);
+  if (same <= most || copies(rules, list + at + 1, count - at - 1, def) > 0) return;
+  bool plot = rules->def[def - 1].type == CG_TYPE_PLOT;
+  hf_fail(&what, HF_BAD_SETTING, "%u copies of '%s' are %u too many: a %s holds %u at most", same,
+          cg_name(rules, def), same - most, plot ? "plot deck" : "deck", most);
+  tell(judge, def, &what);
+}
+
+/* A card of another faction, told once. */
+static void judge_faction(const cg_rules *rules, const cg_deck *deck, unsigned def,
+                          cg_judge *judge) {
+  hf_error what;
+  const cg_def *card = &rules->def[def - 1];
+  unsigned banner = cg_banner_of(rules, deck->agenda);
+  if (deck->faction == CG_FACTION_NEUTRAL) return;
+  if (cg_deck_admits(rules, deck->faction, deck->agenda, def)) return;
+  if (card->loyal != 0)
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' is loyal to another faction: only a deck of %s may hold it", cg_name(rules, def),
+            cg_faction_name(card->faction));
+  else if (banner != CG_NOBODY && banner != card->faction)
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' belongs to another faction: this deck holds cards of %s, of %s by its banner, "
+            "and neutral ones; that is one of %s",
+            cg_name(rules, def), cg_faction_name(deck->faction), cg_faction_name(banner),
+            cg_faction_name(card->faction));
+  else
+    hf_fail(&what, HF_BAD_SETTING,
+            "'%s' belongs to another faction: this deck holds cards of %s and neutral ones; that "
+            "is one of %s",
+            cg_name(rules, def), cg_faction_name(deck->faction), cg_faction_name(card->faction));
+  tell(judge, def, &what);
+}
+
+static bool last_of_its_kind(const uint16_t *list, unsigned count, unsigned at) {
+  return at + 1 == count || list[at + 1] != list[at];
+}
+
+static void judge_plots(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
+  unsigned size = rule_number(rules, deck->agenda, CG_M_PLOT_DECK_SIZE, CG_PLOT_CARDS), by;
+  if (deck->plots != size) {
+    const char *few = off_by(deck->plots, size, &by);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s %u too %s: a plot deck has %u cards", deck->plots,
+            deck->plots == 1 ? "plot is" : "plots are", by, few, size);
+    tell(judge, 0, &what);
+  }
+  for (unsigned i = 0, doubled = 0; i < deck->plots; i++) {
+    unsigned def = deck->plot[i];
+    judge_copies(rules, deck->plot, deck->plots, i, judge);
+    if (copies(rules, deck->plot, i, def) == 1 && ++doubled > 1) {
+      hf_fail(&what, HF_BAD_SETTING, "'%s' is doubled, and another plot is too: only one may be",
+              cg_name(rules, def));
+      tell(judge, def, &what);
+    }
+    if (last_of_its_kind(deck->plot, deck->plots, i)) judge_faction(rules, deck, def, judge);
+  }
+}
+
+static void judge_cards(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  for (unsigned i = 0; i < deck->cards; i++) {
+    judge_copies(rules, deck->card, deck->cards, i, judge);
+    if (last_of_its_kind(deck->card, deck->cards, i))
+      judge_faction(rules, deck, deck->card[i], judge);
+  }
+}
+
+/* What the cards of a rule are called: by their faction if all have the same. */
+static const char *called(const cg_rules *rules, const deck_rule *rule) {
+  unsigned faction = CG_NOBODY;
+  cg_table bare = bare_table(rules);
+  for (unsigned def = 1; def <= rules->count; def++) {
+    const cg_def *card = &rules->def[def - 1];
+    if (card->type > CG_TYPE_EVENT || !named(&bare, rule->cards, def)) continue;
+    if (faction != CG_NOBODY && faction != card->faction) return "such";
+    faction = card->faction;
+  }
+  if (faction == CG_FACTION_NEUTRAL) return "neutral";
+  return faction == CG_NOBODY ? "such" : cg_faction_name(faction);
+}
+
+static void judge_agenda(const cg_rules *rules, const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
+  deck_rule rule;
+  cg_table bare = bare_table(rules);
+  for (deck_rules left = rules_about(rules, deck->agenda); next_rule(&left, &rule);) {
+    unsigned count = 0, number = (unsigned)rule.number, by;
+    if (rule.op != CG_M_DECK_MOST && rule.op != CG_M_DECK_LEAST) continue;
+    for (unsigned i = 0; i < deck->cards; i++) count += named(&bare, rule.cards, deck->card[i]);
+    bool most = rule.op == CG_M_DECK_MOST;
+    if (most ? count <= number : count >= number) continue;
+    const char *few = off_by(count, number, &by);
+    hf_fail(&what, HF_BAD_SETTING, "%u %s %s %u too %s: '%s' wants %s %u", count,
+            called(rules, &rule), count == 1 ? "card is" : "cards are", by, few,
+            cg_name(rules, deck->agenda), most ? "at most" : "at least", number);
+    tell(judge, deck->agenda, &what);
+  }
+}
+
+static void judge_size(const cg_deck *deck, unsigned least, const char *of, cg_judge *judge) {
+  hf_error what;
+  if (deck->cards >= least) return;
+  hf_fail(&what, HF_BAD_SETTING, "%u %s %u too few: a %s has %u at least", deck->cards,
+          deck->cards == 1 ? "card is" : "cards are", least - deck->cards, of, least);
+  tell(judge, 0, &what);
+}
+
+/* A starter deck may be of any make, if it can be played. */
+static void judge_starter(const cg_deck *deck, cg_judge *judge) {
+  hf_error what;
+  judge_size(deck, CG_STARTER_LEAST, "starter deck", judge);
+  if (deck->plots > 0) return;
+  hf_fail(&what, HF_BAD_SETTING, "a starter deck has plots, this one none");
+  tell(judge, 0, &what);
+}
+
+void cg_deck_judge(const cg_rules *rules, const cg_deck *deck, bool starter, cg_judge *judge) {
+  hf_error what;
+  if (deck->faction == CG_FACTION_NEUTRAL) {
+    hf_fail(&what, HF_BAD_SETTING, "the deck names no faction");
+    tell(judge, 0, &what);
+  }
+  if (starter) {
+    judge_starter(deck, judge);
+    return;
+  }
+  judge_size(deck, rule_number(rules, deck->agenda, CG_M_DECK_SIZE, CG_DRAW_LEAST), "deck", judge);
+  judge_plots(rules, deck, judge);
+  judge_cards(rules, deck, judge);
+  judge_agenda(rules, deck, judge);
+}
+
+/* The first thing that is told is kept. */
+static void keep_first(cg_judge *judge, unsigned def, const hf_error *what) {
+  (void)def;
+  hf_error *error = judge->user;
+  if (judge->count == 1 && error != NULL) *error = *what;
+}
+
+hf_status cg_deck_check(const cg_rules *rules, const cg_deck *deck, bool starter, hf_error *error) {
+  cg_judge judge = {.tell = keep_first, .user = error};
+  cg_deck_judge(rules, deck, starter, &judge);
+  return judge.count == 0 ? HF_OK : HF_BAD_SETTING;
+}
+
+/* --- random decks --------------------------------------------------------- */
+
+static void insert(uint16_t *list, uint8_t *count, unsigned def) {
+  unsigned at = (*count)++;
+  for (; at > 0 && list[at - 1] > def; at--) list[at] = list[at - 1];
+  list[at] = (uint16_t)def;
+}
+
+/* Cards to draw from, each as likely as the others. */
+typedef struct lot {
+  unsigned count;
+  uint16_t def[CG_DEFS_MAX];
+} lot;
+
+static void put_in(lot *from, unsigned def) { from->def[from->count++] = (uint16_t)def; }
+static void take_out(lot *from, unsigned at) { from->def[at] = from->def[--from->count]; }
+
+/* The definitions that are in both sets. */
+static void put_all_in(const cg_rules *rules, const uint64_t *set, const uint64_t *of, lot *to) {
+  to->count = 0;
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
+    for (uint64_t left = set[word] & of[word]; left != 0; left &= left - 1)
+      put_in(to, 64 * word + cg_lowest(left) + 1);
+}
+
+static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *random) {
+  lot agendas;
+  const uint64_t *all = cg_defs(rules, CG_DEFS_AGENDAS);
+  if (hf_draw_below(random, 3) == 0) return 0;
+  put_all_in(rules, all, all, &agendas);
+  while (agendas.count > 0) {
+    unsigned at = hf_draw_below(random, agendas.count), def = agendas.def[at];
+    if (cg_banner_of(rules, def) != faction) return def;
+    take_out(&agendas, at);
+  }
+  return 0;
+}
+
+/* What the agenda asks for, looked up once. */
+typedef struct wishes {
+  unsigned banner;                 /* CG_NOBODY: none */
+  unsigned owed;                   /* cards of the banner's faction that the deck has to get yet */
+  unsigned spare;                  /* neutral ones that it may get yet */
+  unsigned foreign;                /* other factions of which it may let in cards, one bit each */
+  bool all;                        /* and it lets in all of these that are not loyal */
+  uint8_t copies[CG_DEFS_MAX];     /* in the deck, by title */
+  uint8_t drawn[CG_DEFS_MAX];      /* by definition ... */
+  uint64_t some[CG_DEFS_MAX / 64]; /* ... and of which there are any */
+} wishes;
+
+/* Does a rule let in cards of one faction, in so many words; does it say no more than that they
+ * are not loyal? */
+static bool names_one(const uint16_t *at, bool *all) {
+  unsigned factions = 0;
+  *all = true;
+  if (*at++ != CG_CS_ALL) return false;
+  for (; *at >= CG_K_FACTION; at += 1 + (*at <= CG_K_NOT_FACTION)) {
+    bool faction = *at == CG_K_FACTION && (at[1] & HL_CONSTANT) != 0;
+    factions += faction;
+    *all &= faction || *at == CG_K_NON_LOYAL;
+  }
+  *all &= factions == 1 && *at == CG_K_CARDS;
+  return factions > 0;
+}
+
+static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
+  deck_rule rule;
+  unsigned said = 0; /* what has been spoken of, one bit each: the first of a sort counts */
+  w->banner = CG_NOBODY;
+  w->spare = CG_DECK_MOST;
+  w->owed = w->foreign = 0;
+  w->all = false;
+  for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);) {
+    unsigned sort = cg_bit(rule.op - CG_M_DECK_MOST);
+    bool first = (said & sort) == 0;
+    said |= sort;
+    if (first && rule.op == CG_M_DECK_LEAST) w->owed = (unsigned)rule.number;
+    if (first && rule.op == CG_M_DECK_MOST) w->spare = (unsigned)rule.number;
+    if (rule.op != CG_M_DECK_MAY) continue;
+    if (first) w->banner = faction_of_rule(rules, rule.cards);
+    w->foreign = names_one(rule.cards, &w->all) && first ? cg_bit(w->banner) : ~0U;
+    w->all &= first;
+  }
+  if (w->banner == CG_NOBODY) w->owed = 0;
+}
+
+/* Of these cards of other factions those that the agenda lets in stay. */
+static void keep_admitted(const cg_rules *rules, const cg_deck *deck, uint64_t *set) {
+  cg_table bare = bare_table(rules);
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
+    for (uint64_t left = set[word]; left != 0; left &= left - 1)
+      if (!admits(&bare, deck->faction, deck->agenda, 64 * word + cg_lowest(left) + 1))
+        set[word] ^= left & (0 - left);
+}
+
+/* The cards of these factions, one bit each. */
+static void of_factions(const cg_rules *rules, uint32_t factions, uint64_t *set) {
+  memset(set, 0, cg_def_words(rules) * sizeof *set);
+  for (; factions != 0; factions &= factions - 1) {
+    const uint64_t *of = cg_defs(rules, cg_lowest(factions));
+    for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= of[i];
+  }
+}
+
+/* All that the faction and the agenda let in. */
+static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wishes *w, lot *plots,
+                          lot *cards) {
+  const uint64_t *drawn = cg_defs(rules, CG_DEFS_DRAWN), *loyal = cg_defs(rules, CG_DEFS_LOYAL);
+  uint32_t own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction);
+  uint32_t foreign = w->foreign & ~own & (cg_bit(CG_FACTION_COUNT) - 1);
+  uint64_t set[CG_DEFS_MAX / 64], others[CG_DEFS_MAX / 64];
+  of_factions(rules, own, set);
+  of_factions(rules, foreign, others);
+  for (unsigned i = 0; i < cg_def_words(rules); i++)
+    others[i] &= ~loyal[i] & (w->all ? drawn[i] : ~UINT64_C(0));
+  if (foreign != 0 && !w->all) keep_admitted(rules, deck, others);
+  for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= others[i];
+  put_all_in(rules, set, cg_defs(rules, CG_DEFS_PLOTS), plots);
+  put_all_in(rules, set, drawn, cards);
+}
+
+static void draw_plots(const cg_rules *rules, hf_random *random, lot *plots, cg_deck *deck) {
+  while (deck->plots < CG_PLOT_CARDS && plots->count > 0) {
+    unsigned at = hf_draw_below(random, plots->count), def = plots->def[at];
+    take_out(plots, at);
+    if (copies(rules, deck->plot, deck->plots, def) == 0) insert(deck->plot, &deck->plots, def);
+  }
+}
+
+/* A card may be added if the deck can still become legal with it. Once it may not, it never may
+ * again. */
+static void draw_cards(const cg_rules *rules, hf_random *random, lot *cards, wishes *w,
+                       cg_deck *deck) {
+  unsigned room = CG_DRAW_LEAST, owed = w->owed, spare = w->spare;
+  while (room > 0 && cards->count > 0) {
+    unsigned at = hf_draw_below(random, cards->count), def = cards->def[at];
+    const cg_def *card = &rules->def[def - 1];
+    bool banner = card->faction == w->banner, neutral = card->faction == CG_FACTION_NEUTRAL;
+    uint8_t *copies = &w->copies[card->title - 1];
+    if ((!banner & (owed >= room)) | (neutral & (spare == 0)) | (*copies >= card->deck_limit)) {
+      take_out(cards, at);
+      continue;
+    }
+    owed -= banner & (owed > 0);
+    spare -= neutral;
+    room--;
+    ++*copies;
+    w->drawn[def - 1]++;
+    w->some[(def - 1) / 64] |= UINT64_C(1) << (def - 1) % 64;
+  }
+  deck->cards = (uint8_t)(CG_DRAW_LEAST - room);
+}
+
+void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg_deck *deck) {
+  lot plots, cards;
+  wishes w;
+  memset(deck, 0, sizeof *deck);
+  deck->faction =
+      (uint8_t)(faction != 0 ? faction : 1 + hf_draw_below(random, CG_FACTION_COUNT - 1));
+  deck->agenda = (uint16_t)pick_agenda(rules, deck->faction, random);
+  read_wishes(rules, deck->agenda, &w);
+  memset(w.copies, 0, rules->count);
+  memset(w.drawn, 0, rules->count);
+  memset(w.some, 0, cg_def_words(rules) * sizeof *w.some);
+  find_admitted(rules, deck, &w, &plots, &cards);
+  draw_plots(rules, random, &plots, deck);
+  draw_cards(rules, random, &cards, &w, deck);
+  unsigned at = 0;
+  for (unsigned word = 0; word < cg_def_words(rules); word++)
+    for (uint64_t left = w.some[word]; left != 0; left &= left - 1) {
+      unsigned which = 64 * word + cg_lowest(left);
+      for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);
+    }
+}
+
+/* --- decks of the settings ------------------------------------------------ */
+
+/* Only `random` or a faction: the deck is drawn. */
+static bool is_open(const hf_seat_settings *from) {
+  return from->list_length == 0 || (from->list_length == 1 && from->list[0] < CG_WORD_CARD);
+}
+
+void cg_deck_size(const cg_rules *rules, const hf_seat_settings *from, unsigned *cards) {
+  *cards = is_open(from) ? CG_DRAW_LEAST : 0;
+  for (unsigned i = 0; i < from->list_length; i++)
+    if (from->list[i] >= CG_WORD_CARD && from->list[i] - CG_WORD_CARD < rules->count)
+      *cards += rules->def[from->list[i] - CG_WORD_CARD].type <= CG_TYPE_EVENT;
+}
+
+static hf_status add_element(const cg_rules *rules, unsigned value, cg_deck *deck,
+                             hf_error *error) {
+  if (value == CG_WORD_RANDOM)
+    return hf_fail(error, HF_BAD_SETTING, "`random` stands alone: the whole deck is drawn");
+  if (value < CG_WORD_CARD) {
+    if (deck->faction != 0 || value >= CG_FACTION_COUNT)
+      return hf_fail(error, HF_BAD_SETTING, "a deck has one faction");
+    deck->faction = (uint8_t)value;
+    return HF_OK;
+  }
+  unsigned def = value - CG_WORD_CARD + 1;
+  if (def > rules->count) return hf_fail(error, HF_BAD_SETTING, "there is no card %u", value);
+  switch (rules->def[def - 1].type) {
+  case CG_TYPE_AGENDA:
+    if (deck->agenda != 0) return hf_fail(error, HF_BAD_SETTING, "a deck has one agenda at most");
+    deck->agenda = (uint16_t)def;
+    return HF_OK;
+  case CG_TYPE_PLOT:
+    if (deck->plots == CG_PLOTS_MOST)
+      return hf_fail(error, HF_BAD_SETTING, "these are too many plots");
+    insert(deck->plot, &deck->plots, def);
+    return HF_OK;
+  case CG_TYPE_TITLE: return hf_fail(error, HF_BAD_SETTING, "titles are in no deck");
+  default:
+    if (deck->cards == CG_DECK_MOST)
+      return hf_fail(error, HF_BAD_SETTING, "a deck has %d cards at most", CG_DECK_MOST);
+    insert(deck->card, &deck->cards, def);
+    return HF_OK;
+  }
+}
+
+hf_status cg_deck_of_words(const cg_rules *rules, const hf_seat_settings *from, cg_deck *deck,
+                           hf_error *error) {
+  hf_status status = HF_OK;
+  memset(deck, 0, sizeof *deck);
+  for (unsigned i = 0; status == HF_OK && i < from->list_length && i < HF_SEAT_LIST_MAX; i++)
+    status = add_element(rules, from->list[i], deck, error);
+  return status;
+}
+
+unsigned cg_deck_words(const cg_deck *deck, uint16_t list[HF_SEAT_LIST_MAX]) {
+  unsigned count = 0;
+  if (deck->faction != 0) list[count++] = deck->faction;
+  if (deck->agenda != 0) list[count++] = (uint16_t)(deck->agenda - 1 + CG_WORD_CARD);
+  for (unsigned i = 0; i < deck->plots; i++)
+    list[count++] = (uint16_t)(deck->plot[i] - 1 + CG_WORD_CARD);
+  for (unsigned i = 0; i < deck->cards; i++)
+    list[count++] = (uint16_t)(deck->card[i] - 1 + CG_WORD_CARD);
+  return count;
+}
+
+hf_status cg_deck_read(const cg_rules *rules, const hf_seat_settings *from, bool starter,
+                       hf_random *random, cg_deck *deck, hf_error *error) {
+  if (is_open(from)) {
+    unsigned faction = from->list_length == 0 ? 0 : from->list[0];
+    if (random != NULL)
+      cg_deck_draw(rules, faction, random, deck);
+    else
+      memset(deck, 0, sizeof *deck);
+    return HF_OK;
+  }
+  hf_status status = cg_deck_of_words(rules, from, deck, error);
+  return status == HF_OK ? cg_deck_check(rules, deck, starter, error) : status;
+}

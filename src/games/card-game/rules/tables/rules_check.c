@@ -1,0 +1,184 @@
+/* What the language lets a card say and the rules cannot carry out is refused. */
+#include "rules_check.h"
+
+#include "../state/state.h"
+
+static bool is_register(uint16_t word) {
+  return (word & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && word < HL_QUOTED;
+}
+
+static const uint16_t *behind(const uint16_t *at) {
+  return at + hl_expression_length(&cg_vocabulary, at);
+}
+
+/* How many different names some words use. */
+static unsigned names_in(const uint16_t *at, unsigned length) {
+  unsigned used = 0;
+  for (unsigned i = 0; i < length; i++)
+    if (is_register(at[i])) used |= 1U << (at[i] & 7);
+  return (unsigned)__builtin_popcount(used);
+}
+
+/* Sets of cards that are not in play. */
+static bool is_elsewhere(const uint16_t *at) {
+  if (*at >= CG_CS_TOP && *at <= CG_CS_PAID) return true;
+  if (*at != CG_CS_SUCH) return false;
+  at = behind(at + 1); /* the kind */
+  for (bool more = true; more; at = behind(at)) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_IN || *at == CG_F_IN_EITHER || *at == CG_F_IN_OF || *at == CG_F_AMONG)
+      return true;
+  }
+  return false;
+}
+
+/* What is looked through, and where what is found is noted. */
+typedef struct walk {
+  const cg_ability *ability;
+  const uint16_t *code;
+  cg_rules *rules;
+} walk;
+
+/* The rules follow for each player whether such a card was brought out. */
+static const char *note_first(const walk *w, const uint16_t *at) {
+  const uint16_t *kind = at + 1, *way = behind(kind), *period = behind(way + 1);
+  if (*period != CG_PER_ROUND && *period != CG_PER_PHASE)
+    return "the first card of a round or of a phase may cost less, of no other period";
+  if (names_in(kind, (unsigned)(way - kind)) > 0)
+    return "the first card of a kind that was named cannot be told from others";
+  if (w->rules->firsts == CG_FIRSTS)
+    return "there is no room for more cards that make the first one of a period cheaper";
+  uint32_t bit = UINT32_C(1) << w->rules->firsts;
+  if (*way == CG_WAY_MARSHAL || *way == CG_WAY_EITHER) w->rules->first_by[0] |= bit;
+  if (*way == CG_WAY_PLAY || *way == CG_WAY_EITHER) w->rules->first_by[1] |= bit;
+  w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
+  return NULL;
+}
+
+/* In which ways may cards cost more or less? */
+static void note_way(cg_rules *rules, uint16_t way) {
+  rules->cost_ways |=
+      way == CG_WAY_EITHER ? cg_way(CG_WAY_MARSHAL) | cg_way(CG_WAY_PLAY) : cg_way(way);
+}
+
+static const char *modifier(const walk *w, const uint16_t *at, bool lasting) {
+  if (*at == CG_M_FROM_ELSEWHERE && lasting && names_in(at, (unsigned)(behind(at) - at)) > 0)
+    return "cards that were chosen cannot be brought out from elsewhere for a time";
+  if ((cg_changes(*at) & cg_cost_changes) != 0) note_way(w->rules, *behind(at + 1));
+  return *at == CG_M_FIRST_COSTS ? note_first(w, at) : NULL;
+}
+
+/* The head of a statement, the body of which stands behind it; NULL: it is sound. */
+static const char *statement(const walk *w, const uint16_t *at, const uint16_t **next) {
+  switch (*at) {
+  case HL_DO: *next = behind(at + 1); return NULL;
+  case HL_GAIN:
+    *next = behind(at + 1);
+    return modifier(w, at + 1, w->ability->timing != CG_ON_ALWAYS);
+  case HL_CHOOSE: *next = behind(at + 2); return NULL;
+  case HL_SELECT: *next = behind(behind(behind(at + 2))); return NULL;
+  case HL_UNTIL: *next = behind(at + 2); return modifier(w, at + 2, true);
+  case HL_LASTING: *next = at + 3; return NULL;
+  case HL_ONCE:
+    *next = behind(at + 2);
+    return names_in(*next, at[1]) > 1 ? "`once` can keep one thing that was chosen" : NULL;
+  case HL_IF:
+  case HL_WHILE: *next = at + 4 + at[2]; return NULL;
+  case HL_FOR_EACH:
+    *next = behind(at + 3);
+    return is_elsewhere(at + 3) ? "`for each` takes players and cards in play" : NULL;
+  case HL_BY: *next = behind(at + 2); return NULL;
+  case HL_INSTEAD:
+    *next = at + 2;
+    return w->ability->timing > CG_INTERRUPT ? "`instead` belongs to an interrupt" : NULL;
+  default: *next = at + 2; return NULL; /* else, may, then */
+  }
+}
+
+static const char *statements(const walk *w, const uint16_t *at, const uint16_t *end) {
+  const char *fault = NULL;
+  while (at != end && *at != HL_END && fault == NULL) {
+    if (*at != HL_EITHER) {
+      fault = statement(w, at, &at);
+      continue;
+    }
+    unsigned branches = at[1];
+    for (at += 2; branches > 0 && fault == NULL; branches--) {
+      const uint16_t *body = at + 1;
+      at = body + body[-1];
+      fault = statements(w, body, at);
+    }
+  }
+  return fault;
+}
+
+/* Words that tell of a card's leaving play. */
+static bool tells_of_leaving(uint16_t op) {
+  return op == CG_H_KILLED || op == CG_H_DISCARDED || op == CG_H_LEAVES || op == CG_H_SACRIFICED ||
+         op == CG_H_RETURNED;
+}
+
+/* A card in play that reacts to its own leaving is not there any more. */
+static const char *too_late(const cg_ability *ability, const uint16_t *window) {
+  bool reacts = ability->timing == CG_REACTION || ability->timing == CG_FORCED_REACTION;
+  if (!reacts || ability->from != CG_FROM_PLAY || !tells_of_leaving(*window)) return NULL;
+  const uint16_t *who = window[1] == CG_CS_ONE ? window + 2 : window + 1;
+  return *who == CG_C_THIS ? "a card that has left play cannot react: interrupt it, or react with "
+                             "`if this card is in your dead pile`"
+                           : NULL;
+}
+
+/* Plots alone are revealed: on any other card such an ability would wait for ever. */
+static const char *revealed(const cg_rules *rules, const cg_ability *ability) {
+  unsigned type = rules->def[ability->def - 1].type;
+  return ability->timing == CG_ON_REVEAL && type != CG_TYPE_PLOT
+             ? "only plots are revealed; other cards can have `reaction on this card enters play`"
+             : NULL;
+}
+
+/* What cannot be foreseen, only seen when it is there. */
+static const char *moment(const cg_ability *ability) {
+  bool early = ability->timing == CG_WOULD || ability->timing == CG_FORCED_INTERRUPT ||
+               ability->timing == CG_INTERRUPT;
+  return early && (ability->listens & cg_listens(CG_H_STRENGTH_RAISED)) != 0
+             ? "strength that is raised can be reacted to, not interrupted"
+             : NULL;
+}
+
+static const char *place(const cg_ability *ability) {
+  uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
+  uint64_t costs = cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
+  bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
+  switch (ability->from) {
+  case CG_FROM_SHADOWS: return "abilities are not used from the shadows";
+  case CG_FROM_DISCARD:
+  case CG_FROM_DEAD:
+    if (ability->timing == CG_ON_ALWAYS) return "what lies in a pile changes nothing";
+    return forced ? "abilities of cards in piles are not forced" : NULL;
+  case CG_FROM_HAND:
+    if (ability->timing == CG_ON_ALWAYS && (ability->changes & ~costs) != 0)
+      return "in a hand a card changes nothing but its own cost";
+    if (forced && (ability->listens & ~discards) != 0)
+      return "what is forced in a hand can only answer being discarded from it";
+    return NULL;
+  default: return NULL;
+  }
+}
+
+const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
+                       unsigned number) {
+  const hl_ability *from = &cards->ability[number];
+  const uint16_t *cost = cards->code + from->costs;
+  unsigned choices = 0;
+  for (unsigned i = 0; i < from->cost_count; i++, cost = behind(cost))
+    choices += cg_cost_is_choice(*cost);
+  if (choices > CG_PAID) return "two costs at most may leave a choice";
+  const char *fault = revealed(rules, ability);
+  if (fault == NULL) fault = moment(ability);
+  if (fault == NULL) fault = place(ability);
+  if (fault == NULL && from->window != HL_NONE)
+    fault = too_late(ability, cards->code + from->window + 1);
+  if (fault != NULL) return fault;
+  walk w = {.ability = ability, .code = cards->code, .rules = rules};
+  return statements(&w, cards->code + from->statements, NULL);
+}

@@ -1,0 +1,294 @@
+/* What an ability offers to choose from, and whether it could change anything: a
+ * target must be such that the rest of the ability does something with it. */
+#include "choices.h"
+
+#include "../knows/figures.h"
+
+/* --- what may be chosen --------------------------------------------------- */
+
+static unsigned choice_type(const uint16_t *at) {
+  if (*at == CG_ALL_ICONS) return OF_ICONS;
+  if (*at == CG_ALL_SORTS) return OF_SORTS;
+  return *at >= CG_P_YOU && *at <= CG_PS_BUT ? OF_PLAYERS : OF_CARDS;
+}
+
+/* The choice of a `choose` clause, or one that says `as a target`. */
+static bool chooses_target(const cg_scope *scope, const uint16_t *at) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  if (!scope->targets || !cg_any_forbids(scope->table, CG_DEED_TARGET)) return false;
+  const uint16_t *clause = scope->code + ability->statements;
+  for (unsigned i = 0; i < ability->target_count; i++) {
+    bool several = *clause == HL_SELECT;
+    clause += 2;
+    for (unsigned skipped = several ? 2 : 0; skipped > 0; skipped--) cg_pass(scope->table, &clause);
+    if (clause == at) return true;
+    cg_pass(scope->table, &clause);
+  }
+  if (*at++ != CG_CS_SUCH) return false;
+  cg_pass(scope->table, &at);
+  for (bool more = true; more;) {
+    more = *at++ == CG_FS_MORE;
+    if (*at == CG_F_TARGET) return true;
+    cg_pass(scope->table, &at);
+  }
+  return false;
+}
+
+void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what) {
+  what->type = choice_type(*at);
+  what->target = chooses_target(scope, *at);
+  what->players = 0;
+  what->hidden = false;
+  cg_no_cards(&what->cards);
+  switch (what->type) {
+  case OF_PLAYERS: what->players = cg_eval_players(scope, at); return;
+  case OF_ICONS: what->players = CG_ICONS; break;
+  case OF_SORTS: what->players = 15; break;
+  default:
+    cg_eval_cards(scope, at, &what->cards);
+    what->hidden = what->cards.hidden;
+    return;
+  }
+  ++*at;
+}
+
+/* A scope whose registers may be tried out. */
+static cg_scope trying(const cg_scope *scope, cg_context *tried) {
+  cg_scope with = *scope;
+  if (scope->context != NULL)
+    *tried = *scope->context;
+  else
+    memset(tried, 0, sizeof *tried);
+  with.context = tried;
+  return with;
+}
+
+/* A target must be such that the rest of the ability does something with it, and
+ * not immune to it. */
+bool cg_scope_immune(cg_scope *scope, unsigned object) {
+  return cg_is_immune(scope->table, object, scope->def, scope->user);
+}
+
+bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object) {
+  return !what->target || !cg_cannot_target(scope->table, object, scope->def, scope->user);
+}
+
+/* What the rest of an ability is tried out with: the statements, and the register that has one
+ * element of the choice after the other. */
+typedef struct trial {
+  cg_scope *scope; /* whose context is tried */
+  uint32_t *reg;
+  const uint16_t *at, *end;
+  bool one; /* the first that it can be carried out with is enough */
+} trial;
+
+static bool narrow_words(const trial *t, cg_choice *what) {
+  bool any = false;
+  for (uint32_t left = what->players; left != 0 && !(t->one && any); left &= left - 1) {
+    unsigned value = cg_lowest(left);
+    *t->reg = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
+    if (cg_would(t->scope, t->at, t->end))
+      any = true;
+    else
+      what->players &= ~cg_bit(value);
+  }
+  return any;
+}
+
+static bool narrow_cards(const trial *t, cg_choice *what) {
+  bool any = false;
+  cg_table *table = t->scope->table;
+  for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
+    for (uint64_t left = what->cards.set[i]; left != 0; left &= left - 1) {
+      unsigned object = 64 * i + cg_lowest(left);
+      *t->reg = cg_ref_object(table, object);
+      bool fits = cg_may_choose(t->scope, what, object) && !cg_scope_immune(t->scope, object) &&
+                  cg_would(t->scope, t->at, t->end);
+      if (fits && t->one) return true;
+      any |= fits;
+      if (!fits) what->cards.set[i] &= ~(left & -left);
+    }
+  unsigned kept = 0;
+  for (unsigned i = 0; i < what->cards.piles && !(t->one && any); i++) {
+    *t->reg = what->cards.pile[i];
+    if (!cg_would(t->scope, t->at, t->end)) continue;
+    what->cards.pile[kept++] = what->cards.pile[i];
+    any = true;
+  }
+  what->cards.piles = kept;
+  return any || what->cards.unknown;
+}
+
+/* Keeps of a choice only what the statements behind it can be carried out with;
+ * `one`: the first such element is enough. */
+bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
+               const uint16_t *end, bool one) {
+  if (what->type == OF_CARDS && what->cards.piles == 0 &&
+      cg_next(scope->table, what->cards.set, 0) == CG_NO_OBJECT)
+    return what->cards.unknown;
+  cg_context tried;
+  const cg_context *chosen = scope->context;
+  if (chosen != NULL)
+    tried = *chosen;
+  else
+    memset(&tried, 0, sizeof tried);
+  scope->context = &tried;
+  trial t = {.scope = scope, .reg = &tried.reg[reg], .at = at, .end = end, .one = one};
+  bool any = what->type == OF_CARDS ? narrow_cards(&t, what) : narrow_words(&t, what);
+  scope->context = chosen;
+  return any;
+}
+
+/* --- would it change anything? -------------------------------------------- */
+
+static bool would_if(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
+  const uint16_t *code = *at, *body = code + 4 + code[2], *behind = body + code[3];
+  bool otherwise = behind != end && *behind == HL_ELSE;
+  bool holds = cg_all_hold(scope, code + 4, code[1]);
+  *at = otherwise ? behind + 2 + behind[1] : behind;
+  if (holds) return cg_would(scope, body, behind);
+  return otherwise && cg_would(scope, behind + 2, *at);
+}
+
+static bool would_each(cg_scope *scope, const uint16_t **at) {
+  unsigned reg = (*at)[1] & 7, length = (*at)[2];
+  cg_choice what;
+  *at += 3;
+  cg_read_choice(scope, at, &what);
+  bool any = cg_narrow(scope, reg, &what, *at, *at + length, true);
+  *at += length;
+  return any;
+}
+
+static bool would_either(cg_scope *scope, const uint16_t **at) {
+  unsigned count = (*at)[1];
+  bool any = false;
+  *at += 2;
+  for (unsigned i = 0; i < count; i++) {
+    any |= cg_would(scope, *at + 1, *at + 1 + **at);
+    *at += 1 + **at;
+  }
+  return any;
+}
+
+static bool would_last(cg_scope *scope, const uint16_t **at) {
+  const uint16_t *code = *at;
+  if (*code == HL_UNTIL) {
+    unsigned duration = code[1];
+    const uint16_t *modifier = code + 2;
+    *at = modifier;
+    cg_pass(scope->table, at);
+    return cg_modifier_would(scope, modifier, duration);
+  }
+  unsigned duration = code[2];
+  const uint16_t *body = code + 3;
+  *at = body + code[1];
+  if (duration == CG_LAST_CHALLENGE && scope->table->pub->challenge.type == CG_NOBODY) return false;
+  return *body != HL_GAIN || cg_modifier_would(scope, body + 1, duration);
+}
+
+bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at) {
+  const hl_ability *ability = &scope->table->rules->base.cards->ability[scope->ability];
+  const uint16_t *clause = scope->code + ability->statements;
+  for (unsigned i = 0; scope->targets && i < ability->target_count; i++) {
+    if (clause == at) return true;
+    unsigned skipped = *clause == HL_SELECT ? 3 : 1;
+    for (clause += 2; skipped > 0; skipped--) cg_pass(scope->table, &clause);
+  }
+  return false;
+}
+
+/* Several are chosen: of targets there must be as many as the least, otherwise some. */
+static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *end) {
+  unsigned reg = (*at)[1] & 7;
+  bool targets = cg_is_target_clause(scope, *at);
+  cg_choice what;
+  *at += 2;
+  int least = cg_least(cg_eval_number(scope, at), targets);
+  cg_eval_number(scope, at);
+  cg_read_choice(scope, at, &what);
+  if (what.cards.unknown) return true;
+  if (targets) cg_narrow(scope, reg, &what, *at, end, false);
+  unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
+  if (targets && (int)count < least) return false;
+  if ((int)count < least && count == 0) return false;
+  if (count > 0) return true;
+  cg_context tried;
+  cg_scope with = trying(scope, &tried);
+  tried.reg[reg] = 0;
+  return cg_would(&with, *at, end);
+}
+
+/* From here to `end`: could something happen? */
+bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end) {
+  bool any = false, tried = false;
+  while (at != end && *at != HL_END && !any) {
+    switch (*at) {
+    case HL_DO:
+      at++;
+      tried = true;
+      any = cg_effect_would(scope, &at);
+      break;
+    case HL_UNTIL:
+    case HL_LASTING: any = would_last(scope, &at); break;
+    case HL_IF: any = would_if(scope, &at, end); break;
+    case HL_FOR_EACH: any = would_each(scope, &at); break;
+    case HL_EITHER: any = would_either(scope, &at); break;
+    case HL_CHOOSE: {
+      unsigned reg = at[1] & 7;
+      cg_choice what;
+      at += 2;
+      cg_read_choice(scope, &at, &what);
+      return cg_narrow(scope, reg, &what, at, end, true);
+    }
+    case HL_SELECT: return would_select(scope, &at, end);
+    case HL_BY: {
+      const uint16_t *body = at + 2;
+      cg_pass(scope->table, &body);
+      at = body; /* what that player decides is looked into */
+      break;
+    }
+    case HL_ONCE: { /* is put off, and waited for; behind something else it must do something */
+      const uint16_t *body = at + 2;
+      unsigned length = at[1];
+      if (!tried) return true;
+      cg_pass(scope->table, &body);
+      any = cg_would(scope, body, body + length);
+      at = body + length;
+      break;
+    }
+    case HL_THEN: at += 2 + at[1]; break; /* nothing comes about before it */
+    default: at += 2;                     /* may, instead: look into the body */
+    }
+  }
+  return any;
+}
+
+bool cg_would_change(cg_scope *scope, const hl_ability *ability) {
+  return cg_would(scope, scope->code + ability->statements, NULL);
+}
+
+void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options) {
+  if (what->type != OF_CARDS) {
+    unsigned kind = what->type == OF_PLAYERS ? CG_O_SEAT : CG_O_WORD;
+    for (uint32_t left = what->players; left != 0; left &= left - 1)
+      cg_offer(options, cg_option(kind, what->type == OF_SORTS, CG_NO_MEMBER, cg_lowest(left)));
+    return;
+  }
+  cg_offer_set(table, what->cards.set, options);
+  for (unsigned i = 0; i < what->cards.piles; i++) {
+    uint32_t ref = what->cards.pile[i];
+    cg_offer(options, cg_option(CG_O_CARD, ref >> 20 & 15, ref >> 16 & 15, ref & 0x3FFF));
+  }
+}
+
+uint32_t cg_ref_of_option(const cg_table *table, uint32_t option) {
+  unsigned what = cg_option_what(option);
+  switch (cg_option_kind(option)) {
+  case CG_O_OBJECT: return cg_ref_object(table, what);
+  case CG_O_CARD: return cg_ref_pile(cg_option_member(option), cg_option_group(option), what);
+  case CG_O_SEAT: return cg_ref_seat(what);
+  case CG_O_WORD: return cg_ref_word(what);
+  default: return 0;
+  }
+}

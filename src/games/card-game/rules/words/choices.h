@@ -1,0 +1,57 @@
+/* The ability under way, and what it offers to choose from. */
+#ifndef CG_CHOICES_H
+#define CG_CHOICES_H
+
+#include "../flow/abilities.h"
+
+static inline unsigned cg_get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
+static inline void cg_put16(uint8_t *at, unsigned value) {
+  at[0] = (uint8_t)value;
+  at[1] = (uint8_t)(value >> 8);
+}
+
+/* An event that was shown and is played from the hand. */
+static inline bool cg_from_hand(const cg_context *context) {
+  return (context->flags & (CG_OF_EVENT | CG_SHADOWED | CG_ABROAD)) == CG_OF_EVENT;
+}
+/* The ability that was initiated last, and the scope of its words (abilities.c). */
+static inline cg_context *cg_context_now(const cg_table *table) {
+  return table->pub->context + table->pub->context_count - 1;
+}
+static inline const hl_ability *cg_ability_now(const cg_table *table, const cg_context *context) {
+  return &table->rules->base.cards->ability[context->ability];
+}
+cg_scope cg_scope_now(cg_table *table, const cg_context *context);
+/* Is this the frame in which its targets are chosen? */
+bool cg_choosing_targets(const cg_table *table, const cg_frame *frame);
+/* Runs some words of its statements, in a frame of their own; `to` 0: to the end. */
+void cg_push_effect(cg_table *table, unsigned from, unsigned to);
+
+enum { OF_CARDS, OF_PLAYERS, OF_ICONS, OF_SORTS };
+
+/* The elements of a set, as references. */
+typedef struct cg_choice {
+  cg_cards cards;
+  uint32_t players;
+  unsigned type;
+  bool hidden; /* what there is to choose from is not open to all */
+  bool target; /* what is chosen is a target */
+} cg_choice;
+
+void cg_read_choice(cg_scope *scope, const uint16_t **at, cg_choice *what);
+/* Keeps of a choice only what the statements behind it can be carried out with;
+ * `one`: the first such element is enough. False: there is none. */
+bool cg_narrow(cg_scope *scope, unsigned reg, cg_choice *what, const uint16_t *at,
+               const uint16_t *end, bool one);
+/* Is this one of the clauses that choose targets before an ability is carried out? */
+bool cg_is_target_clause(const cg_scope *scope, const uint16_t *at);
+/* Who chooses targets chooses one or more (RR: Choose), also of `up to` so many. */
+static inline int cg_least(int least, bool targets) { return targets && least < 1 ? 1 : least; }
+void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options);
+/* Not if it is a target and may not be one. */
+bool cg_may_choose(cg_scope *scope, const cg_choice *what, unsigned object);
+bool cg_scope_immune(cg_scope *scope, unsigned object);
+/* From here to `end`: could something happen? */
+bool cg_would(cg_scope *scope, const uint16_t *at, const uint16_t *end);
+
+#endif

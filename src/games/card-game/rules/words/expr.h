@@ -1,0 +1,203 @@
+/* What the words of cards mean: players, cards, sets of cards, numbers,
+ * conditions. */
+#ifndef CG_EXPR_H
+#define CG_EXPR_H
+
+#include "../state/table.h"
+
+/* What a register, `it` or a choice refers to. */
+enum {
+  CG_REF_NOTHING = 0,
+  CG_REF_OBJECT = 1, /* generation, slot */
+  CG_REF_PILE = 2,   /* zone, seat, definition: a card that is not in play */
+  CG_REF_SEAT = 3,
+  CG_REF_WORD = 4, /* of a list of words: a type of challenge, of card */
+  CG_REF_SET = 5,  /* one of the sets: cards in play that were chosen together */
+  CG_REF_LIST = 6  /* zone, seat, lists.h: cards elsewhere that were chosen together */
+};
+static inline unsigned cg_ref_kind(uint32_t ref) { return ref >> 28; }
+static inline uint32_t cg_ref_pile(unsigned seat, unsigned zone, unsigned def) {
+  return (uint32_t)CG_REF_PILE << 28 | (uint32_t)zone << 20 | (uint32_t)seat << 16 | def;
+}
+static inline uint32_t cg_ref_seat(unsigned seat) { return (uint32_t)CG_REF_SEAT << 28 | seat; }
+static inline uint32_t cg_ref_word(unsigned word) { return (uint32_t)CG_REF_WORD << 28 | word; }
+static inline uint32_t cg_ref_object(const cg_table *table, unsigned object) {
+  return (uint32_t)CG_REF_OBJECT << 28 | (uint32_t)table->object[object].generation << 16 | object;
+}
+/* The slot a reference means, CG_NO_OBJECT if another card lies there now. */
+static inline unsigned cg_deref(const cg_table *table, uint32_t ref) {
+  if (cg_ref_kind(ref) != CG_REF_OBJECT) return CG_NO_OBJECT;
+  unsigned object = ref & 0xFFF;
+  const cg_object *at = &table->object[object];
+  return at->place != CG_NOWHERE && at->generation == (ref >> 16 & 0xFF) ? object : CG_NO_OBJECT;
+}
+
+/* A card that is looked at: in play, or somewhere else. */
+typedef struct cg_thing {
+  uint16_t object; /* CG_NO_OBJECT */
+  uint16_t def;    /* counted from 1; 0: a faction card */
+  uint8_t controller, owner;
+  uint8_t zone; /* CG_HAND ..., CG_IN_PLAY */
+} cg_thing;
+cg_thing cg_thing_of(const cg_table *table, uint32_t ref);
+static inline cg_thing cg_thing_at(const cg_table *table, unsigned object) {
+  const cg_object *at = &table->object[object];
+  return (cg_thing){.object = (uint16_t)object,
+                    .def = at->def,
+                    .controller = at->controller,
+                    .owner = at->owner,
+                    .zone = at->place == CG_SHADOW ? CG_SHADOWS : CG_IN_PLAY};
+}
+
+#define CG_LIST (CG_SEATS * CG_POOL) /* every card that is not in play */
+/* Some cards: those in play as a set, others as a list. */
+typedef struct cg_cards {
+  uint64_t set[CG_WORDS];
+  uint32_t pile[CG_LIST];
+  unsigned piles;
+  unsigned unseen; /* cards of hidden places of which only the number is known */
+  bool unknown;    /* there may be more in hidden places */
+  bool hidden;     /* some come, or could have come, from places not open to all */
+} cg_cards;
+/* None yet. The list behind them is long and need not be cleared. */
+static inline void cg_no_cards(cg_cards *cards) {
+  memset(cards->set, 0, sizeof cards->set);
+  cards->piles = cards->unseen = 0;
+  cards->unknown = cards->hidden = false;
+}
+
+typedef struct cg_scope {
+  cg_table *table;
+  const uint16_t *code;
+  const cg_context *context; /* what was chosen; NULL: nothing */
+  const cg_group *group;     /* what the ability answers, NULL */
+  unsigned member;           /* the card of it, CG_NO_OBJECT */
+  uint16_t object;           /* the card whose words these are, CG_NO_OBJECT */
+  uint32_t here;             /* where it is if it is not in play; 0: an event being played */
+  uint16_t def;              /* counted from 1 */
+  uint16_t ability;          /* whose statements are carried out or thought through; see targets */
+  uint8_t user;
+  uint8_t x;
+  bool targets; /* the ability is known: its `choose` clauses choose targets */
+  bool guess;   /* as far as everybody knows: hidden places may hold anything */
+  bool counts;  /* who asks leaves out copies, one by one: see sets.c */
+} cg_scope;
+
+/* Each reads one expression and moves `at` behind it. */
+unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at);
+static inline unsigned cg_eval_player(cg_scope *scope, const uint16_t **at) {
+  if (**at != CG_P_YOU) return cg_eval_player_apart(scope, at);
+  ++*at; /* the word that stands most often */
+  return scope->user;
+}
+uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at);
+uint32_t cg_eval_card_apart(cg_scope *scope, const uint16_t **at);
+static inline uint32_t cg_eval_card(cg_scope *scope, const uint16_t **at) {
+  if (**at != CG_C_THIS || scope->object == CG_NO_OBJECT) return cg_eval_card_apart(scope, at);
+  ++*at; /* what stands most often */
+  return cg_ref_object(scope->table, scope->object);
+}
+void cg_eval_cards(cg_scope *scope, const uint16_t **at, cg_cards *cards);
+/* The same, where cards in play that others control may be left out. */
+void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_cards *cards);
+int cg_eval_number_apart(cg_scope *scope, const uint16_t **at);
+static inline int cg_eval_number(cg_scope *scope, const uint16_t **at) {
+  return (**at & HL_CONSTANT) != 0 ? *(*at)++ & 0x7FFF : cg_eval_number_apart(scope, at);
+}
+bool cg_eval_condition(cg_scope *scope, const uint16_t **at);
+/* Does this card belong to the cards the expression means, wherever it is? */
+bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* What qualifies stands before the noun of a kind, each with so many words: two bits for each. */
+static inline unsigned cg_words_of(uint16_t op) {
+  const uint64_t words = 1 | 2 << 2 | 3 << 4 | 1 << 6 | 1 << 8 | 1 << 10;
+  return words >> 2 * (op - CG_K_TRAIT) & 3;
+}
+static_assert(CG_K_TRAIT2 == CG_K_TRAIT + 1 && CG_K_TRAIT3 == CG_K_TRAIT + 2 &&
+                  CG_K_NOT_TRAIT == CG_K_TRAIT + 3 && CG_K_FACTION == CG_K_TRAIT + 4 &&
+                  CG_K_NOT_FACTION == CG_K_TRAIT + 5 && CG_K_OTHER < CG_K_TRAIT + 32,
+              "adjectives with words come first");
+/* What the rules know of a kind, see cg_kind_defs(). */
+static inline unsigned cg_kind_at(const cg_scope *scope, const uint16_t *at) {
+  return scope->table->rules->kind[(size_t)(at - scope->code) % CG_LENGTHS];
+}
+/* Is it as the adjective says that stands there? */
+bool cg_adjective_fits(cg_scope *scope, const uint16_t *at, const cg_thing *thing);
+bool cg_kind_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* Keeps of a set of characters, locations and attachments in play those that are as the
+ * adjectives of a kind say; false: none is. */
+bool cg_keep_kind(cg_scope *scope, const uint16_t *at, uint64_t *set);
+/* Is this the challenge the expression means? */
+bool cg_contest_fits(cg_scope *scope, const uint16_t **at);
+
+/* What expressions of all kinds share. */
+static inline bool cg_is_register(uint16_t op) {
+  return (op & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && op < HL_QUOTED;
+}
+static inline uint32_t cg_register(const cg_scope *scope, uint16_t op) {
+  return scope->context == NULL ? 0 : scope->context->reg[op & 7];
+}
+static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
+  uint16_t op = *(*at)++;
+  if (cg_is_register(op)) {
+    uint32_t ref = cg_register(scope, op);
+    return cg_ref_kind(ref) == CG_REF_WORD ? ref & 0xFFFF : CG_NOBODY;
+  }
+  return op & 0x7FFF;
+}
+const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
+int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
+uint32_t cg_name_at(const uint16_t **at);
+bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
+
+/* What stands behind an expression. */
+const uint16_t *cg_behind(const uint16_t *at);
+static inline void cg_skip(const uint16_t **at) { *at = cg_behind(*at); }
+/* The same of the code of the rules, which know it, unless there is more than they have room for.
+ */
+static inline const uint16_t *cg_end_of(const cg_table *table, const uint16_t *at) {
+  unsigned length = table->length[(size_t)(at - table->code) % CG_LENGTHS];
+  return length != 0 ? at + length : cg_behind(at);
+}
+static inline void cg_pass(const cg_table *table, const uint16_t **at) {
+  *at = cg_end_of(table, *at);
+}
+/* The words of a lasting effect, and what they are read in where they are about no card. */
+static inline const uint16_t *cg_lasting_words(const cg_table *table, const cg_lasting *lasting) {
+  const hl_ability *ability = &table->rules->base.cards->ability[lasting->ability];
+  return table->code + ability->statements + lasting->at;
+}
+static inline cg_scope cg_scope_of_lasting(cg_table *table, const cg_lasting *lasting) {
+  return (cg_scope){.table = table,
+                    .code = table->code,
+                    .member = CG_NO_OBJECT,
+                    .object = CG_NO_OBJECT,
+                    .def = (uint16_t)cg_lasting_def(table, lasting),
+                    .user = lasting->user};
+}
+/* The places a filter names: players and zones. */
+typedef struct cg_places {
+  uint32_t seats;
+  unsigned zones;
+  bool named;
+} cg_places;
+void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places *where);
+/* Is it as a filter says that compares its cost or strength with a number? */
+static inline bool cg_is_number_filter(uint16_t op) {
+  return (op >= CG_F_COST_MOST && op <= CG_F_STR_LEAST) || op == CG_F_PRINTED_STR_MOST ||
+         op == CG_F_TOTAL_STR;
+}
+bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing);
+bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+bool cg_filters_fit(cg_scope *scope, const uint16_t **at, const cg_thing *thing);
+/* The n-th definition of a list, 0 behind its last. */
+unsigned cg_listed(const cg_table *table, uint32_t ref, unsigned n);
+/* The latest group of an ability that has left a card behind. */
+uint32_t cg_discarded_card(const cg_scope *scope);
+/* So many conditions, one behind the other. */
+static inline bool cg_all_hold(cg_scope *scope, const uint16_t *at, unsigned count) {
+  for (unsigned i = 0; i < count; i++)
+    if (!cg_eval_condition(scope, &at)) return false;
+  return true;
+}
+
+#endif

@@ -1,0 +1,19 @@
+/* The pieces the Card Game is drawn with, shared by its players and their cards
+ * (screen.c) and its challenges and hand (stage.c). */
+#ifndef CLI_SCREEN_COURT_H
+#define CLI_SCREEN_COURT_H
+
+#include "cli/screen_play.h"
+#include "lines.h"
+
+/* Two letters of a seat's faction on its enamel; returns the columns taken. */
+int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat);
+/* "⚔·♛": the icons of a mask, each in its place. */
+void court_icons(unsigned icons, char *text, size_t size);
+
+int court_stage_rows(const table_scene *scene, const table_scene *last, screen_style style);
+void court_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,
+                      screen_style style);
+int court_draw_hand(const table_scene *scene, screen_area area, bool draw);
+
+#endif

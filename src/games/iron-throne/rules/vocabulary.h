@@ -1,0 +1,206 @@
+/* The words of The Iron Throne's card files: one op for each phrase. The
+ * phrases themselves stand in vocabulary.c, what they do in interpreter.c
+ * (conditions, numbers, sets) and effects.c. */
+#ifndef IT_VOCABULARY_H
+#define IT_VOCABULARY_H
+
+#include "language/language.h"
+
+extern const hl_vocabulary it_vocabulary;
+
+/* Card types, in the order of it_vocabulary.card_types. */
+enum { IT_LEADER, IT_CHARACTER, IT_ALLY, IT_EVENT };
+
+/* Facts, in the order of it_vocabulary.facts. */
+enum { IT_FACT_HOUSE, IT_FACT_COPIES, IT_FACT_EACH_HOUSE };
+
+/* Types. */
+enum {
+  IT_TYPE_PLAYER = HL_TYPE_FIRST,
+  IT_TYPE_PLAYERS,
+  IT_TYPE_PERSON, /* a character: a token with power */
+  IT_TYPE_PERSONS,
+  IT_TYPE_CARD, /* a kind of house card: truce, hostility 12, a character's card */
+  IT_TYPE_CARDS,
+  IT_TYPE_OUTCOME,
+  IT_TYPE_END
+};
+
+/* Windows, in the order of a turn; the moments that may come at any time are
+ * last. The op of a window is also its number in masks (less IT_WINDOW_FIRST). */
+enum {
+  IT_BEFORE_TURN = 1,
+  IT_TURN_START,
+  IT_EVENT_DRAWN, /* events only */
+  IT_DEFENDER_NAMED,
+  IT_CHARACTERS_CHOSEN,
+  IT_BEFORE_OFFER,
+  IT_SUPPORT_ACCEPTED,
+  IT_BEFORE_PLACEMENT,
+  IT_CARDS_REVEALED,
+  IT_TOTALS_COMPARED,
+  IT_BEFORE_REWARDS,
+  IT_AFTER_RESOLUTION,
+  IT_TURN_END,
+  IT_CHARACTER_DIES,
+  IT_INFLUENCE_SPREAD,
+  IT_HOSTAGE_TAKEN,
+  IT_HOSTAGE_TORMENTED,
+  IT_HOSTAGE_RELEASED,
+  IT_WINDOW_END
+};
+
+enum {
+  /* players */
+  IT_P_YOU = 0x20,
+  IT_P_CHALLENGER,
+  IT_P_DEFENDER,
+  IT_P_OPPOSING,
+  IT_P_YOUR_ACTIVE,
+  IT_P_SUBJECT,
+  IT_P_OBJECT,
+  IT_P_EVENT_HOUSE,
+  IT_P_OWNER, /* of a character */
+
+  /* sets of players */
+  IT_S_OTHERS = 0x40,
+  IT_S_ALL,
+  IT_S_ACTIVE,
+  IT_S_OTHER_SIDE,
+  IT_S_OTHER_SUPPORTERS,
+  IT_S_YOUR_SIDE,
+  IT_S_YOUR_SUPPORTERS,
+  IT_S_SUPPORTERS,
+  IT_S_PARTICIPANTS,
+  IT_S_BYSTANDERS,
+  IT_S_LOSERS,
+  IT_S_MOST_INFLUENCE,
+  IT_S_MOST_CARDS,
+  IT_S_MOST_HOSTAGES,
+  IT_S_REVEALED_HOSTILITY,
+  IT_S_HOLDERS_OF_YOURS,
+  IT_S_NOT_ACTIVE,
+  IT_S_WITH_ALLY,
+  IT_S_ONLY,
+
+  /* characters */
+  IT_C_PARTICIPATING = 0x60,
+  IT_C_SUBJECT,
+  IT_CS_OF,
+  IT_CS_DEAD_OF,
+  IT_CS_IDLE_OF,
+  IT_CS_PARTICIPATING_OF,
+
+  /* kinds of cards */
+  IT_K_IN_HAND = 0x70,
+  IT_K_IN_DISCARD,
+
+  /* outcomes */
+  IT_O_HOSTILITY = 0x78,
+  IT_O_TRUCE,
+  IT_O_BETRAYAL,
+
+  /* numbers */
+  IT_N_POWER = 0x80,
+  IT_N_SHEET,
+  IT_N_HAND,
+  IT_N_HOSTAGES,
+  IT_N_HOSTAGES_OF,
+  IT_N_INFLUENCE,
+  IT_N_LIVING,
+  IT_N_DEAD,
+  IT_N_COUNT,
+  IT_N_TWICE,
+  IT_N_THRICE,
+  IT_N_CARD,
+
+  /* conditions */
+  IT_IS_ACTIVE = 0xA0,
+  IT_IS_CHALLENGER,
+  IT_IS_DEFENDER,
+  IT_SUPPORTS,
+  IT_PARTICIPATES,
+  IT_STAYS_OUT,
+  IT_SIDE_WON,
+  IT_SIDE_LOST,
+  IT_OUTCOME_IS,
+  IT_OUTCOME_IS_NOT,
+  IT_HAS_INFLUENCE,
+  IT_AT_LEAST,
+  IT_AT_MOST,
+  IT_SAME_PLAYER,
+  IT_NOT_SAME_PLAYER,
+  IT_ON_YOUR_SIDE,
+  IT_ON_OTHER_SIDE,
+  IT_REVEALED_HOSTILITY,
+  IT_REVEALED_TRUCE,
+  IT_REVEALED_CHARACTER,
+  IT_HOLDS_HIGHER,
+  IT_HOLDS_TRUCE,
+  IT_HOLDS_ALLY,
+  IT_TOTALS_TIED,
+
+  /* costs */
+  IT_COST_BOX = 0xD0,
+  IT_COST_DISCARD,
+  IT_COST_POWER,
+  IT_COST_RELEASE,
+
+  /* effects */
+  IT_DRAW = 0x100,
+  IT_DISCARD,
+  IT_DISCARD_RANDOM,
+  IT_DISTRIBUTE,
+  IT_DISTRIBUTE_UP_TO,
+  IT_REMOVE,
+  IT_REMOVE_ALL_BUT,
+  IT_BOX,
+  IT_MOVE_SHEET,
+  IT_GATHER,
+  IT_SET_OUTCOME,
+  IT_SET_BETRAYAL_BY,
+  IT_FORCE_SUPPORT,
+  IT_JOIN_SIDE,
+  IT_WITHDRAW,
+  IT_CHANGE_SIDES,
+  IT_PLACE_FIRST,
+  IT_REPLACE_HIGHER,
+  IT_REPLACE_TRUCE,
+  IT_REPLACE_ANY,
+  IT_SWAP_REVEALED,
+  IT_RECLAIM,
+  IT_SHUFFLE_DISCARD,
+  IT_TAKE_HOSTAGE,
+  IT_TAKE_FROM_HAND,
+  IT_RELEASE,
+  IT_TORMENT,
+  IT_ADD_HOSTILITY,
+  IT_ADD_TOTAL,
+  IT_ADD_PARTICIPANT,
+  IT_BECOMES_DEFENDER,
+  IT_LOOK_AT_HAND,
+  IT_LOOK_AT_ALLIES,
+  IT_TAKE_DISCARD,
+  IT_DISCARD_KIND,
+  IT_REVIVE,
+  IT_DRAW_ALLY,
+  IT_TAKE_ALLY,
+  IT_SPREAD,
+  IT_DRAW_EVENT,
+  IT_TAKE_PLACE,
+
+  /* modifiers, and how long they last */
+  IT_M_NO_CARDS = 0x180,
+  IT_M_NO_LOSS,
+  IT_M_NO_OFFER,
+  IT_M_NO_OFFER_TO,
+  IT_M_WINS_TIES,
+  IT_M_NO_REWARDS,
+  IT_M_NO_PENALTIES,
+  IT_M_NO_HOSTAGES_FROM,
+  IT_UNTIL_TURN_END = 0x1A0,
+  IT_PER_TURN = 0x1A8,
+  IT_PER_GAME
+};
+
+#endif

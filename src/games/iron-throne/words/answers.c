@@ -1,0 +1,201 @@
+/* The Iron Throne: what would follow from an option, what can be said at the
+ * table, and which events make one line of the story. */
+#include "table.h"
+
+#include "../rules/ask.h"
+#include "../rules/events.h"
+#include "../rules/talk.h"
+#include "text/cards.h"
+
+#include <string.h>
+
+enum { SAY_AS_ZERO, SAY_PLACE_TRUCE, SAY_PLACE_TOTAL, SAY_WITH_IT, SAY_NO_TEXT, SAY_COUNT };
+
+static const char *const messages[SAY_COUNT] = {
+    [SAY_AS_ZERO] = "As a placed card it counts as hostility 0, and its text does nothing.",
+    [SAY_PLACE_TRUCE] =
+        "Against a truce card it makes a truce; against any other card you are betrayed.",
+    [SAY_PLACE_TOTAL] = "Your side would stand at {0}. Against a truce card it makes a betrayal.",
+    [SAY_WITH_IT] = "With it: challenger {0}, defender {1}.",
+    [SAY_NO_TEXT] = "No text.",
+};
+
+const char *throne_answer_message(size_t number) {
+  return number < SAY_COUNT ? messages[number] : NULL;
+}
+
+/* --- what follows from an option ----------------------------------------- */
+
+static size_t say(const throne_table *table, unsigned message, const ht_value *slots,
+                  unsigned count, char *buffer, size_t size) {
+  return ht_render(table->language, messages[message], slots, count, buffer, size);
+}
+
+static size_t detail_place(throne_table *table, unsigned seat, unsigned kind, char *buffer,
+                           size_t size) {
+  unsigned side = table->pub->seat[seat].side;
+  int total = throne_side_total(table, side);
+  if (it_is_character(kind)) return say(table, SAY_AS_ZERO, NULL, 0, buffer, size);
+  if (kind == IT_KIND_TRUCE) return say(table, SAY_PLACE_TRUCE, NULL, 0, buffer, size);
+  ht_value slots[1] = {ht_number(total + (int)it_value(kind) + table->pub->card_bonus[side])};
+  return say(table, SAY_PLACE_TOTAL, slots, 1, buffer, size);
+}
+
+/* What the totals would be with so much more power on a side. */
+static size_t detail_totals(throne_table *table, unsigned side, unsigned power, char *buffer,
+                            size_t size) {
+  int challenger = throne_side_total(table, IT_CHALLENGING);
+  int defender = throne_side_total(table, IT_DEFENDING);
+  bool for_challenger = side == IT_CHALLENGING;
+  ht_value slots[2] = {ht_number(challenger + (for_challenger ? (int)power : 0)),
+                       ht_number(defender + (for_challenger ? 0 : (int)power))};
+  return say(table, SAY_WITH_IT, slots, 2, buffer, size);
+}
+
+static size_t detail_support(throne_table *table, unsigned seat, unsigned value, char *buffer,
+                             size_t size) {
+  if (value == 0) return 0;
+  unsigned side = value < IT_OFFER_DEFENDER ? IT_CHALLENGING : IT_DEFENDING;
+  unsigned power = table->pub->seat[seat].power[(value - 1) % IT_CHARACTERS];
+  return detail_totals(table, side, power, buffer, size);
+}
+
+static size_t detail_accept(throne_table *table, unsigned seat, unsigned value, char *buffer,
+                            size_t size) {
+  const it_seat *at = &table->pub->seat[seat];
+  unsigned from = at->prompt_arg[0], character = at->prompt_arg[1];
+  if (value != 1 || from >= table->seats || character >= IT_CHARACTERS) return 0;
+  return detail_totals(table, at->side, table->pub->seat[from].power[character], buffer, size);
+}
+
+static size_t detail_hostage(throne_table *table, unsigned value, char *buffer, size_t size) {
+  unsigned owner = value >> 8 & 15;
+  if (value == 0 || owner >= table->seats) return 0;
+  if (value >> 12 == IT_DO_RELEASE)
+    throne_release_text(table, buffer, size);
+  else
+    throne_torment_text(table, owner, value & 255, buffer, size);
+  return strlen(buffer);
+}
+
+static size_t detail_of(throne_table *table, size_t card, char *buffer, size_t size) {
+  if (card == IT_NO_CARD) return 0;
+  size_t length =
+      ht_card_text(&it_vocabulary, table->rules->base.cards, card, table->language, buffer, size);
+  return length > 0 ? length : say(table, SAY_NO_TEXT, NULL, 0, buffer, size);
+}
+
+static size_t detail_play(throne_table *table, unsigned seat, unsigned value, char *buffer,
+                          size_t size) {
+  unsigned house = table->pub->seat[seat].house;
+  if (value == 0) return 0;
+  if (value >= 8 && value - 8 < table->rules->ally_count)
+    return detail_of(table, table->rules->ally_card[value - 8], buffer, size);
+  return value <= IT_CHARACTERS
+             ? detail_of(table, table->rules->person_card[house][value - 1], buffer, size)
+             : 0;
+}
+
+size_t throne_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                     bool in_list, ht_language language, char *buffer, size_t size) {
+  throne_table table = throne_table_seen(rules, view, language);
+  if (size > 0) buffer[0] = '\0';
+  if (seat >= table.seats) return 0;
+  const it_seat *at = &table.pub->seat[seat];
+  unsigned value = option & 0xFFFF;
+  switch (option >> 16) {
+  case IT_ASK_LEADER:
+    return value < IT_CHARACTERS
+               ? detail_of(&table, table.rules->leader_card[at->house][value], buffer, size)
+               : 0;
+  case IT_ASK_ABILITY:
+    return value == 1 && at->leader < IT_CHARACTERS
+               ? detail_of(&table, table.rules->leader_card[at->house][at->leader], buffer, size)
+               : 0;
+  case IT_ASK_PLAY: return detail_play(&table, seat, value, buffer, size);
+  case IT_ASK_HOSTAGES:
+  case IT_ASK_TORMENT:
+  case IT_ASK_RELEASE: return detail_hostage(&table, value, buffer, size);
+  case IT_ASK_OFFER: return in_list ? 0 : detail_support(&table, seat, value, buffer, size);
+  case IT_ASK_ACCEPT: return in_list ? 0 : detail_accept(&table, seat, value, buffer, size);
+  case IT_ASK_PLACE: return in_list ? 0 : detail_place(&table, seat, value, buffer, size);
+  default: return 0;
+  }
+}
+
+/* --- table talk ---------------------------------------------------------- */
+
+static hf_talk statement(unsigned verb, unsigned seat, unsigned kind) {
+  return verb | seat << 6 | kind << 9;
+}
+
+/* Is this worth saying now? What one cannot do need not be offered. */
+static bool makes_sense(const it_public *pub, unsigned verb, unsigned speaker, unsigned to) {
+  const it_seat *mine = &pub->seat[speaker], *theirs = &pub->seat[to];
+  switch (verb) {
+  case IT_TALK_ASK_RELEASE:
+  case IT_TALK_ASK_SPARE: return theirs->hostage_count[speaker] > 0;
+  case IT_TALK_PROMISE_RELEASE:
+  case IT_TALK_PROMISE_SPARE:
+  case IT_TALK_THREATEN_TORMENT:
+  case IT_TALK_CLAIM_LEADER: return mine->hostage_count[to] > 0;
+  default: return true;
+  }
+}
+
+static size_t list_verbs(const it_public *pub, unsigned speaker, unsigned to, unsigned first,
+                         unsigned last, hf_talk *list, size_t count) {
+  for (unsigned verb = first; verb <= last; verb++) {
+    bool names_nobody = verb == IT_TALK_PROMISE_STAY_OUT || verb == IT_TALK_PROMISE_TRUCE ||
+                        verb == IT_TALK_PROMISE_HOSTILITY;
+    if (makes_sense(pub, verb, speaker, to))
+      list[count++] = statement(verb, names_nobody ? 0 : to, 0);
+  }
+  return count;
+}
+
+static size_t list_claims(unsigned verb, hf_talk *list) {
+  for (unsigned kind = 0; kind < IT_KINDS; kind++) list[kind] = statement(verb, 0, kind);
+  return IT_KINDS;
+}
+
+static size_t list_to_seat(const it_public *pub, unsigned speaker, unsigned to, hf_talk *list) {
+  size_t count = list_verbs(pub, speaker, to, IT_TALK_ASK_SUPPORT, IT_TALK_ASK_ACCEPT, list, 0);
+  count =
+      list_verbs(pub, speaker, to, IT_TALK_PROMISE_SUPPORT, IT_TALK_PROMISE_SUPPORT, list, count);
+  count =
+      list_verbs(pub, speaker, to, IT_TALK_PROMISE_RELEASE, IT_TALK_THREATEN_TORMENT, list, count);
+  return list_verbs(pub, speaker, to, IT_TALK_CLAIM_LEADER, IT_TALK_ACCUSE, list, count);
+}
+
+size_t throne_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
+                        ht_talk_what what, hf_talk list[HT_TALK_MAX]) {
+  (void)rules;
+  const it_public *pub = &((const it_view *)(const void *)view)->pub;
+  switch (what) {
+  case HT_TALK_TO_SEAT: return list_to_seat(pub, speaker, to, list);
+  case HT_TALK_REQUESTS:
+    return list_verbs(pub, speaker, to, IT_TALK_ASK_SUPPORT, IT_TALK_ASK_ACCEPT, list, 0);
+  case HT_TALK_PROMISES:
+    return list_verbs(pub, speaker, to, IT_TALK_PROMISE_SUPPORT, IT_TALK_THREATEN_TORMENT, list, 0);
+  case HT_TALK_TO_ALL:
+    return list_verbs(pub, speaker, speaker, IT_TALK_PROMISE_STAY_OUT, IT_TALK_PROMISE_HOSTILITY,
+                      list, 0);
+  case HT_TALK_HOLDS: return list_claims(IT_TALK_CLAIM_HOLD, list);
+  case HT_TALK_LACKS: return list_claims(IT_TALK_CLAIM_LACK, list);
+  }
+  return 0;
+}
+
+hf_talk throne_talk_join(hf_talk request, hf_talk promise) { return request | promise << 16; }
+
+/* --- the story ----------------------------------------------------------- */
+
+/* Several cards drawn facedown, one event each: "Tyrell draws 5 cards". */
+bool throne_merge(hf_event *first, const hf_event *second) {
+  if (first->kind != IT_EV_DRAW || second->kind != IT_EV_DRAW) return false;
+  if (first->arg[0] != second->arg[0] || first->arg[2] != HF_HIDDEN || second->arg[2] != HF_HIDDEN)
+    return false;
+  first->arg[1] += second->arg[1];
+  return true;
+}
