@@ -36,17 +36,15 @@ leader arya
   house strak
 END
 
-echo 1..7
+echo 1..6
 run
-check "without arguments it says how it is used" 2 "usage: cardc GAME OUT.c FILE.cards..."
-run no-game out.c first.cards
-check "an unknown game is refused, and the games are listed" 2 "iron-throne"
-run iron-throne out.c missing.cards
+check "without arguments it says how it is used" 2 "usage: cardc OUT.c FILE.cards..."
+run out.c missing.cards
 check "a missing file is named" 2 "missing.cards"
-run iron-throne out.c first.cards second.cards wrong.cards
+run out.c first.cards second.cards wrong.cards
 check "a mistake is told with its file" 1 "wrong.cards:3:9: 'strak' does not fit here; could be: stark"
-run iron-throne out.c first.cards first.cards
+run out.c first.cards first.cards
 check "ids are unique across files" 1 "first.cards:1:8: 'eddard' is the id of another leader already"
-run iron-throne out.c first.cards second.cards
+run out.c first.cards second.cards
 check "tables are written" 0 "const hl_cards iron_throne_cards = {cards, 2,"
 check "lines are those of each file" 0 ".name = 0, .set = 0, .line = 1,"

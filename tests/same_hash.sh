@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 # native COMPILER NAME
 native() {
   # shellcheck disable=SC2046,SC2086 # words are meant to be split
-  $1 -std=c11 -DHF_WITH_NULL_GAME -I"$root/include" -I"$root/src" \
+  $1 -std=c11 -DHF_WITH_NULL_GAME -I"$root/include" -I"$root/src" -I"$build/src" \
     $("$root/tools/engine-sources.sh" "$build") "$root/tests/hash_games.c" -o "$work/hash-$2" &&
     "$work/hash-$2" "$games"
 }

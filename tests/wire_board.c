@@ -564,13 +564,13 @@ static void check_events(const hw_game *game, const char *id, unsigned end) {
 
 static void test_events(void **state) {
   (void)state;
-  check_events(&hw_iron_throne, "iron-throne", IT_EV_COUNT);
-  check_events(&hw_tiny_epic, "tiny-epic", TE_EV_LAST);
-  check_events(&hw_card_game, "card-game", CG_EV_END);
+  check_events(&it_boards, "iron-throne", IT_EV_COUNT);
+  check_events(&te_boards, "tiny-epic", TE_EV_LAST);
+  check_events(&cg_boards, "card-game", CG_EV_END);
 }
 
-static void test_rules(void **state) { check_rules(*state, &hw_iron_throne); }
-static void test_rules_card_game(void **state) { check_rules(*state, &hw_card_game); }
+static void test_rules(void **state) { check_rules(*state, &it_boards); }
+static void test_rules_card_game(void **state) { check_rules(*state, &cg_boards); }
 
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {

@@ -1,6 +1,6 @@
 /* cardc: compiles card files into a C file of constant tables.
  *
- *   cardc GAME OUT.c FILE.cards...
+ *   cardc OUT.c FILE.cards...
  *
  * The files are compiled as one text, so that an id given twice is found
  * across files; a mistake is reported as FILE:LINE:COLUMN. The output defines
@@ -14,11 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const hl_vocabulary it_vocabulary;
-extern const hl_vocabulary te_vocabulary;
-extern const hl_vocabulary cg_vocabulary;
-
-static const hl_vocabulary *const vocabularies[] = {&it_vocabulary, &te_vocabulary, &cg_vocabulary};
+/* Each game builds its own cardc, with its vocabulary. */
+extern const hl_vocabulary CARDC_VOCABULARY;
+static const hl_vocabulary *const vocabulary = &CARDC_VOCABULARY;
 
 /* One input file inside the text of all. */
 typedef struct source {
@@ -192,17 +190,7 @@ static void write_all(const char *path, const char *game, const text *all, const
 
 /* --- compiling ------------------------------------------------------------------ */
 
-static const hl_vocabulary *find_vocabulary(const char *game) {
-  for (size_t i = 0; i < sizeof vocabularies / sizeof vocabularies[0]; i++)
-    if (strcmp(vocabularies[i]->game, game) == 0) return vocabularies[i];
-  fputs("cardc: the games are:", stderr);
-  for (size_t i = 0; i < sizeof vocabularies / sizeof vocabularies[0]; i++)
-    fprintf(stderr, " %s", vocabularies[i]->game);
-  fputc('\n', stderr);
-  stop("there is no game ", game, "");
-}
-
-static void report(const hl_vocabulary *vocabulary, const text *all, const hf_error *error) {
+static void report(const text *all, const hf_error *error) {
   uint32_t line = error->line;
   if (line == 0) {
     fprintf(stderr, "%s: %s\n", vocabulary->game, error->message);
@@ -214,7 +202,7 @@ static void report(const hl_vocabulary *vocabulary, const text *all, const hf_er
 }
 
 /* Compiles and writes; returns whether the cards were right. */
-static bool compile(const hl_vocabulary *vocabulary, const text *all, const char *path) {
+static bool compile(const text *all, const char *path) {
   hl_cards cards;
   hf_error error = {0};
   size_t size = hl_compile_memory(all->length);
@@ -226,20 +214,19 @@ static bool compile(const hl_vocabulary *vocabulary, const text *all, const char
   if (status == HF_OK)
     write_all(path, vocabulary->game, all, &cards);
   else
-    report(vocabulary, all, &error);
+    report(all, &error);
   free(memory);
   return status == HF_OK;
 }
 
 int main(int count, char **words) {
-  if (count < 4) {
-    fputs("usage: cardc GAME OUT.c FILE.cards...\n", stderr);
+  if (count < 3) {
+    fputs("usage: cardc OUT.c FILE.cards...\n", stderr);
     return 2;
   }
-  const hl_vocabulary *vocabulary = find_vocabulary(words[1]);
   text all = {.sources = grow(NULL, (size_t)count * sizeof(source))};
-  for (int i = 3; i < count; i++) read_file(&all, words[i]);
-  bool right = compile(vocabulary, &all, words[2]);
+  for (int i = 2; i < count; i++) read_file(&all, words[i]);
+  bool right = compile(&all, words[1]);
   free(all.bytes);
   free(all.sources);
   return right ? 0 : 1;

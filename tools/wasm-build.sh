@@ -12,6 +12,6 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 exec clang --target=wasm32-wasi -mbulk-memory -std=c11 -O2 -DNDEBUG -DHF_WITH_NULL_GAME \
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
   -isystem /usr/include/wasm32-wasi -nostartfiles \
-  -I"$root/include" -I"$root/src" \
+  -I"$root/include" -I"$root/src" -I"$build/src" \
   $("$root/tools/engine-sources.sh" "$build") "$@" \
   -Wl,--no-entry -Wl,-z,stack-size=1048576 -o "$out"

@@ -37,7 +37,7 @@ generated=$(find "$build/src/games/$game" -name '*_cards.c' -o -name '*_decks.c'
 
 flags="--target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint -std=c11 -Oz -flto -DNDEBUG
   -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror $without
-  -isystem /usr/include/wasm32-wasi -I$root/include -I$root/src"
+  -isystem /usr/include/wasm32-wasi -I$root/include -I$root/src -I$build/src"
 
 export flags
 

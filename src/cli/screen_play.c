@@ -69,7 +69,15 @@ static const screen_pictures any_game = {.id = "",
                                          .is_head = never,
                                          .has_panel = no_panel};
 
-static const screen_pictures *const games[] = {&screen_throne, &screen_epic, &screen_court};
+#define GAME(prefix) extern const screen_pictures prefix##_pictures;
+#include "games/games.h"
+#undef GAME
+
+static const screen_pictures *const games[] = {
+#define GAME(prefix) &prefix##_pictures,
+#include "games/games.h"
+#undef GAME
+};
 
 const screen_pictures *screen_pictures_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)

@@ -36,9 +36,6 @@ typedef struct screen_pictures {
   bool (*has_panel)(const play_session *session, unsigned seat);
 } screen_pictures;
 
-extern const screen_pictures screen_throne;
-extern const screen_pictures screen_epic;
-extern const screen_pictures screen_court;
 const screen_pictures *screen_pictures_of(const hf_rules *rules);
 
 /* The screen while a game is played. */

@@ -240,8 +240,15 @@ static const table_game any_game = {.id = "",
                                     .rules_help = no_rules,
                                     .score = WORD_FINAL_SCORE};
 
-/* A game that shows its table has a line here. */
-static const table_game *const games[] = {&table_iron_throne, &table_tiny_epic, &table_card_game};
+#define GAME(prefix) extern const table_game prefix##_lines;
+#include "games/games.h"
+#undef GAME
+
+static const table_game *const games[] = {
+#define GAME(prefix) &prefix##_lines,
+#include "games/games.h"
+#undef GAME
+};
 
 const table_game *table_of(const hf_rules *rules) {
   for (size_t i = 0; i < sizeof games / sizeof *games; i++)

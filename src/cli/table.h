@@ -1,7 +1,7 @@
 /* What a game shows of its table in the terminal: lines for people who ask
- * for the table, their hand, the discard piles. A game adds a file with such
- * functions and a line in table.c; one without shows its seats and scores, and
- * plays all the same.
+ * for the table, their hand, the discard piles. A game has them in its folder as
+ * PREFIX_lines; one that leaves them empty shows its seats and scores, and plays
+ * all the same.
  *
  * Everything is made from a view: what the seat may not know is not there. */
 #ifndef CLI_TABLE_H
@@ -66,10 +66,6 @@ typedef struct table_game {
   /* What others than the seats have reached; may be NULL. */
   void (*more_scores)(const table_scene *scene, table_lines *lines);
 } table_game;
-
-extern const table_game table_iron_throne;
-extern const table_game table_tiny_epic;
-extern const table_game table_card_game;
 
 /* The game's own, or one for games that have none. */
 const table_game *table_of(const hf_rules *rules);

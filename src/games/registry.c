@@ -1,26 +1,18 @@
-/* The games there are, in the order in which they are listed. A new game is
- * one line in each of the two lists. The null game is there for tests only,
- * and for whoever starts a new game by copying it. The page's engine is built
- * for one game at a time, without the others. */
+/* The games there are: those of src/games/meson.build, from which games.h is made. The null
+ * game is there for tests only, and for whoever starts a new game by copying it. */
 #include "core/game.h"
 
-extern const hf_game it_game;
-extern const hf_game te_game;
-extern const hf_game cg_game;
+#define GAME(prefix) extern const hf_game prefix##_game;
+#include "games/games.h"
+#undef GAME
 #ifdef HF_WITH_NULL_GAME
 extern const hf_game hf_null_game;
 #endif
 
 static const hf_game *const games[] = {
-#ifndef HF_WITHOUT_IRON_THRONE
-    &it_game,
-#endif
-#ifndef HF_WITHOUT_TINY_EPIC
-    &te_game,
-#endif
-#ifndef HF_WITHOUT_CARD_GAME
-    &cg_game,
-#endif
+#define GAME(prefix) &prefix##_game,
+#include "games/games.h"
+#undef GAME
 #ifdef HF_WITH_NULL_GAME
     &hf_null_game,
 #endif

@@ -10,18 +10,14 @@
 
 static const ht_game nothing = {.id = ""};
 
-/* A game that can speak has a line here. The page's engine is built for one
- * game at a time, without the others. */
+#define GAME(prefix) extern const ht_game prefix##_sentences;
+#include "games/games.h"
+#undef GAME
+
 static const ht_game *const games[] = {
-#ifndef HF_WITHOUT_IRON_THRONE
-    &ht_iron_throne,
-#endif
-#ifndef HF_WITHOUT_TINY_EPIC
-    &ht_tiny_epic,
-#endif
-#ifndef HF_WITHOUT_CARD_GAME
-    &ht_card_game,
-#endif
+#define GAME(prefix) &prefix##_sentences,
+#include "games/games.h"
+#undef GAME
     &nothing,
 };
 

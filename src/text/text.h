@@ -108,8 +108,8 @@ size_t ht_sign_text(const hf_rules *rules, const hf_state *state, size_t number,
 uint32_t ht_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
                      unsigned seat);
 
-/* Everything that one game's words are: a game adds a file with such a table
- * and a line in text.c. A function may be NULL: notation is shown instead. */
+/* Everything that one game's words are: a game has such a table in
+ * its folder, PREFIX_sentences. A function may be NULL: notation is shown instead. */
 typedef struct ht_game {
   const char *id;
   bool in_rounds; /* what is counted are rounds, not turns */
@@ -149,10 +149,6 @@ typedef struct ht_game {
 const char *ht_deck_english(const hf_rules *rules, const char *name, size_t length);
 /* Does the game count rounds, not turns? */
 bool ht_in_rounds(const hf_rules *rules);
-
-extern const ht_game ht_iron_throne;
-extern const ht_game ht_tiny_epic;
-extern const ht_game ht_card_game;
 
 /* Every English template there is, of all games: the n-th, NULL behind the
  * last. Some come twice. */

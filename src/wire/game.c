@@ -5,18 +5,14 @@
 
 #include <string.h>
 
-/* A game that has a board of its own has a line here. The page's engine is
- * built for one game at a time, without the others. */
+#define GAME(prefix) extern const hw_game prefix##_boards;
+#include "games/games.h"
+#undef GAME
+
 static const hw_game *const games[] = {
-#ifndef HF_WITHOUT_IRON_THRONE
-    &hw_iron_throne,
-#endif
-#ifndef HF_WITHOUT_TINY_EPIC
-    &hw_tiny_epic,
-#endif
-#ifndef HF_WITHOUT_CARD_GAME
-    &hw_card_game,
-#endif
+#define GAME(prefix) &prefix##_boards,
+#include "games/games.h"
+#undef GAME
 };
 
 static const hw_game any_game = {.id = ""};

@@ -1,6 +1,6 @@
-/* What the wire needs to know of one game. A game adds a file with such a
- * table and a line in game.c; one without has seats, scores and questions, and
- * plays all the same. Any function may be NULL. */
+/* What the wire needs to know of one game. A game has such a table in its
+ * folder, PREFIX_boards; one that leaves it empty has seats, scores and questions,
+ * and plays all the same. Any function may be NULL. */
 #ifndef HW_GAME_H
 #define HW_GAME_H
 
@@ -58,10 +58,6 @@ typedef struct hw_game {
   const char *(*card_house)(const hf_rules *rules, size_t card);
   const char *(*house)(size_t number, ht_value *name);
 } hw_game;
-
-extern const hw_game hw_iron_throne;
-extern const hw_game hw_tiny_epic;
-extern const hw_game hw_card_game;
 
 const hw_game *hw_game_of(const hf_rules *rules);
 

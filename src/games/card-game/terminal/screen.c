@@ -309,14 +309,14 @@ static bool no_panel(const play_session *session, unsigned seat) {
   return false;
 }
 
-const screen_pictures screen_court = {.id = "card-game",
-                                      .title = write_title,
-                                      .boards_rows = boards_rows,
-                                      .boards = draw_boards,
-                                      .stage_rows = court_stage_rows,
-                                      .stage = court_draw_stage,
-                                      .hand = court_draw_hand,
-                                      .important = is_important,
-                                      .remember = is_result,
-                                      .is_head = is_head,
-                                      .has_panel = no_panel};
+const screen_pictures cg_pictures = {.id = "card-game",
+                                     .title = write_title,
+                                     .boards_rows = boards_rows,
+                                     .boards = draw_boards,
+                                     .stage_rows = court_stage_rows,
+                                     .stage = court_draw_stage,
+                                     .hand = court_draw_hand,
+                                     .important = is_important,
+                                     .remember = is_result,
+                                     .is_head = is_head,
+                                     .has_panel = no_panel};

@@ -19,7 +19,7 @@ static const char *message(size_t number) {
   return NULL;
 }
 
-const ht_game ht_card_game = {
+const ht_game cg_sentences = {
     .id = "card-game",
     .in_rounds = true,
     .deck_english = court_deck_english,

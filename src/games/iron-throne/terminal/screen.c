@@ -359,14 +359,14 @@ static bool is_deal(const play_session *session, unsigned seat) {
   return hf_prompt_of(session->rules, play_look(session), seat).kind == IT_ASK_DEAL;
 }
 
-const screen_pictures screen_throne = {.id = "iron-throne",
-                                       .title = write_title,
-                                       .boards_rows = boards_rows,
-                                       .boards = draw_boards,
-                                       .stage_rows = throne_stage_rows,
-                                       .stage = throne_draw_stage,
-                                       .hand = throne_draw_hand,
-                                       .important = is_important,
-                                       .remember = is_verdict,
-                                       .is_head = is_turn,
-                                       .has_panel = is_deal};
+const screen_pictures it_pictures = {.id = "iron-throne",
+                                     .title = write_title,
+                                     .boards_rows = boards_rows,
+                                     .boards = draw_boards,
+                                     .stage_rows = throne_stage_rows,
+                                     .stage = throne_draw_stage,
+                                     .hand = throne_draw_hand,
+                                     .important = is_important,
+                                     .remember = is_verdict,
+                                     .is_head = is_turn,
+                                     .has_panel = is_deal};

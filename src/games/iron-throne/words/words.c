@@ -17,7 +17,7 @@ static const char *message(size_t number) {
   return NULL;
 }
 
-const ht_game ht_iron_throne = {
+const ht_game it_sentences = {
     .id = "iron-throne",
     .prompt = throne_prompt,
     .option = throne_option,

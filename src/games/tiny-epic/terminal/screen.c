@@ -327,7 +327,7 @@ static bool no_panel(const play_session *session, unsigned seat) {
   return false;
 }
 
-const screen_pictures screen_epic = {.id = "tiny-epic",
+const screen_pictures te_pictures = {.id = "tiny-epic",
                                      .title = write_title,
                                      .boards_rows = boards_rows,
                                      .boards = draw_boards,

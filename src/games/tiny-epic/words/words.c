@@ -16,7 +16,7 @@ static const char *message(size_t number) {
   return NULL;
 }
 
-const ht_game ht_tiny_epic = {
+const ht_game te_sentences = {
     .id = "tiny-epic",
     .prompt = epic_prompt,
     .option = epic_option,
