@@ -119,6 +119,7 @@ soak-faults: set-up-sanitized
 	tests/server_faults.py $(SANITIZED)/tests/holdfast-faults tests/corpus/own.cards 0
 	$(SANITIZED)/tests/faults_store
 	tools/with-postgres.sh $(SANITIZED)/tests/faults_postgres
+	HOLDFAST_TEST_STORE=postgres tools/with-postgres.sh tests/migrate_faults.py $(SANITIZED)/tests/holdfast-faults 0
 
 format:
 	@tools/install-needs.sh tidy

@@ -67,10 +67,19 @@ static bool is_same_table(const st_copying *of, void *source, void *target, cons
   return !more;
 }
 
+/* What either of them had to say, if anything. */
+static void say_trouble(const st_copying *of, void *source, void *target, char *why,
+                        size_t why_size) {
+  const char *reason = of->to->trouble(target);
+  if (!*reason) reason = of->from->trouble(source);
+  if (*reason) snprintf(why, why_size, "%s", reason);
+}
+
 static bool is_same(const st_copying *of, void *source, void *target, char *why, size_t why_size) {
   for (const st_shape *shape = st_shapes; shape->name; shape++)
     if (!is_same_table(of, source, target, shape)) {
       snprintf(why, why_size, "'%s' is not the same in the copy", shape->name);
+      say_trouble(of, source, target, why, why_size);
       return false;
     }
   return true;
@@ -96,9 +105,8 @@ bool st_each(st_moved *copy, const char *table, bool (*each)(void *user, const s
 static bool copy_and_judge(const st_copying *of, void *source, void *target, uint64_t *rows,
                            char *why, size_t why_size) {
   if (!copy_all(of->from, source, of->to, target, rows)) {
-    const char *reason = of->to->trouble(target);
-    if (!*reason) reason = of->from->trouble(source);
-    snprintf(why, why_size, "%s", *reason ? reason : "a row could not be copied");
+    snprintf(why, why_size, "a row could not be copied");
+    say_trouble(of, source, target, why, why_size);
     return false;
   }
   if (of->in_use) return true; /* a backup: what it is taken of goes on */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FETCH "500"
 #define BUFFER 65536
@@ -17,6 +18,7 @@ typedef struct pg_copy {
   int row;
   bool reading;                       /* a cursor is open */
   unsigned char *bytes[ST_CELLS_MAX]; /* decoded, of this row */
+  char transaction[24];               /* that writes: its number */
   char *line;                         /* being written */
   size_t length, room;
   char trouble[ST_WHY_MAX];
@@ -35,12 +37,13 @@ static bool execute(pg_copy *copy, const char *text) {
          fail(copy);
 }
 
+/* Negative: it could not be asked. */
 static int64_t number(pg_copy *copy, const char *text) {
   PGresult *result = PQexec(copy->connection, text);
-  int64_t value = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1
-                      ? strtoll(PQgetvalue(result, 0, 0), NULL, 10)
-                      : -1;
+  bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+  int64_t value = good ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : -1;
   PQclear(result);
+  if (!good) fail(copy);
   return value;
 }
 
@@ -70,6 +73,13 @@ static pg_copy *begin(const char *url, const char *text, char *why, size_t why_s
   return NULL;
 }
 
+/* Closes it, and says what went wrong, or else this. */
+static void *refuse(pg_copy *copy, const char *else_this, char *why, size_t why_size) {
+  snprintf(why, why_size, "%s", *copy->trouble ? copy->trouble : else_this);
+  close_copy(copy);
+  return NULL;
+}
+
 static const char *trouble(void *user) { return ((pg_copy *)user)->trouble; }
 
 /* --- out ------------------------------------------------------------------------------ */
@@ -80,9 +90,7 @@ static const char living[] = "SELECT count(*) FROM nodes WHERE until > "
 static void *read_open(const char *url, bool in_use, char *why, size_t why_size) {
   pg_copy *copy = begin(url, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", why, why_size);
   if (!copy || in_use || number(copy, living) == 0) return copy;
-  snprintf(why, why_size, "the store is in use: stop all nodes first");
-  close_copy(copy);
-  return NULL;
+  return refuse(copy, "the store is in use: stop all nodes first", why, why_size);
 }
 
 static bool read_table(void *user, const st_shape *shape) {
@@ -138,20 +146,53 @@ static bool is_empty(pg_copy *copy) {
   return true;
 }
 
+/* Asks the server what became of the transaction whose COMMIT was not answered. */
+static bool read_fate(pg_copy *copy, char fate[24]) {
+  char text[96];
+  PGconn *connection = pg_dial(copy->base.url);
+  snprintf(text, sizeof text, "SELECT pg_xact_status('%s'::xid8)", copy->transaction);
+  PGresult *result = PQstatus(connection) == CONNECTION_OK ? pg_ask(connection, text) : NULL;
+  bool told = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+  snprintf(fate, 24, "%s", told ? PQgetvalue(result, 0, 0) : "");
+  PQclear(result);
+  PQfinish(connection);
+  return told;
+}
+
+#define FATE_TRIES 20
+
+static bool was_kept(pg_copy *copy) {
+  char fate[24] = "";
+  for (int tries = 0; tries < FATE_TRIES; tries++) {
+    if (read_fate(copy, fate) && strcmp(fate, "in progress") != 0)
+      return strcmp(fate, "committed") == 0;
+    usleep(250000);
+  }
+  snprintf(copy->trouble, sizeof copy->trouble,
+           "the connection was lost at the end: the copy is whole, or there is none");
+  return false;
+}
+
 static bool write_close(void *user, bool keep, char *why, size_t why_size) {
   pg_copy *copy = user;
-  bool kept = execute(copy, keep ? "COMMIT" : "ROLLBACK");
+  bool kept = execute(copy, keep ? "COMMIT" : "ROLLBACK") || (keep && was_kept(copy));
   if (keep && !kept) snprintf(why, why_size, "%s", copy->trouble);
   close_copy(copy);
   return kept;
 }
 
+static bool note_transaction(pg_copy *copy) {
+  PGresult *result = PQexec(copy->connection, "SELECT pg_current_xact_id()");
+  bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+  if (good) snprintf(copy->transaction, sizeof copy->transaction, "%s", PQgetvalue(result, 0, 0));
+  PQclear(result);
+  return good || fail(copy);
+}
+
 static void *write_open(const char *url, char *why, size_t why_size) {
   pg_copy *copy = begin(url, "BEGIN", why, why_size);
-  if (!copy || (number(copy, living) == 0 && is_empty(copy))) return copy;
-  snprintf(why, why_size, "the store in PostgreSQL is not empty, or in use");
-  close_copy(copy);
-  return NULL;
+  if (!copy || (number(copy, living) == 0 && is_empty(copy) && note_transaction(copy))) return copy;
+  return refuse(copy, "the store in PostgreSQL is not empty, or in use", why, why_size);
 }
 
 static bool write_table(void *user, const st_shape *shape) {
