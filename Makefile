@@ -120,6 +120,7 @@ soak-faults: set-up-sanitized
 	$(SANITIZED)/tests/faults_store
 	tools/with-postgres.sh $(SANITIZED)/tests/faults_postgres
 	HOLDFAST_TEST_STORE=postgres tools/with-postgres.sh tests/migrate_faults.py $(SANITIZED)/tests/holdfast-faults 0
+	tests/play_faults.py $(SANITIZED)/tests/holdfast-faults 0
 
 format:
 	@tools/install-needs.sh tidy

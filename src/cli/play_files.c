@@ -70,9 +70,11 @@ static bool set_path(play_session *session, const char *path, char why[160]) {
   return true;
 }
 
+static const char elsewhere[] = "it is being played in another window";
+
 static bool lock(play_session *session, char why[160]) {
   if (lockf(session->file, F_TLOCK, 0) == 0 || (errno != EACCES && errno != EAGAIN)) return true;
-  return fail(why, "it is being played in another window");
+  return fail(why, elsewhere);
 }
 
 bool play_create_record(play_session *session, const char *path, char why[160]) {
@@ -194,7 +196,10 @@ static bool open_newest(play_session *session, const char *game, const char *dir
     if (!is_record_of(names[i]->d_name, game)) continue;
     int length = snprintf(path, sizeof path, "%s/%s", directory, names[i]->d_name);
     if (length < 0 || (size_t)length >= sizeof path) continue;
-    if (!play_open_record(session, path, why)) continue;
+    if (!play_open_record(session, path, why)) {
+      if (strcmp(why, elsewhere) != 0) cli_failed("play", "cannot go on with %s: %s", path, why);
+      continue;
+    }
     if (is_open(session)) return true;
     play_close_record(session);
   }
