@@ -16,6 +16,10 @@
 
 #include <cmocka.h>
 
+#define GAME(prefix) extern const hw_game prefix##_boards;
+#include "games/games.h"
+#undef GAME
+
 static json_t *read(const char *text) {
   json_error_t error;
   json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &error);
