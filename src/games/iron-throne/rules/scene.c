@@ -157,7 +157,7 @@ static unsigned find_event(const it_words *w) {
 
 /* The events that are left in the deck; of several, chance draws. */
 static hf_status set_event(it_words *w) {
-  uint8_t left[sizeof w->table->pub->event_left] = {0};
+  uint8_t left[IT_EVENTS] = {0};
   bool any = false;
   while (hf_next_word(&w->line) || !any) {
     unsigned event = find_event(w);

@@ -301,12 +301,9 @@ static const char *const ending_names[] = {"running", "influence", "extinction",
 
 /* Events that are still in their deck. */
 static hf_status expect_events(it_words *w) {
-  const it_public *pub = w->table->pub;
-  int left = 0;
-  for (unsigned i = 0; i < sizeof pub->event_left; i++) {
-    left += pub->event_left[i];
-  }
-  return expect_number(w, "the number of events in the deck", left);
+  uint8_t left[IT_EVENTS];
+  unsigned count = it_events_left(w->table->rules, w->table->pub, it_seats(w->table), left);
+  return expect_number(w, "the number of events in the deck", (int)count);
 }
 
 static hf_status expect_table(it_words *w) {

@@ -19,6 +19,7 @@
 #define IT_INFLUENCE 5
 #define IT_HAND 5
 #define IT_SPECIALS_MAX 8
+#define IT_EVENTS (IT_SEATS + IT_SPECIALS_MAX) /* house events by seat, then special ones */
 #define IT_ALLIES_MAX 32
 #define IT_FACTS 12
 #define IT_PICKS 16
@@ -171,7 +172,7 @@ typedef struct it_public {
   uint8_t card_owner[3]; /* whose card that is: cards may change places */
   uint8_t challenger, defender;
   uint8_t event; /* the event card on the table: IT_NOTHING, a seat, or IT_SEATS + special */
-  uint8_t event_left[IT_SEATS + IT_SPECIALS_MAX];
+  uint8_t event_left[IT_EVENTS]; /* in the deck: see it_events_left() */
   uint8_t ally_deck_count;
   uint8_t outcome, outcome_set, winner;
   uint8_t betrayer;    /* the side that betrays, where an effect says so */

@@ -266,6 +266,13 @@ void it_swap_revealed(it_table *table);
 unsigned it_own_card_side(const it_table *table, unsigned seat);
 void it_reclaim(it_table *table, unsigned seat);
 void it_draw_event(it_table *table);
+/* The cards of each event that are left in the deck; returns how many in all. */
+unsigned it_events_left(const it_rules *rules, const it_public *pub, unsigned seats,
+                        uint8_t left[IT_EVENTS]);
+/* Allies that are left in their deck: all of them before the first are dealt. */
+static inline unsigned it_allies_left(const it_rules *rules, const it_public *pub) {
+  return pub->allies_on && !pub->ally_all ? rules->ally_count : pub->ally_deck_count;
+}
 unsigned it_random_ally(it_table *table, unsigned holder);
 void it_move_ally(it_table *table, unsigned taker, unsigned holder, unsigned ally);
 /* The other characters of a seat from which power can be gathered. */

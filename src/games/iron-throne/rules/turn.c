@@ -14,30 +14,41 @@ static void begin_turn(it_table *table) {
   }
 }
 
-static void refill_events(it_table *table) {
-  uint8_t *left = table->pub->event_left;
-  for (unsigned seat = 0; seat < it_seats(table); seat++) {
-    left[seat] = table->rules->house_event_copies;
+static void whole_event_deck(const it_rules *rules, unsigned seats, uint8_t left[IT_EVENTS]) {
+  memset(left, 0, IT_EVENTS);
+  memset(left, rules->house_event_copies, seats);
+  memcpy(left + IT_SEATS, rules->event_copies, rules->special_count);
+}
+
+static unsigned sum_of(const uint8_t left[IT_EVENTS]) {
+  unsigned sum = 0;
+  for (unsigned i = 0; i < IT_EVENTS; i++) {
+    sum += left[i];
   }
-  for (unsigned i = 0; i < table->rules->special_count; i++) {
-    left[IT_SEATS + i] = table->rules->event_copies[i];
+  return sum;
+}
+
+/* The deck is made in set-up (rulebook, Setup), and counted out when the first
+ * card is drawn from it: until then zeros mean that it is whole. Records and
+ * stored games of all versions agree in that. */
+unsigned it_events_left(const it_rules *rules, const it_public *pub, unsigned seats,
+                        uint8_t left[IT_EVENTS]) {
+  bool drawn = pub->turn > 1 || (pub->turn == 1 && pub->phase > IT_STEP_EVENT);
+  memcpy(left, pub->event_left, IT_EVENTS);
+  if (!drawn && pub->event == IT_NOTHING && sum_of(left) == 0) {
+    whole_event_deck(rules, seats, left);
   }
+  return sum_of(left);
 }
 
 /* An empty event deck is made anew from its discards when a draw finds it so.
  * Which cards are left in it is public; their order is drawn here. */
 void it_draw_event(it_table *table) {
   it_public *pub = table->pub;
-  unsigned total = 0;
-  for (unsigned i = 0; i < sizeof pub->event_left; i++) {
-    total += pub->event_left[i];
+  if (sum_of(pub->event_left) == 0) {
+    whole_event_deck(table->rules, it_seats(table), pub->event_left);
   }
-  if (total == 0) {
-    refill_events(table);
-    it_draw_event(table);
-    return;
-  }
-  unsigned n = hf_random_below(table->random, total);
+  unsigned n = hf_random_below(table->random, sum_of(pub->event_left));
   unsigned event = 0;
   while (n >= pub->event_left[event]) {
     n -= pub->event_left[event++];

@@ -118,11 +118,12 @@ static void list_cards(throne_list *list, throne_table *table, unsigned owner, u
 static void add_events_left(throne_table *table, table_lines *lines) {
   throne_list list = {.text = ""};
   char line[1024], name[128];
-  for (unsigned i = 0; i < (unsigned)IT_SEATS + table->rules->special_count; i++) {
-    unsigned left = table->pub->event_left[i];
-    if (left == 0) continue;
+  uint8_t left[IT_EVENTS];
+  it_events_left(table->rules, table->pub, table->seats, left);
+  for (unsigned i = 0; i < IT_EVENTS; i++) {
+    if (left[i] == 0) continue;
     throne_name(table, throne_event_card(&table->words, i), name, sizeof name);
-    ht_value slots[2] = {ht_text(name), ht_number((int32_t)left)};
+    ht_value slots[2] = {ht_text(name), ht_number(left[i])};
     throne_list_say(&list, table, WORD_COPIES, slots, 2);
   }
   ht_value all[1] = {ht_text(list.text)};

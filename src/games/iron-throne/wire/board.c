@@ -6,14 +6,12 @@
 /* --- the game ------------------------------------------------------------ */
 
 static void write_events(const throne_table *table, hw_text *out) {
-  unsigned all = 0;
+  uint8_t left[IT_EVENTS];
+  unsigned all = it_events_left(table->rules, table->pub, table->seats, left);
   hw_key(out, "events");
   hw_object(out);
-  for (unsigned i = 0; i < (unsigned)IT_SEATS + table->rules->special_count; i++) {
-    unsigned left = table->pub->event_left[i];
-    all += left;
-    if (left > 0) hw_put_number(out, throne_event_id(table->rules, table->pub, i), left);
-  }
+  for (unsigned i = 0; i < IT_EVENTS; i++)
+    if (left[i] > 0) hw_put_number(out, throne_event_id(table->rules, table->pub, i), left[i]);
   hw_object_end(out);
   hw_put_number(out, "events_left", all);
 }
@@ -40,7 +38,7 @@ static void write_game(const throne_table *table, hw_text *out) {
   hw_put_string(out, "event", throne_event_id(table->rules, pub, pub->event));
   write_events(table, out);
   hw_put_bool(out, "allies", pub->allies_on != 0);
-  hw_put_number(out, "ally_deck", pub->ally_deck_count);
+  hw_put_number(out, "ally_deck", it_allies_left(table->rules, pub));
   hw_key(out, "ally_discard");
   write_ally_ids(table, pub->ally_discard, out);
   hw_object_end(out);
