@@ -197,6 +197,13 @@ grep -q '^talk stark ask lannister support$' "$work/talk" &&
 report "table talk from menus and from notation is on record" $?
 says "and is told" "You to Lannister: support me."
 
+play "$(ones 16)s\n2\n15\n3\ns\n2\n16\n17\nq\n" --seed 1 --seats me,random,random \
+  --settings "$table" --record "$work/claims"
+grep -q '^talk stark claim hostage tyrell hostility-3$' "$work/claims" &&
+  grep -q '^talk stark claim no-hostage tyrell truce$' "$work/claims"
+report "who holds hostages may claim which they are" $?
+says "and all hear it" "You to Tyrell: one of your hostages with me is Hostility 3."
+
 # --- used wrongly ------------------------------------------------------------------------------
 
 complains "an unknown game" 2 "there is no game" play chess --plain

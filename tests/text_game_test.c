@@ -246,6 +246,18 @@ static void talk_is_heard_by_all(void **state) {
                       "Старк до Ґрейджоя: якщо ти зіграєш перемир’я, я підтримаю Ланністера.");
   assert_string_equal(talk_text(table, "claim lack hostility-12", 1, HT_UKRAINIAN),
                       "Старк: я не маю Ворожості 12.");
+  assert_string_equal(talk_text(table, "claim hostage lannister jaime", 1, HT_ENGLISH),
+                      "Stark to you: one of your hostages with me is Jaime’s card.");
+  assert_string_equal(talk_text(table, "claim hostage greyjoy hostility-12", 1, HT_UKRAINIAN),
+                      "Старк до Ґрейджоя: серед твоїх заручників у мене є Ворожість 12.");
+  assert_string_equal(talk_text(table, "claim no-hostage greyjoy truce", 1, HT_UKRAINIAN),
+                      "Старк до Ґрейджоя: серед твоїх заручників у мене немає Перемир’я.");
+  static game_table with_allies;
+  start(&with_allies, "seats=3 houses=stark,lannister,greyjoy allies=on", 1, NULL);
+  assert_string_equal(talk_text(&with_allies, "claim ally varys", 1, HT_ENGLISH),
+                      "Stark: Varys is my ally.");
+  assert_string_equal(talk_text(&with_allies, "claim no-ally jon-snow", 1, HT_UKRAINIAN),
+                      "Старк: серед моїх союзників немає Джона Сноу.");
   assert_string_equal(talk_text(table, "promise stay-out", 1, HT_ENGLISH),
                       "Stark: I will stay out of it.");
 }

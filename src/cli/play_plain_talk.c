@@ -52,12 +52,27 @@ static hf_talk choose_condition(plain_game *game, const table_scene *scene, unsi
              : ht_talk_join(game->session->rules, requests[first - 1], promises[second - 1]);
 }
 
+/* A claim about one of the cards. */
+static hf_talk choose_card(plain_game *game, const table_scene *scene, unsigned seat, unsigned to,
+                           ht_talk_what what) {
+  hf_talk list[HT_TALK_MAX];
+  size_t count = ht_talk_list(game->session->rules, scene->view, seat, to, what, list);
+  plain_say(game, WORD_WHICH_CARD, NULL, 0);
+  size_t chosen = choose_talk(game, seat, list, count, 0, WORD_COUNT);
+  return chosen == 0 ? 0 : list[chosen - 1];
+}
+
 static hf_talk choose_for_seat(plain_game *game, const table_scene *scene, unsigned seat,
                                unsigned to) {
   hf_talk list[HT_TALK_MAX];
-  size_t count = ht_talk_list(game->session->rules, scene->view, seat, to, HT_TALK_TO_SEAT, list);
-  size_t chosen = choose_talk(game, seat, list, count, 1, WORD_CONDITIONAL);
+  const hf_rules *rules = game->session->rules;
+  bool holds = ht_talk_list(rules, scene->view, seat, to, HT_TALK_HOSTAGES, list) > 0;
+  size_t count = ht_talk_list(rules, scene->view, seat, to, HT_TALK_TO_SEAT, list);
+  size_t chosen = choose_talk(game, seat, list, count, holds ? 3 : 1, WORD_CONDITIONAL);
   if (chosen == count + 1) return choose_condition(game, scene, seat, to);
+  if (chosen > count)
+    return choose_card(game, scene, seat, to,
+                       chosen == count + 2 ? HT_TALK_HOSTAGES : HT_TALK_NO_HOSTAGES);
   return chosen == 0 ? 0 : list[chosen - 1];
 }
 
@@ -65,12 +80,9 @@ static hf_talk choose_for_all(plain_game *game, const table_scene *scene, unsign
   hf_talk list[HT_TALK_MAX];
   size_t count = ht_talk_list(game->session->rules, scene->view, seat, seat, HT_TALK_TO_ALL, list);
   size_t chosen = choose_talk(game, seat, list, count, 2, WORD_I_HOLD);
-  if (chosen > count) {
-    ht_talk_what what = chosen == count + 1 ? HT_TALK_HOLDS : HT_TALK_LACKS;
-    count = ht_talk_list(game->session->rules, scene->view, seat, seat, what, list);
-    plain_say(game, WORD_WHICH_CARD, NULL, 0);
-    chosen = choose_talk(game, seat, list, count, 0, WORD_COUNT);
-  }
+  if (chosen > count)
+    return choose_card(game, scene, seat, seat,
+                       chosen == count + 1 ? HT_TALK_HOLDS : HT_TALK_LACKS);
   return chosen == 0 ? 0 : list[chosen - 1];
 }
 

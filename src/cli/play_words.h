@@ -158,7 +158,9 @@ typedef enum play_word {
   WORD_TALK_HEAD,
   WORD_TO_WHOM,
   WORD_TO_ALL,
-  WORD_CONDITIONAL,
+  WORD_CONDITIONAL, /* the three ends of a menu, in this order */
+  WORD_HOSTAGE_IS,
+  WORD_HOSTAGE_IS_NOT,
   WORD_CONDITION,
   WORD_WHAT_THEN,
   WORD_WHICH_CARD,

@@ -270,12 +270,23 @@ static hf_talk pick_condition(talk_menu *menu, unsigned to) {
   return ht_talk_join(menu->table->session->rules, request, menu->list[chosen]);
 }
 
-static hf_talk pick_for_seat(talk_menu *menu, unsigned to) {
-  fill_talk(menu, to, HT_TALK_TO_SEAT);
-  add_item(menu, menu->count, WORD_CONDITIONAL);
-  int chosen = pick(menu, WORD_TALK_HEAD, 1);
-  if (chosen == menu->count) return pick_condition(menu, to);
+/* A claim about one of the cards. */
+static hf_talk pick_card(talk_menu *menu, unsigned to, ht_talk_what what) {
+  fill_talk(menu, to, what);
+  int chosen = pick(menu, WORD_WHICH_CARD, 0);
   return chosen < 0 ? 0 : menu->list[chosen];
+}
+
+static hf_talk pick_for_seat(talk_menu *menu, unsigned to) {
+  fill_talk(menu, to, HT_TALK_HOSTAGES);
+  int more = menu->count > 0 ? 3 : 1;
+  fill_talk(menu, to, HT_TALK_TO_SEAT);
+  for (int i = 0; i < more; i++) add_item(menu, menu->count + i, (play_word)(WORD_CONDITIONAL + i));
+  int chosen = pick(menu, WORD_TALK_HEAD, more);
+  if (chosen < 0) return 0;
+  if (chosen < menu->count) return menu->list[chosen];
+  if (chosen == menu->count) return pick_condition(menu, to);
+  return pick_card(menu, to, chosen == menu->count + 1 ? HT_TALK_HOSTAGES : HT_TALK_NO_HOSTAGES);
 }
 
 static hf_talk pick_for_all(talk_menu *menu) {
@@ -285,9 +296,7 @@ static hf_talk pick_for_all(talk_menu *menu) {
   int plain = menu->count, chosen = pick(menu, WORD_TALK_HEAD, 2);
   if (chosen < 0) return 0;
   if (chosen < plain) return menu->list[chosen];
-  fill_talk(menu, menu->seat, chosen == plain ? HT_TALK_HOLDS : HT_TALK_LACKS);
-  chosen = pick(menu, WORD_WHICH_CARD, 0);
-  return chosen < 0 ? 0 : menu->list[chosen];
+  return pick_card(menu, menu->seat, chosen == plain ? HT_TALK_HOLDS : HT_TALK_LACKS);
 }
 
 static hf_talk pick_statement(talk_menu *menu) {

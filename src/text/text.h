@@ -70,8 +70,10 @@ typedef enum ht_talk_what {
   HT_TALK_REQUESTS, /* what may stand behind "if" */
   HT_TALK_PROMISES, /* what may stand behind "then" */
   HT_TALK_TO_ALL,
-  HT_TALK_HOLDS, /* claims to hold a card */
-  HT_TALK_LACKS
+  HT_TALK_HOLDS, /* claims to hold a card of the hand, an ally */
+  HT_TALK_LACKS,
+  HT_TALK_HOSTAGES, /* claims which cards of a seat are held as hostages */
+  HT_TALK_NO_HOSTAGES
 } ht_talk_what;
 #define HT_TALK_MAX 64
 size_t ht_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,

@@ -67,6 +67,8 @@ void hw_talks_write(const hw_look *look, hw_text *out) {
     if (to == seat) continue;
     write_list(look, state, to, HT_TALK_TO_SEAT, out);
     write_conditions(look, state, to, out);
+    write_list(look, state, to, HT_TALK_HOSTAGES, out);
+    write_list(look, state, to, HT_TALK_NO_HOSTAGES, out);
   }
   if (can_speak(look, state)) {
     write_list(look, state, seat, HT_TALK_TO_ALL, out);

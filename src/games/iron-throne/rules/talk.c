@@ -3,7 +3,8 @@
 
 #include "notation.h"
 
-/* % stands for a seat, # for a kind of card. */
+/* % stands for a seat, # for a kind of card: the speaker's, or that seat's; @ for
+ * an ally. */
 static const char *const patterns[IT_TALK_VERBS] = {
     [IT_TALK_ASK_SUPPORT] = "ask % support",
     [IT_TALK_ASK_STAY_OUT] = "ask % stay-out",
@@ -23,6 +24,10 @@ static const char *const patterns[IT_TALK_VERBS] = {
     [IT_TALK_CLAIM_HOLD] = "claim hold #",
     [IT_TALK_CLAIM_LACK] = "claim lack #",
     [IT_TALK_CLAIM_LEADER] = "claim leader %",
+    [IT_TALK_CLAIM_HOSTAGE] = "claim hostage % #",
+    [IT_TALK_CLAIM_NO_HOSTAGE] = "claim no-hostage % #",
+    [IT_TALK_CLAIM_ALLY] = "claim ally @",
+    [IT_TALK_CLAIM_NO_ALLY] = "claim no-ally @",
     [IT_TALK_THANK] = "thank %",
     [IT_TALK_ACCUSE] = "accuse %",
 };
@@ -50,7 +55,7 @@ static size_t append(char *text, size_t length, const char *more) {
 /* One statement behind what is written already; 0 if it means nothing. */
 static size_t write_statement(const it_table *table, unsigned speaker, unsigned statement,
                               char *text, size_t length) {
-  unsigned number = it_talk_verb(statement);
+  unsigned number = it_talk_verb(statement), house = speaker;
   if (number == IT_TALK_NOTHING || number >= IT_TALK_VERBS) {
     return 0;
   }
@@ -62,12 +67,19 @@ static size_t write_statement(const it_table *table, unsigned speaker, unsigned 
         return 0;
       }
       length = append(text, length, it_house_id[table->pub->seat[seat].house]);
+      house = seat;
     } else if (*at == '#') {
       char kind[HF_NOTATION_MAX];
-      if (!it_kind_write(table, speaker, it_talk_kind(statement), kind)) {
+      if (!it_kind_write(table, house, it_talk_kind(statement), kind)) {
         return 0;
       }
       length = append(text, length, kind);
+    } else if (*at == '@') {
+      unsigned ally = it_talk_ally(statement);
+      if (!table->pub->allies_on || ally >= table->rules->ally_count) {
+        return 0;
+      }
+      length = append(text, length, it_ally_id(table->rules, ally));
     } else {
       length = append(text, length, letter);
     }
@@ -108,11 +120,11 @@ static bool same(const it_table *table, unsigned speaker, unsigned statement, co
 static unsigned find_statement(const it_table *table, unsigned speaker, const char *wanted,
                                size_t length) {
   for (unsigned number = 1; number < IT_TALK_VERBS; number++) {
-    bool has_seat = strchr(patterns[number], '%') != NULL;
-    bool has_kind = strchr(patterns[number], '#') != NULL;
-    unsigned choices = has_seat ? it_seats(table) : has_kind ? IT_KINDS : 1;
-    for (unsigned i = 0; length && i < choices; i++) {
-      unsigned statement = number | i << (has_kind ? 9 : 6);
+    unsigned seats = strchr(patterns[number], '%') ? it_seats(table) : 1;
+    unsigned cards =
+        strchr(patterns[number], '#') || strchr(patterns[number], '@') ? IT_ALLIES_MAX : 1;
+    for (unsigned i = 0; length && i < seats * cards; i++) {
+      unsigned statement = number | i % seats << 6 | i / seats << 9;
       if (same(table, speaker, statement, wanted, length)) {
         return statement;
       }

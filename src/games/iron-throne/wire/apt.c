@@ -90,7 +90,7 @@ const char *throne_talk_kind(hf_talk talk) {
   if (verb <= IT_TALK_ASK_ACCEPT) return "ask";
   if (verb <= IT_TALK_PROMISE_ACCEPT) return "promise";
   if (verb == IT_TALK_THREATEN_TORMENT) return "threaten";
-  if (verb <= IT_TALK_CLAIM_LEADER) return "claim";
+  if (verb <= IT_TALK_CLAIM_NO_ALLY) return "claim";
   return verb == IT_TALK_THANK ? "thank" : "accuse";
 }
 
@@ -102,7 +102,9 @@ int throne_talk_to(hf_talk talk) {
   case IT_TALK_PROMISE_TRUCE:
   case IT_TALK_PROMISE_HOSTILITY:
   case IT_TALK_CLAIM_HOLD:
-  case IT_TALK_CLAIM_LACK: return -1;
+  case IT_TALK_CLAIM_LACK:
+  case IT_TALK_CLAIM_ALLY:
+  case IT_TALK_CLAIM_NO_ALLY: return -1;
   default: return (int)it_talk_seat(first);
   }
 }

@@ -154,9 +154,24 @@ static size_t list_verbs(const it_public *pub, unsigned speaker, unsigned to, un
   return count;
 }
 
-static size_t list_claims(unsigned verb, hf_talk *list) {
-  for (unsigned kind = 0; kind < IT_KINDS; kind++) list[kind] = statement(verb, 0, kind);
+static size_t list_claims(unsigned verb, unsigned seat, hf_talk *list) {
+  for (unsigned kind = 0; kind < IT_KINDS; kind++) list[kind] = statement(verb, seat, kind);
   return IT_KINDS;
+}
+
+/* The kinds of cards in a hand and, where they are played with, allies. */
+static size_t list_cards(const it_rules *rules, const it_public *pub, unsigned card, unsigned ally,
+                         hf_talk *list) {
+  size_t count = list_claims(card, 0, list);
+  for (unsigned i = 0; pub->allies_on && i < rules->ally_count; i++)
+    list[count++] = statement(ally, 0, i);
+  return count;
+}
+
+/* How many hostages there are all can see: only which they are can be claimed. */
+static size_t list_hostages(const it_public *pub, unsigned verb, unsigned speaker, unsigned to,
+                            hf_talk *list) {
+  return pub->seat[speaker].hostage_count[to] > 0 ? list_claims(verb, to, list) : 0;
 }
 
 static size_t list_to_seat(const it_public *pub, unsigned speaker, unsigned to, hf_talk *list) {
@@ -165,12 +180,13 @@ static size_t list_to_seat(const it_public *pub, unsigned speaker, unsigned to, 
       list_verbs(pub, speaker, to, IT_TALK_PROMISE_SUPPORT, IT_TALK_PROMISE_SUPPORT, list, count);
   count =
       list_verbs(pub, speaker, to, IT_TALK_PROMISE_RELEASE, IT_TALK_THREATEN_TORMENT, list, count);
-  return list_verbs(pub, speaker, to, IT_TALK_CLAIM_LEADER, IT_TALK_ACCUSE, list, count);
+  count = list_verbs(pub, speaker, to, IT_TALK_CLAIM_LEADER, IT_TALK_CLAIM_LEADER, list, count);
+  return list_verbs(pub, speaker, to, IT_TALK_THANK, IT_TALK_ACCUSE, list, count);
 }
 
 size_t throne_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
                         ht_talk_what what, hf_talk list[HT_TALK_MAX]) {
-  (void)rules;
+  const it_rules *own = (const it_rules *)(const void *)rules;
   const it_public *pub = &((const it_view *)(const void *)view)->pub;
   switch (what) {
   case HT_TALK_TO_SEAT: return list_to_seat(pub, speaker, to, list);
@@ -181,8 +197,10 @@ size_t throne_talk_list(const hf_rules *rules, const hf_view *view, unsigned spe
   case HT_TALK_TO_ALL:
     return list_verbs(pub, speaker, speaker, IT_TALK_PROMISE_STAY_OUT, IT_TALK_PROMISE_HOSTILITY,
                       list, 0);
-  case HT_TALK_HOLDS: return list_claims(IT_TALK_CLAIM_HOLD, list);
-  case HT_TALK_LACKS: return list_claims(IT_TALK_CLAIM_LACK, list);
+  case HT_TALK_HOLDS: return list_cards(own, pub, IT_TALK_CLAIM_HOLD, IT_TALK_CLAIM_ALLY, list);
+  case HT_TALK_LACKS: return list_cards(own, pub, IT_TALK_CLAIM_LACK, IT_TALK_CLAIM_NO_ALLY, list);
+  case HT_TALK_HOSTAGES: return list_hostages(pub, IT_TALK_CLAIM_HOSTAGE, speaker, to, list);
+  case HT_TALK_NO_HOSTAGES: return list_hostages(pub, IT_TALK_CLAIM_NO_HOSTAGE, speaker, to, list);
   }
   return 0;
 }

@@ -15,7 +15,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_YOU] = "<2>[you|your]",
 };
 
-/* What is said; slot 0 is the seat or the card that it is about. */
+/* What is said; slot 0 is the seat or the card that it is about, slot 1 whose card it is. */
 static const char *const statements[IT_TALK_VERBS] = {
     [IT_TALK_ASK_SUPPORT] = "support me",
     [IT_TALK_ASK_STAY_OUT] = "stay out of it",
@@ -35,6 +35,10 @@ static const char *const statements[IT_TALK_VERBS] = {
     [IT_TALK_CLAIM_HOLD] = "I hold {0.obj}",
     [IT_TALK_CLAIM_LACK] = "I do not hold {0.obj}",
     [IT_TALK_CLAIM_LEADER] = "I hold a card of {0.pos} leader",
+    [IT_TALK_CLAIM_HOSTAGE] = "one of {1.pos} hostages with me is {0}",
+    [IT_TALK_CLAIM_NO_HOSTAGE] = "none of {1.pos} hostages with me is {0}",
+    [IT_TALK_CLAIM_ALLY] = "{0} is my ally",
+    [IT_TALK_CLAIM_NO_ALLY] = "{0} is not my ally",
     [IT_TALK_THANK] = "thank you",
     [IT_TALK_ACCUSE] = "you do not keep your word",
 };
@@ -59,39 +63,48 @@ const char *throne_talk_message(size_t number) {
   return number < CONDITIONS ? conditions[number] : NULL;
 }
 
-static bool speaks_of_a_card(unsigned verb) {
+static bool speaks_of_own_card(unsigned verb) {
   return verb == IT_TALK_CLAIM_HOLD || verb == IT_TALK_CLAIM_LACK;
 }
 
+static bool speaks_of_hostage(unsigned verb) {
+  return verb == IT_TALK_CLAIM_HOSTAGE || verb == IT_TALK_CLAIM_NO_HOSTAGE;
+}
+
+static bool speaks_of_ally(unsigned verb) {
+  return verb == IT_TALK_CLAIM_ALLY || verb == IT_TALK_CLAIM_NO_ALLY;
+}
+
 static bool speaks_to_nobody(unsigned verb) {
-  return speaks_of_a_card(verb) || verb == IT_TALK_PROMISE_STAY_OUT ||
+  return speaks_of_own_card(verb) || speaks_of_ally(verb) || verb == IT_TALK_PROMISE_STAY_OUT ||
          verb == IT_TALK_PROMISE_TRUCE || verb == IT_TALK_PROMISE_HOSTILITY;
 }
 
-/* What is said to `addressee`; `about` keeps its slot. */
+/* What is said to `addressee`; `about` keeps its slots. */
 static ht_value statement_of(throne_words *words, unsigned speaker, unsigned statement,
-                             unsigned addressee, ht_value *about) {
+                             unsigned addressee, ht_value about[2]) {
   unsigned verb = it_talk_verb(statement), seat = it_talk_seat(statement);
   if (verb >= IT_TALK_VERBS || statements[verb] == NULL) return ht_text("");
-  if (speaks_of_a_card(verb))
-    *about = throne_kind(words, speaker, it_talk_kind(statement));
-  else
-    *about = seat == addressee ? ht_term(messages[SAY_YOU]) : throne_house(words, seat);
-  return ht_phrase(statements[verb], about, 1);
+  bool hostage = speaks_of_hostage(verb), card = hostage || speaks_of_own_card(verb);
+  if (card) about[0] = throne_kind(words, hostage ? seat : speaker, it_talk_kind(statement));
+  if (speaks_of_ally(verb)) about[0] = throne_ally(words, it_talk_ally(statement));
+  about[card || speaks_of_ally(verb)] =
+      seat == addressee ? ht_term(messages[SAY_YOU]) : throne_house(words, seat);
+  return ht_phrase(statements[verb], about, hostage ? 2 : 1);
 }
 
 /* What is said, whole; the slots of its parts are the caller's. */
 typedef struct speech {
-  ht_value about[2], pair[2];
+  ht_value about[2][2], pair[2];
 } speech;
 
 static ht_value said_of(throne_words *words, unsigned speaker, hf_talk talk, speech *kept) {
   unsigned first = talk & 0xFFFF, second = talk >> 16;
   unsigned verb = it_talk_verb(first), seat = it_talk_seat(first);
-  ht_value said = statement_of(words, speaker, first, seat, &kept->about[0]);
+  ht_value said = statement_of(words, speaker, first, seat, kept->about[0]);
   if (second == 0 || verb >= CONDITIONS || conditions[verb] == NULL) return said;
   kept->pair[0] = ht_term(conditions[verb]);
-  kept->pair[1] = statement_of(words, speaker, second, seat, &kept->about[1]);
+  kept->pair[1] = statement_of(words, speaker, second, seat, kept->about[1]);
   return ht_phrase(messages[SAY_IF], kept->pair, 2);
 }
 
