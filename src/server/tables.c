@@ -540,20 +540,21 @@ void sv_presence_shown(sv_table *table) {
 
 /* --- now and then ---------------------------------------------------------- */
 
-/* It is in its log, and comes back when somebody asks for it. A table with a
- * clock that runs stays. */
-static bool can_be_forgotten(const sv_table *table, int64_t now) {
+/* It is in its log, and comes back when somebody asks for it: after a while, or at once
+ * where memory is short. A table with a clock that runs stays. */
+static bool can_be_forgotten(const sv_table *table, int64_t now, bool starved) {
+  int64_t idle = starved ? INT64_MAX : now - table->idle_since;
   bool at_rest = table->phase == SV_OVER || table->phase == SV_BROKEN;
   bool sleeps =
       (table->phase == SV_PLAYING || table->phase == SV_WAITING) && table->wake_at == INT64_MAX;
   if (table->writing || table->first != NULL || table->groups != NULL || table->holds > 0)
     return false;
   if (table->server->shared && !table->home && table->phase != SV_LOADING &&
-      table->phase != SV_NEW && now - table->idle_since >= ELSEWHERE_MS)
+      table->phase != SV_NEW && idle >= ELSEWHERE_MS)
     return true;
   bool never_was = table->phase == SV_BROKEN && table->seq == 0;
-  return (at_rest && (never_was || now - table->idle_since >= IDLE_MS)) ||
-         (sleeps && now - table->idle_since >= table->server->options.sleep * INT64_C(1000));
+  return (at_rest && (never_was || idle >= IDLE_MS)) ||
+         (sleeps && idle >= table->server->options.sleep * INT64_C(1000));
 }
 
 /* --- waiting tables that nobody comes to -------------------------------------- */
@@ -608,6 +609,7 @@ static void fall_asleep(sv_table *table) {
 
 void sv_tables_round(sv_server *server) {
   int64_t now = nt_now(server->net);
+  bool starved = mm_short();
   server->playing = 0;
   if (!server->loaded && !server->loading) sv_tables_load(server);
   sweep(server, now);
@@ -620,7 +622,7 @@ void sv_tables_round(sv_server *server) {
         table->idle_since = now;
         note_seen(table, sv_table_now(table));
       }
-      if (can_be_forgotten(table, now)) fall_asleep(table);
+      if (can_be_forgotten(table, now, starved)) fall_asleep(table);
     }
   }
 }

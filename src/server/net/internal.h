@@ -197,6 +197,8 @@ typedef struct nt_packed {
 } nt_packed;
 const nt_packed *nt_pack(nt_net *net, const nt_answer *answer);
 void nt_pack_free(nt_net *net);
+/* Where memory is short they are made anew when somebody asks; called once a second. */
+void nt_pack_spare(nt_net *net);
 
 /* headers.c: the security headers of every answer, each line ended. */
 size_t nt_security_headers(char *out, size_t size, const char *host);

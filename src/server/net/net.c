@@ -154,6 +154,7 @@ static bool open_context(nt_net *net) {
 static void on_tick(uv_timer_t *timer) {
   nt_net *net = timer->data;
   nt_sockets_tick(net);
+  nt_pack_spare(net);
   end_slow_requests(net);
   bool idle = !net->sockets && !net->requests;
   if (net->finish_by && (idle || uv_now(&net->loop) >= net->finish_by)) nt_stop(net);

@@ -67,4 +67,11 @@ void nt_pack_free(nt_net *net) {
     free(net->packed[i].body);
   }
   free(net->packed);
+  net->packed = NULL;
+  net->packed_count = 0;
+}
+
+/* Of an answer that is being written nobody knows here whether it is one of them. */
+void nt_pack_spare(nt_net *net) {
+  if (net->packed && !net->requests && mm_short()) nt_pack_free(net);
 }
