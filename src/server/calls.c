@@ -244,7 +244,7 @@ static bool refuse_broken(sv_call *call) {
   if (call->table->phase != SV_BROKEN) return false;
   if (call->table->unread)
     sv_fail(call, "internal", "the table cannot be read just now");
-  else if (call->table->trouble[0] == '\0')
+  else if (call->table->trouble == NULL)
     sv_fail(call, "not-found", "there is no such table");
   else
     sv_fail(call, "closed", "this table cannot go on: %s", call->table->trouble);

@@ -17,9 +17,16 @@
 
 #define GONE_NAME "Somebody"
 
+void sv_broke(sv_table *table, const char *why) {
+  free(table->trouble);
+  table->trouble = mm_copy(why);
+}
+
 static bool broken(sv_table *table, const char *what, const char *why) {
-  snprintf(table->trouble, sizeof table->trouble, "entry %u: %s%s%s", table->seq + 1, what,
+  char trouble[400];
+  snprintf(trouble, sizeof trouble, "entry %u: %s%s%s", table->seq + 1, what,
            why[0] == '\0' ? "" : ": ", why);
+  sv_broke(table, trouble);
   return false;
 }
 

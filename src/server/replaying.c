@@ -51,7 +51,7 @@ static void finish_table(replay *of) {
     if (table->play != NULL) of->out->decisions += tb_decisions(table->play);
   } else {
     of->out->kept++;
-    if (of->each != NULL) of->each(table->id, table->trouble);
+    if (of->each != NULL) of->each(table->id, table->trouble != NULL ? table->trouble : "");
   }
   sv_table_clear(table);
   free(table);

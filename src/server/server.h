@@ -177,7 +177,7 @@ struct sv_table {
   sv_table *bucket_next; /* in the index */
   char id[ST_ID_MAX];
   sv_phase phase;
-  char trouble[400];
+  char *trouble; /* NULL: none is known */
   uint32_t seq; /* of the latest entry applied */
   uint32_t undos;
   int64_t time;     /* of that entry */
@@ -608,6 +608,8 @@ bool sv_cards_look(sv_table *table, const st_entry *entries, size_t count, st_fa
 /* --- entries.c ---------------------------------------------------------------------------------
  */
 
+/* Says why the table cannot go on. */
+void sv_broke(sv_table *table, const char *why);
 /* Applies one entry. False: the log cannot be played; `trouble` says why. */
 bool sv_apply(sv_table *table, const st_entry *entry);
 /* Looks who is asked now. */

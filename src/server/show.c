@@ -154,6 +154,7 @@ const hw_text *sv_info(sv_table *table) {
     return &table->info;
   }
   hw_text_free(&table->info);
+  hw_text_trim(&fresh);
   table->info = fresh;
   table->info_version++;
   return &table->info;

@@ -68,6 +68,7 @@ void sv_table_clear(sv_table *table) {
   free(table->removed);
   free(table->players);
   free(table->deleted);
+  free(table->trouble);
   tb_free(table->play);
   sv_drop_rules(table);
 }
@@ -158,7 +159,7 @@ bool sv_may_read(const sv_table *table, const sv_user *user) {
 /* --- loading --------------------------------------------------------------- */
 
 static void note_load(sv_table *table) {
-  if (table->phase == SV_BROKEN && table->trouble[0] != '\0')
+  if (table->phase == SV_BROKEN && table->trouble != NULL)
     sv_note(table->server, SV_ERROR, "table.broken", "table", table->id, "why", table->trouble,
             NULL);
 }
@@ -242,15 +243,17 @@ static bool begin_again(sv_table *table) {
 static bool apply_rescued(rescue *from, const st_entry *entries, size_t count) {
   sv_table *table = from->table;
   hf_error error = {0};
+  char why[400];
   size_t at = 0;
   table->skip_to = from->seq;
   look_for_deleted(table, entries, count);
   for (; at < count && entries[at].seq <= from->seq; at++)
     if (!sv_apply(table, &entries[at])) return false;
   if (table->play == NULL || tb_adopt(table->play, from->bytes, from->length, &error) != HF_OK) {
-    snprintf(table->trouble, sizeof table->trouble,
+    snprintf(why, sizeof why,
              "the rules have changed since it began, and its stored position does not fit them%s%s",
              error.message[0] == '\0' ? "" : ": ", error.message);
+    sv_broke(table, why);
     return false;
   }
   table->continued = true;

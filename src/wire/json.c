@@ -24,6 +24,14 @@ void hw_text_cut(hw_text *text, size_t length) {
   text->start[length] = '\0';
 }
 
+void hw_text_trim(hw_text *text) {
+  if (text->failed || text->room <= text->length + 1) return;
+  char *less = mm_try_grow(text->start, text->length + 1);
+  if (less == NULL) return;
+  text->start = less;
+  text->room = text->length + 1;
+}
+
 /* Room for more bytes and a 0 behind them. Nearly always there is: so that is asked where
  * bytes are written, and only what is seldom is a call. */
 static inline bool has_room(const hw_text *text, size_t more) {

@@ -19,6 +19,8 @@ void hw_text_free(hw_text *text);
 void hw_text_clear(hw_text *text);
 /* Takes back what was written behind `length`. */
 void hw_text_cut(hw_text *text, size_t length);
+/* Gives back the room that is left: of what is kept for long. */
+void hw_text_trim(hw_text *text);
 /* Makes sure that so many more bytes can be written without failing; false: they cannot. */
 bool hw_text_reserve(hw_text *text, size_t more);
 void hw_raw(hw_text *text, const char *bytes, size_t length);
