@@ -102,6 +102,9 @@ async function watched(server, game) {
     over = (await pressOne(anna.page, { chance: draws })) === 'over';
     if (over) break;
   }
+  // Bots may end the game behind the last press: while she is asked, it goes on.
+  await untilAsked(anna.page);
+  over ||= (await anna.page.locator('.prompt.over').count()) > 0;
   await look();
   for (const { page } of guests) {
     // On a phone they may be behind their tab.
