@@ -1,7 +1,7 @@
 // Names for people, bots and paces.
 import { games } from '../games';
 import type { Info, Pace, SeatInfo } from '../wire';
-import { fill, lang, t, word } from '../words';
+import { apart, fill, lang, t, word } from '../words';
 
 /** `greedy:8` is the same bot with more patience. */
 export function botName(bot: string): string {
@@ -19,9 +19,10 @@ export function seatName(seat: SeatInfo | undefined): string {
   return seat.name || t('somebody');
 }
 
-/** As a line of text says it: a guest's name is marked. */
+/** As lists and boards say it: its letters turn nothing around it, and a guest's is marked. */
 export function markedName(seat: SeatInfo | undefined): string {
-  return seat?.guest ? `${seatName(seat)} (${t('guest')})` : seatName(seat);
+  const name = apart(seatName(seat));
+  return seat?.guest ? `${name} (${t('guest')})` : name;
 }
 
 export function duration(seconds: number, short = false): string {

@@ -87,7 +87,9 @@ export function Sheet(props: {
     >
       <div class="sheet-in">
         <header class="sheet-head">
-          <h2>{props.title}</h2>
+          <h2>
+            <bdi>{props.title}</bdi>
+          </h2>
           {props.head}
           <span class="sp" />
           <IconButton icon="cross" label={t('close')} onClick={props.onClose} />

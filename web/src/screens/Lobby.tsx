@@ -11,7 +11,7 @@ import type { CardBook } from '../games';
 import { newNonce } from '../link/nonce';
 import { offlineTables } from '../link/offline';
 import type { GameInfo, Games, Info } from '../wire';
-import { apart, lang, t } from '../words';
+import { lang, t } from '../words';
 import type { Draft } from './draft';
 import { newDraft, quickDraft, tableName, toCreate } from './draft';
 import { CreateSheet, NewTableCard, gameOf } from './NewTable';
@@ -173,8 +173,8 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
   const entry = known[info.game];
   const title = gameTitle(info.game, props.list?.games.find((g) => g.id === info.game)?.title);
   const allies = /\ballies=on\b/.test(info.settings) ? ` · ${t('withAllies')}` : '';
-  const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map((s) => apart(markedName(s)));
-  const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : apart(markedName(s)))).join(', ');
+  const others = info.seats.filter((s) => s.user !== you.value?.id && s.who !== 'open').map((s) => markedName(s));
+  const people = info.seats.map((s) => (s.who === 'bot' ? botName(s.bot ?? '') : markedName(s))).join(', ');
   return (
     <li class="trow">
       <span class="gi">

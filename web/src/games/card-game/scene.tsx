@@ -1,5 +1,5 @@
 // What every part of the board needs: the table, whose eyes, the words.
-import { apart } from '../../words';
+import { markedName } from '../../app/names';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice, PieceState } from '../../table/choice';
@@ -59,10 +59,10 @@ export function playerName(scene: Scene, seat: number, plain = false, short = fa
   const who = scene.info.seats[seat];
   if (seat === scene.me) return scene.say('you');
   if (!who || who.who === 'open') return scene.say('open');
-  if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
+  if (who.sitting_in) return scene.say('botFor', { name: markedName(who) });
   const bot = who.name ?? who.bot ?? '';
   if (who.who === 'bot') return short ? bot : scene.say('bot', { name: bot });
-  return who.here || plain ? apart(who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+  return who.here || plain ? markedName(who) : scene.say('away', { name: markedName(who) });
 }
 
 export function isBot(scene: Scene, seat: number): boolean {

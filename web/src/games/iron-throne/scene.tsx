@@ -1,5 +1,5 @@
 // What every part of the board needs: the table, whose eyes, the words.
-import { apart } from '../../words';
+import { markedName } from '../../app/names';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice } from '../../table/choice';
@@ -54,7 +54,7 @@ export function playerName(scene: Scene, seat: number): string {
   if (seat === scene.me) return scene.say('you');
   if (!who || who.who === 'open') return scene.say('open');
   if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
-  return apart(who.name ?? '');
+  return markedName(who);
 }
 
 export function isBot(scene: Scene, seat: number): boolean {

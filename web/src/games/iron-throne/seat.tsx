@@ -1,5 +1,6 @@
 // A rival's seat: a tall panel, a wide one when there are many, a small one on phones.
 import { useRef } from 'preact/hooks';
+import { markedName } from '../../app/names';
 import { Arms, Icon } from '../../pieces/arms';
 import { Pick } from '../../pieces/pick';
 import { useRoving } from '../../pieces/roving';
@@ -129,7 +130,7 @@ function Waiting({ index }: { index: number }) {
   const who = scene.info.seats[index];
   if (who?.who === 'person' && !who.here && !who.sitting_in)
     return (
-      <span class="wait off" role="img" aria-label={scene.say('away', { name: who.name ?? '' })}>
+      <span class="wait off" role="img" aria-label={scene.say('away', { name: markedName(who) })}>
         <Icon n="offline" />
       </span>
     );
@@ -177,7 +178,7 @@ function Head({ index, seat, size }: OneProps & { size: number }) {
         <small>
           <Icon n={isBot(scene, index) ? 'bot' : 'person'} />{' '}
           {who?.sitting_in ? (
-            scene.say('botFor', { name: who.name ?? '' })
+            scene.say('botFor', { name: markedName(who) })
           ) : who?.who === 'bot' ? (
             <>
               <span class="pre">{scene.say('bot', { name: '' })}</span>
@@ -288,7 +289,7 @@ function Mini({ index, seat }: OneProps) {
       <Pick piece={`seat:${index}`} label={summary(scene, index, seat)} class="head" look={(how) => how === 'open' && scene.openSeat(index)}>
         <Arms house={seat.house} size={28} />
         <span class="who">
-          <b>{who?.who === 'person' ? <bdi>{who.name}</bdi> : houseName(scene, index)}</b>
+          <b>{who?.who === 'person' ? markedName(who) : houseName(scene, index)}</b>
           <small>
             {role.active && <Icon n={role.icon} />}
             <Waiting index={index} />

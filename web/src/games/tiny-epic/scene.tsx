@@ -1,5 +1,5 @@
 // What every part of the board needs: the table, whose eyes, the words.
-import { apart } from '../../words';
+import { markedName } from '../../app/names';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Choice } from '../../table/choice';
@@ -63,9 +63,9 @@ export function playerName(scene: Scene, seat: number): string {
   if (seat === scene.table.game.rival) return scene.say('rival');
   if (seat === scene.me) return scene.say('you');
   if (!who || who.who === 'open') return scene.say('open');
-  if (who.sitting_in) return scene.say('botFor', { name: who.name ?? '' });
+  if (who.sitting_in) return scene.say('botFor', { name: markedName(who) });
   if (who.who === 'bot') return scene.say('bot', { name: who.name ?? who.bot ?? '' });
-  return who.here ? apart(who.name ?? '') : scene.say('away', { name: who.name ?? '' });
+  return who.here ? markedName(who) : scene.say('away', { name: markedName(who) });
 }
 
 export function isBot(scene: Scene, seat: number): boolean {
