@@ -10,6 +10,7 @@ import { cardGame, ironThrone, tinyEpic } from './games.mjs';
 import { Server, Tap, cleanUp } from './kit.mjs';
 import { onlineTests } from './online.mjs';
 import { screenTests } from './screens.mjs';
+import { strangerTests } from './strangers.mjs';
 import { tinyTests } from './tiny-epic.mjs';
 
 const [binary, ...wanted] = process.argv.slice(2);
@@ -30,6 +31,7 @@ try {
   for (const game of [tinyEpic, cardGame]) deviceTests(tap, server, game);
   tinyTests(tap, server);
   cardTests(tap, server);
+  strangerTests(tap, server, binary, [ironThrone, tinyEpic, cardGame]);
   // On screens that are looked at word by word there must be nobody else.
   screenTests(tap, await new Server(binary).start(), wanted.length === 0);
   await tap.run(2);
