@@ -9,6 +9,7 @@
 
 #ifndef PG_PATIENCE_MS
 #define PG_PATIENCE_MS 10000 /* for an answer to come nearer */
+#define PG_CHANGE_MS 600000  /* or a change of the schema */
 #endif
 
 /* What brings a schema from each version to the next. Only ever add to it, and
@@ -75,25 +76,27 @@ void pg_say(const char *message, char *why, size_t why_size) {
 
 /* --- asking ------------------------------------------------------------------------- */
 
-bool pg_wait(PGconn *connection) {
+static bool wait_so_long(PGconn *connection, int milliseconds) {
   while (PQisBusy(connection)) {
     int unsent = PQflush(connection);
     struct pollfd ready = {.fd = PQsocket(connection),
                            .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
-    if (unsent < 0 || poll(&ready, 1, PG_PATIENCE_MS) <= 0 || PQconsumeInput(connection) != 1)
+    if (unsent < 0 || poll(&ready, 1, milliseconds) <= 0 || PQconsumeInput(connection) != 1)
       return false;
   }
   return true;
 }
+
+bool pg_wait(PGconn *connection) { return wait_so_long(connection, PG_PATIENCE_MS); }
 
 static bool is_good(const PGresult *result) {
   ExecStatusType status = PQresultStatus(result);
   return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-PGresult *pg_answer(PGconn *connection) {
+static PGresult *answer_within(PGconn *connection, int milliseconds) {
   PGresult *last = NULL;
-  while (pg_wait(connection)) {
+  while (wait_so_long(connection, milliseconds)) {
     PGresult *result = PQgetResult(connection);
     if (!result) return last;
     bool failed = last && !is_good(last);
@@ -103,6 +106,8 @@ PGresult *pg_answer(PGconn *connection) {
   PQclear(last);
   return NULL;
 }
+
+PGresult *pg_answer(PGconn *connection) { return answer_within(connection, PG_PATIENCE_MS); }
 
 PGresult *pg_ask(PGconn *connection, const char *text) {
   return PQsendQuery(connection, text) == 1 ? pg_answer(connection) : NULL;
@@ -127,9 +132,11 @@ static bool is_done(const pg_base *base, PGresult *result, char *why, size_t why
   return good || fail(base, why, why_size);
 }
 
-/* A change of the schema may take as long as it takes. */
+/* A change of the schema may take long where there is much. */
 static bool execute(const pg_base *base, const char *text, char *why, size_t why_size) {
-  return is_done(base, PQexec(base->connection, text), why, why_size);
+  bool sent = PQsendQuery(base->connection, text) == 1;
+  PGresult *result = sent ? answer_within(base->connection, PG_CHANGE_MS) : NULL;
+  return is_done(base, result, why, why_size);
 }
 
 static bool read_number(const pg_base *base, const char *text, int *number, char *why,
@@ -191,7 +198,7 @@ static bool bring_up_to_date(const pg_base *base, char *why, size_t why_size) {
     if (version >= PG_VERSION) return true;
     if (!execute(base, "BEGIN", why, why_size)) return false;
     bool made = migrate_within(base, why, why_size) && execute(base, "COMMIT", why, why_size);
-    if (!made) PQclear(PQexec(base->connection, "ROLLBACK"));
+    if (!made) PQclear(pg_ask(base->connection, "ROLLBACK"));
   }
   return look_at_version(base, &version, why, why_size) && version >= PG_VERSION;
 }
