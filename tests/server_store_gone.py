@@ -346,10 +346,72 @@ def stopped(tap):
         node.close()
 
 
+def psql(text, database="postgres"):
+    url = os.environ["HOLDFAST_TEST_POSTGRES"].rsplit("/", 1)[0] + "/" + database
+    done = subprocess.run(["psql", "-XqAt", "-v", "ON_ERROR_STOP=1", url], input=text,
+                          capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError("psql: " + done.stderr)
+    return url
+
+
+def small_database(place):
+    """A database whose tables have a small file system of their own, where one can be had."""
+    data = os.path.join(place, "data")
+    if os.getuid() != 0 or subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=32m,mode=755", "tmpfs", place],
+            capture_output=True).returncode != 0:
+        return None
+    os.mkdir(data)
+    shutil.chown(data, "postgres")
+    psql("create tablespace small location '%s'" % data)
+    psql("create database small tablespace small")
+    return psql("", "small")
+
+
+def full_tables(tap):
+    """PostgreSQL has no room for another row, though it has for what it writes again."""
+    place = tempfile.mkdtemp(prefix="holdfast-small-", dir="/tmp")
+    url = small_database(place)
+    if not url:
+        os.rmdir(place)
+        tap.skip("no file system can be mounted here")
+        return
+    server = Server(BINARY, store=url)
+    try:
+        ann, table = table_of(server)
+        talk = Talk(ann, table.id)
+        talk.say()
+        filler = os.path.join(place, "filler")
+        with open(filler, "wb", buffering=0) as out:
+            try:
+                while True:
+                    out.write(b"x" * 4096)
+            except OSError:
+                pass
+        tap.equal(talk.until_refused(3000), "internal", "a full disk: nothing is acknowledged")
+        tap.equal(wait_health(server, (503, "store full")), (503, "store full"), "/healthz says why")
+        ann.wait(lambda: last_trouble(ann) == "full")
+        tap.equal(talk.say(), "internal", "and so it stays")
+        tap.equal(wait_health(server, (503, "store full")), (503, "store full"), "also of /healthz")
+        os.unlink(filler)
+        tap.equal(wait_health(server, (200, "ok")), (200, "ok"), "it is well when there is room")
+        tap.equal(talk.say(), "ok", "and the game goes on")
+        sure(tap, server, talk, "all that was acknowledged is kept, and not more")
+        server.errors = ""
+        tap.equal(server.close(), 0, "the server stops in order")
+    finally:
+        server.clear()
+        psql("drop database small with (force)")
+        psql("drop tablespace small")
+        subprocess.run(["umount", "-l", place])
+        os.rmdir(place)
+
+
 if __name__ == "__main__":
     tap = Tap()
     if os.environ.get("HOLDFAST_TEST_STORE") == "postgres":
-        tests = [stopped]
+        tests = [stopped, full_tables]
     else:
         tests = [moved_away, unlinked, replaced, full, full_disk, locked, nobody_loses_time]
     for test in tests:

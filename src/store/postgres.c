@@ -219,6 +219,7 @@ static void settle_refused(const attempt *try) {
 static void settle_done(const attempt *try) {
   for (size_t i = 0; i < try->count; i++) {
     pg_slot *slot = &try->slots[i];
+    if (slot->job->kind == ST_BEAT) try->base->full = false;
     if (!slot->done && slot->job->found.failed) st_job_fail(slot->job, ST_FAILING, "out of memory");
     slot->done = true;
   }
@@ -313,6 +314,7 @@ static void run_all(attempt *try, st_figures *figures) {
       rest(again += again < AGAIN_MAX);
       break;
     case PG_BARRED:
+      if (is_class(try, "53100")) try->base->full = true;
       fail_rest(try, is_class(try, "53100") ? ST_FULL : ST_FAILING, try->why);
       if (!all_done(try)) rest(BARRED_MS);
       break;

@@ -54,6 +54,8 @@ typedef enum pg_statement {
   PG_BEAT,
   PG_BURY,
   PG_NODES,
+  PG_TRY_ROOM,
+  PG_DROP_ROOM,
   PG_RETIRE,
   PG_GIVE_UP,
   PG_CLAIM,
@@ -69,6 +71,7 @@ typedef struct pg_living pg_living;
 typedef struct pg_base {
   char *url;
   PGconn *connection;      /* NULL: cut off */
+  bool full;               /* it had no room; until a beat has found some */
   bool lost;               /* something went wrong on it: it is to be closed */
   _Atomic int64_t hurried; /* since when (us); 0: not */
   struct pg_hints *hints;

@@ -65,6 +65,12 @@ const char *const pg_statement_texts[PG_STATEMENTS] = {
     /* Long after: the clock of the database may have been set. */
     [PG_BURY] = "DELETE FROM nodes WHERE until < " PG_NOW " - 2592000000",
     [PG_NODES] = "SELECT id, until, " PG_NOW " FROM nodes ORDER BY id",
+    /* 64 KiB that cannot be packed: no page has so much room left. */
+    [PG_TRY_ROOM] =
+        "INSERT INTO facts (key, value) "
+        "SELECT $1::text, string_agg(md5(random()::text), '') FROM generate_series(1, 2000) "
+        "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [PG_DROP_ROOM] = "DELETE FROM facts WHERE key = $1",
     [PG_RETIRE] = "DELETE FROM nodes WHERE id = $1",
     [PG_GIVE_UP] = "UPDATE leases SET node = '', term = term + 1 WHERE node = $1",
     [PG_CLAIM] = "INSERT INTO leases (table_id, node, term) VALUES ($1, $2, 1) "
@@ -407,6 +413,15 @@ static void send_put_report(pg_base *base, pg_slot *slot) {
 
 /* --- many nodes -------------------------------------------------------------------------- */
 
+/* A beat needs no room where it was written before, and would say that all is well although
+ * no entry can be written. */
+static void try_for_room(pg_base *base, pg_slot *slot) {
+  char key[ST_ID_MAX + 8];
+  snprintf(key, sizeof key, "room-%s", slot->job->key);
+  pg_send_text(base, slot, PG_TRY_ROOM, key);
+  pg_send_text(base, slot, PG_DROP_ROOM, key);
+}
+
 static void send_beat(pg_base *base, pg_slot *slot) {
   pg_values values = {0};
   pg_text(&values, slot->job->key);
@@ -414,6 +429,7 @@ static void send_beat(pg_base *base, pg_slot *slot) {
   pg_send(base, slot, PG_BEAT, &values);
   pg_send(base, slot, PG_BURY, NULL);
   pg_send(base, slot, PG_NODES, NULL);
+  if (base->full) try_for_room(base, slot);
 }
 
 static void send_claim(pg_base *base, pg_slot *slot) {
