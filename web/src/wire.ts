@@ -20,6 +20,8 @@ export type ErrorCode =
   | 'bad-cards'
   | 'bad-deck'
   | 'bad-name'
+  | 'bad-password'
+  | 'no-identity'
   | 'name-taken'
   | 'wrong-password'
   | 'banned'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from './bundle.mjs';
 import './card-game.test.mjs';
@@ -15,6 +15,15 @@ test('the types hold, strictly', () => {
   } catch (error) {
     assert.fail(`${error.stdout ?? error}`);
   }
+});
+
+test('every refusal of the server has its words', async () => {
+  const { en } = await load('words/en.ts');
+  const folder = new URL('../../src/server/', import.meta.url);
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.c')).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const codes = new Set(sources.flatMap((text) => [...text.matchAll(/\b(?:pp|sv)_fail(?:_for)?\([^"]*"([a-z-]+)"/g)].map((m) => m[1])));
+  assert(codes.size > 15, `they are found: ${[...codes]}`);
+  assert.deepEqual([...codes].filter((code) => !en[`error.${code}`]), []);
 });
 
 const option = (o, on = [], more = {}) => ({ o, t: o.toUpperCase(), on, ...more });

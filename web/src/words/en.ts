@@ -439,6 +439,8 @@ export const en = {
   'error.bad-cards': 'The card file has a mistake.',
   'error.bad-deck': 'This deck cannot be played here:',
   'error.bad-name': 'A name has 1 to 24 letters.',
+  'error.bad-password': 'A password has at least 8 letters.',
+  'error.no-identity': 'The server does not know you here any more. Reload the page.',
   'error.name-taken': 'This name is taken.',
   'error.wrong-password': 'Name and password do not match.',
   'error.banned': 'The operator does not let you in.',
