@@ -147,7 +147,6 @@ static PGresult *counted(PGresult *result) {
   return result;
 }
 
-/* A call that sends: whether it is to be done, and what becomes of it then. */
 static bool fails(void) { return ft_fails(FT_PG); }
 
 static bool refuses(void) { return loss == FT_ANSWERED; }
@@ -155,6 +154,7 @@ static bool refuses(void) { return loss == FT_ANSWERED; }
 /* What a server does not answer cannot be answered with an error. */
 static bool fails_but_for_answers(void) { return !refuses() && loss != FT_NO_ROW && fails(); }
 
+/* It has no result of its own. */
 static bool fails_to_send(void) { return loss != FT_NO_ROW && fails(); }
 
 /* Of the statements behind a connection that was lost. */
@@ -232,7 +232,6 @@ int __wrap_PQputCopyData(PGconn *on, const char *bytes, int length) {
   SENDING(on, __real_PQputCopyData(on, bytes, length), -1);
 }
 
-/* The line is not closed behind it as it is behind others: an end that is not synced is none. */
 int __wrap_PQputCopyEnd(PGconn *on, const char *error) {
   if (!fails_to_send()) return __real_PQputCopyEnd(on, error);
   SENDING(on, __real_PQputCopyEnd(on, refuses() ? "refused by the test" : error), -1);
