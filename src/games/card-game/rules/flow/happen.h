@@ -52,7 +52,14 @@ enum { /* cg_group.flags */
 };
 enum { CG_COMPANION = 0xFE }; /* cg_group.other of attachments that leave with their hosts */
 enum { CG_OUT_OF_HAND = 1 };  /* cg_group.amount of CG_HAP_INTO_SHADOWS: not out of play */
-enum { CG_AS_PLAYED = 1 };    /* cg_group.amount of CG_HAP_ENTERS: it counts as played */
+enum {                        /* cg_group.amount of CG_HAP_ENTERS */
+       CG_AS_PLAYED = 1,      /* it counts as played */
+       CG_AS_DUPLICATE = 2    /* it comes out of shadows and lies down below another copy */
+};
+/* Is this about a card that has no characteristics (Rules Reference, Duplicates)? */
+static inline bool cg_is_of_duplicate(const cg_group *group) {
+  return group->kind == CG_HAP_ENTERS && group->amount == CG_AS_DUPLICATE;
+}
 static inline bool cg_leaves(unsigned kind) {
   return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
 }

@@ -137,27 +137,42 @@ static void arrive(cg_table *table, unsigned object) {
     cg_emit(table, CG_EV_ENTERS, (int)object, card->def, card->controller, card->host);
 }
 
-static cg_group entrance(const cg_table *table, unsigned flags) {
+static cg_group entrance(const cg_table *table, unsigned flags, bool duplicate) {
   bool played = (flags & CG_BY_AMBUSH) != 0 && cg_manual(table);
+  unsigned as = duplicate ? CG_AS_DUPLICATE : played ? CG_AS_PLAYED : 0;
   return (cg_group){.kind = CG_HAP_ENTERS,
                     .flags = (uint8_t)flags,
-                    .amount = (uint8_t)(played ? CG_AS_PLAYED : 0)};
+                    .amount = (uint8_t)as,
+                    .acting = CG_NO_OBJECT};
 }
 
-/* Where somebody may interrupt that, the card waits in its slot and is not in play yet. */
+/* The copy below which a card comes to lie, CG_NO_OBJECT. */
+static unsigned original_of(cg_table *table, unsigned def, unsigned owner, unsigned controller) {
+  return owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
+}
+
+static void lie_below(cg_table *table, unsigned object, unsigned original) {
+  cg_object *card = cg_at(table, object);
+  card->place = CG_DUPLICATE;
+  card->host = original & CG_NO_OBJECT;
+  cg_note_arrival(table, object);
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_DUPLICATE, (int)original, card->def, card->controller, 0);
+}
+
+/* Where somebody may interrupt that, the card waits in its slot and is not in play yet. A
+ * duplicate is told of only if it comes out of shadows. */
 unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
                   unsigned flags) {
-  cg_group group = entrance(table, flags);
-  bool waits = table->pub->round > 0 && cg_interruptible(table, &group);
-  unsigned original = owner == controller ? cg_original(table, owner, def) : CG_NO_OBJECT;
+  unsigned original = original_of(table, def, owner, controller);
+  bool duplicate = original != CG_NO_OBJECT, told = !duplicate || (flags & CG_OUT_OF_SHADOWS) != 0;
+  cg_group group = entrance(table, flags, duplicate);
+  bool waits = told && table->pub->round > 0 && cg_interruptible(table, &group);
   unsigned object = cg_place(table, def, owner, controller);
   cg_object *card = cg_at(table, object);
-  if (original != CG_NO_OBJECT) {
-    card->place = CG_DUPLICATE;
-    card->host = original & CG_NO_OBJECT;
-    if (table->sink != NULL)
-      cg_emit(table, CG_EV_DUPLICATE, (int)original, (int)def, (int)controller, 0);
-    return CG_NO_OBJECT;
+  if (duplicate && !waits) {
+    lie_below(table, object, original);
+    return told ? object : CG_NO_OBJECT;
   }
   card->host = host & CG_NO_OBJECT;
   if (waits) {
@@ -170,11 +185,15 @@ unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned contro
 }
 
 static bool open_entrance(cg_table *table, unsigned object, unsigned flags) {
+  const cg_object *card = cg_at(table, object);
   if (table->pub->group_count == CG_GROUPS) return false;
-  cg_group *group = cg_open(table, CG_HAP_ENTERS, cg_at(table, object)->controller, false);
+  bool duplicate = card->place == CG_DUPLICATE ||
+                   (card->place == CG_COMING &&
+                    original_of(table, card->def, card->owner, card->controller) != CG_NO_OBJECT);
+  cg_group *group = cg_open(table, CG_HAP_ENTERS, card->controller, false);
   group->object = (uint16_t)object;
   group->flags = (uint8_t)flags;
-  group->amount = entrance(table, flags).amount;
+  group->amount = entrance(table, flags, duplicate).amount;
   return true;
 }
 
@@ -211,18 +230,25 @@ void cg_entered(cg_table *table, unsigned object, unsigned flags) {
   }
   if (cg_at(table, object)->place == CG_COMING) arrive(table, object);
   cg_refresh(table);
-  if (cg_bestow_most(table, object) == 0)
+  if (cg_at(table, object)->place == CG_DUPLICATE || cg_bestow_most(table, object) == 0)
     tell_entered(table, object, flags);
   else
     ask_bestow(table, object, flags, false);
 }
 
-/* After all interrupts: unless they took away what it was to be attached to, or let another
- * copy come first. */
+/* After all interrupts: below a copy that is there then, and not at all if they took away what it
+ * was to be attached to, or let another copy come first. */
 static HF_APART void come_in(cg_table *table, cg_group *group) {
   unsigned object = group->object;
   cg_object *card = cg_at(table, object);
   if (card->place != CG_COMING) return;
+  unsigned original = original_of(table, card->def, card->owner, card->controller);
+  group->amount = entrance(table, group->flags, original != CG_NO_OBJECT).amount;
+  if (original != CG_NO_OBJECT) {
+    lie_below(table, object, original);
+    if ((group->flags & CG_OUT_OF_SHADOWS) == 0) group->flags |= CG_CANCELLED;
+    return;
+  }
   bool attached = cg_def_of(table, card->def)->type == CG_TYPE_ATTACHMENT;
   bool lost = attached && (card->host == CG_NO_OBJECT ||
                            !cg_may_attach(table, card->def, card->controller, card->host));
@@ -259,6 +285,10 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
   unsigned flags = emerges ? CG_OUT_OF_SHADOWS : 0;
   unsigned object = cg_enter(table, thing.def, thing.owner, seat, CG_NO_OBJECT, flags);
   if (object == CG_NO_OBJECT) return object;
+  if (cg_at(table, object)->place == CG_DUPLICATE) {
+    cg_entered(table, object, flags);
+    return CG_NO_OBJECT;
+  }
   if (kneeling) {
     cg_at(table, object)->flags |= CG_KNEELING;
     cg_touch(table, CG_NEW_TURNED);

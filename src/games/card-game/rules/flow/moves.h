@@ -5,7 +5,8 @@
 
 #include "../state/table.h"
 
-/* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate. */
+/* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate that nobody is
+ * told of. */
 unsigned cg_enter(cg_table *table, unsigned def, unsigned owner, unsigned controller, unsigned host,
                   unsigned flags);
 /* A card leaves play for its owner's zone, with all that lies on it. */

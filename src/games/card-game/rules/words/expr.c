@@ -89,7 +89,10 @@ static uint32_t it(const cg_scope *scope) {
   } else if (scope->member != CG_NO_OBJECT) {
     return cg_ref_object(scope->table, scope->member);
   }
-  if (group->object != CG_NO_OBJECT) return cg_ref_object(scope->table, group->object);
+  if (group->object != CG_NO_OBJECT) { /* of a duplicate there is nothing to be said */
+    bool duplicate = cg_at(scope->table, group->object)->place == CG_DUPLICATE;
+    return duplicate ? 0 : cg_ref_object(scope->table, group->object);
+  }
   /* unless it lies there no more: somebody else has taken it */
   if (group->def == 0 || cg_find(scope->table, group->seat, group->zone, group->def) < 0) return 0;
   return cg_ref_pile(group->seat, group->zone, group->def);

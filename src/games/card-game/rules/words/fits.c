@@ -31,7 +31,10 @@ static bool noun_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
                                   CG_TYPE_EVENT, CG_TYPE_PLOT};
   unsigned type = type_of(scope, thing);
   if (op < CG_K_FACTIONS) return type == types[op - CG_K_CHARACTERS];
-  return op == CG_K_CARDS ? is_card(type) : thing->def == 0 && thing->object != CG_NO_OBJECT;
+  if (thing->def != 0 || thing->object == CG_NO_OBJECT) return op == CG_K_CARDS && is_card(type);
+  unsigned place = cg_at(scope->table, thing->object)->place;
+  if (op == CG_K_FACTIONS) return place == CG_FACTION;
+  return place == CG_DUPLICATE || place == CG_COMING; /* it is a card, and nothing else */
 }
 static_assert(CG_K_LOCATIONS == CG_K_CHARACTERS + 1 && CG_K_ATTACHMENTS == CG_K_CHARACTERS + 2 &&
                   CG_K_EVENTS == CG_K_CHARACTERS + 3 && CG_K_PLOTS == CG_K_CHARACTERS + 4 &&

@@ -2,6 +2,7 @@
 #include "../flow/abilities.h"
 
 static uint64_t entering(const cg_group *group) {
+  if (cg_is_of_duplicate(group)) return cg_listens(CG_H_OUT_OF_SHADOWS);
   uint64_t bits = cg_listens(CG_H_ENTERS);
   if ((group->flags & CG_MARSHALED) != 0)
     bits |= cg_listens(CG_H_MARSHALED) | cg_listens(CG_H_MARSHALED_OR_PLAYED);

@@ -37,7 +37,11 @@ static bool members_fit(cg_scope *scope, const uint16_t **at, const cg_group *gr
 
 /* The card a group is about, in play or not. */
 static cg_thing subject(const cg_table *table, const cg_group *group) {
-  if (group->object != CG_NO_OBJECT) return cg_thing_at(table, group->object);
+  if (group->object != CG_NO_OBJECT) {
+    cg_thing thing = cg_thing_at(table, group->object);
+    if (cg_is_of_duplicate(group)) thing.def = 0;
+    return thing;
+  }
   return (cg_thing){.object = CG_NO_OBJECT,
                     .def = group->def,
                     .controller = group->seat,
