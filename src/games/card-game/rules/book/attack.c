@@ -376,6 +376,7 @@ void cg_declare(cg_table *table, cg_group *group) {
         members[i] &= ~(left & -left);
     }
   cg_touch(table, CG_NEW_CHALLENGE | CG_NEW_PHASE);
+  cg_note_participation(table, CG_NO_OBJECT, attack ? CG_ATTACKING : CG_DEFENDING);
 }
 
 bool cg_begin_declaration(cg_table *table, cg_group *group) {

@@ -100,22 +100,41 @@ typedef struct lending {
   uint64_t *counting;
 } lending;
 
+/* It contributes its strength to a side from then on. */
+static void lend(const lending *to, unsigned object, unsigned seat) {
+  if (seat == to->seat)
+    cg_add(to->counting, object);
+  else
+    cg_remove(to->counting, object);
+}
+
+/* Those who have taken part since that moment and still do. */
+static void lend_participants(const lending *to, const cg_lasting *since) {
+  const cg_challenge *challenge = &to->table->pub->challenge;
+  unsigned seat = since->word == CG_ATTACKING ? challenge->attacker : challenge->defender;
+  for (unsigned object = cg_first_slot(to->table); object < to->table->pub->high; object++) {
+    const cg_object *card = cg_at(to->table, object);
+    bool meant = since->object == CG_NO_OBJECT ||
+                 (since->object == object && since->generation == card->generation);
+    if (meant && card->place == CG_PLAY && (card->flags & since->word) != 0) lend(to, object, seat);
+  }
+}
+
 static void visit_lent(const cg_change *change, void *user) {
   const lending *to = user;
   const uint16_t *at = change->at;
   unsigned seat = change->scope->user;
   cg_cards cards;
   cg_no_cards(&cards);
+  if (change->op == CG_TOOK_PART) {
+    lend_participants(to, change->bound);
+    return;
+  }
   if (seat != to->seat && seat != to->other) return;
   cg_named_cards(change, &at, &cards);
   for (unsigned object = cg_next(to->table, cards.set, 0); object != CG_NO_OBJECT;
-       object = cg_next(to->table, cards.set, object + 1)) {
-    if (!cg_is_type(to->table, object, CG_TYPE_CHARACTER)) continue;
-    if (seat == to->seat)
-      cg_add(to->counting, object);
-    else
-      cg_remove(to->counting, object);
-  }
+       object = cg_next(to->table, cards.set, object + 1))
+    if (cg_is_type(to->table, object, CG_TYPE_CHARACTER)) lend(to, object, seat);
 }
 
 /* The flag of those who were declared on a side: 0 the attacker's, 1 the defender's. */

@@ -19,6 +19,8 @@ typedef struct cg_change {
   uint16_t op;
   const cg_lasting *bound; /* NULL: of a constant ability */
 } cg_change;
+/* The op of what is no modifier: those it is bound to began to take part in the challenge. */
+enum { CG_TOOK_PART = 0 };
 typedef void (*cg_visit)(const cg_change *change, void *user);
 /* Calls back for each change of these families that is in force. */
 void cg_each_change(cg_table *table, uint64_t families, cg_visit visit, void *user);

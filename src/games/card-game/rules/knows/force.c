@@ -218,6 +218,17 @@ static void walk_again(walk *w, unsigned object) {
   w->families = families;
 }
 
+/* Who took part from that moment on contributes its strength by that: asked together with what
+ * contributes it otherwise. */
+static void walk_moment(walk *w, const cg_lasting *lasting) {
+  if (lasting->until == CG_UNTIL_LEAVES) {
+    walk_again(w, lasting->object);
+  } else if (w->families == CG_CHANGE(LENDS)) {
+    cg_change change = {&w->scope, NULL, CG_TOOK_PART, lasting};
+    w->visit(&change, w->user);
+  }
+}
+
 static inline void begin_walk(walk *w, cg_table *table, uint64_t families, cg_visit visit,
                               void *user) {
   w->families = families;
@@ -235,7 +246,7 @@ static void walk_all_lasting(walk *w) {
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
     if (lasting->kind == CG_MOMENT)
-      walk_again(w, lasting->object);
+      walk_moment(w, lasting);
     else if (lasting->kind == CG_CHANGES && (cg_looks_of(table, i)->families & w->families) != 0)
       walk_lasting(w, lasting);
   }

@@ -363,6 +363,18 @@ void cg_note_moment(cg_table *table, unsigned object) {
                                         .seat = CG_NOBODY});
 }
 
+void cg_note_participation(cg_table *table, unsigned object, unsigned side) {
+  cg_refresh(table);
+  if (!cg_any_change(table, CG_M_LENDS)) return;
+  uint8_t generation = object == CG_NO_OBJECT ? 0 : cg_at(table, object)->generation;
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = generation,
+                                        .kind = CG_MOMENT,
+                                        .until = CG_UNTIL_CHALLENGE,
+                                        .seat = CG_NOBODY,
+                                        .word = (uint8_t)side});
+}
+
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   unsigned behind = pub->lasting_count - index - 1U;

@@ -140,7 +140,9 @@ enum { /* cg_lasting.kind */
        CG_CHANGES = 1,
        CG_DELAYED,
        CG_MOMENT /* its object came into play then, whose constant abilities set something: of
-                    several that set the same the newest counts */
+                    several that set the same the newest counts; or, until the end of the challenge,
+                    cards began to take part then: its object, or all who were declared. `word` is
+                    their side, CG_ATTACKING or CG_DEFENDING */
 };
 
 typedef struct cg_lasting {

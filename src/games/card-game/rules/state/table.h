@@ -319,6 +319,9 @@ bool cg_begin_lasting(cg_table *table, const cg_lasting *lasting);
 void cg_forget_gone(cg_table *table, unsigned object);
 /* A card begins to say what it says: where the newest counts that is noted. */
 void cg_note_moment(cg_table *table, unsigned object);
+/* Cards begin to take part on a side, CG_ATTACKING or CG_DEFENDING: one, or all who were declared
+ * (CG_NO_OBJECT). It is noted where some card contributes its strength otherwise (FAQ 2.10). */
+void cg_note_participation(cg_table *table, unsigned object, unsigned side);
 void cg_end_lasting(cg_table *table, unsigned index);
 /* Those of that duration end; of one user, or of all: CG_NOBODY. */
 void cg_expire(cg_table *table, unsigned until, unsigned user);

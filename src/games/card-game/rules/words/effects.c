@@ -425,8 +425,10 @@ static void join(cg_scope *scope, uint16_t op, const uint16_t **at) {
     }
     if (cg_participates(table, object) || !cg_may_join(table, object)) continue;
     bool attack = op == CG_E_JOIN_ATTACK || (op == CG_E_JOIN && scope->user == challenge->attacker);
-    card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
+    unsigned side = attack ? CG_ATTACKING : CG_DEFENDING;
+    card->flags |= (uint8_t)side;
     cg_touch(table, CG_NEW_CHALLENGE);
+    cg_note_participation(table, object, side);
     if (table->sink != NULL) cg_emit(table, CG_EV_JOINS, (int)object, attack ? 0 : 1, 0, 0);
   }
 }
