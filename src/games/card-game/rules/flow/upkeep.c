@@ -134,7 +134,7 @@ static bool has_to_go(cg_table *table, unsigned object, bool *fixed) {
     *fixed = false;
     return false;
   }
-  if (!cg_may_attach(table, card->def, card->controller, card->host)) return true;
+  if (!cg_may_stay_attached(table, object)) return true;
   *fixed &= cg_def_of(table, card->def)->hosts_vary == 0;
   return false;
 }

@@ -187,6 +187,8 @@ void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t *set);
 /* May this attachment be on that card, as far as both say? */
 bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned host);
+/* An attachment in play. */
+bool cg_may_stay_attached(cg_table *table, unsigned object);
 bool cg_may_attach_to(cg_table *table, unsigned def, unsigned controller, const cg_thing *host);
 
 #endif

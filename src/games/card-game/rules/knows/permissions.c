@@ -507,6 +507,17 @@ bool cg_may_attach(cg_table *table, unsigned def, unsigned controller, unsigned 
   return cg_may_attach_to(table, def, controller, &thing);
 }
 
+/* What a blank attachment says of where it may be does not count: any character may have it. */
+bool cg_may_stay_attached(cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  if ((card->marks & CG_BLANK) == 0)
+    return cg_may_attach(table, card->def, card->controller, card->host);
+  const cg_object *host = cg_at(table, card->host);
+  if (host->place != CG_PLAY || !cg_is_type(table, card->host, CG_TYPE_CHARACTER)) return false;
+  cg_thing thing = cg_thing_at(table, card->host);
+  return takes_attachment(table, card->def, &thing, false);
+}
+
 /* The characters in play that let an attachment lie on them stay in the set. Most say nothing about
  * them; who does is asked. */
 static void keep_takers(cg_table *table, unsigned def, uint64_t *set) {
