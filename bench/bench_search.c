@@ -5,7 +5,6 @@
 #include "bench_search.h"
 
 #include "bots/search.h"
-#include "core/game.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -78,8 +77,10 @@ static void parts(const hf_rules *rules, double *sample, double *keys) {
     for (unsigned k = 0; k < POSITIONS; k++) hf_sample(rules, view_at(k), &random, sampled);
   *sample = (now() - began) / (REPEATS * (double)POSITIONS);
   began = now();
-  for (unsigned i = 0; i < REPEATS * POSITIONS && rules->game->keys != NULL; i++) {
-    rules->game->keys(rules, sampled, i % 2, &all, &own);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, sampled, NULL);
+  for (unsigned i = 0; i < REPEATS * POSITIONS; i++) {
+    hf_keys(&cursor, i % 2, &all, &own);
     sum += all ^ own;
   }
   *keys = (now() - began) / (REPEATS * (double)POSITIONS);

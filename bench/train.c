@@ -1,7 +1,6 @@
 /* Plays The Card Game for a profile of it (tools/train.sh): random jousts and melees in one go,
  * and some choice by choice, with what a server and a search ask besides. Always the same
  * games, so that the same sources become the same program. */
-#include "core/game.h"
 #include "holdfast/holdfast.h"
 
 typedef union memory {
@@ -38,6 +37,7 @@ static void play_by_choice(const hf_rules *rules, unsigned seats, unsigned games
   hf_sink sink = {.emit = listen, .user = &heard};
   hf_how how = {.take_forced = true, .sink = &sink};
   uint64_t all, own;
+  hf_cursor cursor;
   hf_random random;
   for (unsigned i = 0; i < games; i++) {
     lay(rules, seats, 2000 * seats + i, &random);
@@ -45,7 +45,8 @@ static void play_by_choice(const hf_rules *rules, unsigned seats, unsigned games
       unsigned seat = (unsigned)__builtin_ctz(hf_asked(state));
       hf_view_of(rules, state, seat, view);
       hf_sample(rules, view, &random, sampled);
-      rules->game->keys(rules, sampled, seat, &all, &own);
+      hf_cursor_begin(&cursor, rules, sampled, NULL);
+      hf_keys(&cursor, seat, &all, &own);
       uint32_t pick = hf_random_below(&random, hf_option_count(rules, state, seat));
       hf_choose(rules, state, seat, hf_option_at(rules, state, seat, pick), &how, NULL);
     }

@@ -8,6 +8,7 @@
 #include "games/card-game/rules/state/table.h"
 #include "games/card-game/rules/state/zones.h"
 #include "holdfast/holdfast.h"
+#include "thoughts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,13 +77,13 @@ static void keys_say_what_views_say(void **unused) {
       uint64_t all, own, all_again, own_again;
       hf_view_of(table.rules, state(), seat, view());
       hf_sample(table.rules, view(), &table.random, imagined());
-      game()->keys(table.rules, state(), seat, &all, &own);
-      game()->keys(table.rules, imagined(), seat, &all_again, &own_again);
+      thoughts_keys(table.rules, state(), seat, &all, &own);
+      thoughts_keys(table.rules, imagined(), seat, &all_again, &own_again);
       assert_true(own == own_again);
       assert_true(all == all_again);
       const hf_view *seen = sight_of(&before, seat);
       take_any(seat);
-      game()->keys(table.rules, state(), seat, &all_again, &own_again);
+      thoughts_keys(table.rules, state(), seat, &all_again, &own_again);
       bool same = memcmp(seen, sight_of(&after, seat), seen->view_size) == 0;
       assert_int_equal(own == own_again, same);
       changes += !same;
@@ -104,8 +105,8 @@ static void first_thoughts(void **unused) {
       assert_true(count <= HF_BOT_OPTIONS_MAX);
       hf_view_of(table.rules, state(), seat, view());
       hf_sample(table.rules, view(), &table.random, imagined());
-      game()->prefer(table.rules, state(), seat, one);
-      game()->prefer(table.rules, imagined(), seat, two);
+      thoughts_prefer(table.rules, state(), seat, one);
+      thoughts_prefer(table.rules, imagined(), seat, two);
       uint32_t sum = 0;
       for (uint32_t n = 0; n < count; n++) {
         assert_int_equal(one[n], two[n]);
@@ -387,7 +388,7 @@ static unsigned weight_of(unsigned seat, const char *words) {
   hf_option option;
   uint32_t n = 0;
   assert_int_equal(hf_option_read(table.rules, state(), seat, words, &option, NULL), HF_OK);
-  game()->prefer(table.rules, state(), seat, weight);
+  thoughts_prefer(table.rules, state(), seat, weight);
   while (hf_option_at(table.rules, state(), seat, n) != option) n++;
   return weight[n];
 }

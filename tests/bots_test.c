@@ -3,6 +3,7 @@
 #include "bots/search.h"
 #include "core/game.h"
 #include "holdfast/holdfast.h"
+#include "thoughts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -338,7 +339,6 @@ static void keys_say_what_views_say(void **unused) {
   (void)unused;
   static hf_bot_state imagined, before, after;
   hf_state *other = (hf_state *)(void *)&imagined;
-  const hf_game *game = hf_rules_game(hf_rules_builtin(hf_game_at(0)));
   unsigned changes = 0;
   start(6, "seats=4 allies=on");
   for (int i = 0; i < 300 && !hf_over(state()); i++) {
@@ -346,12 +346,12 @@ static void keys_say_what_views_say(void **unused) {
     uint64_t all, own, all_again, own_again;
     hf_view_of(table.rules, state(), seat, view());
     hf_sample(table.rules, view(), &table.random, other);
-    game->keys(table.rules, state(), seat, &all, &own);
-    game->keys(table.rules, other, seat, &all_again, &own_again);
+    thoughts_keys(table.rules, state(), seat, &all, &own);
+    thoughts_keys(table.rules, other, seat, &all_again, &own_again);
     assert_true(all == all_again && own == own_again);
     const hf_view *seen = sight_of(&before, seat);
     hf_choose(table.rules, state(), seat, think("random", seat), NULL, NULL);
-    game->keys(table.rules, state(), seat, &all_again, &own_again);
+    thoughts_keys(table.rules, state(), seat, &all_again, &own_again);
     bool same = memcmp(seen, sight_of(&after, seat), seen->view_size) == 0;
     assert_int_equal(own == own_again, same);
     changes += !same;
@@ -364,7 +364,6 @@ static void first_thoughts(void **unused) {
   (void)unused;
   hf_bot_state imagined;
   hf_state *other = (hf_state *)(void *)&imagined;
-  const hf_game *game = hf_rules_game(hf_rules_builtin(hf_game_at(0)));
   uint16_t one[HF_BOT_OPTIONS_MAX], two[HF_BOT_OPTIONS_MAX];
   start(8, "seats=5 allies=on");
   for (int i = 0; i < 600 && !hf_over(state()); i++) {
@@ -372,8 +371,8 @@ static void first_thoughts(void **unused) {
     uint32_t count = hf_option_count(table.rules, state(), seat);
     hf_view_of(table.rules, state(), seat, view());
     hf_sample(table.rules, view(), &table.random, other);
-    game->prefer(table.rules, state(), seat, one);
-    game->prefer(table.rules, other, seat, two);
+    thoughts_prefer(table.rules, state(), seat, one);
+    thoughts_prefer(table.rules, other, seat, two);
     for (uint32_t k = 0; k < count; k++) assert_true(one[k] > 0 && one[k] == two[k]);
     hf_choose(table.rules, state(), seat, think("random", seat), NULL, NULL);
   }

@@ -4,6 +4,7 @@
 #include "bots/search.h"
 #include "core/game.h"
 #include "holdfast/holdfast.h"
+#include "thoughts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,12 +72,12 @@ static void keys_say_what_views_say(void **unused) {
       uint64_t all, own, all_again, own_again;
       hf_view_of(table.rules, state(), seat, view());
       hf_sample(table.rules, view(), &table.random, imagined());
-      game()->keys(table.rules, state(), seat, &all, &own);
-      game()->keys(table.rules, imagined(), seat, &all_again, &own_again);
+      thoughts_keys(table.rules, state(), seat, &all, &own);
+      thoughts_keys(table.rules, imagined(), seat, &all_again, &own_again);
       assert_true(all == all_again && own == own_again);
       const hf_view *seen = sight_of(&before, seat);
       take_any(seat);
-      game()->keys(table.rules, state(), seat, &all_again, &own_again);
+      thoughts_keys(table.rules, state(), seat, &all_again, &own_again);
       bool same = memcmp(seen, sight_of(&after, seat), seen->view_size) == 0;
       assert_int_equal(own == own_again, same);
       changes += !same;
@@ -97,8 +98,8 @@ static void first_thoughts(void **unused) {
       uint32_t count = hf_option_count(table.rules, state(), seat);
       hf_view_of(table.rules, state(), seat, view());
       hf_sample(table.rules, view(), &table.random, imagined());
-      game()->prefer(table.rules, state(), seat, one);
-      game()->prefer(table.rules, imagined(), seat, two);
+      thoughts_prefer(table.rules, state(), seat, one);
+      thoughts_prefer(table.rules, imagined(), seat, two);
       for (uint32_t n = 0; n < count; n++) assert_true(one[n] > 0 && one[n] == two[n]);
       for (uint32_t n = 1; n < count; n++) differ += one[n] != one[0];
       take_any(seat);

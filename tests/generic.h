@@ -27,9 +27,12 @@ typedef struct generic_report {
   bool failed;
   char message[800];
   uint64_t decisions;
-  uint64_t options;         /* written and read back */
-  uint64_t refusals;        /* wrong choices that were refused */
-  uint64_t playouts;        /* whole games played fast and by hand */
+  uint64_t options;        /* written and read back */
+  uint64_t refusals;       /* wrong choices that were refused */
+  uint64_t playouts;       /* whole games played fast and by hand */
+  uint64_t cursor_steps;   /* decisions made with a cursor and by plain calls */
+  uint64_t cursor_options; /* compared */
+  uint64_t cursor_taken_back, cursor_copies;
   uint64_t joint;           /* positions where several seats were asked */
   uint64_t taken_back;      /* choices of groups */
   uint64_t samples;         /* states built from views */
@@ -108,6 +111,10 @@ bool generic_forced(const hf_rules *rules, const hf_settings *settings, uint64_t
  * same stream: the same state, the same count, stopped anywhere. */
 bool generic_playout(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                      generic_report *report);
+/* Stepping with a cursor gives the same options, states and events as plain
+ * calls do, whoever watches: see generic_cursor.c. */
+bool generic_cursor(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
+                    generic_report *report);
 /* Bytes that are no state are refused, or are played on without harm. */
 bool generic_bytes(const hf_rules *rules, const hf_settings *settings, uint64_t seed,
                    generic_report *report);

@@ -50,6 +50,8 @@ static void passes_with(unsigned seats) {
   /* Every check was really made. */
   assert_true(report.options > 1000 && report.refusals > 1000 && report.joint > 50);
   assert_true(report.playouts == 60);
+  assert_true(report.cursor_steps > 1000 && report.cursor_options > 2000);
+  assert_true(report.cursor_taken_back > 10 && report.cursor_copies > 50);
   assert_true(report.taken_back > 50 && report.samples_changed > report.samples / 4);
   assert_true(report.compared > 300 && report.secret_choices > 50 && report.revealed > 50);
 }

@@ -43,6 +43,7 @@ static inline unsigned generic_passes(const hf_rules *rules, const char *words, 
     if (!generic_run(rules, &settings, seed, report))
       generic_fail_with(words, seed, report->message);
   assert_true(report->playouts == seeds);
+  assert_true(report->cursor_steps > 0 && report->cursor_copies > 0);
   return settings.seats;
 }
 

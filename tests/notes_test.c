@@ -271,8 +271,9 @@ static void claims(void **unused) {
 static unsigned truce_expected(void) {
   uint16_t weight[64];
   uint32_t sum = 0, n = hf_option_count(table.rules, scene_state(&table), 1);
-  uint32_t sure =
-      table.rules->game->expect(table.rules, scene_state(&table), 1, &table.notes, weight);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, table.rules, scene_state(&table), NULL);
+  uint32_t sure = hf_expect(&cursor, 1, &table.notes, weight);
   for (uint32_t i = 0; sure > 0 && i < n; i++) sum += weight[i];
   return sure > 0 ? 1000u * sure / 256 * weight[n - 1] / sum : 0; /* truce is the last kind */
 }
@@ -300,7 +301,9 @@ static unsigned expected(const char *seat, const char *choice, uint32_t *sure) {
   char text[HF_NOTATION_MAX];
   unsigned number = scene_seat(&table, seat);
   hf_state *state = scene_state(&table);
-  *sure = table.rules->game->expect(table.rules, state, number, &table.notes, weight);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, table.rules, state, NULL);
+  *sure = hf_expect(&cursor, number, &table.notes, weight);
   for (uint32_t i = 0; *sure > 0 && i < hf_option_count(table.rules, state, number); i++) {
     hf_option option = hf_option_at(table.rules, state, number, i);
     hf_option_write(table.rules, state, number, option, text);

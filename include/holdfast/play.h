@@ -11,7 +11,8 @@
  *     for each seat in hf_asked(state): pick one of hf_option_at(...)
  *     hf_choose(rules, state, seat, option, NULL, NULL);
  *   }
- */
+ *
+ * Whoever makes many decisions in a row steps with a cursor: cursor.h. */
 #ifndef HOLDFAST_PLAY_H
 #define HOLDFAST_PLAY_H
 
@@ -30,6 +31,10 @@ typedef struct hf_view hf_view;
 typedef struct hf_how {
   const hf_sink *sink; /* gets the events, NULL: none are built */
   bool take_forced;    /* decisions with a single option are taken at once */
+  /* Nobody watches: forced decisions are taken at once, and a question that
+   * would have one answer need not even be asked or counted. The positions
+   * are the same but for hf_decision_number(). With a sink somebody watches. */
+  bool unwatched;
 } hf_how;
 
 /* --- states ------------------------------------------------------------ */
@@ -89,11 +94,7 @@ hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_op
 hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
                         const hf_how *how, hf_error *error);
 
-/* Plays on at random, every legal option equally likely, until the game is
- * over or `most` decisions with two or more options were made; of several
- * asked seats the lowest answers first. Forced decisions are taken; as nobody
- * watches, a game need not ask or count them. Returns how many real decisions
- * there were. */
+/* Plays on at random with nobody watching: see hf_cursor_playout(). */
 uint32_t hf_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
 
 /* A group is a choice of several things, made one at a time and closed by its
@@ -141,6 +142,8 @@ size_t hf_view_size(const hf_rules *rules, const hf_state *state);
 void hf_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view);
 unsigned hf_view_seat(const hf_view *view);
 uint32_t hf_view_asked(const hf_view *view);
+unsigned hf_view_seats(const hf_view *view);
+void hf_view_copy(hf_view *to, const hf_view *from);
 /* How large a state sampled from this view is. */
 size_t hf_sample_size(const hf_rules *rules, const hf_view *view);
 /* Builds, from the view alone, a whole state that the seat cannot tell from

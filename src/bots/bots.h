@@ -8,8 +8,7 @@
 #ifndef HF_BOTS_H
 #define HF_BOTS_H
 
-#include "holdfast/notes.h"
-#include "holdfast/play.h"
+#include "holdfast/think.h"
 
 /* What a bot is told. */
 typedef struct hf_bot_sight {

@@ -11,52 +11,43 @@
  * differs between them is the option and not luck. */
 #include "bots.h"
 
-#include "core/game.h"
-
-#include <string.h>
-
 enum { OPTIONS_MAX = 256, MOVES_AHEAD_PER_SEAT = 5, NOT_TRIED = INT32_MIN / 256 };
 
 typedef struct hf_look_ahead {
-  const hf_rules *rules;
   unsigned seat;
-  hf_state *sampled, *trial;
+  hf_state *trial;
+  hf_cursor on_sampled, on_trial;
   const hf_bot_scratch *scratch;
 } hf_look_ahead;
 
-static const hf_how forced = {.take_forced = true};
-
 /* How the imagined state looks to the seat a little after this option. */
-static int32_t worth(const hf_look_ahead *look, hf_option option, hf_random chance) {
+static int32_t worth(hf_look_ahead *look, uint32_t index, hf_random chance) {
   int32_t value[HF_SEATS_MAX];
-  hf_clone(look->trial, look->sampled);
-  if (hf_choose(look->rules, look->trial, look->seat, option, &forced, NULL) != HF_OK)
-    return NOT_TRIED;
-  hf_playout(look->rules, look->trial, &chance, MOVES_AHEAD_PER_SEAT * hf_seats(look->trial));
-  hf_evaluate(look->rules, look->trial, value);
+  hf_cursor *cursor = &look->on_trial;
+  hf_cursor_copy(cursor, look->trial, &look->on_sampled);
+  if (hf_cursor_choose_nth(cursor, look->seat, index, NULL) != HF_OK) return NOT_TRIED;
+  hf_cursor_playout(cursor, &chance, MOVES_AHEAD_PER_SEAT * hf_seats(look->trial));
+  hf_cursor_evaluate(cursor, value);
   return value[look->seat];
 }
 
 /* What the game thinks of each option, the same in whatever state it is asked. */
-static void weigh(const hf_look_ahead *look, uint32_t count, uint16_t *weight) {
-  const hf_game *game = look->rules->game;
+static void weigh(hf_look_ahead *look, uint32_t count, uint16_t *weight) {
   uint32_t sum = 0;
-  if (game->prefer != NULL && count <= HF_BOT_OPTIONS_MAX) {
-    game->prefer(look->rules, look->sampled, look->seat, weight);
+  if (count <= HF_BOT_OPTIONS_MAX) {
+    hf_prefer(&look->on_sampled, look->seat, weight);
     for (uint32_t i = 0; i < count; i++) sum += weight[i];
   }
   for (uint32_t i = 0; i < OPTIONS_MAX && sum == 0; i++) weight[i] = 1;
 }
 
 /* False: it was interrupted, and options that it did not come to count as not tried. */
-static bool try_all(const hf_look_ahead *look, uint32_t count, const uint16_t *weight,
+static bool try_all(hf_look_ahead *look, uint32_t count, const uint16_t *weight,
                     const hf_random *chance, int32_t *value) {
   bool stopped = false;
   for (uint32_t i = 0; i < count; i++) {
     stopped = stopped || hf_bot_stopped(look->scratch);
-    value[i] = stopped || weight[i] == 0
-                   ? NOT_TRIED
-                   : worth(look, hf_option_at(look->rules, look->sampled, look->seat, i), *chance);
+    value[i] = stopped || weight[i] == 0 ? NOT_TRIED : worth(look, i, *chance);
   }
   return !stopped;
 }
@@ -82,20 +73,20 @@ static void start_stream(hf_random *stream, hf_random *random) {
 
 static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
                         hf_bot_scratch *scratch, hf_random *random) {
-  const hf_rules *rules = sight->rules;
-  hf_look_ahead look = {.rules = rules,
-                        .seat = hf_view_seat(sight->view),
-                        .sampled = (hf_state *)(void *)&scratch->sampled,
-                        .trial = (hf_state *)(void *)&scratch->trial,
-                        .scratch = scratch};
+  hf_state *sampled = (hf_state *)(void *)&scratch->sampled;
+  hf_look_ahead look;
+  look.seat = hf_view_seat(sight->view);
+  look.trial = (hf_state *)(void *)&scratch->trial;
+  look.scratch = scratch;
   int64_t sum[OPTIONS_MAX] = {0};
   int32_t value[OPTIONS_MAX];
   uint16_t weight[HF_BOT_OPTIONS_MAX] = {0};
   uint32_t count = 0;
   for (uint32_t i = 0; i < player->effort; i++) {
     hf_random chance;
-    hf_sample(rules, sight->view, random, look.sampled);
-    count = hf_option_count(rules, look.sampled, look.seat);
+    hf_sample(sight->rules, sight->view, random, sampled);
+    hf_cursor_begin(&look.on_sampled, sight->rules, sampled, &(hf_how){.unwatched = true});
+    count = hf_cursor_count(&look.on_sampled, look.seat);
     if (count == 1) break;
     if (i == 0) weigh(&look, count, weight);
     if (count > OPTIONS_MAX) count = OPTIONS_MAX;
@@ -106,7 +97,7 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
     for (uint32_t k = 0; k < count && (whole || i == 0); k++) sum[k] += value[k];
     if (!whole) break;
   }
-  return hf_option_at(rules, look.sampled, look.seat, best_of(sum, count, random));
+  return hf_cursor_option(&look.on_sampled, look.seat, best_of(sum, count, random));
 }
 
 const hf_bot hf_bot_greedy = {

@@ -8,8 +8,10 @@ static hf_option choose(const hf_bot_player *player, const hf_bot_sight *sight,
   hf_state *state = (hf_state *)(void *)&scratch->sampled;
   unsigned seat = hf_view_seat(sight->view);
   hf_sample(rules, sight->view, random, state);
-  uint32_t count = hf_option_count(rules, state, seat);
-  return hf_option_at(rules, state, seat, hf_random_below(random, count));
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, NULL);
+  uint32_t count = hf_cursor_count(&cursor, seat);
+  return hf_cursor_option(&cursor, seat, hf_random_below(random, count));
 }
 
 const hf_bot hf_bot_random = {

@@ -53,21 +53,23 @@ static void list_root(hf_search *s, const hf_view *view) {
   uint64_t all, own;
   bool made;
   hf_sample(s->rules, view, &s->random, s->state);
-  hs_keys(s, s->seat, &all, &own);
+  hf_cursor_begin(&s->cursor, s->rules, s->state, NULL);
+  hf_keys(&s->cursor, s->seat, &all, &own);
   s->root = hs_find_node(s, own, &made);
-  uint32_t count = hf_option_count(s->rules, s->state, s->seat);
+  uint32_t count = hf_cursor_count(&s->cursor, s->seat);
   if (s->root != HS_NONE && count <= HF_BOT_OPTIONS_MAX) hs_list_exact(s, s->root, s->seat, count);
 }
 
 static void begin_at(hf_search *s, const hf_view *view) {
-  memcpy(s->view, view, view->view_size);
+  hf_view_copy(s->view, view);
   if (s->habits.other_eyes == 0) return;
   hf_sample(s->rules, s->view, &s->random, s->state);
   hf_view_of(s->rules, s->state, HF_SPECTATOR, s->open);
 }
 
 uint32_t hf_search_in_time(const hf_bot_sight *sight, uint32_t tries) {
-  unsigned at_ease = sight->rules->game->seats_at_ease, seats = sight->view->flow.seats;
+  unsigned at_ease = hf_seats_at_ease(hf_rules_game(sight->rules));
+  unsigned seats = hf_view_seats(sight->view);
   if (at_ease == 0 || seats <= at_ease || tries == 0) return tries;
   uint32_t fewer = (uint32_t)((uint64_t)tries * at_ease / seats);
   return fewer > 0 ? fewer : 1;
@@ -78,7 +80,7 @@ hf_search *hf_search_start(void *memory, size_t size, const hf_bot_sight *sight,
   const hf_rules *rules = sight->rules;
   const hf_view *view = sight->view;
   char *at = memory, *end = at + size;
-  if (memory == NULL || size < sizeof(hf_search) + (size_t)4 * HF_STATE_MAX + 128) return NULL;
+  if (memory == NULL || size < sizeof(hf_search) + (size_t)3 * HF_STATE_MAX + 128) return NULL;
   hf_search *s = hs_take(&at, sizeof *s);
   memset(s, 0, sizeof *s);
   s->rules = rules;
@@ -87,11 +89,10 @@ hf_search *hf_search_start(void *memory, size_t size, const hf_bot_sight *sight,
   s->state = hs_take(&at, HF_STATE_MAX);
   s->view = hs_take(&at, HF_STATE_MAX);
   s->open = hs_take(&at, HF_STATE_MAX);
-  s->scratch = hs_take(&at, HF_STATE_MAX);
   if (!hs_take_tree(s, at, end)) return NULL;
   hf_seed from = hf_seed_from(seed);
   hf_random_start(&s->random, &from, HF_RANDOM_FAST);
-  s->seat = view->seat;
+  s->seat = hf_view_seat(view);
   s->at_root = true;
   list_root(s, view);
   begin_at(s, view);
@@ -288,8 +289,6 @@ static void back_up(hf_search *s, const int32_t result[HF_SEATS_MAX]) {
 
 static unsigned lowest(uint32_t mask) { return (unsigned)__builtin_ctz(mask); }
 
-static const hf_how forced = {.take_forced = true};
-
 /* What a seat alone knows is seldom met again; as long as such a node is young
  * it borrows from what was learnt wherever all looked the same. */
 static bool young(const hf_search *s, uint32_t exact) {
@@ -301,7 +300,7 @@ static bool young(const hf_search *s, uint32_t exact) {
 static bool find_nodes(hf_search *s, hs_step *at, bool *made) {
   bool at_root = s->at_root && s->from_view && s->depth == 0 && at->seat == s->seat;
   uint64_t all = 0, own = 0;
-  if (!at_root) hs_keys(s, at->seat, &all, &own);
+  if (!at_root) hf_keys(&s->cursor, at->seat, &all, &own);
   at->exact = at_root ? s->root : hs_find_node(s, own, made);
   if (at->exact != HS_NONE && !hs_list_exact(s, at->exact, at->seat, s->count)) at->exact = HS_NONE;
   if (young(s, at->exact)) {
@@ -320,8 +319,8 @@ static bool find_nodes(hf_search *s, hs_step *at, bool *made) {
 static bool follow_notes(hf_search *s, const hs_step *at, uint32_t *pick) {
   uint16_t weight[HF_BOT_OPTIONS_MAX];
   uint32_t sum = 0;
-  if (s->notes == NULL || s->rules->game->expect == NULL || at->seat == s->seat) return false;
-  uint32_t sure = s->rules->game->expect(s->rules, s->state, at->seat, s->notes, weight);
+  if (s->notes == NULL || at->seat == s->seat) return false;
+  uint32_t sure = hf_expect(&s->cursor, at->seat, s->notes, weight);
   if (sure == 0 || hf_random_below(&s->random, 256) >= sure) return false;
   for (uint32_t i = 0; i < s->count; i++) sum += weight[i];
   uint32_t from = hf_random_below(&s->random, sum);
@@ -353,7 +352,7 @@ static bool descend(hf_search *s) {
   uint32_t asked = hf_asked(s->state), pick = 0;
   unsigned seat = lowest(asked);
   bool made = false;
-  s->count = hf_option_count(s->rules, s->state, seat);
+  s->count = hf_cursor_count(&s->cursor, seat);
   if (s->count > 1) {
     if (s->count > HF_BOT_OPTIONS_MAX || s->depth == HS_DEPTH_MAX) return false;
     hs_step *at = &s->path[s->depth];
@@ -364,7 +363,7 @@ static bool descend(hf_search *s) {
     if (at->coarse != HS_NONE) at->coarse_edge = s->edge[pick];
     s->depth++;
   }
-  if (hf_choose_nth(s->rules, s->state, seat, pick, &forced, NULL) != HF_OK) return false;
+  if (hf_cursor_choose_nth(&s->cursor, seat, pick, NULL) != HF_OK) return false;
   note_together(s, asked & ~(UINT32_C(1) << seat));
   return !made;
 }
@@ -373,14 +372,15 @@ static void iterate(hf_search *s) {
   int32_t value[HF_SEATS_MAX];
   s->from_view = hf_random_next(&s->random) % 256 >= s->habits.other_eyes;
   hf_imagine(s->rules, s->from_view ? s->view : s->open, s->notes, &s->random, s->state);
+  hf_cursor_begin(&s->cursor, s->rules, s->state, &(hf_how){.unwatched = true});
   s->depth = 0;
   for (unsigned k = 0; k < hf_seats(s->state); k++) s->reach[k] = (hs_reach){1, 1};
   note_together(s, 0);
   while (!hf_over(s->state) && descend(s)) continue;
   /* behind the tree everybody goes on without thinking */
   if (!hf_over(s->state))
-    hf_playout(s->rules, s->state, &s->random, s->habits.playout * hf_seats(s->state));
-  hf_evaluate(s->rules, s->state, value);
+    hf_cursor_playout(&s->cursor, &s->random, s->habits.playout * hf_seats(s->state));
+  hf_cursor_evaluate(&s->cursor, value);
   back_up(s, value);
   s->steps += s->depth;
   s->iterations++;

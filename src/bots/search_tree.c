@@ -38,36 +38,15 @@ uint32_t hs_find_node(hf_search *s, uint64_t key, bool *made) {
   return s->index[at] = s->node_count++;
 }
 
-/* --- keys -------------------------------------------------------------- */
-
-/* A view but for who else has answered. Changes it. */
-static uint64_t hash_view(hf_view *view, unsigned asker) {
-  view->flow.decision = 0;
-  view->flow.asked = 0;
-  return hf_hash_bytes(view, view->view_size, 0x9E37u + asker);
-}
-
-void hs_keys(hf_search *s, unsigned seat, uint64_t *all, uint64_t *own) {
-  if (s->rules->game->keys != NULL) {
-    s->rules->game->keys(s->rules, s->state, seat, all, own);
-    return;
-  }
-  hf_view_of(s->rules, s->state, HF_SPECTATOR, s->scratch);
-  *all = hash_view(s->scratch, seat);
-  hf_view_of(s->rules, s->state, seat, s->scratch);
-  *own = hash_view(s->scratch, seat);
-}
-
 /* --- edges ------------------------------------------------------------- */
 
 /* What first comes to mind: parts of one. What no part falls to is tried when everything
  * else has disappointed. */
-static void first_looks(const hf_search *s, unsigned seat, uint32_t count, float *part) {
+static void first_looks(hf_search *s, unsigned seat, uint32_t count, float *part) {
   uint16_t weight[HF_BOT_OPTIONS_MAX];
   uint32_t sum = 0;
-  bool prefers = s->habits.prefers && s->rules->game->prefer != NULL;
-  if (prefers) s->rules->game->prefer(s->rules, s->state, seat, weight);
-  for (uint32_t i = 0; i < count && prefers; i++) sum += weight[i];
+  if (s->habits.prefers) hf_prefer(&s->cursor, seat, weight);
+  for (uint32_t i = 0; i < count && s->habits.prefers; i++) sum += weight[i];
   for (uint32_t i = 0; i < count; i++)
     part[i] = sum > 0 ? (float)weight[i] / (float)sum : 1.0f / (float)count;
 }
@@ -79,14 +58,16 @@ static void set_edge(hf_search *s, uint32_t number, hf_option option) {
 bool hs_list_exact(hf_search *s, uint32_t of, unsigned seat, uint32_t count) {
   hs_node *n = &s->nodes[of];
   float part[HF_BOT_OPTIONS_MAX];
+  hf_option option[HF_BOT_OPTIONS_MAX];
   if (n->edges > 0) return n->edges == count; /* else two keys are the same by chance */
   if (s->edge_room - s->edge_count < count) return false;
   first_looks(s, seat, count, part);
   n->first_edge = s->edge_count;
   n->edges = count;
   s->edge_count += count;
+  hf_cursor_options(&s->cursor, seat, option, count);
   for (uint32_t i = 0; i < count; i++) {
-    set_edge(s, n->first_edge + i, hf_option_at(s->rules, s->state, seat, i));
+    set_edge(s, n->first_edge + i, option[i]);
     s->edges[n->first_edge + i].prior = part[i];
   }
   return true;
@@ -108,9 +89,11 @@ static uint32_t find_edge(hf_search *s, uint32_t of, hf_option option, bool *mad
 
 bool hs_list_coarse(hf_search *s, uint32_t of, unsigned seat, uint32_t count) {
   float part[HF_BOT_OPTIONS_MAX];
+  hf_option option[HF_BOT_OPTIONS_MAX];
   bool made = false;
+  hf_cursor_options(&s->cursor, seat, option, count);
   for (uint32_t i = 0; i < count; i++) {
-    s->edge[i] = find_edge(s, of, hf_option_at(s->rules, s->state, seat, i), &made);
+    s->edge[i] = find_edge(s, of, option[i], &made);
     if (s->edge[i] == HS_NONE) return false;
   }
   if (!made) return true;

@@ -3,7 +3,6 @@
 #ifndef HF_SEARCH_TREE_H
 #define HF_SEARCH_TREE_H
 
-#include "core/game.h"
 #include "search.h"
 
 #define HS_NONE UINT32_MAX
@@ -68,7 +67,8 @@ struct hf_search {
   uint32_t edge[HF_BOT_OPTIONS_MAX]; /* and their edges where the node is coarse */
   hs_reach reach[HF_SEATS_MAX];
   hf_state *state;
-  hf_view *view, *open, *scratch; /* where lines begin: of the seat, of everybody */
+  hf_cursor cursor;     /* on the state */
+  hf_view *view, *open; /* where lines begin: of the seat, of everybody */
 };
 
 /* The next so many bytes, aligned. */
@@ -77,8 +77,6 @@ void *hs_take(char **at, size_t size);
 bool hs_take_tree(hf_search *s, char *at, const char *end);
 /* The node of a key, made if there is room; else HS_NONE. */
 uint32_t hs_find_node(hf_search *s, uint64_t key, bool *made);
-/* What the seat knows, and what all know, of the state at hand. */
-void hs_keys(hf_search *s, unsigned seat, uint64_t *all, uint64_t *own);
 /* Sees to the edges of an exact node, of a coarse one. False: there is no room
  * for all of them. */
 bool hs_list_exact(hf_search *s, uint32_t of, unsigned seat, uint32_t count);

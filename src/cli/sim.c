@@ -18,8 +18,9 @@ static const char help[] =
     "  --settings TEXT   how the table is set up: \"allies=on expansion=on\"\n"
     "  --cards FILE      a card file of your own laid over the game's\n"
     "  --threads T       how many threads (default 1)\n"
-    "  --check           look after every decision whether the state is sound; a fault\n"
-    "                    is told with its game and ends the command with 1\n"
+    "  --check           look after every decision whether the state is sound, and what is\n"
+    "                    kept about it true; a fault is told with its game and ends the\n"
+    "                    command with 1\n"
     "  --json            one line: game, players, games, decisions, seconds,\n"
     "                    decisions_per_second, hash (of all final states), threads\n";
 
@@ -36,6 +37,7 @@ typedef struct simulation {
 
 typedef struct sim_worker {
   cli_state state;
+  hf_cursor cursor;
   uint64_t decisions, hash;
   uint64_t faults, fault_game;
   char fault[244];
@@ -48,21 +50,24 @@ static uint64_t hash_of_game(const hf_state *state, uint64_t index) {
   return hf_hash_bytes(&final, sizeof final, index);
 }
 
-/* The same game, decision by decision: the state is sound after each. */
-static void play_checked(const simulation *sim, sim_worker *worker, hf_random *random,
-                         uint64_t index) {
-  const hf_rules *rules = sim->rules.rules;
-  hf_state *state = cli_as_state(&worker->state);
+/* The same game, decision by decision: after each the state is sound, and the cursor knows
+ * what a new one would find. */
+static void play_checked(sim_worker *worker, hf_random *random, uint64_t index) {
+  hf_cursor *cursor = &worker->cursor;
+  hf_state *state = cursor->state;
   hf_error error = {0};
   for (;;) {
-    if (hf_check(rules, state, hf_size(state), &error) != HF_OK) {
+    hf_status status = hf_cursor_check(cursor, &error);
+    hf_cursor_leave(cursor);
+    if (status == HF_OK) status = hf_check(cursor->rules, state, hf_size(state), &error);
+    if (status != HF_OK) {
       if (worker->faults++ > 0) return;
       worker->fault_game = index;
       snprintf(worker->fault, sizeof worker->fault, "%s", error.message);
       return;
     }
     if (hf_over(state)) return;
-    worker->decisions += hf_playout(rules, state, random, 1);
+    worker->decisions += hf_cursor_playout(cursor, random, 1);
   }
 }
 
@@ -76,10 +81,12 @@ static void play_one(void *user, void *memory, uint64_t index) {
   hf_random random;
   hf_random_start(&random, &chance, HF_RANDOM_FAST);
   hf_create(sim->rules.rules, &sim->settings, &seed, HF_RANDOM_FAST, &forced, state, NULL);
+  hf_cursor_begin(&worker->cursor, sim->rules.rules, state, &(hf_how){.unwatched = true});
   if (sim->check)
-    play_checked(sim, worker, &random, index);
+    play_checked(worker, &random, index);
   else
-    worker->decisions += hf_playout(sim->rules.rules, state, &random, UINT32_MAX);
+    worker->decisions += hf_cursor_playout(&worker->cursor, &random, UINT32_MAX);
+  hf_cursor_leave(&worker->cursor);
   worker->hash += hash_of_game(state, index);
 }
 

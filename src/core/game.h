@@ -4,8 +4,7 @@
 #ifndef HF_CORE_GAME_H
 #define HF_CORE_GAME_H
 
-#include "holdfast/notes.h"
-#include "holdfast/play.h"
+#include "holdfast/think.h"
 #include "state.h"
 
 struct hl_vocabulary;
@@ -19,12 +18,6 @@ struct hf_rules {
   const struct hl_cards *cards;
   uint64_t hash;
 };
-
-/* What a seat means to answer, for what it says before. */
-typedef struct hf_plan {
-  hf_option chosen; /* the first choice of its answer */
-  uint32_t chance;  /* a drawn number, for what is said now and then */
-} hf_plan;
 
 struct hf_game {
   const char *id;
@@ -69,30 +62,37 @@ struct hf_game {
                  const hf_how *how);
   hf_status (*check)(const hf_rules *rules, const hf_state *state, hf_error *error);
 
-  /* Only for seats that are asked. */
-  hf_prompt (*prompt)(const hf_rules *rules, const hf_state *state, unsigned seat);
-  uint32_t (*option_count)(const hf_rules *rules, const hf_state *state, unsigned seat);
-  hf_option (*option_at)(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-  bool option_at_counts; /* option_at() gives HF_NO_OPTION itself where n is too large */
-  bool (*legal)(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
+  /* Cursors. What the game derives from a state lives in hf_cursor.known, so
+   * many bytes of it, and is found when it is first needed: `begin` lays it out
+   * and knows nothing. NULL, as the three below: the game derives nothing. */
+  size_t known_size;
+  void (*begin)(hf_cursor *cursor);
+  /* `to` has a state of its own, equal to that of `from`. NULL: it begins. */
+  void (*copy)(hf_cursor *to, const hf_cursor *from);
+  /* Completes what was left out of the state because nobody watches. */
+  void (*leave)(hf_cursor *cursor);
+  /* Does what is known agree with what a new cursor would find? May change what
+   * is known only by finding more. */
+  hf_status (*check_known)(hf_cursor *cursor, hf_error *error);
+
+  /* Only for seats that are asked; n is below the count. */
+  uint32_t (*option_count)(hf_cursor *cursor, unsigned seat);
+  hf_option (*option_at)(hf_cursor *cursor, unsigned seat, uint32_t n);
+  bool (*legal)(hf_cursor *cursor, unsigned seat, hf_option option);
   /* A legal option of an asked seat: takes it, clears the seat from
    * flow.asked unless its group goes on, runs on when nobody is asked.
    * flow.decision has been counted up already. */
-  void (*choose)(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-                 const hf_how *how);
-  /* The game takes forced decisions itself when how->take_forced says so, each
-   * counted in flow.decision, the lowest asked seat with a single option
+  void (*choose)(hf_cursor *cursor, unsigned seat, hf_option option);
+  /* The game takes forced decisions itself when the cursor's `how` says so,
+   * each counted in flow.decision, the lowest asked seat with a single option
    * first; false: the core does it. */
   bool takes_forced;
-  /* Random play without the way through the public functions, decision for
-   * decision as core's own, but that questions with one answer need not be asked
-   * (see hf_playout); NULL: core does it. */
-  uint32_t (*playout)(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
+  hf_prompt (*prompt)(const hf_rules *rules, const hf_state *state, unsigned seat);
   /* Groups; NULL for a game without. take_back undoes the latest choice of an
    * open group exactly; flow.decision has been counted down already. */
   uint32_t (*group_length)(const hf_rules *rules, const hf_state *state, unsigned seat);
   hf_option (*group_at)(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-  void (*take_back)(const hf_rules *rules, hf_state *state, unsigned seat);
+  void (*take_back)(hf_cursor *cursor, unsigned seat);
 
   /* Notation: printable ASCII, single spaces, no comma, no '=' at the head of a
    * word. The number may be any: option_write returns 0 for one that no
@@ -125,23 +125,11 @@ struct hf_game {
    * where more counts than who has won; NULL: the winners share one. */
   void (*payoff)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
 
-  /* What follows helps bots, on sampled states, and may be NULL each.
-   *
-   * How good a position looks to each seat, in thousandths of a victory. */
-  void (*evaluate)(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
-
-  /* How much each of the seat's options (as many as option_count says) deserves
-   * to be looked at, before any looking; 0: it can do nothing but harm, as
-   * long as there are others. May depend on what the seat can know only. */
-  void (*prefer)(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
-  /* What all know of a position, and what this seat knows, as numbers: equal
-   * where they know the same but for who has answered the question that is
-   * asked. NULL: bots make them from views, which is slower. */
-  void (*keys)(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
-               uint64_t *own);
-  /* Up to so many seats levels make all the tries they are named for, and with
-   * more in proportion fewer, where a try takes longer with every seat;
-   * 0: always all. */
+  /* What follows helps players that think, on sampled states, and may be NULL
+   * each: see hf_evaluate() and holdfast/think.h for what they promise. */
+  void (*evaluate)(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]);
+  void (*prefer)(hf_cursor *cursor, unsigned seat, uint16_t *weight);
+  void (*keys)(hf_cursor *cursor, unsigned seat, uint64_t *all, uint64_t *own);
   uint8_t seats_at_ease;
   /* Notes: what follows from an event (secrets hidden), from talk. */
   void (*note_event)(const hf_rules *rules, hf_notes *notes, const hf_event *event);
@@ -149,14 +137,7 @@ struct hf_game {
   /* As `sample`, but what goes with the notes comes more often. */
   void (*imagine)(const hf_rules *rules, const hf_view *view, const hf_notes *notes,
                   hf_random *random, hf_state *state);
-  /* What an asked seat is expected to answer, from its habits and its word as
-   * noted: a weight for each option. Returns how sure that is, of 256; 0 where
-   * nothing is known, and the weights are not filled. */
-  uint32_t (*expect)(const hf_rules *rules, const hf_state *state, unsigned seat,
-                     const hf_notes *notes, uint16_t *weight);
-  /* Something worth saying for a seat that is about to answer so; 0: nothing.
-   * And whether an answer breaks what the seat has said and is due now. They
-   * look at nothing but what the seat knows and the notes. */
+  uint32_t (*expect)(hf_cursor *cursor, unsigned seat, const hf_notes *notes, uint16_t *weight);
   hf_talk (*say)(const hf_rules *rules, const hf_state *state, unsigned seat, const hf_notes *notes,
                  const hf_plan *plan);
   bool (*breaks_word)(const hf_rules *rules, const hf_state *state, unsigned seat,

@@ -1,23 +1,26 @@
-/* Playing: what a caller may ask of a state.
+/* Playing: what a caller may ask of a state. What has to do with options begins a
+ * cursor, does one thing and leaves it.
  *
  * Everything here checks what it is handed and then lets the game answer. A
  * game's own functions may therefore take for granted that a seat exists and
  * is asked, that an option is legal, that a text is short and clean. What is
  * refused is refused before anything is changed. A NULL where a pointer is
  * wanted is a mistake in the caller's program and not checked for. */
-#include "game.h"
+#include "cursor.h"
 
 #include <string.h>
-
-static const hf_how plain = {0};
 
 static bool is_asked(const hf_state *state, unsigned seat) {
   return seat < HF_SEATS_MAX && (state->core.flow.asked >> seat & 1) != 0;
 }
 
-static hf_status check_seat(const hf_state *state, unsigned seat, hf_error *error) {
+/* For somebody who only looks. */
+static void look(hf_cursor *cursor, const hf_rules *rules, const hf_state *state) {
+  hf_cursor_begin(cursor, rules, (hf_state *)(uintptr_t)(const void *)state, NULL);
+}
+
+hf_status hf_refuse_seat(const hf_state *state, unsigned seat, hf_error *error) {
   unsigned seats = state->core.flow.seats;
-  if (seat < seats) return HF_OK;
   return hf_fail(error, HF_NO_SUCH_SEAT, "there is no seat number %u: seats run from 0 to %u", seat,
                  seats - 1);
 }
@@ -36,29 +39,6 @@ void hf_mark_undo(hf_state *state, uint32_t undo_number) {
   hf_random_mix_undo(&state->core.random, undo_number);
 }
 
-/* Answers for one seat that is known to be asked and to have the option. */
-static void take(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-                 const hf_how *how) {
-  state->core.flow.decision++;
-  rules->game->choose(rules, state, seat, option, how);
-}
-
-/* The lowest asked seat that has a single option, or HF_SEATS_MAX. */
-static unsigned forced_seat(const hf_rules *rules, const hf_state *state) {
-  for (unsigned seat = 0; seat < state->core.flow.seats; seat++)
-    if (is_asked(state, seat) && rules->game->option_count(rules, state, seat) == 1) return seat;
-  return HF_SEATS_MAX;
-}
-
-static void take_forced(const hf_rules *rules, hf_state *state, const hf_how *how) {
-  if (!how->take_forced || rules->game->takes_forced) return;
-  while (state->core.flow.asked != 0) {
-    unsigned seat = forced_seat(rules, state);
-    if (seat == HF_SEATS_MAX) return;
-    take(rules, state, seat, rules->game->option_at(rules, state, seat, 0), how);
-  }
-}
-
 size_t hf_state_size(const hf_rules *rules, const hf_settings *settings) {
   if (hf_settings_check(rules, settings, NULL) != HF_OK) return 0;
   return rules->game->state_size(rules, settings);
@@ -70,15 +50,19 @@ hf_status hf_create(const hf_rules *rules, const hf_settings *settings, const hf
   if (status != HF_OK) return status;
   if (random != HF_RANDOM_CHACHA && random != HF_RANDOM_FAST)
     return hf_fail(error, HF_BAD_SETTING, "there is no random generator number %d", (int)random);
-  if (how == NULL) how = &plain;
+  static const hf_how plain = {0};
   size_t size = rules->game->state_size(rules, settings);
   assert(size >= sizeof(hf_state) && size <= HF_STATE_MAX && size % 8 == 0);
   memset(state, 0, size);
   state->core.flow.size = (uint32_t)size;
   state->core.flow.seats = (uint8_t)settings->seats;
   hf_random_start(&state->core.random, seed, random);
-  rules->game->create(rules, settings, state, how);
-  take_forced(rules, state, how);
+  rules->game->create(rules, settings, state, how != NULL ? how : &plain);
+  if (how == NULL || !(how->take_forced || how->unwatched)) return HF_OK;
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, how);
+  hf_take_forced(&cursor);
+  hf_cursor_leave(&cursor);
   return HF_OK;
 }
 
@@ -117,8 +101,10 @@ static hf_status check_random(const hf_random *random, hf_error *error) {
 }
 
 static hf_status check_options(const hf_rules *rules, const hf_state *state, hf_error *error) {
-  for (unsigned seat = 0; seat < state->core.flow.seats; seat++)
-    if (is_asked(state, seat) && rules->game->option_count(rules, state, seat) == 0)
+  hf_cursor cursor;
+  look(&cursor, rules, state);
+  for (uint32_t left = state->core.flow.asked; left != 0; left &= left - 1)
+    if (rules->game->option_count(&cursor, (unsigned)__builtin_ctz(left)) == 0)
       return bad_state(error, "a seat is asked but has no option");
   return HF_OK;
 }
@@ -142,76 +128,49 @@ hf_prompt hf_prompt_of(const hf_rules *rules, const hf_state *state, unsigned se
 }
 
 uint32_t hf_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  return is_asked(state, seat) ? rules->game->option_count(rules, state, seat) : 0;
+  hf_cursor cursor;
+  look(&cursor, rules, state);
+  return hf_cursor_count(&cursor, seat);
 }
 
 hf_option hf_option_at(const hf_rules *rules, const hf_state *state, unsigned seat,
                        uint32_t index) {
-  if (rules->game->option_at_counts)
-    return is_asked(state, seat) ? rules->game->option_at(rules, state, seat, index) : HF_NO_OPTION;
-  if (index >= hf_option_count(rules, state, seat)) return HF_NO_OPTION;
-  return rules->game->option_at(rules, state, seat, index);
+  hf_cursor cursor;
+  look(&cursor, rules, state);
+  return hf_cursor_option(&cursor, seat, index);
 }
 
 bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  return is_asked(state, seat) && rules->game->legal(rules, state, seat, option);
-}
-
-static hf_status refuse(const hf_rules *rules, const hf_state *state, unsigned seat,
-                        hf_option option, hf_error *error) {
-  if (seat >= state->core.flow.seats) return check_seat(state, seat, error);
-  const char *name = rules->game->seat_name(rules, state, seat);
-  if (hf_over(state)) return hf_fail(error, HF_NOT_ASKED, "the game is over");
-  if (!is_asked(state, seat))
-    return hf_fail(error, HF_NOT_ASKED, "%s has nothing to decide now", name);
-  char text[HF_NOTATION_MAX];
-  if (hf_option_write(rules, state, seat, option, text) == 0)
-    return hf_fail(error, HF_NOT_LEGAL, "option number %u means nothing", option);
-  return hf_fail(error, HF_NOT_LEGAL, "%s may not choose `%s` now: it is not among the %u options",
-                 name, text, rules->game->option_count(rules, state, seat));
+  hf_cursor cursor;
+  if (!is_asked(state, seat)) return false;
+  look(&cursor, rules, state);
+  return rules->game->legal(&cursor, seat, option);
 }
 
 hf_status hf_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
                     const hf_how *how, hf_error *error) {
-  if (!is_asked(state, seat) || !rules->game->legal(rules, state, seat, option))
-    return refuse(rules, state, seat, option, error);
-  if (how == NULL) how = &plain;
-  take(rules, state, seat, option, how);
-  take_forced(rules, state, how);
-  return HF_OK;
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, how);
+  hf_status status = hf_cursor_choose(&cursor, seat, option, error);
+  hf_cursor_leave(&cursor);
+  return status;
 }
 
 hf_status hf_choose_nth(const hf_rules *rules, hf_state *state, unsigned seat, uint32_t index,
                         const hf_how *how, hf_error *error) {
-  if (!is_asked(state, seat)) return refuse(rules, state, seat, HF_NO_OPTION, error);
-  hf_option option = hf_option_at(rules, state, seat, index);
-  if (option == HF_NO_OPTION)
-    return hf_fail(error, HF_NOT_LEGAL, "there is no option number %u: they run from 0 to %u",
-                   index, rules->game->option_count(rules, state, seat) - 1);
-  if (how == NULL) how = &plain;
-  take(rules, state, seat, option, how);
-  take_forced(rules, state, how);
-  return HF_OK;
-}
-
-/* The lowest asked seat answers first, as in every game's own playout. */
-static uint32_t playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
-  const hf_how forced = {.take_forced = true};
-  uint32_t made = 0;
-  take_forced(rules, state, &forced);
-  for (; made < most && state->core.flow.asked != 0; made++) {
-    unsigned seat = 0;
-    while (!is_asked(state, seat)) seat++;
-    uint32_t index = hf_random_below(random, rules->game->option_count(rules, state, seat));
-    take(rules, state, seat, rules->game->option_at(rules, state, seat, index), &forced);
-    take_forced(rules, state, &forced);
-  }
-  return made;
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, how);
+  hf_status status = hf_cursor_choose_nth(&cursor, seat, index, error);
+  hf_cursor_leave(&cursor);
+  return status;
 }
 
 uint32_t hf_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
-  if (rules->game->playout != NULL) return rules->game->playout(rules, state, random, most);
-  return playout(rules, state, random, most);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, &(hf_how){.unwatched = true});
+  uint32_t made = hf_cursor_playout(&cursor, random, most);
+  hf_cursor_leave(&cursor);
+  return made;
 }
 
 /* --- groups ------------------------------------------------------------ */
@@ -227,14 +186,9 @@ hf_option hf_group_at(const hf_rules *rules, const hf_state *state, unsigned sea
 }
 
 hf_status hf_take_back(const hf_rules *rules, hf_state *state, unsigned seat, hf_error *error) {
-  hf_status status = check_seat(state, seat, error);
-  if (status != HF_OK) return status;
-  if (hf_group_length(rules, state, seat) == 0)
-    return hf_fail(error, HF_NOTHING_TO_UNDO, "%s has made no choice that is still open",
-                   rules->game->seat_name(rules, state, seat));
-  state->core.flow.decision--;
-  rules->game->take_back(rules, state, seat);
-  return HF_OK;
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, rules, state, NULL);
+  return hf_cursor_take_back(&cursor, seat, error);
 }
 
 /* --- results ----------------------------------------------------------- */
@@ -245,26 +199,10 @@ void hf_result_of(const hf_rules *rules, const hf_state *state, hf_result *resul
   if (!hf_over(state)) result->winners = 0;
 }
 
-/* A finished game needs no guess, and a game without an opinion sees all
- * seats alike. */
 void hf_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
-  unsigned seats = state->core.flow.seats;
-  memset(value, 0, HF_SEATS_MAX * sizeof *value);
-  if (!hf_over(state) && rules->game->evaluate != NULL) {
-    rules->game->evaluate(rules, state, value);
-    return;
-  }
-  if (hf_over(state) && rules->game->payoff != NULL) {
-    rules->game->payoff(rules, state, value);
-    return;
-  }
-  hf_result result;
-  hf_result_of(rules, state, &result);
-  uint32_t winners = hf_over(state) ? result.winners : (1u << seats) - 1;
-  int32_t count = 0;
-  for (uint32_t left = winners; left != 0; left &= left - 1) count++;
-  for (unsigned seat = 0; seat < seats; seat++)
-    if ((winners >> seat & 1) != 0) value[seat] = 1000 / count;
+  hf_cursor cursor;
+  look(&cursor, rules, state);
+  hf_cursor_evaluate(&cursor, value);
 }
 
 /* --- what a seat may know ---------------------------------------------- */
@@ -286,6 +224,8 @@ void hf_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_
 
 unsigned hf_view_seat(const hf_view *view) { return view->seat; }
 uint32_t hf_view_asked(const hf_view *view) { return view->flow.asked; }
+unsigned hf_view_seats(const hf_view *view) { return view->flow.seats; }
+void hf_view_copy(hf_view *to, const hf_view *from) { memcpy(to, from, from->view_size); }
 
 size_t hf_sample_size(const hf_rules *rules, const hf_view *view) {
   (void)rules;

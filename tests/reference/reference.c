@@ -67,9 +67,10 @@ static void hear(const reference_rules *game, reference_state *state, const hf_h
   end(game, state, how);
 }
 
-void reference_choose(const hf_rules *rules, hf_state *head, unsigned seat, hf_option option,
-                      const hf_how *how) {
-  const reference_rules *game = reference_rules_of(rules);
+void reference_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
+  const reference_rules *game = reference_rules_of(cursor->rules);
+  const hf_how *how = &cursor->how;
+  hf_state *head = cursor->state;
   reference_state *state = of(head);
   if (game->at_once) {
     state->own[seat].answer = (uint8_t)option;
@@ -190,28 +191,29 @@ hf_prompt reference_prompt(const hf_rules *rules, const hf_state *state, unsigne
   return (hf_prompt){.kind = reference_in(state)->open.count, .seat = (uint8_t)seat};
 }
 
-uint32_t reference_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  (void)seat;
-  uint32_t count = 0;
-  uint32_t left = reference_rules_of(rules)->options(&reference_in(state)->open);
-  for (; left != 0; left &= left - 1) count++;
-  return count;
+/* One bit each; the same for both seats. */
+static uint32_t options_in(const hf_rules *rules, const hf_state *state) {
+  return reference_rules_of(rules)->options(&reference_in(state)->open);
 }
 
-hf_option reference_option_at(const hf_rules *rules, const hf_state *state, unsigned seat,
-                              uint32_t n) {
-  (void)seat;
-  uint32_t left = reference_rules_of(rules)->options(&reference_in(state)->open);
-  for (hf_option option = 1; option < 32; option++)
-    if ((left >> option & 1) != 0 && n-- == 0) return option;
-  return HF_NO_OPTION;
+static hf_option nth_option(uint32_t options, uint32_t n) {
+  for (; n > 0; n--) options &= options - 1;
+  return (hf_option)__builtin_ctz(options);
 }
 
-bool reference_legal(const hf_rules *rules, const hf_state *state, unsigned seat,
-                     hf_option option) {
+uint32_t reference_option_count(hf_cursor *cursor, unsigned seat) {
   (void)seat;
-  uint32_t all = reference_rules_of(rules)->options(&reference_in(state)->open);
-  return option < 32 && (all >> option & 1) != 0;
+  return (uint32_t)__builtin_popcount(options_in(cursor->rules, cursor->state));
+}
+
+hf_option reference_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
+  (void)seat;
+  return nth_option(options_in(cursor->rules, cursor->state), n);
+}
+
+bool reference_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
+  (void)seat;
+  return option < 32 && (options_in(cursor->rules, cursor->state) >> option & 1) != 0;
 }
 
 /* --- notation ---------------------------------------------------------- */
@@ -292,8 +294,8 @@ void reference_sample(const hf_rules *rules, const hf_view *from, hf_random *ran
     if (held[seat] == 0) held[seat] = draw(game, held[1 - seat], random);
     own->card = (uint8_t)held[seat];
     bool answered = game->at_once && view->open.over == 0 && (from->flow.asked >> seat & 1) == 0;
-    if (answered)
-      own->answer = (uint8_t)reference_option_at(
-          rules, head, seat, hf_random_below(random, reference_option_count(rules, head, seat)));
+    if (!answered) continue;
+    uint32_t options = options_in(rules, head), count = (uint32_t)__builtin_popcount(options);
+    own->answer = (uint8_t)nth_option(options, hf_random_below(random, count));
   }
 }

@@ -81,12 +81,10 @@ void reference_create(const hf_rules *rules, const hf_settings *settings, hf_sta
                       const hf_how *how);
 hf_status reference_check(const hf_rules *rules, const hf_state *head, hf_error *error);
 hf_prompt reference_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
-uint32_t reference_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
-hf_option reference_option_at(const hf_rules *rules, const hf_state *state, unsigned seat,
-                              uint32_t n);
-bool reference_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
-void reference_choose(const hf_rules *rules, hf_state *head, unsigned seat, hf_option option,
-                      const hf_how *how);
+uint32_t reference_option_count(hf_cursor *cursor, unsigned seat);
+hf_option reference_option_at(hf_cursor *cursor, unsigned seat, uint32_t n);
+bool reference_legal(hf_cursor *cursor, unsigned seat, hf_option option);
+void reference_choose(hf_cursor *cursor, unsigned seat, hf_option option);
 size_t reference_option_write(const hf_rules *rules, const hf_state *state, unsigned seat,
                               hf_option option, char *text);
 hf_status reference_option_read(const hf_rules *rules, const hf_state *state, unsigned seat,

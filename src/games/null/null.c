@@ -435,11 +435,9 @@ static bool may_give(const null_state *state, unsigned seat, unsigned to) {
          own->gift_count < state->open.chips[seat];
 }
 
-static bool null_legal(const hf_rules *rules, const hf_state *head, unsigned seat,
-                       hf_option option) {
+static bool is_legal(const hf_state *head, unsigned seat, hf_option option) {
   const null_state *state = null_in(head);
   unsigned kind = option >> 8, number = option & 0xFF;
-  (void)rules;
   switch (running_step(head)) {
   case STEP_BIDS:
 #ifdef NULL_FAULT_OPTION
@@ -456,26 +454,28 @@ static bool null_legal(const hf_rules *rules, const hf_state *head, unsigned sea
 
 /* The n-th legal option, or HF_NO_OPTION: there are few enough to try all. A
  * game that wants to be fast keeps a mask. */
-static hf_option nth_option(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n,
-                            uint32_t *count) {
+static hf_option nth_option(const hf_state *state, unsigned seat, uint32_t n, uint32_t *count) {
   *count = 0;
   for (unsigned kind = OPTION_BID; kind < OPTION_KINDS; kind++)
     for (unsigned number = 0; number <= NUMBERS; number++)
-      if (null_legal(rules, state, seat, OPTION(kind, number)) && (*count)++ == n)
+      if (is_legal(state, seat, OPTION(kind, number)) && (*count)++ == n)
         return OPTION(kind, number);
   return HF_NO_OPTION;
 }
 
-static uint32_t null_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
+static uint32_t null_option_count(hf_cursor *cursor, unsigned seat) {
   uint32_t count;
-  nth_option(rules, state, seat, UINT32_MAX, &count);
+  nth_option(cursor->state, seat, UINT32_MAX, &count);
   return count;
 }
 
-static hf_option null_option_at(const hf_rules *rules, const hf_state *state, unsigned seat,
-                                uint32_t n) {
+static hf_option null_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
   uint32_t count;
-  return nth_option(rules, state, seat, n, &count);
+  return nth_option(cursor->state, seat, n, &count);
+}
+
+static bool null_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
+  return is_legal(cursor->state, seat, option);
 }
 
 static void place_bid(null_state *state, unsigned seat, unsigned number, const hf_how *how) {
@@ -501,12 +501,11 @@ static void carry_out_gifts(null_state *state, unsigned seat, const hf_how *how)
   own->gift_count = 0;
 }
 
-static void null_choose(const hf_rules *rules, hf_state *head, unsigned seat, hf_option option,
-                        const hf_how *how) {
-  null_state *state = null_of(head);
+static void null_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
+  null_state *state = null_of(cursor->state);
   null_own *own = &state->own[seat];
+  const hf_how *how = &cursor->how;
   unsigned number = option & 0xFF;
-  (void)rules;
   switch (option >> 8) {
   case OPTION_GIVE: own->gift[own->gift_count++] = (uint8_t)number; return;
   case OPTION_BID: place_bid(state, seat, number, how); break;
@@ -533,9 +532,8 @@ static hf_option null_group_at(const hf_rules *rules, const hf_state *head, unsi
   return OPTION(OPTION_GIVE, null_in(head)->own[seat].gift[n]);
 }
 
-static void null_take_back(const hf_rules *rules, hf_state *head, unsigned seat) {
-  null_own *own = &null_of(head)->own[seat];
-  (void)rules;
+static void null_take_back(hf_cursor *cursor, unsigned seat) {
+  null_own *own = &null_of(cursor->state)->own[seat];
   own->gift[--own->gift_count] = 0;
 }
 

@@ -6,8 +6,6 @@
  * the bit, or for hostages what to do, the owner and the kind. */
 #include "ask.h"
 
-#include "core/draw.h"
-
 static void take_forced(it_table *table, unsigned seat);
 
 static void ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
@@ -266,21 +264,23 @@ hf_prompt it_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   return prompt;
 }
 
-uint32_t it_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  (void)rules;
-  const it_state *s = (const it_state *)(const void *)state;
-  uint64_t options = s->priv[seat].options;
-  return it_prompt_is_hostages(s->pub.seat[seat].prompt) ? (uint32_t)options : it_bits(options);
+void it_begin_cursor(hf_cursor *cursor) {
+  *it_table_in(cursor) = it_table_of(cursor->rules, cursor->state, &cursor->how);
 }
 
-hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
-  const it_state *s = (const it_state *)(const void *)state;
-  unsigned prompt = s->pub.seat[seat].prompt;
-  if (it_prompt_is_hostages(prompt)) {
-    it_table table = look(rules, state);
-    return prompt << 16 | it_hostage_option_at(&table, seat, n);
-  }
-  return prompt << 16 | it_nth_bit(s->priv[seat].options, n);
+uint32_t it_option_count(hf_cursor *cursor, unsigned seat) {
+  const it_table *table = it_table_in(cursor);
+  uint64_t options = table->priv[seat].options;
+  return it_prompt_is_hostages(table->pub->seat[seat].prompt) ? (uint32_t)options
+                                                              : it_bits(options);
+}
+
+hf_option it_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
+  const it_table *table = it_table_in(cursor);
+  unsigned prompt = table->pub->seat[seat].prompt;
+  uint32_t value = it_prompt_is_hostages(prompt) ? it_hostage_option_at(table, seat, n)
+                                                 : it_nth_bit(table->priv[seat].options, n);
+  return prompt << 16 | value;
 }
 
 bool it_is_option(const it_table *table, unsigned seat, uint32_t value) {
@@ -290,18 +290,10 @@ bool it_is_option(const it_table *table, unsigned seat, uint32_t value) {
   return value < 64 && table->priv[seat].options >> value & 1;
 }
 
-bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  const it_state *s = (const it_state *)(const void *)state;
-  unsigned prompt = s->pub.seat[seat].prompt;
-  uint32_t value = option & 0xFFFF;
-  if (option >> 16 != prompt) {
-    return false;
-  }
-  if (it_prompt_is_hostages(prompt)) {
-    it_table table = look(rules, state);
-    return hostage_option_legal(&table, seat, value);
-  }
-  return value < 64 && s->priv[seat].options >> value & 1;
+bool it_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
+  const it_table *table = it_table_in(cursor);
+  return option >> 16 == table->pub->seat[seat].prompt &&
+         it_is_option(table, seat, option & 0xFFFF);
 }
 
 /* Is the group complete with its last pick? */
@@ -365,51 +357,14 @@ void it_answer(it_table *table, unsigned seat, uint32_t value) {
   }
 }
 
-void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-               const hf_how *how) {
-  it_table table = it_table_of(rules, state, how);
-  it_answer(&table, seat, option & 0xFFFF);
-  if (table.flow->asked) {
-    it_run(&table); /* others may have been asked before forced decisions were taken */
+void it_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
+  it_table *table = it_table_in(cursor);
+  it_answer(table, seat, option & 0xFFFF);
+  if (table->flow->asked) {
+    it_run(table); /* others may have been asked before forced decisions were taken */
   } else {
-    it_run_on(&table);
+    it_run_on(table);
   }
-}
-
-/* Any option of a question, each equally likely. */
-static uint32_t random_value(const it_table *table, unsigned seat, hf_random *random) {
-  uint64_t options = table->priv[seat].options;
-  if (it_prompt_is_hostages(table->pub->seat[seat].prompt)) {
-    return it_hostage_option_at(table, seat, hf_draw_below(random, (uint32_t)options));
-  }
-  return it_nth_bit(options, hf_draw_below(random, it_bits(options)));
-}
-
-/* Answers one question; the plain ones, most of all, without a detour. */
-static void answer_at_random(it_table *table, it_state *s, unsigned seat, hf_random *random) {
-  unsigned prompt = s->pub.seat[seat].prompt;
-  s->core.flow.decision++;
-  if ((GROUP_PROMPTS | HOSTAGE_PROMPTS) >> prompt & 1) {
-    it_answer(table, seat, random_value(table, seat, random));
-    return;
-  }
-  it_private *own = &s->priv[seat];
-  own->answer = it_nth_bit(own->options, hf_draw_below(random, it_bits(own->options)));
-  s->core.flow.asked &= ~it_bit(seat);
-}
-
-uint32_t it_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
-  it_table table = it_table_of(rules, state, &(hf_how){.take_forced = true});
-  it_state *s = (it_state *)(void *)state;
-  uint32_t made = 0;
-  it_run(&table);
-  for (; made < most && s->core.flow.asked; made++) {
-    answer_at_random(&table, s, it_lowest(s->core.flow.asked), random);
-    if (!s->core.flow.asked) {
-      it_run_on(&table);
-    }
-  }
-  return made;
 }
 
 uint32_t it_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
@@ -422,9 +377,9 @@ hf_option it_group_at(const hf_rules *rules, const hf_state *state, unsigned sea
   return (hf_option)table.pub->seat[seat].prompt << 16 | table.priv[seat].picks[n];
 }
 
-void it_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
-  it_table table = it_table_of(rules, state, NULL);
-  it_private *own = &table.priv[seat];
+void it_take_back(hf_cursor *cursor, unsigned seat) {
+  it_table *table = it_table_in(cursor);
+  it_private *own = &table->priv[seat];
   own->picks[--own->pick_count] = 0;
-  own->options = it_find_options(&table, seat);
+  own->options = it_find_options(table, seat);
 }

@@ -47,14 +47,13 @@ void it_take_forced(it_table *table);
 void it_answer(it_table *table, unsigned seat, uint32_t value);
 
 hf_prompt it_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
-uint32_t it_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
-hf_option it_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-bool it_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
-void it_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-               const hf_how *how);
-uint32_t it_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
+void it_begin_cursor(hf_cursor *cursor);
+uint32_t it_option_count(hf_cursor *cursor, unsigned seat);
+hf_option it_option_at(hf_cursor *cursor, unsigned seat, uint32_t n);
+bool it_legal(hf_cursor *cursor, unsigned seat, hf_option option);
+void it_choose(hf_cursor *cursor, unsigned seat, hf_option option);
 uint32_t it_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option it_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-void it_take_back(const hf_rules *rules, hf_state *state, unsigned seat);
+void it_take_back(hf_cursor *cursor, unsigned seat);
 
 #endif

@@ -118,12 +118,12 @@ static uint32_t expect_truce(const it_table *table, unsigned seat, const it_seat
 
 /* Who has given its word keeps it as often as it is trusted: among the answers
  * that do not break it those that come to mind first. */
-static uint32_t expect_word(const hf_rules *rules, const hf_state *state, unsigned seat,
-                            const hf_notes *notes, uint16_t *weight) {
-  uint32_t count = it_option_count(rules, state, seat), breaking = 0;
-  it_prefer(rules, state, seat, weight);
+static uint32_t expect_word(hf_cursor *cursor, unsigned seat, const hf_notes *notes,
+                            uint16_t *weight) {
+  uint32_t count = it_option_count(cursor, seat), breaking = 0;
+  it_prefer(cursor, seat, weight);
   for (uint32_t i = 0; i < count; i++) {
-    if (it_breaks_word(rules, state, seat, notes, it_option_at(rules, state, seat, i))) {
+    if (it_breaks_word(cursor->rules, cursor->state, seat, notes, it_option_at(cursor, seat, i))) {
       weight[i] = 0;
       breaking++;
     }
@@ -131,13 +131,12 @@ static uint32_t expect_word(const hf_rules *rules, const hf_state *state, unsign
   return breaking && breaking < count ? it_trust(&it_notes_of(notes)->seat[seat]) : 0;
 }
 
-uint32_t it_expect(const hf_rules *rules, const hf_state *state, unsigned seat,
-                   const hf_notes *notes, uint16_t *weight) {
-  const it_table table = it_table_of(rules, (hf_state *)(uintptr_t)state, NULL);
+uint32_t it_expect(hf_cursor *cursor, unsigned seat, const hf_notes *notes, uint16_t *weight) {
+  const it_table *table = it_table_in(cursor);
   const it_seat_notes *of = &it_notes_of(notes)->seat[seat];
-  uint32_t sure = of->word[0].verb ? expect_word(rules, state, seat, notes, weight) : 0;
-  if (!sure && table.pub->seat[seat].prompt == IT_ASK_PLACE) {
-    sure = expect_truce(&table, seat, of, weight);
+  uint32_t sure = of->word[0].verb ? expect_word(cursor, seat, notes, weight) : 0;
+  if (!sure && table->pub->seat[seat].prompt == IT_ASK_PLACE) {
+    sure = expect_truce(table, seat, of, weight);
   }
   return sure;
 }

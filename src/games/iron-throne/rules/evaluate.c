@@ -121,9 +121,8 @@ static int32_t marks_of(const it_state *s, unsigned seat) {
          for_cards(at, own) + for_hostages(at, own) + ALLY * at->ally_count;
 }
 
-void it_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
-  (void)rules;
-  const it_state *s = (const it_state *)(const void *)state;
+void it_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]) {
+  const it_state *s = (const it_state *)(const void *)cursor->state;
   unsigned seats = s->core.flow.seats;
   int32_t marks[IT_SEATS];
   for (unsigned seat = 0; seat < seats; seat++) marks[seat] = marks_of(s, seat);

@@ -1,10 +1,8 @@
 /* What a seat knows, as a number: the bytes of its view that say anything. */
 #include "prefer.h"
 
-void it_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
-             uint64_t *own) {
-  (void)rules;
-  const it_state *s = (const it_state *)(const void *)state;
+void it_keys(hf_cursor *cursor, unsigned seat, uint64_t *all, uint64_t *own) {
+  const it_state *s = (const it_state *)(const void *)cursor->state;
   const hf_flow *flow = &s->core.flow;
   const uint8_t *rest = (const uint8_t *)&s->pub + sizeof s->pub.seat;
   static_assert(offsetof(it_public, seat) == 0, "seats come first");

@@ -87,8 +87,7 @@ typedef struct it_hand_odds {
 } it_hand_odds;
 void it_guess_hand(const it_table *table, unsigned seat, const it_notes *notes, hf_random *random,
                    it_hand_odds *odds);
-uint32_t it_expect(const hf_rules *rules, const hf_state *state, unsigned seat,
-                   const hf_notes *notes, uint16_t *weight);
+uint32_t it_expect(hf_cursor *cursor, unsigned seat, const hf_notes *notes, uint16_t *weight);
 
 /* --- what a bot says (speak.c) --------------------------------------------- */
 

@@ -140,17 +140,17 @@ static unsigned first_thought(const thought *t, uint32_t value) {
   }
 }
 
-void it_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight) {
-  it_table table = it_table_of(rules, (hf_state *)(uintptr_t)state, NULL);
-  thought t = {&table, seat, it_at(&table, seat), &table.priv[seat]};
+void it_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight) {
+  it_table *table = it_table_in(cursor);
+  thought t = {table, seat, it_at(table, seat), &table->priv[seat]};
   uint32_t n = 0;
   if (t.mine->prompt == IT_ASK_DEAL) {
-    it_prefer_deal(&table, seat, weight);
+    it_prefer_deal(table, seat, weight);
     return;
   }
   if (it_prompt_is_hostages(t.mine->prompt)) {
     for (uint32_t count = (uint32_t)t.own->options; n < count; n++) {
-      weight[n] = (uint16_t)first_thought(&t, it_hostage_option_at(&table, seat, n));
+      weight[n] = (uint16_t)first_thought(&t, it_hostage_option_at(table, seat, n));
     }
     return;
   }

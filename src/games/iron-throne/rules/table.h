@@ -31,6 +31,9 @@ static inline it_table it_table_of(const hf_rules *rules, hf_state *state, const
                     .take_forced = how && how->take_forced};
 }
 
+/* What a cursor knows of a state: where its parts are. */
+static inline it_table *it_table_in(hf_cursor *cursor) { return (it_table *)cursor->known; }
+
 static inline it_seat *it_at(it_table *table, unsigned seat) { return &table->pub->seat[seat]; }
 static inline unsigned it_seats(const it_table *table) { return table->flow->seats; }
 static inline unsigned it_next(const it_table *table, unsigned seat) {

@@ -5,8 +5,6 @@
  * for the numbers behind them. */
 #include "ask.h"
 
-#include "core/draw.h"
-
 enum {
   GROUP_PROMPTS = 1 << TE_ASK_RECRUIT | 1 << TE_ASK_MOVE | 1 << TE_ASK_WHISPER |
                   1 << TE_ASK_DISCARD | 1 << TE_ASK_TRADE
@@ -279,18 +277,21 @@ hf_prompt te_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
   return prompt;
 }
 
-uint32_t te_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  (void)rules;
-  return count_options(own_of(state, seat));
+void te_begin_cursor(hf_cursor *cursor) {
+  *te_table_in(cursor) = te_table_of(cursor->rules, cursor->state, &cursor->how);
 }
 
-hf_option te_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
-  (void)rules;
+uint32_t te_option_count(hf_cursor *cursor, unsigned seat) {
+  return count_options(own_of(cursor->state, seat));
+}
+
+hf_option te_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
+  const hf_state *state = cursor->state;
   return (hf_option)prompt_of(state, seat) << 16 | nth_option(own_of(state, seat), n);
 }
 
-bool te_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  (void)rules;
+bool te_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
+  const hf_state *state = cursor->state;
   return option >> 16 == prompt_of(state, seat) && is_option(own_of(state, seat), option & 0xFFFF);
 }
 
@@ -300,28 +301,11 @@ static void take_all_forced(te_table *table) {
     take_forced(table, te_lowest(asked));
 }
 
-void te_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-               const hf_how *how) {
-  te_table table = te_table_of(rules, state, how);
-  answer(&table, seat, option & 0xFFFF);
-  if (table.take_forced) take_all_forced(&table);
-  te_run(&table);
-}
-
-uint32_t te_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
-  te_table table = te_table_of(rules, state, &(hf_how){.take_forced = true});
-  uint32_t made = 0;
-  take_all_forced(&table);
-  te_run(&table);
-  for (; made < most && table.flow->asked != 0; made++) {
-    unsigned seat = te_lowest(table.flow->asked);
-    const te_private *own = &table.priv[seat];
-    table.flow->decision++;
-    answer(&table, seat, nth_option(own, hf_draw_below(random, count_options(own))));
-    take_forced(&table, seat);
-    te_run(&table);
-  }
-  return made;
+void te_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
+  te_table *table = te_table_in(cursor);
+  answer(table, seat, option & 0xFFFF);
+  if (table->take_forced) take_all_forced(table);
+  te_run(table);
 }
 
 uint32_t te_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
@@ -334,9 +318,9 @@ hf_option te_group_at(const hf_rules *rules, const hf_state *state, unsigned sea
   return (hf_option)prompt_of(state, seat) << 16 | own_of(state, seat)->picks[n];
 }
 
-void te_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
-  te_table table = te_table_of(rules, state, NULL);
-  te_private *own = &table.priv[seat];
+void te_take_back(hf_cursor *cursor, unsigned seat) {
+  te_table *table = te_table_in(cursor);
+  te_private *own = &table->priv[seat];
   own->picks[--own->pick_count] = 0;
-  te_renew_options(&table, seat);
+  te_renew_options(table, seat);
 }

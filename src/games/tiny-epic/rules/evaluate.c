@@ -156,14 +156,14 @@ static void find_allies(outlook *o) {
                          : te_of(table, house)->owner;
 }
 
-void te_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
-  te_table table = te_look(rules, state);
-  outlook o = {.table = &table, .round = table.pub->round};
+void te_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]) {
+  te_table *table = te_table_in(cursor);
+  outlook o = {.table = table, .round = table->pub->round};
   int32_t marks[TE_SEATS], chances[TE_SEATS];
   find_allies(&o);
-  for (unsigned seat = 0; seat < te_seats(&table); seat++) marks[seat] = marks_of(&o, seat);
-  if (te_alone(&table)) marks[TE_RIVAL] += for_rival(&o);
+  for (unsigned seat = 0; seat < te_seats(table); seat++) marks[seat] = marks_of(&o, seat);
+  if (te_alone(table)) marks[TE_RIVAL] += for_rival(&o);
   int32_t doubling = DOUBLING + DOUBLING_A_ROUND * (int32_t)(TE_ROUNDS - o.round);
-  hf_share_by_marks(marks, te_seats(&table), doubling, chances);
-  for (unsigned seat = 0; seat < table.flow->seats; seat++) value[seat] = chances[seat];
+  hf_share_by_marks(marks, te_seats(table), doubling, chances);
+  for (unsigned seat = 0; seat < table->flow->seats; seat++) value[seat] = chances[seat];
 }

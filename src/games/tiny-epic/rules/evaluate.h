@@ -4,6 +4,6 @@
 
 #include "table.h"
 
-void te_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]);
+void te_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]);
 
 #endif

@@ -287,9 +287,9 @@ static unsigned first_thought(const thought *t, unsigned value) {
   }
 }
 
-void te_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight) {
-  te_table table = te_look(rules, state);
-  thought t = {&table, seat, te_at(&table, seat), &table.priv[seat], te_ground_of(&table, seat)};
+void te_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight) {
+  te_table *table = te_table_in(cursor);
+  thought t = {table, seat, te_at(table, seat), &table->priv[seat], te_ground_of(table, seat)};
   uint32_t n = 0;
   for (uint64_t left = t.own->options; left != 0; left &= left - 1)
     weight[n++] = (uint16_t)first_thought(&t, te_lowest(left));

@@ -5,8 +5,7 @@
 
 #include "table.h"
 
-void te_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight);
-void te_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
-             uint64_t *own);
+void te_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight);
+void te_keys(hf_cursor *cursor, unsigned seat, uint64_t *all, uint64_t *own);
 
 #endif

@@ -30,6 +30,8 @@ static inline te_table te_table_of(const hf_rules *rules, hf_state *state, const
                     .sink = how ? how->sink : NULL,
                     .take_forced = how && how->take_forced};
 }
+/* What a cursor knows of a state: where its parts are. */
+static inline te_table *te_table_in(hf_cursor *cursor) { return (te_table *)cursor->known; }
 /* To look only: nothing is changed through it. */
 static inline te_table te_look(const hf_rules *rules, const hf_state *state) {
   return te_table_of(rules, (hf_state *)(uintptr_t)state, NULL);

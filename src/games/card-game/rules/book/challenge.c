@@ -20,7 +20,7 @@ static void begin_phase(cg_table *table) {
 }
 
 static bool asks_for_challenge(cg_table *table, unsigned seat) {
-  if (table->playout != NULL) return cg_ask_for_challenge(table, seat);
+  if (table->unwatched) return cg_ask_for_challenge(table, seat);
   if (!cg_any_challenge(table, seat)) return false;
   cg_ask(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
   return true;

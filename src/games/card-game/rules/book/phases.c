@@ -26,7 +26,7 @@ void cg_pop(cg_table *table) {
 
 /* --- action windows ------------------------------------------------------- */
 
-/* Not in a playout. */
+/* Where somebody watches. */
 static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
   bool none_in_play;
   if (!cg_may_act(table, seat, &none_in_play)) return false;
@@ -37,8 +37,8 @@ static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
 
 /* The first who is asked, from this seat on; those before pass. False: all do. */
 static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
-  if (table->playout != NULL) {
-    *seat = cg_next_to_act(table, *seat, passes, table->playout);
+  if (table->unwatched) {
+    *seat = cg_next_to_act(table, *seat, passes, table->options);
     if (*seat != CG_NOBODY) cg_ask_for_action(table, *seat);
     return *seat != CG_NOBODY;
   }

@@ -374,7 +374,7 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
   return false;
 }
 
-/* A playout may look at hands: has anybody a card for what is called so? */
+/* Where nobody watches hands may be looked at: has anybody a card for what is called so? */
 static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
   for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
     if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
@@ -383,8 +383,7 @@ static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
 
 /* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
 static bool goes_unanswered(cg_table *table, uint64_t calls) {
-  if (table->playout == NULL || table->pub->context_count > 0 || !cg_is_settled(table))
-    return false;
+  if (!table->unwatched || table->pub->context_count > 0 || !cg_is_settled(table)) return false;
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
     if ((calls & could_hear(table, timing)) != 0 && anybody_has(table, calls, timing)) return false;
   return true;
@@ -475,14 +474,14 @@ static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t name
          !cg_any_change(table, CG_M_FROM_ELSEWHERE) && (waited_for & CG_OTHER_EFFECTS) == 0;
 }
 
-/* Nobody could cancel these effects, or in a playout nobody has what would: there is no window,
- * unless something has to be looked after before. */
+/* Nobody could cancel these effects, or nobody watches and nobody has what would: there is no
+ * window, unless something has to be looked after before. */
 static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint64_t waited_for) {
   const cg_group *group = &table->pub->group[first];
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
   if (def == 0 || !cg_is_settled(table)) return false;
   if (are_above_cancels(table, def, names, waited_for)) return true;
-  return table->playout != NULL &&
+  return table->unwatched &&
          !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
          first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR) == AT_OCCUR;
 }
@@ -562,7 +561,7 @@ static void end_happening(cg_table *table, const cg_frame *frame) {
 static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned seat, unsigned timing,
                              uint64_t calls) {
   unsigned first = frame->arg[0], end = frame->arg[1];
-  if (table->playout != NULL) {
+  if (table->unwatched) {
     if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
     return cg_has_triggers(table, seat, timing, calls) &&
            cg_ask_for_trigger(table, seat, timing, first, end, calls);

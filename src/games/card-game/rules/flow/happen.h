@@ -145,8 +145,8 @@ bool cg_join_window(cg_table *table);
 void cg_foretell(cg_table *table, unsigned first);
 /* Nobody could interrupt or react to what is called so (names and CG_CALL_), were all hands full,
  * but the card it happens to, and no delayed effect waits: no group need tell of it if
- * cg_nothing_follows(). In a playout it is enough that nobody has a card for it. Of cards that
- * come, go or take part CG_CALL_ITSELF must be among the calls. */
+ * cg_nothing_follows(). Where nobody watches it is enough that nobody has a card for it. Of cards
+ * that come, go or take part CG_CALL_ITSELF must be among the calls. */
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls);
 /* What is not among these calls does so. */
 uint64_t cg_waited_for(cg_table *table);

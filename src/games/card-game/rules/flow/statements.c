@@ -90,10 +90,10 @@ void cg_choice_options(cg_table *table, cg_options *options) {
   offer_elements(table, &what, options);
 }
 
-/* Somebody is asked now: in a playout that is answered before anything changes, unless figures
+/* Somebody is asked now: with a cursor that is answered before anything changes, unless figures
  * are to be found anew. */
 static void keep_choice(cg_table *table, const cg_choice *what) {
-  if (table->playout == NULL || table->pub->stale != 0) return;
+  if (table->choice == NULL || table->pub->stale != 0) return;
   table->choice->count = 0;
   offer_elements(table, what, table->choice);
   table->knows_choice = true;

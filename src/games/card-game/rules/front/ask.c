@@ -1,7 +1,6 @@
 /* Decisions: which options a seat has, and what happens to an answer. */
 #include "ask.h"
 
-#include "core/draw.h"
 #include "../flow/abilities.h"
 #include "../book/challenge.h"
 #include "../knows/figures.h"
@@ -117,13 +116,13 @@ static bool goes_with(const cg_table *table, unsigned seat, uint32_t option, boo
   return strength < 0 || total <= strength;
 }
 
-/* All that there is to choose from; a playout looks for it once, when the choice opens. */
+/* All that there is to choose from; a cursor looks for it once, when the choice opens. */
 static const cg_options *whole_choice(cg_table *table, cg_options *found) {
   if (table->knows_choice) return table->choice;
-  cg_options *all = table->playout != NULL ? table->choice : found;
+  cg_options *all = table->choice != NULL ? table->choice : found;
   all->count = 0;
   cg_choice_options(table, all);
-  table->knows_choice = table->playout != NULL;
+  table->knows_choice = table->choice != NULL;
   return all;
 }
 
@@ -283,10 +282,10 @@ static void forget_question(cg_table *table, unsigned seat) {
 /* The options that were found are asked, if there is more to do than to pass. */
 static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
                                 unsigned b, unsigned c) {
-  if (table->playout->count == 1) return false;
-  if (prompt != CG_ASK_CHALLENGE) sort(table->playout);
+  if (table->options->count == 1) return false;
+  if (prompt != CG_ASK_CHALLENGE) sort(table->options);
   cg_ask(table, seat, prompt, a, b, c);
-  table->playout_asks = true;
+  table->listed = (uint8_t)(seat + 1);
   return true;
 }
 
@@ -295,16 +294,16 @@ void cg_ask_for_action(cg_table *table, unsigned seat) {
 }
 
 bool cg_ask_for_challenge(cg_table *table, unsigned seat) {
-  table->playout->count = 0;
-  cg_challenge_options(table, seat, table->playout);
+  table->options->count = 0;
+  cg_challenge_options(table, seat, table->options);
   return ask_for_more(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
 }
 
 bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
                         unsigned end, uint64_t calls) {
-  table->playout->count = 0;
-  cg_offer(table->playout, 0);
-  cg_triggers_called(table, seat, timing, first, end, calls, table->playout);
+  table->options->count = 0;
+  cg_offer(table->options, 0);
+  cg_triggers_called(table, seat, timing, first, end, calls, table->options);
   return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
 }
 
@@ -371,110 +370,80 @@ hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat)
 }
 
 /* Looking for options fixes nothing: decks keep their order to themselves. */
-static void look_for_options(const hf_rules *rules, const hf_state *state, unsigned seat,
-                             cg_options *options) {
-  cg_table table = cg_look(rules, state);
-  cg_find_options(&table, seat, options);
+static const cg_options *options_of(cg_table *table, unsigned seat) {
+  if (table->listed == seat + 1) return table->options;
+  cg_find_options(table, seat, table->options);
+  table->listed = (uint8_t)(seat + 1);
+  return table->options;
 }
 
-uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat) {
-  cg_options options;
-  look_for_options(rules, state, seat, &options);
-  return options.count;
+const cg_options *cg_options_of(hf_cursor *cursor, unsigned seat) {
+  return options_of(cg_table_in(cursor), seat);
 }
 
-hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n) {
-  cg_options options;
-  look_for_options(rules, state, seat, &options);
-  return n < options.count ? options.list[n] : HF_NO_OPTION;
+uint32_t cg_option_count(hf_cursor *cursor, unsigned seat) {
+  return cg_options_of(cursor, seat)->count;
 }
 
-bool cg_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
-  cg_options options;
-  look_for_options(rules, state, seat, &options);
-  for (unsigned i = 0; i < options.count; i++)
-    if (options.list[i] == option) return true;
+hf_option cg_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
+  return cg_options_of(cursor, seat)->list[n];
+}
+
+bool cg_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
+  const cg_options *options = cg_options_of(cursor, seat);
+  for (unsigned i = 0; i < options->count; i++)
+    if (options->list[i] == option) return true;
   return false;
+}
+
+static void take(cg_table *table, unsigned seat, uint32_t option) {
+  table->listed = 0;
+  answer(table, seat, option);
+  if (table->flow->asked == 0) cg_run(table);
+}
+
+/* The lowest of several seats that has a single option, which is told; CG_NOBODY. */
+static HF_APART unsigned forced_of_several(cg_table *table, uint32_t seats, uint32_t *option) {
+  for (; seats != 0; seats &= seats - 1) {
+    cg_options options;
+    cg_find_options(table, cg_lowest(seats), &options);
+    *option = options.list[0];
+    if (options.count == 1) return cg_lowest(seats);
+  }
+  return CG_NOBODY;
 }
 
 /* Takes decisions with a single option, the lowest seat first. */
 static void take_forced(cg_table *table) {
   while (table->flow->asked != 0) {
-    unsigned forced = CG_NOBODY;
-    cg_options options;
-    for (uint32_t left = table->flow->asked; left != 0 && forced == CG_NOBODY; left &= left - 1) {
-      cg_find_options(table, cg_lowest(left), &options);
-      if (options.count == 1) forced = cg_lowest(left);
-    }
-    if (forced == CG_NOBODY) return;
+    uint32_t asked = table->flow->asked, others = asked & (asked - 1);
+    unsigned seat = cg_lowest(asked);
+    const cg_options *options = options_of(table, seat);
+    uint32_t option = options->list[0];
+    if (options->count > 1) seat = forced_of_several(table, others, &option);
+    if (seat == CG_NOBODY) return;
     table->flow->decision++;
-    answer(table, forced, options.list[0]);
-    if (table->flow->asked == 0) cg_run(table);
+    take(table, seat, option);
   }
 }
 
-void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-               const hf_how *how) {
-  cg_table table = cg_table_of(rules, state, how);
-  answer(&table, seat, option);
-  if (table.flow->asked == 0) cg_run(&table);
-  if (table.take_forced) take_forced(&table);
+void cg_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
+  cg_table *table = cg_table_in(cursor);
+  take(table, seat, option);
+  if (table->take_forced) take_forced(table);
 }
 
-/* The lowest of several seats that has only one option, or else the first. */
-static HF_APART unsigned next_of_several(cg_table *table, cg_options *options) {
-  uint32_t asked = table->flow->asked;
-  for (uint32_t left = asked & (asked - 1); left != 0; left &= left - 1) {
-    cg_options other;
-    cg_find_options(table, cg_lowest(left), &other);
-    if (other.count > 1) continue;
-    options->list[0] = other.list[0];
-    options->count = 1;
-    return cg_lowest(left);
+/* The question is as it would have been had somebody watched. */
+void cg_leave_cursor(hf_cursor *cursor) {
+  cg_table *table = cg_table_in(cursor);
+  if (!table->unwatched) return;
+  for (uint32_t left = table->flow->asked; left != 0; left &= left - 1) {
+    cg_seat *of = &table->seat[cg_lowest(left)];
+    bool none_in_play;
+    if (of->prompt != CG_ASK_ACTION) continue;
+    cg_may_act(table, cg_lowest(left), &none_in_play);
+    of->prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
   }
-  return cg_lowest(asked);
-}
-
-/* The options of the lowest seat that has only one, or else of the lowest that is asked. */
-static unsigned next_to_answer(cg_table *table, cg_options *options) {
-  uint32_t asked = table->flow->asked;
-  unsigned seat = cg_lowest(asked);
-  if (table->playout_asks) { /* found when the window asked */
-    table->playout_asks = false;
-    return seat;
-  }
-  cg_find_options(table, seat, options);
-  return (asked & (asked - 1)) != 0 && options->count > 1 ? next_of_several(table, options) : seat;
-}
-
-/* A playout stops here: the question is as it would have been without one. */
-static void leave_playout(cg_table *table, unsigned seat) {
-  if (table->seat[seat].prompt != CG_ASK_ACTION) return;
-  bool none_in_play;
-  cg_may_act(table, seat, &none_in_play);
-  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
-}
-
-/* Nobody watches: in windows only those are asked who can do more than pass, whatever others
- * may think that they hold. */
-uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most) {
-  cg_table table = cg_table_of(rules, state, NULL);
-  uint32_t made = 0;
-  cg_options options, choice;
-  table.playout = &options;
-  table.choice = &choice;
-  while (table.flow->over == 0) {
-    unsigned seat = next_to_answer(&table, &options);
-    if (options.count > 1 && made == most) {
-      leave_playout(&table, seat);
-      return made;
-    }
-    made += options.count > 1;
-    table.flow->decision++;
-    answer(&table, seat, options.list[hf_draw_below(random, options.count)]);
-    if (table.flow->asked == 0) cg_run(&table);
-  }
-  return made;
 }
 
 uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
@@ -487,7 +456,8 @@ hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned sea
   return cg_pick(&table, seat, n);
 }
 
-void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat) {
-  cg_table table = cg_table_of(rules, state, NULL);
-  cg_drop_pick(&table, seat);
+void cg_take_back(hf_cursor *cursor, unsigned seat) {
+  cg_table *table = cg_table_in(cursor);
+  table->listed = 0;
+  cg_drop_pick(table, seat);
 }

@@ -8,14 +8,15 @@
  * the one who is asked is the active player. */
 enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7, CG_ASKED_ACTIVE = 8 };
 hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
-uint32_t cg_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
-hf_option cg_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-bool cg_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
-void cg_choose(const hf_rules *rules, hf_state *state, unsigned seat, hf_option option,
-               const hf_how *how);
-uint32_t cg_playout(const hf_rules *rules, hf_state *state, hf_random *random, uint32_t most);
+/* Found once for each decision. */
+const cg_options *cg_options_of(hf_cursor *cursor, unsigned seat);
+uint32_t cg_option_count(hf_cursor *cursor, unsigned seat);
+hf_option cg_option_at(hf_cursor *cursor, unsigned seat, uint32_t n);
+bool cg_legal(hf_cursor *cursor, unsigned seat, hf_option option);
+void cg_choose(hf_cursor *cursor, unsigned seat, hf_option option);
+void cg_leave_cursor(hf_cursor *cursor);
 uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option cg_group_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t n);
-void cg_take_back(const hf_rules *rules, hf_state *state, unsigned seat);
+void cg_take_back(hf_cursor *cursor, unsigned seat);
 
 #endif

@@ -245,20 +245,20 @@ static int32_t doubling(const cg_table *table) {
   return DOUBLING + DOUBLING_A_POWER * left;
 }
 
-void cg_evaluate(const hf_rules *rules, const hf_state *state, int32_t value[HF_SEATS_MAX]) {
-  cg_table table = cg_look(rules, state);
-  outlook o = {.table = &table};
-  for (unsigned object = cg_first_slot(&table); object < table.pub->high; object++)
+void cg_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]) {
+  cg_table *table = cg_table_in(cursor);
+  outlook o = {.table = table};
+  for (unsigned object = cg_first_slot(table); object < table->pub->high; object++)
     count_object(&o, object);
-  for (unsigned seat = 0; seat < cg_seats(&table); seat++) {
-    o.marks[seat] += POWER * (int32_t)cg_total_power(&table, seat);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++) {
+    o.marks[seat] += POWER * (int32_t)cg_total_power(table, seat);
     count_gold(&o, seat);
     count_hand(&o, seat);
     count_plot(&o, seat);
   }
   count_challenge(&o);
   count_dominance(&o);
-  for (unsigned seat = 0; seat < cg_seats(&table); seat++)
-    if (!cg_plays(&table, seat)) o.marks[seat] = -LOST;
-  hf_share_by_marks(o.marks, cg_seats(&table), doubling(&table), value);
+  for (unsigned seat = 0; seat < cg_seats(table); seat++)
+    if (!cg_plays(table, seat)) o.marks[seat] = -LOST;
+  hf_share_by_marks(o.marks, cg_seats(table), doubling(table), value);
 }

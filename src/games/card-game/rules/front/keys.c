@@ -35,6 +35,8 @@ static uint64_t open_part(const cg_table *table) {
     /* who has chosen a plot while others have not is no news */
     cg_seat of = table->seat[seat];
     if (of.prompt == CG_ASK_PLOT) of.plot_chosen = 0;
+    /* found only where somebody watches, and follows from the rest */
+    if (of.prompt == CG_ASK_ACTION) of.prompt_arg[CG_NONE_IN_PLAY] = 0;
     key = mix_bytes(key, &of, sizeof of);
   }
   return key;
@@ -121,14 +123,13 @@ static uint64_t known_to(const cg_table *table, unsigned bit, uint64_t key) {
   return key;
 }
 
-void cg_keys(const hf_rules *rules, const hf_state *state, unsigned seat, uint64_t *all,
-             uint64_t *own) {
-  cg_table table = cg_look(rules, state);
-  uint64_t open = mix(open_part(&table), seat);
-  *all = known_to(&table, CG_WATCHERS, open);
-  uint64_t key = mix(*all, known_to(&table, seat, open));
-  key = mix_bytes(key, &table.own[seat], sizeof table.own[seat]);
-  if (cg_pick_count(&table, seat) > 0)
-    key = mix_bytes(key, cg_picked(&table, seat), table.pub->pick_words * sizeof(uint64_t));
+void cg_keys(hf_cursor *cursor, unsigned seat, uint64_t *all, uint64_t *own) {
+  const cg_table *table = cg_table_in(cursor);
+  uint64_t open = mix(open_part(table), seat);
+  *all = known_to(table, CG_WATCHERS, open);
+  uint64_t key = mix(*all, known_to(table, seat, open));
+  key = mix_bytes(key, &table->own[seat], sizeof table->own[seat]);
+  if (cg_pick_count(table, seat) > 0)
+    key = mix_bytes(key, cg_picked(table, seat), table->pub->pick_words * sizeof(uint64_t));
   *own = key;
 }

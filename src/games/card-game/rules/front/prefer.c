@@ -299,15 +299,14 @@ static unsigned first_thought(const thought *t, uint32_t option) {
   }
 }
 
-void cg_prefer(const hf_rules *rules, const hf_state *state, unsigned seat, uint16_t *weight) {
-  cg_table table = cg_look(rules, state);
-  cg_options options;
-  cg_find_options(&table, seat, &options);
-  thought t = {&table, seat, &table.seat[seat], &table.own[seat], options.count};
+void cg_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight) {
+  cg_table *table = cg_table_in(cursor);
+  const cg_options *options = cg_options_of(cursor, seat);
+  thought t = {table, seat, &table->seat[seat], &table->own[seat], options->count};
   uint32_t sum = 0;
-  for (unsigned i = 0; i < options.count; i++)
-    sum += weight[i] = (uint16_t)first_thought(&t, options.list[i]);
+  for (unsigned i = 0; i < options->count; i++)
+    sum += weight[i] = (uint16_t)first_thought(&t, options->list[i]);
   /* where all is wrong, the least */
-  for (unsigned i = 0; i < options.count && sum == 0; i++)
-    weight[i] = (uint16_t)give_up(&t, options.list[i]);
+  for (unsigned i = 0; i < options->count && sum == 0; i++)
+    weight[i] = (uint16_t)give_up(&t, options->list[i]);
 }

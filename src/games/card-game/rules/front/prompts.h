@@ -47,7 +47,8 @@ enum { CG_ANY_NUMBER = 255 };
 /* An argument of CG_ASK_ACTION, so that cards in play are not looked through in vain. */
 enum { CG_NONE_IN_PLAY = 4 };
 void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c);
-/* In a playout: what cg_next_to_act() has found; and only if there is more to do than to pass. */
+/* Where nobody watches: what cg_next_to_act() has found; and only if there is more to do than to
+ * pass. */
 void cg_ask_for_action(cg_table *table, unsigned seat);
 bool cg_ask_for_challenge(cg_table *table, unsigned seat);
 bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,

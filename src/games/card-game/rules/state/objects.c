@@ -15,15 +15,11 @@ static uint32_t find_players(const cg_table *table) {
   return players;
 }
 
-static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned head, void *whole,
-                             cg_public *pub, hf_flow *flow) {
+/* Where the parts of a state, or of a view, are. */
+static inline void find_parts(cg_table *table, unsigned head, void *whole, cg_public *pub,
+                              hf_flow *flow) {
   cg_layout at = cg_layout_of(head, pub->seats, pub->objects);
   char *base = whole;
-  memset(table, 0, offsetof(cg_table, source));
-  table->rules = (const cg_rules *)(const void *)rules;
-  table->def = table->rules->def;
-  table->code = table->rules->base.cards->code;
-  table->length = table->rules->length;
   table->flow = flow;
   table->pub = pub;
   table->seat = (cg_seat *)(void *)(base + at.seat);
@@ -32,6 +28,16 @@ static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned he
   table->pool = (cg_pool *)(void *)(base + at.pool);
   table->own = (cg_private *)(void *)(base + at.own);
   table->picks = (uint64_t *)(void *)(base + at.picks);
+}
+
+static inline void lay_table(cg_table *table, const hf_rules *rules, unsigned head, void *whole,
+                             cg_public *pub, hf_flow *flow) {
+  memset(table, 0, offsetof(cg_table, source));
+  table->rules = (const cg_rules *)(const void *)rules;
+  table->def = table->rules->def;
+  table->code = table->rules->base.cards->code;
+  table->length = table->rules->length;
+  find_parts(table, head, whole, pub, flow);
   table->players = find_players(table);
   table->used = (uint8_t)cg_words(pub->high);
 }
@@ -43,14 +49,50 @@ cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_p
   return table;
 }
 
-cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
+/* Of a whole state. */
+static inline void lay_whole(cg_table *table, const hf_rules *rules, hf_state *state,
+                             const hf_how *how) {
   cg_state *from = (cg_state *)(void *)state;
+  lay_table(table, rules, sizeof *from, from, &from->pub, &from->core.flow);
+  table->random = &from->core.random;
+  table->sink = how != NULL ? how->sink : NULL;
+  table->take_forced = how != NULL && how->take_forced;
+}
+
+cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how) {
   cg_table table;
-  lay_table(&table, rules, sizeof *from, from, &from->pub, &from->core.flow);
-  table.random = &from->core.random;
-  table.sink = how != NULL ? how->sink : NULL;
-  table.take_forced = how != NULL && how->take_forced;
+  lay_whole(&table, rules, state, how);
   return table;
+}
+
+static void lend_lists(cg_known *known) {
+  known->table.options = &known->options;
+  known->table.choice = &known->choice;
+}
+
+void cg_begin_cursor(hf_cursor *cursor) {
+  cg_known *known = (cg_known *)(void *)cursor->known;
+  lay_whole(&known->table, cursor->rules, cursor->state, &cursor->how);
+  known->table.unwatched = cursor->how.unwatched;
+  lend_lists(known);
+}
+
+static void copy_list(cg_options *to, const cg_options *from) {
+  to->count = from->count;
+  memcpy(to->list, from->list, from->count * sizeof from->list[0]);
+}
+
+/* All that is known holds for a copy, but for where the state is. */
+void cg_copy_cursor(hf_cursor *to, const hf_cursor *from) {
+  cg_known *copy = (cg_known *)(void *)to->known;
+  const cg_known *known = (const cg_known *)(const void *)from->known;
+  cg_state *state = (cg_state *)(void *)to->state;
+  copy->table = known->table;
+  find_parts(&copy->table, sizeof *state, state, &state->pub, &state->core.flow);
+  copy->table.random = &state->core.random;
+  lend_lists(copy);
+  if (known->table.listed != 0) copy_list(&copy->options, &known->options);
+  if (known->table.knows_choice) copy_list(&copy->choice, &known->choice);
 }
 
 cg_table cg_look(const hf_rules *rules, const hf_state *state) {

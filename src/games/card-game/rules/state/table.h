@@ -27,9 +27,10 @@ typedef struct cg_table {
   uint32_t players; /* those who have not been eliminated */
   uint8_t used;     /* words of a set in which cards may be: slots behind the last card are empty */
   bool take_forced;
-  cg_options *playout; /* options of whoever is asked in a window; NULL: no playout */
-  bool playout_asks;   /* they have been looked for */
-  bool knows_choice;   /* the next has what the open choice of a playout is among */
+  bool unwatched;      /* nobody watches: see hf_how */
+  cg_options *options; /* of the seat below, in a cursor; NULL: there is none */
+  uint8_t listed;      /* whose options these are, counted from 1; 0: nobody's */
+  bool knows_choice;   /* the next has what the open choice is among */
   cg_options *choice;
   bool knows_ears, knows_found, knows_answers, knows_sources; /* what is below them */
   bool knows_raised; /* what constant abilities add has been looked at since */
@@ -80,6 +81,17 @@ typedef struct cg_table {
 cg_table cg_table_behind(const hf_rules *rules, unsigned head, void *whole, cg_public *pub,
                          hf_flow *flow);
 cg_table cg_table_of(const hf_rules *rules, hf_state *state, const hf_how *how);
+/* What a cursor knows of a state: its table, and options that were found. */
+typedef struct cg_known {
+  cg_table table;
+  cg_options options, choice;
+} cg_known;
+static_assert(sizeof(cg_known) <= HF_KNOWN_MAX, "it fits");
+static inline cg_table *cg_table_in(hf_cursor *cursor) {
+  return &((cg_known *)(void *)cursor->known)->table;
+}
+void cg_begin_cursor(hf_cursor *cursor);
+void cg_copy_cursor(hf_cursor *to, const hf_cursor *from);
 /* The same for somebody who only looks. */
 cg_table cg_look(const hf_rules *rules, const hf_state *state);
 
