@@ -506,6 +506,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->keywords = 0;
     card->generation++;
     card->known = (uint8_t)cg_everybody(table);
+    cg_forget_what_it_was(table, object);
     cg_touch(table, CG_NEW_CARDS);
   } else {
     cg_note_departure(table, object);
@@ -534,14 +535,25 @@ static void note_escape(cg_table *table, const cg_group *by, unsigned object) {
   }
 }
 
+/* What leaves together is as it was together. */
+static void keep_what_they_are(cg_table *table, const uint64_t *members) {
+  cg_refresh(table);
+  if (cg_words_as_printed(table)) return;
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    if (cg_at(table, object)->place == CG_PLAY) cg_keep_what_it_is(table, object);
+}
+
 static HF_APART void leave_all(cg_table *table, cg_group *group) {
   uint64_t *members = cg_members(table, group);
+  keep_what_they_are(table, members);
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(table, members, object + 1)) {
     const cg_object *card = cg_at(table, object);
     bool stays = group->other == CG_COMPANION && card->host != CG_NO_OBJECT &&
                  cg_at(table, card->host)->place == CG_PLAY;
     if (card->place != CG_PLAY || stays) {
+      if (stays) cg_forget_what_it_was(table, object);
       cg_remove(members, object); /* it is gone already, or its host has been saved */
       continue;
     }

@@ -17,12 +17,33 @@ static void visit_word(const cg_change *change, void *user) {
   asked->count += change->op == CG_M_NO_TRAIT ? -1 : 1;
 }
 
-bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
+/* A card that has left play is what it was when it left. */
+static bool is_gone(const cg_table *table, const cg_thing *thing) {
+  return thing->object != CG_NO_OBJECT && cg_at(table, thing->object)->place == CG_GONE;
+}
+
+/* Was it otherwise than printed then? */
+static bool was_otherwise(const cg_table *table, unsigned object, unsigned in, unsigned word) {
+  for (unsigned i = 0; i < table->pub->lasting_count; i++) {
+    const cg_lasting *was = &table->pub->lasting[i];
+    if (was->kind == CG_WAS && was->object == object && was->seat == in && was->word == word)
+      return true;
+  }
+  return false;
+}
+
+static bool is_printed_trait(const cg_table *table, const cg_thing *thing, unsigned trait) {
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
-  cg_question asked = {.thing = thing, .word = trait};
-  asked.count = condition ? trait == table->rules->condition
-                          : cg_has_trait(cg_def_of(table, thing->def), trait);
+  return condition ? trait == table->rules->condition
+                   : cg_has_trait(cg_def_of(table, thing->def), trait);
+}
+
+bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
+  bool printed = is_printed_trait(table, thing, trait);
+  if (is_gone(table, thing))
+    return printed != was_otherwise(table, thing->object, CG_IN_TRAIT, trait);
+  cg_question asked = {.thing = thing, .word = trait, .count = printed};
   uint64_t families =
       cg_changes(CG_M_TRAIT) | cg_changes(CG_M_NO_TRAIT) | cg_changes(CG_M_NO_TRAITS);
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
@@ -30,17 +51,46 @@ bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
 }
 
 bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction) {
-  cg_question asked = {.thing = thing, .word = faction};
-  asked.count = cg_def_of(table, thing->def)->faction == faction;
+  bool printed = cg_def_of(table, thing->def)->faction == faction;
+  if (is_gone(table, thing))
+    return printed != was_otherwise(table, thing->object, CG_IN_FACTION, faction);
+  cg_question asked = {.thing = thing, .word = faction, .count = printed};
   uint64_t families = cg_changes(CG_M_FACTION) | cg_changes(CG_M_NO_FACTION);
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_word, &asked);
   return asked.count > 0;
 }
 
+unsigned cg_icons_of(const cg_table *table, const cg_thing *thing) {
+  if (thing->def == 0) return 0;
+  if (thing->object == CG_NO_OBJECT || is_gone(table, thing))
+    return cg_def_of(table, thing->def)->icons;
+  return cg_at(table, thing->object)->marks & CG_ICONS;
+}
+
+static void keep_one(cg_table *table, unsigned object, unsigned in, unsigned word) {
+  cg_begin_lasting(table, &(cg_lasting){.object = (uint16_t)object,
+                                        .generation = cg_at(table, object)->generation,
+                                        .kind = CG_WAS,
+                                        .seat = (uint8_t)in,
+                                        .word = (uint8_t)word});
+}
+
+void cg_keep_what_it_is(cg_table *table, unsigned object) {
+  cg_thing thing = cg_thing_at(table, object);
+  for (unsigned trait = 0; trait < CG_TRAIT_WORDS * 64; trait++)
+    if (cg_bears(table, &thing, trait) != is_printed_trait(table, &thing, trait))
+      keep_one(table, object, CG_IN_TRAIT, trait);
+  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
+    if (cg_belongs(table, &thing, faction) != (cg_def_of(table, thing.def)->faction == faction))
+      keep_one(table, object, CG_IN_FACTION, faction);
+}
+
+/* A card that has left play has the keywords that it had. */
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword) {
   if (thing->def == 0) return false;
-  if (thing->object != CG_NO_OBJECT && cg_at(table, thing->object)->place == CG_PLAY)
-    return (cg_at(table, thing->object)->keywords >> keyword & 1) != 0;
+  bool found = thing->object != CG_NO_OBJECT &&
+               (cg_at(table, thing->object)->place == CG_PLAY || is_gone(table, thing));
+  if (found) return (cg_at(table, thing->object)->keywords >> keyword & 1) != 0;
   return (cg_def_of(table, thing->def)->keywords >> keyword & 1) != 0;
 }
 

@@ -492,6 +492,8 @@ static void find_lasting(cg_table *table) {
   uint64_t again = 0; /* what cards set that note their moments */
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     if (pub->lasting[i].kind == CG_MOMENT) again = cg_newest_changes;
+    if (pub->lasting[i].kind == CG_WAS) /* no card is read as printed */
+      all.families |= CG_CHANGE(TRAIT) | CG_CHANGE(FACTION);
     if (pub->lasting[i].kind != CG_CHANGES) continue;
     const cg_looks *looks = cg_looks_of(table, i);
     all.families |= looks->families;

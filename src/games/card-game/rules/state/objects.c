@@ -224,6 +224,7 @@ void cg_clear(cg_table *table, unsigned object) {
     cg_touch(table, CG_NEW_OTHER); /* it counted for nothing any more */
   else
     cg_note_departure(table, object);
+  cg_forget_what_it_was(table, object);
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (object < table->taken) table->taken = (uint16_t)object;
@@ -439,5 +440,13 @@ void cg_expire(cg_table *table, unsigned until, unsigned user) {
 void cg_unbind(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object) cg_end_lasting(table, i);
+    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS)
+      cg_end_lasting(table, i);
+}
+
+void cg_forget_what_it_was(cg_table *table, unsigned object) {
+  cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;)
+    if (pub->lasting[i].object == object && pub->lasting[i].kind == CG_WAS)
+      cg_end_lasting(table, i);
 }

@@ -136,14 +136,18 @@ enum { /* cg_lasting.until */
        CG_UNTIL_NEW_PLOT, /* of its user */
        CG_UNTIL_LEAVES    /* as long as its object is in play */
 };
-enum { /* cg_lasting.kind */
-       CG_CHANGES = 1,
+enum {         /* cg_lasting.kind */
+       CG_WAS, /* its object was otherwise than printed when it left play: `seat` says in what,
+                  CG_IN_, `word` in which, until it is forgotten */
+       CG_CHANGES,
        CG_DELAYED,
        CG_MOMENT /* its object came into play then, whose constant abilities set something: of
                     several that set the same the newest counts; or, until the end of the challenge,
                     cards began to take part then: its object, or all who were declared. `word` is
                     their side, CG_ATTACKING or CG_DEFENDING */
 };
+
+enum { CG_IN_TRAIT, CG_IN_FACTION };
 
 typedef struct cg_lasting {
   uint16_t ability; /* the words of the change stand in this ability ... */

@@ -338,6 +338,8 @@ void cg_end_lasting(cg_table *table, unsigned index);
 /* Those of that duration end; of one user, or of all: CG_NOBODY. */
 void cg_expire(cg_table *table, unsigned until, unsigned user);
 void cg_unbind(cg_table *table, unsigned object);
+/* And what is kept of a card that has left play is not kept any more. */
+void cg_forget_what_it_was(cg_table *table, unsigned object);
 
 /* --- events --------------------------------------------------------------- */
 

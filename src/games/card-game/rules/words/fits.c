@@ -200,12 +200,6 @@ int cg_strength_of(cg_scope *scope, const cg_thing *thing) {
   return cg_thing_def(scope, thing)->strength;
 }
 
-static unsigned icons_of(cg_scope *scope, const cg_thing *thing) {
-  if (thing->def == 0) return 0;
-  if (thing->object != CG_NO_OBJECT) return cg_at(scope->table, thing->object)->marks & CG_ICONS;
-  return cg_thing_def(scope, thing)->icons;
-}
-
 bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing) {
   int strength = cg_strength_of(scope, thing);
   switch (op) {
@@ -237,8 +231,8 @@ static bool tokens_fit(cg_scope *scope, uint16_t op, const cg_thing *thing) {
 static bool word_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const cg_thing *thing) {
   unsigned word = cg_eval_word(scope, at);
   switch (op) {
-  case CG_F_ICON: return (icons_of(scope, thing) >> word & 1) != 0;
-  case CG_F_NO_ICON: return thing->def != 0 && (icons_of(scope, thing) >> word & 1) == 0;
+  case CG_F_ICON: return (cg_icons_of(scope->table, thing) >> word & 1) != 0;
+  case CG_F_NO_ICON: return thing->def != 0 && (cg_icons_of(scope->table, thing) >> word & 1) == 0;
   case CG_F_KEYWORD: return cg_has_keyword(scope->table, thing, word);
   case CG_F_NO_KEYWORD: return thing->def != 0 && !cg_has_keyword(scope->table, thing, word);
   default: {
@@ -317,7 +311,7 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_KEYWORD:
   case CG_F_NO_KEYWORD:
   case CG_F_TOKEN: return word_fits(scope, op, at, thing);
-  case CG_F_NO_ICONS: return thing->def != 0 && icons_of(scope, thing) == 0;
+  case CG_F_NO_ICONS: return thing->def != 0 && cg_icons_of(scope->table, thing) == 0;
   case CG_F_AMBUSH: return thing->def != 0 && cg_thing_def(scope, thing)->ambush != CG_NONE;
   case CG_F_SHADOW: return thing->def != 0 && cg_thing_def(scope, thing)->shadow != CG_NONE;
   case CG_F_ONE_CONTROLLER: /* these two say something about those chosen together */
