@@ -107,26 +107,26 @@ static void check_decision(game_table *table, unsigned seat) {
  * is resolving is told. */
 static void check_table(listener *heard, unsigned viewer) {
   _Alignas(8) static unsigned char memory[HF_STATE_MAX];
-  static court_table table;
+  static cg_shown table;
   hf_view *view = (hf_view *)(void *)memory;
   hf_view_of(heard->table->rules, state_of(heard->table), viewer, view);
   for (unsigned language = 0; language < HT_LANGUAGES; language++) {
-    court_table_seen(&table, heard->table->rules, view, (ht_language)language);
+    cg_shown_from_view(&table, heard->table->rules, view, (ht_language)language);
     char text[2048];
-    for (unsigned i = 0; i < court_stack(&table); i++) {
-      court_stack_text(&table, i, text, sizeof text);
+    for (unsigned i = 0; i < cg_stack(&table); i++) {
+      cg_stack_text(&table, i, text, sizeof text);
       check_words(text, strlen(text), (ht_language)language, "stack");
       heard->stacked++;
     }
     if (table.engine->pub->challenge.type == CG_NOBODY) continue;
     for (unsigned side = 0; side < 2; side++) {
       uint16_t object[32];
-      unsigned count = court_side(&table, side, object, 32);
-      court_side_text(&table, side, text, sizeof text);
+      unsigned count = cg_side_shown(&table, side, object, 32);
+      cg_side_text(&table, side, text, sizeof text);
       check_words(text, strlen(text), (ht_language)language, "side");
       for (unsigned i = 0; i < count; i++) {
-        court_reason reason[COURT_REASONS];
-        unsigned reasons = court_reasons(&table, object[i], reason);
+        cg_reason reason[CG_REASONS];
+        unsigned reasons = cg_reasons(&table, object[i], reason);
         int strength = cg_card(table.engine, object[i])->strength;
         bool sum = true;
         for (unsigned j = 0; j < reasons; j++) {
@@ -421,7 +421,7 @@ static void prompts_say_what_triggered_them(void **state) {
 /* Totals on both sides, and why. */
 static void strength_is_explained(void **state) {
   static game_table table;
-  static court_table seen;
+  static cg_shown seen;
   _Alignas(8) static unsigned char memory[HF_STATE_MAX];
   char text[512];
   (void)state;
@@ -432,11 +432,11 @@ static void strength_is_explained(void **state) {
   choose(&table, 0, "card robb-stark");
   choose(&table, 0, "done");
   hf_view_of(table.rules, state_of(&table), 1, (hf_view *)(void *)memory);
-  court_table_seen(&seen, table.rules, (hf_view *)(void *)memory, HT_ENGLISH);
-  court_side_text(&seen, 0, text, sizeof text);
+  cg_shown_from_view(&seen, table.rules, (hf_view *)(void *)memory, HT_ENGLISH);
+  cg_side_text(&seen, 0, text, sizeof text);
   assert_string_equal(text, "Robb Stark 7 (printed 5, Ice +2)");
-  assert_int_equal(court_side_total(&seen, 0), 7);
-  court_side_text(&seen, 1, text, sizeof text);
+  assert_int_equal(cg_side_total(&seen, 0), 7);
+  cg_side_text(&seen, 1, text, sizeof text);
   assert_string_equal(text, "nobody");
 }
 
@@ -614,17 +614,17 @@ static void every_kind_of_event_has_a_sentence(void **state) {
 /* What the rules say is wrong with a deck: each sentence is found again and translated. */
 static void mistakes_in_decks_are_translated(void **state) {
   (void)state;
-  for (size_t i = 0; court_deck_message(i) != NULL; i++) {
+  for (size_t i = 0; cg_deck_message(i) != NULL; i++) {
     char message[512], text[512];
     size_t length = 0;
-    for (const char *at = court_deck_message(i); *at != 0; at++) {
+    for (const char *at = cg_deck_message(i); *at != 0; at++) {
       message[length++] = *at == '{' ? '2' : *at;
       if (*at == '{') at += 2;
     }
     message[length] = 0;
-    court_deck_problem(message, HT_ENGLISH, text, sizeof text);
+    cg_deck_problem(message, HT_ENGLISH, text, sizeof text);
     assert_string_equal(text, message);
-    court_deck_problem(message, HT_UKRAINIAN, text, sizeof text);
+    cg_deck_problem(message, HT_UKRAINIAN, text, sizeof text);
     if (strchr(message, ' ') == NULL) continue; /* a heading */
     if (strcmp(text, message) == 0) fail_msg("not translated: %s", message);
   }

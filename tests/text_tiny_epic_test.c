@@ -51,9 +51,9 @@ static void check_strength(listener *heard, const hf_event *event) {
   _Alignas(8) static unsigned char view[HF_STATE_MAX];
   hf_view *seen = (hf_view *)(void *)view;
   hf_view_of(heard->table->rules, state_of(heard->table), HF_SPECTATOR, seen);
-  epic_table table = epic_table_seen(heard->table->rules, seen, HT_ENGLISH);
+  te_shown table = te_shown_from_view(heard->table->rules, seen, HT_ENGLISH);
   for (unsigned which = TE_ATTACK; which <= TE_DEFENCE; which++) {
-    epic_strength strength = epic_strength_of(&table, which);
+    te_strength strength = te_strength_of(&table, which);
     if ((int32_t)strength.total != event->arg[which])
       fail_msg("side %u: %u, the rules count %d", which, strength.total, event->arg[which]);
   }

@@ -70,7 +70,7 @@ static void hear(void *user, const hf_deck_problem *problem) {
   }
   told *one = &to->list[to->count];
   char message[512];
-  court_deck_problem(problem->message, to->language, message, sizeof message);
+  cg_deck_problem(problem->message, to->language, message, sizeof message);
   *one = (told){problem->line, strdup(message)};
   to->count += one->message != NULL;
 }

@@ -8,19 +8,19 @@
 
 #include <string.h>
 
-void court_table_of(const table_scene *scene, court_table *table) {
-  court_table_seen(table, scene->session->rules, scene->view, scene->session->language);
+void cg_shown_of(const table_scene *scene, cg_shown *table) {
+  cg_shown_from_view(table, scene->session->rules, scene->view, scene->session->language);
 }
 
-void court_say(const court_table *table, play_word word, const ht_value *slots, unsigned count,
-               char *buffer, size_t size) {
+void cg_write_word(const cg_shown *table, play_word word, const ht_value *slots, unsigned count,
+                   char *buffer, size_t size) {
   play_say(table->language, word, slots, count, buffer, size);
 }
 
-static void add_said(const court_table *table, table_lines *lines, play_word word,
+static void add_said(const cg_shown *table, table_lines *lines, play_word word,
                      const ht_value *slots, unsigned count, bool below) {
   char line[2048];
-  court_say(table, word, slots, count, line, sizeof line);
+  cg_write_word(table, word, slots, count, line, sizeof line);
   if (below)
     table_add_below(lines, line);
   else
@@ -29,36 +29,36 @@ static void add_said(const court_table *table, table_lines *lines, play_word wor
 
 /* --- lists ---------------------------------------------------------------- */
 
-void court_list_add(char *list, size_t size, const char *item) {
+void cg_list_add(char *list, size_t size, const char *item) {
   if (list[0] != '\0') table_append(list, size, ", ");
   table_append(list, size, item);
 }
 
-void court_list_value(court_table *table, char *list, size_t size, ht_value value) {
+void cg_list_value(cg_shown *table, char *list, size_t size, ht_value value) {
   char item[256];
-  court_name(table, value, item, sizeof item);
+  cg_write_value(table, value, item, sizeof item);
   table->words.parts = 0; /* it is written */
-  court_list_add(list, size, item);
+  cg_list_add(list, size, item);
 }
 
-static void list_word(const court_table *table, char *list, size_t size, play_word word,
+static void list_word(const cg_shown *table, char *list, size_t size, play_word word,
                       const ht_value *slots, unsigned count) {
   char item[256];
   play_phrase(table->language, word, slots, count, item, sizeof item);
-  court_list_add(list, size, item);
+  cg_list_add(list, size, item);
 }
 
 /* --- the round ------------------------------------------------------------ */
 
-void court_phase_text(court_table *table, char *buffer, size_t size) {
+void cg_phase_text(cg_shown *table, char *buffer, size_t size) {
   const cg_public *pub = table->engine->pub;
   char part[256];
   if (pub->round == 0) {
-    court_say(table, WORD_COURT_SETUP, NULL, 0, buffer, size);
+    cg_write_word(table, WORD_COURT_SETUP, NULL, 0, buffer, size);
     return;
   }
   ht_value round[1] = {ht_number(pub->round)};
-  court_say(table, WORD_COURT_ROUND, round, 1, buffer, size);
+  cg_write_word(table, WORD_COURT_ROUND, round, 1, buffer, size);
   if (pub->ending != CG_ENDING_NONE) {
     play_phrase(table->language, WORD_EPIC_OVER, NULL, 0, part, sizeof part);
     table_append(buffer, size, " · ");
@@ -66,12 +66,12 @@ void court_phase_text(court_table *table, char *buffer, size_t size) {
     return;
   }
   if (pub->phase < CG_PHASE_COUNT) {
-    court_name(table, court_phase(pub->phase), part, sizeof part);
+    cg_write_value(table, cg_phrase_phase(pub->phase), part, sizeof part);
     table_append(buffer, size, " · ");
     table_append(buffer, size, part);
   }
   if (pub->active >= table->seats) return;
-  ht_value turn[1] = {court_seat_named(&table->words, pub->active)};
+  ht_value turn[1] = {cg_phrase_seat_named(&table->words, pub->active)};
   play_phrase(table->language,
               pub->active == table->viewer ? WORD_EPIC_YOUR_TURN : WORD_EPIC_TURN_OF, turn, 1, part,
               sizeof part);
@@ -79,36 +79,36 @@ void court_phase_text(court_table *table, char *buffer, size_t size) {
   table_append(buffer, size, part);
 }
 
-static void add_round(court_table *table, table_lines *lines) {
+static void add_round(cg_shown *table, table_lines *lines) {
   char line[512];
-  court_phase_text(table, line, sizeof line);
+  cg_phase_text(table, line, sizeof line);
   table_append(line, sizeof line, ".");
   table_add(lines, line);
-  ht_value first[1] = {court_seat_named(&table->words, table->engine->pub->first_player)};
+  ht_value first[1] = {cg_phrase_seat_named(&table->words, table->engine->pub->first_player)};
   add_said(table, lines, WORD_COURT_FIRST, first, 1, false);
 }
 
 /* Both sides of the challenge, with their totals and why. */
-static void add_challenge(court_table *table, table_lines *lines) {
+static void add_challenge(cg_shown *table, table_lines *lines) {
   const cg_challenge *challenge = &table->engine->pub->challenge;
   char why[1024];
   if (challenge->type == CG_NOBODY) return;
   for (unsigned side = 0; side < 2; side++) {
     unsigned seat = side == 0 ? challenge->attacker : challenge->defender;
-    court_side_text(table, side, why, sizeof why);
+    cg_side_text(table, side, why, sizeof why);
     table->words.parts = 0;
-    ht_value slots[4] = {court_seat_named(&table->words, seat),
-                         court_challenge(&table->words, challenge->type),
-                         ht_number((int32_t)court_side_total(table, side)), ht_text(why)};
+    ht_value slots[4] = {cg_phrase_seat_named(&table->words, seat),
+                         cg_phrase_challenge(&table->words, challenge->type),
+                         ht_number((int32_t)cg_side_total(table, side)), ht_text(why)};
     add_said(table, lines, side == 0 ? WORD_COURT_ATTACKS : WORD_COURT_DEFENDS, slots, 4, false);
   }
 }
 
 /* What is resolving, the latest first. */
-static void add_stack(court_table *table, table_lines *lines) {
+static void add_stack(cg_shown *table, table_lines *lines) {
   char text[512];
-  for (unsigned i = 0; i < court_stack(table); i++) {
-    court_stack_text(table, i, text, sizeof text);
+  for (unsigned i = 0; i < cg_stack(table); i++) {
+    cg_stack_text(table, i, text, sizeof text);
     ht_value slots[1] = {ht_text(text)};
     add_said(table, lines, WORD_COURT_RESOLVES, slots, 1, i > 0);
   }
@@ -116,18 +116,19 @@ static void add_stack(court_table *table, table_lines *lines) {
 
 /* --- cards in play -------------------------------------------------------- */
 
-void court_object_name(court_table *table, unsigned object, char *buffer, size_t size) {
-  unsigned def = court_def_of(&table->words, object);
-  ht_value name = def == 0 ? court_object(&table->words, object) : court_title(&table->words, def);
-  court_name(table, name, buffer, size);
+void cg_object_name(cg_shown *table, unsigned object, char *buffer, size_t size) {
+  unsigned def = cg_def_told(&table->words, object);
+  ht_value name =
+      def == 0 ? cg_phrase_object(&table->words, object) : cg_phrase_title(&table->words, def);
+  cg_write_value(table, name, buffer, size);
   table->words.parts = 0;
 }
 
-unsigned court_cards(const court_table *table, unsigned seat, unsigned type,
-                     uint16_t object[COURT_CARDS]) {
+unsigned cg_cards_shown(const cg_shown *table, unsigned seat, unsigned type,
+                        uint16_t object[CG_CARDS]) {
   const cg_table *engine = table->engine;
   unsigned count = 0;
-  for (unsigned i = cg_first_slot(engine); i < engine->pub->high && count < COURT_CARDS; i++) {
+  for (unsigned i = cg_first_slot(engine); i < engine->pub->high && count < CG_CARDS; i++) {
     const cg_object *card = cg_at(engine, i);
     bool shadow = card->place == CG_SHADOW;
     if ((card->place != CG_PLAY && !shadow) || card->controller != seat) continue;
@@ -138,46 +139,46 @@ unsigned court_cards(const court_table *table, unsigned seat, unsigned type,
   return count;
 }
 
-void court_attached(court_table *table, unsigned object, char *list, size_t size) {
+void cg_attached(cg_shown *table, unsigned object, char *list, size_t size) {
   const cg_table *engine = table->engine;
   list[0] = '\0';
   for (unsigned i = cg_first_slot(engine); i < engine->pub->high; i++) {
     const cg_object *card = cg_at(engine, i);
     char name[256];
     if (card->place != CG_PLAY || card->host != object) continue;
-    court_object_name(table, i, name, sizeof name);
+    cg_object_name(table, i, name, sizeof name);
     if ((card->flags & CG_KNEELING) != 0) {
       ht_value slots[1] = {ht_text(name)};
       char kneeling[300];
       play_phrase(table->language, WORD_COURT_KNEELS, slots, 1, kneeling, sizeof kneeling);
-      court_list_add(list, size, kneeling);
+      cg_list_add(list, size, kneeling);
     } else {
-      court_list_add(list, size, name);
+      cg_list_add(list, size, name);
     }
   }
 }
 
-bool court_kneels(const court_table *table, unsigned object) {
+bool cg_kneels(const cg_shown *table, unsigned object) {
   return (cg_at(table->engine, object)->flags & CG_KNEELING) != 0;
 }
 
 /* "military, power" and what the card can and carries. */
-static void list_figures(court_table *table, unsigned object, char *list, size_t size) {
+static void list_figures(cg_shown *table, unsigned object, char *list, size_t size) {
   const cg_object *card = cg_at(table->engine, object);
   ht_value number[1] = {ht_number(card->strength)};
   if (cg_is_type(table->engine, object, CG_TYPE_CHARACTER)) {
     list_word(table, list, size, WORD_COURT_STRENGTH, number, 1);
     for (unsigned i = 0; i < CG_ICON_COUNT; i++)
       if ((card->marks >> i & 1) != 0) {
-        ht_value icon[1] = {court_icon(i)};
+        ht_value icon[1] = {cg_phrase_icon(i)};
         list_word(table, list, size, WORD_COURT_ICON, icon, 1);
       }
   }
   for (unsigned i = 0; i < CG_KEYWORD_COUNT; i++)
-    if ((card->keywords >> i & 1) != 0) court_list_value(table, list, size, court_keyword(i));
+    if ((card->keywords >> i & 1) != 0) cg_list_value(table, list, size, cg_phrase_keyword(i));
 }
 
-static void list_states(court_table *table, unsigned object, char *list, size_t size) {
+static void list_states(cg_shown *table, unsigned object, char *list, size_t size) {
   const cg_object *card = cg_at(table->engine, object);
   const struct {
     play_word word;
@@ -197,17 +198,17 @@ static void list_states(court_table *table, unsigned object, char *list, size_t 
   }
 }
 
-static void add_card(court_table *table, unsigned object, table_lines *lines) {
+static void add_card(cg_shown *table, unsigned object, table_lines *lines) {
   char name[256], list[1024] = "", attached[512], item[600];
-  court_object_name(table, object, name, sizeof name);
+  cg_object_name(table, object, name, sizeof name);
   if (cg_at(table->engine, object)->place == CG_PLAY) {
     list_figures(table, object, list, sizeof list);
     list_states(table, object, list, sizeof list);
-    court_attached(table, object, attached, sizeof attached);
+    cg_attached(table, object, attached, sizeof attached);
     ht_value with[1] = {ht_text(attached)};
     if (attached[0] != '\0') {
       play_phrase(table->language, WORD_COURT_ATTACHED, with, 1, item, sizeof item);
-      court_list_add(list, sizeof list, item);
+      cg_list_add(list, sizeof list, item);
     }
   }
   ht_value slots[2] = {ht_text(name), ht_text(list)};
@@ -216,7 +217,7 @@ static void add_card(court_table *table, unsigned object, table_lines *lines) {
 
 /* --- players -------------------------------------------------------------- */
 
-static void add_wealth(court_table *table, unsigned seat, table_lines *lines) {
+static void add_wealth(cg_shown *table, unsigned seat, table_lines *lines) {
   const cg_table *engine = table->engine;
   ht_value power[3] = {ht_number((int32_t)cg_total_power(engine, seat)), ht_number(CG_POWER_TO_WIN),
                        ht_number((int32_t)cg_faction_power(engine, seat))};
@@ -229,41 +230,40 @@ static void add_wealth(court_table *table, unsigned seat, table_lines *lines) {
   add_said(table, lines, WORD_COURT_COUNTS, counts, 5, true);
 }
 
-static void add_fixed(court_table *table, unsigned seat, table_lines *lines) {
+static void add_fixed(cg_shown *table, unsigned seat, table_lines *lines) {
   static const struct {
     unsigned slot;
     play_word word;
   } fixed[] = {{CG_AGENDA_SLOT, WORD_COURT_AGENDA}, {CG_TITLE_SLOT, WORD_COURT_TITLE}};
   cg_table *engine = table->engine;
-  if (court_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
+  if (cg_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
     add_said(table, lines, WORD_COURT_FACTION_KNEELS, NULL, 0, true);
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
-    unsigned def = court_def_of(&table->words, cg_slot(seat, fixed[i].slot));
+    unsigned def = cg_def_told(&table->words, cg_slot(seat, fixed[i].slot));
     if (def == 0) continue;
-    ht_value slots[1] = {court_title(&table->words, def)};
+    ht_value slots[1] = {cg_phrase_title(&table->words, def)};
     add_said(table, lines, fixed[i].word, slots, 1, true);
   }
-  unsigned plot = court_def_of(&table->words, cg_slot(seat, CG_PLOT_SLOT));
+  unsigned plot = cg_def_told(&table->words, cg_slot(seat, CG_PLOT_SLOT));
   if (plot == 0) return;
-  ht_value slots[1 + CG_FIGURE_COUNT] = {court_title(&table->words, plot)};
+  ht_value slots[1 + CG_FIGURE_COUNT] = {cg_phrase_title(&table->words, plot)};
   for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
     slots[1 + i] = ht_number(cg_figure(engine, seat, i));
   add_said(table, lines, WORD_COURT_PLOT, slots, 1 + CG_FIGURE_COUNT, true);
 }
 
 /* Characters and locations in play, then what is hidden. */
-static void add_cards(court_table *table, unsigned seat, table_lines *lines) {
+static void add_cards(cg_shown *table, unsigned seat, table_lines *lines) {
   static const uint8_t types[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
                                   CG_TYPE_COUNT};
-  uint16_t object[COURT_CARDS];
+  uint16_t object[CG_CARDS];
   for (size_t i = 0; i < sizeof types; i++) {
-    unsigned count = court_cards(table, seat, types[i], object);
+    unsigned count = cg_cards_shown(table, seat, types[i], object);
     for (unsigned j = 0; j < count; j++) add_card(table, object[j], lines);
   }
 }
 
-static void add_seat(const table_scene *scene, court_table *table, unsigned seat,
-                     table_lines *lines) {
+static void add_seat(const table_scene *scene, cg_shown *table, unsigned seat, table_lines *lines) {
   char label[256];
   table_seat_label(scene, seat, label, sizeof label);
   table_append(label, sizeof label, ".");
@@ -274,8 +274,8 @@ static void add_seat(const table_scene *scene, court_table *table, unsigned seat
 }
 
 static void show_table(const table_scene *scene, table_lines *lines) {
-  static court_table table;
-  court_table_of(scene, &table);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
   add_round(&table, lines);
   add_challenge(&table, lines);
   add_stack(&table, lines);
@@ -287,12 +287,12 @@ static void show_table(const table_scene *scene, table_lines *lines) {
 
 /* The challenge, and the abilities that wait below the one that asks. */
 static void show_situation(const table_scene *scene, unsigned seat, table_lines *lines) {
-  static court_table table;
-  court_table_of(scene, &table);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
   unsigned prompt = table.engine->seat[seat].prompt;
   if (prompt == CG_ASK_DEFEND || prompt == CG_ASK_ACTION || prompt == CG_ASK_TRIGGER)
     add_challenge(&table, lines);
-  if (court_stack(&table) > 0 && prompt == CG_ASK_TRIGGER) add_stack(&table, lines);
+  if (cg_stack(&table) > 0 && prompt == CG_ASK_TRIGGER) add_stack(&table, lines);
 }
 
 /* --- cards ---------------------------------------------------------------- */
@@ -303,11 +303,11 @@ static bool comes_before(const cg_table *engine, unsigned a, unsigned b) {
   return one->cost != other->cost ? one->cost > other->cost : a < b;
 }
 
-unsigned court_hand(const court_table *table, uint16_t def[COURT_CARDS]) {
+unsigned cg_hand_shown(const cg_shown *table, uint16_t def[CG_CARDS]) {
   const cg_table *engine = table->engine;
   unsigned count = 0;
   if (table->viewer >= table->seats) return 0;
-  for (unsigned i = 0; i < cg_count(engine, table->viewer, CG_HAND) && count < COURT_CARDS; i++) {
+  for (unsigned i = 0; i < cg_count(engine, table->viewer, CG_HAND) && count < CG_CARDS; i++) {
     unsigned card = cg_entry_at(engine, table->viewer, CG_HAND, i)->def, at = count++;
     if (card == 0) {
       count--;
@@ -320,18 +320,18 @@ unsigned court_hand(const court_table *table, uint16_t def[COURT_CARDS]) {
 }
 
 static void show_hand(const table_scene *scene, table_lines *lines) {
-  static court_table table;
-  uint16_t cards[COURT_CARDS];
-  court_table_of(scene, &table);
+  static cg_shown table;
+  uint16_t cards[CG_CARDS];
+  cg_shown_of(scene, &table);
   if (scene->viewer >= table.seats) {
     add_said(&table, lines, WORD_ONLOOKER, NULL, 0, false);
     return;
   }
-  unsigned count = court_hand(&table, cards);
+  unsigned count = cg_hand_shown(&table, cards);
   add_said(&table, lines, count > 0 ? WORD_YOUR_HAND : WORD_EMPTY_HAND, NULL, 0, false);
   for (unsigned i = 0; i < count; i++) {
     table_lines card = {0};
-    table_card(scene, court_card_number(&table, cards[i]), &card);
+    table_card(scene, cg_card_number(&table, cards[i]), &card);
     for (char *line = card.text == NULL ? NULL : strtok(card.text, "\n"); line != NULL;
          line = strtok(NULL, "\n"))
       table_add_below(lines, line);
@@ -339,29 +339,29 @@ static void show_hand(const table_scene *scene, table_lines *lines) {
   }
 }
 
-static void list_zone(court_table *table, unsigned seat, unsigned zone, char *list, size_t size) {
+static void list_zone(cg_shown *table, unsigned seat, unsigned zone, char *list, size_t size) {
   list[0] = '\0';
   for (unsigned i = 0; i < cg_count(table->engine, seat, zone); i++) {
     unsigned def = cg_entry_at(table->engine, seat, zone, i)->def;
-    if (def != 0) court_list_value(table, list, size, court_title(&table->words, def));
+    if (def != 0) cg_list_value(table, list, size, cg_phrase_title(&table->words, def));
   }
 }
 
-static void add_pile(court_table *table, unsigned seat, unsigned zone, play_word word,
+static void add_pile(cg_shown *table, unsigned seat, unsigned zone, play_word word,
                      table_lines *lines) {
   static char list[8192], line[8400];
   list_zone(table, seat, zone, list, sizeof list);
   if (list[0] == '\0') return;
-  ht_value slots[2] = {court_seat_named(&table->words, seat), ht_text(list)};
-  court_say(table, word, slots, 2, line, sizeof line);
+  ht_value slots[2] = {cg_phrase_seat_named(&table->words, seat), ht_text(list)};
+  cg_write_word(table, word, slots, 2, line, sizeof line);
   table_add(lines, line);
   table->words.parts = 0;
 }
 
 /* Open piles of everybody; one's own plots; what one knows of other hands. */
 static void show_piles(const table_scene *scene, table_lines *lines) {
-  static court_table table;
-  court_table_of(scene, &table);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
   for (unsigned i = 0; i < table.seats; i++) {
     unsigned seat = (i + (scene->viewer < table.seats ? scene->viewer : 0)) % table.seats;
     add_pile(&table, seat, CG_DISCARD, WORD_COURT_DISCARD, lines);
@@ -387,25 +387,25 @@ static void list_card(card_list *list, size_t card) {
 }
 
 /* My hand, then all that lies open: mine first. */
-static void list_table(court_table *table, card_list *list) {
+static void list_table(cg_shown *table, card_list *list) {
   const cg_table *engine = table->engine;
-  uint16_t hand[COURT_CARDS];
-  unsigned count = court_hand(table, hand);
-  for (unsigned i = 0; i < count; i++) list_card(list, court_card_number(table, hand[i]));
+  uint16_t hand[CG_CARDS];
+  unsigned count = cg_hand_shown(table, hand);
+  for (unsigned i = 0; i < count; i++) list_card(list, cg_card_number(table, hand[i]));
   for (unsigned mine = 0; mine < 2; mine++)
     for (unsigned object = 0; object < engine->pub->high; object++) {
       const cg_object *card = cg_at(engine, object);
       bool own = card->controller == table->viewer;
-      unsigned def = court_def_of(&table->words, object);
+      unsigned def = cg_def_told(&table->words, object);
       if (card->place != CG_NOWHERE && def != 0 && own == (mine == 0))
-        list_card(list, court_card_number(table, def));
+        list_card(list, cg_card_number(table, def));
     }
 }
 
 static size_t list_my_cards(const table_scene *scene, size_t *cards, size_t max) {
-  static court_table table;
+  static cg_shown table;
   card_list list = {.card = cards, .max = max};
-  court_table_of(scene, &table);
+  cg_shown_of(scene, &table);
   list_table(&table, &list);
   return list.count;
 }
@@ -413,17 +413,16 @@ static size_t list_my_cards(const table_scene *scene, size_t *cards, size_t max)
 /* Those of the table, the viewer's plots, the open piles; then every card there is. */
 static size_t list_all_cards(const table_scene *scene, size_t *cards, size_t max) {
   static const uint8_t zones[] = {CG_PLOTS, CG_DISCARD, CG_DEAD, CG_USED};
-  static court_table table;
+  static cg_shown table;
   card_list list = {.card = cards, .max = max};
-  court_table_of(scene, &table);
+  cg_shown_of(scene, &table);
   list_table(&table, &list);
   for (unsigned seat = 0; seat < table.seats; seat++)
     for (size_t i = 0; i < sizeof zones; i++)
       for (unsigned j = 0; j < cg_count(table.engine, seat, zones[i]); j++)
-        list_card(&list,
-                  court_card_number(&table, cg_entry_at(table.engine, seat, zones[i], j)->def));
+        list_card(&list, cg_card_number(&table, cg_entry_at(table.engine, seat, zones[i], j)->def));
   for (unsigned def = 1; def <= table.engine->rules->count; def++)
-    list_card(&list, court_card_number(&table, def));
+    list_card(&list, cg_card_number(&table, def));
   return list.count;
 }
 

@@ -22,17 +22,17 @@ static screen_ink faction_ink(unsigned faction) {
   return (screen_ink)(INK_HOUSE + enamel[faction < CG_FACTION_COUNT ? faction : 0]);
 }
 
-int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat) {
+int cg_put_tag(cg_shown *table, screen_area area, int row, int column, unsigned seat) {
   char name[128], tag[16] = "";
   unsigned faction = table->engine->seat[seat].faction;
-  court_name(table, court_faction(faction), name, sizeof name);
+  cg_write_value(table, cg_phrase_faction(faction), name, sizeof name);
   size_t first = screen_letter(name);
   if (name[0] != '\0')
     memcpy(tag, name, first + (name[first] != '\0' ? screen_letter(name + first) : 0));
   return screen_put(area, row, column, faction_ink(faction), tag);
 }
 
-void court_icons(unsigned icons, char *text, size_t size) {
+void cg_icons(unsigned icons, char *text, size_t size) {
   const char *const signs[CG_ICON_COUNT] = {screen_sign()->military, screen_sign()->intrigue,
                                             screen_sign()->reign};
   text[0] = '\0';
@@ -50,18 +50,18 @@ static void append_count(char *text, size_t size, const char *sign, unsigned cou
 }
 
 /* "↓Robb Stark 7⚔·♛ ●2 [Ice]" */
-static void card_text(court_table *table, unsigned object, char *text, size_t size) {
+static void card_text(cg_shown *table, unsigned object, char *text, size_t size) {
   const cg_object *card = cg_at(table->engine, object);
   char name[256], attached[512], icons[32], part[64];
   text[0] = '\0';
   if (cg_attacks(table->engine, object)) table_append(text, size, screen_sign()->swords);
   if ((card->flags & CG_DEFENDING) != 0) table_append(text, size, screen_sign()->castle);
   if ((card->flags & CG_KNEELING) != 0) table_append(text, size, screen_sign()->kneels);
-  court_object_name(table, object, name, sizeof name);
+  cg_object_name(table, object, name, sizeof name);
   table_append(text, size, name);
   if (card->place != CG_PLAY || card->def == 0) return;
   if (cg_is_type(table->engine, object, CG_TYPE_CHARACTER)) {
-    court_icons(card->marks & CG_ICONS, icons, sizeof icons);
+    cg_icons(card->marks & CG_ICONS, icons, sizeof icons);
     snprintf(part, sizeof part, " %u%s", (unsigned)card->strength, icons);
     table_append(text, size, part);
   }
@@ -69,14 +69,14 @@ static void card_text(court_table *table, unsigned object, char *text, size_t si
   append_count(text, size, "+", cg_duplicates(table->engine, object));
   append_count(text, size, "$", card->gold);
   append_count(text, size, "*", card->tokens);
-  court_attached(table, object, attached, sizeof attached);
+  cg_attached(table, object, attached, sizeof attached);
   if (attached[0] == '\0') return;
   table_append(text, size, " [");
   table_append(text, size, attached);
   table_append(text, size, "]");
 }
 
-static screen_ink card_ink(const court_table *table, unsigned object) {
+static screen_ink card_ink(const cg_shown *table, unsigned object) {
   const cg_object *card = cg_at(table->engine, object);
   if (cg_participates(table->engine, object)) return INK_STRONG;
   return (card->flags & CG_KNEELING) != 0 ? INK_QUIET : INK_PLAIN;
@@ -108,33 +108,33 @@ static void flow_text(flow *at, screen_ink ink, const char *text, int most) {
   at->column += columns + 3;
 }
 
-static void flow_card(court_table *table, flow *at, unsigned object) {
+static void flow_card(cg_shown *table, flow *at, unsigned object) {
   char text[1024];
   card_text(table, object, text, sizeof text);
   flow_text(at, card_ink(table, object), text, at->area.width);
 }
 
 /* "⚑Fealty": briefly, since it stays the same all game long. */
-static void flow_agenda(court_table *table, flow *at, unsigned seat) {
+static void flow_agenda(cg_shown *table, flow *at, unsigned seat) {
   unsigned slot = cg_slot(seat, CG_AGENDA_SLOT);
   char name[256], text[300] = "";
-  if (court_def_of(&table->words, slot) == 0) return;
-  if (court_kneels(table, slot)) table_append(text, sizeof text, screen_sign()->kneels);
+  if (cg_def_told(&table->words, slot) == 0) return;
+  if (cg_kneels(table, slot)) table_append(text, sizeof text, screen_sign()->kneels);
   table_append(text, sizeof text, screen_sign()->agenda);
-  court_object_name(table, slot, name, sizeof name);
+  cg_object_name(table, slot, name, sizeof name);
   table_append(text, sizeof text, name);
   flow_text(at, INK_QUIET, text, AGENDA_COLUMNS);
 }
 
 /* The agenda, characters, locations and what else lies there; returns the rows taken. */
-static int draw_cards(court_table *table, screen_area area, unsigned seat, int most, bool draw) {
+static int draw_cards(cg_shown *table, screen_area area, unsigned seat, int most, bool draw) {
   static const uint8_t types[] = {CG_TYPE_CHARACTER, CG_TYPE_LOCATION, CG_TYPE_ATTACHMENT,
                                   CG_TYPE_COUNT};
-  uint16_t object[COURT_CARDS];
+  uint16_t object[CG_CARDS];
   flow at = {.area = area, .most = most, .draw = draw};
   flow_agenda(table, &at, seat);
   for (size_t i = 0; i < sizeof types; i++) {
-    unsigned count = court_cards(table, seat, types[i], object);
+    unsigned count = cg_cards_shown(table, seat, types[i], object);
     for (unsigned j = 0; j < count; j++) flow_card(table, &at, object[j]);
   }
   if (at.left_out > 0 && draw) {
@@ -148,8 +148,8 @@ static int draw_cards(court_table *table, screen_area area, unsigned seat, int m
 
 /* --- a player's figures -------------------------------------------------- */
 
-static int put_words(const court_table *table, screen_area area, int row, int column,
-                     play_word word, unsigned number) {
+static int put_words(const cg_shown *table, screen_area area, int row, int column, play_word word,
+                     unsigned number) {
   char text[64];
   ht_value slots[1] = {ht_number((int32_t)number)};
   play_phrase(table->language, word, slots, 1, text, sizeof text);
@@ -158,24 +158,23 @@ static int put_words(const court_table *table, screen_area area, int row, int co
 
 /* A title in so many columns. Where they are few its last word stands for it, which is the
  * one that tells the masters apart: "Whispers". */
-static int put_title(court_table *table, screen_area area, int row, int column, unsigned seat,
+static int put_title(cg_shown *table, screen_area area, int row, int column, unsigned seat,
                      int room) {
-  unsigned slot = cg_slot(seat, CG_TITLE_SLOT), def = court_def_of(&table->words, slot);
+  unsigned slot = cg_slot(seat, CG_TITLE_SLOT), def = cg_def_told(&table->words, slot);
   char name[256];
   if (def == 0) return 0;
-  court_object_name(table, slot, name, sizeof name);
+  cg_object_name(table, slot, name, sizeof name);
   const char *last = strrchr(name, ' ');
   bool fits = last == NULL || screen_columns(name) <= room;
   return 1 + screen_put_cut(area, row, column, INK_QUIET, fits ? name : last + 1, room);
 }
 
 /* "A Noble Cause 5/0/1/6": income, initiative, claim, reserve; "" where there is none. */
-static void plot_text(court_table *table, unsigned seat, char *name, size_t size,
-                      char figures[64]) {
+static void plot_text(cg_shown *table, unsigned seat, char *name, size_t size, char figures[64]) {
   unsigned slot = cg_slot(seat, CG_PLOT_SLOT);
   name[0] = figures[0] = '\0';
-  if (court_def_of(&table->words, slot) == 0) return;
-  court_object_name(table, slot, name, size);
+  if (cg_def_told(&table->words, slot) == 0) return;
+  cg_object_name(table, slot, name, size);
   snprintf(figures, 64, " %d/%d/%d/%d", cg_figure(table->engine, seat, 0),
            cg_figure(table->engine, seat, 1), cg_figure(table->engine, seat, 2),
            cg_figure(table->engine, seat, 3));
@@ -183,7 +182,7 @@ static void plot_text(court_table *table, unsigned seat, char *name, size_t size
 
 /* The title and the plot in what is left of the row. The figures are always there; of the
  * names the title gives way first, down to half of the room. */
-static void put_offices(court_table *table, screen_area area, int row, int column, unsigned seat) {
+static void put_offices(cg_shown *table, screen_area area, int row, int column, unsigned seat) {
   char name[256], figures[64];
   plot_text(table, seat, name, sizeof name, figures);
   int end = area.width - 1 - screen_columns(figures), room = end - column - 1;
@@ -195,16 +194,16 @@ static void put_offices(court_table *table, screen_area area, int row, int colum
 
 enum { AT_POWER = 20, AT_GOLD = 28 };
 
-static void draw_head(court_table *table, screen_area area, int row, unsigned seat) {
+static void draw_head(cg_shown *table, screen_area area, int row, unsigned seat) {
   const cg_table *engine = table->engine;
   const cg_public *pub = engine->pub;
   char text[128];
   bool asked = (hf_view_asked(table->view) >> seat & 1) != 0, out = engine->seat[seat].out != 0;
   screen_put(area, row, 0, INK_GILT_TEXT, pub->active == seat ? screen_sign()->cursor : " ");
-  int column = 1 + court_put_tag(table, area, row, 1, seat);
-  if (court_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
+  int column = 1 + cg_put_tag(table, area, row, 1, seat);
+  if (cg_kneels(table, cg_slot(seat, CG_FACTION_SLOT)))
     screen_put(area, row, column, INK_STRONG, screen_sign()->kneels);
-  court_name(table, court_seat_named(&table->words, seat), text, sizeof text);
+  cg_write_value(table, cg_phrase_seat_named(&table->words, seat), text, sizeof text);
   table->words.parts = 0;
   screen_ink ink = out ? INK_QUIET : seat == table->viewer ? INK_STRONG : INK_PLAIN;
   column += 1 + screen_put_cut(area, row, column + 1, ink, text, 13);
@@ -228,7 +227,7 @@ static void draw_head(court_table *table, screen_area area, int row, unsigned se
 /* --- the boards ----------------------------------------------------------- */
 
 /* Rows for a seat's cards: as many as there are, within what the style allows. */
-static int card_rows(court_table *table, unsigned seat, int width, screen_style style) {
+static int card_rows(cg_shown *table, unsigned seat, int width, screen_style style) {
   bool mine = seat == table->viewer;
   int most = style == SCREEN_LARGE   ? 8
              : style == SCREEN_SMALL ? (table->seats == 2 ? 4 : 2)
@@ -243,8 +242,8 @@ static int card_rows(court_table *table, unsigned seat, int width, screen_style 
 }
 
 static int boards_rows(const table_scene *scene, int width, screen_style style) {
-  static court_table table;
-  court_table_of(scene, &table);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
   int rows = 0;
   for (unsigned seat = 0; seat < table.seats; seat++)
     rows += 1 + card_rows(&table, seat, width, style) + (style == SCREEN_LARGE);
@@ -253,8 +252,8 @@ static int boards_rows(const table_scene *scene, int width, screen_style style) 
 
 /* Opponents first, from the left; the viewer's own cards stand nearest to the hand. */
 static void draw_boards(const table_scene *scene, screen_area area, screen_style style) {
-  static court_table table;
-  court_table_of(scene, &table);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
   unsigned last = scene->viewer < table.seats ? scene->viewer : table.seats - 1;
   int row = 0;
   for (unsigned i = 1; i <= table.seats; i++) {
@@ -270,14 +269,14 @@ static void draw_boards(const table_scene *scene, screen_area area, screen_style
 /* --- the rest ------------------------------------------------------------ */
 
 static void write_title(const table_scene *scene, char *buffer, size_t size) {
-  static court_table table;
-  court_table_of(scene, &table);
-  court_phase_text(&table, buffer, size);
+  static cg_shown table;
+  cg_shown_of(scene, &table);
+  cg_phase_text(&table, buffer, size);
   if (table.engine->pub->challenge.type == CG_NOBODY) return;
   /* Where the window is low this is the only place that names it. */
   char type[256];
-  court_name(&table, court_challenge(&table.words, table.engine->pub->challenge.type), type,
-             sizeof type);
+  cg_write_value(&table, cg_phrase_challenge(&table.words, table.engine->pub->challenge.type), type,
+                 sizeof type);
   table_append(buffer, size, " · ");
   table_append(buffer, size, type);
 }
@@ -313,9 +312,9 @@ const screen_pictures cg_pictures = {.id = "card-game",
                                      .title = write_title,
                                      .boards_rows = boards_rows,
                                      .boards = draw_boards,
-                                     .stage_rows = court_stage_rows,
-                                     .stage = court_draw_stage,
-                                     .hand = court_draw_hand,
+                                     .stage_rows = cg_stage_rows,
+                                     .stage = cg_draw_stage,
+                                     .hand = cg_draw_hand,
                                      .important = is_important,
                                      .remember = is_result,
                                      .is_head = is_head,

@@ -7,13 +7,13 @@
 #include "lines.h"
 
 /* Two letters of a seat's faction on its enamel; returns the columns taken. */
-int court_put_tag(court_table *table, screen_area area, int row, int column, unsigned seat);
+int cg_put_tag(cg_shown *table, screen_area area, int row, int column, unsigned seat);
 /* "⚔·♛": the icons of a mask, each in its place. */
-void court_icons(unsigned icons, char *text, size_t size);
+void cg_icons(unsigned icons, char *text, size_t size);
 
-int court_stage_rows(const table_scene *scene, const table_scene *last, screen_style style);
-void court_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,
-                      screen_style style);
-int court_draw_hand(const table_scene *scene, screen_area area, bool draw);
+int cg_stage_rows(const table_scene *scene, const table_scene *last, screen_style style);
+void cg_draw_stage(const table_scene *scene, const table_scene *last, screen_area area,
+                   screen_style style);
+int cg_draw_hand(const table_scene *scene, screen_area area, bool draw);
 
 #endif

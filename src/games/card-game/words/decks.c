@@ -65,7 +65,7 @@ enum {
   HEADINGS = sizeof headings / sizeof *headings
 };
 
-const char *court_deck_message(size_t number) {
+const char *cg_deck_message(size_t number) {
   if (number < SENTENCES) return sentences[number];
   return number - SENTENCES < HEADINGS ? headings[number - SENTENCES] : NULL;
 }
@@ -107,7 +107,7 @@ static int32_t number_in(const char *text) {
   return number;
 }
 
-size_t court_deck_problem(const char *message, ht_language language, char *buffer, size_t size) {
+size_t cg_deck_problem(const char *message, ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   for (size_t i = 0; i < SENTENCES; i++) {
@@ -165,7 +165,7 @@ static bool is_ukrainian_for(const char *english, const unsigned *given, size_t 
   return count == length && memcmp(own, given, count * sizeof *own) == 0;
 }
 
-const char *court_deck_english(const hf_rules *rules, const char *name, size_t length) {
+const char *cg_deck_english(const hf_rules *rules, const char *name, size_t length) {
   unsigned given[NAME_MAX];
   size_t count = fold(name, length, given);
   const cg_rules *of = (const cg_rules *)(const void *)rules;

@@ -15,12 +15,12 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_NO_TEXT] = "No text.",
 };
 
-const char *court_detail_message(size_t number) {
+const char *cg_detail_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 typedef struct detail {
-  court_table table;
+  cg_shown table;
   ht_writer writer;
   unsigned seat, prompt;
   uint32_t option;
@@ -70,7 +70,7 @@ static void tell_attack(detail *d) {
 
 static void tell_defence(detail *d) {
   if (d->seat != d->table.viewer) return;
-  unsigned mine = picked_strength(d), theirs = court_side_total(&d->table, 0);
+  unsigned mine = picked_strength(d), theirs = cg_side_total(&d->table, 0);
   say(d, mine > theirs ? SAY_DEFENCE_HOLDS : SAY_DEFENCE_LOSES, mine, theirs);
 }
 
@@ -95,11 +95,11 @@ static unsigned def_of(const detail *d) {
     return d->prompt == CG_ASK_TITLE && what < CG_TITLE_COUNT ? cg_title(engine, what) : 0;
   default: return 0;
   }
-  return court_def_of(&d->table.words, what);
+  return cg_def_told(&d->table.words, what);
 }
 
 static size_t card_text(detail *d, unsigned def, bool whole, char *buffer, size_t size) {
-  size_t card = court_card_number(&d->table, def);
+  size_t card = cg_card_number(&d->table, def);
   const hl_cards *cards = d->table.rules->cards;
   if (card >= cards->card_count) return 0;
   size_t length = whole
@@ -117,10 +117,10 @@ static bool worth_a_line(const detail *d) {
          d->prompt == CG_ASK_TITLE;
 }
 
-size_t court_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
-                    bool in_list, ht_language language, char *buffer, size_t size) {
+size_t cg_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                      bool in_list, ht_language language, char *buffer, size_t size) {
   detail d = {.seat = seat, .option = option};
-  court_table_seen(&d.table, rules, view, language);
+  cg_shown_from_view(&d.table, rules, view, language);
   if (size > 0) buffer[0] = '\0';
   if (seat >= d.table.seats) return 0;
   ht_writer_start(&d.writer, language, buffer, size);

@@ -193,7 +193,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_SCORE] = "{0}: {1}",
 };
 
-const char *court_event_message(size_t number) {
+const char *cg_event_message(size_t number) {
   if (number < SAY_COUNT) return messages[number];
   number -= SAY_COUNT;
   if (number >= 2 * (size_t)EVENT_KINDS) return NULL;
@@ -204,7 +204,7 @@ const char *court_event_message(size_t number) {
 
 /* One event being told. */
 typedef struct telling {
-  court_words words;
+  cg_speech words;
   ht_writer *writer;
   const hf_event *event;
   ht_value slot[HT_SLOTS_MAX];
@@ -222,20 +222,20 @@ static void say(telling *t, unsigned message) {
 }
 
 static ht_value seat_at(telling *t, unsigned number) {
-  return court_seat(&t->words, arg(t, number));
+  return cg_phrase_seat(&t->words, arg(t, number));
 }
 
 static ht_value operand(telling *t, char what, unsigned number) {
   unsigned value = arg(t, number);
   switch (what) {
-  case 's': return court_seat(&t->words, value);
-  case 'o': return court_told(&t->words, value, arg(t, 4));
-  case 'b': return court_told(&t->words, value, arg(t, 5));
-  case 'd': return court_card(&t->words, value);
-  case 'p': return court_phase(value);
-  case 'c': return court_challenge(&t->words, value);
-  case 'k': return court_keyword(value);
-  case 'f': return court_faction(value);
+  case 's': return cg_phrase_seat(&t->words, value);
+  case 'o': return cg_phrase_told(&t->words, value, arg(t, 4));
+  case 'b': return cg_phrase_told(&t->words, value, arg(t, 5));
+  case 'd': return cg_phrase_card(&t->words, value);
+  case 'p': return cg_phrase_phase(value);
+  case 'c': return cg_phrase_challenge(&t->words, value);
+  case 'k': return cg_phrase_keyword(value);
+  case 'f': return cg_phrase_faction(value);
   default: return ht_number(t->event->arg[number]);
   }
 }
@@ -252,9 +252,9 @@ static void tell_plainly(telling *t, const event_words *words) {
 
 /* What merging has put into an operand: merge.c. */
 static ht_value item_named(telling *t, unsigned item) {
-  bool faction = item >= COURT_FACTION_CARD && item < COURT_FACTION_CARD + CG_SEATS;
-  if (faction) return court_told(&t->words, CG_FIXED * (item - COURT_FACTION_CARD), 0);
-  return court_card(&t->words, item);
+  bool faction = item >= CG_FACTION_CARD && item < CG_FACTION_CARD + CG_SEATS;
+  if (faction) return cg_phrase_told(&t->words, CG_FIXED * (item - CG_FACTION_CARD), 0);
+  return cg_phrase_card(&t->words, item);
 }
 
 /* Things one after the other: the first, and those in these operands. */
@@ -264,21 +264,21 @@ static ht_value listed(telling *t, const ht_value *first, unsigned operands) {
   if (first != NULL) item[count++] = *first;
   for (unsigned i = 0; i < HF_EVENT_ARGS; i++) {
     if ((operands >> i & 1) == 0 || t->event->arg[i] <= 0) continue;
-    unsigned packed = arg(t, i), above = packed >> COURT_ITEM_BITS;
-    item[count++] = item_named(t, packed & COURT_FACE_DOWN);
+    unsigned packed = arg(t, i), above = packed >> CG_ITEM_BITS;
+    item[count++] = item_named(t, packed & CG_SHOWN_FACE_DOWN);
     if (above != 0) item[count++] = item_named(t, above);
   }
-  return court_list(&t->words, item, count);
+  return cg_phrase_list(&t->words, item, count);
 }
 
 static ht_value cards_from(telling *t, unsigned first, unsigned operands) {
-  ht_value card = court_card(&t->words, arg(t, first));
+  ht_value card = cg_phrase_card(&t->words, arg(t, first));
   return listed(t, &card, operands);
 }
 
 /* The card in the slot that an operand names. */
 static ht_value told_at(telling *t, unsigned object, unsigned def) {
-  return court_told(&t->words, arg(t, object), arg(t, def));
+  return cg_phrase_told(&t->words, arg(t, object), arg(t, def));
 }
 
 enum { OPERAND_2 = 1 << 2, OPERAND_3 = 1 << 3, OPERAND_4 = 1 << 4, OPERAND_5 = 1 << 5 };
@@ -288,11 +288,11 @@ enum { FROM_3 = OPERAND_3 | OPERAND_4 | OPERAND_5, FROM_2 = FROM_3 | OPERAND_2 }
 
 static void tell_seat(telling *t) {
   unsigned agenda = arg(t, 2);
-  t->slot[0] = court_seat_named(&t->words, arg(t, 0));
-  t->slot[1] = court_faction(arg(t, 1));
+  t->slot[0] = cg_phrase_seat_named(&t->words, arg(t, 0));
+  t->slot[1] = cg_phrase_faction(arg(t, 1));
   t->slot[2] = agenda == 0 ? ht_text("")
-                           : court_phrase1(&t->words, messages[SAY_WITH_AGENDA],
-                                           court_card(&t->words, agenda));
+                           : cg_phrase1(&t->words, messages[SAY_WITH_AGENDA],
+                                        cg_phrase_card(&t->words, agenda));
   say(t, arg(t, 0) == t->words.reader ? SAY_YOU_PLAY : SAY_PLAYS_FACTION);
 }
 
@@ -308,7 +308,7 @@ static void tell_enters(telling *t) {
   bool on = arg(t, 3) != CG_NO_OBJECT, setup = arg(t, 4) == CG_CAME_SETUP;
   t->slot[0] = seat_at(t, 2);
   t->slot[1] = cards_from(t, 1, on ? 0 : OPERAND_5);
-  t->slot[2] = on ? told_at(t, 3, 5) : court_nothing();
+  t->slot[2] = on ? told_at(t, 3, 5) : cg_phrase_nothing();
   say(t, setup ? SAY_BEGINS_WITH : on ? SAY_PUTS_ON : SAY_PUTS);
 }
 
@@ -329,9 +329,9 @@ static void tell_leaves(telling *t) {
 static void tell_brought_out(telling *t, unsigned message, unsigned on) {
   bool has_host = t->event->arg[5] > 0;
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = court_card(&t->words, arg(t, 1));
+  t->slot[1] = cg_phrase_card(&t->words, arg(t, 1));
   t->slot[2] = ht_number(t->event->arg[2]);
-  t->slot[3] = has_host ? item_named(t, arg(t, 5)) : court_nothing();
+  t->slot[3] = has_host ? item_named(t, arg(t, 5)) : cg_phrase_nothing();
   if (message == SAY_MARSHALS && t->event->arg[4] == -2)
     say(t, SAY_DUPLICATE);
   else
@@ -340,7 +340,7 @@ static void tell_brought_out(telling *t, unsigned message, unsigned on) {
 
 static void tell_plays(telling *t) {
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = court_card(&t->words, arg(t, 1));
+  t->slot[1] = cg_phrase_card(&t->words, arg(t, 1));
   t->slot[2] = ht_number(t->event->arg[2]);
   say(t, arg(t, 2) > 0 ? SAY_PLAYS : SAY_PLAYS_FREE);
 }
@@ -353,14 +353,14 @@ static void tell_duplicate(telling *t) {
 
 static void tell_uses(telling *t) {
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = court_card(&t->words, arg(t, 2));
-  unsigned number = court_ability_number(&t->words, arg(t, 2), arg(t, 3));
+  t->slot[1] = cg_phrase_card(&t->words, arg(t, 2));
+  unsigned number = cg_ability_number(&t->words, arg(t, 2), arg(t, 3));
   t->slot[2] = ht_number((int32_t)number);
   say(t, number > 0 ? SAY_USES_OTHER : SAY_USES);
 }
 
 static void tell_saved(telling *t) {
-  t->slot[0] = court_card(&t->words, arg(t, 1));
+  t->slot[0] = cg_phrase_card(&t->words, arg(t, 1));
   say(t, arg(t, 2) != 0 ? SAY_SAVED_BY_DUPLICATE : SAY_SAVED);
 }
 
@@ -378,7 +378,8 @@ static void tell_amount(telling *t, ht_value who, unsigned more, unsigned less) 
 static void tell_power(telling *t) {
   unsigned object = arg(t, 0);
   if (arg(t, 4) == 0 && object < cg_first_slot(&t->words.table) && object % CG_FIXED == 0)
-    tell_amount(t, court_seat(&t->words, object / CG_FIXED), SAY_FACTION_GAINS, SAY_FACTION_LOSES);
+    tell_amount(t, cg_phrase_seat(&t->words, object / CG_FIXED), SAY_FACTION_GAINS,
+                SAY_FACTION_LOSES);
   else
     tell_amount(t, told_at(t, 0, 4), SAY_GAINS_POWER, SAY_LOSES_POWER);
 }
@@ -387,7 +388,8 @@ static void tell_tokens(telling *t) {
   const hl_words *tokens = hl_words_of(&cg_vocabulary, CG_T_TOKEN);
   unsigned token = arg(t, 1);
   t->slot[0] = told_at(t, 0, 4);
-  t->slot[1] = token < hl_words_count(tokens) ? ht_term(tokens->english[token]) : court_nothing();
+  t->slot[1] =
+      token < hl_words_count(tokens) ? ht_term(tokens->english[token]) : cg_phrase_nothing();
   t->slot[2] = ht_number(t->event->arg[2]);
   say(t, SAY_TOKENS);
 }
@@ -398,14 +400,14 @@ static void tell_discard(telling *t) {
   unsigned zone = arg(t, 2);
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = cards_from(t, 1, FROM_3);
-  t->slot[2] = court_zone(zone);
+  t->slot[2] = cg_phrase_zone(zone);
   say(t, zone == CG_HAND ? SAY_DISCARDS : SAY_DISCARDS_FROM);
 }
 
 /* Into the deck it goes as a card that leaves play does. */
 static bool tell_to_deck(telling *t, unsigned zone) {
   if (zone > CG_BOTTOM) return false;
-  t->slot[0] = court_card(&t->words, hidden(t, 1) ? 0 : arg(t, 1));
+  t->slot[0] = cg_phrase_card(&t->words, hidden(t, 1) ? 0 : arg(t, 1));
   t->slot[1] = seat_at(t, 0);
   say(t, zone == CG_TOP ? SAY_TO_TOP : zone == CG_BOTTOM ? SAY_TO_BOTTOM : SAY_TO_DECK);
   return true;
@@ -415,9 +417,9 @@ static void tell_moves(telling *t) {
   unsigned zones = arg(t, 2);
   if (tell_to_deck(t, zones >> 8)) return;
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = hidden(t, 1) ? court_nothing() : court_card(&t->words, arg(t, 1));
-  t->slot[2] = court_zone(zones & 255);
-  t->slot[3] = court_zone(zones >> 8);
+  t->slot[1] = hidden(t, 1) ? cg_phrase_nothing() : cg_phrase_card(&t->words, arg(t, 1));
+  t->slot[2] = cg_phrase_zone(zones & 255);
+  t->slot[3] = cg_phrase_zone(zones >> 8);
   say(t, hidden(t, 1) ? SAY_MOVES_HIDDEN : SAY_MOVES);
 }
 
@@ -437,9 +439,9 @@ static void tell_chooses(telling *t) {
   if (object < t->words.table.pub->objects)
     t->slot[1] = told_at(t, 1, 4);
   else if (player < cg_seats(&t->words.table))
-    t->slot[1] = court_seat(&t->words, player);
+    t->slot[1] = cg_phrase_seat(&t->words, player);
   else if (t->event->arg[3] > 0)
-    t->slot[1] = court_card(&t->words, arg(t, 3));
+    t->slot[1] = cg_phrase_card(&t->words, arg(t, 3));
   else if (hidden(t, 3)) {
     say(t, SAY_CHOOSES_HIDDEN);
     return;
@@ -455,7 +457,7 @@ static void tell_challenge(telling *t) {
   bool named = t->event->arg[3] > 0;
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = seat_at(t, 1);
-  t->slot[2] = court_challenge(&t->words, arg(t, 2));
+  t->slot[2] = cg_phrase_challenge(&t->words, arg(t, 2));
   if (named) t->slot[3] = listed(t, NULL, FROM_3);
   say(t, named ? SAY_CHALLENGE_WITH : SAY_CHALLENGE);
 }
@@ -472,7 +474,7 @@ static void tell_result(telling *t) {
   t->slot[1] = seat_at(t, 1);
   t->slot[2] = ht_number(t->event->arg[attacker ? 2 : 3]); /* the winner's first */
   t->slot[3] = ht_number(t->event->arg[attacker ? 3 : 2]);
-  t->slot[4] = court_challenge(&t->words, arg(t, 4));
+  t->slot[4] = cg_phrase_challenge(&t->words, arg(t, 4));
   if (arg(t, 0) < cg_seats(&t->words.table)) {
     say(t, attacker && arg(t, 3) == 0 ? SAY_UNOPPOSED : SAY_RESULT);
     return;
@@ -484,12 +486,12 @@ static void tell_result(telling *t) {
 
 static void tell_keyword(telling *t) {
   t->slot[0] = told_at(t, 1, 4);
-  t->slot[1] = court_keyword(arg(t, 0));
+  t->slot[1] = cg_phrase_keyword(arg(t, 0));
   if (arg(t, 0) == CG_KEYWORD_RENOWN && t->event->arg[2] > 0) {
     t->slot[1] = ht_number(t->event->arg[2]);
     say(t, SAY_RENOWN);
   } else if (arg(t, 0) == CG_KEYWORD_PILLAGE && t->event->arg[2] > 0) {
-    t->slot[1] = court_card(&t->words, arg(t, 2));
+    t->slot[1] = cg_phrase_card(&t->words, arg(t, 2));
     t->slot[2] = seat_at(t, 3);
     say(t, SAY_PILLAGE);
   } else {
@@ -500,7 +502,7 @@ static void tell_keyword(telling *t) {
 /* What follows tells of those who use it; insight is told here. */
 static void tell_uses_keyword(telling *t) {
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = court_keyword(arg(t, 1));
+  t->slot[1] = cg_phrase_keyword(arg(t, 1));
   t->slot[2] = ht_number(t->event->arg[2]);
   if (arg(t, 2) == 0)
     say(t, SAY_NO_KEYWORD);
@@ -512,9 +514,9 @@ static void tell_names(telling *t) {
   const hl_words *sorts = hl_words_of(&cg_vocabulary, CG_T_SORT);
   unsigned word = arg(t, 1);
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = arg(t, 2) == 0                 ? court_challenge(&t->words, word)
+  t->slot[1] = arg(t, 2) == 0                 ? cg_phrase_challenge(&t->words, word)
                : word < hl_words_count(sorts) ? ht_term(sorts->english[word])
-                                              : court_nothing();
+                                              : cg_phrase_nothing();
   say(t, SAY_NAMES);
 }
 
@@ -523,9 +525,9 @@ static void tell_titles(telling *t) {
   unsigned count = 0;
   if (hidden(t, 1)) return;
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_TITLE_COUNT; left &= left - 1)
-    item[count++] = court_card(&t->words, cg_title(&t->words.table, cg_lowest(left)));
+    item[count++] = cg_phrase_card(&t->words, cg_title(&t->words.table, cg_lowest(left)));
   t->slot[0] = seat_at(t, 0);
-  t->slot[1] = court_list(&t->words, item, count);
+  t->slot[1] = cg_phrase_list(&t->words, item, count);
   if (count > 0) say(t, SAY_TITLES);
 }
 
@@ -533,8 +535,8 @@ static void tell_spread(telling *t) {
   ht_value item[CG_SEATS];
   unsigned count = 0;
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_SEATS; left &= left - 1)
-    item[count++] = court_seat(&t->words, cg_lowest(left));
-  t->slot[0] = court_list(&t->words, item, count);
+    item[count++] = cg_phrase_seat(&t->words, cg_lowest(left));
+  t->slot[0] = cg_phrase_list(&t->words, item, count);
   say(t, count > 0 ? SAY_SPREAD : SAY_SPREAD_NOT);
 }
 
@@ -594,37 +596,37 @@ static void tell(telling *t) {
     tell_plainly(t, &sentences[t->event->kind]);
 }
 
-size_t court_event(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                   unsigned reader, ht_language language, char *buffer, size_t size) {
+size_t cg_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned reader, ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
-  telling t = {.words = court_words_of(rules, state, reader), .writer = &writer, .event = event};
+  telling t = {.words = cg_speech_of(rules, state, reader), .writer = &writer, .event = event};
   writer.capital = true;
   tell(&t);
   return ht_writer_end(&writer);
 }
 
 /* Who won and how, then everybody's power. */
-size_t court_result(const hf_rules *rules, const hf_state *state, unsigned reader,
-                    ht_language language, char *buffer, size_t size) {
+size_t cg_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
+                      ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
-  telling t = {.words = court_words_of(rules, state, reader), .writer = &writer};
+  telling t = {.words = cg_speech_of(rules, state, reader), .writer = &writer};
   const cg_public *pub = t.words.table.pub;
   ht_value score[CG_SEATS];
   unsigned count = 0;
   for (unsigned seat = 0; seat < pub->seats; seat++) {
     ht_value power = ht_number((int32_t)cg_total_power(&t.words.table, seat));
     score[count++] =
-        court_phrase2(&t.words, messages[SAY_SCORE], court_seat_named(&t.words, seat), power);
+        cg_phrase2(&t.words, messages[SAY_SCORE], cg_phrase_seat_named(&t.words, seat), power);
     if ((pub->winners >> seat & 1) == 0) continue;
-    t.slot[0] = court_seat(&t.words, seat);
+    t.slot[0] = cg_phrase_seat(&t.words, seat);
     t.slot[1] = power;
     writer.capital = true;
     say(&t, ending_message(pub->ending));
     ht_write_text(&writer, " ");
   }
-  t.slot[0] = court_list(&t.words, score, count);
+  t.slot[0] = cg_phrase_list(&t.words, score, count);
   writer.capital = true;
   say(&t, SAY_STANDINGS);
   return ht_writer_end(&writer);

@@ -7,15 +7,15 @@
 static int32_t item_of(int32_t object, int32_t def) {
   if (def > 0) return def;
   return object % CG_FIXED == 0 && object < CG_FIXED * CG_SEATS
-             ? COURT_FACTION_CARD + object / CG_FIXED
-             : COURT_FACE_DOWN;
+             ? CG_FACTION_CARD + object / CG_FIXED
+             : CG_SHOWN_FACE_DOWN;
 }
 
 /* Puts an item into one of these operands, one bit each; false if there is no room. */
 static bool append(hf_event *event, unsigned operands, int32_t item) {
   for (unsigned i = 0; i < HF_EVENT_ARGS; i++) {
-    if ((operands >> i & 1) == 0 || event->arg[i] >> COURT_ITEM_BITS != 0) continue;
-    event->arg[i] |= event->arg[i] == 0 ? item : item << COURT_ITEM_BITS;
+    if ((operands >> i & 1) == 0 || event->arg[i] >> CG_ITEM_BITS != 0) continue;
+    event->arg[i] |= event->arg[i] == 0 ? item : item << CG_ITEM_BITS;
     return true;
   }
   return false;
@@ -24,7 +24,7 @@ static bool append(hf_event *event, unsigned operands, int32_t item) {
 static bool holds(const hf_event *event, unsigned operands, int32_t item) {
   for (unsigned i = 0; i < HF_EVENT_ARGS; i++)
     if ((operands >> i & 1) != 0 &&
-        ((event->arg[i] & COURT_FACE_DOWN) == item || event->arg[i] >> COURT_ITEM_BITS == item))
+        ((event->arg[i] & CG_SHOWN_FACE_DOWN) == item || event->arg[i] >> CG_ITEM_BITS == item))
       return true;
   return false;
 }
@@ -135,7 +135,7 @@ static bool merge_alike(hf_event *first, const hf_event *second) {
   }
 }
 
-bool court_merge(hf_event *first, const hf_event *second) {
+bool cg_merge(hf_event *first, const hf_event *second) {
   if (is_brought_out(first) && merge_brought_out(first, second)) return true;
   if (first->kind == second->kind) return merge_alike(first, second);
   switch (first->kind) {

@@ -70,21 +70,19 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TITLE] = "title",
 };
 
-const char *court_name_message(size_t number) {
-  return number < SAY_COUNT ? messages[number] : NULL;
-}
+const char *cg_name_message(size_t number) { return number < SAY_COUNT ? messages[number] : NULL; }
 
 /* --- words ------------------------------------------------------------------ */
 
-court_words court_words_of(const hf_rules *rules, const hf_state *state, unsigned reader) {
-  return (court_words){.table = cg_look(rules, state), .reader = reader};
+cg_speech cg_speech_of(const hf_rules *rules, const hf_state *state, unsigned reader) {
+  return (cg_speech){.table = cg_look(rules, state), .reader = reader};
 }
 
-court_words court_words_seen(const hf_rules *rules, const hf_view *view, unsigned reader) {
-  return (court_words){.table = cg_look_seen(rules, view), .reader = reader};
+cg_speech cg_speech_from_view(const hf_rules *rules, const hf_view *view, unsigned reader) {
+  return (cg_speech){.table = cg_look_seen(rules, view), .reader = reader};
 }
 
-ht_value *court_parts(court_words *words, unsigned count) {
+ht_value *cg_speech_parts(cg_speech *words, unsigned count) {
   const unsigned room = sizeof words->part / sizeof words->part[0];
   if (words->parts + count > room) words->parts = 0;
   ht_value *parts = &words->part[words->parts];
@@ -92,27 +90,27 @@ ht_value *court_parts(court_words *words, unsigned count) {
   return parts;
 }
 
-ht_value court_phrase1(court_words *words, const char *english, ht_value part) {
-  ht_value *kept = court_parts(words, 1);
+ht_value cg_phrase1(cg_speech *words, const char *english, ht_value part) {
+  ht_value *kept = cg_speech_parts(words, 1);
   *kept = part;
   return ht_phrase(english, kept, 1);
 }
 
-ht_value court_phrase2(court_words *words, const char *english, ht_value first, ht_value second) {
-  ht_value *kept = court_parts(words, 2);
+ht_value cg_phrase2(cg_speech *words, const char *english, ht_value first, ht_value second) {
+  ht_value *kept = cg_speech_parts(words, 2);
   kept[0] = first;
   kept[1] = second;
   return ht_phrase(english, kept, 2);
 }
 
-ht_value court_nothing(void) { return (ht_value){.kind = HT_NOTHING}; }
+ht_value cg_phrase_nothing(void) { return (ht_value){.kind = HT_NOTHING}; }
 
-ht_value court_list(court_words *words, const ht_value *items, unsigned count) {
-  if (count == 0) return court_nothing();
+ht_value cg_phrase_list(cg_speech *words, const ht_value *items, unsigned count) {
+  if (count == 0) return cg_phrase_nothing();
   ht_value whole = items[count - 1];
   for (unsigned i = count - 1; i-- > 0;)
-    whole = court_phrase2(words, messages[i + 2 == count ? SAY_AND : SAY_LIST], items[i], whole);
-  return count == 1 ? whole : court_phrase1(words, messages[SAY_SEVERAL], whole);
+    whole = cg_phrase2(words, messages[i + 2 == count ? SAY_AND : SAY_LIST], items[i], whole);
+  return count == 1 ? whole : cg_phrase1(words, messages[SAY_SEVERAL], whole);
 }
 
 /* --- players ---------------------------------------------------------------- */
@@ -122,25 +120,27 @@ static const char *word_english(unsigned type, unsigned index) {
   return index < hl_words_count(words) ? words->english[index] : "";
 }
 
-ht_value court_faction(unsigned faction) { return ht_term(word_english(CG_T_FACTION, faction)); }
+ht_value cg_phrase_faction(unsigned faction) {
+  return ht_term(word_english(CG_T_FACTION, faction));
+}
 
 /* Values that name the same player are the same: "their" and "свій" need it. */
-ht_value court_seat_named(court_words *words, unsigned seat) {
+ht_value cg_phrase_seat_named(cg_speech *words, unsigned seat) {
   const cg_table *table = &words->table;
-  if (seat >= cg_seats(table)) return court_nothing();
+  if (seat >= cg_seats(table)) return cg_phrase_nothing();
   unsigned faction = table->seat[seat].faction, alike = 0;
   for (unsigned other = 0; other < cg_seats(table); other++)
     alike += table->seat[other].faction == faction;
-  ht_value value = court_faction(faction);
+  ht_value value = cg_phrase_faction(faction);
   if (alike > 1)
-    value = court_phrase2(words, messages[SAY_NUMBERED], value, ht_number((int32_t)seat + 1));
+    value = cg_phrase2(words, messages[SAY_NUMBERED], value, ht_number((int32_t)seat + 1));
   value.identity = seat + 1;
   return value;
 }
 
-ht_value court_seat(court_words *words, unsigned seat) {
+ht_value cg_phrase_seat(cg_speech *words, unsigned seat) {
   if (seat != words->reader || seat >= cg_seats(&words->table))
-    return court_seat_named(words, seat);
+    return cg_phrase_seat_named(words, seat);
   ht_value value = ht_term(messages[SAY_YOU]);
   value.identity = seat + 1;
   return value;
@@ -148,20 +148,20 @@ ht_value court_seat(court_words *words, unsigned seat) {
 
 /* --- cards ------------------------------------------------------------------ */
 
-ht_value court_title(const court_words *words, unsigned def) {
+ht_value cg_phrase_title(const cg_speech *words, unsigned def) {
   const cg_rules *rules = words->table.rules;
-  if (def < 1 || def > rules->count) return court_nothing();
+  if (def < 1 || def > rules->count) return cg_phrase_nothing();
   const char *name = cg_name(rules, def);
   return ht_given(name[0] != 0 ? name : cg_id(rules, def));
 }
 
-ht_value court_card(court_words *words, unsigned def) {
-  ht_value title = court_title(words, def);
+ht_value cg_phrase_card(cg_speech *words, unsigned def) {
+  ht_value title = cg_phrase_title(words, def);
   if (title.kind == HT_NOTHING) return ht_term(messages[SAY_FACE_DOWN]);
-  return court_phrase1(words, messages[SAY_CARD], title);
+  return cg_phrase1(words, messages[SAY_CARD], title);
 }
 
-unsigned court_def_of(const court_words *words, unsigned object) {
+unsigned cg_def_told(const cg_speech *words, unsigned object) {
   const cg_table *table = &words->table;
   if (object >= table->pub->objects) return 0;
   const cg_object *card = cg_at(table, object);
@@ -170,32 +170,32 @@ unsigned court_def_of(const court_words *words, unsigned object) {
   return down && (card->known >> bit & 1) == 0 ? 0 : card->def;
 }
 
-ht_value court_object(court_words *words, unsigned object) {
+ht_value cg_phrase_object(cg_speech *words, unsigned object) {
   const cg_table *table = &words->table;
-  if (object >= table->pub->objects) return court_nothing();
+  if (object >= table->pub->objects) return cg_phrase_nothing();
   const cg_object *card = cg_at(table, object);
   if (card->place == CG_FACTION)
-    return court_phrase1(words, messages[SAY_FACTION_CARD], court_seat(words, card->controller));
-  return court_card(words, court_def_of(words, object));
+    return cg_phrase1(words, messages[SAY_FACTION_CARD], cg_phrase_seat(words, card->controller));
+  return cg_phrase_card(words, cg_def_told(words, object));
 }
 
-ht_value court_told(court_words *words, unsigned object, unsigned def) {
+ht_value cg_phrase_told(cg_speech *words, unsigned object, unsigned def) {
   bool faction = def == 0 && object < cg_first_slot(&words->table) && object % CG_FIXED == 0;
-  if (!faction) return court_card(words, def);
-  return court_phrase1(words, messages[SAY_FACTION_CARD], court_seat(words, object / CG_FIXED));
+  if (!faction) return cg_phrase_card(words, def);
+  return cg_phrase1(words, messages[SAY_FACTION_CARD], cg_phrase_seat(words, object / CG_FIXED));
 }
 
 /* Which copy it is of those that its controller has, or that lie on the same card, counted
  * from 1; 0: the only one. */
-static unsigned copy_number(const court_words *words, unsigned object) {
+static unsigned copy_number(const cg_speech *words, unsigned object) {
   const cg_table *table = &words->table;
   const cg_object *card = cg_at(table, object);
-  unsigned before = 0, all = 0, def = court_def_of(words, object);
+  unsigned before = 0, all = 0, def = cg_def_told(words, object);
   for (unsigned other = 0; other < table->pub->high; other++) {
     const cg_object *there = cg_at(table, other);
     bool on_a_card = card->host < table->pub->objects;
     if (there->place != card->place || there->host != card->host ||
-        (there->controller != card->controller && !on_a_card) || court_def_of(words, other) != def)
+        (there->controller != card->controller && !on_a_card) || cg_def_told(words, other) != def)
       continue;
     all++;
     before += other < object;
@@ -203,42 +203,40 @@ static unsigned copy_number(const court_words *words, unsigned object) {
   return all > 1 ? before + 1 : 0;
 }
 
-ht_value court_object_apart(court_words *words, unsigned object) {
+ht_value cg_phrase_object_apart(cg_speech *words, unsigned object) {
   const cg_table *table = &words->table;
-  if (object >= table->pub->objects) return court_nothing();
+  if (object >= table->pub->objects) return cg_phrase_nothing();
   const cg_object *card = cg_at(table, object);
-  ht_value value = court_object(words, object);
+  ht_value value = cg_phrase_object(words, object);
   if (card->place == CG_FACTION) return value;
   unsigned copy = copy_number(words, object);
-  if (copy > 0)
-    value = court_phrase2(words, messages[SAY_NUMBERED], value, ht_number((int32_t)copy));
+  if (copy > 0) value = cg_phrase2(words, messages[SAY_NUMBERED], value, ht_number((int32_t)copy));
   if (card->host < table->pub->objects && card->place == CG_PLAY)
-    return court_phrase2(words, messages[SAY_OF], value, court_object_apart(words, card->host));
+    return cg_phrase2(words, messages[SAY_OF], value, cg_phrase_object_apart(words, card->host));
   if (card->controller != words->reader)
     value =
-        court_phrase2(words, messages[SAY_OF], value, court_seat_named(words, card->controller));
+        cg_phrase2(words, messages[SAY_OF], value, cg_phrase_seat_named(words, card->controller));
   return value;
 }
 
-ht_value court_set(court_words *words, const uint64_t *set) {
+ht_value cg_phrase_set(cg_speech *words, const uint64_t *set) {
   enum { NAMED = 4 };
   const cg_table *table = &words->table;
   ht_value item[NAMED + 1];
   unsigned count = 0, more = 0;
-  if (set == NULL) return court_nothing();
+  if (set == NULL) return cg_phrase_nothing();
   for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
        object = cg_next(table, set, object + 1)) {
     if (count < NAMED)
-      item[count++] = court_object(words, object);
+      item[count++] = cg_phrase_object(words, object);
     else
       more++;
   }
-  if (more > 0)
-    item[count++] = court_phrase1(words, messages[SAY_OTHERS], ht_number((int32_t)more));
-  return court_list(words, item, count);
+  if (more > 0) item[count++] = cg_phrase1(words, messages[SAY_OTHERS], ht_number((int32_t)more));
+  return cg_phrase_list(words, item, count);
 }
 
-unsigned court_ability_number(const court_words *words, unsigned def, unsigned ability) {
+unsigned cg_ability_number(const cg_speech *words, unsigned def, unsigned ability) {
   const cg_rules *rules = words->table.rules;
   if (def < 1 || def > rules->count) return 0;
   const cg_def *card = &rules->def[def - 1];
@@ -253,24 +251,26 @@ unsigned court_ability_number(const court_words *words, unsigned def, unsigned a
 
 /* --- other words -------------------------------------------------------------- */
 
-ht_value court_icon(unsigned type) { return ht_term(word_english(CG_T_ICON, type)); }
-ht_value court_phase(unsigned phase) { return ht_term(word_english(CG_T_PHASE, phase)); }
-ht_value court_keyword(unsigned keyword) { return ht_term(word_english(CG_T_KEYWORD, keyword)); }
-ht_value court_figure(unsigned figure) { return ht_term(word_english(CG_T_FIGURE, figure)); }
+ht_value cg_phrase_icon(unsigned type) { return ht_term(word_english(CG_T_ICON, type)); }
+ht_value cg_phrase_phase(unsigned phase) { return ht_term(word_english(CG_T_PHASE, phase)); }
+ht_value cg_phrase_keyword(unsigned keyword) {
+  return ht_term(word_english(CG_T_KEYWORD, keyword));
+}
+ht_value cg_phrase_figure(unsigned figure) { return ht_term(word_english(CG_T_FIGURE, figure)); }
 
-ht_value court_challenge(court_words *words, unsigned type) {
-  return type < CG_ICON_COUNT ? court_phrase1(words, messages[SAY_CHALLENGE], court_icon(type))
-                              : court_nothing();
+ht_value cg_phrase_challenge(cg_speech *words, unsigned type) {
+  return type < CG_ICON_COUNT ? cg_phrase1(words, messages[SAY_CHALLENGE], cg_phrase_icon(type))
+                              : cg_phrase_nothing();
 }
 
-ht_value court_zone(unsigned zone) {
+ht_value cg_phrase_zone(unsigned zone) {
   static const uint8_t names[] = {
       [CG_TOP] = SAY_DECK,        [CG_LOOSE] = SAY_DECK, [CG_BOTTOM] = SAY_DECK,
       [CG_HAND] = SAY_HAND,       [CG_ASIDE] = SAY_DECK, [CG_STACK] = SAY_PLAY,
       [CG_DISCARD] = SAY_DISCARD, [CG_DEAD] = SAY_DEAD,  [CG_OUT] = SAY_OUT,
       [CG_PLOTS] = SAY_PLOTS,     [CG_USED] = SAY_USED,  [CG_IN_PLAY] = SAY_PLAY,
       [CG_SHADOWS] = SAY_SHADOWS};
-  return zone < sizeof names ? ht_term(messages[names[zone]]) : court_nothing();
+  return zone < sizeof names ? ht_term(messages[names[zone]]) : cg_phrase_nothing();
 }
 
 /* --- names alone ------------------------------------------------------------ */
@@ -282,17 +282,17 @@ static size_t write_value(const ht_value *value, ht_language language, char *buf
   return ht_writer_end(&writer);
 }
 
-size_t court_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat,
-                       ht_language language, char *buffer, size_t size) {
-  court_words words = court_words_of(rules, state, HF_SPECTATOR);
-  ht_value named = court_seat_named(&words, seat);
+size_t cg_seat_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    ht_language language, char *buffer, size_t size) {
+  cg_speech words = cg_speech_of(rules, state, HF_SPECTATOR);
+  ht_value named = cg_phrase_seat_named(&words, seat);
   return write_value(&named, language, buffer, size);
 }
 
-size_t court_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                       size_t size) {
+size_t cg_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
   const hl_cards *cards = rules->cards;
-  ht_value name = court_nothing();
+  ht_value name = cg_phrase_nothing();
   if (card < cards->card_count) {
     const hl_card *named = &cards->card[card];
     name = ht_given(cards->strings + (cards->strings[named->name] != 0 ? named->name : named->id));
@@ -300,16 +300,17 @@ size_t court_card_name(const hf_rules *rules, size_t card, ht_language language,
   return write_value(&name, language, buffer, size);
 }
 
-size_t court_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                       size_t size) {
+size_t cg_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
   unsigned type = rules->cards->card[card].type;
-  ht_value kind = type < CG_TYPE_COUNT ? ht_term(messages[SAY_CHARACTER + type]) : court_nothing();
+  ht_value kind =
+      type < CG_TYPE_COUNT ? ht_term(messages[SAY_CHARACTER + type]) : cg_phrase_nothing();
   return write_value(&kind, language, buffer, size);
 }
 
 /* The figures, and in a line of their own the keywords at the head of its text. */
-size_t court_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                        size_t size) {
+size_t cg_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size) {
   size_t facts = ht_card_game_facts(rules->cards, card, language, buffer, size);
   size_t at = facts > 0 ? facts + 1 : 0;
   bool room = at < size;

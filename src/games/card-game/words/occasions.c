@@ -95,16 +95,17 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TOGETHER] = "{0}; {1}",
 };
 
-const char *court_occasion_message(size_t number) {
+const char *cg_occasion_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* The cards a group is about. */
-static ht_value cards_of(court_words *words, const cg_group *group) {
+static ht_value cards_of(cg_speech *words, const cg_group *group) {
   const uint64_t *set = cg_members(&words->table, group);
-  if (set != NULL && cg_next(&words->table, set, 0) != CG_NO_OBJECT) return court_set(words, set);
-  if (group->object != CG_NO_OBJECT) return court_object(words, group->object);
-  return court_card(words, group->def);
+  if (set != NULL && cg_next(&words->table, set, 0) != CG_NO_OBJECT)
+    return cg_phrase_set(words, set);
+  if (group->object != CG_NO_OBJECT) return cg_phrase_object(words, group->object);
+  return cg_phrase_card(words, group->def);
 }
 
 static unsigned leaving_message(const cg_group *group, bool would) {
@@ -130,21 +131,21 @@ static unsigned entering_message(const cg_group *group) {
 }
 
 /* Those that are about players first: 0 who, 1 against whom, 2 what. */
-static unsigned about_players(court_words *words, const cg_group *group, ht_value *slot) {
+static unsigned about_players(cg_speech *words, const cg_group *group, ht_value *slot) {
   const cg_challenge *challenge = &words->table.pub->challenge;
-  slot[0] = court_seat(words, group->seat);
-  slot[1] = court_seat(words, group->other);
-  slot[2] = court_challenge(words, challenge->type);
+  slot[0] = cg_phrase_seat(words, group->seat);
+  slot[1] = cg_phrase_seat(words, group->other);
+  slot[2] = cg_phrase_challenge(words, challenge->type);
   switch (group->kind) {
   case CG_HAP_INITIATED: return SAY_INITIATED;
   case CG_HAP_RESULT: return slot[0].kind == HT_NOTHING ? SAY_NOBODY_WINS : SAY_RESULT;
   case CG_HAP_CLAIM: return SAY_CLAIM;
-  case CG_HAP_PHASE_BEGINS: slot[0] = court_phase(group->amount); return SAY_PHASE_BEGINS;
-  case CG_HAP_PHASE_ENDS: slot[0] = court_phase(group->amount); return SAY_PHASE_ENDS;
+  case CG_HAP_PHASE_BEGINS: slot[0] = cg_phrase_phase(group->amount); return SAY_PHASE_BEGINS;
+  case CG_HAP_PHASE_ENDS: slot[0] = cg_phrase_phase(group->amount); return SAY_PHASE_ENDS;
   case CG_HAP_ROUND_ENDS: return SAY_ROUND_ENDS;
   case CG_HAP_INITIATIVE: return SAY_INITIATIVE;
   case CG_HAP_PLOT:
-    slot[1] = court_object(words, cg_slot(group->seat, CG_PLOT_SLOT));
+    slot[1] = cg_phrase_object(words, cg_slot(group->seat, CG_PLOT_SLOT));
     return SAY_PLOT;
   case CG_HAP_INCOME: return SAY_INCOME;
   case CG_HAP_DOMINANCE: return SAY_DOMINANCE;
@@ -153,10 +154,10 @@ static unsigned about_players(court_words *words, const cg_group *group, ht_valu
 }
 
 /* Those that are about cards: 0 the card, 1 who or which other card, 2 where. */
-static unsigned message_of(court_words *words, const cg_group *group, bool would, ht_value *slot) {
+static unsigned message_of(cg_speech *words, const cg_group *group, bool would, ht_value *slot) {
   slot[0] = cards_of(words, group);
-  slot[1] = court_seat(words, group->seat);
-  slot[2] = court_nothing();
+  slot[1] = cg_phrase_seat(words, group->seat);
+  slot[2] = cg_phrase_nothing();
   if (cg_leaves(group->kind)) return leaving_message(group, would);
   switch (group->kind) {
   case CG_HAP_EFFECTS: return would ? SAY_EFFECTS_WOULD : SAY_EFFECTS;
@@ -166,36 +167,36 @@ static unsigned message_of(court_words *words, const cg_group *group, bool would
   case CG_HAP_KNEELS: return SAY_KNEELS;
   case CG_HAP_POWER: return SAY_POWER;
   case CG_HAP_RAISED: return SAY_RAISED;
-  case CG_HAP_FROM_ZONE: slot[2] = court_zone(group->zone); return SAY_FROM_ZONE;
-  case CG_HAP_BYPASSED: slot[1] = court_object(words, group->acting); return SAY_BYPASSED;
-  case CG_HAP_PILLAGED: slot[1] = court_object(words, group->acting); return SAY_PILLAGED;
+  case CG_HAP_FROM_ZONE: slot[2] = cg_phrase_zone(group->zone); return SAY_FROM_ZONE;
+  case CG_HAP_BYPASSED: slot[1] = cg_phrase_object(words, group->acting); return SAY_BYPASSED;
+  case CG_HAP_PILLAGED: slot[1] = cg_phrase_object(words, group->acting); return SAY_PILLAGED;
   case CG_HAP_DEFENDED: return SAY_DEFENDED;
   default: return about_players(words, group, slot);
   }
 }
 
 /* What brings it about stands behind it: a card, or claim. */
-static ht_value with_cause(court_words *words, const cg_group *group, ht_value clause) {
+static ht_value with_cause(cg_speech *words, const cg_group *group, ht_value clause) {
   bool done = cg_leaves(group->kind) || group->kind == CG_HAP_STANDS ||
               group->kind == CG_HAP_KNEELS || group->kind == CG_HAP_POWER ||
               group->kind == CG_HAP_RAISED || group->kind == CG_HAP_FROM_ZONE;
   if (!done) return clause;
   if (group->source != 0)
-    return court_phrase2(words, messages[SAY_BY], clause, court_card(words, group->source));
+    return cg_phrase2(words, messages[SAY_BY], clause, cg_phrase_card(words, group->source));
   bool claim = group->kind == CG_HAP_KILLED && group->seat < cg_seats(&words->table);
-  return claim ? court_phrase1(words, messages[SAY_BY_CLAIM], clause) : clause;
+  return claim ? cg_phrase1(words, messages[SAY_BY_CLAIM], clause) : clause;
 }
 
-static ht_value clause_of(court_words *words, const cg_group *group, bool would) {
-  ht_value *slot = court_parts(words, 3);
+static ht_value clause_of(cg_speech *words, const cg_group *group, bool would) {
+  ht_value *slot = cg_speech_parts(words, 3);
   unsigned message = message_of(words, group, would, slot);
   return with_cause(words, group, ht_phrase(messages[message], slot, 3));
 }
 
-ht_value court_occasion(court_words *words, unsigned first, unsigned end, bool would) {
+ht_value cg_phrase_occasion(cg_speech *words, unsigned first, unsigned end, bool would) {
   enum { MOST = 3 };
   const cg_public *pub = words->table.pub;
-  ht_value whole = court_nothing();
+  ht_value whole = cg_phrase_nothing();
   unsigned told = 0;
   for (unsigned i = first; i < end && i < pub->group_count && told < MOST; i++) {
     const cg_group *group = &pub->group[i];
@@ -209,14 +210,14 @@ ht_value court_occasion(court_words *words, unsigned first, unsigned end, bool w
       cg_group one = cg_is_list(group) ? cg_nth_of(&words->table, group, n, &member) : *group;
       if ((one.flags & CG_CANCELLED) != 0) continue;
       ht_value clause = clause_of(words, &one, would);
-      whole = told++ == 0 ? clause : court_phrase2(words, messages[SAY_TOGETHER], whole, clause);
+      whole = told++ == 0 ? clause : cg_phrase2(words, messages[SAY_TOGETHER], whole, clause);
     }
   }
   return told > 0 ? whole : ht_term(messages[SAY_SOMETHING]);
 }
 
-ht_value court_answered(court_words *words, const cg_context *context) {
+ht_value cg_phrase_answered(cg_speech *words, const cg_context *context) {
   const cg_public *pub = words->table.pub;
-  if (context->group == 0 || context->group > pub->group_count) return court_nothing();
-  return court_occasion(words, context->group - 1U, context->group, false);
+  if (context->group == 0 || context->group > pub->group_count) return cg_phrase_nothing();
+  return cg_phrase_occasion(words, context->group - 1U, context->group, false);
 }

@@ -138,7 +138,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_AGAIN] = "{0} ({1})",
 };
 
-const char *court_option_message(size_t number) {
+const char *cg_option_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
@@ -146,7 +146,7 @@ const char *court_option_message(size_t number) {
 typedef struct offering {
   const hf_rules *rules;
   const hf_state *state;
-  court_words words;
+  cg_speech words;
   uint32_t option;
   unsigned seat, prompt;
   const cg_seat *at;
@@ -168,11 +168,11 @@ static bool has_member(offering *made) {
   unsigned member = cg_option_member(made->option);
   unsigned def = cg_option_answers(table_of(made), made->option);
   if (def != 0) { /* of many that are discarded */
-    made->slot[1] = court_card(&made->words, def);
+    made->slot[1] = cg_phrase_card(&made->words, def);
     return true;
   }
   if (member == CG_NO_MEMBER || member >= table_of(made)->pub->objects) return false;
-  made->slot[1] = court_object_apart(&made->words, member);
+  made->slot[1] = cg_phrase_object_apart(&made->words, member);
   return true;
 }
 
@@ -184,9 +184,10 @@ static ht_value gold(unsigned amount) { return ht_number(amount == CG_NONE ? 0 :
 static unsigned say_delayed(offering *made, unsigned index) {
   const cg_public *pub = table_of(made)->pub;
   if (index >= pub->lasting_count) return SAY_COUNT;
-  made->slot[0] = court_card(&made->words, cg_lasting_def(table_of(made), &pub->lasting[index]));
+  made->slot[0] =
+      cg_phrase_card(&made->words, cg_lasting_def(table_of(made), &pub->lasting[index]));
   if (!has_member(made)) return SAY_USE;
-  made->slot[1] = court_object_apart(&made->words, pub->lasting[index].object);
+  made->slot[1] = cg_phrase_object_apart(&made->words, pub->lasting[index].object);
   return SAY_USE_FOR;
 }
 
@@ -209,7 +210,7 @@ static unsigned say_object(offering *made) {
   if (object >= table_of(made)->pub->objects) return SAY_COUNT;
   const cg_object *card = cg_at(table_of(made), object);
   bool character = card->def != 0 && cg_is_type(table_of(made), object, CG_TYPE_CHARACTER);
-  made->slot[0] = court_object_apart(&made->words, object);
+  made->slot[0] = cg_phrase_object_apart(&made->words, object);
   made->slot[1] = ht_number(card->strength);
   switch (made->prompt) {
   case CG_ASK_CHALLENGE:
@@ -233,20 +234,20 @@ static unsigned say_card(offering *made) {
   unsigned def = what_of(made), zone = cg_option_group(made->option);
   unsigned whose = cg_option_member(made->option);
   if (def < 1 || def > table_of(made)->rules->count) return SAY_COUNT;
-  made->slot[0] = court_card(&made->words, def);
+  made->slot[0] = cg_phrase_card(&made->words, def);
   if (made->prompt == CG_ASK_PLOT) return say_plot(made, def);
   if (made->prompt == CG_ASK_RESERVE || made->prompt == CG_ASK_DISCARD) return SAY_DISCARD;
-  made->slot[1] = court_seat(&made->words, whose);
-  made->slot[2] = court_zone(zone);
+  made->slot[1] = cg_phrase_seat(&made->words, whose);
+  made->slot[2] = cg_phrase_zone(zone);
   return whose == made->seat ? SAY_CARD_FROM_OWN : SAY_CARD_FROM;
 }
 
 static unsigned say_ability(offering *made) {
   unsigned what = what_of(made);
   unsigned number =
-      court_ability_number(&made->words, court_def_of(&made->words, what & 1023), what >> 10);
+      cg_ability_number(&made->words, cg_def_told(&made->words, what & 1023), what >> 10);
   bool aimed = has_member(made) && cg_option_member(made->option) != (what & 1023);
-  made->slot[0] = court_object_apart(&made->words, what & 1023);
+  made->slot[0] = cg_phrase_object_apart(&made->words, what & 1023);
   made->slot[2] = ht_number((int32_t)number);
   if (number > 0) return aimed ? SAY_USE_NUMBER_FOR : SAY_USE_NUMBER;
   return aimed ? SAY_USE_FOR : SAY_USE;
@@ -270,7 +271,7 @@ static unsigned say_event(offering *made) {
   unsigned cost =
       is_x ? cost_of_x(made, def) : cg_cost(table_of(made), made->seat, def, CG_WAY_PLAY);
   bool aimed = has_member(made), free = cost == 0 || cost == CG_NONE;
-  made->slot[0] = court_card(&made->words, def);
+  made->slot[0] = cg_phrase_card(&made->words, def);
   made->slot[2] = gold(cost);
   if (is_x && cost == CG_NONE) return aimed ? SAY_PLAY_X_FOR : SAY_PLAY_X;
   if (free) return aimed ? SAY_PLAY_FREE_FOR : SAY_PLAY_FREE;
@@ -280,7 +281,7 @@ static unsigned say_event(offering *made) {
 static unsigned say_marshal(offering *made) {
   unsigned def = cg_option_def(made->option);
   bool on = has_member(made);
-  made->slot[0] = court_card(&made->words, def);
+  made->slot[0] = cg_phrase_card(&made->words, def);
   if (cg_original(table_of(made), made->seat, def) != CG_NO_OBJECT) return SAY_DUPLICATE;
   made->slot[2] = gold(cg_cost(table_of(made), made->seat, def, CG_WAY_MARSHAL));
   return on ? SAY_MARSHAL_ON : SAY_MARSHAL;
@@ -289,7 +290,7 @@ static unsigned say_marshal(offering *made) {
 static unsigned say_ambush(offering *made) {
   unsigned def = cg_option_def(made->option);
   bool on = has_member(made);
-  made->slot[0] = court_card(&made->words, def);
+  made->slot[0] = cg_phrase_card(&made->words, def);
   made->slot[2] = gold(cg_cost(table_of(made), made->seat, def, CG_WAY_AMBUSH));
   return on ? SAY_AMBUSH_ON : SAY_AMBUSH;
 }
@@ -297,29 +298,29 @@ static unsigned say_ambush(offering *made) {
 enum { SHADOW_COST = 2 };
 
 static unsigned say_hide(offering *made) {
-  made->slot[0] = court_card(&made->words, what_of(made));
+  made->slot[0] = cg_phrase_card(&made->words, what_of(made));
   made->slot[2] = ht_number(SHADOW_COST);
   return SAY_HIDE;
 }
 
 static unsigned say_emerge(offering *made) {
-  unsigned object = what_of(made), def = court_def_of(&made->words, object);
+  unsigned object = what_of(made), def = cg_def_told(&made->words, object);
   bool on = has_member(made);
-  made->slot[0] = court_object_apart(&made->words, object);
+  made->slot[0] = cg_phrase_object_apart(&made->words, object);
   made->slot[2] = gold(def == 0 ? 0 : cg_def_of(table_of(made), def)->shadow);
   return on ? SAY_EMERGE_ON : SAY_EMERGE;
 }
 
 static unsigned say_challenge(offering *made) {
   unsigned what = what_of(made);
-  made->slot[0] = court_challenge(&made->words, what & 3);
-  made->slot[1] = court_seat(&made->words, what >> 2);
+  made->slot[0] = cg_phrase_challenge(&made->words, what & 3);
+  made->slot[1] = cg_phrase_seat(&made->words, what >> 2);
   return cg_seats(table_of(made)) > 2 ? SAY_CHALLENGE : SAY_CHALLENGE_ONLY;
 }
 
 static unsigned say_seat(offering *made) {
   unsigned seat = what_of(made);
-  made->slot[0] = court_seat_named(&made->words, seat);
+  made->slot[0] = cg_phrase_seat_named(&made->words, seat);
   if (made->prompt != CG_ASK_FIRST)
     return seat == made->seat ? say_one(made, SAY_PLAIN, ht_term(messages[SAY_YOURSELF]))
                               : (unsigned)SAY_PLAIN;
@@ -331,12 +332,12 @@ static unsigned say_word(offering *made) {
   switch (made->prompt) {
   case CG_ASK_TITLE:
     if (what >= CG_TITLE_COUNT) return SAY_COUNT;
-    return say_one(made, SAY_A_TITLE, court_card(&made->words, cg_title(table_of(made), what)));
-  case CG_ASK_KEYWORD: return say_one(made, SAY_PLAIN, court_keyword(what));
+    return say_one(made, SAY_A_TITLE, cg_phrase_card(&made->words, cg_title(table_of(made), what)));
+  case CG_ASK_KEYWORD: return say_one(made, SAY_PLAIN, cg_phrase_keyword(what));
   default: {
     const hl_words *sorts = hl_words_of(&cg_vocabulary, CG_T_SORT);
     if (cg_option_group(made->option) == 0)
-      return say_one(made, SAY_CHALLENGE_ONLY, court_challenge(&made->words, what));
+      return say_one(made, SAY_CHALLENGE_ONLY, cg_phrase_challenge(&made->words, what));
     if (what >= hl_words_count(sorts)) return SAY_COUNT;
     return say_one(made, SAY_NAME, ht_term(sorts->english[what]));
   }
@@ -346,7 +347,7 @@ static unsigned say_word(offering *made) {
 static unsigned say_setup(offering *made) {
   unsigned def = what_of(made);
   const cg_def *card = cg_def_of(table_of(made), def);
-  made->slot[0] = court_card(&made->words, def);
+  made->slot[0] = cg_phrase_card(&made->words, def);
   made->slot[2] = gold(card->cost);
   for (unsigned i = 0; i < cg_pick_count(&made->words.table, made->seat); i++) {
     uint32_t pick = cg_pick(&made->words.table, made->seat, i);
@@ -396,7 +397,8 @@ static unsigned message_of(offering *made) {
   case CG_O_CHALLENGE: return say_challenge(made);
   case CG_O_SEAT: return say_seat(made);
   case CG_O_WORD: return say_word(made);
-  case CG_O_SAVE: return say_one(made, SAY_SAVE, court_object_apart(&made->words, what_of(made)));
+  case CG_O_SAVE:
+    return say_one(made, SAY_SAVE, cg_phrase_object_apart(&made->words, what_of(made)));
   case CG_O_SETUP: return say_setup(made);
   default: return say_done(made);
   }
@@ -426,7 +428,7 @@ static void put_option(offering *made, unsigned message, ht_writer *writer) {
   unsigned group = cg_option_group(made->option);
   ht_value whole[2] = {
       ht_phrase(messages[message], made->slot, 5),
-      court_occasion(&made->words, group - 1, group, made->at->prompt_arg[0] == CG_WOULD)};
+      cg_phrase_occasion(&made->words, group - 1, group, made->at->prompt_arg[0] == CG_WOULD)};
   ht_put(writer, messages[SAY_AGAIN], whole, 2);
 }
 
@@ -438,9 +440,9 @@ static size_t say_branch(offering *made, ht_language language, char *buffer, siz
                         made->at->prompt_arg[2], what_of(made), language, buffer, size);
 }
 
-size_t court_option(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
-                    ht_language language, char *buffer, size_t size) {
-  offering made = {.words = court_words_of(rules, state, seat),
+size_t cg_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                      ht_language language, char *buffer, size_t size) {
+  offering made = {.words = cg_speech_of(rules, state, seat),
                    .rules = rules,
                    .state = state,
                    .option = option,

@@ -129,13 +129,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_DECIDE] = "Choose.",
 };
 
-const char *court_prompt_message(size_t number) {
+const char *cg_prompt_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* One prompt being written. */
 typedef struct asking {
-  court_words words;
+  cg_speech words;
   const uint8_t *arg;
   const cg_private *own;
   unsigned seat;
@@ -155,9 +155,9 @@ static const cg_public *pub_of(const asking *asked) { return asked->words.table.
 static unsigned say_challenge_window(asking *asked) {
   cg_table *table = &asked->words.table;
   const cg_challenge *challenge = &table->pub->challenge;
-  asked->slot[0] = court_seat(&asked->words, challenge->attacker);
-  asked->slot[1] = court_seat(&asked->words, challenge->defender);
-  asked->slot[2] = court_challenge(&asked->words, challenge->type);
+  asked->slot[0] = cg_phrase_seat(&asked->words, challenge->attacker);
+  asked->slot[1] = cg_phrase_seat(&asked->words, challenge->defender);
+  asked->slot[2] = cg_phrase_challenge(&asked->words, challenge->type);
   asked->slot[3] = ht_number((int32_t)cg_side_strength(table, 0));
   asked->slot[4] = ht_number((int32_t)cg_side_strength(table, 1));
   asked->slot[5] = gold_of(asked);
@@ -169,9 +169,9 @@ static unsigned say_action(asking *asked) {
   if (pub->challenge.type != CG_NOBODY) return say_challenge_window(asked);
   asked->slot[0] = gold_of(asked);
   if (pub->phase == CG_PHASE_MARSHALING && pub->active == asked->seat) return SAY_MARSHAL;
-  asked->slot[0] = court_phase(pub->phase);
+  asked->slot[0] = cg_phrase_phase(pub->phase);
   asked->slot[1] = gold_of(asked);
-  asked->slot[2] = court_seat(&asked->words, pub->active);
+  asked->slot[2] = cg_phrase_seat(&asked->words, pub->active);
   return pub->active < pub->seats ? SAY_ACTION_ACTIVE : SAY_ACTION;
 }
 
@@ -182,7 +182,8 @@ static unsigned say_trigger(asking *asked) {
                                             [CG_FORCED_REACTION] = SAY_FORCED_REACTION,
                                             [CG_REACTION] = SAY_REACTION};
   unsigned timing = asked->arg[0] < CG_TIMINGS ? asked->arg[0] : CG_REACTION;
-  asked->slot[0] = court_occasion(&asked->words, asked->arg[1], asked->arg[2], timing == CG_WOULD);
+  asked->slot[0] =
+      cg_phrase_occasion(&asked->words, asked->arg[1], asked->arg[2], timing == CG_WOULD);
   return names[timing];
 }
 
@@ -199,7 +200,7 @@ static ht_value picked(asking *asked, unsigned *strength, unsigned *count) {
     *strength += cg_at(table, object)->strength;
     (*count)++;
   }
-  return court_set(&asked->words, set);
+  return cg_phrase_set(&asked->words, set);
 }
 
 /* Stealth and assault are asked for an attacker by itself: the options name it. */
@@ -208,7 +209,7 @@ static unsigned say_stealth(asking *asked) {
   cg_find_options(&asked->words.table, asked->seat, &options);
   unsigned attacker = options.count > 0 ? cg_option_member(options.list[0]) : CG_NO_MEMBER;
   bool assault = options.count > 0 && cg_option_group(options.list[0]) == 2;
-  asked->slot[0] = court_object(&asked->words, attacker);
+  asked->slot[0] = cg_phrase_object(&asked->words, attacker);
   return assault ? SAY_ASSAULT : SAY_STEALTH;
 }
 
@@ -218,8 +219,8 @@ static unsigned say_attack(asking *asked) {
   if (own->pick_count == 0) return SAY_CHALLENGE;
   if (own->done != 0) return say_stealth(asked);
   unsigned what = cg_option_what(own->answer);
-  asked->slot[0] = court_challenge(&asked->words, what & 3);
-  asked->slot[1] = court_seat(&asked->words, what >> 2);
+  asked->slot[0] = cg_phrase_challenge(&asked->words, what & 3);
+  asked->slot[1] = cg_phrase_seat(&asked->words, what >> 2);
   asked->slot[2] = picked(asked, &strength, &count);
   asked->slot[3] = ht_number((int32_t)strength);
   return count == 0 ? SAY_ATTACKERS : SAY_MORE_ATTACKERS;
@@ -231,9 +232,9 @@ static unsigned say_defend(asking *asked) {
   unsigned strength, count;
   ht_value attack = ht_number((int32_t)cg_side_strength(table, 0));
   ht_value chosen = picked(asked, &strength, &count);
-  asked->slot[0] = court_seat(&asked->words, challenge->attacker);
+  asked->slot[0] = cg_phrase_seat(&asked->words, challenge->attacker);
   if (count == 0) {
-    asked->slot[1] = court_challenge(&asked->words, challenge->type);
+    asked->slot[1] = cg_phrase_challenge(&asked->words, challenge->type);
     asked->slot[2] = attack;
     return SAY_DEFEND;
   }
@@ -245,22 +246,22 @@ static unsigned say_defend(asking *asked) {
 
 static unsigned say_redirect(asking *asked) {
   const cg_challenge *challenge = &pub_of(asked)->challenge;
-  asked->slot[0] = court_seat(&asked->words, challenge->attacker);
-  asked->slot[1] = court_seat(&asked->words, challenge->defender);
-  asked->slot[2] = court_challenge(&asked->words, challenge->type);
+  asked->slot[0] = cg_phrase_seat(&asked->words, challenge->attacker);
+  asked->slot[1] = cg_phrase_seat(&asked->words, challenge->defender);
+  asked->slot[2] = cg_phrase_challenge(&asked->words, challenge->type);
   return SAY_REDIRECT;
 }
 
 static unsigned say_of_challenge(asking *asked, unsigned message) {
-  asked->slot[0] = court_challenge(&asked->words, pub_of(asked)->challenge.type);
+  asked->slot[0] = cg_phrase_challenge(&asked->words, pub_of(asked)->challenge.type);
   asked->slot[1] = ht_number(asked->arg[0] - (int32_t)asked->own->pick_count);
   return message;
 }
 
 static unsigned say_intimidate(asking *asked) {
   const cg_challenge *challenge = &pub_of(asked)->challenge;
-  asked->slot[0] = court_keyword(CG_KEYWORD_INTIMIDATE);
-  asked->slot[1] = court_seat(&asked->words, challenge->loser);
+  asked->slot[0] = cg_phrase_keyword(CG_KEYWORD_INTIMIDATE);
+  asked->slot[1] = cg_phrase_seat(&asked->words, challenge->loser);
   asked->slot[2] = ht_number(challenge->margin);
   return SAY_INTIMIDATE;
 }
@@ -270,10 +271,10 @@ static unsigned say_intimidate(asking *asked) {
 /* The card whose ability is under way; whose it is, where it is another's. */
 static ht_value asking_card(asking *asked) {
   const cg_context *context = cg_context_now(&asked->words.table);
-  ht_value card = court_card(&asked->words, context->def);
+  ht_value card = cg_phrase_card(&asked->words, context->def);
   if (context->user == asked->seat) return card;
-  return court_phrase2(&asked->words, messages[SAY_BY_OTHER], card,
-                       court_seat(&asked->words, context->user));
+  return cg_phrase2(&asked->words, messages[SAY_BY_OTHER], card,
+                    cg_phrase_seat(&asked->words, context->user));
 }
 
 /* Is what the ability has come to said of each player? Then "that player" is the one
@@ -343,10 +344,9 @@ static unsigned say_select(asking *asked) {
   cg_find_options(&asked->words.table, asked->seat, &options);
   headed(asked, own_words(asked, SAY_CHOOSE_SEVERAL));
   if (!speaks_for_itself(asked) && asked->arg[1] != CG_ANY_NUMBER && are_own(asked, &options))
-    asked->slot[1] =
-        asked->arg[1] == 1
-            ? ht_term(messages[SAY_CHOOSE_OWN])
-            : court_phrase1(&asked->words, messages[SAY_CHOOSE_OWN_MOST], ht_number(asked->arg[1]));
+    asked->slot[1] = asked->arg[1] == 1 ? ht_term(messages[SAY_CHOOSE_OWN])
+                                        : cg_phrase1(&asked->words, messages[SAY_CHOOSE_OWN_MOST],
+                                                     ht_number(asked->arg[1]));
   if (asked->own->pick_count == 0) return SAY_HEAD;
   asked->slot[2] = ht_number(asked->own->pick_count);
   return SAY_CHOSEN;
@@ -363,7 +363,7 @@ static unsigned say_cost(asking *asked) {
                                      asked->told, sizeof asked->told);
   if (length == 0 || length >= sizeof asked->told)
     return headed(asked, ht_term(messages[SAY_COST]));
-  return headed(asked, court_phrase1(&asked->words, messages[SAY_COST_OF], ht_text(asked->told)));
+  return headed(asked, cg_phrase1(&asked->words, messages[SAY_COST_OF], ht_text(asked->told)));
 }
 
 static unsigned say_x(asking *asked) {
@@ -408,24 +408,24 @@ static unsigned say_discard(asking *asked) {
 
 static unsigned say_bestow(asking *asked) {
   unsigned object = asked->arg[0] | (unsigned)asked->arg[1] << 8;
-  asked->slot[0] = court_object(&asked->words, object);
+  asked->slot[0] = cg_phrase_object(&asked->words, object);
   asked->slot[1] = ht_number((int32_t)cg_bestow_most(&asked->words.table, object));
   asked->slot[2] = gold_of(asked);
   return SAY_BESTOW;
 }
 
 static unsigned say_delayed(asking *asked) {
-  asked->slot[0] = court_occasion(&asked->words, asked->arg[1], asked->arg[2], false);
+  asked->slot[0] = cg_phrase_occasion(&asked->words, asked->arg[1], asked->arg[2], false);
   return SAY_DELAYED;
 }
 
 static unsigned say_host(asking *asked) {
-  asked->slot[0] = court_object(&asked->words, asked->arg[0] | (unsigned)asked->arg[1] << 8);
+  asked->slot[0] = cg_phrase_object(&asked->words, asked->arg[0] | (unsigned)asked->arg[1] << 8);
   return SAY_HOST;
 }
 
 static unsigned say_keyword(asking *asked) {
-  asked->slot[0] = court_keyword(asked->arg[0]);
+  asked->slot[0] = cg_phrase_keyword(asked->arg[0]);
   return SAY_USE_KEYWORD;
 }
 
@@ -433,7 +433,7 @@ static unsigned say_keyword(asking *asked) {
 static unsigned say_next_keyword(asking *asked) {
   unsigned winner = pub_of(asked)->challenge.winner;
   if (winner == asked->words.reader) return SAY_KEYWORD;
-  asked->slot[0] = court_seat(&asked->words, winner);
+  asked->slot[0] = cg_phrase_seat(&asked->words, winner);
   return SAY_KEYWORD_OF;
 }
 
@@ -479,9 +479,9 @@ static unsigned message_of(asking *asked, unsigned prompt) {
   }
 }
 
-size_t court_prompt(const hf_rules *rules, const hf_state *state, unsigned seat,
-                    ht_language language, char *buffer, size_t size) {
-  asking asked = {.words = court_words_of(rules, state, seat), .seat = seat, .language = language};
+size_t cg_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size) {
+  asking asked = {.words = cg_speech_of(rules, state, seat), .seat = seat, .language = language};
   const cg_seat *of = &asked.words.table.seat[seat];
   asked.arg = of->prompt_arg;
   asked.own = &asked.words.table.own[seat];

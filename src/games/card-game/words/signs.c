@@ -35,12 +35,12 @@ static const char *const messages[SIGN_COUNT] = {
 };
 static_assert((size_t)SIGN_COUNT <= HT_SIGNS_MAX, "a bit for each");
 
-const char *court_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
+const char *cg_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
 
-size_t court_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
-                       unsigned reader, ht_language language, char *buffer, size_t size) {
-  court_words words = court_words_of(rules, state, reader);
-  ht_value who = court_seat(&words, seat);
+size_t cg_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
+                    unsigned reader, ht_language language, char *buffer, size_t size) {
+  cg_speech words = cg_speech_of(rules, state, reader);
+  ht_value who = cg_phrase_seat(&words, seat);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   ht_put(&writer, messages[number < SIGN_COUNT ? number : 0], &who, 1);
@@ -55,8 +55,8 @@ static uint32_t result_signs(const int32_t *arg, int own) {
          bit(wins && arg[3] == 0, SIGN_UNOPPOSED);
 }
 
-uint32_t court_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                        unsigned seat) {
+uint32_t cg_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned seat) {
   cg_table table = cg_look(rules, state);
   const int32_t *arg = event->arg;
   int own = (int)seat;

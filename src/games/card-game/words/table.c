@@ -32,30 +32,28 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_STACK_WHEN] = "{0}: {1}, because {2}",
 };
 
-const char *court_table_message(size_t number) {
-  return number < SAY_COUNT ? messages[number] : NULL;
-}
+const char *cg_table_message(size_t number) { return number < SAY_COUNT ? messages[number] : NULL; }
 
-void court_table_seen(court_table *table, const hf_rules *rules, const hf_view *view,
-                      ht_language language) {
+void cg_shown_from_view(cg_shown *table, const hf_rules *rules, const hf_view *view,
+                        ht_language language) {
   unsigned viewer = hf_view_seat(view);
-  *table = (court_table){.view = view,
-                         .rules = rules,
-                         .viewer = viewer,
-                         .language = language,
-                         .words = court_words_seen(rules, view, viewer)};
+  *table = (cg_shown){.view = view,
+                      .rules = rules,
+                      .viewer = viewer,
+                      .language = language,
+                      .words = cg_speech_from_view(rules, view, viewer)};
   table->engine = &table->words.table;
   table->seats = cg_seats(table->engine);
 }
 
-void court_name(const court_table *table, ht_value value, char *buffer, size_t size) {
+void cg_write_value(const cg_shown *table, ht_value value, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
   ht_put_value(&writer, &value, HT_NOMINATIVE);
   ht_writer_end(&writer);
 }
 
-size_t court_card_number(const court_table *table, unsigned def) {
+size_t cg_card_number(const cg_shown *table, unsigned def) {
   const cg_rules *rules = table->engine->rules;
   return def >= 1 && def <= rules->count ? rules->def[def - 1].card : (size_t)-1;
 }
@@ -63,7 +61,7 @@ size_t court_card_number(const court_table *table, unsigned def) {
 /* --- strength, and why ---------------------------------------------------------- */
 
 typedef struct search {
-  court_reason *reason;
+  cg_reason *reason;
   unsigned count, object;
 } search;
 
@@ -73,8 +71,8 @@ static void note(search *found, unsigned def, int amount) {
       found->reason[i].amount = (int16_t)(found->reason[i].amount + amount);
       return;
     }
-  if (found->count < COURT_REASONS)
-    found->reason[found->count++] = (court_reason){.def = (uint16_t)def, .amount = (int16_t)amount};
+  if (found->count < CG_REASONS)
+    found->reason[found->count++] = (cg_reason){.def = (uint16_t)def, .amount = (int16_t)amount};
 }
 
 static void visit(const cg_change *change, void *user) {
@@ -91,7 +89,7 @@ static void visit(const cg_change *change, void *user) {
   note(found, change->scope->def, amount);
 }
 
-unsigned court_reasons(court_table *table, unsigned object, court_reason reason[COURT_REASONS]) {
+unsigned cg_reasons(cg_shown *table, unsigned object, cg_reason reason[CG_REASONS]) {
   search found = {.reason = reason, .object = object};
   uint64_t families = cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER) |
                       cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS);
@@ -100,31 +98,31 @@ unsigned court_reasons(court_table *table, unsigned object, court_reason reason[
   return found.count;
 }
 
-static ht_value reasons_of(court_table *table, unsigned object) {
-  court_words *words = &table->words;
-  court_reason reason[COURT_REASONS];
-  unsigned count = court_reasons(table, object, reason);
-  if (count == 0) return court_nothing();
-  ht_value whole = court_phrase1(words, messages[SAY_PRINTED],
-                                 ht_number(cg_card(table->engine, object)->strength));
+static ht_value reasons_of(cg_shown *table, unsigned object) {
+  cg_speech *words = &table->words;
+  cg_reason reason[CG_REASONS];
+  unsigned count = cg_reasons(table, object, reason);
+  if (count == 0) return cg_phrase_nothing();
+  ht_value whole =
+      cg_phrase1(words, messages[SAY_PRINTED], ht_number(cg_card(table->engine, object)->strength));
   for (unsigned i = 0; i < count; i++) {
     int amount = reason[i].amount;
-    ht_value card = court_card(words, reason[i].def);
-    ht_value part = amount == 0 ? court_phrase1(words, messages[SAY_BY], card)
-                                : court_phrase2(words, messages[amount < 0 ? SAY_LESS : SAY_MORE],
-                                                card, ht_number(amount < 0 ? -amount : amount));
-    whole = court_phrase2(words, messages[SAY_LIST], whole, part);
+    ht_value card = cg_phrase_card(words, reason[i].def);
+    ht_value part = amount == 0 ? cg_phrase1(words, messages[SAY_BY], card)
+                                : cg_phrase2(words, messages[amount < 0 ? SAY_LESS : SAY_MORE],
+                                             card, ht_number(amount < 0 ? -amount : amount));
+    whole = cg_phrase2(words, messages[SAY_LIST], whole, part);
   }
   return whole;
 }
 
-void court_strength_text(court_table *table, unsigned object, char *buffer, size_t size) {
-  court_name(table, reasons_of(table, object), buffer, size);
+void cg_strength_text(cg_shown *table, unsigned object, char *buffer, size_t size) {
+  cg_write_value(table, reasons_of(table, object), buffer, size);
 }
 
 /* --- the challenge ---------------------------------------------------------------- */
 
-unsigned court_side(const court_table *table, unsigned side, uint16_t *object, unsigned most) {
+unsigned cg_side_shown(const cg_shown *table, unsigned side, uint16_t *object, unsigned most) {
   const cg_table *engine = table->engine;
   unsigned count = 0;
   if (engine->pub->challenge.type == CG_NOBODY) return 0;
@@ -137,20 +135,20 @@ unsigned court_side(const court_table *table, unsigned side, uint16_t *object, u
   return count;
 }
 
-unsigned court_side_total(court_table *table, unsigned side) {
+unsigned cg_side_total(cg_shown *table, unsigned side) {
   return table->engine->pub->challenge.type == CG_NOBODY ? 0
                                                          : cg_side_strength(table->engine, side);
 }
 
 /* What others add to a side: a title, a card that contributes without taking part. */
 typedef struct additions {
-  court_reason reason[COURT_REASONS];
+  cg_reason reason[CG_REASONS];
   unsigned count, seat;
 } additions;
 
 static void add_reason(additions *found, unsigned def, int amount) {
-  if (amount != 0 && found->count < COURT_REASONS)
-    found->reason[found->count++] = (court_reason){.def = (uint16_t)def, .amount = (int16_t)amount};
+  if (amount != 0 && found->count < CG_REASONS)
+    found->reason[found->count++] = (cg_reason){.def = (uint16_t)def, .amount = (int16_t)amount};
 }
 
 static void visit_addition(const cg_change *change, void *user) {
@@ -172,7 +170,7 @@ static void add_lent(cg_table *table, unsigned side, additions *found) {
     add_reason(found, cg_at(table, object)->def, cg_lent_strength(table, side, counting, object));
 }
 
-static additions additions_of(court_table *table, unsigned side) {
+static additions additions_of(cg_shown *table, unsigned side) {
   const cg_challenge *challenge = &table->engine->pub->challenge;
   additions found = {.seat = side == 0 ? challenge->attacker : challenge->defender};
   if (cg_any_change(table->engine, CG_M_CONTRIBUTES))
@@ -181,10 +179,10 @@ static additions additions_of(court_table *table, unsigned side) {
   return found;
 }
 
-void court_side_text(court_table *table, unsigned side, char *buffer, size_t size) {
+void cg_side_text(cg_shown *table, unsigned side, char *buffer, size_t size) {
   enum { MOST = 24 };
   uint16_t object[MOST];
-  unsigned count = court_side(table, side, object, MOST);
+  unsigned count = cg_side_shown(table, side, object, MOST);
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
   if (count == 0) ht_put(&writer, messages[SAY_NOBODY], NULL, 0);
@@ -193,7 +191,8 @@ void court_side_text(court_table *table, unsigned side, char *buffer, size_t siz
     const cg_object *card = cg_at(table->engine, object[i]);
     ht_value why = reasons_of(table, object[i]);
     unsigned strength = (card->marks & CG_IDLE) != 0 ? 0 : card->strength;
-    ht_value slot[3] = {court_object(&table->words, object[i]), ht_number((int32_t)strength), why};
+    ht_value slot[3] = {cg_phrase_object(&table->words, object[i]), ht_number((int32_t)strength),
+                        why};
     if (i > 0) ht_write_text(&writer, " + ");
     ht_put(&writer, messages[why.kind == HT_NOTHING ? SAY_STRONG : SAY_STRONG_BY], slot, 3);
   }
@@ -201,7 +200,7 @@ void court_side_text(court_table *table, unsigned side, char *buffer, size_t siz
   for (unsigned i = 0; i < more.count; i++) {
     table->words.parts = 0;
     int amount = more.reason[i].amount;
-    ht_value slot[2] = {court_card(&table->words, more.reason[i].def),
+    ht_value slot[2] = {cg_phrase_card(&table->words, more.reason[i].def),
                         ht_number(amount < 0 ? -amount : amount)};
     ht_write_text(&writer, ", ");
     ht_put(&writer, messages[amount < 0 ? SAY_LESS : SAY_MORE], slot, 2);
@@ -211,17 +210,17 @@ void court_side_text(court_table *table, unsigned side, char *buffer, size_t siz
 
 /* --- what is resolving -------------------------------------------------------------- */
 
-unsigned court_stack(const court_table *table) { return table->engine->pub->context_count; }
+unsigned cg_stack(const cg_shown *table) { return table->engine->pub->context_count; }
 
-void court_stack_text(court_table *table, unsigned number, char *buffer, size_t size) {
+void cg_stack_text(cg_shown *table, unsigned number, char *buffer, size_t size) {
   const cg_public *pub = table->engine->pub;
-  court_words *words = &table->words;
+  cg_speech *words = &table->words;
   if (size > 0) buffer[0] = '\0';
   if (number >= pub->context_count) return;
   const cg_context *context = &pub->context[pub->context_count - 1 - number];
   words->parts = 0;
-  ht_value slot[3] = {court_seat_named(words, context->user), court_card(words, context->def),
-                      court_answered(words, context)};
+  ht_value slot[3] = {cg_phrase_seat_named(words, context->user),
+                      cg_phrase_card(words, context->def), cg_phrase_answered(words, context)};
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
   ht_put(&writer, messages[slot[2].kind == HT_NOTHING ? SAY_STACK : SAY_STACK_WHEN], slot, 3);

@@ -1,7 +1,7 @@
 /* Names of the windows of the Card Game, for what may be passed in advance. */
 #include "words.h"
 
-const char *court_window_message(size_t number) {
+const char *cg_window_message(size_t number) {
   static const char *const messages[] = {
       "actions in the plot phase",
       "actions in the draw phase",

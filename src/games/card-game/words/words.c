@@ -5,9 +5,9 @@
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
-      court_name_message,   ht_card_game_card_message, court_occasion_message, court_event_message,
-      court_prompt_message, court_option_message,      court_table_message,    court_detail_message,
-      court_sign,           court_window_message,      court_deck_message,
+      cg_name_message,   ht_card_game_card_message, cg_occasion_message, cg_event_message,
+      cg_prompt_message, cg_option_message,         cg_table_message,    cg_detail_message,
+      cg_sign,           cg_window_message,         cg_deck_message,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;
@@ -22,19 +22,19 @@ static const char *message(size_t number) {
 const ht_game cg_sentences = {
     .id = "card-game",
     .in_rounds = true,
-    .deck_english = court_deck_english,
-    .prompt = court_prompt,
-    .option = court_option,
-    .event = court_event,
-    .seat_name = court_seat_name,
-    .card_name = court_card_name,
-    .card_kind = court_card_kind,
-    .card_facts = court_card_facts,
-    .result = court_result,
-    .detail = court_detail,
-    .merge = court_merge,
-    .sign = court_sign,
-    .sign_text = court_sign_text,
-    .signs_of = court_signs_of,
+    .deck_english = cg_deck_english,
+    .prompt = cg_prompt_text,
+    .option = cg_option_text,
+    .event = cg_event_text,
+    .seat_name = cg_seat_text,
+    .card_name = cg_card_name,
+    .card_kind = cg_card_kind,
+    .card_facts = cg_card_facts,
+    .result = cg_result_text,
+    .detail = cg_detail_text,
+    .merge = cg_merge,
+    .sign = cg_sign,
+    .sign_text = cg_sign_text,
+    .signs_of = cg_signs_of,
     .message = message,
 };

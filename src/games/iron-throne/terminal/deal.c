@@ -16,7 +16,7 @@ enum { TAKE, GIVE };
 
 typedef struct deal_panel {
   screen_table *table;
-  throne_table throne;
+  it_shown throne;
   it_terms terms[2];
   uint8_t source[2][2]; /* of each hostage; NO_SOURCE: none */
   int row, column;      /* the row behind the last is that of the buttons */
@@ -185,7 +185,7 @@ static void cell_text(const deal_panel *panel, int row, int half, char *buffer, 
   if (source == NO_SOURCE)
     play_phrase(panel->throne.language, WORD_DEAL_NOTHING, NULL, 0, buffer, size);
   else
-    throne_name(&panel->throne, throne_source(&copy.throne.words, source), buffer, size);
+    it_write_value(&panel->throne, it_phrase_source(&copy.throne.words, source), buffer, size);
 }
 
 static void draw_row(const deal_panel *panel, screen_area area, int line, int row) {
@@ -229,7 +229,7 @@ static void draw_heads(const deal_panel *panel, screen_area area, int line) {
   unsigned other = seat == pub->challenger ? pub->defender : pub->challenger;
   int width = (area.width - LABEL_WIDTH) / 2;
   char text[128];
-  ht_value slots[1] = {throne_house(&panel->throne.words, other)};
+  ht_value slots[1] = {it_phrase_house(&panel->throne.words, other)};
   screen_put(area, line, LABEL_WIDTH + 1, INK_GILT_TEXT, screen_word(panel->table, WORD_YOU_TAKE));
   play_say(panel->throne.language, WORD_THEY_TAKE, slots, 1, text, sizeof text);
   screen_put(area, line, LABEL_WIDTH + width + 1, INK_GILT_TEXT, text);
@@ -239,14 +239,14 @@ static void draw_heads(const deal_panel *panel, screen_area area, int line) {
 static screen_area open_panel(const deal_panel *panel, const char *prompt) {
   const it_public *pub = panel->throne.pub;
   char head[256];
-  ht_value names[2] = {throne_house(&panel->throne.words, pub->challenger),
-                       throne_house(&panel->throne.words, pub->defender)};
+  ht_value names[2] = {it_phrase_house(&panel->throne.words, pub->challenger),
+                       it_phrase_house(&panel->throne.words, pub->defender)};
   screen_area within = {.width = 74};
   int rows = screen_wrap(within, 0, INK_PLAIN, prompt, false) + (pub->allies_on ? 5 : 4) +
              draw_buttons(panel, within, 0, false);
   screen_area area = screen_bottom(rows + 7, 78);
   screen_blank(area);
-  throne_say(&panel->throne, WORD_DEAL_HEAD, names, 2, head, sizeof head);
+  it_write_word(&panel->throne, WORD_DEAL_HEAD, names, 2, head, sizeof head);
   return screen_frame(area, INK_GILT, head);
 }
 
@@ -254,7 +254,7 @@ static void draw_foot(const deal_panel *panel, screen_area inside) {
   const screen_table *table = panel->table;
   char text[512];
   ht_value left[1] = {ht_number(panel->throne.pub->proposals_left)};
-  throne_say(&panel->throne, WORD_DEAL_FAILS, left, 1, text, sizeof text);
+  it_write_word(&panel->throne, WORD_DEAL_FAILS, left, 1, text, sizeof text);
   bool notice = table->notice[0] != '\0';
   screen_put(inside, inside.height - 2, 0, notice ? INK_BAD : INK_QUIET,
              notice ? table->notice : text);
@@ -322,7 +322,7 @@ static screen_answer obey(deal_panel *panel, int key) {
 }
 
 screen_answer screen_deal(screen_table *table) {
-  deal_panel panel = {.table = table, .throne = throne_table_of(&table->scene), .row = ROW_COUNT};
+  deal_panel panel = {.table = table, .throne = it_shown_of(&table->scene), .row = ROW_COUNT};
   screen_answer answer = ASK_AGAIN;
   table->notice[0] = '\0';
   table->panel = true;

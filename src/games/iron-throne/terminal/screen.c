@@ -10,11 +10,11 @@
 /* --- pieces -------------------------------------------------------------- */
 
 /* The first two letters of a house. */
-static void tag_text(const throne_table *table, unsigned seat, char tag[16]) {
+static void tag_text(const it_shown *table, unsigned seat, char tag[16]) {
   char name[128];
   size_t length = 0;
   unsigned count = 0;
-  throne_name(table, throne_house(&table->words, seat), name, sizeof name);
+  it_write_value(table, it_phrase_house(&table->words, seat), name, sizeof name);
   while (name[length] != '\0' && length < 8) {
     if (((unsigned char)name[length] & 0xC0) != 0x80 && count++ == 2) break;
     length++;
@@ -23,8 +23,7 @@ static void tag_text(const throne_table *table, unsigned seat, char tag[16]) {
 }
 
 /* The same on its enamel: " St ". */
-int throne_put_tag(const throne_table *table, screen_area area, int row, int column,
-                   unsigned seat) {
+int it_put_tag(const it_shown *table, screen_area area, int row, int column, unsigned seat) {
   char letters[16], tag[24];
   tag_text(table, seat, letters);
   snprintf(tag, sizeof tag, " %s ", letters);
@@ -32,10 +31,9 @@ int throne_put_tag(const throne_table *table, screen_area area, int row, int col
   return screen_put(area, row, column, (screen_ink)(INK_HOUSE + house), tag);
 }
 
-void throne_cut_name(const throne_table *table, ht_value value, int columns, char *buffer,
-                     size_t size) {
+void it_cut_name(const it_shown *table, ht_value value, int columns, char *buffer, size_t size) {
   char name[128];
-  throne_name(table, value, name, sizeof name);
+  it_write_value(table, value, name, sizeof name);
   buffer[0] = '\0';
   for (const char *at = name; *at != '\0';) {
     size_t bytes = 1;
@@ -48,20 +46,20 @@ void throne_cut_name(const throne_table *table, ht_value value, int columns, cha
   }
 }
 
-static void word_number(const throne_table *table, play_word word, int a, int b, char *buffer,
+static void word_number(const it_shown *table, play_word word, int a, int b, char *buffer,
                         size_t size) {
   ht_value slots[2] = {ht_number(a), ht_number(b)};
   play_phrase(table->language, word, slots, 2, buffer, size);
 }
 
 /* "Arya 4", "Robb ⚔5", "Bran †"; `columns` cuts the name, 0 does not. */
-static int put_character(throne_table *table, screen_area area, int row, int column, unsigned seat,
+static int put_character(it_shown *table, screen_area area, int row, int column, unsigned seat,
                          unsigned character, int columns) {
   const it_seat *at = &table->pub->seat[seat];
   bool alive = at->living >> character & 1, out = at->participating >> character & 1;
   char name[64], power[24];
-  throne_cut_name(table, throne_character(&table->words, seat, character), columns, name,
-                  sizeof name);
+  it_cut_name(table, it_phrase_character(&table->words, seat, character), columns, name,
+              sizeof name);
   int used = screen_put(area, row, column, alive ? INK_PLAIN : INK_QUIET, name);
   used += screen_put(area, row, column + used, INK_PLAIN, " ");
   if (out) used += screen_put(area, row, column + used, INK_GILT_TEXT, screen_sign()->swords);
@@ -71,22 +69,21 @@ static int put_character(throne_table *table, screen_area area, int row, int col
   return used;
 }
 
-int throne_put_beads(screen_area area, int row, int column, int count) {
+int it_put_beads(screen_area area, int row, int column, int count) {
   int used = 0;
   for (int i = 0; i < count && i < 12; i++)
     used += screen_put(area, row, column + used, INK_QUIET, screen_sign()->power);
   return used;
 }
 
-unsigned throne_held_hostages(const it_seat *at) {
+unsigned it_held_hostages(const it_seat *at) {
   unsigned count = 0;
   for (unsigned owner = 0; owner < IT_SEATS; owner++) count += at->hostage_count[owner];
   return count;
 }
 
 /* Influence spread, and on whose boards: "Influence 3/5 Ty2 Ba1". */
-static int put_influence(throne_table *table, screen_area area, int row, int column,
-                         unsigned seat) {
+static int put_influence(it_shown *table, screen_area area, int row, int column, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   int spread = IT_INFLUENCE - at->unspread;
   char text[64];
@@ -104,18 +101,18 @@ static int put_influence(throne_table *table, screen_area area, int row, int col
 }
 
 /* The columns it takes, at the right end of a row. */
-static int influence_columns(throne_table *table, unsigned seat) {
+static int influence_columns(it_shown *table, unsigned seat) {
   screen_area nowhere = {.height = 0, .width = 200};
   return put_influence(table, nowhere, 0, 0, seat);
 }
 
 /* Who sits there: the house, the player, whether the table waits for them. */
-static int put_player(const table_scene *scene, throne_table *table, screen_area area, int row,
+static int put_player(const table_scene *scene, it_shown *table, screen_area area, int row,
                       unsigned seat) {
   char label[256];
   bool asked = hf_view_asked(table->view) >> seat & 1;
   screen_ink ink = seat == table->viewer ? INK_STRONG : INK_PLAIN;
-  int used = throne_put_tag(table, area, row, 0, seat);
+  int used = it_put_tag(table, area, row, 0, seat);
   used += screen_put(area, row, used, INK_PLAIN, " ");
   table_seat_label(scene, seat, label, sizeof label);
   used += screen_put(area, row, used, ink, label);
@@ -125,16 +122,16 @@ static int put_player(const table_scene *scene, throne_table *table, screen_area
 
 /* --- houses, one row each ------------------------------------------------ */
 
-static void board_tight(throne_table *table, screen_area area, int row, unsigned seat) {
+static void board_tight(it_shown *table, screen_area area, int row, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   char text[64], name[64];
-  int column = throne_put_tag(table, area, row, 0, seat);
+  int column = it_put_tag(table, area, row, 0, seat);
   bool asked = hf_view_asked(table->view) >> seat & 1;
   bool active = seat == table->pub->challenger || seat == table->pub->defender;
   screen_put(area, row, column, INK_GILT_TEXT, active ? screen_sign()->swords : " ");
   screen_put(area, row, column + 1, INK_PLAIN, asked ? screen_sign()->dot : " ");
   column += 2;
-  throne_cut_name(table, throne_character(&table->words, seat, at->leader), 8, name, sizeof name);
+  it_cut_name(table, it_phrase_character(&table->words, seat, at->leader), 8, name, sizeof name);
   screen_put(area, row, column, INK_PLAIN, name);
   snprintf(text, sizeof text, "%2u", (unsigned)at->sheet);
   screen_put(area, row, column + 9, INK_STRONG, text);
@@ -147,11 +144,11 @@ static void board_tight(throne_table *table, screen_area area, int row, unsigned
   int spread = IT_INFLUENCE - at->unspread;
   snprintf(text, sizeof text, "%d/%d", spread, IT_INFLUENCE);
   screen_put(area, row, column, spread >= 4 ? INK_BAD : INK_STRONG, text);
-  snprintf(text, sizeof text, "%3u %4u", (unsigned)at->hand_count, throne_held_hostages(at));
+  snprintf(text, sizeof text, "%3u %4u", (unsigned)at->hand_count, it_held_hostages(at));
   screen_put(area, row, column + 5, INK_QUIET, text);
 }
 
-static void draw_tight_head(const throne_table *table, screen_area area) {
+static void draw_tight_head(const it_shown *table, screen_area area) {
   static const struct {
     int column;
     play_word word;
@@ -169,27 +166,25 @@ static void draw_tight_head(const throne_table *table, screen_area area) {
 
 /* --- houses, two rows each ----------------------------------------------- */
 
-static void leader_text(throne_table *table, unsigned seat, bool titled, char *buffer,
-                        size_t size) {
+static void leader_text(it_shown *table, unsigned seat, bool titled, char *buffer, size_t size) {
   const it_seat *at = &table->pub->seat[seat];
   buffer[0] = '\0';
   if (at->leader >= IT_CHARACTERS) return;
-  ht_value slots[2] = {throne_character(&table->words, seat, at->leader),
-                       throne_leader_title(&table->words, seat, at->leader)};
+  ht_value slots[2] = {it_phrase_character(&table->words, seat, at->leader),
+                       it_phrase_leader_title(&table->words, seat, at->leader)};
   if (titled)
     play_phrase(table->language, WORD_LEADER_OF, slots, 2, buffer, size);
   else
-    throne_name(table, slots[0], buffer, size);
+    it_write_value(table, slots[0], buffer, size);
 }
 
 /* Hand, deck, discard pile, hostages, allies; as many as fit. */
-static void counts_text(throne_table *table, unsigned seat, int columns, char *buffer,
-                        size_t size) {
+static void counts_text(it_shown *table, unsigned seat, int columns, char *buffer, size_t size) {
   const it_seat *at = &table->pub->seat[seat];
   static const play_word words[] = {WORD_HAND_N, WORD_HOSTAGES_N, WORD_ALLIES_N, WORD_DECK_N,
                                     WORD_DISCARD_N};
-  const unsigned counts[] = {at->hand_count, throne_held_hostages(at), at->ally_count,
-                             at->deck_count, it_bits(at->discard)};
+  const unsigned counts[] = {at->hand_count, it_held_hostages(at), at->ally_count, at->deck_count,
+                             it_bits(at->discard)};
   buffer[0] = '\0';
   for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
     char part[64];
@@ -201,12 +196,11 @@ static void counts_text(throne_table *table, unsigned seat, int columns, char *b
   }
 }
 
-static void sheet_text(const throne_table *table, unsigned seat, char *buffer, size_t size) {
+static void sheet_text(const it_shown *table, unsigned seat, char *buffer, size_t size) {
   word_number(table, WORD_SHEET_N, table->pub->seat[seat].sheet, 0, buffer, size);
 }
 
-static int put_characters(throne_table *table, screen_area area, int row, int column,
-                          unsigned seat) {
+static int put_characters(it_shown *table, screen_area area, int row, int column, unsigned seat) {
   int start = column;
   for (unsigned i = 0; i < IT_CHARACTERS; i++) {
     if (i == table->pub->seat[seat].leader) continue;
@@ -215,7 +209,7 @@ static int put_characters(throne_table *table, screen_area area, int row, int co
   return column - start;
 }
 
-static void board_small(const table_scene *scene, throne_table *table, screen_area area, int row,
+static void board_small(const table_scene *scene, it_shown *table, screen_area area, int row,
                         unsigned seat) {
   bool revealed = table->pub->seat[seat].leader < IT_CHARACTERS;
   char text[256];
@@ -240,19 +234,19 @@ static void board_small(const table_scene *scene, throne_table *table, screen_ar
 #define LARGE_ROWS 7
 #define LARGE_WIDTH 40
 
-static void put_character_large(throne_table *table, screen_area area, int row, int column,
-                                int width, unsigned seat, unsigned character) {
+static void put_character_large(it_shown *table, screen_area area, int row, int column, int width,
+                                unsigned seat, unsigned character) {
   const it_seat *at = &table->pub->seat[seat];
   bool alive = at->living >> character & 1;
   int used = put_character(table, area, row, column, seat, character, 0) + 1;
   if (alive && used + at->power[character] < width)
-    throne_put_beads(area, row, column + used, at->power[character]);
+    it_put_beads(area, row, column + used, at->power[character]);
 }
 
-static void board_large(const table_scene *scene, throne_table *table, screen_area area,
+static void board_large(const table_scene *scene, it_shown *table, screen_area area,
                         unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
-  const char *role = throne_role(table, seat);
+  const char *role = it_role(table, seat);
   char text[256];
   screen_area inside = screen_frame(area, INK_QUIET, "");
   screen_area top = {area.y, area.x + 2, 1, area.width - 4};
@@ -279,7 +273,7 @@ static void board_large(const table_scene *scene, throne_table *table, screen_ar
   screen_put(inside, 4, 0, INK_QUIET, text);
 }
 
-static int boards_across(const throne_table *table, int width) {
+static int boards_across(const it_shown *table, int width) {
   int across = width / LARGE_WIDTH;
   if (across > (int)table->seats) across = (int)table->seats;
   /* Four houses stand better two by two than three and one. */
@@ -290,7 +284,7 @@ static int boards_across(const throne_table *table, int width) {
 }
 
 static int boards_rows(const table_scene *scene, int width, screen_style style) {
-  throne_table table = throne_table_of(scene);
+  it_shown table = it_shown_of(scene);
   int seats = (int)table.seats;
   if (style == SCREEN_TIGHT) return seats + 1;
   if (style == SCREEN_SMALL) return 2 * seats;
@@ -300,7 +294,7 @@ static int boards_rows(const table_scene *scene, int width, screen_style style) 
 
 /* Seats stand clockwise; the viewer's own comes first. */
 static void draw_boards(const table_scene *scene, screen_area area, screen_style style) {
-  throne_table table = throne_table_of(scene);
+  it_shown table = it_shown_of(scene);
   unsigned first = scene->viewer < table.seats ? scene->viewer : 0;
   int across = style == SCREEN_LARGE ? boards_across(&table, area.width) : 1;
   int width = area.width / (across > 0 ? across : 1);
@@ -321,19 +315,20 @@ static void draw_boards(const table_scene *scene, screen_area area, screen_style
 /* --- the rest ------------------------------------------------------------ */
 
 static void write_title(const table_scene *scene, char *buffer, size_t size) {
-  throne_table table = throne_table_of(scene);
+  it_shown table = it_shown_of(scene);
   char part[256];
   if (table.pub->turn == 0) {
-    throne_say(&table, WORD_SET_UP, NULL, 0, buffer, size);
+    it_write_word(&table, WORD_SET_UP, NULL, 0, buffer, size);
     return;
   }
   bool named = table.pub->defender < table.seats;
-  ht_value slots[3] = {ht_number(table.pub->turn), throne_seat(&table.words, table.pub->challenger),
-                       throne_seat(&table.words, table.pub->defender)};
-  throne_say(&table, named ? WORD_AGAINST : WORD_TURN_OF, slots, 3, buffer, size);
+  ht_value slots[3] = {ht_number(table.pub->turn),
+                       it_phrase_seat(&table.words, table.pub->challenger),
+                       it_phrase_seat(&table.words, table.pub->defender)};
+  it_write_word(&table, named ? WORD_AGAINST : WORD_TURN_OF, slots, 3, buffer, size);
   size_t length = strlen(buffer);
   if (length > 0 && buffer[length - 1] == '.') buffer[length - 1] = '\0';
-  play_say(table.language, throne_phase_word(&table), NULL, 0, part, sizeof part);
+  play_say(table.language, it_phase_word(&table), NULL, 0, part, sizeof part);
   table_append(buffer, size, " · ");
   table_append(buffer, size, part);
 }
@@ -363,9 +358,9 @@ const screen_pictures it_pictures = {.id = "iron-throne",
                                      .title = write_title,
                                      .boards_rows = boards_rows,
                                      .boards = draw_boards,
-                                     .stage_rows = throne_stage_rows,
-                                     .stage = throne_draw_stage,
-                                     .hand = throne_draw_hand,
+                                     .stage_rows = it_stage_rows,
+                                     .stage = it_draw_stage,
+                                     .hand = it_draw_hand,
                                      .important = is_important,
                                      .remember = is_verdict,
                                      .is_head = is_turn,

@@ -40,7 +40,7 @@ static bool is_active(const it_public *pub, unsigned seat) {
 }
 
 /* The two who meet speak of cards, all others of support. */
-static int points_of(const throne_table *table, unsigned verb, unsigned to) {
+static int points_of(const it_shown *table, unsigned verb, unsigned to) {
   const it_public *pub = table->pub;
   unsigned me = table->viewer;
   bool mine = is_active(pub, me), theirs = is_active(pub, to);
@@ -67,8 +67,8 @@ static int points_of(const throne_table *table, unsigned verb, unsigned to) {
   }
 }
 
-size_t throne_apt(const hw_look *look, hf_talk list[HW_APT_MAX]) {
-  throne_table table = throne_table_seen(look->rules, look->view, look->language);
+size_t it_apt(const hw_look *look, hf_talk list[HW_APT_MAX]) {
+  it_shown table = it_shown_from_view(look->rules, look->view, look->language);
   offers made = {.list = list};
   hf_talk said[HT_TALK_MAX];
   for (unsigned i = 1; i < table.seats; i++) {
@@ -84,7 +84,7 @@ size_t throne_apt(const hw_look *look, hf_talk list[HW_APT_MAX]) {
   return made.count;
 }
 
-const char *throne_talk_kind(hf_talk talk) {
+const char *it_talk_word(hf_talk talk) {
   unsigned verb = it_talk_verb(talk & 0xFFFF);
   if (talk >> 16 != 0) return "if";
   if (verb <= IT_TALK_ASK_ACCEPT) return "ask";
@@ -95,7 +95,7 @@ const char *throne_talk_kind(hf_talk talk) {
 }
 
 /* What names nobody is said to all. */
-int throne_talk_to(hf_talk talk) {
+int it_talk_to(hf_talk talk) {
   unsigned first = talk & 0xFFFF;
   switch (it_talk_verb(first)) {
   case IT_TALK_PROMISE_STAY_OUT:

@@ -36,15 +36,15 @@ static const struct {
     [IT_ASK_MAY] = {"may", "choices"},
 };
 
-const char *throne_prompt_id(const hf_prompt *prompt) {
+const char *it_prompt_id(const hf_prompt *prompt) {
   return prompt->kind < IT_ASK_END ? prompts[prompt->kind].id : NULL;
 }
 
-const char *throne_rule_id(const hf_prompt *prompt) {
+const char *it_rule_id(const hf_prompt *prompt) {
   return prompt->kind < IT_ASK_END ? prompts[prompt->kind].rule : NULL;
 }
 
-unsigned throne_most(const hf_prompt *prompt) {
+unsigned it_most(const hf_prompt *prompt) {
   switch (prompt->kind) {
   case IT_ASK_DISTRIBUTE:
   case IT_ASK_DISCARD:
@@ -64,7 +64,7 @@ typedef struct belonging {
 } belonging;
 
 static void put_character(const belonging *to, unsigned seat, unsigned character) {
-  const char *id = throne_character_id(to->rules, to->pub, seat, character);
+  const char *id = it_id_of_character(to->rules, to->pub, seat, character);
   hw_piece piece = {.length = 0};
   if (id == NULL || seat >= to->seats) return;
   hw_piece_word(&piece, "char");
@@ -91,7 +91,7 @@ static void put_named(const belonging *to, const char *what, const char *id) {
 
 static void put_card(const belonging *to, unsigned kind) {
   char id[HF_NOTATION_MAX];
-  put_named(to, "card", throne_kind_id(to->rules, to->pub, to->seat, kind, id));
+  put_named(to, "card", it_kind_id(to->rules, to->pub, to->seat, kind, id));
 }
 
 static void put_hostage(const belonging *to, unsigned value) {
@@ -101,7 +101,7 @@ static void put_hostage(const belonging *to, unsigned value) {
   if (value == 0 || owner >= to->seats) return;
   hw_piece_word(&piece, "hostage");
   hw_piece_number(&piece, owner);
-  hw_piece_word(&piece, throne_kind_id(to->rules, to->pub, owner, value & 255, id));
+  hw_piece_word(&piece, it_kind_id(to->rules, to->pub, owner, value & 255, id));
   hw_string(to->out, piece.text);
 }
 
@@ -119,11 +119,11 @@ static void put_offer(const belonging *to, unsigned value) {
 }
 
 static void put_leader(const belonging *to, unsigned character) {
-  put_named(to, "leader", throne_character_id(to->rules, to->pub, to->seat, character));
+  put_named(to, "leader", it_id_of_character(to->rules, to->pub, to->seat, character));
 }
 
-void throne_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
-                   hw_text *out) {
+void it_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+               hw_text *out) {
   const it_state *position = (const it_state *)(const void *)state;
   const it_seat *at = &position->pub.seat[seat];
   belonging to = {.rules = (const it_rules *)(const void *)rules,
@@ -170,7 +170,7 @@ void throne_pieces(const hf_rules *rules, const hf_state *state, unsigned seat, 
   }
 }
 
-bool throne_passes(hf_option option) {
+bool it_passes(hf_option option) {
   unsigned prompt = option >> 16;
   if ((option & 0xFFFF) != 0) return false;
   return prompt == IT_ASK_ABILITY || prompt == IT_ASK_PLAY || prompt == IT_ASK_HOSTAGES ||
@@ -180,7 +180,7 @@ bool throne_passes(hf_option option) {
 /* --- windows ------------------------------------------------------------- */
 
 /* The words are those of the card language. */
-const hw_window throne_windows[THRONE_WINDOWS] = {
+const hw_window it_windows[IT_WINDOWS] = {
     {"turn", "before your turn", false},
     {"start", "at the start of any turn", false},
     {"hostages", "Release or torment your hostages, or go on.", false},
@@ -201,7 +201,7 @@ const hw_window throne_windows[THRONE_WINDOWS] = {
     {"released", "after a player releases another’s hostage", false},
 };
 
-const char *throne_window_id(const hf_prompt *prompt) {
+const char *it_window_id(const hf_prompt *prompt) {
   static const char *const ids[IT_WINDOW_END] = {
       [IT_BEFORE_TURN] = "turn",
       [IT_TURN_START] = "start",
@@ -227,7 +227,7 @@ const char *throne_window_id(const hf_prompt *prompt) {
 }
 
 /* Somebody in the encounter, or somebody the moment is about, wants to know. */
-bool throne_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
+bool it_concerns(const hf_rules *rules, const hf_state *state, unsigned seat) {
   const it_public *pub = &((const it_state *)(const void *)state)->pub;
   hf_prompt prompt = hf_prompt_of(rules, state, seat);
   if (prompt.kind == IT_ASK_HOSTAGES) return false;

@@ -5,37 +5,36 @@
 
 /* --- the game ------------------------------------------------------------ */
 
-static void write_events(const throne_table *table, hw_text *out) {
+static void write_events(const it_shown *table, hw_text *out) {
   uint8_t left[IT_EVENTS];
   unsigned all = it_events_left(table->rules, table->pub, table->seats, left);
   hw_key(out, "events");
   hw_object(out);
   for (unsigned i = 0; i < IT_EVENTS; i++)
-    if (left[i] > 0) hw_put_number(out, throne_event_id(table->rules, table->pub, i), left[i]);
+    if (left[i] > 0) hw_put_number(out, it_id_of_event(table->rules, table->pub, i), left[i]);
   hw_object_end(out);
   hw_put_number(out, "events_left", all);
 }
 
-static void write_ally_ids(const throne_table *table, uint32_t allies, hw_text *out) {
+static void write_ally_ids(const it_shown *table, uint32_t allies, hw_text *out) {
   hw_array(out);
   for (; allies; allies &= allies - 1) hw_string(out, it_ally_id(table->rules, it_lowest(allies)));
   hw_array_end(out);
 }
 
-static void write_game(const throne_table *table, hw_text *out) {
+static void write_game(const it_shown *table, hw_text *out) {
   static const char *const phases[] = {
-      [THRONE_START] = "start",           [THRONE_PREPARATION] = "preparation",
-      [THRONE_SUPPORT] = "support",       [THRONE_ENCOUNTER] = "encounter",
-      [THRONE_RESOLUTION] = "resolution", [THRONE_END] = "end"};
+      [IT_START] = "start",         [IT_PREPARATION] = "preparation", [IT_SUPPORT] = "support",
+      [IT_ENCOUNTER] = "encounter", [IT_RESOLUTION] = "resolution",   [IT_END] = "end"};
   const it_public *pub = table->pub;
   hw_object(out);
   hw_put_number(out, "turn", pub->turn);
-  hw_put_string(out, "phase", phases[throne_phase_of(pub)]);
+  hw_put_string(out, "phase", phases[it_phase_of(pub)]);
   hw_key(out, "challenger");
-  throne_write_seat(pub->turn > 0 ? table->seats : 0, pub->challenger, out);
+  it_write_seat(pub->turn > 0 ? table->seats : 0, pub->challenger, out);
   hw_key(out, "defender");
-  throne_write_seat(pub->turn > 0 ? table->seats : 0, pub->defender, out);
-  hw_put_string(out, "event", throne_event_id(table->rules, pub, pub->event));
+  it_write_seat(pub->turn > 0 ? table->seats : 0, pub->defender, out);
+  hw_put_string(out, "event", it_id_of_event(table->rules, pub, pub->event));
   write_events(table, out);
   hw_put_bool(out, "allies", pub->allies_on != 0);
   hw_put_number(out, "ally_deck", it_allies_left(table->rules, pub));
@@ -46,14 +45,14 @@ static void write_game(const throne_table *table, hw_text *out) {
 
 /* --- seats --------------------------------------------------------------- */
 
-static void write_characters(const throne_table *table, unsigned seat, hw_text *out) {
+static void write_characters(const it_shown *table, unsigned seat, hw_text *out) {
   const it_seat *at = &table->pub->seat[seat];
   hw_key(out, "characters");
   hw_array(out);
   for (unsigned i = 0; i < IT_CHARACTERS; i++) {
     if (i == at->leader) continue;
     hw_object(out);
-    hw_put_string(out, "id", throne_character_id(table->rules, table->pub, seat, i));
+    hw_put_string(out, "id", it_id_of_character(table->rules, table->pub, seat, i));
     hw_put_number(out, "power", at->living >> i & 1 ? at->power[i] : 0);
     hw_put_bool(out, "in", at->participating >> i & 1);
     hw_object_end(out);
@@ -61,7 +60,7 @@ static void write_characters(const throne_table *table, unsigned seat, hw_text *
   hw_array_end(out);
 }
 
-static void write_counts(const throne_table *table, const char *key, const uint8_t *count,
+static void write_counts(const it_shown *table, const char *key, const uint8_t *count,
                          hw_text *out) {
   hw_key(out, key);
   hw_array(out);
@@ -70,19 +69,19 @@ static void write_counts(const throne_table *table, const char *key, const uint8
 }
 
 /* {"truce":1,"hostility-3":1} */
-static void write_pile(const throne_table *table, const char *key, unsigned owner, uint32_t cards,
+static void write_pile(const it_shown *table, const char *key, unsigned owner, uint32_t cards,
                        hw_text *out) {
   char id[HF_NOTATION_MAX];
   hw_key(out, key);
   hw_object(out);
   for (unsigned kind = 0; kind < IT_KINDS; kind++)
     if (it_count(cards, kind) > 0)
-      hw_put_number(out, throne_kind_id(table->rules, table->pub, owner, kind, id),
+      hw_put_number(out, it_kind_id(table->rules, table->pub, owner, kind, id),
                     it_count(cards, kind));
   hw_object_end(out);
 }
 
-static const char *role_of(const throne_table *table, unsigned seat) {
+static const char *role_of(const it_shown *table, unsigned seat) {
   const it_public *pub = table->pub;
   if (pub->turn > 0 && seat == pub->challenger) return "challenger";
   if (pub->turn > 0 && seat == pub->defender) return "defender";
@@ -90,7 +89,7 @@ static const char *role_of(const throne_table *table, unsigned seat) {
 }
 
 /* How far the ability of the leader is used up. */
-static const char *used_of(const throne_table *table, unsigned seat) {
+static const char *used_of(const it_shown *table, unsigned seat) {
   const it_seat *at = &table->pub->seat[seat];
   if (at->leader >= IT_CHARACTERS) return "no";
   unsigned number = table->rules->leader[at->house][at->leader];
@@ -114,12 +113,12 @@ static void write_marks(const it_seat *at, hw_text *out) {
   hw_array_end(out);
 }
 
-static void write_seat(const throne_table *table, unsigned seat, hw_text *out) {
+static void write_seat(const it_shown *table, unsigned seat, hw_text *out) {
   static const char *const placed[] = {"no", "down", "up"};
   const it_seat *at = &table->pub->seat[seat];
   hw_object(out);
   hw_put_string(out, "house", it_house_id[at->house]);
-  hw_put_string(out, "leader", throne_character_id(table->rules, table->pub, seat, at->leader));
+  hw_put_string(out, "leader", it_id_of_character(table->rules, table->pub, seat, at->leader));
   hw_put_number(out, "sheet", at->sheet);
   hw_put_number(out, "boxed", at->boxed);
   write_characters(table, seat, out);
@@ -131,7 +130,7 @@ static void write_seat(const throne_table *table, unsigned seat, hw_text *out) {
   write_pile(table, "played", seat, at->played, out);
   write_counts(table, "hostages", at->hostage_count, out);
   hw_put_number(out, "allies", at->ally_count);
-  hw_put_string(out, "side", throne_side_id(at->side));
+  hw_put_string(out, "side", it_side_id(at->side));
   hw_put_string(out, "role", role_of(table, seat));
   hw_put_string(out, "placed", placed[at->placed <= 2 ? at->placed : 0]);
   hw_put_string(out, "used", used_of(table, seat));
@@ -141,13 +140,13 @@ static void write_seat(const throne_table *table, unsigned seat, hw_text *out) {
 
 /* --- what is mine -------------------------------------------------------- */
 
-static void write_kind(const throne_table *table, unsigned owner, unsigned kind, hw_text *out) {
+static void write_kind(const it_shown *table, unsigned owner, unsigned kind, hw_text *out) {
   char id[HF_NOTATION_MAX];
-  hw_string(out, throne_kind_id(table->rules, table->pub, owner, kind, id));
+  hw_string(out, it_kind_id(table->rules, table->pub, owner, kind, id));
 }
 
 /* Single cards, as often as there are. */
-static void write_set(const throne_table *table, const char *key, unsigned owner, uint32_t cards,
+static void write_set(const it_shown *table, const char *key, unsigned owner, uint32_t cards,
                       hw_text *out) {
   hw_key(out, key);
   hw_array(out);
@@ -157,7 +156,7 @@ static void write_set(const throne_table *table, const char *key, unsigned owner
 }
 
 /* The card I have placed, or have answered with and all others wait for. */
-static unsigned my_placed(const throne_table *table, uint32_t *hand) {
+static unsigned my_placed(const it_shown *table, uint32_t *hand) {
   const it_seat *at = &table->pub->seat[table->viewer];
   bool answered = at->prompt == IT_ASK_PLACE && !(hf_view_asked(table->view) >> table->viewer & 1);
   if (!answered) return at->placed ? table->own->placed_kind : IT_NOTHING;
@@ -179,7 +178,7 @@ static uint32_t take_one(uint32_t from, unsigned kind) {
 }
 
 /* My cards that I have not seen anywhere: in my deck, or held by others. */
-static uint32_t my_unseen(const throne_table *table) {
+static uint32_t my_unseen(const it_shown *table) {
   const it_public *pub = table->pub;
   const it_seat *at = &pub->seat[table->viewer];
   uint32_t unseen = take_away(take_away(IT_WHOLE_DECK, at->discard), at->played);
@@ -194,7 +193,7 @@ static uint32_t my_unseen(const throne_table *table) {
   return unseen;
 }
 
-static void write_hostages(throne_table *table, hw_text *out) {
+static void write_hostages(it_shown *table, hw_text *out) {
   char text[HW_WORDS_MAX];
   hw_key(out, "hostages");
   hw_array(out);
@@ -205,7 +204,7 @@ static void write_hostages(throne_table *table, hw_text *out) {
         hw_put_number(out, "owner", owner);
         hw_key(out, "card");
         write_kind(table, owner, kind, out);
-        throne_torment_text(table, owner, kind, text, sizeof text);
+        it_torment_text(table, owner, kind, text, sizeof text);
         hw_put_string(out, "torment", text);
         hw_object_end(out);
       }
@@ -213,7 +212,7 @@ static void write_hostages(throne_table *table, hw_text *out) {
 }
 
 /* Hostages of whom I know that this seat holds them. */
-static void write_known_hostages(const throne_table *table, unsigned seat, hw_text *out) {
+static void write_known_hostages(const it_shown *table, unsigned seat, hw_text *out) {
   hw_key(out, "hostages");
   hw_array(out);
   for (unsigned i = 0; i < table->own->fact_count && i < IT_FACTS; i++) {
@@ -229,7 +228,7 @@ static void write_known_hostages(const throne_table *table, unsigned seat, hw_te
   hw_array_end(out);
 }
 
-static bool knows_anything(const throne_table *table, unsigned seat) {
+static bool knows_anything(const it_shown *table, unsigned seat) {
   if (table->own->known_hand[seat] || table->own->known_allies[seat]) return true;
   for (unsigned i = 0; i < table->own->fact_count && i < IT_FACTS; i++) {
     uint16_t fact = table->own->facts[i];
@@ -239,7 +238,7 @@ static bool knows_anything(const throne_table *table, unsigned seat) {
   return false;
 }
 
-static void write_known(const throne_table *table, hw_text *out) {
+static void write_known(const it_shown *table, hw_text *out) {
   hw_key(out, "known");
   hw_array(out);
   for (unsigned seat = 0; seat < table->seats; seat++) {
@@ -256,17 +255,17 @@ static void write_known(const throne_table *table, hw_text *out) {
 }
 
 /* The sheets I may choose my leader from. */
-static void write_leaders(const throne_table *table, hw_text *out) {
+static void write_leaders(const it_shown *table, hw_text *out) {
   const it_seat *at = &table->pub->seat[table->viewer];
   hw_key(out, "leaders");
   hw_array(out);
   for (unsigned i = 0; i < IT_CHARACTERS && at->leader >= IT_CHARACTERS; i++)
     if (table->own->leader_pair >> i & 1)
-      hw_string(out, throne_character_id(table->rules, table->pub, table->viewer, i));
+      hw_string(out, it_id_of_character(table->rules, table->pub, table->viewer, i));
   hw_array_end(out);
 }
 
-static void write_own(throne_table *table, hw_text *out) {
+static void write_own(it_shown *table, hw_text *out) {
   if (table->viewer >= table->seats) {
     hw_null(out);
     return;
@@ -291,17 +290,17 @@ static void write_own(throne_table *table, hw_text *out) {
 
 /* --- the encounter ------------------------------------------------------- */
 
-static void write_parts(const throne_table *table, unsigned side, hw_text *out) {
+static void write_parts(const it_shown *table, unsigned side, hw_text *out) {
   hw_key(out, "parts");
   hw_array(out);
   for (unsigned i = 0; i < table->seats; i++) {
-    unsigned seat = (throne_active(table, side) + i) % table->seats;
+    unsigned seat = (it_active_shown(table, side) + i) % table->seats;
     const it_seat *at = &table->pub->seat[seat];
     for (unsigned c = 0; at->side == side && c < IT_CHARACTERS; c++) {
       if (!(at->participating >> c & 1)) continue;
       hw_object(out);
       hw_put_number(out, "seat", seat);
-      hw_put_string(out, "id", throne_character_id(table->rules, table->pub, seat, c));
+      hw_put_string(out, "id", it_id_of_character(table->rules, table->pub, seat, c));
       hw_put_number(out, "power", at->power[c]);
       hw_object_end(out);
     }
@@ -309,22 +308,22 @@ static void write_parts(const throne_table *table, unsigned side, hw_text *out) 
   hw_array_end(out);
 }
 
-static void write_side(const throne_table *table, unsigned side, hw_text *out) {
-  unsigned owner, kind = throne_side_card(table, side, &owner);
-  if (throne_active(table, side) == IT_NOBODY) {
+static void write_side(const it_shown *table, unsigned side, hw_text *out) {
+  unsigned owner, kind = it_side_card(table, side, &owner);
+  if (it_active_shown(table, side) == IT_NOBODY) {
     hw_null(out);
     return;
   }
   hw_object(out);
-  hw_put_number(out, "seat", throne_active(table, side));
+  hw_put_number(out, "seat", it_active_shown(table, side));
   hw_key(out, "card");
   if (kind < IT_KINDS)
     write_kind(table, owner, kind, out);
   else
-    hw_string(out, kind == THRONE_FACEDOWN ? "back" : NULL);
+    hw_string(out, kind == IT_FACEDOWN ? "back" : NULL);
   hw_key(out, "owner");
-  throne_write_seat(table->seats, owner, out);
-  hw_put_number(out, "total", throne_side_total(table, side));
+  it_write_seat(table->seats, owner, out);
+  hw_put_number(out, "total", it_side_total(table, side));
   hw_put_bool(out, "open", kind >= IT_KINDS);
   write_parts(table, side, out);
   hw_put_number(out, "bonus", table->pub->bonus[side]);
@@ -332,10 +331,10 @@ static void write_side(const throne_table *table, unsigned side, hw_text *out) {
   hw_object_end(out);
 }
 
-static void write_encounter(throne_table *table, hw_text *out) {
+static void write_encounter(it_shown *table, hw_text *out) {
   const it_public *pub = table->pub;
   char text[HW_WORDS_MAX];
-  if (pub->turn == 0 || !throne_encounter(table)) {
+  if (pub->turn == 0 || !it_encounter(table)) {
     hw_null(out);
     return;
   }
@@ -345,23 +344,23 @@ static void write_encounter(throne_table *table, hw_text *out) {
   write_side(table, IT_CHALLENGING, out);
   write_side(table, IT_DEFENDING, out);
   hw_array_end(out);
-  hw_put_string(out, "outcome", throne_outcome_id(pub->outcome));
-  hw_put_string(out, "winner", throne_winner_id(pub->winner));
-  throne_verdict(table, pub->phase <= IT_STEP_WINNER, text, sizeof text);
+  hw_put_string(out, "outcome", it_outcome_id(pub->outcome));
+  hw_put_string(out, "winner", it_winner_id(pub->winner));
+  it_verdict(table, pub->phase <= IT_STEP_WINNER, text, sizeof text);
   hw_put_string(out, "verdict", text);
   hw_object_end(out);
 }
 
 /* --- a bargain ----------------------------------------------------------- */
 
-static bool bargaining(const throne_table *table) {
+static bool bargaining(const it_shown *table) {
   const hf_flow *flow = &table->view->flow;
   for (unsigned i = 0; i < flow->frame_count && i < HF_FRAMES_MAX; i++)
     if (flow->frame[i].procedure == IT_PROC_TRUCE) return true;
   return false;
 }
 
-static void write_seats(const throne_table *table, const char *key, unsigned seats, hw_text *out) {
+static void write_seats(const it_shown *table, const char *key, unsigned seats, hw_text *out) {
   hw_key(out, key);
   hw_array(out);
   for (unsigned seat = 0; seat < table->seats; seat++)
@@ -369,7 +368,7 @@ static void write_seats(const throne_table *table, const char *key, unsigned sea
   hw_array_end(out);
 }
 
-static void write_standing(throne_table *table, hw_text *out) {
+static void write_standing(it_shown *table, hw_text *out) {
   const it_public *pub = table->pub;
   char text[HW_WORDS_MAX];
   if (pub->standing >= table->seats) {
@@ -379,15 +378,15 @@ static void write_standing(throne_table *table, hw_text *out) {
   hw_object(out);
   hw_put_number(out, "by", pub->standing);
   hw_key(out, "challenger");
-  throne_write_terms(pub, table->seats, &pub->deal[0], out);
+  it_write_terms(pub, table->seats, &pub->deal[0], out);
   hw_key(out, "defender");
-  throne_write_terms(pub, table->seats, &pub->deal[1], out);
-  throne_proposal(&table->words, pub->standing, pub->deal, table->language, text, sizeof text);
+  it_write_terms(pub, table->seats, &pub->deal[1], out);
+  it_proposal(&table->words, pub->standing, pub->deal, table->language, text, sizeof text);
   hw_put_string(out, "text", text);
   hw_object_end(out);
 }
 
-static void write_deal(throne_table *table, hw_text *out) {
+static void write_deal(it_shown *table, hw_text *out) {
   const it_public *pub = table->pub;
   if (!bargaining(table)) {
     hw_null(out);
@@ -396,7 +395,7 @@ static void write_deal(throne_table *table, hw_text *out) {
   hw_object(out);
   hw_put_number(out, "left", pub->proposals_left);
   hw_key(out, "proposer");
-  throne_write_seat(table->seats, pub->proposer, out);
+  it_write_seat(table->seats, pub->proposer, out);
   hw_key(out, "standing");
   write_standing(table, out);
   write_seats(table, "yielded", pub->yielded, out);
@@ -404,8 +403,8 @@ static void write_deal(throne_table *table, hw_text *out) {
   hw_object_end(out);
 }
 
-void throne_sections(hw_board *board, const hw_look *look) {
-  throne_table table = throne_table_seen(look->rules, look->view, look->language);
+void it_sections(hw_board *board, const hw_look *look) {
+  it_shown table = it_shown_from_view(look->rules, look->view, look->language);
   write_game(&table, hw_section_begin(board, "game"));
   hw_section_end(board);
   for (unsigned seat = 0; seat < table.seats; seat++) {

@@ -106,24 +106,24 @@ static void write_operand(telling *told, char what, int32_t value, hw_text *out)
   switch (what) {
   case 's':
     told->seat = index;
-    throne_write_seat(told->seats, index, out);
+    it_write_seat(told->seats, index, out);
     break;
-  case 'c': hw_string(out, throne_character_id(told->rules, told->pub, told->seat, index)); break;
+  case 'c': hw_string(out, it_id_of_character(told->rules, told->pub, told->seat, index)); break;
   case 'k':
     if (index < IT_KINDS && told->seat < told->seats)
-      hw_string(out, throne_kind_id(told->rules, told->pub, told->seat, index, id));
+      hw_string(out, it_kind_id(told->rules, told->pub, told->seat, index, id));
     else
       hw_null(out);
     break;
   case 'a':
     hw_string(out, index < told->rules->ally_count ? it_ally_id(told->rules, index) : NULL);
     break;
-  case 'e': hw_string(out, throne_event_id(told->rules, told->pub, index)); break;
-  case 'd': hw_string(out, throne_side_id(index)); break;
-  case 'o': hw_string(out, throne_outcome_id(index)); break;
-  case 'w': hw_string(out, throne_winner_id(index)); break;
-  case 'x': hw_string(out, throne_source_id(told->pub, told->seats, index)); break;
-  case 't': throne_write_terms(told->pub, told->seats, &terms, out); break;
+  case 'e': hw_string(out, it_id_of_event(told->rules, told->pub, index)); break;
+  case 'd': hw_string(out, it_side_id(index)); break;
+  case 'o': hw_string(out, it_outcome_id(index)); break;
+  case 'w': hw_string(out, it_winner_id(index)); break;
+  case 'x': hw_string(out, it_source_id(told->pub, told->seats, index)); break;
+  case 't': it_write_terms(told->pub, told->seats, &terms, out); break;
   case 'm': hw_string(out, modifier_id(index)); break;
   case 'b': hw_bool(out, value == 1); break;
   case 'g': hw_string(out, hf_ending_name(told->base, index)); break;
@@ -132,8 +132,8 @@ static void write_operand(telling *told, char what, int32_t value, hw_text *out)
   }
 }
 
-const char *throne_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                              hw_text *args, int *seat) {
+const char *it_event_line(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                          hw_text *args, int *seat) {
   if (event->kind >= IT_EV_COUNT || events[event->kind].id == NULL) return NULL;
   telling told = {.rules = (const it_rules *)(const void *)rules,
                   .pub = &((const it_state *)(const void *)state)->pub,
@@ -148,7 +148,7 @@ const char *throne_event_line(const hf_rules *rules, const hf_state *state, cons
 }
 
 /* A card placed faceup shows what was in a hand. */
-bool throne_reveals(const hf_event *event) {
+bool it_reveals(const hf_event *event) {
   if (event->kind >= IT_EV_COUNT || events[event->kind].id == NULL) return true;
   if (event->kind == IT_EV_PLACE) return event->arg[2] != 0;
   return events[event->kind].operands[0] == '*';

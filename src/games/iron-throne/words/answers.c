@@ -20,21 +20,21 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_NO_TEXT] = "No text.",
 };
 
-const char *throne_answer_message(size_t number) {
+const char *it_answer_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* --- what follows from an option ----------------------------------------- */
 
-static size_t say(const throne_table *table, unsigned message, const ht_value *slots,
-                  unsigned count, char *buffer, size_t size) {
+static size_t say(const it_shown *table, unsigned message, const ht_value *slots, unsigned count,
+                  char *buffer, size_t size) {
   return ht_render(table->language, messages[message], slots, count, buffer, size);
 }
 
-static size_t detail_place(throne_table *table, unsigned seat, unsigned kind, char *buffer,
+static size_t detail_place(it_shown *table, unsigned seat, unsigned kind, char *buffer,
                            size_t size) {
   unsigned side = table->pub->seat[seat].side;
-  int total = throne_side_total(table, side);
+  int total = it_side_total(table, side);
   if (it_is_character(kind)) return say(table, SAY_AS_ZERO, NULL, 0, buffer, size);
   if (kind == IT_KIND_TRUCE) return say(table, SAY_PLACE_TRUCE, NULL, 0, buffer, size);
   ht_value slots[1] = {ht_number(total + (int)it_value(kind) + table->pub->card_bonus[side])};
@@ -42,17 +42,17 @@ static size_t detail_place(throne_table *table, unsigned seat, unsigned kind, ch
 }
 
 /* What the totals would be with so much more power on a side. */
-static size_t detail_totals(throne_table *table, unsigned side, unsigned power, char *buffer,
+static size_t detail_totals(it_shown *table, unsigned side, unsigned power, char *buffer,
                             size_t size) {
-  int challenger = throne_side_total(table, IT_CHALLENGING);
-  int defender = throne_side_total(table, IT_DEFENDING);
+  int challenger = it_side_total(table, IT_CHALLENGING);
+  int defender = it_side_total(table, IT_DEFENDING);
   bool for_challenger = side == IT_CHALLENGING;
   ht_value slots[2] = {ht_number(challenger + (for_challenger ? (int)power : 0)),
                        ht_number(defender + (for_challenger ? 0 : (int)power))};
   return say(table, SAY_WITH_IT, slots, 2, buffer, size);
 }
 
-static size_t detail_support(throne_table *table, unsigned seat, unsigned value, char *buffer,
+static size_t detail_support(it_shown *table, unsigned seat, unsigned value, char *buffer,
                              size_t size) {
   if (value == 0) return 0;
   unsigned side = value < IT_OFFER_DEFENDER ? IT_CHALLENGING : IT_DEFENDING;
@@ -60,7 +60,7 @@ static size_t detail_support(throne_table *table, unsigned seat, unsigned value,
   return detail_totals(table, side, power, buffer, size);
 }
 
-static size_t detail_accept(throne_table *table, unsigned seat, unsigned value, char *buffer,
+static size_t detail_accept(it_shown *table, unsigned seat, unsigned value, char *buffer,
                             size_t size) {
   const it_seat *at = &table->pub->seat[seat];
   unsigned from = at->prompt_arg[0], character = at->prompt_arg[1];
@@ -68,24 +68,24 @@ static size_t detail_accept(throne_table *table, unsigned seat, unsigned value, 
   return detail_totals(table, at->side, table->pub->seat[from].power[character], buffer, size);
 }
 
-static size_t detail_hostage(throne_table *table, unsigned value, char *buffer, size_t size) {
+static size_t detail_hostage(it_shown *table, unsigned value, char *buffer, size_t size) {
   unsigned owner = value >> 8 & 15;
   if (value == 0 || owner >= table->seats) return 0;
   if (value >> 12 == IT_DO_RELEASE)
-    throne_release_text(table, buffer, size);
+    it_release_text(table, buffer, size);
   else
-    throne_torment_text(table, owner, value & 255, buffer, size);
+    it_torment_text(table, owner, value & 255, buffer, size);
   return strlen(buffer);
 }
 
-static size_t detail_of(throne_table *table, size_t card, char *buffer, size_t size) {
+static size_t detail_of(it_shown *table, size_t card, char *buffer, size_t size) {
   if (card == IT_NO_CARD) return 0;
   size_t length =
       ht_card_text(&it_vocabulary, table->rules->base.cards, card, table->language, buffer, size);
   return length > 0 ? length : say(table, SAY_NO_TEXT, NULL, 0, buffer, size);
 }
 
-static size_t detail_play(throne_table *table, unsigned seat, unsigned value, char *buffer,
+static size_t detail_play(it_shown *table, unsigned seat, unsigned value, char *buffer,
                           size_t size) {
   unsigned house = table->pub->seat[seat].house;
   if (value == 0) return 0;
@@ -96,9 +96,9 @@ static size_t detail_play(throne_table *table, unsigned seat, unsigned value, ch
              : 0;
 }
 
-size_t throne_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
-                     bool in_list, ht_language language, char *buffer, size_t size) {
-  throne_table table = throne_table_seen(rules, view, language);
+size_t it_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                      bool in_list, ht_language language, char *buffer, size_t size) {
+  it_shown table = it_shown_from_view(rules, view, language);
   if (size > 0) buffer[0] = '\0';
   if (seat >= table.seats) return 0;
   const it_seat *at = &table.pub->seat[seat];
@@ -184,8 +184,8 @@ static size_t list_to_seat(const it_public *pub, unsigned speaker, unsigned to, 
   return list_verbs(pub, speaker, to, IT_TALK_THANK, IT_TALK_ACCUSE, list, count);
 }
 
-size_t throne_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
-                        ht_talk_what what, hf_talk list[HT_TALK_MAX]) {
+size_t it_talk_list(const hf_rules *rules, const hf_view *view, unsigned speaker, unsigned to,
+                    ht_talk_what what, hf_talk list[HT_TALK_MAX]) {
   const it_rules *own = (const it_rules *)(const void *)rules;
   const it_public *pub = &((const it_view *)(const void *)view)->pub;
   switch (what) {
@@ -205,12 +205,12 @@ size_t throne_talk_list(const hf_rules *rules, const hf_view *view, unsigned spe
   return 0;
 }
 
-hf_talk throne_talk_join(hf_talk request, hf_talk promise) { return request | promise << 16; }
+hf_talk it_talk_join(hf_talk request, hf_talk promise) { return request | promise << 16; }
 
 /* --- the story ----------------------------------------------------------- */
 
 /* Several cards drawn facedown, one event each: "Tyrell draws 5 cards". */
-bool throne_merge(hf_event *first, const hf_event *second) {
+bool it_merge(hf_event *first, const hf_event *second) {
   if (first->kind != IT_EV_DRAW || second->kind != IT_EV_DRAW) return false;
   if (first->arg[0] != second->arg[0] || first->arg[2] != HF_HIDDEN || second->arg[2] != HF_HIDDEN)
     return false;

@@ -153,7 +153,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_SHARE] = "{0} share the victory with {1} influence each.",
 };
 
-const char *throne_event_message(size_t number) {
+const char *it_event_message(size_t number) {
   if (number < SAY_COUNT) return messages[number];
   number -= SAY_COUNT;
   if (number >= 2 * (size_t)IT_EV_COUNT) return NULL;
@@ -164,37 +164,37 @@ const char *throne_event_message(size_t number) {
 
 /* --- operands ----------------------------------------------------------------- */
 
-ht_value throne_source(throne_words *words, unsigned source) {
+ht_value it_phrase_source(it_speech *words, unsigned source) {
   static const unsigned say[] = {SAY_FROM_ANYWHERE, SAY_FROM_DECK, SAY_FROM_HAND};
   if (source < IT_SOURCE_HELD) return ht_term(messages[say[source]]);
-  return throne_phrase(words, messages[SAY_FROM_HOSTAGES],
-                       throne_house(words, source - IT_SOURCE_HELD));
+  return it_phrase(words, messages[SAY_FROM_HOSTAGES],
+                   it_phrase_house(words, source - IT_SOURCE_HELD));
 }
 
-static ht_value operand(throne_words *words, char what, int32_t number, unsigned seat) {
+static ht_value operand(it_speech *words, char what, int32_t number, unsigned seat) {
   unsigned index = number < 0 ? IT_NOTHING : (unsigned)number;
   switch (what) {
-  case 's': return throne_seat(words, index);
-  case 'c': return throne_character(words, seat, index);
+  case 's': return it_phrase_seat(words, index);
+  case 'c': return it_phrase_character(words, seat, index);
   case 'n': return ht_number(number);
-  case 'k': return throne_kind(words, seat, index);
-  case 'a': return throne_ally(words, index);
-  case 'e': return throne_event_card(words, index);
-  case 'd': return throne_side(words, index);
-  case 'o': return throne_outcome(index);
-  case 'x': return throne_source(words, index);
+  case 'k': return it_phrase_kind(words, seat, index);
+  case 'a': return it_phrase_ally(words, index);
+  case 'e': return it_phrase_event_card(words, index);
+  case 'd': return it_side_shown(words, index);
+  case 'o': return it_phrase_outcome(index);
+  case 'x': return it_phrase_source(words, index);
   default: return (ht_value){.kind = HT_NOTHING};
   }
 }
 
-static ht_value title(const throne_words *words, char what, const hf_event *event) {
+static ht_value title(const it_speech *words, char what, const hf_event *event) {
   unsigned seat = (unsigned)event->arg[0], index = (unsigned)event->arg[1];
-  if (what == 'L') return throne_leader_title(words, seat, index);
-  return throne_card_title(words, seat, index - IT_KIND_CHARACTER);
+  if (what == 'L') return it_phrase_leader_title(words, seat, index);
+  return it_phrase_card_title(words, seat, index - IT_KIND_CHARACTER);
 }
 
 /* Fills the slots; tells whether an operand is hidden. */
-static bool fill(throne_words *words, const char *operands, const hf_event *event,
+static bool fill(it_speech *words, const char *operands, const hf_event *event,
                  ht_value slots[HT_SLOTS_MAX], unsigned *count) {
   bool hidden = false;
   unsigned seat = 0, read = 0;
@@ -216,28 +216,27 @@ static bool fill(throne_words *words, const char *operands, const hf_event *even
 /* --- deals --------------------------------------------------------------------- */
 
 /* What one player takes, in the order of the rules. */
-static unsigned deal_items(throne_words *words, const it_terms *terms, ht_value item[4]) {
+static unsigned deal_items(it_speech *words, const it_terms *terms, ht_value item[4]) {
   unsigned count = 0;
   if (terms->influence) item[count++] = ht_term(messages[SAY_INFLUENCE]);
   if (terms->hostages)
-    item[count++] = throne_phrase(words, messages[SAY_HOSTAGES], ht_number(terms->hostages));
-  if (terms->power)
-    item[count++] = throne_phrase(words, messages[SAY_POWER], ht_number(terms->power));
+    item[count++] = it_phrase(words, messages[SAY_HOSTAGES], ht_number(terms->hostages));
+  if (terms->power) item[count++] = it_phrase(words, messages[SAY_POWER], ht_number(terms->power));
   if (terms->ally) item[count++] = ht_term(messages[SAY_ALLY]);
   return count;
 }
 
-ht_value throne_terms(throne_words *words, unsigned half, const it_terms *terms) {
+ht_value it_phrase_terms(it_speech *words, unsigned half, const it_terms *terms) {
   const it_public *table = words->table;
   ht_value item[4];
   unsigned count = deal_items(words, terms, item);
-  ht_value *slots = throne_parts(words, 2);
-  slots[0] = throne_seat(words, half == 0 ? table->challenger : table->defender);
+  ht_value *slots = it_speech_parts(words, 2);
+  slots[0] = it_phrase_seat(words, half == 0 ? table->challenger : table->defender);
   ht_value said = ht_phrase(messages[count == 0 ? SAY_TAKES_NOTHING : SAY_TAKES], slots, 2);
   said.clause = true;
   slots[1] = count == 0 ? ht_text("") : item[count - 1];
   for (unsigned i = count; i-- > 1;) {
-    ht_value *pair = throne_parts(words, 2);
+    ht_value *pair = it_speech_parts(words, 2);
     pair[0] = item[i - 1];
     pair[1] = slots[1];
     slots[1] = ht_phrase(messages[i + 1 == count ? SAY_AND : SAY_LIST], pair, 2);
@@ -254,16 +253,16 @@ static it_terms unpack(int32_t packed) {
                     .hostages = (uint8_t)(terms >> 4 & 15)};
 }
 
-static void put_proposal(throne_words *words, ht_writer *writer, unsigned proposer,
+static void put_proposal(it_speech *words, ht_writer *writer, unsigned proposer,
                          const it_terms deal[2]) {
-  ht_value slots[3] = {throne_seat(words, proposer)};
-  slots[1] = throne_terms(words, 0, &deal[0]);
-  slots[2] = throne_terms(words, 1, &deal[1]);
+  ht_value slots[3] = {it_phrase_seat(words, proposer)};
+  slots[1] = it_phrase_terms(words, 0, &deal[0]);
+  slots[2] = it_phrase_terms(words, 1, &deal[1]);
   ht_put(writer, messages[SAY_PROPOSES], slots, 3);
 }
 
-size_t throne_proposal(throne_words *words, unsigned proposer, const it_terms deal[2],
-                       ht_language language, char *buffer, size_t size) {
+size_t it_proposal(it_speech *words, unsigned proposer, const it_terms deal[2],
+                   ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
@@ -271,7 +270,7 @@ size_t throne_proposal(throne_words *words, unsigned proposer, const it_terms de
   return ht_writer_end(&writer);
 }
 
-static void put_proposed(throne_words *words, ht_writer *writer, const hf_event *event) {
+static void put_proposed(it_speech *words, ht_writer *writer, const hf_event *event) {
   it_terms halves[2] = {unpack(event->arg[1]), unpack(event->arg[2])};
   put_proposal(words, writer, (unsigned)event->arg[0], halves);
 }
@@ -279,13 +278,12 @@ static void put_proposed(throne_words *words, ht_writer *writer, const hf_event 
 /* --- the end -------------------------------------------------------------------- */
 
 /* "Stark, Tyrell and Martell share the victory". */
-static void put_winners(throne_words *words, ht_writer *writer, uint32_t winners,
-                        int32_t influence) {
+static void put_winners(it_speech *words, ht_writer *writer, uint32_t winners, int32_t influence) {
   ht_value pairs[HF_SEATS_MAX][2], whole = {.kind = HT_NOTHING};
   unsigned count = 0;
   for (unsigned seat = words->seats; seat-- > 0;) {
     if (!(winners >> seat & 1)) continue;
-    ht_value name = throne_seat(words, seat);
+    ht_value name = it_phrase_seat(words, seat);
     pairs[count][0] = name;
     pairs[count][1] = whole;
     whole =
@@ -296,7 +294,7 @@ static void put_winners(throne_words *words, ht_writer *writer, uint32_t winners
   ht_put(writer, messages[count == 1 ? SAY_WINS : SAY_SHARE], slots, 2);
 }
 
-static void put_end(throne_words *words, ht_writer *writer, int32_t ending, uint32_t winners) {
+static void put_end(it_speech *words, ht_writer *writer, int32_t ending, uint32_t winners) {
   unsigned how = ending == IT_ENDING_INFLUENCE    ? SAY_BY_INFLUENCE
                  : ending == IT_ENDING_EXTINCTION ? SAY_BY_EXTINCTION
                                                   : SAY_BY_BOTH;
@@ -309,9 +307,9 @@ static void put_end(throne_words *words, ht_writer *writer, int32_t ending, uint
   put_winners(words, writer, winners, influence);
 }
 
-size_t throne_result(const hf_rules *rules, const hf_state *state, unsigned reader,
-                     ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, reader);
+size_t it_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
+                      ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, reader);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   if (hf_over(state)) {
@@ -325,7 +323,7 @@ size_t throne_result(const hf_rules *rules, const hf_state *state, unsigned read
 /* --- sentences --------------------------------------------------------------------- */
 
 /* Events whose sentence depends on more than their operands. */
-static bool put_special(throne_words *words, ht_writer *writer, const hf_event *event) {
+static bool put_special(it_speech *words, ht_writer *writer, const hf_event *event) {
   static const unsigned won[] = {SAY_NEITHER_LOST, SAY_CHALLENGERS_WON, SAY_DEFENDERS_WON,
                                  SAY_BOTH_LOST, SAY_NEITHER_LOST};
   ht_value slots[HT_SLOTS_MAX];
@@ -360,9 +358,9 @@ static bool put_special(throne_words *words, ht_writer *writer, const hf_event *
 }
 
 /* What holds until the end of the turn, in the words of the card language. */
-static void put_modifier(throne_words *words, ht_writer *writer, const hf_event *event) {
-  ht_value seats[2] = {throne_seat(words, (unsigned)event->arg[1]),
-                       throne_seat(words, (unsigned)event->arg[2])};
+static void put_modifier(it_speech *words, ht_writer *writer, const hf_event *event) {
+  ht_value seats[2] = {it_phrase_seat(words, (unsigned)event->arg[1]),
+                       it_phrase_seat(words, (unsigned)event->arg[2])};
   const hl_phrase *phrase = hl_phrase_of(&it_vocabulary, (uint16_t)event->arg[0]);
   if (phrase == NULL) return;
   bool ties = event->arg[0] == IT_M_WINS_TIES;
@@ -371,9 +369,9 @@ static void put_modifier(throne_words *words, ht_writer *writer, const hf_event 
   ht_put(writer, messages[SAY_UNTIL_TURN_END], &change, 1);
 }
 
-size_t throne_event(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                    unsigned reader, ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, reader);
+size_t it_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned reader, ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, reader);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;

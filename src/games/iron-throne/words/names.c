@@ -68,7 +68,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_OUTCOME_BETRAYAL] = "betrayal",
 };
 
-const char *throne_name_message(size_t number) {
+const char *it_name_message(size_t number) {
   const size_t people_count = sizeof people / sizeof *people;
   if (number < SAY_COUNT) return messages[number];
   number -= SAY_COUNT;
@@ -77,15 +77,15 @@ const char *throne_name_message(size_t number) {
   return number < people_count ? people[number].name : NULL;
 }
 
-throne_words throne_words_of(const hf_rules *rules, const hf_state *state, unsigned reader) {
+it_speech it_speech_of(const hf_rules *rules, const hf_state *state, unsigned reader) {
   const it_state *position = (const it_state *)(const void *)state;
-  return (throne_words){.rules = (const it_rules *)(const void *)rules,
-                        .table = &position->pub,
-                        .seats = position->core.flow.seats,
-                        .reader = reader};
+  return (it_speech){.rules = (const it_rules *)(const void *)rules,
+                     .table = &position->pub,
+                     .seats = position->core.flow.seats,
+                     .reader = reader};
 }
 
-ht_value *throne_parts(throne_words *words, unsigned count) {
+ht_value *it_speech_parts(it_speech *words, unsigned count) {
   const unsigned room = sizeof words->part / sizeof words->part[0];
   if (words->parts + count > room) words->parts = 0;
   ht_value *parts = &words->part[words->parts];
@@ -93,15 +93,15 @@ ht_value *throne_parts(throne_words *words, unsigned count) {
   return parts;
 }
 
-ht_value throne_phrase(throne_words *words, const char *english, ht_value part) {
-  ht_value *kept = throne_parts(words, 1);
+ht_value it_phrase(it_speech *words, const char *english, ht_value part) {
+  ht_value *kept = it_speech_parts(words, 1);
   *kept = part;
   return ht_phrase(english, kept, 1);
 }
 
 /* --- seats ---------------------------------------------------------------- */
 
-ht_value throne_house(const throne_words *words, unsigned seat) {
+ht_value it_phrase_house(const it_speech *words, unsigned seat) {
   unsigned house = seat < words->seats ? words->table->seat[seat].house : IT_HOUSES;
   if (house >= IT_HOUSES) return (ht_value){.kind = HT_NOTHING};
   ht_value value = ht_term(house_name[house]);
@@ -109,29 +109,29 @@ ht_value throne_house(const throne_words *words, unsigned seat) {
   return value;
 }
 
-ht_value throne_house_name(unsigned house) { return ht_term(house_name[house]); }
+ht_value it_phrase_house_name(unsigned house) { return ht_term(house_name[house]); }
 
-ht_value throne_seat(const throne_words *words, unsigned seat) {
-  if (seat != words->reader) return throne_house(words, seat);
+ht_value it_phrase_seat(const it_speech *words, unsigned seat) {
+  if (seat != words->reader) return it_phrase_house(words, seat);
   ht_value value = ht_term(messages[SAY_YOU]);
   value.identity = seat + 1;
   return value;
 }
 
-ht_value throne_side(const throne_words *words, unsigned side) {
-  return throne_seat(words, side == IT_CHALLENGING ? words->table->challenger
-                            : side == IT_DEFENDING ? words->table->defender
-                                                   : IT_NOBODY);
+ht_value it_side_shown(const it_speech *words, unsigned side) {
+  return it_phrase_seat(words, side == IT_CHALLENGING ? words->table->challenger
+                               : side == IT_DEFENDING ? words->table->defender
+                                                      : IT_NOBODY);
 }
 
-ht_value throne_outcome(unsigned outcome) {
+ht_value it_phrase_outcome(unsigned outcome) {
   return ht_term(messages[outcome <= IT_BETRAYAL ? SAY_OUTCOME_NONE + outcome : SAY_OUTCOME_NONE]);
 }
 
 /* --- characters and cards ---------------------------------------------------- */
 
 /* "grey-wind" becomes "Grey Wind". */
-static const char *spell(throne_words *words, const char *id) {
+static const char *spell(it_speech *words, const char *id) {
   char *name = words->name[words->names++ % HT_SLOTS_MAX];
   size_t length = 0;
   bool large = true;
@@ -144,18 +144,18 @@ static const char *spell(throne_words *words, const char *id) {
   return name;
 }
 
-static ht_value person(throne_words *words, const char *id) {
+static ht_value person(it_speech *words, const char *id) {
   for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
     if (strcmp(people[i].id, id) == 0) return ht_term(people[i].name);
   }
   return ht_text(spell(words, id));
 }
 
-static unsigned house_of(const throne_words *words, unsigned seat) {
+static unsigned house_of(const it_speech *words, unsigned seat) {
   return seat < words->seats ? words->table->seat[seat].house : IT_HOUSES;
 }
 
-ht_value throne_character(throne_words *words, unsigned seat, unsigned character) {
+ht_value it_phrase_character(it_speech *words, unsigned seat, unsigned character) {
   unsigned house = house_of(words, seat);
   if (house >= IT_HOUSES || character >= IT_CHARACTERS) return (ht_value){.kind = HT_NOTHING};
   ht_value value = person(words, it_character_id(words->rules, house, character));
@@ -163,42 +163,42 @@ ht_value throne_character(throne_words *words, unsigned seat, unsigned character
   return value;
 }
 
-ht_value throne_kind(throne_words *words, unsigned seat, unsigned kind) {
+ht_value it_phrase_kind(it_speech *words, unsigned seat, unsigned kind) {
   if (kind >= IT_KINDS) return (ht_value){.kind = HT_NOTHING};
   if (kind == IT_KIND_TRUCE) return ht_term(messages[SAY_TRUCE]);
   if (it_is_character(kind))
-    return throne_phrase(words, messages[SAY_CHARACTER_CARD],
-                         throne_character(words, seat, kind - IT_KIND_CHARACTER));
-  return throne_phrase(words, messages[SAY_HOSTILITY], ht_number((int32_t)it_value(kind)));
+    return it_phrase(words, messages[SAY_CHARACTER_CARD],
+                     it_phrase_character(words, seat, kind - IT_KIND_CHARACTER));
+  return it_phrase(words, messages[SAY_HOSTILITY], ht_number((int32_t)it_value(kind)));
 }
 
-static ht_value given_name(const throne_words *words, unsigned card) {
+static ht_value given_name(const it_speech *words, unsigned card) {
   const hl_cards *cards = words->rules->base.cards;
   return ht_given(card < cards->card_count ? cards->strings + cards->card[card].name : "");
 }
 
-ht_value throne_ally(throne_words *words, unsigned ally) {
+ht_value it_phrase_ally(it_speech *words, unsigned ally) {
   if (ally >= words->rules->ally_count) return (ht_value){.kind = HT_NOTHING};
   ht_value name = given_name(words, words->rules->ally_card[ally]);
   return name.text[0] != 0 ? name : ht_text(spell(words, it_ally_id(words->rules, ally)));
 }
 
-ht_value throne_event_card(throne_words *words, unsigned event) {
+ht_value it_phrase_event_card(it_speech *words, unsigned event) {
   if (event < IT_SEATS)
-    return throne_phrase(words, messages[SAY_HOUSE_EVENT], throne_house(words, event));
+    return it_phrase(words, messages[SAY_HOUSE_EVENT], it_phrase_house(words, event));
   if (event - IT_SEATS >= words->rules->special_count) return (ht_value){.kind = HT_NOTHING};
-  return throne_phrase(words, messages[SAY_TITLE],
-                       given_name(words, words->rules->event_card[event - IT_SEATS]));
+  return it_phrase(words, messages[SAY_TITLE],
+                   given_name(words, words->rules->event_card[event - IT_SEATS]));
 }
 
-ht_value throne_leader_title(const throne_words *words, unsigned seat, unsigned character) {
+ht_value it_phrase_leader_title(const it_speech *words, unsigned seat, unsigned character) {
   unsigned house = house_of(words, seat);
   return house < IT_HOUSES && character < IT_CHARACTERS
              ? given_name(words, words->rules->leader_card[house][character])
              : (ht_value){.kind = HT_NOTHING};
 }
 
-ht_value throne_card_title(const throne_words *words, unsigned seat, unsigned character) {
+ht_value it_phrase_card_title(const it_speech *words, unsigned seat, unsigned character) {
   unsigned house = house_of(words, seat);
   return house < IT_HOUSES && character < IT_CHARACTERS
              ? given_name(words, words->rules->person_card[house][character])
@@ -214,17 +214,17 @@ static size_t write_value(const ht_value *value, ht_language language, char *buf
   return ht_writer_end(&writer);
 }
 
-size_t throne_seat_name(const hf_rules *rules, const hf_state *state, unsigned seat,
-                        ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, HF_SPECTATOR);
-  ht_value house = throne_house(&words, seat);
+size_t it_seat_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                    ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, HF_SPECTATOR);
+  ht_value house = it_phrase_house(&words, seat);
   return write_value(&house, language, buffer, size);
 }
 
-size_t throne_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                        size_t size) {
+size_t it_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
   const hl_cards *cards = rules->cards;
-  throne_words words = {.rules = (const it_rules *)(const void *)rules};
+  it_speech words = {.rules = (const it_rules *)(const void *)rules};
   ht_value name = ht_text("");
   if (card < cards->card_count) {
     const hl_card *named = &cards->card[card];
@@ -240,8 +240,8 @@ size_t throne_card_name(const hf_rules *rules, size_t card, ht_language language
   return write_value(&name, language, buffer, size);
 }
 
-size_t throne_card_own_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                             size_t size) {
+size_t it_card_own_title(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                         size_t size) {
   const hl_cards *cards = rules->cards;
   bool titled = card < cards->card_count && cards->card[card].type != IT_ALLY;
   ht_value title = titled ? ht_given(cards->strings + cards->card[card].name) : ht_text("");

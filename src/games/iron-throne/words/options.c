@@ -90,13 +90,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_PERSON_OF] = "{0} ({1}, {2})",
 };
 
-const char *throne_option_message(size_t number) {
+const char *it_option_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* One option being written. */
 typedef struct offering {
-  throne_words words;
+  it_speech words;
   unsigned seat, value;
   uint8_t arg[3];
   ht_value slot[3];
@@ -105,13 +105,13 @@ typedef struct offering {
 /* Puts a character and its power into the first two slots. */
 static unsigned say_character(offering *made, unsigned message, unsigned seat, unsigned character) {
   if (seat >= made->words.seats || character >= IT_CHARACTERS) return SAY_COUNT;
-  made->slot[0] = throne_character(&made->words, seat, character);
+  made->slot[0] = it_phrase_character(&made->words, seat, character);
   made->slot[1] = ht_number(made->words.table->seat[seat].power[character]);
   return message;
 }
 
 static unsigned say_kind(offering *made, unsigned message, unsigned kind) {
-  made->slot[0] = throne_kind(&made->words, made->seat, kind);
+  made->slot[0] = it_phrase_kind(&made->words, made->seat, kind);
   return message;
 }
 
@@ -120,19 +120,19 @@ static unsigned say_person(offering *made, unsigned person) {
   if (say_character(made, SAY_PERSON_OF, seat, person % IT_CHARACTERS) == SAY_COUNT)
     return SAY_COUNT;
   made->slot[2] = made->slot[1];
-  made->slot[1] = throne_house(&made->words, seat);
+  made->slot[1] = it_phrase_house(&made->words, seat);
   return SAY_PERSON_OF;
 }
 
 static unsigned say_leader(offering *made) {
-  made->slot[0] = throne_character(&made->words, made->seat, made->value);
-  made->slot[1] = throne_leader_title(&made->words, made->seat, made->value);
+  made->slot[0] = it_phrase_character(&made->words, made->seat, made->value);
+  made->slot[1] = it_phrase_leader_title(&made->words, made->seat, made->value);
   return SAY_LEADER;
 }
 
 static unsigned say_ability(offering *made) {
   unsigned leader = made->words.table->seat[made->seat].leader;
-  made->slot[0] = throne_leader_title(&made->words, made->seat, leader);
+  made->slot[0] = it_phrase_leader_title(&made->words, made->seat, leader);
   return made->value == 0 ? SAY_PASS : SAY_USE;
 }
 
@@ -140,19 +140,19 @@ static unsigned say_ability(offering *made) {
 static unsigned say_play(offering *made) {
   if (made->value == 0) return SAY_PASS;
   if (made->value >= 8) {
-    made->slot[0] = throne_ally(&made->words, made->value - 8);
+    made->slot[0] = it_phrase_ally(&made->words, made->value - 8);
     return SAY_PLAY_ALLY;
   }
-  made->slot[0] = throne_kind(&made->words, made->seat, IT_KIND_CHARACTER + made->value - 1);
-  made->slot[1] = throne_card_title(&made->words, made->seat, made->value - 1);
+  made->slot[0] = it_phrase_kind(&made->words, made->seat, IT_KIND_CHARACTER + made->value - 1);
+  made->slot[1] = it_phrase_card_title(&made->words, made->seat, made->value - 1);
   return SAY_PLAY_CARD;
 }
 
 static unsigned say_hostage(offering *made, unsigned nothing) {
   unsigned owner = made->value >> 8 & 15;
   if (made->value == 0) return nothing;
-  made->slot[0] = throne_kind(&made->words, owner, made->value & 255);
-  made->slot[1] = throne_house(&made->words, owner);
+  made->slot[0] = it_phrase_kind(&made->words, owner, made->value & 255);
+  made->slot[1] = it_phrase_house(&made->words, owner);
   return made->value >> 12 == IT_DO_RELEASE ? SAY_RELEASE : SAY_TORMENT;
 }
 
@@ -160,7 +160,7 @@ static unsigned say_offer(offering *made) {
   if (made->value == 0) return SAY_STAY_OUT;
   bool defender = made->value >= IT_OFFER_DEFENDER;
   const it_public *table = made->words.table;
-  made->slot[2] = throne_house(&made->words, defender ? table->defender : table->challenger);
+  made->slot[2] = it_phrase_house(&made->words, defender ? table->defender : table->challenger);
   return say_character(made, SAY_OFFER, made->seat, (made->value - 1) % IT_CHARACTERS);
 }
 
@@ -170,7 +170,7 @@ static unsigned say_deal_amount(offering *made, unsigned message, unsigned amoun
 }
 
 static unsigned say_deal_hostage(offering *made, unsigned message, unsigned source) {
-  made->slot[1] = throne_source(&made->words, source);
+  made->slot[1] = it_phrase_source(&made->words, source);
   return message;
 }
 
@@ -179,7 +179,7 @@ static unsigned say_deal(offering *made) {
   const it_public *table = made->words.table;
   unsigned value = made->value;
   unsigned other = made->seat == table->challenger ? table->defender : table->challenger;
-  made->slot[0] = throne_house(&made->words, other);
+  made->slot[0] = it_phrase_house(&made->words, other);
   if (value >= IT_DEAL_PROPOSE && value < IT_DEAL_END)
     return SAY_PROPOSE + (value - IT_DEAL_PROPOSE);
   if (value >= IT_DEAL_GIVE_HOSTAGE)
@@ -195,19 +195,19 @@ static unsigned say_deal(offering *made) {
 }
 
 static unsigned say_reward(offering *made) {
-  made->slot[0] = throne_house(&made->words, made->words.table->defender);
+  made->slot[0] = it_phrase_house(&made->words, made->words.table->defender);
   if (made->value != 0) return SAY_REWARD_ALLY;
   return made->arg[0] == IT_CHALLENGING ? SAY_REWARD_INFLUENCE : SAY_REWARD_CARDS;
 }
 
 static unsigned say_seat(offering *made, unsigned message) {
-  made->slot[0] = message == SAY_FIRST ? throne_seat(&made->words, made->value)
-                                       : throne_house(&made->words, made->value);
+  made->slot[0] = message == SAY_FIRST ? it_phrase_seat(&made->words, made->value)
+                                       : it_phrase_house(&made->words, made->value);
   return message;
 }
 
 static unsigned say_source(offering *made) {
-  made->slot[0] = throne_source(&made->words, made->value);
+  made->slot[0] = it_phrase_source(&made->words, made->value);
   return SAY_PLAIN;
 }
 
@@ -249,10 +249,10 @@ static unsigned message_of(offering *made, unsigned prompt) {
   }
 }
 
-size_t throne_option(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
-                     ht_language language, char *buffer, size_t size) {
+size_t it_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                      ht_language language, char *buffer, size_t size) {
   offering made = {
-      .words = throne_words_of(rules, state, seat), .seat = seat, .value = option & 0xFFFF};
+      .words = it_speech_of(rules, state, seat), .seat = seat, .value = option & 0xFFFF};
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;

@@ -75,13 +75,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_MAY] = "“{0}”: decide whether it happens.",
 };
 
-const char *throne_prompt_message(size_t number) {
+const char *it_prompt_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* One prompt being written: it has at most four slots. */
 typedef struct asking {
-  throne_words words;
+  it_speech words;
   hf_prompt prompt;
   const it_state *position;
   ht_value slot[4];
@@ -118,16 +118,16 @@ static unsigned say_ability(asking *asked) {
   unsigned seat = asked->prompt.seat;
   unsigned leader = asked->words.table->seat[seat].leader;
   asked->slot[0] = window_of(asked);
-  asked->slot[1] = throne_character(&asked->words, seat, leader);
-  asked->slot[2] = throne_leader_title(&asked->words, seat, leader);
+  asked->slot[1] = it_phrase_character(&asked->words, seat, leader);
+  asked->slot[2] = it_phrase_leader_title(&asked->words, seat, leader);
   return SAY_ABILITY;
 }
 
 static unsigned say_accept(asking *asked) {
   unsigned seat = asked->prompt.arg[0], character = asked->prompt.arg[1];
   bool sound = seat < asked->words.seats && character < IT_CHARACTERS;
-  asked->slot[0] = throne_seat(&asked->words, seat);
-  asked->slot[1] = throne_character(&asked->words, seat, character);
+  asked->slot[0] = it_phrase_seat(&asked->words, seat);
+  asked->slot[1] = it_phrase_character(&asked->words, seat, character);
   asked->slot[2] = ht_number(sound ? asked->words.table->seat[seat].power[character] : 0);
   return SAY_ACCEPT;
 }
@@ -135,11 +135,11 @@ static unsigned say_accept(asking *asked) {
 static unsigned say_deal(asking *asked) {
   const it_public *table = asked->words.table;
   unsigned other = other_active(asked);
-  asked->slot[0] = throne_seat(&asked->words, other);
+  asked->slot[0] = it_phrase_seat(&asked->words, other);
   asked->slot[1] = ht_number(table->proposals_left);
   if (table->standing != other) return SAY_DEAL;
-  asked->slot[1] = throne_terms(&asked->words, 0, &table->deal[0]);
-  asked->slot[2] = throne_terms(&asked->words, 1, &table->deal[1]);
+  asked->slot[1] = it_phrase_terms(&asked->words, 0, &table->deal[0]);
+  asked->slot[2] = it_phrase_terms(&asked->words, 1, &table->deal[1]);
   asked->slot[3] = ht_number(table->proposals_left);
   return SAY_DEAL_STANDS;
 }
@@ -150,12 +150,12 @@ static unsigned say_number(asking *asked, unsigned message) {
 }
 
 static unsigned say_seat(asking *asked, unsigned message, unsigned seat) {
-  asked->slot[0] = throne_seat(&asked->words, seat);
+  asked->slot[0] = it_phrase_seat(&asked->words, seat);
   return message;
 }
 
 static unsigned say_gather(asking *asked) {
-  asked->slot[0] = throne_character(&asked->words, asked->prompt.seat, asked->prompt.arg[1]);
+  asked->slot[0] = it_phrase_character(&asked->words, asked->prompt.seat, asked->prompt.arg[1]);
   asked->slot[1] = ht_number((int32_t)left_to_pick(asked));
   return SAY_GATHER;
 }
@@ -164,7 +164,7 @@ static unsigned say_title(asking *asked, unsigned message) {
   const hl_card *card = card_of_ability(asked);
   if (card == NULL) return SAY_COUNT;
   if (card->type == IT_EVENT && message == SAY_PLAYER) {
-    asked->slot[0] = throne_event_card(&asked->words, asked->words.table->event);
+    asked->slot[0] = it_phrase_event_card(&asked->words, asked->words.table->event);
     return SAY_EVENT;
   }
   const char *strings = asked->words.rules->base.cards->strings;
@@ -210,9 +210,9 @@ static unsigned message_of(asking *asked) {
   }
 }
 
-size_t throne_prompt(const hf_rules *rules, const hf_state *state, unsigned seat,
-                     ht_language language, char *buffer, size_t size) {
-  asking asked = {.words = throne_words_of(rules, state, seat),
+size_t it_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size) {
+  asking asked = {.words = it_speech_of(rules, state, seat),
                   .prompt = hf_prompt_of(rules, state, seat),
                   .position = (const it_state *)(const void *)state};
   ht_writer writer;

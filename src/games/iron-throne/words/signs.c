@@ -36,12 +36,12 @@ static const char *const messages[SIGN_COUNT] = {
 };
 static_assert((size_t)SIGN_COUNT <= HT_SIGNS_MAX, "a bit for each");
 
-const char *throne_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
+const char *it_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
 
-size_t throne_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
-                        unsigned reader, ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, reader);
-  ht_value who = throne_seat(&words, seat);
+size_t it_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
+                    unsigned reader, ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, reader);
+  ht_value who = it_phrase_seat(&words, seat);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   ht_put(&writer, messages[number < SIGN_COUNT ? number : 0], &who, 1);
@@ -67,8 +67,8 @@ static uint32_t winner_signs(const it_public *pub, int winner, unsigned seat) {
          bit(betrayal && won, SIGN_BETRAYS);
 }
 
-uint32_t throne_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                         unsigned seat) {
+uint32_t it_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned seat) {
   const it_public *pub = &((const it_state *)(const void *)state)->pub;
   bool active = pub->challenger == seat || pub->defender == seat;
   int own = (int)seat;

@@ -35,28 +35,26 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_TRUCE_HOLDS] = "The truce holds.",
 };
 
-const char *throne_table_message(size_t number) {
-  return number < SAY_COUNT ? messages[number] : NULL;
-}
+const char *it_table_message(size_t number) { return number < SAY_COUNT ? messages[number] : NULL; }
 
-throne_table throne_table_seen(const hf_rules *rules, const hf_view *view, ht_language language) {
+it_shown it_shown_from_view(const hf_rules *rules, const hf_view *view, ht_language language) {
   const it_view *seen = (const it_view *)(const void *)view;
   const it_rules *own_rules = (const it_rules *)(const void *)rules;
-  return (throne_table){.view = view,
-                        .rules = own_rules,
-                        .pub = &seen->pub,
-                        .own = &seen->own,
-                        .seats = seen->head.flow.seats,
-                        .viewer = seen->head.seat,
-                        .language = language,
-                        .words = {.rules = own_rules,
-                                  .table = &seen->pub,
-                                  .seats = seen->head.flow.seats,
-                                  .reader = seen->head.seat}};
+  return (it_shown){.view = view,
+                    .rules = own_rules,
+                    .pub = &seen->pub,
+                    .own = &seen->own,
+                    .seats = seen->head.flow.seats,
+                    .viewer = seen->head.seat,
+                    .language = language,
+                    .words = {.rules = own_rules,
+                              .table = &seen->pub,
+                              .seats = seen->head.flow.seats,
+                              .reader = seen->head.seat}};
 }
 
 /* A sentence; a name that stands first in it gets a capital letter. */
-static void say(const throne_table *table, unsigned message, const ht_value *slots, unsigned count,
+static void say(const it_shown *table, unsigned message, const ht_value *slots, unsigned count,
                 char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
@@ -65,7 +63,7 @@ static void say(const throne_table *table, unsigned message, const ht_value *slo
   ht_writer_end(&writer);
 }
 
-void throne_name(const throne_table *table, ht_value value, char *buffer, size_t size) {
+void it_write_value(const it_shown *table, ht_value value, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
   ht_put_value(&writer, &value, HT_NOMINATIVE);
@@ -74,13 +72,13 @@ void throne_name(const throne_table *table, ht_value value, char *buffer, size_t
 
 /* --- the encounter ------------------------------------------------------- */
 
-unsigned throne_active(const throne_table *table, unsigned side) {
+unsigned it_active_shown(const it_shown *table, unsigned side) {
   unsigned seat = side == IT_CHALLENGING ? table->pub->challenger : table->pub->defender;
   return seat < table->seats ? seat : IT_NOBODY;
 }
 
-unsigned throne_side_card(const throne_table *table, unsigned side, unsigned *owner) {
-  unsigned seat = throne_active(table, side);
+unsigned it_side_card(const it_shown *table, unsigned side, unsigned *owner) {
+  unsigned seat = it_active_shown(table, side);
   *owner = seat;
   if (table->pub->revealed[side] != IT_NOTHING) {
     *owner = table->pub->card_owner[side];
@@ -89,12 +87,12 @@ unsigned throne_side_card(const throne_table *table, unsigned side, unsigned *ow
   if (seat >= table->seats || table->pub->seat[seat].placed == 0) return IT_NOTHING;
   if (table->pub->seat[seat].placed == 2) return table->pub->seat[seat].faceup;
   if (seat == table->viewer && table->own->placed_kind < IT_KINDS) return table->own->placed_kind;
-  return THRONE_FACEDOWN;
+  return IT_FACEDOWN;
 }
 
-int throne_side_total(const throne_table *table, unsigned side) {
+int it_side_total(const it_shown *table, unsigned side) {
   const it_public *pub = table->pub;
-  unsigned owner, kind = throne_side_card(table, side, &owner);
+  unsigned owner, kind = it_side_card(table, side, &owner);
   int total = pub->bonus[side];
   if (kind < IT_KINDS && kind != IT_KIND_TRUCE)
     total += (int)it_value(kind) + pub->card_bonus[side];
@@ -106,7 +104,7 @@ int throne_side_total(const throne_table *table, unsigned side) {
   return total;
 }
 
-bool throne_encounter(const throne_table *table) {
+bool it_encounter(const it_shown *table) {
   for (unsigned seat = 0; seat < table->seats; seat++)
     if (table->pub->seat[seat].side != IT_OUT) return true;
   return false;
@@ -117,14 +115,14 @@ static bool lead_fits(const it_public *pub, int lead) {
   return pub->winner == IT_CHALLENGERS_WON ? lead > 0 : lead < 0;
 }
 
-void throne_verdict(throne_table *table, bool at_once, char *buffer, size_t size) {
+void it_verdict(it_shown *table, bool at_once, char *buffer, size_t size) {
   const it_public *pub = table->pub;
-  int lead = throne_side_total(table, IT_CHALLENGING) - throne_side_total(table, IT_DEFENDING);
+  int lead = it_side_total(table, IT_CHALLENGING) - it_side_total(table, IT_DEFENDING);
   ht_value slots[2] = {{0}, ht_number(lead < 0 ? -lead : lead)};
   buffer[0] = '\0';
   switch (pub->winner) {
-  case IT_CHALLENGERS_WON: slots[0] = throne_seat(&table->words, pub->challenger); break;
-  case IT_DEFENDERS_WON: slots[0] = throne_seat(&table->words, pub->defender); break;
+  case IT_CHALLENGERS_WON: slots[0] = it_phrase_seat(&table->words, pub->challenger); break;
+  case IT_DEFENDERS_WON: slots[0] = it_phrase_seat(&table->words, pub->defender); break;
   case IT_BOTH_LOST: say(table, SAY_BOTH_LOSE, NULL, 0, buffer, size); return;
   case IT_NEITHER_LOST: say(table, SAY_TRUCE_HOLDS, NULL, 0, buffer, size); return;
   default: return;
@@ -135,25 +133,25 @@ void throne_verdict(throne_table *table, bool at_once, char *buffer, size_t size
   say(table, said, slots, 2, buffer, size);
 }
 
-throne_phase throne_phase_of(const it_public *pub) {
+it_phase it_phase_of(const it_public *pub) {
   unsigned step = pub->phase;
-  if (step < IT_STEP_EVENT) return THRONE_START;
-  if (step < IT_STEP_SUPPORT) return THRONE_PREPARATION;
-  if (step < IT_STEP_ENCOUNTER) return THRONE_SUPPORT;
-  if (step < IT_STEP_TRUCE) return THRONE_ENCOUNTER;
-  return step < IT_STEP_END ? THRONE_RESOLUTION : THRONE_END;
+  if (step < IT_STEP_EVENT) return IT_START;
+  if (step < IT_STEP_SUPPORT) return IT_PREPARATION;
+  if (step < IT_STEP_ENCOUNTER) return IT_SUPPORT;
+  if (step < IT_STEP_TRUCE) return IT_ENCOUNTER;
+  return step < IT_STEP_END ? IT_RESOLUTION : IT_END;
 }
 
 /* --- hostages ------------------------------------------------------------ */
 
-void throne_torment_text(throne_table *table, unsigned owner, unsigned kind, char *buffer,
-                         size_t size) {
+void it_torment_text(it_shown *table, unsigned owner, unsigned kind, char *buffer, size_t size) {
   const it_seat *victim = &table->pub->seat[owner];
   unsigned character = kind - IT_KIND_CHARACTER;
-  ht_value slots[2] = {throne_house(&table->words, owner), throne_house(&table->words, owner)};
+  ht_value slots[2] = {it_phrase_house(&table->words, owner),
+                       it_phrase_house(&table->words, owner)};
   unsigned said = SAY_TORMENT_CARD;
   if (it_is_character(kind)) {
-    slots[0] = throne_character(&table->words, owner, character);
+    slots[0] = it_phrase_character(&table->words, owner, character);
     if (character == victim->leader) {
       slots[0] = ht_number(victim->sheet < 4 ? victim->sheet : 4);
       said = SAY_TORMENT_LEADER;
@@ -166,6 +164,6 @@ void throne_torment_text(throne_table *table, unsigned owner, unsigned kind, cha
   say(table, said, slots, 2, buffer, size);
 }
 
-void throne_release_text(const throne_table *table, char *buffer, size_t size) {
+void it_release_text(const it_shown *table, char *buffer, size_t size) {
   say(table, SAY_RELEASE, NULL, 0, buffer, size);
 }

@@ -55,7 +55,7 @@ static const char *const conditions[] = {
 };
 #define CONDITIONS (sizeof conditions / sizeof conditions[0])
 
-const char *throne_talk_message(size_t number) {
+const char *it_talk_message(size_t number) {
   if (number < SAY_COUNT) return messages[number];
   number -= SAY_COUNT - 1; /* nothing is said with verb 0 */
   if (number < IT_TALK_VERBS) return statements[number];
@@ -81,15 +81,15 @@ static bool speaks_to_nobody(unsigned verb) {
 }
 
 /* What is said to `addressee`; `about` keeps its slots. */
-static ht_value statement_of(throne_words *words, unsigned speaker, unsigned statement,
+static ht_value statement_of(it_speech *words, unsigned speaker, unsigned statement,
                              unsigned addressee, ht_value about[2]) {
   unsigned verb = it_talk_verb(statement), seat = it_talk_seat(statement);
   if (verb >= IT_TALK_VERBS || statements[verb] == NULL) return ht_text("");
   bool hostage = speaks_of_hostage(verb), card = hostage || speaks_of_own_card(verb);
-  if (card) about[0] = throne_kind(words, hostage ? seat : speaker, it_talk_kind(statement));
-  if (speaks_of_ally(verb)) about[0] = throne_ally(words, it_talk_ally(statement));
+  if (card) about[0] = it_phrase_kind(words, hostage ? seat : speaker, it_talk_kind(statement));
+  if (speaks_of_ally(verb)) about[0] = it_phrase_ally(words, it_talk_ally(statement));
   about[card || speaks_of_ally(verb)] =
-      seat == addressee ? ht_term(messages[SAY_YOU]) : throne_house(words, seat);
+      seat == addressee ? ht_term(messages[SAY_YOU]) : it_phrase_house(words, seat);
   return ht_phrase(statements[verb], about, hostage ? 2 : 1);
 }
 
@@ -98,7 +98,7 @@ typedef struct speech {
   ht_value about[2][2], pair[2];
 } speech;
 
-static ht_value said_of(throne_words *words, unsigned speaker, hf_talk talk, speech *kept) {
+static ht_value said_of(it_speech *words, unsigned speaker, hf_talk talk, speech *kept) {
   unsigned first = talk & 0xFFFF, second = talk >> 16;
   unsigned verb = it_talk_verb(first), seat = it_talk_seat(first);
   ht_value said = statement_of(words, speaker, first, seat, kept->about[0]);
@@ -108,13 +108,13 @@ static ht_value said_of(throne_words *words, unsigned speaker, hf_talk talk, spe
   return ht_phrase(messages[SAY_IF], kept->pair, 2);
 }
 
-size_t throne_talk(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
-                   unsigned reader, ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, reader);
+size_t it_talk(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+               unsigned reader, ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, reader);
   unsigned seat = it_talk_seat(talk & 0xFFFF);
   bool to_all = talk >> 16 == 0 && speaks_to_nobody(it_talk_verb(talk & 0xFFFF));
   speech kept;
-  ht_value slots[3] = {throne_seat(&words, speaker), throne_seat(&words, seat)};
+  ht_value slots[3] = {it_phrase_seat(&words, speaker), it_phrase_seat(&words, seat)};
   slots[to_all ? 1 : 2] = said_of(&words, speaker, talk, &kept);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
@@ -123,9 +123,9 @@ size_t throne_talk(const hf_rules *rules, const hf_state *state, unsigned speake
   return ht_writer_end(&writer);
 }
 
-size_t throne_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
-                   ht_language language, char *buffer, size_t size) {
-  throne_words words = throne_words_of(rules, state, speaker);
+size_t it_said(const hf_rules *rules, const hf_state *state, unsigned speaker, hf_talk talk,
+               ht_language language, char *buffer, size_t size) {
+  it_speech words = it_speech_of(rules, state, speaker);
   speech kept;
   ht_value said = said_of(&words, speaker, talk, &kept);
   ht_writer writer;

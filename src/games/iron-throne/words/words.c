@@ -4,8 +4,8 @@
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
-      throne_name_message, throne_event_message,  throne_prompt_message, throne_option_message,
-      throne_talk_message, throne_answer_message, throne_table_message,  throne_sign,
+      it_name_message, it_event_message,  it_prompt_message, it_option_message,
+      it_talk_message, it_answer_message, it_table_message,  it_sign,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;
@@ -19,21 +19,21 @@ static const char *message(size_t number) {
 
 const ht_game it_sentences = {
     .id = "iron-throne",
-    .prompt = throne_prompt,
-    .option = throne_option,
-    .event = throne_event,
-    .talk = throne_talk,
-    .said = throne_said,
-    .seat_name = throne_seat_name,
-    .card_name = throne_card_name,
-    .card_title = throne_card_own_title,
-    .result = throne_result,
-    .detail = throne_detail,
-    .talk_list = throne_talk_list,
-    .talk_join = throne_talk_join,
-    .merge = throne_merge,
-    .sign = throne_sign,
-    .sign_text = throne_sign_text,
-    .signs_of = throne_signs_of,
+    .prompt = it_prompt_text,
+    .option = it_option_text,
+    .event = it_event_text,
+    .talk = it_talk,
+    .said = it_said,
+    .seat_name = it_seat_text,
+    .card_name = it_card_name,
+    .card_title = it_card_own_title,
+    .result = it_result_text,
+    .detail = it_detail_text,
+    .talk_list = it_talk_list,
+    .talk_join = it_talk_join,
+    .merge = it_merge,
+    .sign = it_sign,
+    .sign_text = it_sign_text,
+    .signs_of = it_signs_of,
     .message = message,
 };

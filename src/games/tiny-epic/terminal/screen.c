@@ -11,7 +11,7 @@
 
 /* --- pieces -------------------------------------------------------------- */
 
-screen_ink epic_ink(unsigned house) {
+screen_ink te_ink(unsigned house) {
   static const uint8_t enamel[TE_HOUSES] = {
       [TE_STARK] = 0,  [TE_LANNISTER] = 1,   [TE_BARATHEON] = 2, [TE_TARGARYEN] = 3,
       [TE_TYRELL] = 4, [TE_GREYJOY] = 5,     [TE_MARTELL] = 6,   [TE_TULLY] = 7,
@@ -20,9 +20,9 @@ screen_ink epic_ink(unsigned house) {
 }
 
 /* The first letter of a house, and its second or a later one. */
-static void letters(const epic_table *table, unsigned house, unsigned second, char tag[16]) {
+static void letters(const te_shown *table, unsigned house, unsigned second, char tag[16]) {
   char name[128];
-  epic_name(table, epic_house(&table->words, house), name, sizeof name);
+  te_write_value(table, te_phrase_house(&table->words, house), name, sizeof name);
   size_t first = screen_letter(name), at = first;
   for (unsigned i = 1; i < second && name[at] != '\0'; i++) at += screen_letter(name + at);
   size_t length = name[at] != '\0' ? screen_letter(name + at) : 0;
@@ -31,7 +31,7 @@ static void letters(const epic_table *table, unsigned house, unsigned second, ch
   tag[first + length] = '\0';
 }
 
-void epic_tag_text(const epic_table *table, unsigned house, char tag[16]) {
+void te_tag_text(const te_shown *table, unsigned house, char tag[16]) {
   letters(table, house, 1, tag);
   for (unsigned other = 0; other < TE_HOUSES; other++) {
     char theirs[16];
@@ -43,10 +43,10 @@ void epic_tag_text(const epic_table *table, unsigned house, char tag[16]) {
   }
 }
 
-int epic_put_tag(const epic_table *table, screen_area area, int row, int column, unsigned house) {
+int te_put_tag(const te_shown *table, screen_area area, int row, int column, unsigned house) {
   char tag[16];
-  epic_tag_text(table, house, tag);
-  return screen_put(area, row, column, epic_ink(house), tag);
+  te_tag_text(table, house, tag);
+  return screen_put(area, row, column, te_ink(house), tag);
 }
 
 /* --- the map ------------------------------------------------------------- */
@@ -64,7 +64,7 @@ static const uint8_t grid[ROWS][COLUMNS] = {
 };
 
 /* The domains that the viewer may choose now. */
-static uint32_t open_domains(const epic_table *table) {
+static uint32_t open_domains(const te_shown *table) {
   const te_private *own = table->own;
   if (table->viewer >= table->seats || (hf_view_asked(table->view) >> table->viewer & 1) == 0)
     return 0;
@@ -80,7 +80,7 @@ static uint32_t open_domains(const epic_table *table) {
   }
 }
 
-static const char *kind_sign(const epic_table *table, unsigned domain, bool open) {
+static const char *kind_sign(const te_shown *table, unsigned domain, bool open) {
   if (table->pub->battle.place == domain) return screen_sign()->swords;
   if (open) return screen_sign()->cursor;
   if (domain == table->rules->throne) return screen_sign()->crown;
@@ -88,12 +88,12 @@ static const char *kind_sign(const epic_table *table, unsigned domain, bool open
 }
 
 /* "St2★": the units of one house there; `beads` draws tokens one by one. */
-static int put_units(const epic_table *table, screen_area area, int row, int column, unsigned house,
+static int put_units(const te_shown *table, screen_area area, int row, int column, unsigned house,
                      unsigned domain, bool beads) {
   const te_public *pub = table->pub;
   unsigned tokens = pub->house[house].tokens[domain];
   char text[64] = "";
-  int used = epic_put_tag(table, area, row, column, house);
+  int used = te_put_tag(table, area, row, column, house);
   if (beads && tokens > 0) table_append(text, sizeof text, " ");
   for (unsigned i = 0; beads && i < tokens; i++)
     table_append(text, sizeof text, screen_sign()->power);
@@ -108,7 +108,7 @@ static int put_units(const epic_table *table, screen_area area, int row, int col
 
 /* All units in a domain; whose ally they are, where their player has no other
  * units there. */
-static int put_garrison(const epic_table *table, screen_area area, int row, int column,
+static int put_garrison(const te_shown *table, screen_area area, int row, int column,
                         unsigned domain, bool beads) {
   const te_public *pub = table->pub;
   int used = 0;
@@ -123,37 +123,37 @@ static int put_garrison(const epic_table *table, screen_area area, int row, int 
   }
   if (owner == TE_NOBODY || own) return used;
   used += screen_put(area, row, column + used, INK_PLAIN, "(");
-  used += epic_put_tag(table, area, row, column + used, pub->seat[owner].house);
+  used += te_put_tag(table, area, row, column + used, pub->seat[owner].house);
   return used + screen_put(area, row, column + used, INK_PLAIN, ")");
 }
 
-static int garrison_columns(const epic_table *table, unsigned domain) {
+static int garrison_columns(const te_shown *table, unsigned domain) {
   screen_area nowhere = {.height = 0, .width = 200};
   return put_garrison(table, nowhere, 0, 0, domain, false);
 }
 
-static screen_ink name_ink(const epic_table *table, unsigned domain, bool open) {
+static screen_ink name_ink(const te_shown *table, unsigned domain, bool open) {
   if (open || table->pub->battle.place == domain) return INK_GILT_TEXT;
-  return epic_holder(table->pub, domain) == table->viewer ? INK_STRONG : INK_PLAIN;
+  return te_holder(table->pub, domain) == table->viewer ? INK_STRONG : INK_PLAIN;
 }
 
 /* One row: sign, name, units at the right end. */
-static void cell_tight(const epic_table *table, screen_area area, unsigned domain, bool open) {
+static void cell_tight(const te_shown *table, screen_area area, unsigned domain, bool open) {
   char name[128];
   int units = garrison_columns(table, domain);
   screen_ink ink = name_ink(table, domain, open);
   int room = area.width - 3 - (units > 0 ? units + 1 : 0);
-  epic_name(table, epic_domain(&table->words, domain), name, sizeof name);
+  te_write_value(table, te_phrase_domain(&table->words, domain), name, sizeof name);
   screen_put(area, 0, 0, ink, kind_sign(table, domain, open));
   screen_put_cut(area, 0, 2, ink, name, room);
   if (units > 0) put_garrison(table, area, 0, area.width - 1 - units, domain, false);
 }
 
 /* Two rows: sign and name, then the units. */
-static void cell_tall(const epic_table *table, screen_area area, unsigned domain, bool open) {
+static void cell_tall(const te_shown *table, screen_area area, unsigned domain, bool open) {
   char name[128];
   screen_ink ink = name_ink(table, domain, open);
-  epic_name(table, epic_domain(&table->words, domain), name, sizeof name);
+  te_write_value(table, te_phrase_domain(&table->words, domain), name, sizeof name);
   screen_put(area, 0, 0, ink, kind_sign(table, domain, open));
   screen_put_cut(area, 0, 2, ink, name, area.width - 3);
   put_garrison(table, area, 1, 2, domain, true);
@@ -164,7 +164,7 @@ static int map_rows(screen_style style) {
   return style == SCREEN_TIGHT ? ROWS : style == SCREEN_SMALL ? 2 * ROWS : 2 * ROWS + 3;
 }
 
-static void draw_card_line(const epic_table *table, screen_area area, int row, unsigned pair) {
+static void draw_card_line(const te_shown *table, screen_area area, int row, unsigned pair) {
   static const char *const west[] = {"northwest", "west", "southwest"};
   static const char *const east[] = {"northeast", "east", "southeast"};
   screen_area half = {area.y + row, area.x, 1, area.width / 2 - 1};
@@ -173,7 +173,7 @@ static void draw_card_line(const epic_table *table, screen_area area, int row, u
   screen_line(half, 0, ht_translate(table->language, east[pair]));
 }
 
-static void draw_map(epic_table *table, screen_area area, screen_style style) {
+static void draw_map(te_shown *table, screen_area area, screen_style style) {
   int tall = style == SCREEN_TIGHT ? 1 : 2, width = area.width / COLUMNS, y = 0;
   uint32_t open = open_domains(table);
   for (int row = 0; row < ROWS; row++) {
@@ -195,14 +195,14 @@ static void draw_map(epic_table *table, screen_area area, screen_style style) {
 
 /* Tokens in the ally pool by house; allies carry a star; the throne counts for
  * all. */
-static int put_pool(const epic_table *table, screen_area area, int row, int column, unsigned seat) {
+static int put_pool(const te_shown *table, screen_area area, int row, int column, unsigned seat) {
   const te_seat *at = &table->pub->seat[seat];
   int start = column;
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     bool ally = (at->houses >> house & 1) != 0 && house != at->house;
     char text[24];
     if (at->pool[house] == 0 && !ally) continue;
-    column += epic_put_tag(table, area, row, column, house);
+    column += te_put_tag(table, area, row, column, house);
     snprintf(text, sizeof text, "%u%s ", (unsigned)at->pool[house],
              ally ? screen_sign()->mark : "");
     column += screen_put(area, row, column, ally ? INK_STRONG : INK_PLAIN, text);
@@ -222,7 +222,7 @@ static unsigned heroes_in_hand(const te_public *pub, unsigned seat) {
 /* Columns of the table of players. */
 enum { AT_POINTS = 18, AT_GOLD = 23, AT_CASTLES = 30, AT_HAND = 38, AT_FORCE = 43, AT_DICE = 49 };
 
-static void draw_head(const epic_table *table, screen_area area, int row, int pool) {
+static void draw_head(const te_shown *table, screen_area area, int row, int pool) {
   const struct {
     int column;
     play_word word;
@@ -246,14 +246,14 @@ static void put_number(screen_area area, int row, int column, screen_ink ink, co
   screen_put(area, row, column, ink, text);
 }
 
-static void draw_seat(const epic_table *table, screen_area area, int row, unsigned seat, int pool) {
+static void draw_seat(const te_shown *table, screen_area area, int row, unsigned seat, int pool) {
   const te_public *pub = table->pub;
   const te_seat *at = &pub->seat[seat];
   char text[128];
   bool asked = (hf_view_asked(table->view) >> seat & 1) != 0;
   screen_put(area, row, 0, INK_GILT_TEXT, pub->active == seat ? screen_sign()->cursor : " ");
-  int column = 1 + epic_put_tag(table, area, row, 1, at->house);
-  epic_name(table, epic_seat_house(&table->words, seat), text, sizeof text);
+  int column = 1 + te_put_tag(table, area, row, 1, at->house);
+  te_write_value(table, te_phrase_seat_house(&table->words, seat), text, sizeof text);
   column += 1 + screen_put_cut(area, row, column + 1,
                                seat == table->viewer ? INK_STRONG : INK_PLAIN, text, 11);
   if (pub->hand_of_king == seat)
@@ -262,13 +262,13 @@ static void draw_seat(const epic_table *table, screen_area area, int row, unsign
   put_number(area, row, AT_POINTS, INK_STRONG, "%2u", at->points, 0);
   for (unsigned i = 0; i < at->vengeance; i++)
     screen_put(area, row, AT_POINTS + 2 + (int)i, INK_BAD, "!");
-  put_number(area, row, AT_GOLD, INK_PLAIN, "%u/%u", at->gold, epic_most_gold(table, seat));
+  put_number(area, row, AT_GOLD, INK_PLAIN, "%u/%u", at->gold, te_most_gold(table, seat));
   put_number(area, row, AT_CASTLES, INK_PLAIN, "%2u", te_bits(at->castles), 0);
   screen_put(area, row, AT_CASTLES + 2, INK_QUIET, screen_sign()->castle);
   put_number(area, row, AT_HAND, INK_PLAIN, "%u+%u", at->hand, heroes_in_hand(pub, seat));
   put_number(area, row, AT_FORCE, INK_PLAIN, "%u/%u",
              (unsigned)TE_TOKENS - pub->house[at->house].mat, TE_TOKENS);
-  epic_dice_of(table, seat, text, sizeof text);
+  te_dice_of(table, seat, text, sizeof text);
   screen_put_cut(area, row, AT_DICE, INK_PLAIN, text, pool - AT_DICE - 1);
   put_pool(table, area, row, pool, seat);
 }
@@ -281,12 +281,12 @@ static int pool_column(screen_area area) {
 
 static int boards_rows(const table_scene *scene, int width, screen_style style) {
   (void)width;
-  return map_rows(style) + 1 + (int)epic_players(scene->session->seats);
+  return map_rows(style) + 1 + (int)te_players(scene->session->seats);
 }
 
 /* Seats stand clockwise; the viewer's own comes first. */
 static void draw_boards(const table_scene *scene, screen_area area, screen_style style) {
-  epic_table table = epic_table_of(scene);
+  te_shown table = te_shown_of(scene);
   unsigned first = scene->viewer < table.seats ? scene->viewer : 0;
   int row = map_rows(style), pool = pool_column(area);
   draw_map(&table, area, style);
@@ -298,8 +298,8 @@ static void draw_boards(const table_scene *scene, screen_area area, screen_style
 /* --- the rest ------------------------------------------------------------ */
 
 static void write_title(const table_scene *scene, char *buffer, size_t size) {
-  epic_table table = epic_table_of(scene);
-  epic_phase(&table, buffer, size);
+  te_shown table = te_shown_of(scene);
+  te_phase(&table, buffer, size);
 }
 
 static bool is_important(const hf_event *event) {
@@ -331,9 +331,9 @@ const screen_pictures te_pictures = {.id = "tiny-epic",
                                      .title = write_title,
                                      .boards_rows = boards_rows,
                                      .boards = draw_boards,
-                                     .stage_rows = epic_stage_rows,
-                                     .stage = epic_draw_stage,
-                                     .hand = epic_draw_hand,
+                                     .stage_rows = te_stage_rows,
+                                     .stage = te_draw_stage,
+                                     .hand = te_draw_hand,
                                      .important = is_important,
                                      .remember = is_verdict,
                                      .is_head = is_head,

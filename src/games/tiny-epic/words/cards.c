@@ -134,11 +134,9 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_REGION_NE] = "northeast",
 };
 
-const char *epic_card_message(size_t number) {
-  return number < SAY_COUNT ? messages[number] : NULL;
-}
+const char *te_card_message(size_t number) { return number < SAY_COUNT ? messages[number] : NULL; }
 
-size_t epic_hero_card(const te_rules *rules, unsigned hero) {
+size_t te_hero_card(const te_rules *rules, unsigned hero) {
   return hero < rules->hero_count ? rules->hero[hero].card : (size_t)-1;
 }
 
@@ -152,7 +150,7 @@ static unsigned place_of(const te_rules *rules, size_t card) {
 
 /* One card being told. */
 typedef struct telling {
-  epic_words words;
+  te_speech words;
   ht_writer *writer;
   size_t card;
   bool begun;
@@ -177,8 +175,8 @@ static void tell_domain(telling *t) {
                                                         : SAY_FIEF;
   say1(t, kind, ht_term(messages[SAY_REGION_NW + rules->region[domain]]));
   for (uint32_t left = rules->within[1][domain] & ~te_bit(domain); left != 0; left &= left - 1)
-    item[count++] = epic_domain(&t->words, te_lowest(left));
-  say1(t, SAY_BORDERS, epic_list(&t->words, item, count));
+    item[count++] = te_phrase_domain(&t->words, te_lowest(left));
+  say1(t, SAY_BORDERS, te_phrase_list(&t->words, item, count));
 }
 
 static void tell_house(telling *t) {
@@ -186,7 +184,7 @@ static void tell_house(telling *t) {
   unsigned house = 0;
   while (house + 1 < TE_HOUSES && rules->house_card[house] != t->card) house++;
   const te_dicework *work = &rules->dicework[house];
-  say1(t, SAY_HOME, epic_domain(&t->words, rules->home[house]));
+  say1(t, SAY_HOME, te_phrase_domain(&t->words, rules->home[house]));
   if ((rules->playable >> house & 1) == 0) say(t, SAY_NOBODY_PLAYS, NULL, 0);
   ht_value slots[2] = {{.kind = HT_NOTHING}, ht_number(work->cost)};
   if (work->rerolls != TE_REROLLS_NONE) {
@@ -196,8 +194,8 @@ static void tell_house(telling *t) {
   } else if (work->faces != 0) {
     unsigned count = 0;
     for (unsigned left = work->faces; left != 0; left &= left - 1) {
-      ht_value face = epic_face(te_lowest(left));
-      slots[0] = count++ == 0 ? face : epic_phrase2(&t->words, messages[SAY_OR], slots[0], face);
+      ht_value face = te_phrase_face(te_lowest(left));
+      slots[0] = count++ == 0 ? face : te_phrase2(&t->words, messages[SAY_OR], slots[0], face);
     }
     say(t, work->cost > 0 ? SAY_SET_DIE_FOR : SAY_SET_DIE, slots, 2);
   }
@@ -237,16 +235,16 @@ static void tell_ranking(telling *t) {
   ht_value points = {.kind = HT_NOTHING};
   for (unsigned i = 0; i < seats; i++) {
     ht_value next = ht_number(rules->rank_points[seats][i]);
-    points = i == 0 ? next : epic_phrase2(&t->words, messages[SAY_LIST], points, next);
+    points = i == 0 ? next : te_phrase2(&t->words, messages[SAY_LIST], points, next);
   }
   say1(t, SAY_RANKS, points);
 }
 
 static void tell_corner(telling *t, unsigned card, bool hero) {
-  ht_value slots[2] = {epic_icon(&t->words, card),
-                       ht_number((int32_t)epic_card_price(&t->words, card))};
+  ht_value slots[2] = {te_phrase_icon(&t->words, card),
+                       ht_number((int32_t)te_card_price(&t->words, card))};
   say(t, slots[1].number > 0 ? SAY_BATTLE : SAY_BATTLE_FREE, slots, 2);
-  say1(t, hero ? SAY_SHIELD_TWICE : SAY_SHIELDS, epic_shields(&t->words, card));
+  say1(t, hero ? SAY_SHIELD_TWICE : SAY_SHIELDS, te_phrase_shields(&t->words, card));
 }
 
 /* A hero's card is that of its house: one that the hero serves is made up. */
@@ -269,8 +267,8 @@ static void tell_rival(telling *t) {
   const te_rival *rival = &t->words.rules->rival[number];
   ht_value march[3], sail[3];
   for (unsigned i = 0; i < 3; i++) {
-    march[i] = epic_domain(&t->words, rival->march[i]);
-    sail[i] = epic_domain(&t->words, rival->sail[i]);
+    march[i] = te_phrase_domain(&t->words, rival->march[i]);
+    sail[i] = te_phrase_domain(&t->words, rival->sail[i]);
   }
   say(t, SAY_RIVAL_MARCH, march, 3);
   say(t, SAY_RIVAL_SAIL, sail, 3);
@@ -306,8 +304,8 @@ static void tell_plot(telling *t) {
     if (rules->plot[plot].card == t->card) tell_corner(t, plot, false);
 }
 
-size_t epic_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                       size_t size) {
+size_t te_card_facts(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                     size_t size) {
   static void (*const tell[])(telling *) = {
       [TE_TYPE_DOMAIN] = tell_domain,       [TE_TYPE_HOUSE] = tell_house,
       [TE_TYPE_SPACE] = tell_space,         [TE_TYPE_OBJECTIVE] = tell_objective,
@@ -325,8 +323,8 @@ size_t epic_card_facts(const hf_rules *rules, size_t card, ht_language language,
   return ht_writer_end(&writer);
 }
 
-size_t epic_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                      size_t size) {
+size_t te_card_kind(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
   unsigned type = rules->cards->card[card].type;
   return ht_render(language, type <= TE_TYPE_LEVEL ? messages[SAY_DOMAIN + type] : "", NULL, 0,
                    buffer, size);
@@ -343,8 +341,8 @@ static size_t hero_of_house(const te_rules *rules, size_t card) {
 }
 
 /* Spaces and ranks have no names in the card files but what they are. */
-size_t epic_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
-                      size_t size) {
+size_t te_card_name(const hf_rules *rules, size_t card, ht_language language, char *buffer,
+                    size_t size) {
   const te_rules *own = (const te_rules *)(const void *)rules;
   const hl_cards *cards = rules->cards;
   if (card >= cards->card_count) return ht_render(language, "", NULL, 0, buffer, size);

@@ -70,13 +70,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_NO_TEXT] = "No text.",
 };
 
-const char *epic_detail_message(size_t number) {
+const char *te_detail_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* One detail being written; a sentence follows another after a space. */
 typedef struct detail {
-  epic_table table;
+  te_shown table;
   ht_writer writer;
   unsigned seat, value;
 } detail;
@@ -98,7 +98,7 @@ static void tell_place(detail *d) {
   if (value >= TE_PLACE_SET && !third) return;
   unsigned face = third ? pub->third_die : pub->seat[d->seat].die[value / 6];
   unsigned slot = third ? value - TE_PLACE_THIRD : value % 6;
-  ht_value slots[2] = {epic_face(slot), epic_face(face)};
+  ht_value slots[2] = {te_phrase_face(slot), te_phrase_face(face)};
   say(d, face == slot ? SAY_PLACED_SAME : SAY_PLACED, slots, 2);
 }
 
@@ -117,14 +117,14 @@ static te_army army_of(const detail *d, unsigned *from) {
 static unsigned army_strength(const detail *d, te_army army, unsigned to) {
   const te_boon *boon = &d->table.pub->boon;
   unsigned strength = boon->strength + te_strength_beside(&d->table.engine, d->seat);
-  if (epic_wall(d->table.rules, to) > 0) strength += boon->in_castles;
+  if (te_wall_shown(d->table.rules, to) > 0) strength += boon->in_castles;
   for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
     strength += te_army_tokens(army, te_lowest(left));
   return strength + te_army_leaders(army) * (2U + boon->hero);
 }
 
 /* What the Rival's hero counts more than others, and its card brings. */
-static unsigned rival_strength(const epic_table *table, unsigned domain) {
+static unsigned rival_strength(const te_shown *table, unsigned domain) {
   unsigned more = te_rival_defence(&table->engine);
   if (te_hero_in(table->pub, table->pub->seat[TE_RIVAL].house, domain))
     more += te_rival_hero_strength(&table->engine) - 2;
@@ -132,9 +132,9 @@ static unsigned rival_strength(const epic_table *table, unsigned domain) {
 }
 
 static void tell_battle(detail *d, te_army army, unsigned to, unsigned holder) {
-  epic_table *table = &d->table;
-  unsigned theirs =
-      epic_force(table->pub, to, te_houses_of(table->pub, holder)) + epic_wall(table->rules, to);
+  te_shown *table = &d->table;
+  unsigned theirs = te_force_shown(table->pub, to, te_houses_of(table->pub, holder)) +
+                    te_wall_shown(table->rules, to);
   if (holder < TE_SEATS) theirs += te_strength_beside(&table->engine, holder);
   if (te_is_rival(&table->engine, holder)) theirs += rival_strength(table, to);
   ht_value slots[2] = {ht_number((int32_t)army_strength(d, army, to)), ht_number((int32_t)theirs)};
@@ -153,7 +153,7 @@ static void tell_move(detail *d) {
   unsigned from, to = d->value - TE_MOVE_TO;
   if (d->value < TE_MOVE_TO || to >= TE_DOMAINS || d->seat != d->table.viewer) return;
   te_army army = army_of(d, &from);
-  unsigned holder = epic_holder(pub, to);
+  unsigned holder = te_holder(pub, to);
   if (from >= TE_DOMAINS || army == 0 || holder == d->seat) return;
   bool gives_up = gives_up_castle(d, army, from);
   unsigned castles_more = gives_up ? 0 : 1;
@@ -164,10 +164,10 @@ static void tell_move(detail *d) {
     say1(d, SAY_TAKES_CASTLE,
          ht_number((int32_t)(te_gold_most(&d->table.engine, d->seat) - castles_more)));
   else if (exile)
-    say1(d, SAY_MUST_LEAVE, epic_side(&d->table.words, holder));
+    say1(d, SAY_MUST_LEAVE, te_side_shown(&d->table.words, holder));
   else if (holder != TE_NOBODY)
     tell_battle(d, army, to, holder);
-  if (gives_up) say1(d, SAY_GIVES_UP, epic_domain(&d->table.words, from));
+  if (gives_up) say1(d, SAY_GIVES_UP, te_phrase_domain(&d->table.words, from));
 }
 
 /* --- battles --------------------------------------------------------------------- */
@@ -217,9 +217,9 @@ static void tell_shield(detail *d, unsigned shield, bool free) {
     cost = STEAL_COSTS;
   }
   ht_value slots[2] = {
-      epic_house(&d->table.words, shield),
+      te_phrase_house(&d->table.words, shield),
       free ? ht_term(messages[SAY_FOR_NOTHING])
-           : epic_phrase1(&d->table.words, messages[SAY_FOR_GOLD], ht_number((int32_t)cost))};
+           : te_phrase1(&d->table.words, messages[SAY_FOR_GOLD], ht_number((int32_t)cost))};
   say(d, message, slots, 2);
 }
 
@@ -270,17 +270,17 @@ static size_t card_text(detail *d, size_t card, bool whole, char *buffer, size_t
 }
 
 static size_t card_number(const detail *d, unsigned prompt) {
-  if (prompt != TE_ASK_HERO) return epic_card_number(&d->table.words, te_option_card(d->value));
+  if (prompt != TE_ASK_HERO) return te_card_number(&d->table.words, te_option_card(d->value));
   unsigned house = d->table.pub->seat[d->seat].house;
   return d->value < TE_HEROES_OF_HOUSE
-             ? epic_hero_card(d->table.rules, d->table.rules->heroes[house][d->value])
+             ? te_hero_card(d->table.rules, d->table.rules->heroes[house][d->value])
              : (size_t)-1;
 }
 
-size_t epic_detail(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
-                   bool in_list, ht_language language, char *buffer, size_t size) {
+size_t te_detail_text(const hf_rules *rules, const hf_view *view, unsigned seat, hf_option option,
+                      bool in_list, ht_language language, char *buffer, size_t size) {
   detail d = {
-      .table = epic_table_seen(rules, view, language), .seat = seat, .value = option & 0xFFFF};
+      .table = te_shown_from_view(rules, view, language), .seat = seat, .value = option & 0xFFFF};
   unsigned prompt = option >> 16;
   bool card = d.value < TE_CARDS_END + 2U && d.value != TE_PASS && d.value != TE_DONE;
   if (size > 0) buffer[0] = '\0';

@@ -222,7 +222,7 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_SHARE] = "{0} share the victory with {1} {1#point|points}.",
 };
 
-const char *epic_event_message(size_t number) {
+const char *te_event_message(size_t number) {
   if (number < SAY_COUNT) return messages[number];
   number -= SAY_COUNT;
   if (number >= 2 * (size_t)TE_EV_LAST) return NULL;
@@ -233,21 +233,21 @@ const char *epic_event_message(size_t number) {
 
 /* --- operands ----------------------------------------------------------------- */
 
-static ht_value operand(epic_words *words, char what, int32_t number) {
+static ht_value operand(te_speech *words, char what, int32_t number) {
   unsigned index = number < 0 ? TE_NOTHING : (unsigned)number;
   switch (what) {
-  case 's': return epic_seat(words, index);
-  case 'b': return epic_side(words, index);
-  case 'h': return epic_house(words, index);
-  case 'd': return epic_domain(words, index);
-  case 'f': return epic_face(index);
-  case 'c': return epic_card(words, index);
+  case 's': return te_phrase_seat(words, index);
+  case 'b': return te_side_shown(words, index);
+  case 'h': return te_phrase_house(words, index);
+  case 'd': return te_phrase_domain(words, index);
+  case 'f': return te_phrase_face(index);
+  case 'c': return te_phrase_card(words, index);
   default: return ht_number(number);
   }
 }
 
 /* Fills the slots; tells whether an operand is hidden. */
-static bool fill(epic_words *words, const char *operands, const hf_event *event,
+static bool fill(te_speech *words, const char *operands, const hf_event *event,
                  ht_value slots[HT_SLOTS_MAX]) {
   bool hidden = false;
   for (unsigned i = 0; operands[i] != 0 && i < HF_EVENT_ARGS; i++) {
@@ -259,7 +259,7 @@ static bool fill(epic_words *words, const char *operands, const hf_event *event,
 
 /* One event being told. */
 typedef struct telling {
-  epic_words words;
+  te_speech words;
   ht_writer *writer;
   const hf_event *event;
   ht_value slot[HT_SLOTS_MAX];
@@ -272,52 +272,52 @@ static void say(telling *t, unsigned message) {
 }
 
 static ht_value unit(telling *t, unsigned house, bool hero) {
-  return hero ? epic_hero(&t->words, house) : epic_tokens(&t->words, house, 1);
+  return hero ? te_phrase_hero(&t->words, house) : te_phrase_tokens(&t->words, house, 1);
 }
 
 /* --- events that move units ---------------------------------------------------- */
 
-/* Armies of two houses that go together are one event here: see epic_merge. */
+/* Armies of two houses that go together are one event here: see te_merge. */
 static ht_value army(telling *t, int32_t houses, int32_t tokens, int32_t others) {
   ht_value item[8];
   unsigned count = 0;
   for (unsigned i = 0; i < 2; i++) {
     unsigned house = (unsigned)houses >> 8 * i & 255;
     if (i == 1 && house-- == 0) break;
-    count += epic_units(&t->words, house, (unsigned)tokens >> 8 * i & 255,
-                        (unsigned)others >> 8 * i & 255, item + count);
+    count += te_units(&t->words, house, (unsigned)tokens >> 8 * i & 255,
+                      (unsigned)others >> 8 * i & 255, item + count);
   }
-  return epic_list(&t->words, item, count);
+  return te_phrase_list(&t->words, item, count);
 }
 
 static void tell_move(telling *t, unsigned message) {
   const int32_t *arg = t->event->arg;
-  t->slot[0] = epic_seat(&t->words, (unsigned)arg[0]);
-  t->slot[1] = epic_domain(&t->words, (unsigned)arg[4]);
-  t->slot[2] = epic_domain(&t->words, (unsigned)arg[5]);
+  t->slot[0] = te_phrase_seat(&t->words, (unsigned)arg[0]);
+  t->slot[1] = te_phrase_domain(&t->words, (unsigned)arg[4]);
+  t->slot[2] = te_phrase_domain(&t->words, (unsigned)arg[5]);
   t->slot[3] = army(t, arg[1], arg[2], arg[3]);
   say(t, message);
 }
 
 static void tell_retreat(telling *t) {
   const int32_t *arg = t->event->arg;
-  t->slot[0] = epic_domain(&t->words, (unsigned)arg[3]);
-  t->slot[1] = epic_domain(&t->words, (unsigned)arg[4]);
+  t->slot[0] = te_phrase_domain(&t->words, (unsigned)arg[3]);
+  t->slot[1] = te_phrase_domain(&t->words, (unsigned)arg[4]);
   t->slot[2] = army(t, arg[0], arg[1], arg[2]);
   say(t, SAY_RETREATS);
 }
 
 static void tell_recruit(telling *t) {
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = unit(t, arg(t, 1), arg(t, 2) != 0);
-  t->slot[2] = epic_domain(&t->words, arg(t, 3));
+  t->slot[2] = te_phrase_domain(&t->words, arg(t, 3));
   t->slot[3] = ht_number(t->event->arg[4]);
   say(t, arg(t, 4) > 0 ? SAY_RECRUITS : SAY_RECRUITS_FREE);
 }
 
 static void tell_return(telling *t) {
   t->slot[0] = unit(t, arg(t, 0), arg(t, 1) != 0);
-  t->slot[1] = epic_domain(&t->words, arg(t, 2));
+  t->slot[1] = te_phrase_domain(&t->words, arg(t, 2));
   say(t, SAY_RETURNS);
 }
 
@@ -328,23 +328,23 @@ static void tell_return(telling *t) {
 static void tell_cards(telling *t, unsigned known, unsigned hidden) {
   ht_value item[HF_EVENT_ARGS];
   unsigned count = 0;
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   if (t->event->arg[1] == HF_HIDDEN) {
     t->slot[1] = ht_number(t->event->arg[2] + 1);
     say(t, hidden);
     return;
   }
-  item[count++] = epic_card(&t->words, arg(t, 1));
+  item[count++] = te_phrase_card(&t->words, arg(t, 1));
   for (unsigned i = 2; i < HF_EVENT_ARGS && arg(t, i) != 0; i++)
-    item[count++] = epic_card(&t->words, arg(t, i) - 1);
-  t->slot[1] = epic_list(&t->words, item, count);
+    item[count++] = te_phrase_card(&t->words, arg(t, i) - 1);
+  t->slot[1] = te_phrase_list(&t->words, item, count);
   say(t, known);
 }
 
 static void tell_commit(telling *t) {
   bool paid = arg(t, 2) > 0, hidden = t->event->arg[1] == HF_HIDDEN;
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
-  t->slot[1] = hidden ? ht_text("") : epic_card(&t->words, arg(t, 1));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
+  t->slot[1] = hidden ? ht_text("") : te_phrase_card(&t->words, arg(t, 1));
   t->slot[2] = ht_number(t->event->arg[2]);
   if (hidden)
     say(t, paid ? SAY_COMMITS_HIDDEN_FOR : SAY_COMMITS_HIDDEN);
@@ -353,9 +353,9 @@ static void tell_commit(telling *t) {
 }
 
 static void tell_reveal(telling *t) {
-  t->slot[0] = epic_side(&t->words, arg(t, 0));
-  t->slot[1] = epic_card(&t->words, arg(t, 1));
-  t->slot[2] = epic_icon(&t->words, arg(t, 1));
+  t->slot[0] = te_side_shown(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_card(&t->words, arg(t, 1));
+  t->slot[2] = te_phrase_icon(&t->words, arg(t, 1));
   say(t, arg(t, 2) != 0 ? SAY_TURNS_UP : SAY_REVEALS);
 }
 
@@ -363,7 +363,7 @@ static void tell_reveal(telling *t) {
 
 static void tell_gold(telling *t) {
   int32_t change = t->event->arg[2];
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = ht_number(change < 0 ? -change : change);
   t->slot[2] = ht_number(t->event->arg[1]);
   say(t, change < 0 ? SAY_LOSES : SAY_GAINS);
@@ -372,16 +372,16 @@ static void tell_gold(telling *t) {
 static void tell_points(telling *t) {
   int32_t change = t->event->arg[2];
   unsigned why = arg(t, 3) <= TE_FOR_LEVEL ? arg(t, 3) : TE_FOR_EVENT;
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = ht_number(change < 0 ? -change : change);
   t->slot[2] = ht_term(messages[SAY_FOR_VICTORY + why]);
   t->slot[3] = ht_number(t->event->arg[1]);
   say(t, change < 0 ? SAY_LOSES_POINTS : SAY_SCORES);
 }
 
-/* The gold that came of it stands behind: epic_merge. */
+/* The gold that came of it stands behind: te_merge. */
 static void tell_tax(telling *t) {
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = ht_number(t->event->arg[3]);
   t->slot[2] = ht_number(t->event->arg[2]);
   say(t, arg(t, 3) > 0 ? SAY_TAX_TAKEN : SAY_TAX);
@@ -394,16 +394,16 @@ static void tell_tax_from(telling *t) {
   for (unsigned i = 0; i < sizeof item / sizeof *item; i++)
     if (arg(t, i + 1) > 0)
       item[count++] =
-          epic_phrase1(&t->words, messages[SAY_FROM_TRACK + i], ht_number(t->event->arg[i + 1]));
+          te_phrase1(&t->words, messages[SAY_FROM_TRACK + i], ht_number(t->event->arg[i + 1]));
   if (count == 0) return;
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
-  t->slot[1] = epic_list(&t->words, item, count);
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_list(&t->words, item, count);
   say(t, SAY_TAX_FROM);
 }
 
 /* The points that came of it stand last, counted from 1. */
 static void tell_rank(telling *t) {
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   for (unsigned i = 1; i < 4; i++) t->slot[i] = ht_number(t->event->arg[i]);
   t->slot[4] = ht_number(t->event->arg[5] - 1);
   say(t, arg(t, 5) > 0 ? SAY_RANK_NOW : SAY_RANK);
@@ -413,7 +413,7 @@ static void tell_objective(telling *t) {
   const te_rules *rules = t->words.rules;
   const hl_cards *cards = rules->base.cards;
   unsigned left = arg(t, 1);
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   for (size_t i = 0; i < cards->card_count; i++)
     if (cards->card[i].type == TE_TYPE_OBJECTIVE && left-- == 0)
       t->slot[1] = ht_given(cards->strings + cards->card[i].name);
@@ -423,7 +423,7 @@ static void tell_objective(telling *t) {
 }
 
 static void tell_allies(telling *t) {
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = t->slot[2] = ht_number(t->event->arg[1]);
   t->slot[3] = ht_number(t->event->arg[5] - 1);
   say(t, arg(t, 5) > 0 ? SAY_ALLIES_NOW : SAY_ALLIES);
@@ -433,14 +433,14 @@ static void tell_allies(telling *t) {
 
 static void tell_setup(telling *t) {
   bool reader = arg(t, 0) == t->words.reader;
-  t->slot[0] = epic_seat_house(&t->words, arg(t, 0));
-  t->slot[1] = epic_hero_named(&t->words, arg(t, 2));
+  t->slot[0] = te_phrase_seat_house(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_hero_named(&t->words, arg(t, 2));
   say(t, reader ? SAY_YOU_PLAY : SAY_HERO_IS);
 }
 
 static void tell_free_house(telling *t) {
-  t->slot[0] = epic_house(&t->words, arg(t, 0));
-  t->slot[1] = epic_hero_named(&t->words, arg(t, 1));
+  t->slot[0] = te_phrase_house(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_hero_named(&t->words, arg(t, 1));
   say(t, t->slot[1].kind == HT_NOTHING ? SAY_NO_PLAYER : SAY_NO_PLAYER_HERO);
 }
 
@@ -450,30 +450,30 @@ static void tell_pass(telling *t) {
   unsigned count = 0;
   uint32_t seats = te_bit(arg(t, 0)) | arg(t, 5);
   if (t->words.reader < t->words.seats && (seats >> t->words.reader & 1) != 0 && te_bits(seats) > 1)
-    item[count++] = epic_seat_house(&t->words, t->words.reader);
+    item[count++] = te_phrase_seat_house(&t->words, t->words.reader);
   for (unsigned seat = 0; seat < t->words.seats; seat++)
     if ((seats >> seat & 1) != 0 && (count == 0 || seat != t->words.reader))
-      item[count++] =
-          te_bits(seats) > 1 ? epic_seat_house(&t->words, seat) : epic_seat(&t->words, seat);
-  t->slot[0] = epic_list(&t->words, item, count);
-  if (count > 1) t->slot[0] = epic_phrase1(&t->words, messages[SAY_SEVERAL], t->slot[0]);
-  t->slot[1] = epic_face(arg(t, 1));
+      item[count++] = te_bits(seats) > 1 ? te_phrase_seat_house(&t->words, seat)
+                                         : te_phrase_seat(&t->words, seat);
+  t->slot[0] = te_phrase_list(&t->words, item, count);
+  if (count > 1) t->slot[0] = te_phrase1(&t->words, messages[SAY_SEVERAL], t->slot[0]);
+  t->slot[1] = te_phrase_face(arg(t, 1));
   say(t, SAY_PASSES);
 }
 
 static void tell_alliance(telling *t) {
   bool now = t->event->arg[1] != TE_NOBODY, before = t->event->arg[2] != TE_NOBODY;
-  t->slot[0] = epic_house(&t->words, arg(t, 0));
-  t->slot[1] = epic_seat(&t->words, now ? arg(t, 1) : arg(t, 2));
-  t->slot[2] = epic_seat(&t->words, arg(t, 2));
+  t->slot[0] = te_phrase_house(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_seat(&t->words, now ? arg(t, 1) : arg(t, 2));
+  t->slot[2] = te_phrase_seat(&t->words, arg(t, 2));
   t->slot[3] = ht_number(t->event->arg[3]);
   t->slot[4] = ht_number(t->event->arg[4]);
   say(t, !now ? SAY_ALLIANCE_ENDS : before ? SAY_ALLIED_FROM : SAY_ALLIED);
 }
 
 static void tell_hero_home(telling *t) {
-  t->slot[0] = epic_hero(&t->words, arg(t, 0));
-  t->slot[1] = epic_house(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_hero(&t->words, arg(t, 0));
+  t->slot[1] = te_phrase_house(&t->words, arg(t, 0));
   say(t, arg(t, 1) != 0 ? SAY_HERO_HOME : SAY_HERO_CARD_HOME);
 }
 
@@ -483,10 +483,10 @@ static void tell_end(telling *t, unsigned ending, uint32_t winners) {
   ht_put(t->writer, messages[SAY_OVER], NULL, 0);
   for (unsigned seat = 0; seat < t->words.seats; seat++)
     if ((winners >> seat & 1) != 0)
-      item[count++] =
-          te_bits(winners) > 1 ? epic_seat_house(&t->words, seat) : epic_seat(&t->words, seat);
+      item[count++] = te_bits(winners) > 1 ? te_phrase_seat_house(&t->words, seat)
+                                           : te_phrase_seat(&t->words, seat);
   if (count == 0) return;
-  t->slot[0] = epic_list(&t->words, item, count);
+  t->slot[0] = te_phrase_list(&t->words, item, count);
   t->slot[1] = ht_number(t->words.table->seat[te_lowest(winners)].points);
   ht_write_text(t->writer, " ");
   t->writer->capital = true;
@@ -497,7 +497,7 @@ static void tell_end(telling *t, unsigned ending, uint32_t winners) {
  * stands on the card. */
 static void tell_strength(telling *t) {
   if (arg(t, 1) != TE_M_STRENGTH) return;
-  t->slot[0] = epic_seat(&t->words, arg(t, 0));
+  t->slot[0] = te_phrase_seat(&t->words, arg(t, 0));
   t->slot[1] = ht_number(t->event->arg[2]);
   say(t, SAY_STRENGTH);
 }
@@ -507,13 +507,13 @@ static void tell_roll(telling *t) {
   ht_value item[HF_EVENT_ARGS];
   unsigned count = 0;
   for (unsigned i = 0; i < 5; i++)
-    if (arg(t, i) < TE_FACES) item[count++] = epic_face(arg(t, i));
-  t->slot[0] = epic_list(&t->words, item, count);
+    if (arg(t, i) < TE_FACES) item[count++] = te_phrase_face(arg(t, i));
+  t->slot[0] = te_phrase_list(&t->words, item, count);
   say(t, SAY_ROLL);
 }
 
 static void tell_rival(telling *t) {
-  t->slot[0] = epic_face(arg(t, 0));
+  t->slot[0] = te_phrase_face(arg(t, 0));
   t->slot[1] = ht_number(t->event->arg[1] + 1);
   say(t, SAY_RIVAL);
 }
@@ -522,8 +522,8 @@ static void tell_closed(telling *t) {
   ht_value item[TE_FACES];
   unsigned count = 0;
   for (unsigned face = 0; face < TE_FACES; face++)
-    if ((arg(t, 0) >> face & 1) != 0) item[count++] = epic_face(face);
-  t->slot[0] = epic_list(&t->words, item, count);
+    if ((arg(t, 0) >> face & 1) != 0) item[count++] = te_phrase_face(face);
+  t->slot[0] = te_phrase_list(&t->words, item, count);
   if (count > 0) say(t, SAY_CLOSED);
 }
 
@@ -539,7 +539,7 @@ static bool tell_special(telling *t) {
   case TE_EV_SETUP: tell_setup(t); return true;
   case TE_EV_FREE_HOUSE: tell_free_house(t); return true;
   case TE_EV_TURN:
-    t->slot[0] = epic_seat_house(&t->words, arg(t, 0));
+    t->slot[0] = te_phrase_seat_house(&t->words, arg(t, 0));
     say(t, arg(t, 0) == t->words.reader ? SAY_YOUR_TURN : SAY_TURN_OF);
     return true;
   case TE_EV_DECLINE: tell_pass(t); return true;
@@ -581,12 +581,12 @@ static bool tell_special(telling *t) {
   }
 }
 
-size_t epic_event(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                  unsigned reader, ht_language language, char *buffer, size_t size) {
+size_t te_event_text(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned reader, ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
-  telling t = {.words = epic_words_of(rules, state, reader), .writer = &writer, .event = event};
+  telling t = {.words = te_speech_of(rules, state, reader), .writer = &writer, .event = event};
   if (event->kind < TE_EV_LAST && !tell_special(&t)) {
     const event_words *said = &sentences[event->kind];
     bool hidden = said->operands != NULL && fill(&t.words, said->operands, event, t.slot);
@@ -596,12 +596,12 @@ size_t epic_event(const hf_rules *rules, const hf_state *state, const hf_event *
   return ht_writer_end(&writer);
 }
 
-size_t epic_result(const hf_rules *rules, const hf_state *state, unsigned reader,
-                   ht_language language, char *buffer, size_t size) {
+size_t te_result_text(const hf_rules *rules, const hf_state *state, unsigned reader,
+                      ht_language language, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   writer.capital = true;
-  telling t = {.words = epic_words_of(rules, state, reader), .writer = &writer};
+  telling t = {.words = te_speech_of(rules, state, reader), .writer = &writer};
   if (hf_over(state)) {
     hf_result result;
     hf_result_of(rules, state, &result);

@@ -73,7 +73,7 @@ static bool merge_passes(hf_event *first, const hf_event *second) {
   return true;
 }
 
-bool epic_merge(hf_event *first, const hf_event *second) {
+bool te_merge(hf_event *first, const hf_event *second) {
   if (is_payment(second, first)) return true;
   if (is_payment(first, second)) {
     *first = *second;

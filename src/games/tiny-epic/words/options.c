@@ -101,13 +101,13 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_FOURTH] = "The fourth",
 };
 
-const char *epic_option_message(size_t number) {
+const char *te_option_message(size_t number) {
   return number < SAY_COUNT ? messages[number] : NULL;
 }
 
 /* One option being written. */
 typedef struct offering {
-  epic_words words;
+  te_speech words;
   const hf_rules *rules;
   const hf_state *state;
   hf_option option;
@@ -175,14 +175,14 @@ static unsigned say_lead(offering *made) {
   const te_rules *rules = made->words.rules;
   unsigned hero =
       made->value < TE_HEROES_OF_HOUSE ? rules->heroes[made->at->house][made->value] : TE_NOTHING;
-  return say_one(made, SAY_LEAD, epic_hero_named(&made->words, hero));
+  return say_one(made, SAY_LEAD, te_phrase_hero_named(&made->words, hero));
 }
 
 static unsigned say_dicework(offering *made, unsigned house, unsigned die, unsigned face) {
   unsigned cost = house < TE_HOUSES ? made->words.rules->dicework[house].cost : 0;
-  made->slot[0] = epic_house(&made->words, house);
-  made->slot[1] = epic_face(die);
-  made->slot[2] = epic_face(face);
+  made->slot[0] = te_phrase_house(&made->words, house);
+  made->slot[1] = te_phrase_face(die);
+  made->slot[2] = te_phrase_face(face);
   made->slot[3] = ht_number((int32_t)cost);
   return cost > 0 ? SAY_USE_FOR : SAY_USE;
 }
@@ -195,15 +195,15 @@ static unsigned say_set(offering *made, unsigned house, unsigned die) {
 
 static unsigned say_reroll(offering *made, unsigned die) {
   unsigned house = made->words.rules->reroll_one;
-  made->slot[0] = epic_house(&made->words, house);
-  made->slot[1] = epic_face(die);
+  made->slot[0] = te_phrase_house(&made->words, house);
+  made->slot[1] = te_phrase_face(die);
   made->slot[2] = ht_number(house < TE_HOUSES ? made->words.rules->dicework[house].cost : 0);
   return SAY_REROLL_ONE;
 }
 
 static unsigned say_placed(offering *made, unsigned die, unsigned slot) {
-  made->slot[0] = epic_face(die);
-  made->slot[1] = epic_face(slot);
+  made->slot[0] = te_phrase_face(die);
+  made->slot[1] = te_phrase_face(slot);
   return SAY_PLACE;
 }
 
@@ -232,7 +232,7 @@ static unsigned say_place(offering *made) {
     return say_dicework(made, rules->many_faces[(value - TE_PLACE_MANY) / 12],
                         die[(value - TE_PLACE_MANY) % 12 / 6], (value - TE_PLACE_MANY) % 6);
   if (value == TE_PLACE_REROLL)
-    return say_one(made, SAY_REROLL, epic_house(&made->words, rules->reroll_both));
+    return say_one(made, SAY_REROLL, te_phrase_house(&made->words, rules->reroll_both));
   if (value >= TE_PLACE_REROLL_ONE + 2) return say_third(made);
   return say_reroll(made, die[value - TE_PLACE_REROLL_ONE]);
 }
@@ -242,11 +242,11 @@ static unsigned say_recruit(offering *made) {
   if (value == TE_PASS) return SAY_PASS;
   if (value == TE_DONE) return SAY_NO_MORE;
   if (value >= TE_RECRUIT_PLACE)
-    return say_one(made, SAY_THERE, epic_domain(&made->words, value - TE_RECRUIT_PLACE));
+    return say_one(made, SAY_THERE, te_phrase_domain(&made->words, value - TE_RECRUIT_PLACE));
   int32_t price = price_of(made);
   made->slot[0] = value < TE_RECRUIT_HERO
-                      ? epic_tokens(&made->words, value, 1)
-                      : epic_hero(&made->words, value - (unsigned)TE_RECRUIT_HERO);
+                      ? te_phrase_tokens(&made->words, value, 1)
+                      : te_phrase_hero(&made->words, value - (unsigned)TE_RECRUIT_HERO);
   made->slot[1] = ht_number(price);
   return price > 0 ? SAY_RECRUIT : SAY_RECRUIT_FREE;
 }
@@ -255,8 +255,9 @@ static ht_value move_unit(offering *made) {
   unsigned value = made->value;
   if (value == TE_MOVE_DRAGON) return ht_term(messages[SAY_A_DRAGON]);
   if (value == TE_MOVE_EGG) return ht_term(messages[SAY_AN_EGG]);
-  if (value >= TE_MOVE_TOKEN) return epic_tokens(&made->words, value - (unsigned)TE_MOVE_TOKEN, 1);
-  return epic_hero(&made->words, value - (unsigned)TE_MOVE_HERO);
+  if (value >= TE_MOVE_TOKEN)
+    return te_phrase_tokens(&made->words, value - (unsigned)TE_MOVE_TOKEN, 1);
+  return te_phrase_hero(&made->words, value - (unsigned)TE_MOVE_HERO);
 }
 
 static unsigned say_move(offering *made) {
@@ -265,15 +266,16 @@ static unsigned say_move(offering *made) {
   if (value == TE_DONE) return SAY_STOP;
   if (value >= TE_MOVE_TO) {
     unsigned domain = value - TE_MOVE_TO;
-    unsigned holder = epic_holder(made->words.table, domain);
-    made->slot[0] = epic_domain(&made->words, domain);
+    unsigned holder = te_holder(made->words.table, domain);
+    made->slot[0] = te_phrase_domain(&made->words, domain);
     if (holder == TE_NOBODY || holder == made->seat) return SAY_TO;
-    made->slot[1] = epic_side(&made->words, holder);
+    made->slot[1] = te_side_shown(&made->words, holder);
     return SAY_TO_ATTACK;
   }
   if (value >= TE_MOVE_HERO) return say_one(made, SAY_TAKE, move_unit(made));
-  made->slot[0] = epic_domain(&made->words, value);
-  made->slot[1] = epic_garrison(&made->words, value, te_houses_of(made->words.table, made->seat));
+  made->slot[0] = te_phrase_domain(&made->words, value);
+  made->slot[1] =
+      te_phrase_garrison(&made->words, value, te_houses_of(made->words.table, made->seat));
   return SAY_FROM;
 }
 
@@ -281,17 +283,17 @@ static unsigned say_card(offering *made, unsigned message, unsigned pass) {
   if (made->value == TE_PASS) return pass;
   if (made->value == TE_DONE) return SAY_DRAW;
   unsigned card = te_option_card(made->value);
-  made->slot[0] = epic_card(&made->words, card);
-  made->slot[1] = epic_shields(&made->words, card);
+  made->slot[0] = te_phrase_card(&made->words, card);
+  made->slot[1] = te_phrase_shields(&made->words, card);
   return message;
 }
 
 static unsigned say_commit(offering *made) {
   if (made->value == TE_PASS) return SAY_NO_CARD;
   unsigned card = te_option_card(made->value);
-  unsigned price = epic_card_price(&made->words, card);
-  made->slot[0] = epic_card(&made->words, card);
-  made->slot[1] = epic_icon(&made->words, card);
+  unsigned price = te_card_price(&made->words, card);
+  made->slot[0] = te_phrase_card(&made->words, card);
+  made->slot[1] = te_phrase_icon(&made->words, card);
   made->slot[2] = ht_number((int32_t)price);
   bool pays = made->words.table->battle.attacker != made->seat && price > 0;
   return pays ? SAY_COMMIT_FOR : SAY_COMMIT;
@@ -303,40 +305,40 @@ static unsigned say_shield(offering *made) {
   if (made->value == TE_DONE) return SAY_SHIELDS_DONE;
   if (made->value >= 2 * TE_SHIELD_SIZE) return SAY_COUNT;
   te_shields(&table, made->at->prompt_arg[0], shields);
-  made->slot[0] = epic_house(&made->words, shields[made->value / TE_SHIELD_SIZE]);
+  made->slot[0] = te_phrase_house(&made->words, shields[made->value / TE_SHIELD_SIZE]);
   made->slot[2] = ht_number(price_of(made));
   if (use >= TE_SHIELD_STEAL) {
-    made->slot[1] = epic_house(&made->words, use - TE_SHIELD_STEAL);
+    made->slot[1] = te_phrase_house(&made->words, use - TE_SHIELD_STEAL);
     return SAY_SHIELD_STEAL;
   }
   if (use >= TE_SHIELD_RETURN) {
-    made->slot[1] = epic_seat(&made->words, use - TE_SHIELD_RETURN);
+    made->slot[1] = te_phrase_seat(&made->words, use - TE_SHIELD_RETURN);
     return SAY_SHIELD_RETURN;
   }
-  made->slot[1] = epic_house(&made->words, use);
+  made->slot[1] = te_phrase_house(&made->words, use);
   return SAY_SHIELD_TAKE;
 }
 
 /* Tokens from 0, heroes from 10, 20 a dragon, 21 an egg. */
 static unsigned say_piece(offering *made, unsigned message) {
   unsigned value = made->value;
-  if (value < 10) return say_one(made, message, epic_tokens(&made->words, value, 1));
-  if (value < 20) return say_one(made, message, epic_hero(&made->words, value - 10));
+  if (value < 10) return say_one(made, message, te_phrase_tokens(&made->words, value, 1));
+  if (value < 20) return say_one(made, message, te_phrase_hero(&made->words, value - 10));
   return say_one(made, message, ht_term(messages[value == 20 ? SAY_A_DRAGON : SAY_AN_EGG]));
 }
 
 static unsigned say_target_card(offering *made) {
   if (made->value == TE_PASS) return SAY_PASS;
   if (made->value == TE_DONE) return SAY_STOP;
-  return say_one(made, SAY_PLAIN, epic_card(&made->words, te_option_card(made->value)));
+  return say_one(made, SAY_PLAIN, te_phrase_card(&made->words, te_option_card(made->value)));
 }
 
 /* Fills the slots and returns the message. */
 static unsigned message_of(offering *made, unsigned prompt) {
   switch (prompt) {
   case TE_ASK_HERO: return say_lead(made);
-  case TE_ASK_BOTTOM: return say_one(made, SAY_SET_ASIDE, epic_face(made->value));
-  case TE_ASK_DRAFT: return say_one(made, SAY_TAKE_DIE, epic_face(made->value));
+  case TE_ASK_BOTTOM: return say_one(made, SAY_SET_ASIDE, te_phrase_face(made->value));
+  case TE_ASK_DRAFT: return say_one(made, SAY_TAKE_DIE, te_phrase_face(made->value));
   case TE_ASK_PLACE: return say_place(made);
   case TE_ASK_RECRUIT: return say_recruit(made);
   case TE_ASK_MOVE: return say_move(made);
@@ -346,20 +348,24 @@ static unsigned message_of(offering *made, unsigned prompt) {
   case TE_ASK_EVENT: return say_card(made, SAY_EVENT, SAY_PASS);
   case TE_ASK_COMMIT: return say_commit(made);
   case TE_ASK_LOSE: return say_piece(made, SAY_LOSE);
-  case TE_ASK_RETREAT: return say_one(made, SAY_RETREAT, epic_domain(&made->words, made->value));
+  case TE_ASK_RETREAT:
+    return say_one(made, SAY_RETREAT, te_phrase_domain(&made->words, made->value));
   case TE_ASK_OVER: return say_piece(made, SAY_SEND_BACK);
-  case TE_ASK_DOMAIN: return say_one(made, SAY_PLAIN, epic_domain(&made->words, made->value));
-  case TE_ASK_HOUSE: return say_one(made, SAY_PLAIN, epic_house(&made->words, made->value));
-  case TE_ASK_PLAYER: return say_one(made, SAY_PLAIN, epic_seat_house(&made->words, made->value));
+  case TE_ASK_DOMAIN: return say_one(made, SAY_PLAIN, te_phrase_domain(&made->words, made->value));
+  case TE_ASK_HOUSE: return say_one(made, SAY_PLAIN, te_phrase_house(&made->words, made->value));
+  case TE_ASK_PLAYER:
+    return say_one(made, SAY_PLAIN, te_phrase_seat_house(&made->words, made->value));
   case TE_ASK_CARD: return say_target_card(made);
   case TE_ASK_UNIT: return say_piece(made, SAY_PLAIN);
   case TE_ASK_DISCARD: return say_card(made, SAY_DISCARD, SAY_PASS);
   case TE_ASK_TRADE:
     return made->value == TE_DONE
                ? SAY_ENOUGH
-               : say_one(made, SAY_RETURN, epic_tokens(&made->words, made->value, 1));
-  case TE_ASK_RIVAL_DOMAIN: return say_one(made, SAY_PLAIN, epic_domain(&made->words, made->value));
-  case TE_ASK_RIVAL_HOUSE: return say_one(made, SAY_PLAIN, epic_house(&made->words, made->value));
+               : say_one(made, SAY_RETURN, te_phrase_tokens(&made->words, made->value, 1));
+  case TE_ASK_RIVAL_DOMAIN:
+    return say_one(made, SAY_PLAIN, te_phrase_domain(&made->words, made->value));
+  case TE_ASK_RIVAL_HOUSE:
+    return say_one(made, SAY_PLAIN, te_phrase_house(&made->words, made->value));
   case TE_ASK_MAY: return made->value != 0 ? SAY_YES : SAY_NO;
   case TE_ASK_EITHER: return made->value < 4 ? SAY_FIRST + made->value : SAY_COUNT;
   default: return SAY_COUNT;
@@ -369,13 +375,13 @@ static unsigned message_of(offering *made, unsigned prompt) {
 /* One way of several: in the words of the card. */
 static size_t say_branch(const offering *made, ht_language language, char *buffer, size_t size) {
   const uint8_t *arg = made->at->prompt_arg;
-  return ht_card_choice(&te_vocabulary, made->rules->cards, epic_card_number(&made->words, arg[0]),
+  return ht_card_choice(&te_vocabulary, made->rules->cards, te_card_number(&made->words, arg[0]),
                         arg[1], made->value, language, buffer, size);
 }
 
-size_t epic_option(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
-                   ht_language language, char *buffer, size_t size) {
-  offering made = {.words = epic_words_of(rules, state, seat),
+size_t te_option_text(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option,
+                      ht_language language, char *buffer, size_t size) {
+  offering made = {.words = te_speech_of(rules, state, seat),
                    .rules = rules,
                    .state = state,
                    .option = option,

@@ -127,14 +127,14 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_AFTER_EVENT] = "after others’ Event dice",
 };
 
-const char *epic_prompt_message(size_t number) {
+const char *te_prompt_message(size_t number) {
   if (number >= SAY_COUNT) return NULL;
   return messages[number][0] != 0 ? messages[number] : messages[0];
 }
 
 /* One prompt being written. */
 typedef struct asking {
-  epic_words words;
+  te_speech words;
   hf_prompt prompt;
   const te_private *own;
   bool alone; /* against the Rival */
@@ -154,25 +154,25 @@ static ht_value or_pass(const asking *asked) {
 /* The card whose event is under way. */
 static ht_value playing(const asking *asked) {
   unsigned card = asked->words.table->playing;
-  return card > 0 ? epic_card_title(&asked->words, card - 1) : (ht_value){.kind = HT_NOTHING};
+  return card > 0 ? te_phrase_card_title(&asked->words, card - 1) : (ht_value){.kind = HT_NOTHING};
 }
 
 /* Why an action may be done. */
 static ht_value head_of(asking *asked) {
-  epic_words *words = &asked->words;
+  te_speech *words = &asked->words;
   switch (asked->prompt.arg[5]) {
   case TE_WHY_SLOT: return ht_term(messages[SAY_BY_SLOT]);
   case TE_WHY_DIE: return ht_term(messages[SAY_BY_DIE]);
   case TE_WHY_FOLLOW:
-    return epic_phrase1(words, messages[SAY_FOLLOW], epic_seat(words, words->table->active));
+    return te_phrase1(words, messages[SAY_FOLLOW], te_phrase_seat(words, words->table->active));
   case TE_WHY_BOTTOM: return ht_term(messages[SAY_BY_BOTTOM]);
-  default: return epic_phrase1(words, messages[SAY_BY_EVENT], playing(asked));
+  default: return te_phrase1(words, messages[SAY_BY_EVENT], playing(asked));
   }
 }
 
 /* Puts the head before what the slots say. */
 static unsigned headed(asking *asked, unsigned message) {
-  ht_value *kept = epic_parts(&asked->words, 3);
+  ht_value *kept = te_speech_parts(&asked->words, 3);
   for (unsigned i = 0; i < 3; i++) kept[i] = asked->slot[i];
   asked->slot[0] = head_of(asked);
   asked->slot[1] = ht_phrase(messages[message], kept, 3);
@@ -182,8 +182,8 @@ static unsigned headed(asking *asked, unsigned message) {
 /* --- levies and armies ------------------------------------------------------- */
 
 static ht_value recruit_unit(asking *asked, unsigned kind) {
-  return kind < TE_RECRUIT_HERO ? epic_tokens(&asked->words, kind, 1)
-                                : epic_hero(&asked->words, kind - TE_RECRUIT_HERO);
+  return kind < TE_RECRUIT_HERO ? te_phrase_tokens(&asked->words, kind, 1)
+                                : te_phrase_hero(&asked->words, kind - TE_RECRUIT_HERO);
 }
 
 static unsigned say_recruit(asking *asked) {
@@ -202,7 +202,7 @@ static unsigned say_recruit(asking *asked) {
   }
   for (unsigned i = 0; i < own->pick_count; i += 2)
     item[count++] = recruit_unit(asked, own->picks[i]);
-  asked->slot[0] = epic_list(&asked->words, item, count);
+  asked->slot[0] = te_phrase_list(&asked->words, item, count);
   return SAY_RECRUIT_MORE;
 }
 
@@ -214,8 +214,8 @@ static ht_value goal_of(asking *asked) {
   unsigned goal = asked->prompt.arg[2];
   if (goal >= sizeof goals || goals[goal] == SAY_MUST) return ht_text("");
   if (goals[goal] != SAY_TO_PLACE) return ht_term(messages[goals[goal]]);
-  return epic_phrase1(&asked->words, messages[SAY_TO_PLACE],
-                      epic_domain(&asked->words, asked->prompt.arg[3]));
+  return te_phrase1(&asked->words, messages[SAY_TO_PLACE],
+                    te_phrase_domain(&asked->words, asked->prompt.arg[3]));
 }
 
 /* Those picked so far: heroes, dragons, tokens by house, eggs. */
@@ -232,12 +232,12 @@ static ht_value picked_army(asking *asked, unsigned first) {
     else if (pick >= TE_MOVE_TOKEN)
       tokens[pick - TE_MOVE_TOKEN]++;
     else
-      item[count++] = epic_hero(&asked->words, pick - TE_MOVE_HERO);
+      item[count++] = te_phrase_hero(&asked->words, pick - TE_MOVE_HERO);
   }
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (tokens[house] > 0) item[count++] = epic_tokens(&asked->words, house, tokens[house]);
-  count += epic_units(&asked->words, TE_TARGARYEN, 0, dragons * 2 + eggs * 8, item + count);
-  return epic_list(&asked->words, item, count);
+    if (tokens[house] > 0) item[count++] = te_phrase_tokens(&asked->words, house, tokens[house]);
+  count += te_units(&asked->words, TE_TARGARYEN, 0, dragons * 2 + eggs * 8, item + count);
+  return te_phrase_list(&asked->words, item, count);
 }
 
 static unsigned say_move(asking *asked) {
@@ -252,7 +252,7 @@ static unsigned say_move(asking *asked) {
     asked->slot[1] = or_pass(asked);
     return headed(asked, verbs[asked->prompt.arg[0] & 3]);
   }
-  asked->slot[0] = epic_domain(&asked->words, first == 1 ? own->picks[0] : from);
+  asked->slot[0] = te_phrase_domain(&asked->words, first == 1 ? own->picks[0] : from);
   if (own->pick_count == first) return first == 1 ? SAY_WHO_GOES : SAY_ON_THE_WAY;
   asked->slot[1] = picked_army(asked, first);
   return SAY_ARMY;
@@ -262,16 +262,16 @@ static unsigned say_move(asking *asked) {
 
 static unsigned say_commit(asking *asked) {
   static const uint8_t roles[] = {SAY_ATTACK, SAY_ATTACK_AGAIN, SAY_DEFEND};
-  asked->slot[0] = epic_side(&asked->words, asked->prompt.arg[1]);
-  asked->slot[1] = epic_domain(&asked->words, asked->prompt.arg[0]);
+  asked->slot[0] = te_side_shown(&asked->words, asked->prompt.arg[1]);
+  asked->slot[1] = te_phrase_domain(&asked->words, asked->prompt.arg[0]);
   asked->slot[2] = gold_of(asked);
   return roles[asked->prompt.arg[2] < 3 ? asked->prompt.arg[2] : 2];
 }
 
 static unsigned say_retreat(asking *asked) {
   unsigned side = asked->prompt.arg[0];
-  asked->slot[0] = epic_domain(&asked->words, asked->prompt.arg[1]);
-  asked->slot[1] = epic_side(&asked->words, side);
+  asked->slot[0] = te_phrase_domain(&asked->words, asked->prompt.arg[1]);
+  asked->slot[1] = te_side_shown(&asked->words, side);
   return side == asked->prompt.seat ? SAY_RETREAT : SAY_RETREAT_OTHERS;
 }
 
@@ -280,10 +280,10 @@ static unsigned say_place(asking *asked) {
   ht_value item[3];
   unsigned count = 0;
   for (unsigned i = 0; i < 2; i++)
-    if (at->die[i] < TE_FACES) item[count++] = epic_face(at->die[i]);
+    if (at->die[i] < TE_FACES) item[count++] = te_phrase_face(at->die[i]);
   if (asked->alone && asked->words.table->third_die < TE_FACES)
-    item[count++] = epic_face(asked->words.table->third_die);
-  asked->slot[0] = epic_list(&asked->words, item, count);
+    item[count++] = te_phrase_face(asked->words.table->third_die);
+  asked->slot[0] = te_phrase_list(&asked->words, item, count);
   return SAY_PLACE;
 }
 
@@ -294,14 +294,14 @@ static unsigned say_card(asking *asked, unsigned message) {
 }
 
 static unsigned say_shield(asking *asked) {
-  asked->slot[0] = epic_card(&asked->words, asked->prompt.arg[0]);
+  asked->slot[0] = te_phrase_card(&asked->words, asked->prompt.arg[0]);
   asked->slot[1] = gold_of(asked);
   return SAY_SHIELD;
 }
 
 /* The card whose event asks is the prompt's first operand. */
 static unsigned say_target(asking *asked, unsigned message) {
-  asked->slot[0] = epic_card_title(&asked->words, asked->prompt.arg[0]);
+  asked->slot[0] = te_phrase_card_title(&asked->words, asked->prompt.arg[0]);
   return message;
 }
 
@@ -328,7 +328,7 @@ static unsigned say_trade(asking *asked) {
 }
 
 static unsigned say_rival(asking *asked, unsigned message) {
-  asked->slot[0] = epic_face(asked->prompt.arg[0]);
+  asked->slot[0] = te_phrase_face(asked->prompt.arg[0]);
   return message;
 }
 
@@ -347,7 +347,7 @@ static unsigned message_of(asking *asked) {
   case TE_ASK_SHIELD: return say_shield(asked);
   case TE_ASK_EVENT: return say_card(asked, SAY_EVENT);
   case TE_ASK_COMMIT: return say_commit(asked);
-  case TE_ASK_LOSE: asked->slot[0] = epic_domain(&asked->words, arg[1]); return SAY_LOSE;
+  case TE_ASK_LOSE: asked->slot[0] = te_phrase_domain(&asked->words, arg[1]); return SAY_LOSE;
   case TE_ASK_RETREAT: return say_retreat(asked);
   case TE_ASK_OVER: return SAY_OVER;
   case TE_ASK_DOMAIN: return say_target(asked, SAY_DOMAIN);
@@ -365,10 +365,10 @@ static unsigned message_of(asking *asked) {
   }
 }
 
-size_t epic_prompt(const hf_rules *rules, const hf_state *state, unsigned seat,
-                   ht_language language, char *buffer, size_t size) {
+size_t te_prompt_text(const hf_rules *rules, const hf_state *state, unsigned seat,
+                      ht_language language, char *buffer, size_t size) {
   const te_state *position = (const te_state *)(const void *)state;
-  asking asked = {.words = epic_words_of(rules, state, seat),
+  asking asked = {.words = te_speech_of(rules, state, seat),
                   .prompt = hf_prompt_of(rules, state, seat),
                   .own = &position->priv[seat],
                   .alone = position->core.flow.seats == 1};

@@ -35,12 +35,12 @@ static const char *const messages[SIGN_COUNT] = {
 };
 static_assert((size_t)SIGN_COUNT <= HT_SIGNS_MAX, "a bit for each");
 
-const char *epic_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
+const char *te_sign(size_t number) { return number < SIGN_COUNT ? messages[number] : NULL; }
 
-size_t epic_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
-                      unsigned reader, ht_language language, char *buffer, size_t size) {
-  epic_words words = epic_words_of(rules, state, reader);
-  ht_value who = epic_seat(&words, seat);
+size_t te_sign_text(const hf_rules *rules, const hf_state *state, size_t number, unsigned seat,
+                    unsigned reader, ht_language language, char *buffer, size_t size) {
+  te_speech words = te_speech_of(rules, state, reader);
+  ht_value who = te_phrase_seat(&words, seat);
   ht_writer writer;
   ht_writer_start(&writer, language, buffer, size);
   ht_put(&writer, messages[number < SIGN_COUNT ? number : 0], &who, 1);
@@ -55,8 +55,8 @@ static uint32_t battle_signs(const te_public *pub, int winner, int own) {
   return bit(fights && winner == own, SIGN_WINS) | bit(fights && winner != own, SIGN_LOSES);
 }
 
-uint32_t epic_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
-                       unsigned seat) {
+uint32_t te_signs_of(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                     unsigned seat) {
   const te_public *pub = &((const te_state *)(const void *)state)->pub;
   const int32_t *arg = event->arg;
   int own = (int)seat;

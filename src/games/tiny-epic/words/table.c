@@ -36,28 +36,26 @@ static const char *const messages[SAY_COUNT] = {
     [SAY_LIST] = "{0}, {1}",
 };
 
-const char *epic_table_message(size_t number) {
-  return number < SAY_COUNT ? messages[number] : NULL;
-}
+const char *te_table_message(size_t number) { return number < SAY_COUNT ? messages[number] : NULL; }
 
-epic_table epic_table_seen(const hf_rules *rules, const hf_view *view, ht_language language) {
+te_shown te_shown_from_view(const hf_rules *rules, const hf_view *view, ht_language language) {
   const te_view *seen = (const te_view *)(const void *)view;
   unsigned viewer = hf_view_seat(view);
   te_view *look = (te_view *)(uintptr_t)view;
-  return (epic_table){.view = view,
-                      .engine = {.rules = (const te_rules *)(const void *)rules,
-                                 .flow = &look->head.flow,
-                                 .pub = &look->pub},
-                      .rules = (const te_rules *)(const void *)rules,
-                      .pub = &seen->pub,
-                      .own = &seen->own,
-                      .seats = epic_players(seen->head.flow.seats),
-                      .viewer = viewer,
-                      .language = language,
-                      .words = epic_words_seen(rules, view, viewer)};
+  return (te_shown){.view = view,
+                    .engine = {.rules = (const te_rules *)(const void *)rules,
+                               .flow = &look->head.flow,
+                               .pub = &look->pub},
+                    .rules = (const te_rules *)(const void *)rules,
+                    .pub = &seen->pub,
+                    .own = &seen->own,
+                    .seats = te_players(seen->head.flow.seats),
+                    .viewer = viewer,
+                    .language = language,
+                    .words = te_speech_from_view(rules, view, viewer)};
 }
 
-void epic_name(const epic_table *table, ht_value value, char *buffer, size_t size) {
+void te_write_value(const te_shown *table, ht_value value, char *buffer, size_t size) {
   ht_writer writer;
   ht_writer_start(&writer, table->language, buffer, size);
   ht_put_value(&writer, &value, HT_NOMINATIVE);
@@ -66,13 +64,13 @@ void epic_name(const epic_table *table, ht_value value, char *buffer, size_t siz
 
 /* --- domains ------------------------------------------------------------------ */
 
-unsigned epic_holder(const te_public *pub, unsigned domain) {
+unsigned te_holder(const te_public *pub, unsigned domain) {
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if ((te_where(pub, house) >> domain & 1) != 0) return te_side_of(pub, house);
   return TE_NOBODY;
 }
 
-ht_value epic_garrison(epic_words *words, unsigned domain, uint32_t houses) {
+ht_value te_phrase_garrison(te_speech *words, unsigned domain, uint32_t houses) {
   const te_public *pub = words->table;
   ht_value item[16];
   unsigned count = 0;
@@ -81,20 +79,20 @@ ht_value epic_garrison(epic_words *words, unsigned domain, uint32_t houses) {
     unsigned house = te_lowest(left), others = te_hero_in(pub, house, domain);
     if ((te_where(pub, house) >> domain & 1) == 0) continue;
     if (house == TE_TARGARYEN) others |= te_dragons(pub, domain) << 1 | te_eggs(pub, domain) << 3;
-    count += epic_units(words, house, pub->house[house].tokens[domain], others, item + count);
+    count += te_units(words, house, pub->house[house].tokens[domain], others, item + count);
   }
-  return count > 0 ? epic_list(words, item, count) : ht_term(messages[SAY_NOBODY]);
+  return count > 0 ? te_phrase_list(words, item, count) : ht_term(messages[SAY_NOBODY]);
 }
 
 /* --- strength ------------------------------------------------------------------ */
 
-unsigned epic_force(const te_public *pub, unsigned domain, uint32_t houses) {
+unsigned te_force_shown(const te_public *pub, unsigned domain, uint32_t houses) {
   return te_strength_in(pub, houses, domain);
 }
 
-unsigned epic_wall(const te_rules *rules, unsigned domain) { return te_wall(rules, domain); }
+unsigned te_wall_shown(const te_rules *rules, unsigned domain) { return te_wall(rules, domain); }
 
-unsigned epic_card_price(const epic_words *words, unsigned card) {
+unsigned te_card_price(const te_speech *words, unsigned card) {
   const te_rules *rules = words->rules;
   if (card < TE_HERO_CARD) return card < rules->plot_count ? rules->plot[card].price : 0;
   unsigned house = card - TE_HERO_CARD;
@@ -102,20 +100,19 @@ unsigned epic_card_price(const epic_words *words, unsigned card) {
   return hero < rules->hero_count ? rules->hero[hero].price : 0;
 }
 
-epic_strength epic_strength_of(const epic_table *table, unsigned which) {
+te_strength te_strength_of(const te_shown *table, unsigned which) {
   te_parts parts = te_parts_of(&table->engine, which);
-  return (epic_strength){.units = parts.units,
-                         .wall = parts.wall,
-                         .cards = parts.cards,
-                         .conscripts = parts.conscripts,
-                         .event = parts.event,
-                         .beside = parts.beside,
-                         .rival = parts.rival,
-                         .total = te_total_of(&parts)};
+  return (te_strength){.units = parts.units,
+                       .wall = parts.wall,
+                       .cards = parts.cards,
+                       .conscripts = parts.conscripts,
+                       .event = parts.event,
+                       .beside = parts.beside,
+                       .rival = parts.rival,
+                       .total = te_total_of(&parts)};
 }
 
-void epic_strength_text(epic_table *table, const epic_strength *strength, char *buffer,
-                        size_t size) {
+void te_strength_text(te_shown *table, const te_strength *strength, char *buffer, size_t size) {
   bool throne = table->pub->battle.place == table->rules->throne;
   const struct {
     unsigned message, amount;
@@ -126,15 +123,15 @@ void epic_strength_text(epic_table *table, const epic_strength *strength, char *
   ht_value whole = {.kind = HT_NOTHING};
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     if (i > 0 && parts[i].amount == 0) continue;
-    ht_value part = epic_phrase1(&table->words, messages[parts[i].message],
-                                 ht_number((int32_t)parts[i].amount));
-    whole = i == 0 ? part : epic_phrase2(&table->words, messages[SAY_PLUS], whole, part);
+    ht_value part =
+        te_phrase1(&table->words, messages[parts[i].message], ht_number((int32_t)parts[i].amount));
+    whole = i == 0 ? part : te_phrase2(&table->words, messages[SAY_PLUS], whole, part);
   }
-  epic_name(table, whole, buffer, size);
+  te_write_value(table, whole, buffer, size);
 }
 
 /* Cards that lie open, then those face down; the viewer's own has its name. */
-void epic_battle_cards(epic_table *table, unsigned which, char *buffer, size_t size) {
+void te_battle_cards(te_shown *table, unsigned which, char *buffer, size_t size) {
   const te_battle *battle = &table->pub->battle;
   unsigned side = which == TE_ATTACK ? battle->attacker : battle->defender;
   ht_value whole = ht_term(messages[SAY_NO_CARD]);
@@ -142,19 +139,18 @@ void epic_battle_cards(epic_table *table, unsigned which, char *buffer, size_t s
   for (unsigned i = 0; i < 3; i++) {
     unsigned card = battle->shown[which][i];
     if (card == 0) continue;
-    ht_value named = epic_card(&table->words, card - 1);
-    whole = count++ == 0 ? named : epic_phrase2(&table->words, messages[SAY_LIST], whole, named);
+    ht_value named = te_phrase_card(&table->words, card - 1);
+    whole = count++ == 0 ? named : te_phrase2(&table->words, messages[SAY_LIST], whole, named);
   }
   for (unsigned i = 0; down > 0 && side == table->viewer && i < 2; i++) {
     unsigned card = table->own->commit[i];
     if (card == 0) continue;
-    ht_value named = epic_card(&table->words, card - 1);
-    whole = count++ == 0 ? named : epic_phrase2(&table->words, messages[SAY_LIST], whole, named);
+    ht_value named = te_phrase_card(&table->words, card - 1);
+    whole = count++ == 0 ? named : te_phrase2(&table->words, messages[SAY_LIST], whole, named);
   }
   if (down > 0 && side != table->viewer) {
-    ht_value hidden =
-        epic_phrase1(&table->words, messages[SAY_FACE_DOWN], ht_number((int32_t)down));
-    whole = count == 0 ? hidden : epic_phrase2(&table->words, messages[SAY_LIST], whole, hidden);
+    ht_value hidden = te_phrase1(&table->words, messages[SAY_FACE_DOWN], ht_number((int32_t)down));
+    whole = count == 0 ? hidden : te_phrase2(&table->words, messages[SAY_LIST], whole, hidden);
   }
-  epic_name(table, whole, buffer, size);
+  te_write_value(table, whole, buffer, size);
 }

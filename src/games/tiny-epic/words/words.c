@@ -3,8 +3,8 @@
 
 static const char *message(size_t number) {
   static const char *(*const parts[])(size_t) = {
-      epic_name_message,   epic_card_message,  epic_event_message,  epic_prompt_message,
-      epic_option_message, epic_table_message, epic_detail_message, epic_sign,
+      te_name_message,   te_card_message,  te_event_message,  te_prompt_message,
+      te_option_message, te_table_message, te_detail_message, te_sign,
   };
   for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
     size_t count = 0;
@@ -18,18 +18,18 @@ static const char *message(size_t number) {
 
 const ht_game te_sentences = {
     .id = "tiny-epic",
-    .prompt = epic_prompt,
-    .option = epic_option,
-    .event = epic_event,
-    .seat_name = epic_seat_name,
-    .card_name = epic_card_name,
-    .card_kind = epic_card_kind,
-    .card_facts = epic_card_facts,
-    .result = epic_result,
-    .detail = epic_detail,
-    .merge = epic_merge,
-    .sign = epic_sign,
-    .sign_text = epic_sign_text,
-    .signs_of = epic_signs_of,
+    .prompt = te_prompt_text,
+    .option = te_option_text,
+    .event = te_event_text,
+    .seat_name = te_seat_text,
+    .card_name = te_card_name,
+    .card_kind = te_card_kind,
+    .card_facts = te_card_facts,
+    .result = te_result_text,
+    .detail = te_detail_text,
+    .merge = te_merge,
+    .sign = te_sign,
+    .sign_text = te_sign_text,
+    .signs_of = te_signs_of,
     .message = message,
 };
