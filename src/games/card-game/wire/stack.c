@@ -139,6 +139,7 @@ void hall_write_lasting(const hall_table *table, hw_text *out) {
   for (unsigned i = 0; i < seen->pub->lasting_count; i++) {
     const cg_lasting *lasting = &seen->pub->lasting[i];
     if (lasting->kind == CG_MOMENT || lasting->kind == CG_WAS) continue; /* its card says it */
+    if (lasting->until >= CG_UNTIL_OCCURS) continue;                     /* it is about to come */
     hw_object(out);
     hw_put_string(out, "card", hall_card_id(seen, cg_lasting_def(seen, lasting)));
     hw_put_string(out, "until", until_id(lasting->until));

@@ -516,11 +516,11 @@ static unsigned delayed_card(const cg_table *table, const cg_lasting *delayed) {
 }
 
 /* What was put off comes now: no new ability, only the rest of an old one. */
-void cg_begin_delayed(cg_table *table, unsigned index) {
+static cg_context *begin_rest(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   cg_lasting lasting = pub->lasting[index];
   cg_end_lasting(table, index);
-  if (pub->context_count == CG_CONTEXTS) return;
+  if (pub->context_count == CG_CONTEXTS) return NULL;
   cg_context *context = &pub->context[pub->context_count++];
   memset(context, 0, sizeof *context);
   context->ability = lasting.ability;
@@ -543,8 +543,43 @@ void cg_begin_delayed(cg_table *table, unsigned index) {
   const uint16_t *start =
       table->rules->base.cards->code + cg_ability_now(table, context)->statements;
   const uint16_t *at = start + lasting.at, *body = at + 2;
-  cg_pass(table, &body);
+  if (*at == HL_ONCE) cg_pass(table, &body);
   cg_push_effect(table, (unsigned)(body - start), (unsigned)(body - start) + at[1]);
+  return context;
+}
+
+void cg_begin_delayed(cg_table *table, unsigned index) { begin_rest(table, index); }
+
+/* Is this still the way in which it comes about for the card: nobody has saved it or sent it
+ * elsewhere since? */
+static bool still_replaces(cg_table *table, const cg_lasting *head) {
+  const cg_group *group = &table->pub->group[head->value - 1];
+  if ((group->flags & CG_CANCELLED) != 0) return false;
+  if (group->kind == CG_HAP_CLAIM) return group->other == CG_NOBODY;
+  if (!cg_leaves(group->kind)) return true;
+  if (!cg_in_set(cg_members(table, group), head->object)) return false;
+  cg_object *card = cg_at(table, head->object);
+  bool stays = card->place == CG_PLAY && cg_sent(card) == CG_STAYS;
+  if (stays) card->sent = 0;
+  return stays;
+}
+
+/* Those of these groups, in their order: what is begun last runs first. */
+void cg_begin_replacements(cg_table *table, unsigned first, unsigned end) {
+  for (unsigned i = table->pub->lasting_count; i-- > 0;) {
+    cg_lasting head = table->pub->lasting[i];
+    if (head.until != CG_UNTIL_REPLACED || head.value <= (int)first || head.value > (int)end)
+      continue;
+    cg_end_lasting(table, i);
+    if (!still_replaces(table, &head)) {
+      cg_end_lasting(table, i);
+      continue;
+    }
+    cg_context *context = begin_rest(table, i);
+    if (context == NULL) continue;
+    context->group = (uint8_t)head.value;
+    context->member = head.object;
+  }
 }
 
 /* Is this the frame in which the targets of the ability are chosen? */

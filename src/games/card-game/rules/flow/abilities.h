@@ -137,6 +137,8 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
 void cg_delayed_options(cg_table *table, cg_options *options);
 /* A delayed effect, the lasting one with this index, is carried out. */
 void cg_begin_delayed(cg_table *table, unsigned index);
+/* What was put off to take the place of one of these groups, which occur now. */
+void cg_begin_replacements(cg_table *table, unsigned first, unsigned end);
 /* A card has entered play: CG_MARSHALED and its like (moves.c). */
 void cg_entered(cg_table *table, unsigned object, unsigned flags);
 void cg_win(cg_table *table, unsigned seat, unsigned ending);

@@ -301,7 +301,7 @@ static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
   uint32_t due = 0;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
-    if (lasting->kind != CG_DELAYED) continue;
+    if (lasting->kind != CG_DELAYED || lasting->until >= CG_UNTIL_OCCURS) continue;
     const uint16_t *at = cg_lasting_words(table, lasting) + 2;
     cg_scope scope = cg_scope_of_lasting(table, lasting);
     uint64_t found[CG_WORDS] = {0};
@@ -667,6 +667,7 @@ static void occur_together(cg_table *table, cg_frame *frame) {
   next_step(table, frame);
   if ((frame->arg[5] & OF_ABILITY) != 0) cg_pop(table); /* the reactions wait */
   for (unsigned i = first; i < end; i++) cg_occur(table, &table->pub->group[i]);
+  cg_begin_replacements(table, first, end);
 }
 
 static void run_step(cg_table *table, cg_frame *frame, unsigned step) {

@@ -46,7 +46,7 @@ enum { /* cg_group.flags */
        CG_MARSHALED = 1 << 3, /* entered play so */
        CG_BY_AMBUSH = 1 << 4,
        CG_OUT_OF_SHADOWS = 1 << 5,
-       CG_REPLACED = 1 << 6, /* the card goes to `zone` instead */
+       CG_REPLACED = 1 << 6, /* the card goes to `zone` instead, or something else is done */
        CG_PARTLY = 1 << 7,   /* not all of it came about */
        CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
 };

@@ -557,6 +557,7 @@ static HF_APART void leave_all(cg_table *table, cg_group *group) {
       cg_remove(members, object); /* it is gone already, or its host has been saved */
       continue;
     }
+    if (cg_sent(card) == CG_STAYS) continue; /* something else is done instead */
     note_escape(table, group, object);
     unsigned sent = cg_sent(cg_at(table, object)), seat = card->controller, def = card->def;
     bool prized = is_prized(table, card);
@@ -610,7 +611,9 @@ static HF_APART bool is_left_out(cg_table *table, const cg_group *group) {
 }
 
 void cg_occur(cg_table *table, cg_group *group) {
+  bool discard = group->kind == CG_HAP_FROM_ZONE || group->kind == CG_HAP_PILLAGED;
   if ((group->flags & (CG_PARTLY | CG_CANCELLED)) != 0 && is_left_out(table, group)) return;
+  if ((group->flags & CG_REPLACED) != 0 && !discard) return; /* something else is done instead */
   switch (group->kind) {
   case CG_HAP_INTO_SHADOWS:
     if (group->amount == CG_OUT_OF_HAND) return;

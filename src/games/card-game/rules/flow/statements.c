@@ -401,11 +401,10 @@ static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
 }
 
 /* A delayed effect: bound to the card or player that its words speak of. */
-static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
-  cg_context *context = cg_context_now(table);
-  const uint16_t *body = at + 2;
-  cg_pass(table, &body);
-  go_to(frame, at, body + at[1]);
+/* What is put off, with the one thing that its words speak of; false: they speak of nothing. */
+static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, unsigned length,
+                    cg_lasting *to) {
+  const cg_context *context = cg_context_now(table);
   cg_lasting delayed = {.ability = context->ability,
                         .at = (uint16_t)(at - start_of(table)),
                         .object = CG_NO_OBJECT,
@@ -415,7 +414,7 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (context->object != CG_NO_OBJECT) /* "this card" */
     delayed.value = (int16_t)((context->object + 1U) | (context->generation & 7U) << 12);
   bool speaks = false;
-  for (unsigned i = 0; i < at[1]; i++) { /* the one thing that its words speak of */
+  for (unsigned i = 0; i < length; i++) {
     if (!cg_is_register(body[i])) continue;
     speaks = true;
     uint32_t ref = context->reg[body[i] & 7];
@@ -426,8 +425,16 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
     delayed.object = (uint16_t)object;
     delayed.generation = cg_at(table, object)->generation;
   }
-  if (speaks && delayed.object == CG_NO_OBJECT && delayed.seat == CG_NOBODY)
-    return; /* of nothing */
+  *to = delayed;
+  return !speaks || delayed.object != CG_NO_OBJECT || delayed.seat != CG_NOBODY;
+}
+
+static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
+  const uint16_t *body = at + 2;
+  cg_lasting delayed;
+  cg_pass(table, &body);
+  go_to(frame, at, body + at[1]);
+  if (!put_off(table, at, body, at[1], &delayed)) return;
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
   cg_begin_lasting(table, &delayed);
 }
@@ -567,23 +574,99 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
   frame->arg[4] = there ? (uint8_t)seat : CG_NOBODY;
 }
 
-/* What it answers does not come about for the card it is about, and the statements
- * take its place; a claim is changed, not replaced, by words about claim. */
+/* What was put off for the same card in the same group: the latest replacement counts. */
+static void drop_replacement(cg_table *table, unsigned group, unsigned member) {
+  const cg_public *pub = table->pub;
+  for (unsigned i = pub->lasting_count; i-- > 0;) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    if (lasting->until != CG_UNTIL_REPLACED || lasting->value != (int16_t)group ||
+        lasting->object != member)
+      continue;
+    cg_end_lasting(table, i + 1);
+    cg_end_lasting(table, i);
+  }
+}
+
+/* Does this occur, so that something can take its place then? */
+static bool has_a_place(const cg_group *group, unsigned member) {
+  switch (group->kind) {
+  case CG_HAP_CLAIM:
+  case CG_HAP_POWER:
+  case CG_HAP_STANDS:
+  case CG_HAP_KNEELS:
+  case CG_HAP_INCOME:
+  case CG_HAP_DOMINANCE: return true;
+  default: return cg_leaves(group->kind) && member != CG_NO_OBJECT;
+  }
+}
+
+/* How many things do these words speak of that were chosen? */
+static unsigned things_in(const uint16_t *at, unsigned length) {
+  unsigned names = 0;
+  for (unsigned i = 0; i < length; i++)
+    if (cg_is_register(at[i])) names |= cg_bit(at[i] & 7);
+  return cg_bits(names);
+}
+
+/* A replacement resolves when what it replaces does (Rules Reference, Replacement Effects): it is
+ * put off until then. False: there is no room for it, or it is done at once. */
+static bool wait_to_replace(cg_table *table, const uint16_t *at) {
+  cg_public *pub = table->pub;
+  const cg_context *context = cg_context_now(table);
+  cg_lasting delayed, head = {.object = context->member,
+                              .value = context->group,
+                              .kind = CG_DELAYED,
+                              .until = CG_UNTIL_REPLACED,
+                              .user = context->user & 7U,
+                              .seat = CG_NOBODY};
+  if (!has_a_place(&pub->group[context->group - 1], context->member) ||
+      things_in(at + 2, at[1]) > 1 || !put_off(table, at, at + 2, at[1], &delayed))
+    return false;
+  drop_replacement(table, context->group, context->member);
+  if (pub->lasting_count + 2 > CG_LASTING) return false;
+  delayed.until = CG_UNTIL_OCCURS;
+  cg_begin_lasting(table, &head);
+  cg_begin_lasting(table, &delayed);
+  return true;
+}
+
+/* What it answers comes about otherwise for the card it is about. */
+static void replace(cg_table *table, cg_group *group, unsigned member) {
+  if (cg_leaves(group->kind))
+    cg_send(cg_at(table, member), CG_STAYS);
+  else if (group->kind == CG_HAP_CLAIM)
+    group->other = CG_NOBODY; /* it counts as applied, and strikes nobody */
+  else
+    group->flags |= CG_REPLACED;
+}
+
+/* The statements take the place of what it answers; a claim is changed, not replaced, by words
+ * about claim. */
 static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
+  bool claim = at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM);
+  cg_group *group = context->group == 0 ? NULL : &table->pub->group[context->group - 1];
   go_to(frame, at, at + 2 + length);
+  if (!claim && group != NULL && wait_to_replace(table, at)) {
+    replace(table, group, context->member);
+    return;
+  }
   cg_push_effect(table, from, from + length);
   cg_top(table)->arg[5] = 1;
-  if (at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM)) return;
-  if (context->group == 0) return;
-  cg_group *group = &table->pub->group[context->group - 1];
+  if (group == NULL) return;
+  if (claim) {
+    drop_replacement(table, context->group, context->member);
+    if (group->kind == CG_HAP_CLAIM && group->other == CG_NOBODY)
+      group->other = table->pub->challenge.loser;
+    return;
+  }
   if (cg_leaves(group->kind) && context->member != CG_NO_OBJECT)
     cg_remove(cg_members(table, group), context->member);
   else if (cg_is_list(group))
     cg_strike_out(table, group, context->member);
   else if (group->kind == CG_HAP_CLAIM)
-    group->other = CG_NOBODY; /* it counts as applied, and strikes nobody */
+    group->other = CG_NOBODY;
   else
     group->flags |= CG_CANCELLED;
 }

@@ -440,7 +440,8 @@ void cg_expire(cg_table *table, unsigned until, unsigned user) {
 void cg_unbind(cg_table *table, unsigned object) {
   cg_public *pub = table->pub;
   for (unsigned i = pub->lasting_count; i-- > 0;)
-    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS)
+    if (pub->lasting[i].object == object && pub->lasting[i].kind != CG_WAS &&
+        pub->lasting[i].until < CG_UNTIL_OCCURS)
       cg_end_lasting(table, i);
 }
 

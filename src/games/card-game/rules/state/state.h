@@ -134,7 +134,9 @@ enum { /* cg_lasting.until */
        CG_UNTIL_PHASE,
        CG_UNTIL_ROUND,
        CG_UNTIL_NEW_PLOT, /* of its user */
-       CG_UNTIL_LEAVES    /* as long as its object is in play */
+       CG_UNTIL_LEAVES,   /* as long as its object is in play */
+       CG_UNTIL_OCCURS,   /* CG_DELAYED: it takes the place of what it answers when that occurs */
+       CG_UNTIL_REPLACED  /* and stands in front of that: the group `value`, the card in it */
 };
 enum {         /* cg_lasting.kind */
        CG_WAS, /* its object was otherwise than printed when it left play: `seat` says in what,

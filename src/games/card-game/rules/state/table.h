@@ -165,6 +165,8 @@ static inline bool cg_is_active(const cg_object *card) {
 }
 /* A replacement sends a card that is leaving play elsewhere; CG_NONE: none did. */
 static inline void cg_send(cg_object *card, unsigned zone) { card->sent = (zone + 1) & 15U; }
+/* Or something else is done instead: it stays where it is. */
+enum { CG_STAYS = 14 };
 static inline unsigned cg_sent(const cg_object *card) {
   return card->sent == 0 ? CG_NONE : card->sent - 1U;
 }
