@@ -34,7 +34,21 @@ complains "replay finds it too" 1 "$work/changed:$line:" replay --check "$work/c
 sed "${line}s/=.*/=00000000/" "$record" >"$work/hash"
 complains "a changed hash" 1 "$work/hash:$line:" verify "$work/hash"
 sed 's/^rules [0-9]*$/rules 999/' "$record" >"$work/version"
-complains "another version of the rules" 1 "999" verify "$work/version"
+complains "a later version of the rules" 1 "999" verify "$work/version"
+
+# A record of earlier rules replays as far as it comes to the same positions.
+earlier() { head -n -2 "$1" | sed 's/^rules [0-9]*$/rules 1/'; }
+earlier "$record" >"$work/earlier"
+exits "earlier rules that play alike" 0 replay --check "$work/earlier"
+says "to the end" "$decisions decisions replay"
+sed "${line}s/=.*/=00000000/" "$work/earlier" >"$work/healed"
+exits "a position on the way may differ" 0 replay --check "$work/healed"
+earlier "$work/changed" >"$work/differs"
+decided=$(sed -n "${line}s/ .*//p" "$record")
+complains "a game that comes out otherwise" 1 "version 1 of the rules" replay "$work/differs"
+complains "says after which decision" 1 "after decision $((decided - 1))" replay "$work/differs"
+says "and is told up to there" " $((decided - 1))  "
+exits "what is the same can be looked at" 0 hint --at 3 --bot squire "$work/differs"
 sed "${line}s/ $seat / nobody /" "$record" >"$work/seat"
 complains "an unknown seat" 1 "nobody" verify "$work/seat"
 head -n -2 "$record" >"$work/unfinished"

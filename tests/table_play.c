@@ -104,6 +104,41 @@ static void test_records(void **state) {
   }
 }
 
+/* Of a record of earlier rules there is what these rules play alike, and the story says so. */
+static void test_earlier_rules(void **state) {
+  tb_table *table = busy_table("seats=3", 56, 57, false);
+  hf_error error = {0};
+  size_t length;
+  (void)state;
+  const char *record = tb_record(table, &length);
+  char *copy = malloc(length + 1);
+  memcpy(copy, record, length);
+  copy[length] = '\0';
+  char *version = strstr(copy, "\nrules ") + 7, *last = strstr(copy, "\n40 ");
+  assert_non_null(last);
+  *version = '1';
+  tb_table *whole = tb_from_record(copy, length, &error);
+  assert_non_null(whole);
+  assert_int_equal(tb_decisions(whole), tb_decisions(table));
+  char *story = kit_story(whole, HF_SPECTATOR, HT_ENGLISH, 0);
+  assert_null(strstr(story, "breaks-off"));
+  free(story);
+  tb_free(whole);
+  char *choice = strchr(strchr(last + 1, ' ') + 1, ' ') + 1;
+  memset(choice, 'x', strcspn(choice, " ,"));
+  tb_table *part = tb_from_record(copy, length, &error);
+  assert_non_null(part);
+  assert_int_equal(tb_decisions(part), 39);
+  story = kit_story(part, HF_SPECTATOR, HT_ENGLISH, 0);
+  assert_non_null(strstr(story, "\"kind\":\"breaks-off\""));
+  free(story);
+  tb_free(part);
+  *version = '9';
+  assert_null(tb_from_record(copy, length, &error));
+  free(copy);
+  tb_free(table);
+}
+
 static void test_own_cards(void **state) {
   const char *path = *state;
   static char cards[1 << 16];
@@ -579,6 +614,7 @@ int main(int argc, char **argv) {
   }
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_records),
+      cmocka_unit_test(test_earlier_rules),
       cmocka_unit_test_prestate(test_own_cards, argc > 1 ? argv[1] : ""),
       cmocka_unit_test(test_bad_records),
       cmocka_unit_test(test_story_adds_up),

@@ -108,8 +108,9 @@ typedef struct hf_record {
 /* Reads the head and checks that the whole is text. The text must stay as
  * long as the record is used. */
 hf_status hf_record_read(const char *text, size_t length, hf_record *record, hf_error *error);
-/* The rules a record was played with. Refuses another rules version or other
- * built-in cards. Memory is needed (aligned to 8, and to be kept) only for
+/* The rules to replay a record with. One of an earlier version of the rules is
+ * replayed by this one, as far as both agree: see hf_replay. Refuses a later
+ * version and other built-in cards. Memory is needed (aligned to 8, and to be kept) only for
  * players' own cards: hf_record_memory() says how much, 0 without. */
 size_t hf_record_memory(const hf_record *record);
 hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_size,
@@ -167,6 +168,9 @@ typedef struct hf_replay {
   uint32_t number; /* of the latest decision */
   uint32_t undos;  /* all there were */
   bool ended;
+  bool earlier;     /* the record is of an earlier version of the rules ... */
+  bool other_rules; /* ... and it stopped where these ones differ for good */
+  uint32_t agrees;  /* the last line of such a record whose position is as written */
   uint32_t standing_undos;
   hf_replay_undo undo[HF_RECORD_UNDOS_MAX];
   uint64_t lines;  /* of those that count, up to here */
@@ -187,7 +191,8 @@ hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_r
 void hf_replay_keep(hf_replay *replay, void *memory, size_t size);
 /* Reads one entry and plays it. Stops at the exact decision where the game
  * comes out different from what is written; the state is then no longer the
- * record's. After the last entry kind is
+ * record's. Where the record is of an earlier version of the rules, the message
+ * says so, and `other_rules` is set. After the last entry kind is
  * HF_ENTRY_NONE and the state is where the record leaves it. */
 hf_status hf_replay_next(hf_replay *replay, const hf_how *how, hf_entry *entry, hf_error *error);
 /* Plays all that is left. */

@@ -297,9 +297,9 @@ static hf_status load_own_cards(const hf_record *record, char *memory, size_t me
 hf_status hf_record_rules(const hf_record *record, void *memory, size_t memory_size,
                           const hf_rules **rules, hf_error *error) {
   const hf_rules *builtin = record->game->builtin();
-  if (record->rules_version != record->game->version)
+  if (record->rules_version > record->game->version)
     return hf_fail_at(error, HF_BAD_RECORD, 3, 7,
-                      "the record was played with version %u of the rules; this is version %u",
+                      "the record was played with version %u of the rules; this is only version %u",
                       record->rules_version, record->game->version);
   if (record->cards != builtin->hash)
     return hf_fail_at(error, HF_BAD_RECORD, 4, 7,

@@ -214,7 +214,7 @@ static hf_status undo(hf_replay *replay, const hf_entry *entry, hf_error *error)
 static hf_status check_hash(const hf_replay *replay, const hf_entry *entry, hf_error *error) {
   uint32_t hash = (uint32_t)hf_hash(replay->state);
   char text[9];
-  if (hash == (uint32_t)entry->hash) return HF_OK;
+  if (hash == (uint32_t)entry->hash || entry->line <= replay->agrees) return HF_OK;
   hf_buffer written = hf_buffer_on(text, sizeof text);
   hf_add_hex(&written, hash, 8);
   return differs(entry, error, "the game comes out different here; the position has the hash ",
@@ -267,6 +267,46 @@ static hf_status apply(hf_replay *replay, const hf_entry *entry, const hf_how *h
   return HF_OK;
 }
 
+/* --- records of earlier rules ------------------------------------------ */
+
+static bool follows_rules(const hf_entry *entry) {
+  return entry->kind == HF_ENTRY_DECISION || entry->kind == HF_ENTRY_END;
+}
+
+/* Other rules may offer something else on the way and come to the same position: a hash
+ * that differs for a while does no harm. So such a record is played once to see which is
+ * the last line whose position comes out as written; up to there it is the same game. */
+static hf_status find_agreement(hf_replay *replay, hf_error *error) {
+  hf_record_place log = replay->place;
+  hf_entry entry = {.kind = HF_ENTRY_DECISION};
+  hf_status status = HF_OK;
+  uint32_t agrees = 0;
+  replay->agrees = UINT32_MAX;
+  while (status == HF_OK && entry.kind != HF_ENTRY_NONE) {
+    status = hf_record_next(replay->record, &replay->place, &entry, NULL);
+    replay->lines++;
+    if (status == HF_OK && entry.kind == HF_ENTRY_UNDO) status = undo(replay, &entry, NULL);
+    if (status != HF_OK || !follows_rules(&entry)) continue;
+    status = apply(replay, &entry, &(hf_how){0}, NULL);
+    bool same = (uint32_t)hf_hash(replay->state) == (uint32_t)entry.hash;
+    if (status == HF_OK && same) agrees = entry.line;
+  }
+  replay->agrees = agrees;
+  replay->place = log;
+  replay->ended = false;
+  replay->number = replay->undos = replay->standing_undos = replay->kept_count = 0;
+  replay->lines = 0;
+  return start_over(replay, NULL, error);
+}
+
+static hf_status blame_rules(hf_replay *replay, const hf_entry *entry, hf_error *error) {
+  replay->other_rules = true;
+  return hf_fail_at(error, HF_BAD_RECORD, entry->line, 1,
+                    "the record was played with version %u of the rules; by this one, version %u, "
+                    "it comes out different after decision %u",
+                    replay->record->rules_version, replay->rules->game->version, replay->number);
+}
+
 hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_rules *rules,
                           hf_state *state, const hf_how *how, hf_error *error) {
   memset(replay, 0, sizeof *replay);
@@ -274,6 +314,7 @@ hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_r
   replay->rules = rules;
   replay->state = state;
   replay->place = record->log;
+  replay->earlier = record->rules_version < rules->game->version;
   hf_how plain = {.sink = how == NULL ? NULL : how->sink};
   hf_status status = hf_record_settings(record, rules, &replay->settings, error);
   if (status == HF_OK) status = start_over(replay, &plain, error);
@@ -282,10 +323,15 @@ hf_status hf_replay_start(hf_replay *replay, const hf_record *record, const hf_r
 
 hf_status hf_replay_next(hf_replay *replay, const hf_how *how, hf_entry *entry, hf_error *error) {
   hf_how plain = {.sink = how == NULL ? NULL : how->sink};
-  hf_status status = hf_record_next(replay->record, &replay->place, entry, error);
+  hf_status status = HF_OK;
+  if (replay->earlier && replay->agrees == 0 && replay->lines == 0)
+    status = find_agreement(replay, error);
+  if (status == HF_OK) status = hf_record_next(replay->record, &replay->place, entry, error);
   if (status != HF_OK) return status;
   replay->lines++;
   if (entry->kind == HF_ENTRY_UNDO) return undo(replay, entry, error);
+  if (replay->earlier && follows_rules(entry) && entry->line > replay->agrees)
+    return blame_rules(replay, entry, error);
   return apply(replay, entry, &plain, error);
 }
 

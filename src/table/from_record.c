@@ -1,5 +1,6 @@
 /* A table from a record: the record is checked whole, then played at the
- * table, entry by entry, as it was played first. */
+ * table, entry by entry, as it was played first. A record of earlier rules is
+ * played as far as these rules agree with it, and the story says where it stops. */
 #include "inside.h"
 
 #include "core/game.h"
@@ -10,8 +11,20 @@
 
 /* --- the head ------------------------------------------------------------ */
 
-/* Plays everything and compares every hash, for a message that names the line. */
-static hf_status check_record(const hf_record *record, const hf_rules *rules, hf_error *error) {
+static hf_status replay_all(hf_replay *replay, uint32_t *end, hf_error *error) {
+  hf_entry entry;
+  hf_status status;
+  do status = hf_replay_next(replay, NULL, &entry, error);
+  while (status == HF_OK && entry.kind != HF_ENTRY_NONE);
+  if (!replay->other_rules) return status;
+  *end = entry.line;
+  return HF_OK;
+}
+
+/* Plays everything and compares every hash, for a message that names the line. From the line
+ * `end` on earlier rules played otherwise; 0 if all of it plays. */
+static hf_status check_record(const hf_record *record, const hf_rules *rules, uint32_t *end,
+                              hf_error *error) {
   tb_memory state;
   size_t size = HF_REPLAY_KEPT * sizeof state;
   hf_replay *replay = mm_try(sizeof *replay);
@@ -20,7 +33,8 @@ static hf_status check_record(const hf_record *record, const hf_rules *rules, hf
   if (status == HF_OK)
     status = hf_replay_start(replay, record, rules, tb_as_state(&state), NULL, error);
   if (status == HF_OK) hf_replay_keep(replay, kept, size);
-  if (status == HF_OK) status = hf_replay_all(replay, error);
+  *end = 0;
+  if (status == HF_OK) status = replay_all(replay, end, error);
   free(kept);
   free(replay);
   return status;
@@ -168,12 +182,14 @@ static hf_status follow(tb_table *table, const hf_entry *entry, hf_error *error)
                                           : follow_text(table, seat, entry, error);
 }
 
-static hf_status follow_all(tb_table *table, const hf_record *record, hf_error *error) {
+static hf_status follow_all(tb_table *table, const hf_record *record, uint32_t end,
+                            hf_error *error) {
   hf_record_place place = record->log;
   hf_entry entry = {.kind = HF_ENTRY_DECISION};
   hf_status status = HF_OK;
   while (status == HF_OK && entry.kind != HF_ENTRY_NONE) {
     status = hf_record_next(record, &place, &entry, error);
+    if (status == HF_OK && end > 0 && entry.line >= end) return tb_breaks_off(table, error);
     if (status == HF_OK) status = follow(table, &entry, error);
   }
   return status;
@@ -183,16 +199,17 @@ static hf_status follow_all(tb_table *table, const hf_record *record, hf_error *
 
 static hf_status load(tb_table *table, const hf_record *record, hf_error *error) {
   head read = {0};
+  uint32_t end = 0;
   size_t memory = hf_record_memory(record);
   if (memory > 0 && (table->own_memory = mm_new(memory)) == NULL) return tb_no_memory(error);
   hf_status status = hf_record_rules(record, table->own_memory, memory, &table->rules, error);
-  if (status == HF_OK) status = check_record(record, table->rules, error);
+  if (status == HF_OK) status = check_record(record, table->rules, &end, error);
   if (status == HF_OK) status = hf_record_settings(record, table->rules, &table->settings, error);
   if (status != HF_OK) return status;
   table->seed = record->seed;
   table->random = record->random;
   status = begin_from(table, record, &read, error);
-  if (status == HF_OK) status = follow_all(table, record, error);
+  if (status == HF_OK) status = follow_all(table, record, end, error);
   free_head(&read);
   return status;
 }

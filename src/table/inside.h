@@ -30,7 +30,7 @@ typedef struct tb_aside {
   uint8_t seat;
   uint8_t kind; /* TB_SAID ... */
 } tb_aside;
-enum { TB_SAID, TB_UNDONE, TB_CONTINUED };
+enum { TB_SAID, TB_UNDONE, TB_CONTINUED, TB_BREAKS_OFF };
 
 /* An undo that still counts: after this decision draws come out differently. */
 typedef struct tb_mark {
@@ -147,6 +147,8 @@ uint32_t tb_lines_at(const tb_table *table, uint32_t number);
 /* After an undo: position, question and notes as they were after the latest decision. */
 void tb_go_back(tb_table *table);
 
+/* The record that is being read plays otherwise from here on: the story says so. */
+hf_status tb_breaks_off(tb_table *table, hf_error *error);
 /* Makes a whole decision whose choices are in order and legal. */
 hf_status tb_take(tb_table *table, unsigned seat, const hf_option *picks, size_t count,
                   hf_error *error);

@@ -146,6 +146,10 @@ static bool add_aside(tb_table *table, tb_aside aside) {
   return true;
 }
 
+hf_status tb_breaks_off(tb_table *table, hf_error *error) {
+  return add_aside(table, (tb_aside){.kind = TB_BREAKS_OFF}) ? HF_OK : tb_no_memory(error);
+}
+
 hf_status tb_talk(tb_table *table, unsigned seat, const char *say, hf_error *error) {
   hf_talk talk;
   hf_status status = check_open(table, error);

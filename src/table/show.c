@@ -89,8 +89,8 @@ static void tell_aside(telling *told, const tb_aside *aside) {
     hw_talk_line_write(rules, told->state, aside->seat, aside->talk, &line, told->language,
                        told->out);
   else
-    hw_note_write(rules, told->state, aside->kind == TB_UNDONE ? HW_UNDONE : HW_CONTINUED, &line,
-                  told->language, told->out);
+    hw_note_write(rules, told->state, (hw_note)(aside->kind - TB_UNDONE), &line, told->language,
+                  told->out);
 }
 
 /* What was said between two decisions. */

@@ -208,7 +208,7 @@ uint32_t ht_signs_of(const hf_rules *rules, const hf_state *state, const hf_even
 }
 
 /* What every story can say. */
-static const char *const story[] = {HT_UNDONE, HT_CONTINUED};
+static const char *const story[] = {HT_UNDONE, HT_CONTINUED, HT_BREAKS_OFF};
 
 const char *ht_message(size_t number) {
   size_t count = sizeof story / sizeof *story;

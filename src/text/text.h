@@ -99,6 +99,9 @@ bool ht_event_merge(const hf_rules *rules, hf_event *first, const hf_event *seco
 /* And where a game goes on although its rules are others now. */
 #define HT_CONTINUED                                                                               \
   "The rules have changed since: the game goes on from the position that was kept."
+/* And where a record of earlier rules ends for these ones. */
+#define HT_BREAKS_OFF                                                                              \
+  "The rules have changed since: what follows in this record came out otherwise and is left out."
 
 /* What is worth telling of a line of play, for advice: the n-th sign as an
  * English template (NULL behind the last), as a clause about a seat, and those

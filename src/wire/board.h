@@ -62,8 +62,9 @@ bool hw_event_write(const hf_rules *rules, const hf_state *state, const hf_event
 bool hw_talk_line_write(const hf_rules *rules, const hf_state *state, unsigned speaker,
                         hf_talk talk, const hw_line *line, ht_language language, hw_text *out);
 
-/* Lines that tell of the table and not of the game. */
-typedef enum hw_note { HW_UNDONE, HW_CONTINUED } hw_note;
+/* Lines that tell of the table and not of the game: decisions taken back, a game that
+ * goes on with other rules, a record that plays otherwise from here on. */
+typedef enum hw_note { HW_UNDONE, HW_CONTINUED, HW_BREAKS_OFF } hw_note;
 void hw_note_write(const hf_rules *rules, const hf_state *state, hw_note note, const hw_line *line,
                    ht_language language, hw_text *out);
 

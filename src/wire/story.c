@@ -65,9 +65,11 @@ bool hw_talk_line_write(const hf_rules *rules, const hf_state *state, unsigned s
 
 void hw_note_write(const hf_rules *rules, const hf_state *state, hw_note note, const hw_line *line,
                    ht_language language, hw_text *out) {
+  static const char *const kinds[] = {"undone", "continued", "breaks-off"};
+  static const char *const messages[] = {HT_UNDONE, HT_CONTINUED, HT_BREAKS_OFF};
   char text[HW_WORDS_MAX];
-  ht_render(language, note == HW_UNDONE ? HT_UNDONE : HT_CONTINUED, NULL, 0, text, sizeof text);
-  begin(rules, state, line, note == HW_UNDONE ? "undone" : "continued", -1, out);
+  ht_render(language, messages[note], NULL, 0, text, sizeof text);
+  begin(rules, state, line, kinds[note], -1, out);
   hw_key(out, "args");
   hw_array(out);
   hw_array_end(out);
