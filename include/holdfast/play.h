@@ -52,6 +52,9 @@ uint64_t hf_hash(const hf_state *state);
 /* Is this block of bytes a sound state of these rules? Checks every bound and
  * every law of conservation; for bytes from outside, and for tests. */
 hf_status hf_check(const hf_rules *rules, const hf_state *state, size_t size, hf_error *error);
+/* The same for a state that an earlier version of these rules may have kept: what is
+ * found from it, such as the options of those who are asked, is found anew. */
+hf_status hf_adopt(const hf_rules *rules, hf_state *state, size_t size, hf_error *error);
 
 unsigned hf_seats(const hf_state *state);
 /* How many single choices have been made, by all seats together. */

@@ -61,6 +61,9 @@ struct hf_game {
   void (*create)(const hf_rules *rules, const hf_settings *settings, hf_state *state,
                  const hf_how *how);
   hf_status (*check)(const hf_rules *rules, const hf_state *state, hf_error *error);
+  /* Makes a state that earlier rules have kept one of these; it may be no sound one. NULL:
+   * nothing in a state depends on the rules that made it. */
+  hf_status (*adopt)(const hf_rules *rules, hf_state *state, hf_error *error);
 
   /* Cursors. What the game derives from a state lives in hf_cursor.known, so
    * many bytes of it, and is found when it is first needed: `begin` lays it out

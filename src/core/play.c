@@ -109,15 +109,28 @@ static hf_status check_options(const hf_rules *rules, const hf_state *state, hf_
   return HF_OK;
 }
 
-hf_status hf_check(const hf_rules *rules, const hf_state *state, size_t size, hf_error *error) {
+static hf_status check_core(const hf_rules *rules, const hf_state *state, size_t size,
+                            hf_error *error) {
   if (size < sizeof(hf_state) || size > HF_STATE_MAX || state->core.flow.size != size)
     return bad_state(error, "its size is not the one it names");
   hf_status status = check_flow(rules, &state->core.flow, error);
-  if (status == HF_OK) status = check_random(&state->core.random, error);
+  return status == HF_OK ? check_random(&state->core.random, error) : status;
+}
+
+hf_status hf_check(const hf_rules *rules, const hf_state *state, size_t size, hf_error *error) {
+  hf_status status = check_core(rules, state, size, error);
   if (status == HF_OK && rules->game->check != NULL)
     status = rules->game->check(rules, state, error);
   if (status == HF_OK) status = check_options(rules, state, error);
   return status;
+}
+
+hf_status hf_adopt(const hf_rules *rules, hf_state *state, size_t size, hf_error *error) {
+  hf_status status = hf_check(rules, state, size, error);
+  if (status == HF_OK || rules->game->adopt == NULL) return status;
+  if (check_core(rules, state, size, error) != HF_OK) return status;
+  status = rules->game->adopt(rules, state, error);
+  return status == HF_OK ? hf_check(rules, state, size, error) : status;
 }
 
 /* --- decisions --------------------------------------------------------- */

@@ -260,7 +260,7 @@ hf_status tb_adopt(tb_table *table, const void *bytes, size_t length, hf_error *
     return hf_fail(error, HF_BAD_STATE, "the position has %u bytes, a state here has %u",
                    (unsigned)length, (unsigned)hf_size(table->state));
   memcpy(&memory, bytes, length);
-  hf_status status = hf_check(table->rules, given, length, error);
+  hf_status status = hf_adopt(table->rules, given, length, error);
   if (status == HF_OK && hf_seats(given) != tb_seats(table))
     status = hf_fail(error, HF_BAD_STATE, "the position has another number of seats");
   hf_state *base = table->base != NULL ? table->base : mm_new(length);

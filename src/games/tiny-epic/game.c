@@ -53,6 +53,7 @@ const hf_game te_game = {
     .state_size = state_size,
     .create = te_create,
     .check = HF_NOT_IN_PAGE(te_check),
+    .adopt = HF_NOT_IN_PAGE(te_adopt),
     .prompt = te_prompt,
     .known_size = sizeof(te_table),
     .begin = te_begin_cursor,

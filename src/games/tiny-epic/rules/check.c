@@ -378,24 +378,46 @@ static hf_status check_board(te_table *table, hf_error *error) {
   return HF_OK;
 }
 
+/* All but what is asked. */
+static hf_status check_position(te_table *table, hf_error *error) {
+  for (unsigned seat = 0; seat < te_seats(table); seat++)
+    if (te_at(table, seat)->house >= TE_HOUSES || te_at(table, seat)->houses >> TE_HOUSES != 0)
+      return broken(error, "a seat has no house");
+  if (!table_sound(table) || !absent_seats_empty(table))
+    return broken(error, "the table holds odd values");
+  hf_status status = check_board(table, error);
+  if (status != HF_OK) return status;
+  if (!te_flow_sound(table)) return broken(error, "the procedures under way make no sense");
+  if (table->flow->over != 0) return HF_OK;
+  if (!te_dice_sound(table)) return broken(error, "a die was lost or made");
+  if (!limits_sound(table)) return broken(error, "a domain holds more than it may");
+  if (!castles_sound(table)) return broken(error, "a castle or the throne is not where it belongs");
+  return HF_OK;
+}
+
 hf_status te_check(const hf_rules *rules, const hf_state *state, hf_error *error) {
   te_state copy;
   memcpy(&copy, state, sizeof copy);
   te_table table = te_table_of(rules, (hf_state *)(void *)&copy, NULL);
-  for (unsigned seat = 0; seat < te_seats(&table); seat++)
-    if (te_at(&table, seat)->house >= TE_HOUSES || te_at(&table, seat)->houses >> TE_HOUSES != 0)
-      return broken(error, "a seat has no house");
-  if (!table_sound(&table) || !absent_seats_empty(&table))
-    return broken(error, "the table holds odd values");
-  hf_status status = check_board(&table, error);
-  if (status != HF_OK) return status;
-  if (!te_flow_sound(&table)) return broken(error, "the procedures under way make no sense");
-  if (table.flow->over != 0) return HF_OK;
-  if (!te_dice_sound(&table)) return broken(error, "a die was lost or made");
-  if (!limits_sound(&table)) return broken(error, "a domain holds more than it may");
-  if (!castles_sound(&table))
-    return broken(error, "a castle or the throne is not where it belongs");
+  hf_status status = check_position(&table, error);
+  if (table.flow->over != 0) return status;
   for (unsigned seat = 0; seat < te_seats(&table) && status == HF_OK; seat++)
     status = check_question(&table, seat, error);
+  return status;
+}
+
+/* Earlier rules offered other options. A group that was open begins again: what was
+ * chosen in it may be on offer no longer. */
+hf_status te_adopt(const hf_rules *rules, hf_state *state, hf_error *error) {
+  te_table table = te_table_of(rules, state, NULL);
+  hf_status status = check_position(&table, error);
+  for (unsigned seat = 0; seat < te_seats(&table) && status == HF_OK; seat++) {
+    te_private *own = &table.priv[seat];
+    if ((table.flow->asked >> seat & 1) == 0) continue;
+    if (!prompt_sound(&table, seat)) return broken(error, "a seat is asked out of place");
+    own->pick_count = 0;
+    memset(own->picks, 0, sizeof own->picks);
+    te_renew_options(&table, seat);
+  }
   return status;
 }
