@@ -1,10 +1,8 @@
 #!/bin/sh
 # Lets the compiler learn how The Card Game is played, for a program that is a tenth faster:
 #   train.sh BUILD
-# The folder has been set up; nothing in it need have been built. Sources may change later:
-# what has changed is then built without a profile, until this is run again (`make` does when
-# BUILD/trained is removed). Compilers other than gcc keep profiles differently and are left
-# alone.
+# The folder has been set up; nothing in it need have been built. `make release` runs this.
+# Compilers other than gcc keep profiles differently and are left alone.
 set -eu
 
 build=$1
