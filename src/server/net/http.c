@@ -62,9 +62,6 @@ void nt_request_free(nt_request *request) {
   free(request);
 }
 
-void *nt_request_data(nt_request *request) { return request->data; }
-void nt_request_set_data(nt_request *request, void *data) { request->data = data; }
-
 /* Reads no more until the answer is out. */
 static void block(nt_request *request) {
   if (request->blocked) return;

@@ -106,7 +106,6 @@ struct nt_request {
   nt_net *net;
   nt_conn *conn;
   struct lws *wsi;
-  void *data;
   nt_head_store head;
   char *body; /* being received */
   size_t length, expected;

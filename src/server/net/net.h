@@ -112,8 +112,6 @@ typedef struct nt_answer {
 /* Once for a request, which is the network's again with it. A client that has
  * what `etag` names already is answered 304; texts with an etag are packed. */
 void nt_answer_send(nt_request *request, const nt_answer *answer);
-void *nt_request_data(nt_request *request);
-void nt_request_set_data(nt_request *request, void *data);
 
 /* --- WebSockets --------------------------------------------------------------- */
 

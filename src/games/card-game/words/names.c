@@ -256,7 +256,6 @@ ht_value cg_phrase_phase(unsigned phase) { return ht_term(word_english(CG_T_PHAS
 ht_value cg_phrase_keyword(unsigned keyword) {
   return ht_term(word_english(CG_T_KEYWORD, keyword));
 }
-ht_value cg_phrase_figure(unsigned figure) { return ht_term(word_english(CG_T_FIGURE, figure)); }
 
 ht_value cg_phrase_challenge(cg_speech *words, unsigned type) {
   return type < CG_ICON_COUNT ? cg_phrase1(words, messages[SAY_CHALLENGE], cg_phrase_icon(type))

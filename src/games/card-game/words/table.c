@@ -116,10 +116,6 @@ static ht_value reasons_of(cg_shown *table, unsigned object) {
   return whole;
 }
 
-void cg_strength_text(cg_shown *table, unsigned object, char *buffer, size_t size) {
-  cg_write_value(table, reasons_of(table, object), buffer, size);
-}
-
 /* --- the challenge ---------------------------------------------------------------- */
 
 unsigned cg_side_shown(const cg_shown *table, unsigned side, uint16_t *object, unsigned most) {

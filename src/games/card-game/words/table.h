@@ -32,8 +32,6 @@ typedef struct cg_reason {
 } cg_reason;
 #define CG_REASONS 12
 unsigned cg_reasons(cg_shown *table, unsigned object, cg_reason reason[CG_REASONS]);
-/* "printed 5, Winterfell +1"; nothing where the printed strength holds. */
-void cg_strength_text(cg_shown *table, unsigned object, char *buffer, size_t size);
 
 /* Who takes part on a side of the challenge (0 the attacker's), by slots. */
 unsigned cg_side_shown(const cg_shown *table, unsigned side, uint16_t *object, unsigned most);

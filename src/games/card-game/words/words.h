@@ -54,7 +54,6 @@ ht_value cg_phrase_challenge(cg_speech *words, unsigned type);
 ht_value cg_phrase_icon(unsigned type);
 ht_value cg_phrase_phase(unsigned phase);
 ht_value cg_phrase_keyword(unsigned keyword);
-ht_value cg_phrase_figure(unsigned figure);
 /* "hand", "deck", "discard pile" */
 ht_value cg_phrase_zone(unsigned zone);
 
