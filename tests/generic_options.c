@@ -1,6 +1,8 @@
 /* What must hold of the decisions of one position. */
 #include "generic.h"
 
+#include "core/forms.h"
+
 /* --- options and notation ---------------------------------------------- */
 
 static bool check_notation(const hf_rules *rules, const hf_state *state, unsigned seat,
@@ -16,6 +18,8 @@ static bool check_notation(const hf_rules *rules, const hf_state *state, unsigne
   if (read != option)
     return generic_fault(report, state, "`%s` is read back as %u, not %u", text, (unsigned)read,
                          (unsigned)option);
+  if (hf_form_check(rules, state, text, true, &error) != HF_OK)
+    return generic_fault(report, state, "`%s` has no form: %s", text, error.message);
   report->options++;
   return true;
 }

@@ -10,6 +10,7 @@
 struct hl_vocabulary;
 struct hl_cards;
 struct hf_deck_craft;
+struct hf_form;
 
 /* The game with its compiled cards. A game that needs tables derived from its
  * cards puts an hf_rules first in a struct of its own. */
@@ -104,6 +105,13 @@ struct hf_game {
                          hf_option option, char *text);
   hf_status (*option_read)(const hf_rules *rules, const hf_state *state, unsigned seat,
                            const char *text, hf_option *option, hf_error *error);
+  /* Every form that option_write has, see forms.h (the list ends with one without a text), and
+   * how a word in capitals is read: what stands behind it in the text, NULL if it is not there.
+   * Without a state it may be anything that the rules know, with one it must be in this game.
+   * NULL: not told. */
+  const struct hf_form *forms;
+  const char *(*form_word)(const hf_rules *rules, const hf_state *state, const char *kind,
+                           const char *text);
   /* One word, different for each seat, the same from create to end. */
   const char *(*seat_name)(const hf_rules *rules, const hf_state *state, unsigned seat);
 

@@ -1,6 +1,7 @@
 #ifndef TE_NOTATION_H
 #define TE_NOTATION_H
 
+#include "core/forms.h"
 #include "table.h"
 
 size_t te_option_write(const hf_rules *rules, const hf_state *state, unsigned seat,
@@ -11,5 +12,11 @@ const char *te_seat_name(const hf_rules *rules, const hf_state *state, unsigned 
 /* The word of a card: a plot card's id, or that of a house's hero; NULL if there
  * is no such card. */
 const char *te_card_word(const te_table *table, unsigned card);
+
+/* The forms of notation, and how their words in capitals are read. The list
+ * ends with one that has no text. */
+extern const hf_form te_forms[];
+const char *te_form_word(const hf_rules *rules, const hf_state *state, const char *kind,
+                         const char *text);
 
 #endif

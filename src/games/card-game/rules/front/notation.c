@@ -81,9 +81,9 @@ size_t cg_object_write(const cg_table *table, unsigned object, char *text) {
   return w.known ? w.to.length : 0;
 }
 
-static const char *const zone_words[CG_ZONES] = {"deck-top", "deck",  "deck-bottom", "hand",
-                                                 "aside",    "stack", "discard",     "dead",
-                                                 "out",      "plots", "used"};
+const char *const cg_zone_words[] = {"deck-top", "deck", "deck-bottom", "hand",  "aside", "stack",
+                                     "discard",  "dead", "out",         "plots", "used",  NULL};
+const char *const cg_sort_words[] = {"character", "location", "attachment", "event", NULL};
 
 static void put_numbered(writer *w, unsigned number) {
   static const char *const no_yes[] = {"no", "yes"};
@@ -107,7 +107,6 @@ static void put_numbered(writer *w, unsigned number) {
 }
 
 static void put_word(writer *w, uint32_t option) {
-  static const char *const sorts[] = {"character", "location", "attachment", "event"};
   unsigned what = cg_option_what(option);
   switch (w->table->seat[w->seat].prompt) {
   case CG_ASK_TITLE:
@@ -121,7 +120,7 @@ static void put_word(writer *w, uint32_t option) {
   default:
     put(w, "name");
     if (cg_option_group(option) != 0)
-      put(w, what < 4 ? sorts[what] : NULL);
+      put(w, what < 4 ? cg_sort_words[what] : NULL);
     else
       put(w, what < 3 ? cg_icon_words[what] : NULL);
   }
@@ -217,7 +216,7 @@ static void put_card(writer *w, uint32_t option) {
   unsigned zone = cg_option_group(option);
   put(w, "card");
   put_def(w, cg_option_what(option));
-  put(w, zone < CG_ZONES ? zone_words[zone] : NULL);
+  put(w, zone < CG_ZONES ? cg_zone_words[zone] : NULL);
   put_seat(w, cg_option_member(option));
 }
 
@@ -368,7 +367,7 @@ static uint32_t read_card(reader r) {
   unsigned object, def, zone, seat;
   if (read_object(&r, &object) && *r.at == '\0')
     return cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object);
-  if (read_def(&again, &def) && read_word(&again, zone_words, CG_ZONES, &zone) &&
+  if (read_def(&again, &def) && read_word(&again, cg_zone_words, CG_ZONES, &zone) &&
       read_seat(&again, &seat))
     return cg_option(CG_O_CARD, zone, seat, def);
   return HF_NO_OPTION;

@@ -1,0 +1,98 @@
+/* The forms of the Card Game's notation: every option that notation.c writes has
+ * one of them. docs/notation.md has the same table. */
+#include "notation.h"
+
+#include "ask.h"
+
+const hf_form cg_forms[] = {
+    {"pass", "do nothing here"},
+    {"done", "nothing more: closes a choice of several things"},
+    {"keep|mulligan", "the first hand, in setup"},
+    {"place CARD", "one of the cards to begin with, in setup"},
+    {"marshal CARD [from N] [on CARD-IN-PLAY]",
+     "brings a card into play and pays for it; an attachment, and a duplicate where there is a "
+     "choice, names what it goes on"},
+    {"ambush CARD [from N] [on CARD-IN-PLAY]", "the same in the challenges phase"},
+    {"hide CARD", "puts a card into the shadows"},
+    {"emerge CARD-IN-PLAY [on CARD-IN-PLAY]", "brings a card out of the shadows"},
+    {"emerge CARD-IN-PLAY [for CARD-IN-PLAY] [at N]", "the same with an event, see `play`"},
+    {"play CARD [from N] [for CARD-IN-PLAY] [at N]", "an event"},
+    {"play CARD [from N] for CARD [N]", "an event that answers a discarded card"},
+    {"use CARD-IN-PLAY [ability N] [for CARD-IN-PLAY] [at N]", "an ability of a card in play"},
+    {"use CARD-IN-PLAY [ability N] for CARD [N]", "one that answers a discarded card"},
+    {"save CARD-IN-PLAY [for CARD-IN-PLAY] [at N]", "discards a duplicate to save its card"},
+    {"challenge TYPE PLAYER", "initiates a challenge against this player"},
+    {"stealth CARD-IN-PLAY CARD-IN-PLAY", "the first, with stealth, bypasses the second"},
+    {"no-stealth CARD-IN-PLAY", "this one bypasses nobody"},
+    {"assault CARD-IN-PLAY CARD-IN-PLAY", "the first, with assault, chooses the second"},
+    {"no-assault CARD-IN-PLAY", "this one chooses no location"},
+    {"card CARD-IN-PLAY", "one card in play: an attacker, a defender, a target, a cost"},
+    {"card CARD ZONE PLAYER",
+     "one card that is not in play, where it is and whose; a plot is one of `plots`"},
+    {"player PLAYER", "a player: who is first, whom an ability or claim is about"},
+    {"title TITLE", "a title, in melee"},
+    {"keyword KEYWORD", "the keyword that comes next"},
+    {"name TYPE|SORT", "an icon, or a type of cards"},
+    {"delayed CARD [for CARD-IN-PLAY] [N]", "the delayed effect that comes next, by its card"},
+    {"pay N", "what X is"},
+    {"bestow N", "so much gold goes on the card that came"},
+    {"either N", "the first, the second ... of several things"},
+    {"yes|no", "whether an ability does what it may do"},
+    {NULL, NULL},
+};
+
+/* Is there such a card anywhere: in somebody's deck, hand, piles, on the table? */
+static bool in_game(const hf_rules *rules, const hf_state *state, unsigned def) {
+  const cg_table table = cg_look(rules, state);
+  for (unsigned seat = 0; seat < cg_seats(&table); seat++)
+    for (unsigned i = 0; i < CG_POOL && table.pool[seat].card[i].def != 0; i++)
+      if (table.pool[seat].card[i].def == def) return true;
+  for (unsigned object = 0; object < table.pub->high; object++)
+    if (cg_at(&table, object)->place != CG_NOWHERE && cg_at(&table, object)->def == def)
+      return true;
+  return false;
+}
+
+static const char *behind_card(const hf_rules *rules, const hf_state *state, const char *text,
+                               size_t length) {
+  const cg_rules *cards = (const cg_rules *)(const void *)rules;
+  unsigned def = cg_by_id(cards, ~0U, text, length);
+  if (def == 0 || (state != NULL && !in_game(rules, state, def))) return NULL;
+  return text + length;
+}
+
+static const char *behind_player(const hf_rules *rules, const hf_state *state, const char *text) {
+  unsigned seats = CG_SEATS;
+  if (state != NULL) seats = hf_seats(state);
+  for (unsigned seat = 0; seat < seats; seat++) {
+    const char *behind = hf_form_behind(text, cg_seat_name(rules, state, seat));
+    if (behind != NULL) return behind;
+  }
+  return NULL;
+}
+
+/* `hedge-knight`, `hedge-knight.2`, `facedown.3`, `faction p1`. */
+static const char *behind_in_play(const hf_rules *rules, const hf_state *state, const char *text) {
+  const char *behind = hf_form_behind(text, "faction");
+  if (behind != NULL) return *behind == ' ' ? behind_player(rules, state, behind + 1) : NULL;
+  size_t length = strcspn(text, " ."), word = strcspn(text, " ");
+  if (text[length] == '.' && hf_form_behind_number(text + length + 1) == NULL) return NULL;
+  if (length == 8 && strncmp(text, "facedown", 8) == 0) return text + word;
+  return behind_card(rules, state, text, length) != NULL ? text + word : NULL;
+}
+
+const char *cg_form_word(const hf_rules *rules, const hf_state *state, const char *kind,
+                         const char *text) {
+  if (strcmp(kind, "CARD") == 0) return behind_card(rules, state, text, strcspn(text, " "));
+  if (strcmp(kind, "CARD-IN-PLAY") == 0) return behind_in_play(rules, state, text);
+  if (strcmp(kind, "PLAYER") == 0) return behind_player(rules, state, text);
+  if (strcmp(kind, "ZONE") == 0) return hf_form_behind_any(text, cg_zone_words);
+  if (strcmp(kind, "KEYWORD") == 0) return hf_form_behind_any(text, cg_keyword_words);
+  if (strcmp(kind, "TYPE") == 0) return hf_form_behind_any(text, cg_icon_words);
+  if (strcmp(kind, "TYPE|SORT") == 0) {
+    const char *behind = hf_form_behind_any(text, cg_icon_words);
+    return behind != NULL ? behind : hf_form_behind_any(text, cg_sort_words);
+  }
+  assert(strcmp(kind, "TITLE") == 0);
+  return behind_card(rules, NULL, text, strcspn(text, " ")); /* it may have been set aside */
+}
