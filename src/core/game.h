@@ -157,9 +157,19 @@ struct hf_game {
   /* Scenario files: puts one fact into a position ("stark hand truce arya").
    * NULL for a game that cannot be set up by hand. */
   hf_status (*scene_set)(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
-  /* Tells whether a stated fact holds; writes what is true instead. */
+  /* Tells whether a stated fact holds; HF_BAD_STATE: it does not, and the error says what is
+   * true instead. HF_NOT_LEGAL: it is about a thing that is not there now. HF_BAD_NOTATION: it
+   * is no fact. The state may be one that a sink is called in. */
   hf_status (*scene_expect)(const hf_rules *rules, const hf_state *state, const char *line,
                             hf_error *error);
+  /* Does an event tell what a seat has chosen? Then the seat, and the choice as notation or
+   * how that begins; else HF_SEATS_MAX. For choices that the rules make themselves where
+   * there is but one. NULL: the rules make none. */
+  unsigned (*scene_told)(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                         char text[HF_NOTATION_MAX]);
+  /* Is a seat with one option asked something that the rules would not ask about a target?
+   * NULL: never. */
+  bool (*scene_lone)(const hf_rules *rules, const hf_state *state, unsigned seat);
 };
 
 /* Nobody sets up positions in the page, or hands it one to be checked: its

@@ -24,6 +24,13 @@ int hf_word_number(const hf_line *line) {
   return line->word[0] != '\0' ? number : -1;
 }
 
+hf_status hf_end_of_line(hf_line *line, hf_status status) {
+  if (status != HF_OK || !hf_next_word(line)) return status;
+  return hf_fail(line->error, HF_BAD_NOTATION, "'%s' is one word too many", line->word);
+}
+
 hf_status hf_unknown_word(const hf_line *line, const char *what) {
+  if (line->word[0] == '\0')
+    return hf_fail(line->error, HF_BAD_NOTATION, "at the end is missing: %s", what);
   return hf_fail(line->error, HF_BAD_NOTATION, "'%s' is no %s", line->word, what);
 }

@@ -82,4 +82,6 @@ const hf_game cg_game = {
     .seats_at_ease = 2,
     .scene_set = HF_NOT_IN_PAGE(cg_scene_set),
     .scene_expect = HF_NOT_IN_PAGE(cg_scene_expect),
+    .scene_told = HF_NOT_IN_PAGE(cg_scene_told),
+    .scene_lone = HF_NOT_IN_PAGE(cg_scene_lone),
 };

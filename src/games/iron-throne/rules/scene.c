@@ -249,6 +249,32 @@ static void rewind_turn(it_table *table) {
   table->pub->defender = IT_NOBODY;
 }
 
+static hf_status set_challenger(it_words *w) {
+  hf_next_word(&w->line);
+  unsigned seat = it_word_seat(w);
+  if (seat == IT_NOBODY) {
+    return hf_unknown_word(&w->line, "house in play");
+  }
+  w->table->pub->challenger = (uint8_t)seat;
+  return HF_OK;
+}
+
+static hf_status set_fact(it_words *w) {
+  if (hf_word_is(&w->line, "begin")) {
+    it_run(w->table);
+    return HF_OK;
+  }
+  if (hf_word_is(&w->line, "challenger")) {
+    return set_challenger(w);
+  }
+  if (hf_word_is(&w->line, "event")) {
+    return set_event(w);
+  }
+  unsigned seat = it_word_seat(w);
+  return seat == IT_NOBODY ? hf_unknown_word(&w->line, "house in play, nor 'challenger' or 'event'")
+                           : set_seat(w, seat);
+}
+
 hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
   it_table table = it_table_of(rules, state, NULL);
   it_words w = {.table = &table, .state = state, .line = {.at = line, .error = error}};
@@ -257,23 +283,5 @@ hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line,
   }
   rewind_turn(&table);
   hf_next_word(&w.line);
-  if (hf_word_is(&w.line, "begin")) {
-    it_run(&table);
-    return HF_OK;
-  }
-  if (hf_word_is(&w.line, "challenger")) {
-    hf_next_word(&w.line);
-    unsigned seat = it_word_seat(&w);
-    if (seat == IT_NOBODY) {
-      return hf_unknown_word(&w.line, "house in play");
-    }
-    table.pub->challenger = (uint8_t)seat;
-    return HF_OK;
-  }
-  if (hf_word_is(&w.line, "event")) {
-    return set_event(&w);
-  }
-  unsigned seat = it_word_seat(&w);
-  return seat == IT_NOBODY ? hf_unknown_word(&w.line, "house in play, nor 'challenger' or 'event'")
-                           : set_seat(&w, seat);
+  return hf_end_of_line(&w.line, set_fact(&w));
 }

@@ -171,6 +171,7 @@ static hf_status expect_talk(it_words *w, unsigned seat) {
   const char *words = w->line.at + (*w->line.at == ' ');
   char text[HF_NOTATION_MAX];
   hf_talk talk;
+  w->line.at = words + strlen(words); /* all of them are the talk */
   if (it_talk_read(rules, w->state, seat, words, &talk, w->line.error)) {
     return HF_BAD_STATE;
   }
@@ -344,5 +345,5 @@ hf_status it_scene_expect(const hf_rules *rules, const hf_state *state, const ch
   it_words w = {.table = &table, .state = state, .line = {.at = line, .error = error}};
   hf_next_word(&w.line);
   unsigned seat = it_word_seat(&w);
-  return seat == IT_NOBODY ? expect_table(&w) : expect_seat(&w, seat);
+  return hf_end_of_line(&w.line, seat == IT_NOBODY ? expect_table(&w) : expect_seat(&w, seat));
 }

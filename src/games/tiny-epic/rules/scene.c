@@ -397,8 +397,8 @@ hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line,
   if (table.flow->asked != 0) rewind_round(&table);
   hf_next_word(&w.line);
   for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
-    if (hf_word_is(&w.line, facts[i].word)) return facts[i].set(&w);
+    if (hf_word_is(&w.line, facts[i].word)) return hf_end_of_line(&w.line, facts[i].set(&w));
   unsigned seat = te_word_seat(&w);
-  return seat == TE_NOTHING ? hf_unknown_word(&w.line, "player, nor a fact of the table")
-                            : set_seat(&w, seat);
+  if (seat == TE_NOTHING) return hf_unknown_word(&w.line, "player, nor a fact of the table");
+  return hf_end_of_line(&w.line, set_seat(&w, seat));
 }

@@ -285,5 +285,5 @@ hf_status te_scene_expect(const hf_rules *rules, const hf_state *state, const ch
   te_words w = {.table = &table, .line = {.at = line, .error = error}};
   hf_next_word(&w.line);
   unsigned seat = te_word_seat(&w);
-  return seat == TE_NOTHING ? expect_table(&w) : expect_seat(&w, seat);
+  return hf_end_of_line(&w.line, seat == TE_NOTHING ? expect_table(&w) : expect_seat(&w, seat));
 }

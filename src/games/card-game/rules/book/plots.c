@@ -276,10 +276,16 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
 
 /* --- titles --------------------------------------------------------------- */
 
+unsigned cg_titles_removed(const cg_table *table) {
+  unsigned players = cg_bits(cg_players(table));
+  return players >= 6 ? 0 : players == 3 ? 2 : 1;
+}
+
+/* A position that was set up by hand may have its pool already. */
 static void deal_titles(cg_table *table) {
   cg_public *pub = table->pub;
-  unsigned players = cg_bits(cg_players(table));
-  unsigned removed = players >= 6 ? 0 : players == 3 ? 2 : 1;
+  if (pub->titles != 0) return;
+  unsigned removed = cg_titles_removed(table);
   pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1);
   while (removed-- > 0) {
     unsigned which = hf_draw_below(table->random, cg_bits(pub->titles));

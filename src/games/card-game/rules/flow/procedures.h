@@ -65,6 +65,8 @@ static inline bool cg_has_room(const cg_table *table) {
 unsigned cg_next_in_order(const cg_table *table, uint8_t *done);
 /* Titles nobody has taken yet. */
 uint32_t cg_titles_left(const cg_table *table);
+/* How many are set aside at random in a round. */
+unsigned cg_titles_removed(const cg_table *table);
 /* Characters of a seat that would stand in the standing phase. */
 void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set);
 

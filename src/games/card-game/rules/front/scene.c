@@ -10,6 +10,7 @@
 #include "../words/expr.h"
 #include "../knows/figures.h"
 #include "../flow/procedures.h"
+#include "notation.h"
 #include "prompts.h"
 #include "../state/zones.h"
 
@@ -51,26 +52,45 @@ static void clear_table(cg_table *table) {
   pub->active = pub->first_player;
 }
 
-/* A card of the deck makes room for another. */
-static void make_room(cg_table *table, unsigned seat) {
-  unsigned zone = cg_count(table, seat, CG_LOOSE) > 0 ? CG_LOOSE : CG_OUT;
-  if (cg_count(table, seat, zone) > 0) cg_take(table, seat, zone, 0);
+/* Another card gives way to each that is put somewhere: one of the deck, or, for a place
+ * outside it, one that `deck-count` has taken out. So no line counts on another's place. */
+static hf_status make_room(cg_line *w, unsigned seat, bool in_deck) {
+  cg_table *table = w->table;
+  unsigned zone = !in_deck && cg_count(table, seat, CG_OUT) > 0 ? CG_OUT : CG_LOOSE;
+  if (cg_count(table, seat, zone) == 0)
+    return hf_fail(w->line.error, HF_BAD_STATE,
+                   "%s has no card left in its deck that could give way to '%s'",
+                   cg_seat_name(NULL, NULL, seat), w->line.word);
+  cg_take(table, seat, zone, 0);
+  return HF_OK;
+}
+
+/* What lay there before gives way to other cards again. */
+static void clear_zone(cg_table *table, unsigned seat, unsigned zone) {
+  unsigned to = zone != CG_TOP && cg_count(table, seat, CG_OUT) > 0 ? CG_OUT : CG_LOOSE;
+  bool plots = zone == CG_PLOTS || zone == CG_USED;
+  while (cg_count(table, seat, zone) > 0) {
+    cg_entry entry = cg_take(table, seat, zone, 0);
+    entry.known = entry.heard = 0;
+    if (plots) continue;
+    if (to == CG_OUT)
+      cg_put_open(table, seat, CG_OUT, entry.def);
+    else
+      cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
+  }
 }
 
 static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned types) {
   cg_table *table = w->table;
   bool plots = zone == CG_PLOTS || zone == CG_USED;
-  while (cg_count(table, seat, zone) > 0) {
-    cg_entry entry = cg_take(table, seat, zone, 0);
-    entry.known = entry.heard = 0;
-    if (!plots) cg_put(table, seat, CG_LOOSE, entry, true); /* the next to make room */
-  }
+  clear_zone(table, seat, zone);
   while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, types);
     if (def == 0) return hf_unknown_word(&w->line, plots ? "plot" : "card of a deck");
     if (cg_zone_start(table, seat, CG_ZONES) == CG_POOL && plots)
       return hf_fail(w->line.error, HF_BAD_STATE, "there is no room for more plots");
-    if (!plots) make_room(table, seat);
+    hf_status status = plots ? HF_OK : make_room(w, seat, zone == CG_TOP);
+    if (status != HF_OK) return status;
     cg_entry entry = {.def = (uint16_t)def};
     if (zone == CG_HAND || zone == CG_PLOTS) entry.known = (uint8_t)cg_bit(seat);
     cg_put(table, seat, zone, entry, false);
@@ -100,16 +120,19 @@ static hf_status number_behind(cg_line *w, uint8_t *to) {
   return HF_OK;
 }
 
-static void add_duplicates(cg_table *table, unsigned object, unsigned number) {
+static hf_status add_duplicates(cg_line *w, unsigned object, unsigned number) {
+  cg_table *table = w->table;
   const cg_object *card = cg_at(table, object);
   unsigned def = card->def, seat = card->owner;
   while (number-- > 0) {
-    make_room(table, seat);
+    hf_status status = make_room(w, seat, false);
+    if (status != HF_OK) return status;
     unsigned copy = cg_place(table, def, seat, seat);
     cg_at(table, copy)->place = CG_DUPLICATE;
     cg_at(table, copy)->host = object & CG_NO_OBJECT;
     cg_at(table, copy)->entered = 0;
   }
+  return HF_OK;
 }
 
 static hf_status add_tokens(cg_line *w, unsigned object) {
@@ -129,7 +152,8 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
   hf_next_word(&w->line);
   unsigned def = cg_word_def(w, 0x7);
   if (def == 0) return hf_unknown_word(&w->line, "character, location or attachment");
-  make_room(table, seat);
+  hf_status room = make_room(w, seat, false);
+  if (room != HF_OK) return room;
   unsigned object = cg_place(table, def, seat, seat);
   cg_at(table, object)->entered = 0;
   while (hf_next_word(&w->line)) {
@@ -144,13 +168,14 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       status = number_behind(w, &card->gold);
     } else if (hf_word_is(&w->line, "duplicates")) {
       status = number_behind(w, &number);
-      if (status == HF_OK) add_duplicates(table, object, number);
+      if (status == HF_OK) status = add_duplicates(w, object, number);
     } else if (hf_word_is(&w->line, "tokens")) {
       status = add_tokens(w, object);
     } else if (hf_word_is(&w->line, "on")) {
       hf_next_word(&w->line);
       unsigned host = cg_word_object(w);
-      if (host == CG_NO_OBJECT) return hf_unknown_word(&w->line, "card in play");
+      if (host == CG_NO_OBJECT)
+        return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not in play", w->line.word);
       card->host = host & CG_NO_OBJECT;
     } else if (hf_word_is(&w->line, "owner")) {
       hf_next_word(&w->line);
@@ -158,7 +183,8 @@ static hf_status set_in_play(cg_line *w, unsigned seat) {
       if (owner == CG_NOBODY) return hf_unknown_word(&w->line, "player");
       card->owner = owner & 7U;
     } else {
-      return hf_unknown_word(&w->line, "way for a card to be in play");
+      return hf_unknown_word(&w->line, "way for a card to be in play: kneeling, power, gold, "
+                                       "duplicates, tokens, on, owner");
     }
     if (status != HF_OK) return status;
   }
@@ -172,11 +198,16 @@ static hf_status set_deck_count(cg_line *w, unsigned seat) {
   cg_table *table = w->table;
   uint8_t number = 0;
   hf_status status = number_behind(w, &number);
-  while (status == HF_OK && cg_deck_count(table, seat) > number) {
-    unsigned zone = cg_count(table, seat, CG_LOOSE) > 0 ? CG_LOOSE : CG_TOP;
-    cg_put_open(table, seat, CG_OUT, cg_take(table, seat, zone, 0).def);
-  }
-  return status;
+  if (status != HF_OK) return status;
+  unsigned named = cg_count(table, seat, CG_TOP), has = cg_deck_count(table, seat);
+  if (named > number || has < number)
+    return hf_fail(w->line.error, HF_BAD_STATE,
+                   named > number ? "%u cards lie on top of that deck: it has no fewer"
+                                  : "that deck has %u cards and no more",
+                   named > number ? named : has);
+  for (; has > number; has--)
+    cg_put_open(table, seat, CG_OUT, cg_take(table, seat, CG_LOOSE, 0).def);
+  return HF_OK;
 }
 
 static hf_status set_shadows(cg_line *w, unsigned seat) {
@@ -184,7 +215,8 @@ static hf_status set_shadows(cg_line *w, unsigned seat) {
   while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, ANY_CARD);
     if (def == 0) return hf_unknown_word(&w->line, "card of a deck");
-    make_room(table, seat);
+    hf_status status = make_room(w, seat, false);
+    if (status != HF_OK) return status;
     cg_entry entry = {.def = (uint16_t)def, .known = (uint8_t)cg_bit(seat)};
     cg_put(table, seat, CG_HAND, entry, false);
     cg_hide(table, seat, def);
@@ -219,7 +251,9 @@ static hf_status set_seat(cg_line *w, unsigned seat) {
     cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags |= CG_KNEELING;
     return HF_OK;
   }
-  return hf_unknown_word(&w->line, "fact about a player");
+  return hf_unknown_word(&w->line,
+                         "fact that can be set: plays, hand, deck, deck-count, discard, dead, "
+                         "shadows, plot, plots, used, agenda, title, gold, power, faction");
 }
 
 /* --- where the game goes on ----------------------------------------------- */
@@ -229,13 +263,41 @@ static hf_status set_phase(cg_line *w) {
   hf_next_word(&w->line);
   bool setup = hf_word_is(&w->line, "setup");
   int phase = setup ? CG_NOBODY : cg_word_among(w, cg_phase_ids);
-  if (phase < 0) return hf_unknown_word(&w->line, "phase");
+  if (phase < 0)
+    return hf_unknown_word(&w->line, "phase: setup, plot, draw, marshaling, challenges, "
+                                     "dominance, standing, taxation");
   pub->phase = (uint8_t)phase;
   pub->active = pub->first_player;
   if (!hf_next_word(&w->line)) return HF_OK;
   unsigned seat = cg_word_seat(w);
   if (seat == CG_NOBODY) return hf_unknown_word(&w->line, "player");
   pub->active = (uint8_t)seat;
+  return HF_OK;
+}
+
+static hf_status set_round(cg_line *w) {
+  uint8_t round = 0;
+  hf_status status = number_behind(w, &round);
+  if (status == HF_OK && round == 0) return hf_unknown_word(&w->line, "round: they count from 1");
+  if (status == HF_OK) w->table->pub->round = round;
+  return status;
+}
+
+/* `removed TITLE ...`: these are not drawn, but named. The pool is kept as it is then. */
+static hf_status set_removed(cg_line *w) {
+  cg_table *table = w->table;
+  uint32_t removed = 0;
+  while (hf_next_word(&w->line)) {
+    unsigned def = cg_word_def(w, 1U << CG_TYPE_TITLE);
+    if (def == 0) return hf_unknown_word(&w->line, "title");
+    removed |= cg_bit(cg_title_number(table->rules, def));
+  }
+  if (table->pub->format != CG_MELEE)
+    return hf_fail(w->line.error, HF_BAD_STATE, "there are titles in a melee only");
+  if (cg_bits(removed) != cg_titles_removed(table))
+    return hf_fail(w->line.error, HF_BAD_STATE, "with so many players %u titles are removed",
+                   cg_titles_removed(table));
+  table->pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1 - removed);
   return HF_OK;
 }
 
@@ -271,7 +333,7 @@ static void begin_phase(cg_table *table) {
   cg_public *pub = table->pub;
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
   round->arg[0] = pub->phase;
-  if (pub->phase == CG_PHASE_PLOT) pub->round = 0;
+  if (pub->phase == CG_PHASE_PLOT) pub->round--; /* it begins with the next one */
   if (pub->phase == CG_PHASE_MARSHALING)
     push_middle(table, CG_PROC_MARSHAL, 0);
   else if (pub->phase == CG_PHASE_CHALLENGES)
@@ -283,6 +345,9 @@ static void begin_phase(cg_table *table) {
 static hf_status begin(cg_line *w) {
   cg_table *table = w->table;
   cg_touch(table, CG_NEW_ALL);
+  if (table->pub->titles != 0 && table->pub->phase != CG_PHASE_PLOT)
+    return hf_fail(w->line.error, HF_BAD_STATE,
+                   "titles are removed in the plot phase: set phase plot");
   if (table->pub->phase == CG_NOBODY)
     begin_setup(table);
   else
@@ -291,6 +356,28 @@ static hf_status begin(cg_line *w) {
   if (table->flow->asked == 0 && table->flow->over == 0)
     return hf_fail(w->line.error, HF_BAD_STATE, "nobody is asked anything here");
   return HF_OK;
+}
+
+static hf_status set_fact(cg_line *w) {
+  unsigned seat = cg_word_seat(w);
+  if (seat != CG_NOBODY) return set_seat(w, seat);
+  if (hf_word_is(&w->line, "begin")) return begin(w);
+  if (hf_word_is(&w->line, "phase")) return set_phase(w);
+  if (hf_word_is(&w->line, "round")) return set_round(w);
+  if (hf_word_is(&w->line, "removed")) return set_removed(w);
+  bool first = hf_word_is(&w->line, "first");
+  if (first || hf_word_is(&w->line, "dominance")) {
+    hf_next_word(&w->line);
+    seat = cg_word_seat(w);
+    if (seat == CG_NOBODY) return hf_unknown_word(&w->line, "player");
+    if (first)
+      w->table->pub->first_player = w->table->pub->active = (uint8_t)seat;
+    else
+      w->table->pub->dominance_winner = (uint8_t)seat;
+    return HF_OK;
+  }
+  return hf_unknown_word(&w->line, "fact that can be set: a player (p1), first, phase, round, "
+                                   "dominance, removed");
 }
 
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error) {
@@ -303,21 +390,5 @@ hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line,
                : hf_fail(error, HF_BAD_STATE, "the game has begun already");
   clear_table(&table);
   cg_touch(&table, CG_NEW_ALL);
-  unsigned seat = cg_word_seat(&w);
-  if (seat != CG_NOBODY) return set_seat(&w, seat);
-  if (hf_word_is(&w.line, "begin")) return begin(&w);
-  if (hf_word_is(&w.line, "phase")) return set_phase(&w);
-  if (hf_word_is(&w.line, "round")) return number_behind(&w, &table.pub->round);
-  bool first = hf_word_is(&w.line, "first");
-  if (first || hf_word_is(&w.line, "dominance")) {
-    hf_next_word(&w.line);
-    seat = cg_word_seat(&w);
-    if (seat == CG_NOBODY) return hf_unknown_word(&w.line, "player");
-    if (first)
-      table.pub->first_player = table.pub->active = (uint8_t)seat;
-    else
-      table.pub->dominance_winner = (uint8_t)seat;
-    return HF_OK;
-  }
-  return hf_unknown_word(&w.line, "fact that can be set");
+  return hf_end_of_line(&w.line, set_fact(&w));
 }

@@ -7,6 +7,9 @@
 hf_status cg_scene_set(const hf_rules *rules, hf_state *state, const char *line, hf_error *error);
 hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error);
+unsigned cg_scene_told(const hf_rules *rules, const hf_state *state, const hf_event *event,
+                       char text[HF_NOTATION_MAX]);
+bool cg_scene_lone(const hf_rules *rules, const hf_state *state, unsigned seat);
 
 /* A line of a scenario, word by word. */
 typedef struct cg_line {

@@ -22,6 +22,18 @@ static hf_status no(cg_line *w, const char *what) {
   return hf_fail(w->line.error, HF_BAD_STATE, "%s: that is not so", what);
 }
 
+/* A word that says how a thing lies, or what it does. */
+static hf_status expect_whether(cg_line *w, bool is, const char *what) {
+  return is ? HF_OK : no(w, what);
+}
+
+/* A player that is named must be one. */
+static hf_status expect_seat_is(cg_line *w, unsigned is, const char *what) {
+  unsigned seat = cg_word_seat(w);
+  if (seat == CG_NOBODY) return hf_unknown_word(&w->line, "player");
+  return expect_whether(w, seat == is, what);
+}
+
 /* --- zones ---------------------------------------------------------------- */
 
 static unsigned copies_in(const cg_table *table, unsigned seat, unsigned zone, unsigned def) {
@@ -173,7 +185,10 @@ static hf_status expect_deck_rule(cg_line *w, unsigned seat) {
     return expect_number(w, "that", (int)cg_banner_least(table->rules, agenda));
   if (hf_word_is(&w->line, "neutral-most"))
     return expect_number(w, "that", (int)cg_neutral_most(table->rules, agenda));
-  return hf_unknown_word(&w->line, "fact about a player");
+  return hf_unknown_word(
+      &w->line, "fact about a player: plays, shadow, hand, discard, dead, out, deck, deck-top, "
+                "deck-bottom, deck-begins, deck-ends, plots, used, plot, agenda, title, gold, "
+                "power, faction, knows, heard-of, hand-count ...");
 }
 
 static hf_status expect_seat(cg_line *w, unsigned seat) {
@@ -194,7 +209,9 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (hf_word_is(&w->line, "shadow")) return expect_shadow(w, seat);
   if (hf_word_is(&w->line, "knows")) return expect_known(w, seat);
   if (hf_word_is(&w->line, "heard-of")) return expect_heard(w, seat);
+  if (hf_word_is(&w->line, "deck")) return expect_row(w, seat, CG_TOP, false);
   if (hf_word_is(&w->line, "plot")) return expect_fixed(w, seat, CG_PLOT_SLOT, CG_TYPE_PLOT);
+  if (hf_word_is(&w->line, "agenda")) return expect_fixed(w, seat, CG_AGENDA_SLOT, CG_TYPE_AGENDA);
   if (hf_word_is(&w->line, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
   if (hf_word_is(&w->line, "title-choices"))
     return expect_number(w, "the number of titles", (int)cg_bits(table->own[seat].titles_seen));
@@ -214,7 +231,10 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (hf_word_is(&w->line, "faction")) {
     hf_next_word(&w->line);
     bool kneels = (cg_at(table, cg_slot(seat, CG_FACTION_SLOT))->flags & CG_KNEELING) != 0;
-    return hf_word_is(&w->line, "kneeling") == kneels ? HF_OK : no(w, "the faction card lies so");
+    if (!hf_word_is(&w->line, "kneeling") && !hf_word_is(&w->line, "standing"))
+      return hf_unknown_word(&w->line, "way for a faction card to lie: kneeling, standing");
+    return expect_whether(w, hf_word_is(&w->line, "kneeling") == kneels,
+                          "the faction card lies so");
   }
   if (hf_word_is(&w->line, "eliminated"))
     return table->seat[seat].out != 0 ? HF_OK : no(w, "eliminated");
@@ -244,11 +264,36 @@ static hf_status expect_tokens(cg_line *w, const cg_object *card) {
   return expect_number(w, "its tokens", (int)number);
 }
 
+/* It may come yet, or be misspelt. */
+static hf_status not_in_play(cg_line *w) {
+  size_t length = strcspn(w->line.word, ".");
+  if (cg_by_id(w->table->rules, ~0U, w->line.word, length) == 0)
+    return hf_unknown_word(&w->line, "card in play");
+  return hf_fail(w->line.error, HF_NOT_LEGAL, "'%s' is not in play", w->line.word);
+}
+
+/* With all that was added and taken. */
+static hf_status expect_trait(cg_line *w, unsigned object) {
+  cg_thing thing = cg_thing_at(w->table, object);
+  hf_next_word(&w->line);
+  int trait = cg_word_among(w, cg_trait_words);
+  if (trait < 0) return hf_unknown_word(&w->line, "trait");
+  return expect_whether(w, cg_bears(w->table, &thing, (unsigned)trait), "it has that trait");
+}
+
+static hf_status expect_faction(cg_line *w, unsigned object) {
+  cg_thing thing = cg_thing_at(w->table, object);
+  hf_next_word(&w->line);
+  int faction = cg_word_among(w, cg_faction_words);
+  if (faction < 0) return hf_unknown_word(&w->line, "faction");
+  return expect_whether(w, cg_belongs(w->table, &thing, (unsigned)faction), "it belongs to that");
+}
+
 static hf_status expect_card(cg_line *w) {
   cg_table *table = w->table;
   hf_next_word(&w->line);
   unsigned object = cg_word_object(w);
-  if (object == CG_NO_OBJECT) return hf_unknown_word(&w->line, "card in play");
+  if (object == CG_NO_OBJECT) return not_in_play(w);
   const cg_object *card = cg_at(table, object);
   hf_next_word(&w->line);
   if (hf_word_is(&w->line, "kneeling"))
@@ -275,14 +320,19 @@ static hf_status expect_card(cg_line *w) {
   if (hf_word_is(&w->line, "keyword")) return expect_word(w, cg_keyword_words, card->keywords);
   if (hf_word_is(&w->line, "controller")) {
     hf_next_word(&w->line);
-    return cg_word_seat(w) == card->controller ? HF_OK : no(w, "that player controls it");
+    return expect_seat_is(w, card->controller, "that player controls it");
   }
   if (hf_word_is(&w->line, "on")) {
     hf_next_word(&w->line);
-    return card->host != CG_NO_OBJECT && cg_word_object(w) == card->host ? HF_OK
-                                                                         : no(w, "it is there");
+    unsigned host = cg_word_object(w);
+    if (host == CG_NO_OBJECT) return not_in_play(w);
+    return expect_whether(w, card->host == host, "it is there");
   }
-  return hf_unknown_word(&w->line, "fact about a card");
+  if (hf_word_is(&w->line, "trait")) return expect_trait(w, object);
+  if (hf_word_is(&w->line, "faction")) return expect_faction(w, object);
+  return hf_unknown_word(&w->line, "fact about a card: kneeling, standing, attacking, defending, "
+                                   "participating, bypassed, blank, strength, power, gold, tokens, "
+                                   "duplicates, icon, keyword, trait, faction, controller, on");
 }
 
 /* --- the table ------------------------------------------------------------ */
@@ -296,9 +346,9 @@ static hf_status expect_challenge(cg_line *w) {
   if (type < 0) return hf_unknown_word(&w->line, "type of challenge");
   if (type != challenge->type) return no(w, "there is such a challenge");
   if (!hf_next_word(&w->line)) return HF_OK;
-  if (cg_word_seat(w) != challenge->attacker) return no(w, "that player attacks");
-  if (!hf_next_word(&w->line)) return HF_OK;
-  return cg_word_seat(w) == challenge->defender ? HF_OK : no(w, "that player defends");
+  hf_status status = expect_seat_is(w, challenge->attacker, "that player attacks");
+  if (status != HF_OK || !hf_next_word(&w->line)) return status;
+  return expect_seat_is(w, challenge->defender, "that player defends");
 }
 
 static hf_status expect_player(cg_line *w, const char *what, unsigned is) {
@@ -325,37 +375,111 @@ static hf_status expect_ending(cg_line *w) {
   return ending == w->table->pub->ending ? HF_OK : no(w, "it ended so");
 }
 
+/* --- lasting effects ------------------------------------------------------ */
+
+static const char *const until_words[] = {"until-challenge", "until-phase",  "until-round",
+                                          "until-plot",      "until-leaves", NULL};
+
+/* `lasting CARD [on CARD-IN-PLAY] [until-phase] [N]`: effects of this card that last, or are
+ * put off; `lasting none`. Without a number there is at least one. */
+static hf_status expect_lasting(cg_line *w) {
+  const cg_public *pub = w->table->pub;
+  unsigned about = CG_NO_OBJECT, count = 0;
+  int until = -1, number = -1;
+  hf_next_word(&w->line);
+  unsigned def = cg_word_def(w, ~0U);
+  if (def == 0 && !hf_word_is(&w->line, "none")) return hf_unknown_word(&w->line, "card");
+  while (def != 0 && hf_next_word(&w->line)) {
+    if (hf_word_is(&w->line, "on")) {
+      hf_next_word(&w->line);
+      about = cg_word_object(w);
+      if (about == CG_NO_OBJECT) return not_in_play(w);
+    } else if (cg_word_among(w, until_words) >= 0) {
+      until = cg_word_among(w, until_words);
+    } else {
+      number = hf_word_number(&w->line);
+      if (number < 0) return hf_unknown_word(&w->line, "end of a lasting effect, nor a number");
+    }
+  }
+  for (unsigned i = 0; i < pub->lasting_count; i++) {
+    const cg_lasting *lasting = &pub->lasting[i];
+    count += lasting->kind != CG_MOMENT && (def == 0 || cg_lasting_def(w->table, lasting) == def) &&
+             (about == CG_NO_OBJECT || lasting->object == about) &&
+             (until < 0 || lasting->until == until + CG_UNTIL_CHALLENGE);
+  }
+  bool fits = def == 0 ? count == 0 : number < 0 ? count > 0 : count == (unsigned)number;
+  return fits ? HF_OK : differs(w, "the number of such effects", (int)count);
+}
+
+/* `removed TITLE ...`: exactly these lie aside while titles are chosen; `removed none`. */
+static hf_status expect_removed(cg_line *w) {
+  uint32_t named = 0, all = cg_bit(CG_TITLE_COUNT) - 1;
+  while (hf_next_word(&w->line) && !hf_word_is(&w->line, "none")) {
+    unsigned def = cg_word_def(w, 1U << CG_TYPE_TITLE);
+    if (def == 0) return hf_unknown_word(&w->line, "title");
+    named |= cg_bit(cg_title_number(w->table->rules, def));
+  }
+  if (w->table->pub->titles == 0) return no(w, "titles are being chosen");
+  return expect_whether(w, (all & ~w->table->pub->titles) == named, "exactly these are removed");
+}
+
+/* --- the whole ------------------------------------------------------------ */
+
+/* Between two decisions figures may be out of date: they are found in a copy. */
+static cg_table table_up_to_date(const hf_rules *rules, const hf_state *state, hf_state *copy) {
+  const cg_table is = cg_look(rules, state);
+  if (is.pub->stale == 0) return is;
+  memcpy(copy, state, state->core.flow.size);
+  cg_table table = cg_table_of(rules, copy, NULL);
+  cg_refresh(&table);
+  return table;
+}
+
+static hf_status expect_fact(cg_line *w) {
+  const cg_public *pub = w->table->pub;
+  hf_next_word(&w->line);
+  unsigned seat = cg_word_seat(w);
+  if (seat != CG_NOBODY) return expect_seat(w, seat);
+  if (hf_word_is(&w->line, "card")) return expect_card(w);
+  if (hf_word_is(&w->line, "challenge")) return expect_challenge(w);
+  if (hf_word_is(&w->line, "total")) return expect_total(w);
+  if (hf_word_is(&w->line, "claim")) return expect_number(w, "claim", pub->challenge.claim);
+  if (hf_word_is(&w->line, "dominance"))
+    return expect_player(w, "that player won dominance", pub->dominance_winner);
+  if (hf_word_is(&w->line, "margin")) return expect_number(w, "the margin", pub->challenge.margin);
+  if (hf_word_is(&w->line, "winner"))
+    return expect_player(w, "that player won", pub->challenge.winner);
+  if (hf_word_is(&w->line, "first"))
+    return expect_player(w, "that is the first player", pub->first_player);
+  if (hf_word_is(&w->line, "active"))
+    return expect_player(w, "that is the active player", pub->active);
+  if (hf_word_is(&w->line, "round")) return expect_number(w, "the round", pub->round);
+  if (hf_word_is(&w->line, "ending")) return expect_ending(w);
+  if (hf_word_is(&w->line, "won"))
+    return expect_player(w, "that player has won",
+                         pub->winners == 0 ? CG_NOBODY : cg_lowest(pub->winners));
+  if (hf_word_is(&w->line, "phase")) {
+    hf_next_word(&w->line);
+    int phase = hf_word_is(&w->line, "setup") ? CG_NOBODY : cg_word_among(w, cg_phase_ids);
+    if (phase < 0)
+      return hf_unknown_word(&w->line, "phase: setup, plot, draw, marshaling, challenges, "
+                                       "dominance, standing, taxation");
+    return phase == pub->phase ? HF_OK : no(w, "it is that phase");
+  }
+  if (hf_word_is(&w->line, "lasting")) return expect_lasting(w);
+  if (hf_word_is(&w->line, "removed")) return expect_removed(w);
+  return hf_unknown_word(&w->line, "fact: a player (p1), card, phase, round, first, active, "
+                                   "challenge, total, winner, margin, claim, dominance, lasting, "
+                                   "removed, ending, won");
+}
+
 hf_status cg_scene_expect(const hf_rules *rules, const hf_state *state, const char *line,
                           hf_error *error) {
-  cg_table table = cg_look(rules, state);
+  union {
+    hf_state state;
+    uint64_t bytes[HF_STATE_MAX / 8];
+  } copy;
+  cg_table table = table_up_to_date(rules, state, &copy.state);
   cg_line w = {.table = &table, .line = {.at = line, .error = error}};
-  const cg_public *pub = table.pub;
-  hf_next_word(&w.line);
-  unsigned seat = cg_word_seat(&w);
-  if (seat != CG_NOBODY) return expect_seat(&w, seat);
-  if (hf_word_is(&w.line, "card")) return expect_card(&w);
-  if (hf_word_is(&w.line, "challenge")) return expect_challenge(&w);
-  if (hf_word_is(&w.line, "total")) return expect_total(&w);
-  if (hf_word_is(&w.line, "claim")) return expect_number(&w, "claim", pub->challenge.claim);
-  if (hf_word_is(&w.line, "dominance"))
-    return expect_player(&w, "that player won dominance", pub->dominance_winner);
-  if (hf_word_is(&w.line, "margin")) return expect_number(&w, "the margin", pub->challenge.margin);
-  if (hf_word_is(&w.line, "winner"))
-    return expect_player(&w, "that player won", pub->challenge.winner);
-  if (hf_word_is(&w.line, "first"))
-    return expect_player(&w, "that is the first player", pub->first_player);
-  if (hf_word_is(&w.line, "active"))
-    return expect_player(&w, "that is the active player", pub->active);
-  if (hf_word_is(&w.line, "round")) return expect_number(&w, "the round", pub->round);
-  if (hf_word_is(&w.line, "ending")) return expect_ending(&w);
-  if (hf_word_is(&w.line, "won"))
-    return expect_player(&w, "that player has won",
-                         pub->winners == 0 ? CG_NOBODY : cg_lowest(pub->winners));
-  if (hf_word_is(&w.line, "phase")) {
-    hf_next_word(&w.line);
-    int phase = cg_word_among(&w, cg_phase_ids);
-    if (phase < 0) return hf_unknown_word(&w.line, "phase");
-    return phase == pub->phase ? HF_OK : no(&w, "it is that phase");
-  }
-  return hf_unknown_word(&w.line, "fact that can be stated");
+  return hf_end_of_line(&w.line, expect_fact(&w));
 }
