@@ -1,6 +1,8 @@
 /* `holdfast check FILE...`: scenario files. */
 #include "scenario.h"
 
+#include "core/forms.h"
+
 static const char help[] =
     "holdfast check FILE...\n"
     "Runs scenario files: positions set up by hand, scripted choices, what must hold.\n"
@@ -8,6 +10,7 @@ static const char help[] =
     "\n"
     "  --trace   print every decision that is taken\n"
     "  --tap     print a line for each scenario, as test programs do\n"
+    "  --notation GAME  print how the choices of a game are written, and check nothing\n"
     "\n"
     "docs/scenarios.md describes the format. Exit 0: all passed, 1: not, 2: used wrongly.\n";
 
@@ -26,19 +29,39 @@ static void check_file(const char *path, scenario_run *run) {
   scenario_file_free(&file);
 }
 
+/* The table of docs/notation.md. */
+static int show_notation(const char *id) {
+  const hf_game *game = cli_find_game("check", id);
+  if (game == NULL) return CLI_USAGE;
+  cli_print("| choice | says |\n|---|---|\n");
+  for (const hf_form *form = game->forms; form != NULL && form->text != NULL; form++) {
+    cli_print("| `");
+    for (const char *at = form->text; *at != '\0'; at++) {
+      if (*at == '|') cli_print("\\"); /* a bar alone parts the columns */
+      cli_print("%c", *at);
+    }
+    cli_print("` | %s |\n", form->says);
+  }
+  return CLI_DONE;
+}
+
 int hf_cli_check(int argc, char **argv) {
   static cli_words words;
   scenario_run run = {0};
+  const char *notation = NULL;
   const cli_option options[] = {{.name = "--trace", .kind = CLI_FLAG, .value = &run.trace},
-                                {.name = "--tap", .kind = CLI_FLAG, .value = &run.tap}};
+                                {.name = "--tap", .kind = CLI_FLAG, .value = &run.tap},
+                                {.name = "--notation", .kind = CLI_TEXT, .value = &notation}};
   const cli_command command = {.name = "check",
                                .help = help,
                                .options = options,
                                .option_count = sizeof options / sizeof *options,
-                               .words_min = 1,
+                               .words_min = 0,
                                .words_max = CLI_WORDS_MAX};
   int code = cli_parse(&command, argc, argv, &words);
   if (code != CLI_GO_ON) return code;
+  if (notation != NULL) return show_notation(notation);
+  if (words.count == 0) return cli_misused("check", "name the scenario files to run");
   for (size_t i = 0; i < words.count; i++) check_file(words.word[i], &run);
   if (run.tap) cli_print("1..%u\n# ", run.passed + run.failed);
   cli_print("%u passed, %u failed\n", run.passed, run.failed);

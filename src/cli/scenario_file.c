@@ -96,6 +96,7 @@ static void run_one(scenario *s, size_t common_end, size_t first, size_t end) {
   s->line = first < end ? s->file->line[first].number : 1;
   do_lines(s, 0, common_end);
   do_lines(s, first, end);
+  if (!s->broken) scenario_end(s);
   if (!s->broken && s->checks == 0)
     scenario_failure(s, "nothing is checked: say what must hold with expect, legal, never ...");
   cli_free_rules(&s->rules);

@@ -19,6 +19,18 @@ bool scenario_read_seat(scenario *s, const char **text, unsigned *seat) {
   return true;
 }
 
+void scenario_complain_of_seat(scenario *s, const char *text) {
+  char seats[HF_SEATS_MAX * 16] = "", word[HF_NOTATION_MAX];
+  size_t length = 0;
+  for (unsigned seat = 0; seat < hf_seats(scenario_state(s)); seat++) {
+    hf_seat_write(s->rules.rules, scenario_state(s), seat, word);
+    int added = snprintf(seats + length, sizeof seats - length, " %s", word);
+    length += added > 0 && (size_t)added < sizeof seats - length ? (size_t)added : 0;
+  }
+  scenario_break(s, "'%.*s' is nobody at this table; there are%s", (int)strcspn(text, " :"), text,
+                 seats);
+}
+
 /* `place hostility-1` begins `place hostility-1`, but not `place hostility-12`. */
 static bool begins_with(const char *text, const char *words) {
   size_t length = strlen(words);
@@ -45,38 +57,12 @@ hf_option scenario_legal_option(scenario *s, unsigned seat, const char *notation
   return search(s, seat, notation, true);
 }
 
-static size_t append(char *text, size_t size, size_t length, const char *more) {
-  int added = snprintf(text + length, size - length, "%s", more);
-  length += added < 0 ? 0 : (size_t)added;
-  return length < size ? length : size - 1;
-}
-
-void scenario_describe(scenario *s, char *text, size_t size) {
-  hf_state *state = scenario_state(s);
-  size_t length = append(text, size, 0, hf_over(state) ? "the game is over" : "");
-  for (unsigned seat = 0; seat < hf_seats(state); seat++) {
-    uint32_t count = hf_option_count(s->rules.rules, state, seat);
-    char word[HF_NOTATION_MAX];
-    if (count == 0) continue;
-    hf_seat_write(s->rules.rules, state, seat, word);
-    if (length > 0) length = append(text, size, length, "; ");
-    length = append(text, size, length, word);
-    for (uint32_t i = 0; i < count; i++) {
-      hf_option_write(s->rules.rules, state, seat, hf_option_at(s->rules.rules, state, seat, i),
-                      word);
-      length = append(text, size, length, i == 0 ? ": " : " | ");
-      length = append(text, size, length, word);
-    }
-  }
-}
-
 /* --- running ----------------------------------------------------------- */
 
-static void trace_choice(scenario *s, unsigned seat, hf_option option) {
-  char name[HF_NOTATION_MAX], text[HF_NOTATION_MAX];
+static void trace_choice(scenario *s, unsigned seat, const char *text) {
+  char name[HF_NOTATION_MAX];
   if (!s->trace) return;
   hf_seat_write(s->rules.rules, scenario_state(s), seat, name);
-  hf_option_write(s->rules.rules, scenario_state(s), seat, option, text);
   cli_print_line(stdout, "%s%6u  %s: %s%s", s->mark, (unsigned)s->line, name, text,
                  s->by_itself ? "   (by itself)" : "");
 }
@@ -92,24 +78,77 @@ static void watch(scenario *s) {
     s->line = rule->line;
     scenario_break(s, "here %s may `%s`, which must never be (while line %u was played)", name,
                    rule->words, (unsigned)line);
+    scenario_show_now(s);
     return;
   }
 }
 
+/* --- what the rules answer themselves ---------------------------------- */
+
+static void add_answer(scenario_answer *list, size_t *count, unsigned seat, const char *text) {
+  if (*count == SCENARIO_TOLD_MAX) return;
+  list[*count].seat = seat;
+  snprintf(list[(*count)++].text, HF_NOTATION_MAX, "%s", text);
+}
+
+/* The answers to a seat's last question count no more when it answers another one. */
+static void note_answer(scenario *s, unsigned seat, const char *text) {
+  size_t kept = 0;
+  bool first = hf_group_length(s->rules.rules, scenario_state(s), seat) == 0;
+  for (size_t i = 0; i < s->answer_count; i++)
+    if (!first || s->answer[i].seat != seat) s->answer[kept++] = s->answer[i];
+  s->answer_count = kept;
+  add_answer(s->answer, &s->answer_count, seat, text);
+  if (s->by_itself) add_answer(s->told, &s->told_count, seat, text);
+}
+
+/* What is told of a choice that no answer has made, the rules have made. */
+static void hear(void *user, const hf_event *event) {
+  scenario *s = user;
+  char text[HF_NOTATION_MAX];
+  unsigned seat = HF_SEATS_MAX;
+  scenario_watch_moment(s, scenario_state(s));
+  if (s->game->scene_told != NULL)
+    seat = s->game->scene_told(s->rules.rules, scenario_state(s), event, text);
+  if (seat >= HF_SEATS_MAX) return;
+  for (size_t i = 0; i < s->answer_count; i++) {
+    if (s->answer[i].seat != seat || !begins_with(s->answer[i].text, text)) continue;
+    s->answer[i] = s->answer[--s->answer_count];
+    return;
+  }
+  add_answer(s->told, &s->told_count, seat, text);
+}
+
+/* --- taking ------------------------------------------------------------ */
+
 void scenario_take(scenario *s, unsigned seat, hf_option option) {
   hf_error error = {0};
-  trace_choice(s, seat, option);
+  char text[HF_NOTATION_MAX];
+  const hf_sink sink = {.emit = hear, .user = s};
+  const hf_how how = {.sink = &sink};
+  hf_option_write(s->rules.rules, scenario_state(s), seat, option, text);
+  trace_choice(s, seat, text);
   if (s->choice_count == SCENARIO_CHOICES_MAX) {
     scenario_break(s, "more than %d choices are too many for one scenario", SCENARIO_CHOICES_MAX);
     return;
   }
-  s->choice[s->choice_count++] = (scenario_choice){.seat = seat, .option = option};
-  if (hf_choose(s->rules.rules, scenario_state(s), seat, option, NULL, &error) != HF_OK) {
+  s->last = s->choice[s->choice_count++] = (scenario_choice){.seat = seat, .option = option};
+  hf_clone(cli_as_state(&s->before), scenario_state(s));
+  note_answer(s, seat, text);
+  s->moment.here = false;
+  s->moment.event = 0;
+  if (hf_choose(s->rules.rules, scenario_state(s), seat, option, &how, &error) != HF_OK) {
     scenario_break(s, "%s", error.message);
     return;
   }
   /* Before a position is set up the leaders may be unknown: nothing to watch. */
   if (scenario_is_sound(s, "the rules made an impossible position")) watch(s);
+}
+
+void scenario_take_alone(scenario *s, unsigned seat, hf_option option) {
+  s->by_itself = true;
+  scenario_take(s, seat, option);
+  s->by_itself = false;
 }
 
 static hf_option follow(scenario *s, const scenario_order *order, unsigned seat) {
@@ -139,9 +178,7 @@ bool scenario_step(scenario *s) {
     if ((hf_asked(state) >> seat & 1) == 0) continue;
     hf_option option = automatic_answer(s, seat);
     if (option == HF_NO_OPTION) continue;
-    s->by_itself = true;
-    scenario_take(s, seat, option);
-    s->by_itself = false;
+    scenario_take_alone(s, seat, option);
     return !s->broken;
   }
   return false;

@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* More decisions than any stretch between two lines of a script needs. */
-enum { STEPS_MAX = 5000, TEXT_MAX = 1600 };
-
 /* --- the head ---------------------------------------------------------- */
 
 static void do_game(scenario *s, const char *text) {
@@ -62,41 +59,15 @@ static void do_set(scenario *s, const char *text) {
 /* `stark: words` or `stark words`. */
 static bool read_claim(scenario *s, const char **text, unsigned *seat) {
   const char *line = *text;
-  if (!scenario_read_seat(s, text, seat)) {
-    scenario_break(s, "'%.*s' is nobody at this table", (int)strcspn(line, " :"), line);
-    return false;
-  }
-  return true;
+  if (scenario_read_seat(s, text, seat)) return true;
+  scenario_complain_of_seat(s, line);
+  return false;
 }
 
 static bool read_whole_claim(scenario *s, const char **text, unsigned *seat) {
   if (!read_claim(s, text, seat)) return false;
   if (**text != '\0') return true;
   scenario_break(s, "a choice is missing behind the seat");
-  return false;
-}
-
-static void break_off(scenario *s, const char *wanted) {
-  char text[TEXT_MAX];
-  scenario_describe(s, text, sizeof text);
-  scenario_break(s, "%s; %s", wanted, text);
-}
-
-/* Lets the game run until the seat may choose this; false after a complaint. */
-static bool run_until_legal(scenario *s, unsigned seat, const char *notation, hf_option *option) {
-  char wanted[HF_NOTATION_MAX * 2];
-  for (unsigned steps = 0; steps < STEPS_MAX && !s->broken; steps++) {
-    *option = scenario_legal_option(s, seat, notation);
-    if (*option != HF_NO_OPTION) return true;
-    if (!scenario_step(s)) break;
-  }
-  if (s->broken) return false;
-  hf_option read;
-  bool known =
-      hf_option_read(s->rules.rules, scenario_state(s), seat, notation, &read, NULL) == HF_OK;
-  snprintf(wanted, sizeof wanted, "`%s` is not %s", notation,
-           known ? "legal" : "the notation of any option");
-  break_off(s, wanted);
   return false;
 }
 
@@ -114,16 +85,15 @@ static bool next_choice(const char **text, char choice[HF_NOTATION_MAX]) {
   return true;
 }
 
-/* `stark: place truce`; the choices of a group are separated by commas. */
+/* `stark: place truce`; several choices are separated by commas. */
 static void do_choice(scenario *s, unsigned seat, const char *text) {
   char choice[HF_NOTATION_MAX];
-  hf_option option;
   if (*text == '\0') scenario_break(s, "a choice is missing behind the seat");
   while (!s->broken && *text != '\0') {
     if (!next_choice(&text, choice))
       scenario_break(s, "'%s' is no choice", text);
-    else if (run_until_legal(s, seat, choice, &option))
-      scenario_take(s, seat, option);
+    else
+      scenario_wish(s, seat, choice, true);
   }
 }
 
@@ -131,38 +101,29 @@ static void do_choice(scenario *s, unsigned seat, const char *text) {
 
 static void do_legal(scenario *s, const char *text) {
   unsigned seat;
-  hf_option option;
   s->checks++;
-  if (read_whole_claim(s, &text, &seat)) run_until_legal(s, seat, text, &option);
-}
-
-/* What is not even notation is a slip of the pen, not a choice that is illegal. */
-static bool is_notation(scenario *s, unsigned seat, const char *text) {
-  hf_error error = {0};
-  hf_option option;
-  if (hf_option_read(s->rules.rules, scenario_state(s), seat, text, &option, &error) == HF_OK)
-    return true;
-  scenario_break(s, "%s", error.message);
-  return false;
+  if (read_whole_claim(s, &text, &seat)) scenario_wish(s, seat, text, false);
 }
 
 static void do_illegal(scenario *s, const char *text) {
   unsigned seat;
   s->checks++;
-  if (!read_whole_claim(s, &text, &seat) || !is_notation(s, seat, text)) return;
-  if (hf_option_count(s->rules.rules, scenario_state(s), seat) == 0)
-    break_off(s,
-              "the seat is not asked at all: let it be asked first (legal, until), or use never");
-  else if (scenario_legal_option(s, seat, text) != HF_NO_OPTION)
+  if (!read_whole_claim(s, &text, &seat) || !scenario_has_form(s, text, true)) return;
+  if (hf_option_count(s->rules.rules, scenario_state(s), seat) == 0) {
+    scenario_break(s, "the seat is not asked at all: let it be asked first (legal, until), or "
+                      "use never");
+    scenario_show_now(s);
+  } else if (scenario_legal_option(s, seat, text) != HF_NO_OPTION) {
     scenario_failure(s, "`%s` is legal", text);
+  }
 }
 
-/* `refuse stark: text`: neither read nor taken, and nothing is changed. */
+/* `refuse stark: text`: not taken now, whoever is asked, and nothing is changed. */
 static void do_refuse(scenario *s, const char *text) {
   unsigned seat;
   hf_option option;
   s->checks++;
-  if (!read_whole_claim(s, &text, &seat)) return;
+  if (!read_whole_claim(s, &text, &seat) || !scenario_has_form(s, text, true)) return;
   hf_state *state = scenario_state(s);
   uint64_t before = hf_hash(state);
   if (hf_option_read(s->rules.rules, state, seat, text, &option, NULL) == HF_OK &&
@@ -177,13 +138,17 @@ static void do_refuse(scenario *s, const char *text) {
 static void do_never(scenario *s, const char *text) {
   unsigned seat;
   s->checks++;
-  if (!read_whole_claim(s, &text, &seat)) return;
+  if (!read_whole_claim(s, &text, &seat) || !scenario_has_form(s, text, false)) return;
   if (s->never_count == SCENARIO_NEVER_MAX)
     scenario_break(s, "more than %d never lines", SCENARIO_NEVER_MAX);
   else if (scenario_find_option(s, seat, text) != HF_NO_OPTION)
     scenario_failure(s, "`%s` is legal already", text);
   else
-    s->never[s->never_count++] = (scenario_never){.seat = seat, .words = text, .line = s->line};
+    s->never[s->never_count++] = (scenario_never){
+        .seat = seat,
+        .words = text,
+        .line = s->line,
+        .choices = (hf_asked(scenario_state(s)) >> seat & 1) != 0 ? 0 : s->choice_count + 1};
 }
 
 /* Lifts what a `never` line forbade. */
@@ -208,10 +173,11 @@ static bool is_asked(scenario *s, unsigned seat, const char *words) {
 static void claim_asked(scenario *s, const char *text, bool wanted) {
   unsigned seat;
   s->checks++;
-  if (!read_claim(s, &text, &seat) || is_asked(s, seat, text) == wanted) return;
-  char now[TEXT_MAX];
-  scenario_describe(s, now, sizeof now);
-  scenario_failure(s, wanted ? "not asked that; %s" : "asked that; %s", now);
+  if (!read_claim(s, &text, &seat)) return;
+  if (*text != '\0' && !scenario_has_form(s, text, false)) return;
+  if (is_asked(s, seat, text) == wanted) return;
+  scenario_failure(s, wanted ? "not asked that" : "asked that");
+  scenario_show_now(s);
 }
 
 static void do_asked(scenario *s, const char *text) { claim_asked(s, text, true); }
@@ -233,43 +199,53 @@ static bool next_option(const char **text, char option[HF_NOTATION_MAX]) {
 /* `options stark: a | b | c`: exactly these. Runs on until the first is legal. */
 static void do_options(scenario *s, const char *text) {
   unsigned seat;
-  hf_option option;
-  char wanted[HF_NOTATION_MAX], now[TEXT_MAX];
+  char wanted[HF_NOTATION_MAX];
   uint32_t count = 0;
+  bool among = true;
   s->checks++;
   if (!read_whole_claim(s, &text, &seat)) return;
-  for (; !s->broken && next_option(&text, wanted); count++) {
-    if (count == 0 && !run_until_legal(s, seat, wanted, &option)) return;
-    if (scenario_legal_option(s, seat, wanted) == HF_NO_OPTION) break;
+  for (; among && next_option(&text, wanted); count++) {
+    if (count == 0 && !scenario_wish(s, seat, wanted, false)) return;
+    if (!scenario_has_form(s, wanted, true)) return;
+    among = scenario_legal_option(s, seat, wanted) != HF_NO_OPTION;
   }
-  if (*text == '\0' && count == hf_option_count(s->rules.rules, scenario_state(s), seat)) return;
-  scenario_describe(s, now, sizeof now);
-  scenario_failure(s, "these are not exactly the options; %s", now);
+  if (among && count == hf_option_count(s->rules.rules, scenario_state(s), seat)) return;
+  scenario_failure(s, among ? "there are more options" : "`%s` is not among the options", wanted);
+  scenario_show_now(s);
 }
 
 /* --- facts ------------------------------------------------------------- */
 
-/* HF_OK: it holds. HF_BAD_STATE: it does not. Otherwise it is no fact. */
-static hf_status ask_fact(scenario *s, const char *fact, hf_error *error) {
-  *error = (hf_error){0};
-  if (s->game->scene_expect == NULL) {
-    snprintf(error->message, sizeof error->message, "%s knows no facts to expect", s->game->id);
-    return HF_BAD_NOTATION;
-  }
-  return s->game->scene_expect(s->rules.rules, scenario_state(s), fact, error);
+/* What is no fact is a slip of the pen. */
+static void complain_of_fact(scenario *s, const hf_error *error) {
+  char near[64];
+  const char *word = strchr(error->message, '\'');
+  scenario_break(s, "%s%s", error->message,
+                 word == NULL ? "" : scenario_nearest(s, word + 1, false, near));
 }
 
 static void do_expect(scenario *s, const char *text) {
   hf_error error;
   bool denied = strncmp(text, "not ", 4) == 0;
+  hf_state *state = s->moment.here ? cli_as_state(&s->moment.state) : scenario_state(s);
   s->checks++;
-  hf_status status = ask_fact(s, denied ? text + 4 : text, &error);
+  hf_status status = scenario_ask_fact(s, state, denied ? text + 4 : text, &error);
   if (status != HF_OK && status != HF_BAD_STATE)
-    scenario_break(s, "%s", error.message);
+    complain_of_fact(s, &error);
   else if (denied && status == HF_OK)
     scenario_failure(s, "expected otherwise: %s", text + 4);
   else if (!denied && status != HF_OK)
     scenario_failure(s, "expected %s; %s", text, error.message);
+}
+
+static void do_show(scenario *s, const char *text) {
+  if (*text != '\0') {
+    scenario_break(s, "`show` stands alone");
+    return;
+  }
+  cli_print_line(stdout, "%s%s:%u: %s", s->mark, s->file->path, (unsigned)s->line,
+                 s->moment.here ? "between two decisions nobody is asked; next:" : "show");
+  scenario_show_now(s);
 }
 
 /* --- secrets ----------------------------------------------------------- */
@@ -290,34 +266,64 @@ static void do_not_secret(scenario *s, const char *text) { claim_secret(s, text,
 
 /* --- letting the game run ---------------------------------------------- */
 
-/* `until asked stark: place` or `until FACT`. */
-static bool reached(scenario *s, const char *text, unsigned seat, const char *words) {
+/* What is not there yet may come. */
+static bool fact_reached(scenario *s, const char *fact) {
   hf_error error;
-  if (seat < HF_SEATS_MAX) return is_asked(s, seat, words);
-  hf_status status = ask_fact(s, text, &error);
-  if (status != HF_OK && status != HF_BAD_STATE) scenario_break(s, "%s", error.message);
+  hf_status status = scenario_ask_fact(s, scenario_state(s), fact, &error);
+  if (status == HF_BAD_NOTATION) complain_of_fact(s, &error);
   return status == HF_OK;
 }
 
-static void do_until(scenario *s, const char *text) {
-  unsigned seat = HF_SEATS_MAX;
-  const char *words = text + 6;
-  char wanted[TEXT_MAX];
-  s->checks++;
-  if (strncmp(text, "asked ", 6) == 0 && !read_claim(s, &words, &seat)) return;
-  for (unsigned steps = 0; steps < STEPS_MAX && !s->broken; steps++) {
-    if (reached(s, text, seat, words) || s->broken) return;
+static void do_until_fact(scenario *s, const char *fact) {
+  for (unsigned steps = 0; steps < SCENARIO_STEPS_MAX && !s->broken; steps++) {
+    if (fact_reached(s, fact) || s->broken) return;
     if (!scenario_step(s)) break;
   }
   if (s->broken) return;
-  snprintf(wanted, sizeof wanted, "`%s` is not reached", text);
-  break_off(s, wanted);
+  scenario_break(s,
+                 "`%s` is not reached: it holds at no decision; between two of them, `until "
+                 "moment` looks",
+                 fact);
+  scenario_show_now(s);
+}
+
+/* `until asked stark: place`. */
+static void do_until_asked(scenario *s, const char *text) {
+  unsigned seat;
+  const char *words = text;
+  if (!read_claim(s, &words, &seat)) return;
+  if (*words != '\0' && !scenario_has_form(s, words, false)) return;
+  scenario_begin_wish(s, words);
+  for (unsigned steps = 0; steps < SCENARIO_STEPS_MAX && !s->broken; steps++) {
+    if (is_asked(s, seat, words)) return;
+    if (!scenario_step_past(s, seat)) break;
+  }
+  if (s->broken) return;
+  scenario_break(s, "`asked %s` is not reached", text);
+  scenario_show_wish(s, seat);
+}
+
+static void do_until(scenario *s, const char *text) {
+  s->checks++;
+  if (strncmp(text, "moment ", 7) == 0) {
+    if (scenario_find_moment(s, text + 7) || s->broken) return;
+    scenario_break(s, "there is no moment with `%s`", text + 7);
+    scenario_show_now(s);
+    return;
+  }
+  s->moment.here = false;
+  s->told_count = 0;
+  if (strncmp(text, "asked ", 6) == 0)
+    do_until_asked(s, text + 6);
+  else
+    do_until_fact(s, text);
 }
 
 /* As far as nobody has to be told what to do. */
 static void do_run(scenario *s, const char *text) {
   if (*text != '\0') scenario_break(s, "`run` stands alone");
-  for (unsigned steps = 0; steps < STEPS_MAX && !s->broken; steps++)
+  s->told_count = 0;
+  for (unsigned steps = 0; steps < SCENARIO_STEPS_MAX && !s->broken; steps++)
     if (!scenario_step(s)) return;
   if (!s->broken) scenario_break(s, "the game goes on and on: say where to stop with until");
 }
@@ -325,7 +331,7 @@ static void do_run(scenario *s, const char *text) {
 /* --- standing orders --------------------------------------------------- */
 
 static void do_auto(scenario *s, const char *text) {
-  scenario_order order = {.words = text};
+  scenario_order order = {.words = text, .line = s->line};
   size_t word = strcspn(text, " ");
   if (strcmp(text, "off") == 0) {
     s->automatic_count = 0;
@@ -343,34 +349,64 @@ static void do_auto(scenario *s, const char *text) {
     s->automatic[s->automatic_count++] = order;
 }
 
+/* A line may stand before there is a table: it is read when there is one. */
+static bool read_orders(scenario *s) {
+  uint32_t line = s->line;
+  for (size_t i = 0; i < s->automatic_count && !s->broken; i++) {
+    scenario_order *order = &s->automatic[i];
+    const char *seat = order->seat;
+    unsigned number;
+    if (order->read) continue;
+    order->read = true;
+    s->line = order->line;
+    if (*seat != '\0' && !scenario_read_seat(s, &seat, &number)) {
+      scenario_complain_of_seat(s, order->seat);
+      return false;
+    }
+    if (strcmp(order->words, "first") != 0 && !scenario_has_form_anywhere(s, order->words))
+      return false;
+  }
+  s->line = line;
+  return true;
+}
+
 /* --- lines ------------------------------------------------------------- */
+
+/* Where a line may stand, and what it does to a moment between two decisions. */
+typedef enum line_place {
+  LINE_HEAD,   /* before the table is set up */
+  LINE_ALWAYS, /* looks at the moment, or at nothing */
+  LINE_MOVES,  /* the script goes on from the decision behind it */
+  LINE_ASKS    /* needs somebody who is asked */
+} line_place;
 
 typedef struct line_kind {
   const char *words;
-  bool head; /* stands before the table is set up */
+  line_place place;
   void (*run)(scenario *s, const char *text);
 } line_kind;
 
 static const line_kind kinds[] = {
-    {"game", true, do_game},
-    {"settings", true, do_settings},
-    {"seed", true, do_seed},
-    {"cards", true, do_cards},
-    {"set", true, do_set},
-    {"auto", false, do_auto},
-    {"legal", false, do_legal},
-    {"illegal", false, do_illegal},
-    {"refuse", false, do_refuse},
-    {"never", false, do_never},
-    {"allow", false, do_allow},
-    {"asked", false, do_asked},
-    {"not asked", false, do_not_asked},
-    {"options", false, do_options},
-    {"expect", false, do_expect},
-    {"until", false, do_until},
-    {"secret", false, do_secret},
-    {"not secret", false, do_not_secret},
-    {"run", false, do_run},
+    {"game", LINE_HEAD, do_game},
+    {"settings", LINE_HEAD, do_settings},
+    {"seed", LINE_HEAD, do_seed},
+    {"cards", LINE_HEAD, do_cards},
+    {"set", LINE_HEAD, do_set},
+    {"auto", LINE_ALWAYS, do_auto},
+    {"legal", LINE_MOVES, do_legal},
+    {"illegal", LINE_ASKS, do_illegal},
+    {"refuse", LINE_ASKS, do_refuse},
+    {"never", LINE_ASKS, do_never},
+    {"allow", LINE_ASKS, do_allow},
+    {"asked", LINE_ASKS, do_asked},
+    {"not asked", LINE_ASKS, do_not_asked},
+    {"options", LINE_MOVES, do_options},
+    {"expect", LINE_ALWAYS, do_expect},
+    {"until", LINE_ALWAYS, do_until},
+    {"secret", LINE_ASKS, do_secret},
+    {"not secret", LINE_ASKS, do_not_secret},
+    {"run", LINE_MOVES, do_run},
+    {"show", LINE_ALWAYS, do_show},
 };
 
 static const line_kind *kind_of(const char *line, const char **rest) {
@@ -393,22 +429,58 @@ static void do_head_line(scenario *s, const line_kind *kind, const char *rest) {
     kind->run(s, rest);
 }
 
+/* `p1 marshal ice` lacks its colon; `hodor` is nothing at all. */
+static void complain_of_line(scenario *s, const char *text) {
+  unsigned seat;
+  const char *rest = text;
+  if (scenario_read_seat(s, &rest, &seat) && *rest != '\0')
+    scenario_break(s, "a choice has a colon behind its seat: `%.*s: %s`", (int)strcspn(text, " :"),
+                   text, rest);
+  else if (strchr(text, ':') != NULL)
+    scenario_complain_of_seat(s, text);
+  else
+    scenario_break(s, "'%s' is no line of a scenario; a choice is written `seat: choice`", text);
+}
+
+static void do_script_line(scenario *s, const line_kind *kind, const char *rest) {
+  unsigned seat;
+  const char *text = rest;
+  bool choice = kind == NULL && strchr(rest, ':') != NULL && scenario_read_seat(s, &rest, &seat);
+  if (s->waiting_count > 0 && !(choice && scenario_waits(s, seat))) {
+    scenario_complain_of_waiting(s);
+    return;
+  }
+  if (s->moment.here && kind != NULL && kind->place == LINE_ASKS) {
+    scenario_break(s, "between two decisions nobody is asked: go on with until or a choice");
+    return;
+  }
+  if (kind == NULL || kind->place == LINE_MOVES) s->moment.here = false;
+  if (kind != NULL)
+    kind->run(s, rest);
+  else if (choice)
+    do_choice(s, seat, rest);
+  else
+    complain_of_line(s, text);
+}
+
 void scenario_do_line(scenario *s, const scenario_line *line) {
   const char *rest = line->text;
   const line_kind *kind = kind_of(line->text, &rest);
-  unsigned seat;
   s->line = line->number;
-  if (kind != NULL && kind->head) {
+  if (kind != NULL && kind->place == LINE_HEAD)
     do_head_line(s, kind, rest);
-  } else if (kind != NULL && kind->run == do_auto) {
+  else if (kind != NULL && kind->run == do_auto)
     kind->run(s, rest); /* may stand among the shared lines, before there is a table */
-  } else if (scenario_start(s)) {
-    if (kind != NULL)
-      kind->run(s, rest);
-    else if (strchr(rest, ':') != NULL && scenario_read_seat(s, &rest, &seat))
-      do_choice(s, seat, rest);
-    else
-      scenario_break(s, "'%s' is no line of a scenario; a choice is written `seat: choice`",
-                     line->text);
+  else if (scenario_start(s) && read_orders(s))
+    do_script_line(s, kind, rest);
+}
+
+void scenario_end(scenario *s) {
+  if (s->waiting_count > 0) scenario_complain_of_waiting(s);
+  for (size_t i = 0; i < s->never_count && !s->broken; i++) {
+    if (s->choice_count >= s->never[i].choices) continue;
+    s->line = s->never[i].line;
+    scenario_failure(
+        s, "the seat is not asked now, and nothing is played behind this line: it watches nothing");
   }
 }

@@ -57,22 +57,55 @@ static bool reach_first_set(scenario *s) {
   return false;
 }
 
+/* Puts one fact in; where that fails the position stays as it was. */
+static hf_status put_fact(scenario *s, hf_state *state, const char *fact, hf_error *error) {
+  cli_state kept;
+  hf_clone(cli_as_state(&kept), state);
+  hf_status status = s->game->scene_set(s->rules.rules, state, fact, error);
+  if (status != HF_OK) hf_clone(state, cli_as_state(&kept));
+  return status;
+}
+
+/* What a line puts somewhere another one has to give up first, whichever stands above: a
+ * line that does not fit is tried again behind the others. Returns how many do not. */
+static size_t put_lines(scenario *s, hf_state *state, scenario_line *left, size_t count) {
+  hf_error error = {0};
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    if (put_fact(s, state, left[i].text, &error) != HF_OK) left[kept++] = left[i];
+  return kept;
+}
+
+static bool complain_of_set(scenario *s, hf_state *state, const scenario_line *line) {
+  hf_error error = {0};
+  char near[64];
+  put_fact(s, state, line->text, &error);
+  const char *word = strchr(error.message, '\'');
+  if (line->number > 0) s->line = line->number;
+  scenario_break(s, "%s%s", error.message,
+                 error.status != HF_BAD_NOTATION || word == NULL
+                     ? ""
+                     : scenario_nearest(s, word + 1, false, near));
+  return false;
+}
+
 /* Puts the facts of the set lines into a position, and perhaps one more, and
  * lets it begin. */
 static bool put_facts(scenario *s, hf_state *state, const char *one_more) {
-  hf_error error = {0};
-  uint32_t line = s->line;
-  hf_status status = HF_OK;
-  for (size_t i = 0; i < s->set_count && status == HF_OK; i++) {
-    s->line = s->set[i].number;
-    status = s->game->scene_set(s->rules.rules, state, s->set[i].text, &error);
+  scenario_line left[SCENARIO_SETS_MAX + 1];
+  size_t count = s->set_count, before = count + 1;
+  memcpy(left, s->set, count * sizeof left[0]);
+  while (count > 0 && count < before) {
+    before = count;
+    count = put_lines(s, state, left, count);
   }
-  if (status == HF_OK) s->line = line;
-  if (status == HF_OK && one_more != NULL)
-    status = s->game->scene_set(s->rules.rules, state, one_more, &error);
-  if (status == HF_OK) status = s->game->scene_set(s->rules.rules, state, "begin", &error);
-  if (status != HF_OK) scenario_break(s, "%s", error.message);
-  return status == HF_OK;
+  if (count > 0) return complain_of_set(s, state, &left[0]);
+  scenario_line last[] = {{.text = one_more}, {.text = "begin"}};
+  for (size_t i = one_more == NULL ? 1 : 0; i < 2; i++) {
+    count = put_lines(s, state, &last[i], 1);
+    if (count > 0) return complain_of_set(s, state, &last[i]);
+  }
+  return true;
 }
 
 bool scenario_is_sound(scenario *s, const char *when) {
