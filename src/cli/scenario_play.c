@@ -85,8 +85,9 @@ static void watch(scenario *s) {
 
 /* --- what the rules answer themselves ---------------------------------- */
 
+/* Of too many the oldest are forgotten: a script names what came last. */
 static void add_answer(scenario_answer *list, size_t *count, unsigned seat, const char *text) {
-  if (*count == SCENARIO_TOLD_MAX) return;
+  if (*count == SCENARIO_TOLD_MAX) memmove(list, list + 1, --*count * sizeof *list);
   list[*count].seat = seat;
   snprintf(list[(*count)++].text, HF_NOTATION_MAX, "%s", text);
 }
