@@ -32,7 +32,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: 'terser',
-    terserOptions: { compress: { passes: 3, ecma: 2020, keep_fargs: false, unsafe_arrows: true }, format: { comments: false } },
+    terserOptions: {
+      compress: { passes: 3, ecma: 2020, keep_fargs: false, unsafe_arrows: true },
+      format: { comments: false },
+    },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
@@ -41,7 +44,8 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: (chunk) => `${folder(chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds)}/[name]-[hash].js`,
+        chunkFileNames: (chunk) =>
+          `${folder(chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds)}/[name]-[hash].js`,
         assetFileNames: (asset) => `${folder(asset.originalFileNames)}/[name]-[hash][extname]`,
       },
     },

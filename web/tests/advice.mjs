@@ -45,7 +45,9 @@ async function onDevice(server, game) {
 
 async function openRecord(at, page, game) {
   await at('/replay');
-  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: game.record() });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: game.record() });
   await page.locator('.scrub').waitFor();
 }
 
@@ -66,7 +68,10 @@ async function lookBack(server, game) {
   const [named, turn] = /(?:(?:Turn|Round) (\d+)|Set-up), decision \d+/.exec(text) ?? [];
   check(named !== undefined, `a turning point is named: ${text}`);
   await rows.first().click();
-  await page.locator('.scrub .tx').getByText(turn === undefined ? 'The beginning' : `${game.turn} ${turn} `).waitFor();
+  await page
+    .locator('.scrub .tx')
+    .getByText(turn === undefined ? 'The beginning' : `${game.turn} ${turn} `)
+    .waitFor();
   await context.close();
 }
 

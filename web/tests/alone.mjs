@@ -25,7 +25,12 @@ async function offline(binary, game) {
   const { context, page, at } = await ownProfile(server);
   try {
     await at('/');
-    await until(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null, 'the page is kept for later');
+    await until(
+      page,
+      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+      null,
+      'the page is kept for later',
+    );
     const devtools = await context.newCDPSession(page);
     const manifest = await devtools.send('Page.getAppManifest');
     same(manifest.errors, [], 'the manifest has no mistakes');
@@ -37,7 +42,11 @@ async function offline(binary, game) {
     await at('/');
     await page.getByText('Games on this device go on without it.').waitFor();
     await page.getByRole('link', { name: 'Play on this device' }).first().click();
-    await page.getByRole('group', { name: 'Game' }).or(page.getByRole('radiogroup', { name: 'Game' })).getByText(game.title, { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Game' })
+      .or(page.getByRole('radiogroup', { name: 'Game' }))
+      .getByText(game.title, { exact: true })
+      .click();
     const seats = page.getByRole('group', { name: 'How many seats' });
     for (let n = 4; n > game.fewest; n--) await seats.getByRole('button', { name: 'Less' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -76,7 +85,12 @@ async function lesson(server, { id, title, learnt }, options = {}) {
       page,
       () => {
         const box = document.querySelector('.lesson-bubble');
-        if (box) return { text: box.querySelector('h2').textContent, count: box.querySelector('footer span').textContent, waits: Boolean(box.querySelector('.lesson-wait')) };
+        if (box)
+          return {
+            text: box.querySelector('h2').textContent,
+            count: box.querySelector('footer span').textContent,
+            waits: Boolean(box.querySelector('.lesson-wait')),
+          };
         return document.querySelector('.prompt.now, .prompt.over, .bargain .deal-go') ? 'after' : null;
       },
       null,
@@ -152,8 +166,10 @@ async function followBubble(page, wanted, tap = false) {
   const before = await bubble();
   if (await page.locator('.bargain .deal-go').isVisible()) return counterOffer(page);
   const choices = [wanted].flat()[0].split(', ');
-  if (/^(march|sail) /.test(choices[0])) await putTogether(page, choices, (thing) => (tap ? thing.tap() : thing.click()));
-  for (let presses = 0; presses < 20 && (await bubble()) === before; presses++) await pressOne(page, { limit: 1500, tap, care: true }).catch(() => undefined);
+  if (/^(march|sail) /.test(choices[0]))
+    await putTogether(page, choices, (thing) => (tap ? thing.tap() : thing.click()));
+  for (let presses = 0; presses < 20 && (await bubble()) === before; presses++)
+    await pressOne(page, { limit: 1500, tap, care: true }).catch(() => undefined);
   check((await bubble()) !== before, `the move of bubble ${before} can be made`);
 }
 
@@ -174,9 +190,14 @@ async function blindGame(server) {
 
 export function aloneTests(tap, server, binary) {
   for (const game of [ironThrone, tinyEpic, cardGame])
-    tap.test(`${game.prefix}offline: installable, and a game against bots without server or network`, () => offline(binary, game));
+    tap.test(`${game.prefix}offline: installable, and a game against bots without server or network`, () =>
+      offline(binary, game),
+    );
   tap.test('keyboard and accessibility tree alone: a whole game', () => blindGame(server));
-  for (const game of [ironThrone, tinyEpic, cardGame]) tap.test(`${game.prefix}the first lesson, played by following its bubbles`, () => lesson(server, game));
+  for (const game of [ironThrone, tinyEpic, cardGame])
+    tap.test(`${game.prefix}the first lesson, played by following its bubbles`, () => lesson(server, game));
   for (const game of [tinyEpic, cardGame])
-    tap.test(`${game.prefix}the first lesson on a phone`, () => lesson(server, game, { size: PHONE, hasTouch: true, isMobile: true }));
+    tap.test(`${game.prefix}the first lesson on a phone`, () =>
+      lesson(server, game, { size: PHONE, hasTouch: true, isMobile: true }),
+    );
 }

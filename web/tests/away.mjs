@@ -50,7 +50,8 @@ class PushStub {
     const record = body.subarray(21 + length);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.keys.getPublicKey(), theirs]);
     const shared = hkdfSync('sha256', this.keys.computeSecret(theirs), this.auth, info, 32);
-    const part = (name, size) => Buffer.from(hkdfSync('sha256', Buffer.from(shared), salt, `Content-Encoding: ${name}\0`, size));
+    const part = (name, size) =>
+      Buffer.from(hkdfSync('sha256', Buffer.from(shared), salt, `Content-Encoding: ${name}\0`, size));
     const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
     cipher.setAuthTag(record.subarray(-16));
     const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
@@ -102,7 +103,7 @@ function noteNotices() {
 
 /** All that was shown so far, when it is as many. */
 async function notices(where, count) {
-  for (const end = Date.now() + 120_000; Date.now() < end; ) {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
     const shown = await where.evaluate(() => globalThis.testNotices);
     if (shown.length >= count) return shown;
     await new Promise((r) => setTimeout(r, 20));
@@ -115,14 +116,19 @@ async function notices(where, count) {
 function clickNotice(worker) {
   return worker.evaluate(async () => {
     const asked = { opened: null, focused: 0, closed: 0 };
-    Object.defineProperty(self.clients, 'openWindow', { configurable: true, value: async (address) => void (asked.opened = address) });
+    Object.defineProperty(self.clients, 'openWindow', {
+      configurable: true,
+      value: async (address) => void (asked.opened = address),
+    });
     WindowClient.prototype.focus = async function focus() {
       asked.focused++;
       return this;
     };
     let done = null;
     const notification = { ...self.testNotices.at(-1), close: () => asked.closed++ };
-    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: (promise) => (done = promise) }));
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil: (promise) => (done = promise) }),
+    );
     await done;
     return asked;
   });
@@ -134,7 +140,12 @@ async function notified(server, options = {}) {
   await one.context.addInitScript(noteNotices);
   await one.context.grantPermissions(['notifications'], { origin: server.url });
   await one.at('/');
-  await until(one.page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null, 'the service worker is there');
+  await until(
+    one.page,
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    null,
+    'the service worker is there',
+  );
   const [worker] = one.context.serviceWorkers();
   await worker.evaluate(noteNotices);
   return { ...one, worker };
@@ -157,16 +168,29 @@ async function push(binary, game) {
   const server = await new Server(binary, '--contact', 'mailto:me@example.org', '--push-anywhere').start();
   const anna = await person(server);
   await anna.at('/');
-  const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], name: 'Slow council', pace: 'Slow', plate: game.plate });
+  const link = await makeTable(anna.page, {
+    seats: ['open', 'bot:greedy'],
+    name: 'Slow council',
+    pace: 'Slow',
+    plate: game.plate,
+  });
   const address = new URL(link).pathname;
 
   const olha = await notified(server, { lang: 'uk' });
   await olha.context.addInitScript(subscribeAt, stub.subscription);
   await olha.page.reload();
   const given = await switchAlerts(olha.page, uk.settings, new RegExp(uk['alerts.on']), true);
-  same([given.endpoint, given.keys], [stub.subscription.endpoint, stub.subscription.keys], 'the server is told where to push');
+  same(
+    [given.endpoint, given.keys],
+    [stub.subscription.endpoint, stub.subscription.keys],
+    'the server is told where to push',
+  );
   const keys = await olha.page.evaluate(async () => {
-    const hello = await fetch('/api/hello', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+    const hello = await fetch('/api/hello', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
     return [(await hello.json()).push, JSON.parse(localStorage.getItem('test.push'))];
   });
   same(Buffer.from(keys[1]).toString('base64url'), keys[0], "it is subscribed with the server's key");
@@ -184,7 +208,11 @@ async function push(binary, game) {
   await play(anna.page, { enough: () => stub.came.length > 0 });
   same(stub.came[0].path, '/push/olha', 'the server pushes to where it was told');
   const text = stub.open(stub.came[0].body);
-  same(JSON.parse(text), { t: 'turn', table: address.split('/')[2], name: 'Slow council' }, 'with the facts of the turn');
+  same(
+    JSON.parse(text),
+    { t: 'turn', table: address.split('/')[2], name: 'Slow council' },
+    'with the facts of the turn',
+  );
   const deliver = await deliverer(olha.context, server.url);
   await deliver(text);
   const [shown] = await notices(olha.worker, 1);
@@ -200,13 +228,21 @@ async function push(binary, game) {
   await until(page, () => Boolean(navigator.serviceWorker.controller), null, 'the page belongs to the worker');
   await deliver(text);
   await notices(olha.worker, 3);
-  same(await clickNotice(olha.worker), { opened: null, focused: 1, closed: 1 }, 'a click focuses the page that is open');
+  same(
+    await clickNotice(olha.worker),
+    { opened: null, focused: 1, closed: 1 },
+    'a click focuses the page that is open',
+  );
   await page.waitForURL(`**${address}`);
   await untilAsked(page);
 
   // And off again.
   await page.goto(`${server.url}/`);
-  same(await switchAlerts(page, uk.settings, new RegExp(uk['alerts.on']), false), null, 'the server is told that it is over');
+  same(
+    await switchAlerts(page, uk.settings, new RegExp(uk['alerts.on']), false),
+    null,
+    'the server is told that it is over',
+  );
   await anna.context.close();
   await olha.context.close();
   await server.stop();
@@ -231,7 +267,10 @@ async function hidden(server, game) {
   await olha.context.addInitScript(canHide);
   await olha.page.reload();
   await olha.page.getByRole('button', { name: 'Settings', exact: true }).first().click();
-  await olha.page.getByRole('dialog').getByRole('switch', { name: /Tell me when/ }).check();
+  await olha.page
+    .getByRole('dialog')
+    .getByRole('switch', { name: /Tell me when/ })
+    .check();
   await olha.page.keyboard.press('Escape');
   const anna = await person(server);
   await anna.at('/');
@@ -239,7 +278,12 @@ async function hidden(server, game) {
   await olha.page.goto(link);
   await olha.page.getByRole('button', { name: 'Sit down' }).first().click();
   await turnOf(olha, anna);
-  await until(olha.page, () => document.title === '● Your turn · Hidden · Holdfast', null, 'the title says whose turn it is');
+  await until(
+    olha.page,
+    () => document.title === '● Your turn · Hidden · Holdfast',
+    null,
+    'the title says whose turn it is',
+  );
   same(await notices(olha.page, 0), [], 'who looks at the table is not notified');
   // She has answered and looks elsewhere; the table waits for Anna.
   await answerAll(olha.page, anna);
@@ -272,7 +316,8 @@ function movesOf(page) {
 }
 
 const sending = (page) => page.getByRole('button', { name: 'Sending…' });
-const questionNow = (page) => page.evaluate(() => document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? null);
+const questionNow = (page) =>
+  page.evaluate(() => document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? null);
 
 /** Presses until an answer is on its way. */
 async function pressToSend(page, sent) {
@@ -299,7 +344,12 @@ async function withoutServer(binary, game) {
   await pressToSend(anna.page, () => sending(anna.page).isVisible());
   same(moves.length, sentBefore, 'nothing could be sent');
   await server.start();
-  await until(anna.page, (old) => (document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? old) !== old, before, 'the game goes on');
+  await until(
+    anna.page,
+    (old) => (document.querySelector('.prompt.now:not(.sending) h2')?.textContent ?? old) !== old,
+    before,
+    'the game goes on',
+  );
   same(moves.length, sentBefore + 1, 'the move is sent once');
   await anna.context.close();
   await server.stop();
@@ -345,8 +395,13 @@ async function withoutAnswer(server, game) {
   const [first] = moves.slice(count);
   const both = () => answers.filter((m) => m.id === first.id);
   await until(anna.page, () => !document.querySelector('.prompt.sending, .lost-line'), null, 'the page comes back');
-  for (const end = Date.now() + 30_000; both().length < 2 && Date.now() < end; ) await new Promise((r) => setTimeout(r, 20));
-  same(both().map((m) => m.t), ['ok', 'ok'], 'the same move is answered again after the loss');
+  for (const end = Date.now() + 30_000; both().length < 2 && Date.now() < end;)
+    await new Promise((r) => setTimeout(r, 20));
+  same(
+    both().map((m) => m.t),
+    ['ok', 'ok'],
+    'the same move is answered again after the loss',
+  );
   const again = moves[count + 1];
   same([again.id, again.ask, again.choices], [first.id, first.ask, first.choices], 'it was sent as it was');
   same(moves.length, count + 2, 'and no third time');
@@ -368,9 +423,13 @@ async function takeCalls(port) {
   let asked = 0;
   const mute = createTcp((call) => {
     calls.add(call);
-    call.once('data', () => asked++).on('error', () => undefined).on('close', () => calls.delete(call));
+    call
+      .once('data', () => asked++)
+      .on('error', () => undefined)
+      .on('close', () => calls.delete(call));
   });
-  const listen = () => new Promise((resolve) => mute.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+  const listen = () =>
+    new Promise((resolve) => mute.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
   for (let tries = 0; !(await listen()); tries++) {
     check(tries < 200, 'the port of the killed server is free');
     await new Promise((r) => setTimeout(r, 50));
@@ -424,6 +483,7 @@ export function awayTests(tap, server, binary, game) {
   test('Web Push: a closed page tells the turn in its language, a click leads to the table', () => push(binary, game));
   test('a hidden page tells the turn by title and notification', () => hidden(server, game));
   test('a move made while the server is away is sent once when it is back', () => withoutServer(binary, game));
-  if (game.plate === 0) test('a server that takes calls and says nothing is given up and tried again', () => withoutWord(binary));
+  if (game.plate === 0)
+    test('a server that takes calls and says nothing is given up and tried again', () => withoutWord(binary));
   test('a move whose answer is lost is sent again and counts once', () => withoutAnswer(server, game));
 }

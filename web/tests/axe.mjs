@@ -16,10 +16,19 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const serious = (page, rules) =>
   page.evaluate(async (only) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
+    });
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+            .join(' | ')}`,
+      );
   }, rules);
 
 /** What axe-core finds serious or worse, by day and by night; by night only the colours are

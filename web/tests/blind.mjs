@@ -36,7 +36,11 @@ function listOf(raws) {
 }
 
 const below = (node) => [node, ...node.children.flatMap(below)];
-const textOf = (node) => below(node).filter((n) => n.role === 'StaticText').map((n) => n.name).join(' ');
+const textOf = (node) =>
+  below(node)
+    .filter((n) => n.role === 'StaticText')
+    .map((n) => n.name)
+    .join(' ');
 
 /** What stands at every question and answers none. */
 const QUIET = /^(Rule\b|Undo$|Put back$|Ask me here|All choices|Close$)/;
@@ -54,7 +58,10 @@ export class Blind {
     this.devtools ??= await this.page.context().newCDPSession(this.page);
     const { nodes } = await this.devtools.send('Accessibility.getFullAXTree');
     const all = listOf(nodes);
-    this.alert = all.filter((n) => n.role === 'alert').map(textOf).join(' ');
+    this.alert = all
+      .filter((n) => n.role === 'alert')
+      .map(textOf)
+      .join(' ');
     const lines = all.filter((n) => n.role === 'log').flatMap((n) => n.children.map(textOf));
     // Only what was added since is spoken.
     let fresh = 0;
@@ -66,16 +73,23 @@ export class Blind {
 
   async key(name) {
     // A question that has just come takes no Enter.
-    if (name === 'Enter') await until(this.page, () => !document.querySelector('.prompt.fresh'), null, 'the question can be answered');
+    if (name === 'Enter')
+      await until(this.page, () => !document.querySelector('.prompt.fresh'), null, 'the question can be answered');
     await this.page.keyboard.press(name);
   }
 
   /** What has the focus, as a screen reader says it after every Tab; null if nothing has. */
   async focus() {
     this.devtools ??= await this.page.context().newCDPSession(this.page);
-    const { result } = await this.devtools.send('Runtime.evaluate', { expression: 'document.activeElement', objectGroup: 'focus' });
+    const { result } = await this.devtools.send('Runtime.evaluate', {
+      expression: 'document.activeElement',
+      objectGroup: 'focus',
+    });
     try {
-      const { nodes } = await this.devtools.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: true });
+      const { nodes } = await this.devtools.send('Accessibility.getPartialAXTree', {
+        objectId: result.objectId,
+        fetchRelatives: true,
+      });
       return listOf(nodes).findLast((n) => n.focused) ?? null; // the page has it, too
     } catch {
       return null; // it is no longer there
@@ -86,7 +100,10 @@ export class Blind {
 
   /** Presses Tab until the focus is on what is looked for. False if it is gone. */
   async find(role, name, inside = null) {
-    const wanted = (n) => n.role === role && (name instanceof RegExp ? name.test(n.name) : n.name === name) && (!inside || n.inside.includes(inside));
+    const wanted = (n) =>
+      n.role === role &&
+      (name instanceof RegExp ? name.test(n.name) : n.name === name) &&
+      (!inside || n.inside.includes(inside));
     for (let tabs = 0; tabs < 150; tabs++) {
       const here = await this.focus();
       if (here && wanted(here)) return true;
@@ -99,8 +116,12 @@ export class Blind {
 
   /** The same for what must come. */
   async waitFor(role, name, inside = null) {
-    const there = async () => (await this.nodes()).some((n) => n.role === role && (name instanceof RegExp ? name.test(n.name) : n.name === name));
-    for (const end = Date.now() + 30_000; Date.now() < end; ) if ((await there()) && (await this.find(role, name, inside))) return;
+    const there = async () =>
+      (await this.nodes()).some(
+        (n) => n.role === role && (name instanceof RegExp ? name.test(n.name) : n.name === name),
+      );
+    for (const end = Date.now() + 30_000; Date.now() < end;)
+      if ((await there()) && (await this.find(role, name, inside))) return;
     throw new Error(`there is no ${role} ${name}`);
   }
 
@@ -109,7 +130,13 @@ export class Blind {
     const dialog = all.find((n) => n.role === 'dialog');
     if (dialog) return { head: dialog.name, kind: 'list', buttons: buttonsIn(dialog) };
     const bargain = all.find((n) => n.role === 'group' && n.name === 'Strike a bargain');
-    if (bargain) return { head: 'Strike a bargain', kind: 'bargain', buttons: buttonsIn(bargain), terms: below(bargain).filter((n) => n.role === 'switch' && !n.disabled) };
+    if (bargain)
+      return {
+        head: 'Strike a bargain',
+        kind: 'bargain',
+        buttons: buttonsIn(bargain),
+        terms: below(bargain).filter((n) => n.role === 'switch' && !n.disabled),
+      };
     const region = all.find((n) => n.role === 'region' && n.name === 'What is asked');
     if (!region) return null;
     const head = below(region).find((n) => n.role === 'heading')?.name ?? '';
@@ -165,8 +192,14 @@ export class Blind {
   /** Waits until the page is another than when the tree was read last: then it is worth
    *  reading again. */
   async untilChanged(end) {
-    const size = () => this.page.evaluate(() => document.body.textContent.length + document.querySelectorAll('button:not([disabled]), [role=alert] *').length * 1e6);
-    for (const before = this.size; Date.now() < end && (this.size = await size()) === before; ) await new Promise((r) => setTimeout(r, 20));
+    const size = () =>
+      this.page.evaluate(
+        () =>
+          document.body.textContent.length +
+          document.querySelectorAll('button:not([disabled]), [role=alert] *').length * 1e6,
+      );
+    for (const before = this.size; Date.now() < end && (this.size = await size()) === before;)
+      await new Promise((r) => setTimeout(r, 20));
   }
 
   /** To the end. What was asked, what was heard, and what was never announced. */
@@ -175,11 +208,17 @@ export class Blind {
     const heads = [];
     const kinds = new Set();
     let patience = Date.now() + 60_000;
-    for (let answers = 0; answers < 2000; ) {
+    for (let answers = 0; answers < 2000;) {
       const all = await this.nodes();
       if (all.some((n) => n.role === 'region' && n.name === 'The game is over')) {
         if (!(await this.find('button', 'Rematch'))) throw new Error('no rematch is offered');
-        return { questions: heads.length, kinds, heard: this.heard.length, unannounced: [...unannounced], end: this.alert };
+        return {
+          questions: heads.length,
+          kinds,
+          heard: this.heard.length,
+          unannounced: [...unannounced],
+          end: this.alert,
+        };
       }
       const asked = this.question(all);
       if (!asked || (asked.buttons.length === 0 && asked.kind !== 'list')) {
@@ -202,4 +241,5 @@ export class Blind {
 
 const buttonsIn = (node) => below(node).filter((n) => n.role === 'button' && n.name !== 'Close' && !n.disabled);
 
-const endsWith = (list, tail) => tail.length <= list.length && tail.every((line, i) => line === list[list.length - tail.length + i]);
+const endsWith = (list, tail) =>
+  tail.length <= list.length && tail.every((line, i) => line === list[list.length - tail.length + i]);

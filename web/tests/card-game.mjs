@@ -36,11 +36,23 @@ async function challenge(server) {
     if ((await page.locator('.cg-mine .cg-bc.may').count()) >= 2) break;
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await page.locator('.prompt .btn', { hasText: /challenges|pass/i }).first().click();
+    await page
+      .locator('.prompt .btn', { hasText: /challenges|pass/i })
+      .first()
+      .click();
   }
-  const adds = async (n, words) => same(await settled(async () => Number(await page.locator('.plan-sum').textContent()), (sum) => sum === n), n, words);
+  const adds = async (n, words) =>
+    same(
+      await settled(
+        async () => Number(await page.locator('.plan-sum').textContent()),
+        (sum) => sum === n,
+      ),
+      n,
+      words,
+    );
   const piece = (n) => page.locator('.cg-mine .cg-bc.may').nth(n).getAttribute('data-piece');
-  const strength = (p) => page.evaluate((q) => Number(document.querySelector(`[data-piece="${q}"] .str`).textContent), p);
+  const strength = (p) =>
+    page.evaluate((q) => Number(document.querySelector(`[data-piece="${q}"] .str`).textContent), p);
   // The one behind first: the page puts them into order.
   const last = await piece((await page.locator('.cg-mine .cg-bc.may').count()) - 1);
   const [a, b] = [await strength(last), 0];
@@ -68,12 +80,24 @@ async function totals(server) {
     const told = await page.evaluate(() => {
       const box = document.querySelector('.cg-chal:not(.mine) .cg-tot');
       if (!box) return null;
-      const bodies = [...box.querySelectorAll('tbody')].map((body) => [...body.querySelectorAll('tr:not(.sum) td.num')].map((e) => Number(e.textContent)));
-      return { totals: [...box.querySelectorAll('.nums b')].map((e) => Number(e.textContent)), done: Boolean(box.querySelector('.verd.done')), bodies };
+      const bodies = [...box.querySelectorAll('tbody')].map((body) =>
+        [...body.querySelectorAll('tr:not(.sum) td.num')].map((e) => Number(e.textContent)),
+      );
+      return {
+        totals: [...box.querySelectorAll('.nums b')].map((e) => Number(e.textContent)),
+        done: Boolean(box.querySelector('.verd.done')),
+        bodies,
+      };
     });
     if (told && !told.done) {
       seen++;
-      told.bodies.forEach((parts, i) => same(parts.reduce((x, y) => x + y, 0), told.totals[i], 'the parts make the total'));
+      told.bodies.forEach((parts, i) =>
+        same(
+          parts.reduce((x, y) => x + y, 0),
+          told.totals[i],
+          'the parts make the total',
+        ),
+      );
     }
     const kind = await kindNow(page);
     if (kind === null || (await develop(page, kind, draws)) === 'over') break;
@@ -105,14 +129,23 @@ async function setUp(server) {
     const held = (type) => page.locator(`.cg-hand .cg-held.may:has(.cg-face.${type})`).first();
     if ((await held('attachment').count()) > 0 && (await held('character').count()) > 0) {
       const main = page.locator('.prompt .main');
-      same(await page.locator('.prompt .prompt-go .btn:not(.back)').innerText(), 'Place no cards', 'nothing is placed yet');
+      same(
+        await page.locator('.prompt .prompt-go .btn:not(.back)').innerText(),
+        'Place no cards',
+        'nothing is placed yet',
+      );
       same(await main.count(), 0, 'and Enter ends nothing');
       await held('attachment').click();
       await page.getByRole('button', { name: 'Place 1 card' }).click();
       await page.getByText('An attachment needs a character').waitFor();
       check(await main.isDisabled(), 'the button waits');
       await held('character').click();
-      await until(page, () => document.querySelector('.prompt .main:not(:disabled)')?.textContent.startsWith('Place 2 cards'), null, 'both are placed');
+      await until(
+        page,
+        () => document.querySelector('.prompt .main:not(:disabled)')?.textContent.startsWith('Place 2 cards'),
+        null,
+        'both are placed',
+      );
       check(!/Gold left: 8/.test(await page.locator('.prompt').innerText()), 'one sum of gold is told');
       return context.close();
     }
@@ -136,7 +169,12 @@ async function presets(server) {
       const words = now?.querySelector('h2')?.textContent ?? '';
       if (now && !/^Your marshaling/.test(words)) window.testShown.add(now.dataset.ask);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
   });
   const asked = new Set();
   let own = 0;
@@ -145,7 +183,9 @@ async function presets(server) {
     const kind = await kindNow(page);
     if (kind === null) break;
     // My own turn to marshal is asked all the same: it is no window of others.
-    const marshals = await page.evaluate(() => /^Your marshaling/.test(document.querySelector('.prompt h2')?.textContent ?? ''));
+    const marshals = await page.evaluate(() =>
+      /^Your marshaling/.test(document.querySelector('.prompt h2')?.textContent ?? ''),
+    );
     if (kind === 'action' && marshals) own++;
     else asked.add(kind);
     if ((await pressOne(page, { chance: draws })) === 'over') break;
@@ -182,7 +222,10 @@ async function quietWindows(server) {
   check(before.size > 0 && !quiet.some((p) => [...before].some((b) => b?.startsWith(p))), `asked in ${[...before]}`);
   await other.check();
   const after = await askedPhases(page, draws, 60);
-  check(quiet.some((p) => [...after].some((a) => a?.startsWith(p))), `asked in ${[...after]}`);
+  check(
+    quiet.some((p) => [...after].some((a) => a?.startsWith(p))),
+    `asked in ${[...after]}`,
+  );
   await context.close();
 }
 
@@ -205,7 +248,10 @@ async function melee(server) {
   await untilKind(page, ['title'], draws);
   check((await page.locator('.cg-offer .cg-held').count()) >= 2, 'titles to choose from');
   const faces = await page.locator('.cg-offer .cg-face').allTextContents();
-  check(faces.every((text) => /Crown Regent|Supports .+\. Rivals: .+\./.test(text)), `titles say whom they support, and who their rivals are: ${faces}`);
+  check(
+    faces.every((text) => /Crown Regent|Supports .+\. Rivals: .+\./.test(text)),
+    `titles say whom they support, and who their rivals are: ${faces}`,
+  );
   await examine(page, 'a title is chosen', ['light']);
   same(await page.locator('.cg-rival').count(), 3, 'three rivals');
   let shown = 0;
@@ -221,8 +267,10 @@ async function melee(server) {
 function crowded() {
   const found = [];
   const shown = (e) => e.getClientRects().length > 0;
-  const apart = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
-  const within = (a, b) => a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
+  const apart = (a, b) =>
+    a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
+  const within = (a, b) =>
+    a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
   const look = (plate, parts) => {
     const where = `${plate.className.replace(/\s+/g, ' ')}, ${Math.round(plate.clientWidth)} px`;
     const boxes = [...plate.querySelectorAll(parts)].filter(shown).map((e) => [e, e.getBoundingClientRect()]);
@@ -231,8 +279,13 @@ function crowded() {
       const what = `${where}: ${e.className || e.tagName} "${e.textContent.trim()}"`;
       if (!within(box, plate.getBoundingClientRect())) found.push(`${what} sticks out`);
       if (e.matches('.nm b') && e.scrollWidth > e.clientWidth + 1) found.push(`${what} is cut off`);
-      if (e.matches('.cg-tag') && [...e.children].some((x) => x.scrollHeight > x.clientHeight + 1 || x.clientHeight > e.clientHeight + 1)) found.push(`${what} is cut off`);
-      for (const [other, far] of boxes.slice(0, i)) if (!apart(box, far)) found.push(`${what} lies on "${other.textContent.trim()}"`);
+      if (
+        e.matches('.cg-tag') &&
+        [...e.children].some((x) => x.scrollHeight > x.clientHeight + 1 || x.clientHeight > e.clientHeight + 1)
+      )
+        found.push(`${what} is cut off`);
+      for (const [other, far] of boxes.slice(0, i))
+        if (!apart(box, far)) found.push(`${what} lies on "${other.textContent.trim()}"`);
     }
   };
   for (const plate of document.querySelectorAll('.cg-fac')) look(plate, '.nm b, .nm small, .pw b, .st > span');
@@ -244,21 +297,38 @@ function crowded() {
     const name = mini.querySelector('.serif');
     if (name.scrollWidth > name.clientWidth + 1) found.push(`${mini.textContent} is cut off`);
   }
-  for (const head of document.querySelectorAll('.cg-rival .cg-head')) look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
+  for (const head of document.querySelectorAll('.cg-rival .cg-head'))
+    look(head, '.cg-fac, .cg-plot, .cg-tag, .cg-init');
   for (const more of document.querySelectorAll('.cg-area.me .cg-more')) look(more, '.cg-tag');
   return found;
 }
 
-const SIZES = [[1024, 768], [1280, 800], [1440, 900], [1920, 1080], [360, 640], [390, 844]];
+const SIZES = [
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  [360, 640],
+  [390, 844],
+];
 
 /** A melee's plates have room for what is on them, with any number of rivals on any screen. */
 async function plates(server, seats, lang) {
   const decks = ['stark-fealty', 'nights-watch-fealty', 'baratheon-fealty', 'targaryen-fealty'];
-  const { context, page } = await cardTable(server, { seats, lang, seed: 5, decks, size: { width: 1280, height: 800 } });
+  const { context, page } = await cardTable(server, {
+    seats,
+    lang,
+    seed: 5,
+    decks,
+    size: { width: 1280, height: 800 },
+  });
   await untilChallenge(page, chance(5));
   check((await page.locator('.cg-rival .cg-tag').count()) >= 2, 'titles are shown');
   // The agenda with the longest name has room, too.
-  await page.evaluate((name) => (document.querySelector('.cg-area.me .cg-tag > span').textContent = name), lang === 'uk' ? 'Прапор Троянди' : 'Banner of the Dragon');
+  await page.evaluate(
+    (name) => (document.querySelector('.cg-area.me .cg-tag > span').textContent = name),
+    lang === 'uk' ? 'Прапор Троянди' : 'Banner of the Dragon',
+  );
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');
@@ -276,7 +346,16 @@ async function plotsToChoose(server, lang) {
     await page.setViewportSize({ width, height });
     await until(page, ([w, h]) => innerWidth === w && innerHeight === h, [width, height], 'the page has its new size');
     await nothing(page, crowded, null, `${lang}, ${width}x${height}: plots have room`);
-    if (width >= 1280) await until(page, () => { const e = document.querySelector('.cg-offer'); return e.scrollWidth <= e.clientWidth + 1; }, null, `${width}x${height}: all of them are seen`);
+    if (width >= 1280)
+      await until(
+        page,
+        () => {
+          const e = document.querySelector('.cg-offer');
+          return e.scrollWidth <= e.clientWidth + 1;
+        },
+        null,
+        `${width}x${height}: all of them are seen`,
+      );
   }
   await context.close();
 }
@@ -284,7 +363,10 @@ async function plotsToChoose(server, lang) {
 /** One press on the plate begins a joust, another one a melee. */
 async function atOnce(server) {
   const { context, page, at } = await person(server);
-  for (const [name, rivals] of [['Joust Play bots now', 1], ['Melee 4 seats', 3]]) {
+  for (const [name, rivals] of [
+    ['Joust Play bots now', 1],
+    ['Melee 4 seats', 3],
+  ]) {
     await at('/');
     await page.getByRole('button', { name }).click();
     await counted(page, '.cg-rivals .cg-fac', rivals, `${name}: ${rivals} rivals`);
@@ -294,9 +376,17 @@ async function atOnce(server) {
   }
   await at('/tables');
   await counted(page, '.trow', 2, 'two tables');
-  const rows = await page.evaluate(() => [...document.querySelectorAll('.trow')].map((e) => [e.querySelector('.tn').innerText, e.querySelector('.tp small:last-child').textContent]));
+  const rows = await page.evaluate(() =>
+    [...document.querySelectorAll('.trow')].map((e) => [
+      e.querySelector('.tn').innerText,
+      e.querySelector('.tp small:last-child').textContent,
+    ]),
+  );
   check(new Set(rows.map(([name]) => name.split('\n')[0])).size === 2, `they have names of their own: ${rows}`);
-  check(rows.every(([name]) => /The Card Game · (Set-up|Round 1)$/.test(name)), `and say how far they are: ${rows}`);
+  check(
+    rows.every(([name]) => /The Card Game · (Set-up|Round 1)$/.test(name)),
+    `and say how far they are: ${rows}`,
+  );
   same(rows.map(([, others]) => others).sort(), ['Knight', 'Knight, Knight, Knight'], 'and with whom');
   await context.close();
 }
@@ -305,7 +395,9 @@ async function atOnce(server) {
 async function lookBack(server) {
   const { context, page, at } = await person(server);
   await at('/replay');
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.record', mimeType: 'text/plain', buffer: cardGame.record() });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.record', mimeType: 'text/plain', buffer: cardGame.record() });
   await page.getByText('The beginning').waitFor();
   const told = () => page.locator('.story-line').count();
   const first = await told();
@@ -313,7 +405,12 @@ async function lookBack(server) {
   await page.locator('.cg-hand').waitFor();
   same(await page.locator('.cg-askme').count(), 0, 'nobody asks me in a replay');
   await page.getByRole('slider', { name: 'Moment' }).fill('60');
-  await until(page, (n) => document.querySelectorAll('.story-line').length > n + 20, first, `the story grows from ${first} lines`);
+  await until(
+    page,
+    (n) => document.querySelectorAll('.story-line').length > n + 20,
+    first,
+    `the story grows from ${first} lines`,
+  );
   await context.close();
 }
 
@@ -323,16 +420,41 @@ async function meleeOnPhone(server) {
   const decks = ['stark-fealty', 'nights-watch-fealty', 'baratheon-fealty', 'targaryen-fealty'];
   const { context, page } = await cardTable(server, { seats: 4, seed: 5, decks, size: PHONE, hasTouch: true });
   await counted(page, '.cg-mini', 3, 'three rivals in small');
-  const seen = await page.evaluate(() => [...document.querySelectorAll('.cg-mini')].every((e) => e.getBoundingClientRect().left >= 0 && e.getBoundingClientRect().right <= innerWidth));
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('.cg-mini')].every(
+      (e) => e.getBoundingClientRect().left >= 0 && e.getBoundingClientRect().right <= innerWidth,
+    ),
+  );
   check(seen, 'all of them are in sight');
-  const whole = await page.evaluate(() => [...document.querySelectorAll('.cg-hand .cg-held')].filter((e) => e.getBoundingClientRect().right <= innerWidth).length);
+  const whole = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.cg-hand .cg-held')].filter((e) => e.getBoundingClientRect().right <= innerWidth)
+        .length,
+  );
   check(whole >= 5, `cards of the hand in sight: ${whole}`);
   await page.locator('.cg-mini').last().tap();
-  await until(page, () => { const box = [...document.querySelectorAll('.cg-rival')].at(-1).getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth + 1; }, null, 'the panel of the last one is there');
-  const marks = () => page.evaluate(() => [...document.querySelectorAll('.cg-mini')].map((e, i) => [e.classList.contains('may'), Boolean(document.querySelectorAll('.cg-rival')[i].querySelector('.may'))]));
+  await until(
+    page,
+    () => {
+      const box = [...document.querySelectorAll('.cg-rival')].at(-1).getBoundingClientRect();
+      return box.left >= 0 && box.right <= innerWidth + 1;
+    },
+    null,
+    'the panel of the last one is there',
+  );
+  const marks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.cg-mini')].map((e, i) => [
+        e.classList.contains('may'),
+        Boolean(document.querySelectorAll('.cg-rival')[i].querySelector('.may')),
+      ]),
+    );
   await untilKind(page, ['challenge', 'first'], chance(5));
   const now = await settled(marks, (list) => list.every(([mark, may]) => mark === may));
-  check(now.every(([mark, may]) => mark === may), `marks stand where something may be chosen: ${now}`);
+  check(
+    now.every(([mark, may]) => mark === may),
+    `marks stand where something may be chosen: ${now}`,
+  );
   await context.close();
 }
 
@@ -353,13 +475,21 @@ async function decks(server) {
   await page.locator('.dk-legal .good').waitFor();
   await examine(page, 'the deck builder');
   await page.setViewportSize(PHONE);
-  const tall = await page.evaluate(() => [...document.querySelectorAll('.dk-library .dk-row')].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent));
+  const tall = await page.evaluate(() =>
+    [...document.querySelectorAll('.dk-library .dk-row')]
+      .filter((e) => e.scrollHeight > e.clientHeight + 1)
+      .map((e) => e.textContent),
+  );
   same(tall, [], 'on a phone every name fits its row');
   await page.setViewportSize(DESK);
   const legal = () => page.locator('.dk-legal .chip').textContent();
   await page.getByRole('button', { name: 'One fewer of Arya Stark' }).first().click();
   await page.getByText('59 cards; 1 more are needed, 60 in all.').waitFor();
-  same(await page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(), 'Winter Is Here (copy)', 'what is changed is a copy');
+  same(
+    await page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(),
+    'Winter Is Here (copy)',
+    'what is changed is a copy',
+  );
   await page.getByRole('searchbox').fill('arya');
   await until(page, () => document.querySelectorAll('.dk-library .dk-row').length === 1, null, 'the search finds her');
   await page.getByRole('button', { name: 'One more of Arya Stark' }).first().click();
@@ -368,20 +498,36 @@ async function decks(server) {
   await page.getByRole('combobox', { name: 'Keyword' }).selectOption('stealth');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('character');
   await page.getByRole('button', { name: 'with Power' }).click();
-  const found = await settled(() => page.locator('.dk-library .dk-row').count(), (n) => n >= 1 && n < 20);
+  const found = await settled(
+    () => page.locator('.dk-library .dk-row').count(),
+    (n) => n >= 1 && n < 20,
+  );
   check(found >= 1 && found < 20, `filters find some: ${found}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('combobox', { name: 'Agenda' }).selectOption('banner-of-the-lion');
   await page.getByText('Banner of the Lion wants at least 12 Lannister cards; there are 0.').waitFor();
-  await until(page, () => JSON.parse(localStorage.getItem('holdfast.decks'))[0].why?.text.startsWith('Banner of the Lion wants'), null, 'why it is not legal is kept');
+  await until(
+    page,
+    () => JSON.parse(localStorage.getItem('holdfast.decks'))[0].why?.text.startsWith('Banner of the Lion wants'),
+    null,
+    'why it is not legal is kept',
+  );
   check(/wrong/.test(await legal()), 'the chip says so');
   await page.getByRole('combobox', { name: 'Agenda' }).selectOption('fealty');
   await page.locator('.dk-legal .good').waitFor();
   await page.getByRole('textbox', { name: 'Name of the deck' }).fill('My wolves');
   await page.getByRole('button', { name: 'Export' }).click();
   // The engine writes it anew after each change.
-  const text = await until(page, () => /^My wolves/.test(document.querySelector('.dk-text')?.value) && document.querySelector('.dk-text').value, null, 'the text has the new name');
-  check(/^My wolves\n[^]*House Stark\n[^]*3x Arya Stark \(Core Set\)/.test(text), `the text that players exchange: ${text.slice(0, 80)}`);
+  const text = await until(
+    page,
+    () => /^My wolves/.test(document.querySelector('.dk-text')?.value) && document.querySelector('.dk-text').value,
+    null,
+    'the text has the new name',
+  );
+  check(
+    /^My wolves\n[^]*House Stark\n[^]*3x Arya Stark \(Core Set\)/.test(text),
+    `the text that players exchange: ${text.slice(0, 80)}`,
+  );
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test draw' }).click();
   await counted(page, '.dk-hand li', 7, 'seven cards');
@@ -401,14 +547,24 @@ async function decks(server) {
   await page.locator('.dk-text').fill(text.replace('My wolves', 'Again'));
   await page.getByRole('button', { name: 'Read this deck' }).click();
   await page.locator('.dk-legal .good').waitFor();
-  same(await settled(() => page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(), (name) => name === 'Again'), 'Again', 'its name was read');
+  same(
+    await settled(
+      () => page.getByRole('textbox', { name: 'Name of the deck' }).inputValue(),
+      (name) => name === 'Again',
+    ),
+    'Again',
+    'its name was read',
+  );
   await at('/solo/new');
   await page.locator('.segs label').nth(2).click();
   for (let n = 4; n > 2; n--) await page.locator('.stepper button').first().click();
   await page.locator('.seat-rows li').first().locator('select').last().selectOption({ label: 'Again' });
   await page.locator('.solo-form .btn.dark').click();
   await untilAsked(page);
-  check(/^Stark( 1)?, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')), 'the deck is played');
+  check(
+    /^Stark( 1)?, You/.test(await page.locator('.cg-area.me .cg-fac').getAttribute('aria-label')),
+    'the deck is played',
+  );
   await context.close();
 }
 
@@ -420,7 +576,19 @@ async function ownDecks(server) {
   const anna = await person(server);
   const bohdan = await person(server);
   const code = execFileSync(server.binary, ['deck', 'code', 'tyrell-fealty'], { encoding: 'utf8' }).trim();
-  const kept = [{ id: 'a', title: 'My roses', faction: 'tyrell', code, starter: false, agenda: 'fealty', cards: {} }, { id: 'b', title: 'Weeds', faction: 'tyrell', code: null, why: { lang: 'en', text: 'Choose a faction.' }, starter: false, agenda: null, cards: {} }];
+  const kept = [
+    { id: 'a', title: 'My roses', faction: 'tyrell', code, starter: false, agenda: 'fealty', cards: {} },
+    {
+      id: 'b',
+      title: 'Weeds',
+      faction: 'tyrell',
+      code: null,
+      why: { lang: 'en', text: 'Choose a faction.' },
+      starter: false,
+      agenda: null,
+      cards: {},
+    },
+  ];
   await bohdan.context.addInitScript((decks) => localStorage.setItem('holdfast.decks', JSON.stringify(decks)), kept);
   const sent = [];
   anna.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => sent.push(`${payload}`)));
@@ -429,16 +597,31 @@ async function ownDecks(server) {
   const choice = ({ page }) => page.getByRole('combobox', { name: 'Your deck' });
   const text = ({ page }) => page.getByRole('textbox', { name: /^A deck in lines/ });
   // The host has sat down already. Decks say their house.
-  await until(anna.page, () => [...document.querySelectorAll('.room-deck option')].some((o) => o.textContent === 'Stark · Winter Is Here'), null, 'a deck and its house');
+  await until(
+    anna.page,
+    () => [...document.querySelectorAll('.room-deck option')].some((o) => o.textContent === 'Stark · Winter Is Here'),
+    null,
+    'a deck and its house',
+  );
   await choice(anna).selectOption({ label: 'Paste a deck…' });
   await text(anna).fill(ready('stark-fealty').replace('3x Arya Stark', '4x Arya Stark'));
   await anna.page.getByRole('button', { name: 'Play this deck' }).click();
-  await anna.page.getByRole('alert').getByText(/line 20: 4 copies of 'Arya Stark'/).waitFor();
+  await anna.page
+    .getByRole('alert')
+    .getByText(/line 20: 4 copies of 'Arya Stark'/)
+    .waitFor();
   await examine(anna.page, 'a deck that is refused');
   await text(anna).fill(ready('stark-fealty'));
   await anna.page.getByRole('button', { name: 'Play this deck' }).click();
   await text(anna).waitFor({ state: 'detached' });
-  same(await settled(() => choice(anna).inputValue(), (id) => id === 'stark-fealty'), 'stark-fealty', 'a deck that comes with the game is known as such');
+  same(
+    await settled(
+      () => choice(anna).inputValue(),
+      (id) => id === 'stark-fealty',
+    ),
+    'stark-fealty',
+    'a deck that comes with the game is known as such',
+  );
   await anna.page.getByText('brings a deck').waitFor();
   // Whoever takes the last seat chooses before.
   await bohdan.page.goto(link);
@@ -446,15 +629,25 @@ async function ownDecks(server) {
   await text(bohdan).fill('House Greyjoy\n3x Balon Greyjoy');
   await bohdan.page.getByRole('button', { name: 'Play this deck' }).click();
   await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
-  await bohdan.page.getByText(/This deck cannot be played here:.*60/s).first().waitFor();
-  check(await choice(bohdan).locator('option', { hasText: 'Weeds: Choose a faction.' }).isDisabled(), 'a deck that is not legal is there, and why');
+  await bohdan.page
+    .getByText(/This deck cannot be played here:.*60/s)
+    .first()
+    .waitFor();
+  check(
+    await choice(bohdan).locator('option', { hasText: 'Weeds: Choose a faction.' }).isDisabled(),
+    'a deck that is not legal is there, and why',
+  );
   await choice(bohdan).selectOption({ label: 'My roses' });
   await bohdan.page.getByRole('button', { name: 'Sit down' }).click();
   const mine = ({ page }) => page.locator('.cg-area.me .cg-fac').getAttribute('aria-label');
   check(/^Stark, You/.test(await mine(anna)), 'the host plays the pasted deck');
   check(/^Tyrell, You/.test(await mine(bohdan)), 'the guest the one of their browser');
   check(sent.length > 3 && sent.some((m) => m.includes('stark-fealty')), 'the host was told of the own deck');
-  same(sent.filter((m) => m.includes(code) || m.includes('tyrell-fealty') && !m.includes('"games"')), [], 'and nothing of the other');
+  same(
+    sent.filter((m) => m.includes(code) || (m.includes('tyrell-fealty') && !m.includes('"games"'))),
+    [],
+    'and nothing of the other',
+  );
   for (const one of [anna, bohdan]) await one.context.close();
 }
 
@@ -467,8 +660,14 @@ export function cardTests(tap, server) {
   tap.test('card game: windows that pass by themselves', () => quietWindows(server));
   tap.test('card game: kept over a reload', () => kept(server));
   tap.test('card game: a melee of four', () => melee(server));
-  for (const [seats, lang] of [[4, 'en'], [4, 'uk'], [7, 'uk']]) tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
-  for (const lang of ['en', 'uk']) tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
+  for (const [seats, lang] of [
+    [4, 'en'],
+    [4, 'uk'],
+    [7, 'uk'],
+  ])
+    tap.test(`card game: room on the plates of a melee, ${seats} seats, ${lang}`, () => plates(server, seats, lang));
+  for (const lang of ['en', 'uk'])
+    tap.test(`card game: room on plots to choose from, ${lang}`, () => plotsToChoose(server, lang));
   tap.test('card game: a melee on a phone', () => meleeOnPhone(server));
   tap.test('card game: looking back', () => lookBack(server));
   tap.test('card game: a joust or a melee at one press', () => atOnce(server));

@@ -16,9 +16,21 @@ test('before defenders are declared nobody says that there are none', () => {
 });
 
 test('seats of one house and copies of one card are numbered as the rules do it', () => {
-  assert.deepEqual([0, 1, 2].map((n) => model.seatNumber(['stark', 'tyrell', 'stark'], n)), [1, null, 3]);
+  assert.deepEqual(
+    [0, 1, 2].map((n) => model.seatNumber(['stark', 'tyrell', 'stark'], n)),
+    [1, null, 3],
+  );
   const laid = (id, card, controller, host = null) => [id, { id, card, controller, host, place: 'play' }];
-  const table = { cards: new Map([laid(9, 'steward', 0), laid(4, 'steward', 0), laid(5, 'steward', 1), laid(6, 'ice', 0, 4), laid(7, 'ice', 0, 9), laid(8, 'ice', 1, 9)]) };
+  const table = {
+    cards: new Map([
+      laid(9, 'steward', 0),
+      laid(4, 'steward', 0),
+      laid(5, 'steward', 1),
+      laid(6, 'ice', 0, 4),
+      laid(7, 'ice', 0, 9),
+      laid(8, 'ice', 1, 9),
+    ]),
+  };
   const numbers = Object.fromEntries([4, 5, 6, 7, 8, 9, 99].map((id) => [id, model.copyNumber(table, id)]));
   assert.deepEqual(numbers, { 4: 1, 5: null, 6: null, 7: 1, 8: 2, 9: 2, 99: null });
 });
@@ -37,8 +49,15 @@ test('the question follows what is picked, and counts no longer what was left', 
   const { follows } = await load('games/card-game/asking.ts');
   const reserve = { text: 'Reserve 5: choose cards to discard. Left: 2.' };
   assert.equal(follows(reserve, { text: '', complete: false, picked: [] }), '');
-  assert.equal(follows(reserve, { text: 'Reserve 5: choose cards to discard. Left: 1.', complete: false, picked: [arya] }), 'Reserve 5: choose cards to discard. Left: 1.');
-  for (const text of ['', reserve.text]) assert.equal(follows(reserve, { text, complete: true, picked: [arya, robb] }), 'Reserve 5: choose cards to discard.');
+  assert.equal(
+    follows(reserve, { text: 'Reserve 5: choose cards to discard. Left: 1.', complete: false, picked: [arya] }),
+    'Reserve 5: choose cards to discard. Left: 1.',
+  );
+  for (const text of ['', reserve.text])
+    assert.equal(
+      follows(reserve, { text, complete: true, picked: [arya, robb] }),
+      'Reserve 5: choose cards to discard.',
+    );
 });
 
 test('the main button counts what is placed, and names the plot without its figures', async () => {
@@ -49,7 +68,14 @@ test('the main button counts what is placed, and names the plot without its figu
   assert.equal(mainLabel({ kind: 'setup' }, [card('a')], null), 'Place 1 card');
   assert.equal(mainLabel({ kind: 'setup' }, [card('a'), card('b')], done), 'Place 2 cards');
   assert.equal(mainLabel({ kind: 'defend' }, [], done), 'Do not defend');
-  assert.equal(mainLabel({ kind: 'plot' }, [], { o: 'x', t: 'A Noble Cause: income 5, initiative 0, claim 1, reserve 6', on: ['plot:a-noble-cause'] }), 'Reveal A Noble Cause');
+  assert.equal(
+    mainLabel({ kind: 'plot' }, [], {
+      o: 'x',
+      t: 'A Noble Cause: income 5, initiative 0, claim 1, reserve 6',
+      on: ['plot:a-noble-cause'],
+    }),
+    'Reveal A Noble Cause',
+  );
   assert.equal(mainLabel({ kind: 'target' }, [], { o: 'card arya', t: 'Arya', on: ['obj:3'] }), null);
   assert.equal(unfinished({ kind: 'setup' }, { picked: [card('dawn')], complete: false }), null, 'more may be placed');
   assert.match(unfinished({ kind: 'setup' }, { picked: [card('dawn'), done], complete: false }), /needs a character/);
@@ -57,8 +83,14 @@ test('the main button counts what is placed, and names the plot without its figu
   const stack = [{ what: 'ability', card: 'wildfire-assault' }, { what: 'interrupts' }];
   const text = (id) => `${id}\nkills those not chosen`;
   const words = 'Wildfire Assault: choose characters, at most 3.';
-  assert.equal(lineOf({ kind: 'select', group: true, text: words }, stack, text), 'wildfire-assault kills those not chosen');
-  assert.equal(lineOf({ kind: 'target', group: false, text: words }, stack, () => 'Choose characters, at most 3. Kneel them.'), '… Kneel them.');
+  assert.equal(
+    lineOf({ kind: 'select', group: true, text: words }, stack, text),
+    'wildfire-assault kills those not chosen',
+  );
+  assert.equal(
+    lineOf({ kind: 'target', group: false, text: words }, stack, () => 'Choose characters, at most 3. Kneel them.'),
+    '… Kneel them.',
+  );
   assert.equal(lineOf({ kind: 'reserve', group: true, text: words }, stack, text), '');
   assert.equal(lineOf({ kind: 'action', group: false, text: words }, stack, text), null);
 });
@@ -76,7 +108,11 @@ test('cards are made smaller before they take a second row', async () => {
 
 test('power on a faction is gained by the faction card, not by a card face down', async () => {
   const { happeningWords } = await load('games/card-game/stack.tsx');
-  const names = { card: (id) => id ?? 'face down', house: (seat) => ['Stark', 'Tyrell'][seat], faction: (object) => (object === 7 ? 1 : null) };
+  const names = {
+    card: (id) => id ?? 'face down',
+    house: (seat) => ['Stark', 'Tyrell'][seat],
+    faction: (object) => (object === 7 ? 1 : null),
+  };
   const gained = (cards) => happeningWords({ what: 'power', seat: 1, cards, by: null, cancelled: false }, names);
   assert.equal(gained([{ object: 7, card: null }]), 'power gained: faction card of Tyrell');
   assert.equal(gained([{ object: 20, card: null }]), 'power gained: face down');
@@ -89,7 +125,11 @@ const { attackOf } = await load('games/card-game/attack.ts');
 const option = (o, ...on) => ({ o, t: o, on });
 const military = option('challenge military p2', 'challenge:military', 'seat:1');
 const power = option('challenge power p2', 'challenge:power', 'seat:1');
-const [arya, robb, summer] = [option('card arya-stark', 'obj:12'), option('card robb-stark', 'obj:9'), option('card summer', 'obj:30')];
+const [arya, robb, summer] = [
+  option('card arya-stark', 'obj:12'),
+  option('card robb-stark', 'obj:9'),
+  option('card summer', 'obj:30'),
+];
 const done = option('done');
 
 /** A choice as far as attackers need it. */
@@ -100,7 +140,11 @@ function choiceOf(picked, options, ask = { ask: 5, kind: 'challenge' }) {
 }
 
 test('before a challenge is named there are no attackers', () => {
-  for (const choice of [choiceOf([], [military, power]), choiceOf([], [], null), choiceOf([military], [arya], { ask: 5, kind: 'defend' })]) {
+  for (const choice of [
+    choiceOf([], [military, power]),
+    choiceOf([], [], null),
+    choiceOf([military], [arya], { ask: 5, kind: 'defend' }),
+  ]) {
     const attack = attackOf(choice);
     assert.equal(attack.declaring, false);
     assert.equal(attack.type, null);
@@ -161,12 +205,62 @@ test('when stealth begins, the attackers are declared', () => {
 
 // --- cards ----------------------------------------------------------------------------------------
 
-const card = (id, type, facts, text = '', more = {}) => ({ id, type, name: id.split('-').map((w) => w[0].toUpperCase() + w.slice(1)).join(' '), title: '', house: facts.faction ?? null, origin: 'printed', own: false, facts, text, ...more });
+const card = (id, type, facts, text = '', more = {}) => ({
+  id,
+  type,
+  name: id
+    .split('-')
+    .map((w) => w[0].toUpperCase() + w.slice(1))
+    .join(' '),
+  title: '',
+  house: facts.faction ?? null,
+  origin: 'printed',
+  own: false,
+  facts,
+  text,
+  ...more,
+});
 const list = [
-  card('arya-stark', 'character', { faction: 'stark', cost: 3, strength: 2, icons: ['power'], keywords: ['stealth'], traits: ['Lady'], unique: true }),
-  card('robb-stark', 'character', { faction: 'stark', cost: 6, strength: 5, icons: ['military', 'power'], keywords: ['renown'], traits: ['Lord'], unique: true, loyal: true }, 'Stand each character you control.'),
-  card('burned-men', 'character', { faction: 'lannister', cost: 2, strength: 2, icons: ['military'], ambush: 2, traits: ['Clansman'] }),
-  card('cersei-lannister', 'character', { faction: 'lannister', cost: 4, strength: 4, icons: ['intrigue', 'power'], traits: ['Lady', 'Queen'], loyal: true }),
+  card('arya-stark', 'character', {
+    faction: 'stark',
+    cost: 3,
+    strength: 2,
+    icons: ['power'],
+    keywords: ['stealth'],
+    traits: ['Lady'],
+    unique: true,
+  }),
+  card(
+    'robb-stark',
+    'character',
+    {
+      faction: 'stark',
+      cost: 6,
+      strength: 5,
+      icons: ['military', 'power'],
+      keywords: ['renown'],
+      traits: ['Lord'],
+      unique: true,
+      loyal: true,
+    },
+    'Stand each character you control.',
+  ),
+  card('burned-men', 'character', {
+    faction: 'lannister',
+    cost: 2,
+    strength: 2,
+    icons: ['military'],
+    ambush: 2,
+    traits: ['Clansman'],
+  }),
+  card('cersei-lannister', 'character', {
+    faction: 'lannister',
+    cost: 4,
+    strength: 4,
+    icons: ['intrigue', 'power'],
+    traits: ['Lady', 'Queen'],
+    loyal: true,
+  }),
   card('the-roseroad', 'location', { faction: 'neutral', cost: 0, income: 1, traits: ['Westeros'] }),
   card('the-hands-judgment', 'event', { faction: 'neutral', cost: 'x' }),
   card('summons', 'plot', { faction: 'neutral', income: 4, initiative: 0, claim: 1, reserve: 7 }),
@@ -185,7 +279,10 @@ const { costChoices, fits, mayHold, noFilter } = await load('games/card-game/dec
 const words = { stealth: 'Скритність', ambush: 'Засідка' };
 
 /** The ids that a filter leaves, for a deck of House Stark. */
-const found = (change, banner = null) => list.map((c) => c.id).filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner, (k) => words[k] ?? k));
+const found = (change, banner = null) =>
+  list
+    .map((c) => c.id)
+    .filter((id) => fits(factsOf(book, id), { ...noFilter, ...change }, 'stark', banner, (k) => words[k] ?? k));
 const all = { legal: false };
 
 test('only cards that go into a deck are found, and those it may hold', () => {
@@ -246,16 +343,38 @@ test('a deck is written in lines that the engine reads', () => {
 });
 
 test('what the engine has read becomes a deck again', () => {
-  const read = { problems: [], title: 'Wolves', starter: false, words: { stark: 1, fealty: 1, 'arya-stark': 3, summons: 1 }, code: 'D1AB', text: '' };
+  const read = {
+    problems: [],
+    title: 'Wolves',
+    starter: false,
+    words: { stark: 1, fealty: 1, 'arya-stark': 3, summons: 1 },
+    code: 'D1AB',
+    text: '',
+  };
   const deck = deckOf(read, book, 'id');
-  assert.deepEqual(deck, { id: 'id', title: 'Wolves', faction: 'stark', code: 'D1AB', starter: false, agenda: 'fealty', cards: { 'arya-stark': 3, summons: 1 } });
+  assert.deepEqual(deck, {
+    id: 'id',
+    title: 'Wolves',
+    faction: 'stark',
+    code: 'D1AB',
+    starter: false,
+    agenda: 'fealty',
+    cards: { 'arya-stark': 3, summons: 1 },
+  });
   assert.equal(deckOf({ ...read, title: '-' }, book).title, '');
-  assert.equal(deckOf({ ...read, problems: [{ line: 1, card: null, message: 'x' }] }, book).code, null, 'what is not legal has no code');
+  assert.equal(
+    deckOf({ ...read, problems: [{ line: 1, card: null, message: 'x' }] }, book).code,
+    null,
+    'what is not legal has no code',
+  );
   assert.match(deckOf(read, book).id, /^[0-9a-f]{12}$/);
 });
 
 test('sums: cards, plots, curve, icons, average, income', () => {
-  const deck = { ...emptyDeck('stark'), cards: { 'arya-stark': 3, 'robb-stark': 2, 'the-roseroad': 3, 'the-hands-judgment': 1, summons: 2 } };
+  const deck = {
+    ...emptyDeck('stark'),
+    cards: { 'arya-stark': 3, 'robb-stark': 2, 'the-roseroad': 3, 'the-hands-judgment': 1, summons: 2 },
+  };
   const sums = sumsOf(deck, book);
   assert.equal(sums.draw, 9);
   assert.equal(sums.plots, 2);
@@ -280,11 +399,25 @@ test('a test draw has all cards but the plots, each as often as in the deck', ()
 const { withIds } = await load('games/card-game/decks/lines.ts');
 
 test('cards of a deck in Ukrainian are read by their names there', () => {
-  const names = { 'arya-stark': 'Ар’я Старк', 'burned-men': 'Горілі люди', fealty: 'Вірність', 'hand-of-the-king': 'Горілі люди' };
-  const ukrainian = { all: { cards: list.map((c) => ({ ...c, name: names[c.id] ?? c.name })), houses: [{ id: 'stark', name: 'Старк' }] } };
+  const names = {
+    'arya-stark': 'Ар’я Старк',
+    'burned-men': 'Горілі люди',
+    fealty: 'Вірність',
+    'hand-of-the-king': 'Горілі люди',
+  };
+  const ukrainian = {
+    all: { cards: list.map((c) => ({ ...c, name: names[c.id] ?? c.name })), houses: [{ id: 'stark', name: 'Старк' }] },
+  };
   const read = (text) => withIds(text, ukrainian);
-  assert.equal(read('Дім Старк\nМета: Вірність\n\nПерсонажі (5)\n3x Арʼя Старк (Core Set)\n2х «Горілі люди»\nГорілі Люди x3'), 'Faction: stark\n1x fealty\n\n\n3x arya-stark\n2x burned-men\n3x burned-men');
-  assert.equal(read('Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого'), 'Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого', 'the rest stays as it is');
+  assert.equal(
+    read('Дім Старк\nМета: Вірність\n\nПерсонажі (5)\n3x Арʼя Старк (Core Set)\n2х «Горілі люди»\nГорілі Люди x3'),
+    'Faction: stark\n1x fealty\n\n\n3x arya-stark\n2x burned-men\n3x burned-men',
+  );
+  assert.equal(
+    read('Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого'),
+    'Мої вовки\n3x Arya Stark (Core Set)\n1x Нікого',
+    'the rest stays as it is',
+  );
 });
 
 // --- a table ---------------------------------------------------------------------------------------
@@ -296,7 +429,10 @@ const game = {
   min_seats: 2,
   max_seats: 7,
   settings: [{ key: 'decks', choices: '', default: 'random', per_seat: true, list: true }],
-  decks: HOUSES.flatMap((h) => [{ name: `${h}-fealty`, title: h }, { name: `${h}-banner-of-the-sun`, title: h }]).concat({ name: 'core-at-the-wall', title: 'At the Wall', starter: true }),
+  decks: HOUSES.flatMap((h) => [
+    { name: `${h}-fealty`, title: h },
+    { name: `${h}-banner-of-the-sun`, title: h },
+  ]).concat({ name: 'core-at-the-wall', title: 'At the Wall', starter: true }),
 };
 const bots = [{ name: 'knight', effort: 200 }];
 

@@ -84,7 +84,10 @@ async function watched(server, game) {
   await makeTable(anna.page, { seats: Array(game.most - 1).fill('bot:greedy'), open: 'public', plate: game.plate });
   await untilAsked(anna.page);
   const address = new URL(anna.page.url()).pathname;
-  const guests = [await watcher(server, game, address, { width: 1280, height: 800 }), await watcher(server, game, address, PHONE)];
+  const guests = [
+    await watcher(server, game, address, { width: 1280, height: 800 }),
+    await watcher(server, game, address, PHONE),
+  ];
   const draws = chance(3);
   const look = async () => {
     for (const { page } of guests) {
@@ -95,7 +98,8 @@ async function watched(server, game) {
   };
   // As long as there was too little to hide it goes on, to a point.
   const enough = (seen) => seen.boards > 30 && seen.covered >= game.covered && seen.faces >= game.covered;
-  const allSaw = async () => (await Promise.all(guests.map(({ page }) => page.evaluate(() => window.testSeen)))).every(enough);
+  const allSaw = async () =>
+    (await Promise.all(guests.map(({ page }) => page.evaluate(() => window.testSeen)))).every(enough);
   let over = false;
   for (let presses = 0; presses < game.watched || (presses < 5 * game.watched && !(await allSaw())); presses++) {
     if (presses % 6 === 0) await look();
@@ -131,7 +135,10 @@ async function say(page, text) {
 }
 
 async function aboutLine(page, text, what) {
-  await lines(page).locator('p', { has: page.locator('span', { hasText: new RegExp(` ${text}$`) }) }).getByRole('button').click();
+  await lines(page)
+    .locator('p', { has: page.locator('span', { hasText: new RegExp(` ${text}$`) }) })
+    .getByRole('button')
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: what }).click();
 }
 
@@ -160,7 +167,12 @@ async function chat(server) {
   const unread = anna.page.getByRole('tab', { name: /^Chat/ }).locator('em');
   await say(bohdan.page, 'four');
   await say(guest.page, 'five');
-  await until(anna.page, () => document.querySelector('[role=tab] em')?.textContent === '1', null, 'one line is unread');
+  await until(
+    anna.page,
+    () => document.querySelector('[role=tab] em')?.textContent === '1',
+    null,
+    'one line is unread',
+  );
   await chatTab(anna.page);
   await unread.waitFor({ state: 'detached' });
   await notHeard(anna.page, 'one', 'three');
@@ -177,7 +189,11 @@ async function chat(server) {
   await aboutLine(anna.page, 'three', 'Report');
   await anna.page.getByText('Reported. The operator will read it.').first().waitFor();
   await lines(bohdan.page).locator('p', { hasText: 'three' }).getByRole('button').click();
-  same(await bohdan.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).count(), 0, 'only the host removes');
+  same(
+    await bohdan.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).count(),
+    0,
+    'only the host removes',
+  );
   await bohdan.page.keyboard.press('Escape');
   await aboutLine(anna.page, 'three', 'Remove');
   await guest.page.getByText('The host has removed you from this table.').waitFor();
@@ -213,11 +229,20 @@ async function hostRemoves(server) {
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
   const box = anna.page.getByRole('textbox', { name: 'Invite link' });
-  const renewed = async (before) => settled(() => box.inputValue(), (now) => now !== before);
+  const renewed = async (before) =>
+    settled(
+      () => box.inputValue(),
+      (now) => now !== before,
+    );
   const seats = anna.page.locator('.room-seats');
   await seats.getByRole('button', { name: 'Remove' }).click();
   await bohdan.page.getByText('The host has removed you from this table.').waitFor();
-  await until(anna.page, () => document.querySelectorAll('.room-seats li.open').length === 2, null, 'the seat is open again');
+  await until(
+    anna.page,
+    () => document.querySelectorAll('.room-seats li.open').length === 2,
+    null,
+    'the seat is open again',
+  );
   await bohdan.page.goto(link);
   await bohdan.page.reload();
   await bohdan.page.getByText(/removed you|There is no such table|by invitation/).waitFor();
@@ -251,11 +276,19 @@ async function votes(server, game) {
   await anna.context.addInitScript(shorterGrace);
   const { bohdan, link } = await sitTogether(server, { plate: game.plate, at: anna, grace: '60' });
   const name = await bohdan.page.evaluate(async () => {
-    const hello = await fetch('/api/hello', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+    const hello = await fetch('/api/hello', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
     return (await hello.json()).you.name;
   });
   await menu(anna.page);
-  same(await anna.page.getByRole('button', { name: /Let a bot play on/ }).count(), 0, 'nobody is replaced who is there');
+  same(
+    await anna.page.getByRole('button', { name: /Let a bot play on/ }).count(),
+    0,
+    'nobody is replaced who is there',
+  );
   await anna.page.keyboard.press('Escape');
   await bohdan.page.goto('about:blank');
   await menu(anna.page);
@@ -300,7 +333,12 @@ async function ownCards(server) {
   const wrong = join(folder(), 'wrong.cards');
   writeFileSync(wrong, readFileSync(OWN, 'utf8').replace('do you draw 1 card', 'do you drink 1 card'));
   await makeTable(anna.page, { seats: ['bot:greedy', 'bot:greedy'], name: 'Our cards', cards: wrong });
-  const said = await until(anna.page, () => document.querySelector('.toast.bad')?.textContent, null, 'the mistake is told');
+  const said = await until(
+    anna.page,
+    () => document.querySelector('.toast.bad')?.textContent,
+    null,
+    'the mistake is told',
+  );
   check(/card file has a mistake/.test(said) && /drink/.test(said) && /\b8\b/.test(said), `where and what: ${said}`);
   const sheet = anna.page.getByRole('dialog', { name: 'New table' });
   same(await sheet.getByLabel('Name of the table').inputValue(), 'Our cards', 'what was set is kept');
@@ -319,7 +357,11 @@ async function ownCards(server) {
   for (const { page } of [anna, bohdan]) {
     const own = await page.evaluate(async () => {
       const id = location.pathname.split('/')[2];
-      const [here, usual] = await Promise.all([`/api/table/${id}/cards`, '/api/cards/iron-throne'].map(async (path) => (await (await fetch(path)).json()).cards));
+      const [here, usual] = await Promise.all(
+        [`/api/table/${id}/cards`, '/api/cards/iron-throne'].map(
+          async (path) => (await (await fetch(path)).json()).cards,
+        ),
+      );
       const robb = (list) => list.find((c) => c.id === 'robb' && c.type === 'character');
       return { here: robb(here), usual: robb(usual), hodor: here.find((c) => c.id === 'hodor') };
     });
@@ -341,8 +383,16 @@ async function ownFile(server, game) {
   const [right, mistake] = game.mistake;
   writeFileSync(wrong, readFileSync(game.cards, 'utf8').replace(right, mistake));
   await makeTable(anna.page, { seats: ['bot:greedy', 'bot:greedy'], plate: game.plate, cards: wrong });
-  const said = await until(anna.page, () => document.querySelector('.toast.bad')?.textContent, null, 'the mistake is told');
-  check(/card file has a mistake/.test(said) && said.includes(mistake.split(' ').find((word) => !right.includes(word))), `where and what: ${said}`);
+  const said = await until(
+    anna.page,
+    () => document.querySelector('.toast.bad')?.textContent,
+    null,
+    'the mistake is told',
+  );
+  check(
+    /card file has a mistake/.test(said) && said.includes(mistake.split(' ').find((word) => !right.includes(word))),
+    `where and what: ${said}`,
+  );
   const sheet = anna.page.getByRole('dialog', { name: 'New table' });
   await sheet.getByRole('button', { name: 'Remove' }).click();
   await sheet.locator('input[type=file]').setInputFiles(game.cards);
@@ -352,26 +402,38 @@ async function ownFile(server, game) {
   const texts = await anna.page.evaluate(
     async ([game, changed, type, replaced]) => {
       const id = location.pathname.split('/')[2];
-      const [here, usual] = await Promise.all([`/api/table/${id}/cards`, `/api/cards/${game}`].map(async (path) => (await (await fetch(path)).json()).cards));
+      const [here, usual] = await Promise.all(
+        [`/api/table/${id}/cards`, `/api/cards/${game}`].map(async (path) => (await (await fetch(path)).json()).cards),
+      );
       const one = (list) => list.find((c) => c.id === changed && c.type === type);
       return { here: one(here), usual: one(usual), other: here.find((c) => c.id === replaced) };
     },
     [game.id, ...game.changed, game.replaced],
   );
-  check(texts.here.own && texts.here.text !== texts.usual.text && texts.other.own, `the file's texts are the table's: ${JSON.stringify(texts)}`);
+  check(
+    texts.here.own && texts.here.text !== texts.usual.text && texts.other.own,
+    `the file's texts are the table's: ${JSON.stringify(texts)}`,
+  );
   await game.readOf(anna.page, texts);
   await anna.context.close();
 }
 
 export function companyTests(tap, server) {
-  tap.test('five seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () => watched(server, ironThrone));
+  tap.test('five seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits', () =>
+    watched(server, ironThrone),
+  );
   for (const game of [tinyEpic, cardGame])
-    tap.test(`${game.prefix}four seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits`, () => watched(server, game));
+    tap.test(`${game.prefix}four seats, watched at 1280x800 and on a phone: nothing hidden is drawn, all fits`, () =>
+      watched(server, game),
+    );
   tap.test('chat: muted for good, reported; the host removes a guest', () => chat(server));
   tap.test('a table without chat', () => noChat(server));
   tap.test('the host removes somebody who sat down', () => hostRemoves(server));
   for (const game of [ironThrone, tinyEpic, cardGame])
-    tap.test(`${game.prefix}votes: a bot for who is away, the seat taken back, the game called off`, () => votes(server, game));
+    tap.test(`${game.prefix}votes: a bot for who is away, the seat taken back, the game called off`, () =>
+      votes(server, game),
+    );
   tap.test("a table with the host's own card file", () => ownCards(server));
-  for (const game of [tinyEpic, cardGame]) tap.test(`${game.prefix}a table with the host's own card file`, () => ownFile(server, game));
+  for (const game of [tinyEpic, cardGame])
+    tap.test(`${game.prefix}a table with the host's own card file`, () => ownFile(server, game));
 }

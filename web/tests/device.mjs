@@ -10,7 +10,11 @@ import { checkLayout, latinWords, overflowing } from './screens.mjs';
 const SEATS = 4; // as many as a new game on this device has
 
 /** A game on this device: one person, unless `people` says more. */
-export async function deviceTable(server, game, { people = 1, seats = game.device.seats, decks = [], rounds = 0, ...options } = {}) {
+export async function deviceTable(
+  server,
+  game,
+  { people = 1, seats = game.device.seats, decks = [], rounds = 0, ...options } = {},
+) {
   const one = await person(server, { seed: 11, ...options });
   const { page } = one;
   await one.at('/solo/new');
@@ -32,7 +36,8 @@ export async function deviceTable(server, game, { people = 1, seats = game.devic
   return one;
 }
 
-export const kindNow = (page) => page.evaluate(() => document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null);
+export const kindNow = (page) =>
+  page.evaluate(() => document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null);
 
 /** Presses until one of these questions is asked, and says which. */
 export async function untilKind(page, wanted, draws, press = () => pressOne(page, { chance: draws })) {
@@ -69,7 +74,10 @@ async function wholeGame(server, game) {
   check((await page.locator('.prompt.over').count()) > 0, 'the game comes to its end');
   check(kinds.size >= game.device.kinds, `many kinds of questions: ${[...kinds]}`);
   await examine(page, 'the end');
-  const scores = await page.evaluate((end) => [...document.querySelectorAll(`${end} li b.num`)].map((e) => Number(e.textContent)), game.ending);
+  const scores = await page.evaluate(
+    (end) => [...document.querySelectorAll(`${end} li b.num`)].map((e) => Number(e.textContent)),
+    game.ending,
+  );
   same(scores.length, game.device.seats, 'everybody has a score');
   await game.device.ended(page, scores);
   await page.getByRole('link', { name: 'Replay' }).click();
@@ -91,7 +99,13 @@ export async function sheetOf(page, selector, words) {
 }
 
 async function phone(server, game, size) {
-  const { context, page } = await deviceTable(server, game, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
+  const { context, page } = await deviceTable(server, game, {
+    size,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    seed: 3,
+  });
   const where = `${size.width}x${size.height}`;
   await playOn(page, 45, chance(9), () => checkLayout(page, where), { tap: true });
   // Play may have stopped while a sheet of answers lay open.
@@ -106,7 +120,11 @@ async function phone(server, game, size) {
 }
 
 async function low(server, game) {
-  const sizes = [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 720, height: 450 }];
+  const sizes = [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 720, height: 450 },
+  ];
   for (const [i, size] of sizes.entries()) {
     const { context, page } = await deviceTable(server, game, { size, seats: game.device.low[i], seed: 4 });
     await playOn(page, 25, chance(6), () => checkLayout(page, `${size.width}x${size.height}`));
@@ -152,7 +170,12 @@ async function hotSeat(server, game) {
   let curtains = 0;
   const draws = chance(8);
   for (let presses = 0; presses < 60 && curtains < 4; presses++) {
-    await until(page, () => Boolean(document.querySelector('.curtain, .prompt.now:not(.sending), .prompt.over')), null, 'somebody is asked');
+    await until(
+      page,
+      () => Boolean(document.querySelector('.curtain, .prompt.now:not(.sending), .prompt.over')),
+      null,
+      'somebody is asked',
+    );
     if (await page.locator('.curtain').count()) {
       curtains++;
       same(await page.locator(game.device.held).count(), 0, 'no card is seen behind the curtain');

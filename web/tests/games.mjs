@@ -8,7 +8,9 @@ const corpus = (path) => new URL(`../../tests/corpus/${path}`, import.meta.url);
 // A recorded game whose name begins so; which ones there are changes with the cards.
 function recorded(game, start) {
   const folder = corpus(`${game}/`);
-  const [name] = readdirSync(folder).filter((file) => file.startsWith(start)).sort();
+  const [name] = readdirSync(folder)
+    .filter((file) => file.startsWith(start))
+    .sort();
   return readFileSync(new URL(name, folder));
 }
 
@@ -86,7 +88,11 @@ export const tinyEpic = {
     low: [4, 4, 4],
     blind: { table: { seats: 2 }, questions: 15, heard: 40 },
     ended: async (page, scores) => {
-      same([...scores].sort((a, b) => b - a), scores, 'the best is first');
+      same(
+        [...scores].sort((a, b) => b - a),
+        scores,
+        'the best is first',
+      );
       check((await page.locator('.te-finale .te-scoring li').count()) >= 4, 'the last scoring is told line by line');
     },
     onPhone: async (page) => {
@@ -134,7 +140,11 @@ export const cardGame = {
     low: [2, 4, 2],
     blind: { table: { rounds: 2 }, questions: 10, heard: 30 },
     ended: async (page, scores) => {
-      const sums = await page.evaluate(() => [...document.querySelectorAll('.cg-ending .parts')].map((e) => [...e.textContent.matchAll(/\d+(?= ·|$)/g)].reduce((a, m) => a + Number(m[0]), 0)));
+      const sums = await page.evaluate(() =>
+        [...document.querySelectorAll('.cg-ending .parts')].map((e) =>
+          [...e.textContent.matchAll(/\d+(?= ·|$)/g)].reduce((a, m) => a + Number(m[0]), 0),
+        ),
+      );
       same(sums, scores, 'the lines of a score make it');
     },
   },

@@ -33,7 +33,10 @@ const opened = new AsyncLocalStorage();
 function belongs(context) {
   const test = opened.getStore();
   test?.contexts.push(context);
-  const watchOver = (page) => page.on('crash', () => test?.lost(Object.assign(new Error(`the browser has lost the page ${page.url()}`), { crash: true })));
+  const watchOver = (page) =>
+    page.on('crash', () =>
+      test?.lost(Object.assign(new Error(`the browser has lost the page ${page.url()}`), { crash: true })),
+    );
   context.pages().forEach(watchOver);
   context.on('page', watchOver);
   return context;
@@ -89,7 +92,19 @@ export class Server {
 
   launch(port) {
     this.said = '';
-    const args = ['serve', '--port', String(port), '--bind', '127.0.0.1', '--store', `sqlite:${this.store}`, '--address-rate', '0', '--quiet', ...this.options];
+    const args = [
+      'serve',
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--store',
+      `sqlite:${this.store}`,
+      '--address-rate',
+      '0',
+      '--quiet',
+      ...this.options,
+    ];
     const child = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     servers.add(child);
@@ -181,7 +196,8 @@ function aimed() {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'click']) addEventListener(kind, guard, { capture: true, passive: false });
+  for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'click'])
+    addEventListener(kind, guard, { capture: true, passive: false });
 }
 
 /** Chance that falls the same way every time, here and in the page. */
@@ -217,7 +233,9 @@ function hasty() {
 /** A person with a browser of their own: cookies, storage, one page. */
 export async function person(server, options = {}) {
   const { size = DESK, lang = 'en', theme, seed, ...rest } = options;
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     viewport: size,
     locale: lang === 'uk' ? 'uk-UA' : 'en-GB',
     reducedMotion: 'reduce',
@@ -247,7 +265,8 @@ async function pictures(name, contexts) {
   if (!into) return;
   let n = 0;
   for (const context of contexts)
-    for (const page of context.pages()) await page.screenshot({ path: join(into, `${name}-${++n}.png`) }).catch(() => undefined);
+    for (const page of context.pages())
+      await page.screenshot({ path: join(into, `${name}-${++n}.png`) }).catch(() => undefined);
 }
 
 /** Waits for what a function of the page gives. (Playwright's own way of waiting
@@ -281,7 +300,14 @@ export async function settled(read, good) {
 
 /** Nothing is found, at least at some look. */
 export async function nothing(page, what, arg, words) {
-  same(await settled(() => page.evaluate(what, arg), (found) => found.length === 0), [], words);
+  same(
+    await settled(
+      () => page.evaluate(what, arg),
+      (found) => found.length === 0,
+    ),
+    [],
+    words,
+  );
 }
 
 /** So many of something come. */

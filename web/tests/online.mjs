@@ -3,10 +3,35 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './axe.mjs';
 import { Server, check, folder, person, same, settled, until } from './kit.mjs';
-import { answer, answerAll, play, sameSoon, sight, sightAtRest, turnOf, untilAsked, untilBotsAnswered } from './player.mjs';
+import {
+  answer,
+  answerAll,
+  play,
+  sameSoon,
+  sight,
+  sightAtRest,
+  turnOf,
+  untilAsked,
+  untilBotsAnswered,
+} from './player.mjs';
 
 /** Makes a table with the sheet of all settings; gives the invite link. */
-export async function makeTable(page, { seats, name, plate = 0, watch = true, undo = 'ask', open = 'link', pace = 'No clock', grace = '', chat = true, cards = null, first = 0 }) {
+export async function makeTable(
+  page,
+  {
+    seats,
+    name,
+    plate = 0,
+    watch = true,
+    undo = 'ask',
+    open = 'link',
+    pace = 'No clock',
+    grace = '',
+    chat = true,
+    cards = null,
+    first = 0,
+  },
+) {
   await page.getByRole('button', { name: 'New table' }).nth(plate).click();
   const sheet = page.getByRole('dialog', { name: 'New table' });
   if (name) await sheet.getByLabel('Name of the table').fill(name);
@@ -18,7 +43,8 @@ export async function makeTable(page, { seats, name, plate = 0, watch = true, un
     await sheet.getByRole('combobox', { name: `Seat ${i + 2}`, exact: true }).selectOption(who);
   await sheet.getByText(pace, { exact: true }).click();
   if (grace) await sheet.getByRole('combobox', { name: 'Somebody is away' }).selectOption(grace);
-  for (let n = 0; n < first; n++) await sheet.getByRole('group', { name: 'First turn' }).getByRole('button', { name: 'More' }).click();
+  for (let n = 0; n < first; n++)
+    await sheet.getByRole('group', { name: 'First turn' }).getByRole('button', { name: 'More' }).click();
   if (!chat) await sheet.getByRole('switch', { name: /^Chat/ }).uncheck();
   await sheet.getByRole('switch', { name: /Even pauses/ }).uncheck();
   await sheet.getByRole('combobox', { name: 'Undo' }).selectOption(undo);
@@ -52,7 +78,13 @@ export async function sitTogether(server, options = {}) {
 const resultOf = (page, game) =>
   page.evaluate((ending) => {
     const end = document.querySelector(ending);
-    return end && [...end.querySelectorAll('li')].map((e) => [e.querySelector('b.serif').textContent, e.querySelector('b.num').textContent]);
+    return (
+      end &&
+      [...end.querySelectorAll('li')].map((e) => [
+        e.querySelector('b.serif').textContent,
+        e.querySelector('b.num').textContent,
+      ])
+    );
   }, game.ending);
 
 /** The story, where it is a drawer. */
@@ -69,7 +101,10 @@ async function wholeGame(shared, server, game) {
   // Anna is left alone where nothing concerns her; Bohdan answers everything.
   await anna.page.getByRole('button', { name: 'Menu' }).first().click();
   await anna.page.getByRole('button', { name: /When to ask me/ }).click();
-  await anna.page.getByRole('dialog').getByRole('switch', { name: /Pass until something happens to me/ }).check();
+  await anna.page
+    .getByRole('dialog')
+    .getByRole('switch', { name: /Pass until something happens to me/ })
+    .check();
   await anna.page.keyboard.press('Escape');
   const ends = await Promise.all([play(anna.page), play(bohdan.page)]);
   same(ends, ['over', 'over'], 'both come to the end');
@@ -87,7 +122,12 @@ async function wholeGame(shared, server, game) {
   shared.finished = { id, anna };
   // The rematch is one press, and the other is told of it.
   await anna.page.getByRole('button', { name: 'Rematch' }).click();
-  await until(anna.page, (old) => location.pathname.startsWith('/t/') && !location.pathname.endsWith(old), id, 'the rematch opens');
+  await until(
+    anna.page,
+    (old) => location.pathname.startsWith('/t/') && !location.pathname.endsWith(old),
+    id,
+    'the rematch opens',
+  );
   await bohdan.page.getByRole('link', { name: 'A rematch is open' }).click();
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().click();
   await turnOf(anna, bohdan);
@@ -98,9 +138,18 @@ async function wholeGame(shared, server, game) {
 
 /** What must be the same before and after the connection was gone. */
 async function samePlace(page, before, words) {
-  await until(page, () => !document.querySelector('.lost-line') && Boolean(document.querySelector('.prompts')), null, 'the connection comes back');
+  await until(
+    page,
+    () => !document.querySelector('.lost-line') && Boolean(document.querySelector('.prompts')),
+    null,
+    'the connection comes back',
+  );
   await untilAsked(page);
-  await sameSoon(() => sight(page), async () => before, words);
+  await sameSoon(
+    () => sight(page),
+    async () => before,
+    words,
+  );
 }
 
 async function reconnect(binary, game) {
@@ -132,7 +181,10 @@ async function reconnect(binary, game) {
 
 async function secondDevice(server, game) {
   const { anna, bohdan, id } = await sitTogether(server, { plate: game.plate });
-  const name = `anna-${id.slice(1, 9).toLowerCase().replace(/[^a-z0-9]/g, 'x')}`;
+  const name = `anna-${id
+    .slice(1, 9)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}`;
   await anna.at('/account');
   const form = anna.page.locator('form', { hasText: 'Make this an account' });
   await form.getByLabel('Account name').fill(name);
@@ -149,10 +201,19 @@ async function secondDevice(server, game) {
   await login.getByRole('button', { name: 'Log in' }).click();
   await phone.page.getByRole('link', { name: 'Take your seat' }).click();
   await untilAsked(phone.page);
-  await sameSoon(() => sight(phone.page), () => sight(anna.page), 'both devices show the same seat');
+  await sameSoon(
+    () => sight(phone.page),
+    () => sight(anna.page),
+    'both devices show the same seat',
+  );
   const before = await sight(anna.page);
   await answer(phone.page);
-  await until(anna.page, (old) => document.querySelector('.prompts h2').textContent !== old, before.question, 'the first device follows');
+  await until(
+    anna.page,
+    (old) => document.querySelector('.prompts h2').textContent !== old,
+    before.question,
+    'the first device follows',
+  );
   await close(anna, bohdan, phone);
 }
 
@@ -179,19 +240,35 @@ async function undo(server) {
   const first = await sight(anna.page);
   await answer(anna.page);
   await undoOf(anna).click();
-  await until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'what was chosen is open again');
+  await until(
+    anna.page,
+    (old) => document.querySelector('.prompt.now h2')?.textContent === old,
+    first.question,
+    'what was chosen is open again',
+  );
   same(await anna.page.getByRole('group', { name: 'Vote' }).count(), 0, 'nobody had to be asked');
   same((await sight(anna.page)).pieces, first.pieces, 'the table is as it was');
   // Now both have chosen, and leaders are shown: everybody must agree.
   await answer(anna.page);
   await answer(bohdan.page);
-  const who = await Promise.race([untilAsked(anna.page).then(() => [anna, bohdan]), untilAsked(bohdan.page).then(() => [bohdan, anna])]);
+  const who = await Promise.race([
+    untilAsked(anna.page).then(() => [anna, bohdan]),
+    untilAsked(bohdan.page).then(() => [bohdan, anna]),
+  ]);
   const [asker, other] = who;
   const before = await sight(asker.page);
   const lines = await storyLines(asker.page);
   await undoByConsent(asker, other);
-  await until(asker.page, (n) => document.querySelectorAll('.story-line').length < n, lines.length, 'with a yes the story is shorter');
-  check((await sight(asker.page)).question !== before.question || (await storyLines(asker.page)).length < lines.length, 'the move is taken back');
+  await until(
+    asker.page,
+    (n) => document.querySelectorAll('.story-line').length < n,
+    lines.length,
+    'with a yes the story is shorter',
+  );
+  check(
+    (await sight(asker.page)).question !== before.question || (await storyLines(asker.page)).length < lines.length,
+    'the move is taken back',
+  );
   await close(anna, bohdan);
 }
 
@@ -199,7 +276,13 @@ async function undo(server) {
 async function undoAsYouGo(server, game) {
   // Bohdan is the Hand of the King: Anna, to his right, sets a die aside and takes one.
   const { anna, bohdan } = await sitTogether(server, { plate: game.plate, first: 2 });
-  const open = ({ page }, question) => until(page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, question, 'the question is open again');
+  const open = ({ page }, question) =>
+    until(
+      page,
+      (old) => document.querySelector('.prompt.now h2')?.textContent === old,
+      question,
+      'the question is open again',
+    );
   await untilAsked(anna.page);
   const first = await sight(anna.page);
   await answer(anna.page);
@@ -225,7 +308,13 @@ async function undoAsYouGo(server, game) {
 async function undoOfHands(server, game) {
   const { anna, bohdan } = await sitTogether(server, { plate: game.plate, seats: ['open'] });
   const keep = ({ page }) => page.locator('.prompt').getByRole('button', { name: /^Keep/ }).click();
-  const open = () => until(anna.page, (old) => document.querySelector('.prompt.now h2')?.textContent === old, first.question, 'the question is open again');
+  const open = () =>
+    until(
+      anna.page,
+      (old) => document.querySelector('.prompt.now h2')?.textContent === old,
+      first.question,
+      'the question is open again',
+    );
   const first = await sight(anna.page);
   await keep(anna);
   await undoOf(anna).click();
@@ -263,9 +352,19 @@ async function spectator(server, game) {
     check(!('own' in board) || board.own === null, 'nothing of a seat is sent to who watches');
     check(!('ask' in board) || board.ask === null, 'nothing is asked of who watches');
     for (const side of board.encounter?.sides ?? [])
-      check(!side || board.encounter.outcome || side.card === null || side.card === 'back' || board[`seat.${side.seat}`]?.placed !== 'down', 'a card that lies face down is a back');
+      check(
+        !side ||
+          board.encounter.outcome ||
+          side.card === null ||
+          side.card === 'back' ||
+          board[`seat.${side.seat}`]?.placed !== 'down',
+        'a card that lies face down is a back',
+      );
     for (const side of board.battle?.sides ?? [])
-      check(side.facedown === 0 || side.parts.every((part) => part.what !== 'card'), 'a card that is committed face down is not told');
+      check(
+        side.facedown === 0 || side.parts.every((part) => part.what !== 'card'),
+        'a card that is committed face down is not told',
+      );
   }
   same(await guest.page.locator(game.own).count(), 0, 'no hand is shown');
   same(await guest.page.locator('.pick.may, .pick.chosen').count(), 0, 'no piece can be chosen');
@@ -292,7 +391,10 @@ async function spectator(server, game) {
       }),
     id,
   );
-  check(codes.every((code) => code !== 'ok'), `who watches cannot act: ${codes}`);
+  check(
+    codes.every((code) => code !== 'ok'),
+    `who watches cannot act: ${codes}`,
+  );
   await close(anna, bohdan, guest);
 }
 
@@ -306,7 +408,9 @@ async function tampered(server, text, words, work) {
   await page.locator('input[type=file]').setInputFiles(file);
   const said = await until(
     page,
-    () => document.querySelector('.seal.good, .seal.bad')?.textContent ?? document.querySelector('.empty-state p')?.textContent.match(/not a record.*/)?.[0],
+    () =>
+      document.querySelector('.seal.good, .seal.bad')?.textContent ??
+      document.querySelector('.empty-state p')?.textContent.match(/not a record.*/)?.[0],
     null,
     `${words}: the page says something`,
   );
@@ -323,7 +427,10 @@ async function replay(shared, server, game) {
   await anna.page.goto(`${server.url}/replay/${id}`);
   await anna.page.getByText('Shuffle verified').waitFor();
   await anna.page.getByRole('button', { name: 'Show the record to everybody' }).press('Enter');
-  await anna.page.getByText(/Whoever has the link can replay this game/).first().waitFor();
+  await anna.page
+    .getByText(/Whoever has the link can replay this game/)
+    .first()
+    .waitFor();
   await anna.page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   await close(anna);
   await page.reload();
@@ -360,12 +467,18 @@ async function replay(shared, server, game) {
   await moment((n) => n < last / 2, 'a line of the story leads to its moment');
   const [there, elsewhere] = [async () => JSON.stringify((await sight(page)).pieces), JSON.stringify(middle.pieces)];
   check((await settled(there, (pieces) => pieces !== elsewhere)) !== elsewhere, 'the table there is another');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the record' }).click(),
+  ]);
   const text = readFileSync(await download.path(), 'utf8');
   await context.close();
   await tampered(server, text, 'as it is', /^Shuffle verified$/);
   for (const word of ['secret', 'seed', 'nonce']) {
-    const changed = text.replace(new RegExp(`^(.*\\b${word}\\b.*?)([0-9a-f])([0-9a-f]{20,})`, 'm'), (_, head, digit, rest) => `${head}${digit === '0' ? '1' : '0'}${rest}`);
+    const changed = text.replace(
+      new RegExp(`^(.*\\b${word}\\b.*?)([0-9a-f])([0-9a-f]{20,})`, 'm'),
+      (_, head, digit, rest) => `${head}${digit === '0' ? '1' : '0'}${rest}`,
+    );
     check(changed !== text, `the record shows its ${word}`);
     await tampered(server, changed, `another ${word}`, /not|does not/);
   }
@@ -381,7 +494,8 @@ export function onlineTests(tap, server, binary, game) {
   test('reconnect: after kill -9 of the server and after a reload all is where it was', () => reconnect(binary, game));
   test('a second device with the same account sits in the same seat', () => secondDevice(server, game));
   if (game.plate === 0) test('undo: free while nothing was seen, else by consent', () => undo(server));
-  else if (game.first) test('undo: free while nobody has acted on it, else by consent', () => undoAsYouGo(server, game));
+  else if (game.first)
+    test('undo: free while nobody has acted on it, else by consent', () => undoAsYouGo(server, game));
   else test('undo: free while the other has not answered, else by consent', () => undoOfHands(server, game));
   test('a spectator sees nothing hidden and cannot act', () => spectator(server, game));
 }

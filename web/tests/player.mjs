@@ -18,7 +18,8 @@ function offered({ draw, care, question }) {
   };
   const choose = () => {
     // A list to choose from, or a card that was only looked at.
-    if (document.querySelector('dialog[open]')) return any(all('dialog[open] .pick-row')) ?? all('dialog[open] .iconbtn')[0];
+    if (document.querySelector('dialog[open]'))
+      return any(all('dialog[open] .pick-row')) ?? all('dialog[open] .iconbtn')[0];
     const curtain = all('.curtain .btn')[0];
     if (curtain) return curtain;
     if (document.querySelector('.bargain .deal-go')) return bargain();
@@ -36,7 +37,14 @@ function offered({ draw, care, question }) {
   thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const box = thing.getBoundingClientRect();
   // Cards of a hand overlap: a place where this one lies on top.
-  for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.5], [0.12, 0.2], [0.05, 0.5], [0.85, 0.8], [0.95, 0.5]]) {
+  for (const [fx, fy] of [
+    [0.5, 0.5],
+    [0.2, 0.5],
+    [0.12, 0.2],
+    [0.05, 0.5],
+    [0.85, 0.8],
+    [0.95, 0.5],
+  ]) {
     const [x, y] = [box.left + fx * box.width, box.top + fy * box.height];
     const there = document.elementFromPoint(x, y);
     window.testCover = `${thing.className} ${box.left},${box.top} ${box.width}x${box.height} under ${there?.className}`;
@@ -49,14 +57,27 @@ function offered({ draw, care, question }) {
 
 /** In the page: what there is instead of something to press. */
 function described() {
-  const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => `${e.className}: ${e.innerText.trim()}`);
-  return JSON.stringify({ asked: texts('.prompts > *'), over: texts('dialog[open], .curtain, .bargain'), cover: window.testCover, pieces: texts('.pick.may').length });
+  const texts = (selector) =>
+    [...document.querySelectorAll(selector)].map((e) => `${e.className}: ${e.innerText.trim()}`);
+  return JSON.stringify({
+    asked: texts('.prompts > *'),
+    over: texts('dialog[open], .curtain, .bargain'),
+    cover: window.testCover,
+    pieces: texts('.pick.may').length,
+  });
 }
 
 /** Waits for something to press, and presses it. 'over' when the game is. */
 export async function pressOne(page, options = {}) {
   const args = { draw: (options.chance ?? Math.random)(), care: options.care ?? false, question: options.question };
-  const thing = await until(page, offered, args, 'nothing can be pressed, and the game is not over', options.limit ?? 60_000, options.enough).catch(async (error) => {
+  const thing = await until(
+    page,
+    offered,
+    args,
+    'nothing can be pressed, and the game is not over',
+    options.limit ?? 60_000,
+    options.enough,
+  ).catch(async (error) => {
     throw new Error(`${error.message}: ${await page.evaluate(described)}`);
   });
   if (thing === null) return 'enough';
@@ -96,7 +117,9 @@ export async function answer(page) {
  *  on just now is no part of it. */
 export function sight(page) {
   return page.evaluate(() => ({
-    pieces: [...document.querySelectorAll('[data-piece]')].map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`.replace(/ is away\b/, '')).sort(),
+    pieces: [...document.querySelectorAll('[data-piece]')]
+      .map((e) => `${e.dataset.piece}=${e.getAttribute('aria-label')}`.replace(/ is away\b/, ''))
+      .sort(),
     totals: [...document.querySelectorAll('[data-total]')].map((e) => e.textContent),
     question: document.querySelector('.prompts h2')?.textContent ?? '',
     story: [...document.querySelectorAll('.story-line, .te-story p')].map((e) => e.textContent),
@@ -117,14 +140,23 @@ export async function sightAtRest(page) {
 /** Waits until no bot is asked any more: what they are asked together with people they
  *  answer a moment later. */
 export function untilBotsAnswered(page) {
-  return until(page, () => ![...document.querySelectorAll('[data-piece^="seat:"]')].some((seat) => /Bot · .*is choosing/.test(seat.getAttribute('aria-label'))), null, 'a bot does not answer');
+  return until(
+    page,
+    () =>
+      ![...document.querySelectorAll('[data-piece^="seat:"]')].some((seat) =>
+        /Bot · .*is choosing/.test(seat.getAttribute('aria-label')),
+      ),
+    null,
+    'a bot does not answer',
+  );
 }
 
-const askedNow = (page) => page.evaluate(() => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')));
+const askedNow = (page) =>
+  page.evaluate(() => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')));
 
 /** Waits until one of them is asked; the others answer what they are asked before. */
 export async function turnOf(one, ...others) {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (await askedNow(one.page)) return;
     for (const { page } of others) if (await askedNow(page)) await answer(page);
     await new Promise((r) => setTimeout(r, 15));
@@ -135,7 +167,7 @@ export async function turnOf(one, ...others) {
 /** Answers until nothing is asked of this seat any more, and the other has the turn. */
 export async function answerAll(page, other, before = () => undefined) {
   const end = Date.now() + 60_000;
-  for (let quiet = 0; quiet < 10; ) {
+  for (let quiet = 0; quiet < 10;) {
     check(Date.now() < end, 'the turn goes on to the other');
     if (await askedNow(page)) {
       await before();
@@ -157,5 +189,11 @@ export async function sameSoon(one, other, words) {
 
 /** Waits until this seat is asked (or the game is over). */
 export function untilAsked(page) {
-  return until(page, () => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')), null, 'nothing is asked', 60_000);
+  return until(
+    page,
+    () => Boolean(document.querySelector('.prompt.now:not(.sending), .prompt.over, .bargain .deal-go')),
+    null,
+    'nothing is asked',
+    60_000,
+  );
 }

@@ -54,7 +54,17 @@ async function screens(server, page, visit, words) {
   }
 }
 
-const EN = { openTables: 'Open tables', playBots: 'Play bots now', allSettings: 'All settings', settings: 'Settings', become: 'Make this an account', mine: 'My tables', watch: 'Watch', solo: 'Play on this device', replay: 'Replay' };
+const EN = {
+  openTables: 'Open tables',
+  playBots: 'Play bots now',
+  allSettings: 'All settings',
+  settings: 'Settings',
+  become: 'Make this an account',
+  mine: 'My tables',
+  watch: 'Watch',
+  solo: 'Play on this device',
+  replay: 'Replay',
+};
 
 async function axeScreens(server) {
   const { context, page } = await person(server);
@@ -66,7 +76,11 @@ async function axeScreens(server) {
 }
 
 const kindNow = (page) =>
-  page.evaluate(() => (document.querySelector('.bargain .deal-go') ? 'bargain' : (document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null)));
+  page.evaluate(() =>
+    document.querySelector('.bargain .deal-go')
+      ? 'bargain'
+      : (document.querySelector('.prompt.now:not(.sending)')?.dataset.ask ?? null),
+  );
 
 async function soloTable(server, options = {}) {
   const one = await person(server, { seed: 11, ...options });
@@ -91,7 +105,10 @@ async function axeTable(server) {
       await examine(page, `the table, asked: ${kind}`);
       if (kinds.size === 2) await examineSheets(page);
     }
-    check((await pressOne(page, { chance: draws })) !== 'over', `eight kinds of questions and a bargain: ${[...kinds]}`);
+    check(
+      (await pressOne(page, { chance: draws })) !== 'over',
+      `eight kinds of questions and a bargain: ${[...kinds]}`,
+    );
   }
   await context.close();
 }
@@ -122,14 +139,20 @@ function layoutNow() {
     return r.width > 0 && r.left >= -1 && r.top >= -1 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1;
   };
   const bar = document.querySelector('.bargain .deal-go') ?? document.querySelector('.prompts .prompt');
-  const buttons = [...(bar?.querySelectorAll('button, a') ?? [])].filter((e) => e.getClientRects().length > 0 && !e.closest('dialog'));
+  const buttons = [...(bar?.querySelectorAll('button, a') ?? [])].filter(
+    (e) => e.getClientRects().length > 0 && !e.closest('dialog'),
+  );
   const hand = document.querySelector('.hand, .te.wide .te-hand');
   return {
     scrolls: root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1,
     bar: Boolean(bar) && inside(bar),
     buttons: buttons.filter((e) => !inside(e)).map((e) => e.textContent),
-    small: buttons.filter((e) => !e.matches('.link') && e.getBoundingClientRect().height < 40).map((e) => e.textContent),
-    hand: hand ? hand.getBoundingClientRect().top < innerHeight - 20 && hand.getBoundingClientRect().bottom <= innerHeight + 30 : null,
+    small: buttons
+      .filter((e) => !e.matches('.link') && e.getBoundingClientRect().height < 40)
+      .map((e) => e.textContent),
+    hand: hand
+      ? hand.getBoundingClientRect().top < innerHeight - 20 && hand.getBoundingClientRect().bottom <= innerHeight + 30
+      : null,
   };
 }
 
@@ -144,11 +167,18 @@ export async function checkLayout(page, where) {
 }
 
 async function phone(server, size) {
-  const { context, page } = await soloTable(server, { size, hasTouch: true, isMobile: true, deviceScaleFactor: 2, seed: 3 });
+  const { context, page } = await soloTable(server, {
+    size,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    seed: 3,
+  });
   const where = `${size.width}x${size.height}`;
   const draws = chance(9);
   // Until somebody's turn with an encounter of mine in it is over.
-  const encounters = () => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.where small')?.textContent ?? '')?.[0] ?? 0));
+  const encounters = () =>
+    page.evaluate(() => Number(/\d+/.exec(document.querySelector('.where small')?.textContent ?? '')?.[0] ?? 0));
   for (let presses = 0; (await encounters()) < 3; presses++) {
     check(presses < 400, `${where}: an encounter comes to its end`);
     await untilAsked(page);
@@ -170,7 +200,10 @@ async function zoomed(server) {
   }
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: 'Play bots now' }).first().scrollIntoViewIfNeeded();
-  check(!(await page.evaluate(() => document.scrollingElement.scrollWidth > innerWidth + 1)), 'the lobby does not scroll sideways');
+  check(
+    !(await page.evaluate(() => document.scrollingElement.scrollWidth > innerWidth + 1)),
+    'the lobby does not scroll sideways',
+  );
   await context.close();
 }
 
@@ -182,7 +215,12 @@ export function latinWords(names) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const box = node.parentElement;
-    if (!box || box.closest('[lang=en], script, style, code, kbd, [aria-hidden=true] .short') || box.getClientRects().length === 0) continue;
+    if (
+      !box ||
+      box.closest('[lang=en], script, style, code, kbd, [aria-hidden=true] .short') ||
+      box.getClientRects().length === 0
+    )
+      continue;
     let text = node.textContent;
     for (const name of names) text = text.split(name).join('');
     if (/[A-Za-z]{3,}/.test(text)) found.push(text.trim());
@@ -199,19 +237,38 @@ export function latinWords(names) {
  *  can be touched too, may be larger than it looks. */
 export function overflowing() {
   return [...document.querySelectorAll('button, .btn, .chip, summary')]
-    .filter((e) => e.getClientRects().length > 0 && !e.closest('.hush') && getComputedStyle(e).overflowX !== 'auto' && e.textContent.trim() !== '')
+    .filter(
+      (e) =>
+        e.getClientRects().length > 0 &&
+        !e.closest('.hush') &&
+        getComputedStyle(e).overflowX !== 'auto' &&
+        e.textContent.trim() !== '',
+    )
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.pick, .iconbtn'))
     .map((e) => `${e.className}: ${e.textContent.trim()} (${e.scrollWidth} > ${e.clientWidth})`);
 }
 
-const UK = { openTables: 'Відкриті столи', playBots: /бот/, allSettings: 'Усі налаштування', settings: 'Налаштування', become: /обліков/i, mine: 'Мої столи', watch: /./, solo: /./, replay: /./ };
+const UK = {
+  openTables: 'Відкриті столи',
+  playBots: /бот/,
+  allSettings: 'Усі налаштування',
+  settings: 'Налаштування',
+  become: /обліков/i,
+  mine: 'Мої столи',
+  watch: /./,
+  solo: /./,
+  replay: /./,
+};
 
 async function ukrainian(server, size) {
   const { context, page, at } = await person(server, { size, seed: 11 });
   await at('/');
   await page.getByRole('heading', { name: 'Open tables' }).waitFor();
   await page.evaluate(() => (window.stillHere = true));
-  await page.getByRole('button', { name: /Українська|УК/ }).first().click();
+  await page
+    .getByRole('button', { name: /Українська|УК/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'Відкриті столи' }).waitFor();
   check(await page.evaluate(() => window.stillHere), 'the language changes without a reload');
   same(await page.evaluate(() => document.documentElement.lang), 'uk', 'the page says its language');
@@ -266,7 +323,11 @@ async function weigh(server) {
     check(answer.ok, `${path} is served`);
     const game = GAMES.find((g) => path.startsWith(`/assets/${g}/`) || path === `/engine-${g}.wasm`);
     const part = game ?? (index.includes(path) ? 'first' : LATER.test(path) ? 'later' : 'table');
-    weights.push({ part, kind: path.split('.').pop(), bytes: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length });
+    weights.push({
+      part,
+      kind: path.split('.').pop(),
+      bytes: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length,
+    });
   }
   return weights;
 }
@@ -279,7 +340,11 @@ async function budgets(server) {
   const look = (what, budget, parts) => {
     const sums = {};
     for (const one of weights) if (parts.includes(one.part)) sums[one.kind] = (sums[one.kind] ?? 0) + one.bytes;
-    console.log(`# ${what}, gzipped: ${Object.entries(sums).map(([kind, n]) => `${kind} ${n} of ${BUDGETS[budget][kind]}`).join(', ')}`);
+    console.log(
+      `# ${what}, gzipped: ${Object.entries(sums)
+        .map(([kind, n]) => `${kind} ${n} of ${BUDGETS[budget][kind]}`)
+        .join(', ')}`,
+    );
     for (const [kind, most] of Object.entries(BUDGETS[budget])) {
       if (!(sums[kind] > most / 20)) wrong.push(`${what}: there is hardly any ${kind}`);
       if (sums[kind] > most) wrong.push(`${what}: ${kind} has ${sums[kind]} bytes, ${most} allowed`);
@@ -290,7 +355,11 @@ async function budgets(server) {
   look('screens that come later', 'screens that come later', ['later']);
   for (const game of GAMES) {
     look(game, BUDGETS[game] ? game : 'a game of its own', [game]);
-    look(`from the lobby to ${game}`, BUDGETS[`from the lobby to ${game}`] ? `from the lobby to ${game}` : 'from the lobby to a game', ['first', 'table', game]);
+    look(
+      `from the lobby to ${game}`,
+      BUDGETS[`from the lobby to ${game}`] ? `from the lobby to ${game}` : 'from the lobby to a game',
+      ['first', 'table', game],
+    );
   }
   same(wrong, [], 'all parts keep to their budgets');
 }
@@ -300,7 +369,13 @@ async function onlyWhatIsNeeded(server) {
   const { context, page, at } = await person(server);
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofGames = () => [...new Set(asked.flatMap((p) => GAMES.filter((g) => (p.startsWith(`/assets/${g}/`) && !/names/.test(p)) || p.includes(`engine-${g}`))))];
+  const ofGames = () => [
+    ...new Set(
+      asked.flatMap((p) =>
+        GAMES.filter((g) => (p.startsWith(`/assets/${g}/`) && !/names/.test(p)) || p.includes(`engine-${g}`)),
+      ),
+    ),
+  ];
   await at('/');
   await page.getByRole('main').getByRole('button', { name: 'Play bots now' }).first().waitFor();
   same(ofGames(), [], 'the lobby needs no game');
@@ -325,7 +400,8 @@ async function policy(server) {
   check(!/unsafe-inline|'unsafe-eval'|\*/.test(header), `nothing inline: ${header}`);
   same(troubles, [], 'no errors, no breaches of the policy, no request to elsewhere, on any page of these tests');
   const seen = [...visitedScreens()].map((p) => p.split('/')[1]);
-  for (const one of ['', 't', 'solo', 'learn', 'replay', 'rules', 'account', 'tables', 'watch']) check(seen.includes(one), `/${one} was looked at`);
+  for (const one of ['', 't', 'solo', 'learn', 'replay', 'rules', 'account', 'tables', 'watch'])
+    check(seen.includes(one), `/${one} was looked at`);
 }
 
 export function screenTests(tap, server, whole) {

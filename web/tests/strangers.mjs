@@ -14,7 +14,8 @@ const banner = (page) => page.getByRole('alert').filter({ hasText: TROUBLE });
 /** Its files are moved away, and come back. */
 async function storeAway(binary) {
   const server = await new Server(binary).start();
-  const move = (from, to) => Promise.all(['', '-wal', '-shm'].map((end) => rename(server.store + end + from, server.store + end + to)));
+  const move = (from, to) =>
+    Promise.all(['', '-wal', '-shm'].map((end) => rename(server.store + end + from, server.store + end + to)));
   const anna = await person(server);
   const guest = await person(server, { size: PHONE });
   await anna.at('/');
@@ -98,7 +99,12 @@ async function becomes(page, login) {
 }
 
 /** The seats as the board says them, each with who plays it. */
-const seatLabels = (page) => page.evaluate(() => [...document.querySelectorAll('[data-piece^="seat:"], .cg-fac')].map((e) => `${e.getAttribute('aria-label')} ${e.textContent}`));
+const seatLabels = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-piece^="seat:"], .cg-fac')].map(
+      (e) => `${e.getAttribute('aria-label')} ${e.textContent}`,
+    ),
+  );
 
 async function names(server, game) {
   const number = ++companies;
@@ -115,10 +121,18 @@ async function names(server, game) {
   await becomes(bohdan.page, `dawid-${number}`);
   await called(bohdan, name);
   await anna.at('/');
-  const link = await makeTable(anna.page, { seats: ['open', 'bot:greedy'], name: table, plate: game.plate, open: 'public' });
+  const link = await makeTable(anna.page, {
+    seats: ['open', 'bot:greedy'],
+    name: table,
+    plate: game.plate,
+    open: 'public',
+  });
   await bohdan.at('/');
   await bohdan.page.locator('.trow', { hasText: table }).waitFor();
-  check(/חנה 12\u2069? \(guest\)/.test(await bohdan.page.locator('.trow', { hasText: table }).textContent()), 'the lobby marks a guest');
+  check(
+    /חנה 12\u2069? \(guest\)/.test(await bohdan.page.locator('.trow', { hasText: table }).textContent()),
+    'the lobby marks a guest',
+  );
   await everywhere('lobby and waiting room');
   await bohdan.page.goto(link);
   await bohdan.page.getByRole('button', { name: 'Sit down' }).first().waitFor();
@@ -132,7 +146,13 @@ async function names(server, game) {
   // Boards mark who is a guest, and nobody else.
   const tab = bohdan.page.locator('#te-tab-houses');
   if (await tab.isVisible()) await tab.tap();
-  const seenBy = async ({ page }, who) => (await settled(() => seatLabels(page), (all) => all.some((l) => l.includes(who)))).filter((l) => l.includes(who));
+  const seenBy = async ({ page }, who) =>
+    (
+      await settled(
+        () => seatLabels(page),
+        (all) => all.some((l) => l.includes(who)),
+      )
+    ).filter((l) => l.includes(who));
   const host = await seenBy(bohdan, 'חנה');
   check(host.length > 0 && host.every((l) => /חנה 12\u2069? \(guest\)/.test(l)), `the board marks a guest: ${host}`);
   const other = await seenBy(anna, 'דוד');
@@ -144,7 +164,10 @@ async function names(server, game) {
 
 /** Chat and the sheets that have a name as their heading. */
 async function talk(game, anna, bohdan, table) {
-  await anna.page.getByRole(game.rail ? 'tab' : 'button', { name: /^Chat/ }).first().click();
+  await anna.page
+    .getByRole(game.rail ? 'tab' : 'button', { name: /^Chat/ })
+    .first()
+    .click();
   await anna.page.getByRole('textbox', { name: 'Say something' }).fill(HEBREW.said);
   await anna.page.getByRole('button', { name: 'Send', exact: true }).click();
   await bohdan.page.getByRole('button', { name: /^Chat/ }).click();
@@ -163,5 +186,6 @@ async function talk(game, anna, bohdan, table) {
 export function strangerTests(tap, server, binary, games) {
   tap.test('a store that is gone: a banner over every screen, until it is back', () => storeAway(binary));
   tap.test('a store that is full: the banner in Ukrainian', () => storeFull(server));
-  for (const game of games) tap.test(`${game.prefix}names from right to left keep to themselves, guests are marked`, () => names(server, game));
+  for (const game of games)
+    tap.test(`${game.prefix}names from right to left keep to themselves, guests are marked`, () => names(server, game));
 }

@@ -27,7 +27,9 @@ async function closer(server) {
 async function domains(server) {
   const { context, page } = await tinyTable(server);
   await untilAsked(page);
-  const labels = await page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')),
+  );
   same(labels.length, 24, 'all domains are there');
   same(labels.filter((l) => /castle/.test(l.split('.')[0])).length, 12, 'twelve castles');
   same(labels.filter((l) => /held by you/.test(l)).length, 1, 'one of them is mine');
@@ -36,7 +38,8 @@ async function domains(server) {
   await context.close();
 }
 
-const domainLabels = (page) => page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
+const domainLabels = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('.te-dom')].map((e) => e.getAttribute('aria-label')));
 
 /** An army: all come at first, some are left, another way is taken; Escape takes back. */
 async function army(server) {
@@ -93,7 +96,12 @@ async function battle(server) {
     })),
   );
   same(told.length, 2, 'two sides');
-  for (const side of told) same(side.parts.filter((n) => !Number.isNaN(n)).reduce((a, b) => a + b, 0), side.total, 'the parts make the total');
+  for (const side of told)
+    same(
+      side.parts.filter((n) => !Number.isNaN(n)).reduce((a, b) => a + b, 0),
+      side.total,
+      'the parts make the total',
+    );
   await context.close();
 }
 
@@ -128,7 +136,9 @@ async function further(server) {
     }
     if (/\d dragons?/.test(labels)) dragons = true;
     const kind = await kindNow(page);
-    const wanted = { place: '[data-piece="slot:event"].may', event: '[data-piece="card:daenerys-targaryen"].may' }[kind];
+    const wanted = { place: '[data-piece="slot:event"].may', event: '[data-piece="card:daenerys-targaryen"].may' }[
+      kind
+    ];
     if (!eggs && wanted && (await page.locator(wanted).count()) > 0) {
       if (kind === 'place') await press('[data-piece^="die:"].may');
       await press(wanted);
@@ -156,7 +166,10 @@ async function alone(server) {
   }
   await page.locator('.te-rival').click();
   const told = await page.getByRole('dialog').textContent();
-  check(/In battle it counts \d.*Rival card \d+.*March, by its hero’s row.*Event: /s.test(told), `its cards are told: ${told}`);
+  check(
+    /In battle it counts \d.*Rival card \d+.*March, by its hero’s row.*Event: /s.test(told),
+    `its cards are told: ${told}`,
+  );
   await examine(page, 'the Rival', ['light']);
   await page.keyboard.press('Escape');
   same(await play(page, { chance: draws }), 'over', 'the game ends');
@@ -170,7 +183,8 @@ async function alone(server) {
 async function slots(server) {
   const { context, page } = await tinyTable(server, { seats: 2, seed: 13 });
   const draws = chance(13);
-  const laid = () => page.evaluate(() => [...document.querySelectorAll('.te-slot.used')].map((e) => e.getAttribute('aria-label')));
+  const laid = () =>
+    page.evaluate(() => [...document.querySelectorAll('.te-slot.used')].map((e) => e.getAttribute('aria-label')));
   while ((await laid()).length < 2) {
     await untilAsked(page);
     check((await pressOne(page, { chance: draws })) !== 'over', 'two dice are laid before the end');

@@ -10,7 +10,8 @@ const cards = readFileSync(new URL('../../cards/tiny-epic/map.cards', import.met
 /** The borders as the rules have them: `borders a b c` below `domain x`. */
 function bordersOfRules() {
   const found = new Map();
-  for (const block of cards.split(/^domain /m).slice(1)) found.set(/^\S+/.exec(block)[0], new Set(/^ {2}borders (.*)$/m.exec(block)[1].split(' ')));
+  for (const block of cards.split(/^domain /m).slice(1))
+    found.set(/^\S+/.exec(block)[0], new Set(/^ {2}borders (.*)$/m.exec(block)[1].split(' ')));
   return found;
 }
 
@@ -30,7 +31,9 @@ test('domains that share a border on the map are neighbours by the rules, and no
   assert.deepEqual(Object.keys(land).sort(), [...rules.keys()].sort());
   const drawn = new Map(Object.entries(land).map(([id, one]) => [id, stretches(one.d)]));
   for (const [id, edges] of drawn) {
-    const shared = [...drawn].filter(([other, theirs]) => other !== id && [...edges].some((e) => theirs.has(e))).map(([other]) => other);
+    const shared = [...drawn]
+      .filter(([other, theirs]) => other !== id && [...edges].some((e) => theirs.has(e)))
+      .map(([other]) => other);
     assert.deepEqual(shared.sort(), [...rules.get(id)].sort(), id);
   }
 });
@@ -50,7 +53,15 @@ const table = {
     { id: 'arryn', ally: 0, hero: null },
     { id: 'tully', ally: null, hero: 'hoster-tully' },
   ],
-  map: { winterfell: { side: 0, units: [{ house: 'arryn', tokens: 1, hero: null }, { house: 'stark', tokens: 2, hero: 'eddard-stark' }] } },
+  map: {
+    winterfell: {
+      side: 0,
+      units: [
+        { house: 'arryn', tokens: 1, hero: null },
+        { house: 'stark', tokens: 2, hero: 'eddard-stark' },
+      ],
+    },
+  },
 };
 
 test('an army starts with all units, in the order of the rules', async () => {
@@ -62,7 +73,10 @@ test('an army starts with all units, in the order of the rules', async () => {
 
 test('units are taken and left whatever the order, and strength is counted', () => {
   const first = option('march winterfell', 'domain:winterfell');
-  const choice = choiceOf([first, option('to hornwood', 'domain:hornwood')], [first, option('take stark', 'unit:stark')]);
+  const choice = choiceOf(
+    [first, option('to hornwood', 'domain:hornwood')],
+    [first, option('take stark', 'unit:stark')],
+  );
   choice.ask.options = [first];
   const army = armyOf(table, 0, choice, []);
   assert.equal(army.at, 'winterfell');

@@ -20,10 +20,17 @@ test('the types hold, strictly', () => {
 test('every refusal of the server has its words', async () => {
   const { en } = await load('words/en.ts');
   const folder = new URL('../../src/server/', import.meta.url);
-  const sources = readdirSync(folder).filter((name) => name.endsWith('.c')).map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  const codes = new Set(sources.flatMap((text) => [...text.matchAll(/\b(?:pp|sv)_fail(?:_for)?\([^"]*"([a-z-]+)"/g)].map((m) => m[1])));
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.c'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const codes = new Set(
+    sources.flatMap((text) => [...text.matchAll(/\b(?:pp|sv)_fail(?:_for)?\([^"]*"([a-z-]+)"/g)].map((m) => m[1])),
+  );
   assert(codes.size > 15, `they are found: ${[...codes]}`);
-  assert.deepEqual([...codes].filter((code) => !en[`error.${code}`]), []);
+  assert.deepEqual(
+    [...codes].filter((code) => !en[`error.${code}`]),
+    [],
+  );
 });
 
 const option = (o, on = [], more = {}) => ({ o, t: o.toUpperCase(), on, ...more });
@@ -88,7 +95,11 @@ test('what the table answers by itself is no question', async () => {
   assert.equal(answersItself(asked(), quiet), false);
   assert.equal(answersItself(asked({ concerns: false }), quiet), true);
   assert.equal(answersItself(ask([pass]), none), true, 'passing is all there is');
-  assert.equal(answersItself(ask([option('a'), option('b')], { window: 'draw', concerns: true }), off), false, 'nobody can pass');
+  assert.equal(
+    answersItself(ask([option('a'), option('b')], { window: 'draw', concerns: true }), off),
+    false,
+    'nobody can pass',
+  );
   assert.equal(answersItself(ask([option('a')], { group: true }), none), false, 'more may follow');
   const table = (presets) => ({ info: { state: 'playing' }, me: 1, presets, board: { ask: asked(), waits: [0, 1] } });
   assert.deepEqual(withoutEmptyQuestion(table(off)).board, { ask: null, waits: [0] });
@@ -112,7 +123,10 @@ test('of several answers none is the main one; in a window passing is', async ()
 test('a question that has just come takes no Enter, the same question asked anew does', async () => {
   const { Choice } = await load('table/choice.ts');
   const due = [];
-  const made = new Choice({ send: async () => undefined, pick: async () => ({ options: [], whole: true, text: '' }) }, (what) => due.push(what));
+  const made = new Choice(
+    { send: async () => undefined, pick: async () => ({ options: [], whole: true, text: '' }) },
+    (what) => due.push(what),
+  );
   const first = ask([option('a'), option('b')]);
   made.setAsk(first);
   assert.equal(made.fresh, true);
@@ -266,7 +280,16 @@ test('names that others chose turn nothing around them, and a guest is marked', 
     assert.equal(fill('Host: {name}.', { name }, 'en'), `Host: \u2068${name}\u2069.`);
   assert.equal(fill('Host: {name}.', { name: 'Ольга' }, 'uk'), 'Host: Ольга.');
   const { markedName } = await load('app/names.ts');
-  const seat = { who: 'person', name: 'Ann', user: 'u', bot: null, here: true, host: true, house: null, sitting_in: null };
+  const seat = {
+    who: 'person',
+    name: 'Ann',
+    user: 'u',
+    bot: null,
+    here: true,
+    host: true,
+    house: null,
+    sitting_in: null,
+  };
   assert.equal(markedName(seat), 'Ann');
   assert.equal(markedName({ ...seat, guest: true }), 'Ann (guest)');
 });

@@ -10,7 +10,10 @@ import { StoreTrouble } from './StoreTrouble';
 import { Toasts } from './toast';
 import { Empty } from './ui';
 
-const OnlineTable = later(() => import('../table/OnlineTable'), (m) => m.OnlineTable);
+const OnlineTable = later(
+  () => import('../table/OnlineTable'),
+  (m) => m.OnlineTable,
+);
 const more = () => import('../screens/more');
 const Account = later(more, (m) => m.Account);
 const MyTables = later(more, (m) => m.MyTables);
@@ -22,7 +25,19 @@ const Replay = later(more, (m) => m.Replay);
 
 /** Where decks are built, of each game that has them. */
 const builders = Object.fromEntries(
-  Object.values(games).flatMap(({ id, decks }) => (decks ? [[id, later(() => decks.load(), (m) => m.default)]] : [])),
+  Object.values(games).flatMap(({ id, decks }) =>
+    decks
+      ? [
+          [
+            id,
+            later(
+              () => decks.load(),
+              (m) => m.default,
+            ),
+          ],
+        ]
+      : [],
+  ),
 );
 
 function Decks({ game }: { game: string }) {

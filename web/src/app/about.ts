@@ -28,7 +28,9 @@ export function botLevels(bots: BotInfo[]): string[] {
 /** The decks of this browser; those that are not legal say why, and cannot be chosen. */
 export function ownDecks(id: string): Item<string>[] {
   return (games[id]?.decks?.list(lang.value) ?? []).map(({ value, label, wrong }) =>
-    wrong === undefined ? { value, label } : { value, label: `${label || t('deck.own')}: ${wrong || t('deck.wrong')}`, disabled: true },
+    wrong === undefined
+      ? { value, label }
+      : { value, label: `${label || t('deck.own')}: ${wrong || t('deck.wrong')}`, disabled: true },
   );
 }
 

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { complain } from './toast';
 
 /** Its file comes when it is asked for, and stays. */
-export function later<M extends object, P extends object>(load: () => Promise<M>, pick: (m: M) => ComponentType<P>): ComponentType<P> {
+export function later<M extends object, P extends object>(
+  load: () => Promise<M>,
+  pick: (m: M) => ComponentType<P>,
+): ComponentType<P> {
   let Part: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, come] = useState(Part !== null);

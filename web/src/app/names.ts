@@ -67,5 +67,8 @@ export function turnText(info: Pick<Info, 'game' | 'turn'>): string {
 export function waitsFor(info: Info, user: string | undefined): boolean {
   if (info.state !== 'playing' || !user) return false;
   if (info.waits) return info.seats.some((s, i) => s.user === user && info.waits?.includes(i));
-  return info.seats.some((s) => s.user === user && !s.sitting_in) && info.seats.every((s) => s.user === user || s.who === 'bot');
+  return (
+    info.seats.some((s) => s.user === user && !s.sitting_in) &&
+    info.seats.every((s) => s.user === user || s.who === 'bot')
+  );
 }

@@ -53,7 +53,13 @@ export const api = {
   cards: (game: string, lang: Lang) => ask<Cards>('GET', `/api/cards/${encodeURIComponent(game)}?lang=${lang}`),
   /** `key` is that of an invite link; it must not stand in an address, which logs keep. */
   tableCards: (table: string, lang: Lang, key?: string) =>
-    ask<Cards>('GET', `/api/table/${encodeURIComponent(table)}/cards?lang=${lang}`, undefined, undefined, key ? { 'Holdfast-Key': key } : {}),
+    ask<Cards>(
+      'GET',
+      `/api/table/${encodeURIComponent(table)}/cards?lang=${lang}`,
+      undefined,
+      undefined,
+      key ? { 'Holdfast-Key': key } : {},
+    ),
   async record(table: string): Promise<string> {
     let answer: Response;
     try {

@@ -1,5 +1,17 @@
 // A table as it stands here: a `table` message with every `update` laid on it.
-import type { Board, ChatLine, Clock, Info, Line, MyDeck, Presets, TableMessage, UndoOffer, UpdateMessage, Vote } from '../wire';
+import type {
+  Board,
+  ChatLine,
+  Clock,
+  Info,
+  Line,
+  MyDeck,
+  Presets,
+  TableMessage,
+  UndoOffer,
+  UpdateMessage,
+  Vote,
+} from '../wire';
 
 export interface TableState {
   id: string;

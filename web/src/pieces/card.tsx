@@ -25,6 +25,14 @@ export function CardBack({ house, class: more = '' }: { house: string; class?: s
   );
 }
 
-export function Card({ house, class: more = '', children }: { house: string; class?: string; children: ComponentChildren }) {
+export function Card({
+  house,
+  class: more = '',
+  children,
+}: {
+  house: string;
+  class?: string;
+  children: ComponentChildren;
+}) {
   return <div class={`card house ${house} ${more}`}>{children}</div>;
 }

@@ -10,7 +10,15 @@ interface SwitchProps {
 
 export function Switch({ on, label, disabled, set }: SwitchProps) {
   return (
-    <button type="button" class="toggle" role="switch" aria-checked={on} aria-label={label} disabled={disabled} onClick={() => set(!on)}>
+    <button
+      type="button"
+      class="toggle"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => set(!on)}
+    >
       <i />
     </button>
   );

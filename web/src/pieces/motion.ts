@@ -54,7 +54,8 @@ export class Before {
 export function numberIn(thing: Element | null): Text | null {
   if (!thing) return null;
   const texts = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (/^\d+$/.test((text as Text).data)) return text as Text;
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (/^\d+$/.test((text as Text).data)) return text as Text;
   return null;
 }
 
@@ -210,5 +211,6 @@ export function middle(box: DOMRect, size: number): DOMRect {
 export function quietly(things: (Element | null)[], numbers: (Text | null)[]): void {
   for (const thing of things) thing?.animate([{ opacity: 0.2 }, { opacity: 1 }], 120);
   const line = { boxShadow: '0 3px 0 currentColor' };
-  for (const number of numbers) number?.parentElement?.closest('.tok, .dot, :not(svg, svg *)')?.animate([line, line], 600);
+  for (const number of numbers)
+    number?.parentElement?.closest('.tok, .dot, :not(svg, svg *)')?.animate([line, line], 600);
 }

@@ -34,7 +34,18 @@ if (typeof window !== 'undefined') window.addEventListener('pointermove', (e) =>
 const HOVER_MS = 350;
 const PRESS_MS = 400;
 
-export function Pick({ piece, label, class: more = '', point, look, unlook, style, state: given, onTap, children }: PickProps) {
+export function Pick({
+  piece,
+  label,
+  class: more = '',
+  point,
+  look,
+  unlook,
+  style,
+  state: given,
+  onTap,
+  children,
+}: PickProps) {
   const choice = useContext(Picking);
   const state = given ?? choice?.state(piece) ?? 'none';
   const timer = useRef(0);

@@ -10,7 +10,14 @@ function Beads({ count, from }: { count: number; from: number }) {
     <g class="beads">
       {Array.from({ length: shown }, (_, i) => {
         const angle = ((i - (shown - 1) / 2) * BEAD_ANGLE * Math.PI) / 180;
-        return <circle class={i >= from ? 'new' : undefined} cx={(32 + 28.2 * Math.sin(angle)).toFixed(1)} cy={(32 - 28.2 * Math.cos(angle)).toFixed(1)} r="2.4" />;
+        return (
+          <circle
+            class={i >= from ? 'new' : undefined}
+            cx={(32 + 28.2 * Math.sin(angle)).toFixed(1)}
+            cy={(32 - 28.2 * Math.cos(angle)).toFixed(1)}
+            r="2.4"
+          />
+        );
       })}
     </g>
   );

@@ -97,7 +97,11 @@ function Recovery({ code, onClose }: { code: string; onClose(): void }) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" class="btn" onClick={() => void copyText(code).then(() => toast(t('copied')), complain)}>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void copyText(code).then(() => toast(t('copied')), complain)}
+          >
             <Icon name="link" />
             {t('copy')}
           </button>

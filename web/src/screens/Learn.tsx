@@ -29,7 +29,9 @@ function useTarget(selectors: () => string[], key: string): Box | null {
     let last = '';
     let shown: Element | null = null;
     const look = () => {
-      const found = selectors().map((s) => document.querySelector(s)).find((e) => e !== null);
+      const found = selectors()
+        .map((s) => document.querySelector(s))
+        .find((e) => e !== null);
       // What a map, a hand or a tab has out of sight comes into it, once.
       if (found && found !== shown) {
         found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -59,7 +61,9 @@ const GAP = 14;
 function needed(): Box[] {
   const all = document.querySelectorAll('[data-piece].may, [data-piece].chosen, .overlay, [data-point="battle"]');
   const asked = document.querySelectorAll('.prompts .prompt, .deal-go');
-  return [...all, ...asked, ...asked, ...asked, ...asked].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
+  return [...all, ...asked, ...asked, ...asked, ...asked]
+    .map((e) => e.getBoundingClientRect())
+    .filter((r) => r.width > 0);
 }
 
 function overlap(a: Box, b: Box): number {

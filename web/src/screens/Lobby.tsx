@@ -149,7 +149,13 @@ function Plate(props: { game: GameInfo; onQuick(seats?: number): void; onNew(): 
             )}
           </button>
           {others.map((q) => (
-            <button key={q.word} type="button" class="btn pale" disabled={props.busy} onClick={() => props.onQuick(q.seats)}>
+            <button
+              key={q.word}
+              type="button"
+              class="btn pale"
+              disabled={props.busy}
+              onClick={() => props.onQuick(q.seats)}
+            >
               <span>
                 {entry.words(q.word)}
                 <small>{t('sum.seats', { n: q.seats })}</small>
@@ -205,7 +211,9 @@ export function TableRow(props: { info: Info; list: Games | null; action: string
       </span>
       <div class="tp">
         <small class="dk">{paceText(info.pace)}</small>
-        <small>{props.mine && others.length > 0 ? others.join(', ') : t('hostIs', { name: markedName(hostOf(info)) })}</small>
+        <small>
+          {props.mine && others.length > 0 ? others.join(', ') : t('hostIs', { name: markedName(hostOf(info)) })}
+        </small>
       </div>
       <a class="btn" href={`/t/${info.id}`}>
         {props.action}

@@ -221,7 +221,13 @@ function SettingRow(props: {
 }
 
 /** Leaders are chosen from the house that was chosen. */
-function seatChoices(game: GameInfo, setting: SettingInfo, draft: Draft, seat: number, cards: CardBook | null): string[] {
+function seatChoices(
+  game: GameInfo,
+  setting: SettingInfo,
+  draft: Draft,
+  seat: number,
+  cards: CardBook | null,
+): string[] {
   if (setting.list) {
     const starters = draft.rules['decks-of'] === 'starter';
     const ready = (game.decks ?? []).filter((d) => starters || !d.starter).map((d) => d.name);
@@ -272,7 +278,11 @@ export function SeatRows(props: Edit & { settings: SettingInfo[]; who(seat: stri
                   key={s.key}
                   name={`${t('seatN', { n: i + 1 })}: ${settingText(game, s)}`}
                   value={draft.bySeat[s.key]?.[i] ?? s.default.split(',')[0] ?? ''}
-                  items={values.map((value) => ({ value, label: valueWord(game, value, cards), disabled: value.startsWith('!') }))}
+                  items={values.map((value) => ({
+                    value,
+                    label: valueWord(game, value, cards),
+                    disabled: value.startsWith('!'),
+                  }))}
                   onChange={(v) => onDraft(setSeatValue(draft, game, s, i, v))}
                 />
               ) : null;

@@ -48,7 +48,9 @@ function Scrubber({
   const line = link.lineNow();
   const state = link.state.value;
   const where =
-    now && now.turn > 0 && state ? t('replay.at', { turn: turnText({ game: state.info.game, turn: now.turn }), of: most }) : t('replay.start');
+    now && now.turn > 0 && state
+      ? t('replay.at', { turn: turnText({ game: state.info.game, turn: now.turn }), of: most })
+      : t('replay.start');
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
@@ -129,7 +131,12 @@ function Scrubber({
         />
         <Analyse link={link} />
         {shared ? (
-          <button type="button" class="btn" title={hidden ? t('record.shareHint') : undefined} onClick={() => void share().catch(complain)}>
+          <button
+            type="button"
+            class="btn"
+            title={hidden ? t('record.shareHint') : undefined}
+            onClick={() => void share().catch(complain)}
+          >
             <Icon name="link" />
             <span>{t(hidden ? 'record.share' : 'share')}</span>
           </button>

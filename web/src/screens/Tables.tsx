@@ -52,7 +52,12 @@ export function MyTables() {
         tables={all.filter((i) => i.state === 'playing' && !asked(i))}
         action={() => t('open.verb')}
       />
-      <List mine title={t('waitingRooms')} tables={all.filter((i) => i.state === 'waiting')} action={() => t('open.verb')} />
+      <List
+        mine
+        title={t('waitingRooms')}
+        tables={all.filter((i) => i.state === 'waiting')}
+        action={() => t('open.verb')}
+      />
       <List mine title={t('finished')} tables={all.filter((i) => i.state === 'over')} action={() => t('look')} />
     </div>
   );

@@ -33,7 +33,8 @@ const NO_CLOCK: Pace = { kind: 'none', move: 0, reserve: 0 };
 /** Unless somebody says so, there is a clock only where people wait for each other. */
 const withPace = (d: Draft): Draft => (d.paced ? d : { ...d, pace: d.seats.includes('open') ? LIVE : NO_CLOCK });
 
-export const setSeat = (d: Draft, i: number, to: string): Draft => withPace({ ...d, seats: d.seats.map((s, n) => (n === i ? to : s)) });
+export const setSeat = (d: Draft, i: number, to: string): Draft =>
+  withPace({ ...d, seats: d.seats.map((s, n) => (n === i ? to : s)) });
 
 /** A name for a table that has none: one that no other table of mine which is not over has. */
 export function tableName(taken: readonly string[]): string {
@@ -111,7 +112,13 @@ export function withSeatCount(d: Draft, count: number, bots: BotInfo[]): Draft {
 /** The same table for another game: its rules, and as many seats as it has. */
 export function withGame(d: Draft, game: GameInfo, bots: BotInfo[]): Draft {
   const count = Math.min(game.max_seats, Math.max(game.min_seats, d.seats.length));
-  return { ...withSeatCount(d, count, bots), game: game.id, rules: {}, bySeat: dealDecks(game, game.max_seats), cards: null };
+  return {
+    ...withSeatCount(d, count, bots),
+    game: game.id,
+    rules: {},
+    bySeat: dealDecks(game, game.max_seats),
+    cards: null,
+  };
 }
 
 export function settingsText(d: Draft, game: GameInfo): string {

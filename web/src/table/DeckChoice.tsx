@@ -35,7 +35,8 @@ function itemsOf(game: GameInfo, settings: string, mine: MyDeck | null, cards: C
     { value: 'random', label: known[game.id]?.words('value.random') ?? word('value.random') ?? 'random' },
   ];
   const now = valueOf(mine);
-  if (mine && !items.some((i) => i.value === now)) items.splice(1, 0, { value: now, label: titleOf(game, mine, cards) || t('deck.own') });
+  if (mine && !items.some((i) => i.value === now))
+    items.splice(1, 0, { value: now, label: titleOf(game, mine, cards) || t('deck.own') });
   return [...items, { value: PASTE, label: t('deck.paste') }];
 }
 
@@ -66,7 +67,8 @@ export function DeckChoice(props: {
   const items = itemsOf(game, props.settings, mine, cards);
   const now = mine ? valueOf(mine) : props.held;
   // A deck that was pasted before I sat down is known by its text alone.
-  if (!items.some((i) => i.value === now)) items.splice(1, 0, { value: now, label: now.trim().split('\n')[0]?.slice(0, 40) || t('deck.own') });
+  if (!items.some((i) => i.value === now))
+    items.splice(1, 0, { value: now, label: now.trim().split('\n')[0]?.slice(0, 40) || t('deck.own') });
   return (
     <section class="room-deck" aria-label={t('deck.yours')}>
       <div class="set-row">
@@ -86,7 +88,13 @@ export function DeckChoice(props: {
       </div>
       {pasting ? (
         <>
-          <textarea rows={6} aria-label={t('deck.pasteHelp')} placeholder={t('deck.pasteHelp')} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+          <textarea
+            rows={6}
+            aria-label={t('deck.pasteHelp')}
+            placeholder={t('deck.pasteHelp')}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
           <button type="button" class="btn" disabled={text.trim() === ''} onClick={() => void choose(text)}>
             {t('deck.use')}
           </button>

@@ -122,7 +122,9 @@ export function TableMenu(props: MenuProps) {
         ) : null}
         {seat.canUndo ? <Entry icon="undo" text={t('undo')} act={close(() => seat.undo())} /> : null}
         <Entry icon="rules" text={t('rules')} act={close(props.onRules)} />
-        {matchMedia('(pointer: fine)').matches ? <Entry icon="keys" text={t('keys')} act={close(props.onKeys)} /> : null}
+        {matchMedia('(pointer: fine)').matches ? (
+          <Entry icon="keys" text={t('keys')} act={close(props.onKeys)} />
+        ) : null}
         <Entry icon="gear" text={t('settings')} act={close(() => (settingsOpen.value = true))} />
         {playing && onlineTable && me !== null
           ? away.map(({ s, i }) => (
@@ -147,7 +149,12 @@ export function TableMenu(props: MenuProps) {
             icon="eye"
             text={t(info.shared ? 'record.unshare' : 'record.share')}
             hint={t(info.shared ? 'record.unshareHint' : 'record.shareHint')}
-            act={close(() => void link.share(!info.shared).then(() => toast(t(info.shared ? 'record.private' : 'record.shared')), complain))}
+            act={close(
+              () =>
+                void link
+                  .share(!info.shared)
+                  .then(() => toast(t(info.shared ? 'record.private' : 'record.shared')), complain),
+            )}
           />
         ) : null}
         {!onlineTable ? (
@@ -211,7 +218,10 @@ export function TableMenu(props: MenuProps) {
 /** Links from before open nothing; the new one is copied at once. */
 export function newLink(link: TableLink): void {
   const copy = () => copyText(inviteLink(link.id, link.state.peek()?.key ?? null));
-  void link.newKey().then(copy).then(() => toast(t('newLink.done')), complain);
+  void link
+    .newKey()
+    .then(copy)
+    .then(() => toast(t('newLink.done')), complain);
 }
 
 /** Hands a text over as a file. */

@@ -99,7 +99,9 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
   const few = !ask.group && choice.options.length <= 3 && !game?.onBoard?.(ask);
   const shownLoose = ready || unfinished || candidates.length > 0 || ownButtons ? [] : few ? choice.options : loose;
   // The gilt one is the act, not the refusal; where pieces wait to be tapped, neither is.
-  const enter = game?.enter?.(ask, choice.picked) ?? (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
+  const enter =
+    game?.enter?.(ask, choice.picked) ??
+    (choice.placed.length > 0 && !few && !shownLoose.some((o) => !o.pass) ? 'nothing' : 'act');
   const { passes, acts, main } = answersOf(shownLoose, enter);
   const act = (o: Option) => void choice.act(o);
   const labelOf = (o: Option) => (ask.group && o.on.length === 0 && game?.mainLabel?.(ask, choice.picked, o, t)) || o.t;
@@ -196,17 +198,19 @@ function Asked({ seat, game }: { seat: Seat; game: GameModule | null }) {
                 {t('chooseOne', { n: acts.length })}
               </button>
             ) : null}
-            {[...passes, ...(acts.length > 3 ? [] : acts)].sort((a, b) => Number(a === main) - Number(b === main)).map((o) => (
-              <button
-                key={o.o}
-                type="button"
-                class={`btn ${o === main ? `primary big main ${labelOf(o).length < 12 ? 'short' : ''}` : o.pass || main || enter === 'nothing' ? '' : 'primary'}`}
-                onClick={() => act(o)}
-              >
-                {labelOf(o)}
-                {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
-              </button>
-            ))}
+            {[...passes, ...(acts.length > 3 ? [] : acts)]
+              .sort((a, b) => Number(a === main) - Number(b === main))
+              .map((o) => (
+                <button
+                  key={o.o}
+                  type="button"
+                  class={`btn ${o === main ? `primary big main ${labelOf(o).length < 12 ? 'short' : ''}` : o.pass || main || enter === 'nothing' ? '' : 'primary'}`}
+                  onClick={() => act(o)}
+                >
+                  {labelOf(o)}
+                  {o === main ? <kbd aria-hidden="true">Enter</kbd> : null}
+                </button>
+              ))}
             {passes.length + acts.length === 0 && !ownButtons ? (
               <button type="button" class="btn" onClick={() => setList(choice.options)}>
                 {t('chooseOne', { n: choice.options.length })}
@@ -410,7 +414,14 @@ function VoteBar({ seat, vote }: { seat: Seat; vote: Vote }) {
       <Icon name={vote.what === 'undo' ? 'undo' : vote.what === 'end' ? 'cross' : 'bot'} />
       <span>
         <b>{text}</b> <small>{t('vote.count', { yes: vote.yes.length, of: vote.of.length })}</small>
-        {vote.from ? <small class="vote-from">{t(vote.what === 'replace' ? 'vote.from' : 'vote.endFrom', { who: name(vote.seat), time: momentText(vote.from) })}</small> : null}
+        {vote.from ? (
+          <small class="vote-from">
+            {t(vote.what === 'replace' ? 'vote.from' : 'vote.endFrom', {
+              who: name(vote.seat),
+              time: momentText(vote.from),
+            })}
+          </small>
+        ) : null}
       </span>
       {mayVote ? (
         <>

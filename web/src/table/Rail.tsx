@@ -100,7 +100,11 @@ function Story(props: {
         return (
           <section key={`${group.turn}.${group.lines[0]?.i ?? 0}`}>
             <h3>
-              {head ? head.text.replace(/\.$/, '') : group.turn > 0 ? (props.game?.turnName?.(group.turn) ?? t('turnN', { n: group.turn })) : t('beforeStart')}
+              {head
+                ? head.text.replace(/\.$/, '')
+                : group.turn > 0
+                  ? (props.game?.turnName?.(group.turn) ?? t('turnN', { n: group.turn }))
+                  : t('beforeStart')}
             </h3>
             <ol>
               {rest.map((line) => (

@@ -39,7 +39,10 @@ import type { Seat } from './seat';
 import './table.css';
 import { WaitingRoom } from './WaitingRoom';
 
-const KeysSheet = later(() => import('../screens/more'), (m) => m.KeysSheet);
+const KeysSheet = later(
+  () => import('../screens/more'),
+  (m) => m.KeysSheet,
+);
 
 type Over = 'menu' | 'ask' | 'rules' | 'keys' | null;
 
@@ -116,7 +119,13 @@ function useEvents(link: TableLink, choice: Choice, lesson: boolean): void {
         }
       }
       const said = s.chat[s.chat.length - 1];
-      if (said && heardTo >= 0 && said.i > heardTo && said.user !== you.peek()?.id && !s.muted.includes(said.user ?? '')) {
+      if (
+        said &&
+        heardTo >= 0 &&
+        said.i > heardTo &&
+        said.user !== you.peek()?.id &&
+        !s.muted.includes(said.user ?? '')
+      ) {
         announce(`${said.name ?? ''}: ${said.text}`);
         play('talk');
       }
@@ -226,7 +235,8 @@ export function TablePage(props: Props) {
   const chatOpen = tab === 'chat' && (wide || drawer);
   if (chatOpen) seen.current = state?.chat.at(-1)?.i ?? seen.current;
   const unread =
-    state?.chat.filter((l) => l.i > seen.current && l.user && l.user !== you.value?.id && !state.muted.includes(l.user)).length ?? 0;
+    state?.chat.filter((l) => l.i > seen.current && l.user && l.user !== you.value?.id && !state.muted.includes(l.user))
+      .length ?? 0;
 
   const toNow = () => setMoment(null);
   const back = () => {
@@ -306,11 +316,7 @@ export function TablePage(props: Props) {
     waits: state.board.waits ?? [],
     moment,
     canUndo:
-      state.undo !== null &&
-      !moment &&
-      !choice.sending &&
-      !props.lesson &&
-      !state.votes.some((v) => v.what === 'undo'),
+      state.undo !== null && !moment && !choice.sending && !props.lesson && !state.votes.some((v) => v.what === 'undo'),
     offlineLesson: props.lesson ?? false,
     next: '',
     houseOf,

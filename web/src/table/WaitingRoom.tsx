@@ -84,7 +84,11 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
                 </small>
               </span>
               {s.who === 'open' && me === null ? (
-                <button type="button" class="btn dark" onClick={() => void link.sit(i, undefined, held || undefined).catch(complain)}>
+                <button
+                  type="button"
+                  class="btn dark"
+                  onClick={() => void link.sit(i, undefined, held || undefined).catch(complain)}
+                >
                   {t('sitDown')}
                 </button>
               ) : null}
@@ -100,7 +104,9 @@ export function WaitingRoom(props: { link: TableLink; state: TableState; game: G
             </li>
           ))}
         </ol>
-        {seated || open > 0 ? <DeckChoice game={game} settings={info.settings} mine={state.deck} held={held} choose={bring} /> : null}
+        {seated || open > 0 ? (
+          <DeckChoice game={game} settings={info.settings} mine={state.deck} held={held} choose={bring} />
+        ) : null}
         {describe(info.settings, game).map((text) => (
           <p class="muted" key={text}>
             <Icon name="rules" /> {text}

@@ -19,7 +19,9 @@ const plurals: Record<Lang, Intl.PluralRules> = {
 };
 
 /** The compiler sees to it that no word is missing, and that there is none too many. */
-export type Complete<En, Uk> = [Exclude<keyof En, keyof Uk> | Exclude<keyof Uk, keyof En>] extends [never] ? true : false;
+export type Complete<En, Uk> = [Exclude<keyof En, keyof Uk> | Exclude<keyof Uk, keyof En>] extends [never]
+  ? true
+  : false;
 const complete: Complete<Words, typeof import('./uk.json')> = true;
 
 const books = new Set<{ load(): Promise<void> }>();

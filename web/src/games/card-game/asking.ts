@@ -29,7 +29,10 @@ export function mainLabel(ask: { kind: string }, picked: readonly Option[], curr
 
 /** The words of a group follow its picks. Where nothing more may be picked, they are those of the
  *  step before: what was left then ("Left: 1.") is not told any more. */
-export function follows(ask: { text: string }, choice: { text: string; complete: boolean; picked: readonly Option[] }): string {
+export function follows(
+  ask: { text: string },
+  choice: { text: string; complete: boolean; picked: readonly Option[] },
+): string {
   if (choice.picked.length === 0) return '';
   if (!choice.complete || (choice.text !== '' && choice.text !== ask.text)) return choice.text;
   return ask.text.replace(/ [^.]*: \d+\.$/, '');
@@ -40,23 +43,38 @@ const OF_ABILITIES = ['target', 'select', 'may', 'either', 'x', 'cost', 'discard
 
 /** Below a question: the words of the card that asks, as far as the question does not say them,
  *  not those of the one that is pointed at; nothing that lies open on the table anyway. */
-export function lineOf(ask: { kind: string; group: boolean; text: string }, stack: readonly Resolving[], textOf: (card: string) => string): string | null {
+export function lineOf(
+  ask: { kind: string; group: boolean; text: string },
+  stack: readonly Resolving[],
+  textOf: (card: string) => string,
+): string | null {
   const asks = OF_ABILITIES.includes(ask.kind) ? stack.filter((s) => s.what === 'ability').at(-1)?.card : null;
   if (!asks) return ask.group || ask.kind === 'plot' || ask.kind === 'title' ? '' : null;
   const text = textOf(asks).replace(/\n/g, ' ');
-  const said = ask.text.replace(/^[^:]*: /, '').replace(/\.$/, '').toLowerCase();
+  const said = ask.text
+    .replace(/^[^:]*: /, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
   const at = said === '' ? -1 : text.toLowerCase().indexOf(said);
   const rest = at < 0 ? '' : text.slice(at + said.length).replace(/^[\s.,;:]+/, '');
   return rest === '' ? text : `… ${rest}`;
 }
 
 /** An attachment that is to be placed alone waits for its character. */
-export function unfinished(ask: { kind: string }, choice: { picked: readonly Option[]; complete: boolean }): string | null {
-  return ask.kind === 'setup' && choice.picked.some((o) => o.o === 'done') && !choice.complete ? book.say('needsHost') : null;
+export function unfinished(
+  ask: { kind: string },
+  choice: { picked: readonly Option[]; complete: boolean },
+): string | null {
+  return ask.kind === 'setup' && choice.picked.some((o) => o.o === 'done') && !choice.complete
+    ? book.say('needsHost')
+    : null;
 }
 
 /** In a window Enter passes; it ends neither my marshaling nor a choice that has not begun. */
-export function enter(ask: { kind: string; group: boolean; window: string | null }, picked: readonly Option[]): Enter | null {
+export function enter(
+  ask: { kind: string; group: boolean; window: string | null },
+  picked: readonly Option[],
+): Enter | null {
   if (ask.kind === 'action' || ask.kind === 'trigger') return ask.window === null ? 'nothing' : 'pass';
   return ask.group && picked.length === 0 ? 'nothing' : null;
 }

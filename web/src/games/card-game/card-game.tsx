@@ -102,10 +102,16 @@ function Board(props: BoardProps) {
       <Picking.Provider value={choice}>
         <IconSprite />
         <div class="cg-box" ref={box}>
-          <div class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${scene.busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}>
+          <div
+            class={`cg ${mode} ${melee ? 'melee' : 'joust'} ${scene.busy ? 'busy' : 'calm'} n${table.seats.length} ${props.me === null ? 'watching' : ''}`}
+          >
             {melee && mode === 'phone' ? <MiniSeats rivals={rivals} /> : null}
-            <div class="cg-rivals" tabIndex={-1}>{rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}</div>
-            <div class="cg-stage" tabIndex={-1}>{stage}</div>
+            <div class="cg-rivals" tabIndex={-1}>
+              {rivals.map((i) => (melee ? <RivalPanel key={i} index={i} /> : <SideRow key={i} index={i} />))}
+            </div>
+            <div class="cg-stage" tabIndex={-1}>
+              {stage}
+            </div>
             {mode === 'wide' ? <div class="cg-prompt">{props.prompt}</div> : null}
             <div class="cg-mine" tabIndex={-1}>
               <SideRow index={mine} />
@@ -157,14 +163,17 @@ const ICONS: Record<string, string> = {
   talk: 'talk',
   undo: 'undone',
 };
-const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
+const ICON_OF = new Map(
+  Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)),
+);
 
 const game: GameModule = {
   Board,
   Beside,
   mainLabel,
   follows,
-  line: (ask, _, board, cards) => lineOf(ask, (board['stack'] as Resolving[] | undefined) ?? [], (card) => factsOf(cards, card).text),
+  line: (ask, _, board, cards) =>
+    lineOf(ask, (board['stack'] as Resolving[] | undefined) ?? [], (card) => factsOf(cards, card).text),
   unfinished,
   enter,
   lineIcon: (kind) => ICON_OF.get(kind) ?? 'log',
@@ -176,7 +185,10 @@ const game: GameModule = {
   phases: (board) => {
     const now = board['game'] as Game | undefined;
     if (!now) return null;
-    return { names: PHASES.map((p) => book.say(`bar.${p}` as keyof BoardWords)), at: now.phase ? PHASES.indexOf(now.phase) : -1 };
+    return {
+      names: PHASES.map((p) => book.say(`bar.${p}` as keyof BoardWords)),
+      at: now.phase ? PHASES.indexOf(now.phase) : -1,
+    };
   },
 };
 

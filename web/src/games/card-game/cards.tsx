@@ -21,7 +21,8 @@ const lengthOf = (name: string): string => (name.length > 22 ? 'longer' : name.l
 
 // --- in words -----------------------------------------------------------------------------
 
-export const keywordWord = (scene: Scene, keyword: string): string => scene.say(`kw.${keyword}` as keyof BoardWords) || keyword;
+export const keywordWord = (scene: Scene, keyword: string): string =>
+  scene.say(`kw.${keyword}` as keyof BoardWords) || keyword;
 
 /** "Character · Lord, Small Council". */
 export function kindWords(scene: Scene, facts: Facts): string {
@@ -32,7 +33,15 @@ export function kindWords(scene: Scene, facts: Facts): string {
 export function keywordLine(scene: Scene, facts: Facts): string {
   const plain = facts.keywords.map((k) => keywordWord(scene, k));
   const numbered = facts.numbered.map(([k, n]) => `${keywordWord(scene, k)} (${n})`);
-  const figures = facts.type === 'plot' ? [] : ([['income', facts.income], ['initiative', facts.initiative], ['claim', facts.claim], ['reserve', facts.reserve]] as const);
+  const figures =
+    facts.type === 'plot'
+      ? []
+      : ([
+          ['income', facts.income],
+          ['initiative', facts.initiative],
+          ['claim', facts.claim],
+          ['reserve', facts.reserve],
+        ] as const);
   const more = figures.filter(([, n]) => n !== 0).map(([k, n]) => `${scene.say(k)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`);
   return [...plain, ...numbered, ...more].map((k) => `${k}.`).join(' ');
 }
@@ -40,7 +49,8 @@ export function keywordLine(scene: Scene, facts: Facts): string {
 /** "Supports Master of Laws. Rivals: Master of Ships, Master of Coin.", of a title. */
 export function titleLine(scene: Scene, facts: Facts): string {
   const words = facts.supports ? [scene.say('supports', { name: cardName(scene, facts.supports) })] : [];
-  if (facts.rivals.length > 0) words.push(scene.say('rivals', { names: facts.rivals.map((id) => cardName(scene, id)).join(', ') }));
+  if (facts.rivals.length > 0)
+    words.push(scene.say('rivals', { names: facts.rivals.map((id) => cardName(scene, id)).join(', ') }));
   return words.join(' ');
 }
 
@@ -58,7 +68,9 @@ export function strengthWords(scene: Scene, card: Laid): string {
   if (card.strength === undefined) return '';
   const why = card.why ?? [];
   const all = say('strengthN', { n: card.strength });
-  return why.length === 0 ? all : `${all}: ${[say('printedN', { n: card.base ?? 0 }), ...why.map((w) => reasonWords(scene, w))].join(', ')}`;
+  return why.length === 0
+    ? all
+    : `${all}: ${[say('printedN', { n: card.base ?? 0 }), ...why.map((w) => reasonWords(scene, w))].join(', ')}`;
 }
 
 /** All there is to know of a card in play, for those who listen. */
@@ -95,9 +107,17 @@ export function cardWords(scene: Scene, id: string): string {
   return words.filter(Boolean).join('. ');
 }
 
-export function figureWords(scene: Scene, of: { income?: number; gold?: number; initiative: number; claim: number; reserve: number }): string {
+export function figureWords(
+  scene: Scene,
+  of: { income?: number; gold?: number; initiative: number; claim: number; reserve: number },
+): string {
   const { say } = scene;
-  return [`${say('income')} ${of.gold ?? of.income ?? 0}`, `${say('initiative')} ${of.initiative}`, `${say('claim')} ${of.claim}`, `${say('reserve')} ${of.reserve}`].join(', ');
+  return [
+    `${say('income')} ${of.gold ?? of.income ?? 0}`,
+    `${say('initiative')} ${of.initiative}`,
+    `${say('claim')} ${of.claim}`,
+    `${say('reserve')} ${of.reserve}`,
+  ].join(', ');
 }
 
 // --- in play -------------------------------------------------------------------------------
@@ -124,7 +144,11 @@ function Fan({ cards }: { cards: Laid[] }) {
   return (
     <span class="cg-fan">
       {cards.map((card) => (
-        <Laying key={card.id} card={card} class={`att house ${card.card ? factsOf(scene.cards, card.card).faction : 'neutral'} ${card.kneels ? 'down' : ''}`}>
+        <Laying
+          key={card.id}
+          card={card}
+          class={`att house ${card.card ? factsOf(scene.cards, card.card).faction : 'neutral'} ${card.kneels ? 'down' : ''}`}
+        >
           <Icon n={card.facedown ? 'kw-shadow' : 'link'} />
           <span>{cardName(scene, card.card)}</span>
           <Copy id={card.id} />
@@ -162,51 +186,55 @@ export function BoardCard({ card, big = false }: { card: Laid; big?: boolean }) 
   const house = facts?.faction ?? 'neutral';
   const below = attachedTo(scene.table, card.id);
   const changed = card.strength !== undefined && card.base !== undefined && card.strength !== card.base;
-  const face = card.facedown || !facts ? (
-    <Laying card={card} class={`card back house ${scene.table.seats[card.owner]?.house ?? 'neutral'} cg-bc`}>
-      <Arms house={scene.table.seats[card.owner]?.house} as="c" size={52} />
-      {facts ? <span class="known">{facts.name}</span> : null}
-    </Laying>
-  ) : (
-    <Laying card={card} class={`card house ${house} cg-bc ${card.marks.includes('blank') ? 'blank' : ''} ${card.marks.includes('bypassed') ? 'passed' : ''}`}>
-      <span class={`band ${lengthOf(facts.name)}`}>{facts.name}</span>
-      <Copy id={card.id} />
-      <span class="art">
-        <Arms house={house} as="c" size={46} />
-      </span>
-      {card.strength !== undefined ? (
-        <span class={`str ${changed ? (card.strength > (card.base ?? 0) ? 'up' : 'low') : ''}`}>
-          <b class="num">{card.strength}</b>
+  const face =
+    card.facedown || !facts ? (
+      <Laying card={card} class={`card back house ${scene.table.seats[card.owner]?.house ?? 'neutral'} cg-bc`}>
+        <Arms house={scene.table.seats[card.owner]?.house} as="c" size={52} />
+        {facts ? <span class="known">{facts.name}</span> : null}
+      </Laying>
+    ) : (
+      <Laying
+        card={card}
+        class={`card house ${house} cg-bc ${card.marks.includes('blank') ? 'blank' : ''} ${card.marks.includes('bypassed') ? 'passed' : ''}`}
+      >
+        <span class={`band ${lengthOf(facts.name)}`}>{facts.name}</span>
+        <Copy id={card.id} />
+        <span class="art">
+          <Arms house={house} as="c" size={46} />
         </span>
-      ) : null}
-      {card.duplicates.length > 0 ? (
-        <span class="dup">
-          <Icon n="duplicate" />
-          {card.duplicates.length > 1 ? card.duplicates.length : null}
-        </span>
-      ) : null}
-      <span class="low-left">
-        {card.power > 0 ? (
-          <b class="pwr">
-            <Icon n="power" />
-            {card.power}
-          </b>
+        {card.strength !== undefined ? (
+          <span class={`str ${changed ? (card.strength > (card.base ?? 0) ? 'up' : 'low') : ''}`}>
+            <b class="num">{card.strength}</b>
+          </span>
         ) : null}
-        {card.gold > 0 ? <b class="coin-n">{card.gold}</b> : null}
-        {card.tokens > 0 ? <b class="tk">{card.tokens}</b> : null}
-      </span>
-      <Keywords list={card.keywords ?? facts.keywords} />
-      {facts.type === 'character' ? (
-        <span class="mip">
-          {ICONS.map((i) => (
-            <Square key={i} type={i} on={(card.icons ?? facts.icons).includes(i)} />
-          ))}
+        {card.duplicates.length > 0 ? (
+          <span class="dup">
+            <Icon n="duplicate" />
+            {card.duplicates.length > 1 ? card.duplicates.length : null}
+          </span>
+        ) : null}
+        <span class="low-left">
+          {card.power > 0 ? (
+            <b class="pwr">
+              <Icon n="power" />
+              {card.power}
+            </b>
+          ) : null}
+          {card.gold > 0 ? <b class="coin-n">{card.gold}</b> : null}
+          {card.tokens > 0 ? <b class="tk">{card.tokens}</b> : null}
         </span>
-      ) : (
-        <span class="kind">{scene.say(`type.${facts.type}` as keyof BoardWords)}</span>
-      )}
-    </Laying>
-  );
+        <Keywords list={card.keywords ?? facts.keywords} />
+        {facts.type === 'character' ? (
+          <span class="mip">
+            {ICONS.map((i) => (
+              <Square key={i} type={i} on={(card.icons ?? facts.icons).includes(i)} />
+            ))}
+          </span>
+        ) : (
+          <span class="kind">{scene.say(`type.${facts.type}` as keyof BoardWords)}</span>
+        )}
+      </Laying>
+    );
   return (
     <span class={`cg-card ${card.kneels && !big ? 'kn' : ''} ${big ? 'big' : ''} ${below.length > 0 ? 'worn' : ''}`}>
       <span class="turn">{face}</span>
@@ -223,7 +251,10 @@ export function Place({ card }: { card: Laid }) {
   const below = attachedTo(scene.table, card.id);
   return (
     <span class="cg-place">
-      <Laying card={card} class={`loc house ${house} ${card.kneels ? 'k' : ''} ${card.marks.includes('blank') ? 'blank' : ''}`}>
+      <Laying
+        card={card}
+        class={`loc house ${house} ${card.kneels ? 'k' : ''} ${card.marks.includes('blank') ? 'blank' : ''}`}
+      >
         <Arms house={house} size={18} />
         <span>{facts ? facts.name : scene.say('facedown')}</span>
         <Copy id={card.id} />
@@ -240,7 +271,11 @@ export function Place({ card }: { card: Laid }) {
 
 // --- in a hand, or large ---------------------------------------------------------------------
 
-export function Figures({ of }: { of: { income?: number; gold?: number; initiative: number; claim: number; reserve: number } }) {
+export function Figures({
+  of,
+}: {
+  of: { income?: number; gold?: number; initiative: number; claim: number; reserve: number };
+}) {
   return (
     <span class="pg">
       <span>
@@ -357,7 +392,9 @@ export function BigCard({ id, object }: { id: string; object?: number | undefine
         </span>
       </Card>
       {laid ? <NowOf card={laid} /> : null}
-      {mine && cost !== undefined ? <p class="note">{say('costsNow', { n: cost, printed: String(facts.cost ?? '') })}</p> : null}
+      {mine && cost !== undefined ? (
+        <p class="note">{say('costsNow', { n: cost, printed: String(facts.cost ?? '') })}</p>
+      ) : null}
       {(mine || laid) && choice.ask ? <p class="note">{say(may ? 'canNow' : 'cannotNow')}</p> : null}
     </article>
   );
@@ -382,7 +419,13 @@ function NowOf({ card }: { card: Laid }) {
             {card.why.map((w, i) => (
               <tr key={i}>
                 <th scope="row">{cardName(scene, w.of)}</th>
-                <td class="num">{w.is !== undefined ? `= ${w.is}` : w.times !== undefined ? `× ${w.times}` : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)}`}</td>
+                <td class="num">
+                  {w.is !== undefined
+                    ? `= ${w.is}`
+                    : w.times !== undefined
+                      ? `× ${w.times}`
+                      : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)}`}
+                </td>
               </tr>
             ))}
             <tr class="sum">

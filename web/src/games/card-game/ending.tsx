@@ -19,8 +19,13 @@ export function Ending({ result }: { result: Result }) {
   const order = table.seats.map((_, i) => i).sort((a, b) => Number(won(b)) - Number(won(a)) || score(b) - score(a));
   /** Where a player's power lies: on the faction, then on cards. */
   const lines = (i: number): [string, number][] => {
-    const cards = [...table.cards.values()].filter((c) => c.controller === i && c.power > 0).sort((a, b) => b.power - a.power);
-    return [[say('onFaction'), table.seats[i]?.faction.power ?? 0], ...cards.map((c) => [cardName(scene, c.card), c.power] as [string, number])];
+    const cards = [...table.cards.values()]
+      .filter((c) => c.controller === i && c.power > 0)
+      .sort((a, b) => b.power - a.power);
+    return [
+      [say('onFaction'), table.seats[i]?.faction.power ?? 0],
+      ...cards.map((c) => [cardName(scene, c.card), c.power] as [string, number]),
+    ];
   };
   return (
     <div class={`cg-ending house ${house}`} role="region" aria-label={head} tabIndex={0}>

@@ -29,7 +29,14 @@ export function Hand() {
   const copies = new Map<string, number>();
   const placed = [...own.placed];
   return (
-    <section tabIndex={-1} class={`cg-hand ${ids.length > 6 ? 'many' : ''} ${ids.length > 9 ? 'crowd' : ''}`} aria-label={say('handKeys')} data-point="hand" ref={box} style={{ '--n': ids.length }}>
+    <section
+      tabIndex={-1}
+      class={`cg-hand ${ids.length > 6 ? 'many' : ''} ${ids.length > 9 ? 'crowd' : ''}`}
+      aria-label={say('handKeys')}
+      data-point="hand"
+      ref={box}
+      style={{ '--n': ids.length }}
+    >
       {ids.length === 0 ? <p class="muted">{say('noHand')}</p> : null}
       {ids.map((id) => {
         const copy = copies.get(id) ?? 0;

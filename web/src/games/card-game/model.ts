@@ -180,7 +180,8 @@ export function tableOf(board: Board): Table | null {
   for (let i = 0; board[`seat.${i}`]; i++) {
     seats.push(board[`seat.${i}`] as Seat);
     piles.push(board[`piles.${i}`] as Piles);
-    for (const card of (board[`cards.${i}`] as Laid[] | undefined) ?? []) cards.set(card.id, { ...card, controller: i });
+    for (const card of (board[`cards.${i}`] as Laid[] | undefined) ?? [])
+      cards.set(card.id, { ...card, controller: i });
   }
   return {
     game,
@@ -199,7 +200,12 @@ export function tableOf(board: Board): Table | null {
 // --- what lies where -----------------------------------------------------------------
 
 /** Cards of a seat that stand by themselves, in the order they came. */
-export function standing(table: Table, seat: number, type: 'character' | 'location' | 'other', cards: CardBook): Laid[] {
+export function standing(
+  table: Table,
+  seat: number,
+  type: 'character' | 'location' | 'other',
+  cards: CardBook,
+): Laid[] {
   const sort = (c: Laid): string => {
     const printed = c.card && !c.facedown ? factsOf(cards, c.card).type : 'other';
     return printed === 'character' || printed === 'location' ? printed : 'other';
@@ -227,13 +233,20 @@ export function copyNumber(table: Table, id: number): number | null {
   const card = table.cards.get(id);
   if (!card) return null;
   const same = [...table.cards.values()].filter(
-    (c) => c.card === card.card && c.place === card.place && c.host === card.host && (c.host !== null || c.controller === card.controller),
+    (c) =>
+      c.card === card.card &&
+      c.place === card.place &&
+      c.host === card.host &&
+      (c.host !== null || c.controller === card.controller),
   );
   return same.length > 1 ? same.filter((c) => c.id < id).length + 1 : null;
 }
 
 /** Nobody on a side: nobody has been asked yet, or nobody wanted to. */
-export function nobody(challenge: Challenge | null, which: 'attacker' | 'defender'): 'noAttackers' | 'notYet' | 'noDefenders' {
+export function nobody(
+  challenge: Challenge | null,
+  which: 'attacker' | 'defender',
+): 'noAttackers' | 'notYet' | 'noDefenders' {
   if (which === 'attacker') return 'noAttackers';
   return challenge?.step === 'attack' || challenge?.step === null ? 'notYet' : 'noDefenders';
 }

@@ -46,7 +46,10 @@ export const houseName = (scene: Scene, house: string): string =>
   house === 'neutral' ? scene.say('neutral') : scene.cards.house(house);
 /** "Stark", or "Stark 3" where several are. */
 export function seatName(scene: Scene, seat: number): string {
-  const number = seatNumber(scene.table.seats.map((s) => s.house), seat);
+  const number = seatNumber(
+    scene.table.seats.map((s) => s.house),
+    seat,
+  );
   const name = houseName(scene, seatHouse(scene, seat));
   return number === null ? name : `${name} ${number}`;
 }
@@ -75,7 +78,8 @@ export function isBot(scene: Scene, seat: number): boolean {
 /** How a card in play looks: attackers are put together in any order. */
 export function objectState(scene: Scene, id: number): PieceState {
   const piece = `obj:${id}`;
-  if (scene.attack.declaring) return scene.attack.chosen.has(id) ? 'chosen' : scene.attack.open.has(id) ? 'may' : 'none';
+  if (scene.attack.declaring)
+    return scene.attack.chosen.has(id) ? 'chosen' : scene.attack.open.has(id) ? 'may' : 'none';
   return scene.choice.state(piece);
 }
 

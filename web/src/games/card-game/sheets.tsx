@@ -12,11 +12,20 @@ export function CardSheet({ id, object, close }: { id: string; object: number | 
   const scene = useScene();
   const { say, table } = scene;
   return (
-    <Sheet label={id ? cardName(scene, id) : say('facedownCard')} close={close} closeLabel={say('close')} class="cg-sheet slim">
+    <Sheet
+      label={id ? cardName(scene, id) : say('facedownCard')}
+      close={close}
+      closeLabel={say('close')}
+      class="cg-sheet slim"
+    >
       {id ? (
         <BigCard id={id} object={object} />
       ) : (
-        <p class="cg-about">{say('facedownLong', { house: object === undefined ? '' : seatName(scene, table.cards.get(object)?.owner ?? 0) })}</p>
+        <p class="cg-about">
+          {say('facedownLong', {
+            house: object === undefined ? '' : seatName(scene, table.cards.get(object)?.owner ?? 0),
+          })}
+        </p>
       )}
     </Sheet>
   );
@@ -34,7 +43,13 @@ function Pile({ title, ids, id }: { title: string; ids: (string | null)[]; id?: 
       <div class="cg-pile">
         {ids.map((card, i) =>
           card ? (
-            <button key={i} type="button" class="pick" aria-label={cardWords(scene, card)} onClick={() => scene.lookCard(card)}>
+            <button
+              key={i}
+              type="button"
+              class="pick"
+              aria-label={cardWords(scene, card)}
+              onClick={() => scene.lookCard(card)}
+            >
               <Face id={card} />
             </button>
           ) : (
@@ -71,7 +86,15 @@ function Counted({ title, counts, id }: { title: string; counts: Record<string, 
   );
 }
 
-export function SeatSheet({ index, pile, close }: { index: number; pile: PileName | 'deck' | undefined; close(): void }) {
+export function SeatSheet({
+  index,
+  pile,
+  close,
+}: {
+  index: number;
+  pile: PileName | 'deck' | undefined;
+  close(): void;
+}) {
   const scene = useScene();
   const { say, table } = scene;
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +113,9 @@ export function SeatSheet({ index, pile, close }: { index: number; pile: PileNam
           <Arms house={seat.house} size={38} /> {name}
         </h2>
         <p>
-          {playerName(scene, index)} · {say('powerOf', { n: seat.power, goal: table.game.goal })} · {say('goldN', { n: seat.gold })} · {say('handN', { n: seat.hand })} · {say('deckN', { n: seat.deck })} · {say('plotsN', { n: seat.plots })}
+          {playerName(scene, index)} · {say('powerOf', { n: seat.power, goal: table.game.goal })} ·{' '}
+          {say('goldN', { n: seat.gold })} · {say('handN', { n: seat.hand })} · {say('deckN', { n: seat.deck })} ·{' '}
+          {say('plotsN', { n: seat.plots })}
         </p>
         {[seat.agenda, seat.title].map((card) =>
           card ? (
@@ -101,11 +126,17 @@ export function SeatSheet({ index, pile, close }: { index: number; pile: PileNam
         )}
         {seat.plot ? (
           <p>
-            <b>{cardName(scene, seat.plot.card)}.</b> {figureWords(scene, seat.plot)}. {factsOf(scene.cards, seat.plot.card).text}
+            <b>{cardName(scene, seat.plot.card)}.</b> {figureWords(scene, seat.plot)}.{' '}
+            {factsOf(scene.cards, seat.plot.card).text}
           </p>
         ) : null}
         {PILES.map((p) => (
-          <Pile key={p} id={`cg-pile-${p}`} title={say(`zone.${p}` as keyof BoardWords)} ids={[...piles[p]].reverse()} />
+          <Pile
+            key={p}
+            id={`cg-pile-${p}`}
+            title={say(`zone.${p}` as keyof BoardWords)}
+            ids={[...piles[p]].reverse()}
+          />
         ))}
         {index === scene.me && table.own ? (
           <>

@@ -53,7 +53,13 @@ export function FactionPlate({ index }: { index: number }) {
   if (table.game.first === index) words.push(say('first'));
   if (thinks) words.push(say('choosing'));
   return (
-    <Pick piece={piece} class={`cg-fac house ${seat.house} ${seat.out > 0 ? 'out' : ''}`} point={`seat:${index === scene.me ? 'me' : 'rival'}`} label={seatWords(scene, index)} look={(how) => how === 'open' && scene.lookSeat(index)}>
+    <Pick
+      piece={piece}
+      class={`cg-fac house ${seat.house} ${seat.out > 0 ? 'out' : ''}`}
+      point={`seat:${index === scene.me ? 'me' : 'rival'}`}
+      label={seatWords(scene, index)}
+      look={(how) => how === 'open' && scene.lookSeat(index)}
+    >
       <Arms house={seat.house} size={40} />
       <span class="nm">
         <b class="serif">{seatName(scene, index)}</b>
@@ -145,7 +151,11 @@ function Initiated({ seat }: { seat: Seat }) {
   if (table.game.phase !== 'challenges') return null;
   const said = ICONS.filter((_, i) => (seat.initiated[i] ?? 0) > 0).map((i) => say(i));
   return (
-    <span class="cg-init" role="img" aria-label={said.length > 0 ? say('hasInitiated', { list: said.join(', ') }) : say('noneInitiated')}>
+    <span
+      class="cg-init"
+      role="img"
+      aria-label={said.length > 0 ? say('hasInitiated', { list: said.join(', ') }) : say('noneInitiated')}
+    >
       {ICONS.map((type, i) => (
         <Square key={type} type={type} on={(seat.initiated[i] ?? 0) === 0} />
       ))}
@@ -160,7 +170,13 @@ function Heaps({ index, seat }: { index: number; seat: Seat }) {
   const piles = table.piles[index];
   if (!piles) return null;
   const heap = (icon: string, count: number, label: string, pile: 'discard' | 'dead' | 'used' | 'deck') => (
-    <button type="button" class="cg-heap" aria-label={`${seatName(scene, index)}: ${label}`} title={label} onClick={() => scene.lookSeat(index, pile)}>
+    <button
+      type="button"
+      class="cg-heap"
+      aria-label={`${seatName(scene, index)}: ${label}`}
+      title={label}
+      onClick={() => scene.lookSeat(index, pile)}
+    >
       <Icon n={icon} />
       {count}
     </button>
@@ -178,7 +194,10 @@ function Heaps({ index, seat }: { index: number; seat: Seat }) {
 function Row({ index, children }: { index: number; children: ComponentChildren }) {
   const scene = useScene();
   return (
-    <section class={`cg-area ${index === scene.me ? 'me' : ''}`} aria-label={index === scene.me ? scene.say('yourSide') : scene.say('sideOf', { house: seatName(scene, index) })}>
+    <section
+      class={`cg-area ${index === scene.me ? 'me' : ''}`}
+      aria-label={index === scene.me ? scene.say('yourSide') : scene.say('sideOf', { house: seatName(scene, index) })}
+    >
       {children}
     </section>
   );
@@ -208,7 +227,15 @@ export function zoomFor(room: number, wanted: number, busy: boolean): number | n
 }
 
 /** Pieces that lie together: one stop of the Tab key, and arrows inside. */
-function Group({ class: more, children, ...rest }: { class: string; children: ComponentChildren; [other: string]: unknown }) {
+function Group({
+  class: more,
+  children,
+  ...rest
+}: {
+  class: string;
+  children: ComponentChildren;
+  [other: string]: unknown;
+}) {
   const box = useRef<HTMLSpanElement>(null);
   useRoving(box);
   return (
@@ -229,10 +256,16 @@ function Cards({ index }: { index: number }) {
   const places = standing(table, index, 'location', scene.cards);
   const piece = `seat:${index}`;
   // The panels of a melee's rivals have a size of their own.
-  const fit = index === scene.me || table.seats.length === 2 ? fitting(scene, [...characters, ...others], places.length) : null;
+  const fit =
+    index === scene.me || table.seats.length === 2 ? fitting(scene, [...characters, ...others], places.length) : null;
   return (
     <span class="cg-cards" tabIndex={-1}>
-      <Group class="cg-chars" data-point={index === scene.me ? 'characters' : undefined} data-seat={piece} style={fit ? { zoom: fit } : undefined}>
+      <Group
+        class="cg-chars"
+        data-point={index === scene.me ? 'characters' : undefined}
+        data-seat={piece}
+        style={fit ? { zoom: fit } : undefined}
+      >
         {[...characters, ...others].map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}
@@ -303,7 +336,13 @@ function mayChooseAt(scene: Scene, index: number, seat: Seat): boolean {
   const { choice, table } = scene;
   const may = (piece: string) => choice.state(piece) === 'may';
   const object = (id: number) => objectState(scene, id) === 'may';
-  if (may(`seat:${index}`) || object(seat.faction.object) || (seat.plot && object(seat.plot.object)) || (seat.title && object(seat.title.object))) return true;
+  if (
+    may(`seat:${index}`) ||
+    object(seat.faction.object) ||
+    (seat.plot && object(seat.plot.object)) ||
+    (seat.title && object(seat.title.object))
+  )
+    return true;
   return [...table.cards.values()].some((c) => c.controller === index && object(c.id));
 }
 
@@ -313,7 +352,10 @@ export function MiniSeats({ rivals }: { rivals: number[] }) {
   const scene = useScene();
   const { say, table } = scene;
   const box = useRef<HTMLDivElement>(null);
-  const show = (index: number) => box.current?.parentElement?.querySelector(`[data-rival="${index}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const show = (index: number) =>
+    box.current?.parentElement
+      ?.querySelector(`[data-rival="${index}"]`)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   return (
     <div class="cg-minis" ref={box}>
       {rivals.map((index) => {
@@ -321,7 +363,17 @@ export function MiniSeats({ rivals }: { rivals: number[] }) {
         if (!seat) return null;
         const may = mayChooseAt(scene, index, seat);
         return (
-          <button key={index} type="button" class={`cg-mini house ${seat.house} ${may ? 'may' : ''}`} aria-label={[say('sideOf', { house: seatName(scene, index) }), say('powerOf', { n: seat.power, goal: table.game.goal }), ...(may ? [say('mayHere')] : [])].join('. ')} onClick={() => show(index)}>
+          <button
+            key={index}
+            type="button"
+            class={`cg-mini house ${seat.house} ${may ? 'may' : ''}`}
+            aria-label={[
+              say('sideOf', { house: seatName(scene, index) }),
+              say('powerOf', { n: seat.power, goal: table.game.goal }),
+              ...(may ? [say('mayHere')] : []),
+            ].join('. ')}
+            onClick={() => show(index)}
+          >
             <Arms house={seat.house} size={18} />
             <b class="serif">{seatName(scene, index)}</b>
             <b class="num">{seat.power}</b>

@@ -57,7 +57,10 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
     card: (id: string | null) => (id ? factsOf(cards, id).name : say('facedown')),
     house: (seat: number | null) => {
       if (seat === null) return '';
-      const number = seatNumber(table.seats.map((s) => s.house), seat);
+      const number = seatNumber(
+        table.seats.map((s) => s.house),
+        seat,
+      );
       return `${cards.house(table.seats[seat]?.house)}${number === null ? '' : ` ${number}`}`;
     },
     faction: (object: number) => {
@@ -66,12 +69,15 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
     },
   };
   const mine = me !== null && table.waits.includes(me);
-  const nested: Resolving[] = table.stack.filter((s) => s.what === 'ability' || s.what === 'interrupts' || s.what === 'reactions');
+  const nested: Resolving[] = table.stack.filter(
+    (s) => s.what === 'ability' || s.what === 'interrupts' || s.what === 'reactions',
+  );
   const { challenge } = table;
   const at = challenge ? stepOf(table, challenge) : -1;
   const quiet = !challenge && nested.length === 0 && table.lasting.length === 0;
   const line = (s: Resolving): string => {
-    if (s.what === 'ability') return say('resolves', { card: names.card(s.card ?? null), house: names.house(s.seat ?? null) });
+    if (s.what === 'ability')
+      return say('resolves', { card: names.card(s.card ?? null), house: names.house(s.seat ?? null) });
     const what = (s.to ?? []).map((e) => happeningWords(e, names)).join('; ');
     return say(s.what === 'interrupts' ? 'before' : 'after', { what });
   };
@@ -86,14 +92,22 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
         <ol class="cg-stack">
           {challenge
             ? STEPS.map((step, i) => (
-                <li key={step} class={i < at ? 'done' : i === at ? `now ${mine && nested.length === 0 ? 'gilt' : ''}` : ''} aria-current={i === at ? 'step' : undefined}>
+                <li
+                  key={step}
+                  class={i < at ? 'done' : i === at ? `now ${mine && nested.length === 0 ? 'gilt' : ''}` : ''}
+                  aria-current={i === at ? 'step' : undefined}
+                >
                   <Icon n={i < at ? 'check' : (STEP_ICON[i] ?? 'log')} />
                   <span>{say(`step.${step}` as keyof BoardWords)}</span>
                 </li>
               ))
             : null}
           {nested.map((s, i) => (
-            <li key={`n${i}`} class={`nested ${i === nested.length - 1 ? `now ${mine ? 'gilt' : ''}` : ''}`} style={{ '--deep': i + 1 }}>
+            <li
+              key={`n${i}`}
+              class={`nested ${i === nested.length - 1 ? `now ${mine ? 'gilt' : ''}` : ''}`}
+              style={{ '--deep': i + 1 }}
+            >
               <Icon n={s.what === 'ability' ? 'event' : s.what === 'interrupts' ? 'hostage' : 'undo'} />
               <span>{line(s)}</span>
             </li>
@@ -118,7 +132,13 @@ export function Beside({ board, me, cards, presets, setPresets }: BesideProps) {
 
 const OTHERS = ['plot', 'draw', 'standing', 'taxation'];
 const GROUPS: [keyof BoardWords, string[]][] = [
-  ['ask.react', ['plot', 'draw', 'marshaling', 'challenges', 'dominance', 'standing', 'taxation'].flatMap((p) => [`interrupts-${p}`, `reactions-${p}`])],
+  [
+    'ask.react',
+    ['plot', 'draw', 'marshaling', 'challenges', 'dominance', 'standing', 'taxation'].flatMap((p) => [
+      `interrupts-${p}`,
+      `reactions-${p}`,
+    ]),
+  ],
   ['ask.marshal', ['marshaling']],
   ['ask.challenge', ['challenges', 'attack', 'defence']],
   ['ask.dominance', ['dominance']],
@@ -126,7 +146,13 @@ const GROUPS: [keyof BoardWords, string[]][] = [
 ];
 
 /** The windows of the game in five switches; every single one is in the menu. */
-function AskMe({ presets, set }: { presets: { pass: string[]; quiet: boolean }; set(pass: string[], quiet: boolean): void }) {
+function AskMe({
+  presets,
+  set,
+}: {
+  presets: { pass: string[]; quiet: boolean };
+  set(pass: string[], quiet: boolean): void;
+}) {
   const { say } = book;
   return (
     <section class="cg-askme" aria-label={say('askMe')}>
@@ -139,13 +165,29 @@ function AskMe({ presets, set }: { presets: { pass: string[]; quiet: boolean }; 
         return (
           <label key={key}>
             <span>{say(key)}</span>
-            <input type="checkbox" role="switch" checked={on} disabled={presets.quiet} onChange={() => set(on ? [...new Set([...presets.pass, ...windows])] : presets.pass.filter((w) => !windows.includes(w)), presets.quiet)} />
+            <input
+              type="checkbox"
+              role="switch"
+              checked={on}
+              disabled={presets.quiet}
+              onChange={() =>
+                set(
+                  on ? [...new Set([...presets.pass, ...windows])] : presets.pass.filter((w) => !windows.includes(w)),
+                  presets.quiet,
+                )
+              }
+            />
           </label>
         );
       })}
       <label>
         <span>{say('ask.quiet')}</span>
-        <input type="checkbox" role="switch" checked={presets.quiet} onChange={(e) => set(presets.pass, e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={presets.quiet}
+          onChange={(e) => set(presets.pass, e.currentTarget.checked)}
+        />
       </label>
     </section>
   );

@@ -27,7 +27,11 @@ export function planned(scene: Scene): Laid[] {
   return choice.picked.flatMap((o) => o.on).flatMap((p) => table.cards.get(Number(p.slice(4))) ?? []);
 }
 
-function verdict(scene: Scene, now: { total: [number, number]; seats: [number, number] }, winner: number | null): string {
+function verdict(
+  scene: Scene,
+  now: { total: [number, number]; seats: [number, number] },
+  winner: number | null,
+): string {
   const { say } = scene;
   const [a, d] = now.total;
   if (winner !== null) return say('wins', { house: seatName(scene, winner), n: Math.abs(a - d) });
@@ -40,7 +44,13 @@ function Reasons({ cards, more, sum }: { cards: Laid[]; more: Side['more']; sum:
   const scene = useScene();
   const rows = cards.map((card) => {
     const idle = card.marks.includes('idle');
-    const plus = (card.why ?? []).map((w) => (w.is !== undefined ? `= ${w.is} ${cardName(scene, w.of)}` : w.times !== undefined ? `× ${w.times} ${cardName(scene, w.of)}` : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)} ${cardName(scene, w.of)}`));
+    const plus = (card.why ?? []).map((w) =>
+      w.is !== undefined
+        ? `= ${w.is} ${cardName(scene, w.of)}`
+        : w.times !== undefined
+          ? `× ${w.times} ${cardName(scene, w.of)}`
+          : `${(w.plus ?? 0) > 0 ? '+' : '−'}${Math.abs(w.plus ?? 0)} ${cardName(scene, w.of)}`,
+    );
     return (
       <tr key={card.id} class={idle ? 'idle' : ''}>
         <th scope="row">{cardName(scene, card.card)}</th>
@@ -83,16 +93,32 @@ function onStage(scene: Scene, count: number): { zoom: number; flexWrap?: 'wrap'
   const one = room / (count * ROOM);
   if (one >= 1) return undefined;
   if (one >= 0.7) return { zoom: Math.floor(one * 100) / 100 };
-  return { zoom: Math.max(0.5, Math.min(0.82, Math.floor((room / (Math.ceil(count / 2) * ROOM)) * 100) / 100)), flexWrap: 'wrap' };
+  return {
+    zoom: Math.max(0.5, Math.min(0.82, Math.floor((room / (Math.ceil(count / 2) * ROOM)) * 100) / 100)),
+    flexWrap: 'wrap',
+  };
 }
 
-function Banner({ side, which, cards, type }: { side: Side | null; which: 'attacker' | 'defender'; cards: Laid[]; type: ChallengeType }) {
+function Banner({
+  side,
+  which,
+  cards,
+  type,
+}: {
+  side: Side | null;
+  which: 'attacker' | 'defender';
+  cards: Laid[];
+  type: ChallengeType;
+}) {
   const scene = useScene();
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
   const seat = side?.seat ?? null;
   const house = seat === null ? 'neutral' : seatHouse(scene, seat);
-  const lost = scene.table.challenge?.winner !== null && scene.table.challenge?.winner !== undefined && scene.table.challenge.winner !== seat;
+  const lost =
+    scene.table.challenge?.winner !== null &&
+    scene.table.challenge?.winner !== undefined &&
+    scene.table.challenge.winner !== seat;
   return (
     <div class={`cg-banner house ${house} ${which} ${lost ? 'lost' : ''}`} ref={box}>
       <Arms house={house} as="c" size={230} class="wmk" />
@@ -113,7 +139,8 @@ function Banner({ side, which, cards, type }: { side: Side | null; which: 'attac
   );
 }
 
-const strengthOf = (cards: Laid[]): number => cards.reduce((sum, c) => sum + (c.marks.includes('idle') ? 0 : (c.strength ?? 0)), 0);
+const strengthOf = (cards: Laid[]): number =>
+  cards.reduce((sum, c) => sum + (c.marks.includes('idle') ? 0 : (c.strength ?? 0)), 0);
 
 /** A challenge as it stands, or as I am about to declare it. */
 export function ChallengeStage({ challenge }: { challenge: Challenge }) {
@@ -126,7 +153,11 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
   const totals: [number, number] = [attack.total, defence.total + strengthOf(soon)];
   const done = challenge.winner !== null;
   return (
-    <section class={`cg-chal ${challenge.type}`} aria-label={say('challengeOf', { type: say(challenge.type) })} data-point="challenge">
+    <section
+      class={`cg-chal ${challenge.type}`}
+      aria-label={say('challengeOf', { type: say(challenge.type) })}
+      data-point="challenge"
+    >
       <Banner side={attack} which="attacker" cards={of(attack)} type={challenge.type} />
       <div class="cg-tot" tabIndex={0}>
         <span class="ty">
@@ -155,14 +186,16 @@ export function ChallengeStage({ challenge }: { challenge: Challenge }) {
           </tbody>
         </table>
         <small class="claim">
-          <Icon n="claim" /> {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
+          <Icon n="claim" />{' '}
+          {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
         </small>
       </div>
       <Banner side={defence} which="defender" cards={defending} type={challenge.type} />
       {scene.mode === 'phone' ? (
         <details class="cg-why">
           <summary>
-            {say('breakdown')} · {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
+            {say('breakdown')} ·{' '}
+            {say('claimN', { n: challenge.claim, what: say(`claim.${challenge.type}` as keyof BoardWords) })}
           </summary>
           <table>
             <tbody>
@@ -189,7 +222,12 @@ export function Declaring() {
     return (
       <section class="cg-types" aria-label={say('whichChallenge')} data-point="types" ref={box}>
         {ICONS.map((type) => (
-          <Pick key={type} piece={`challenge:${type}`} class={`cg-type ${type} ${offered.includes(type) ? '' : 'off'}`} label={`${say('challengeOf', { type: say(type) })}. ${say(`claim.${type}` as keyof BoardWords)}`}>
+          <Pick
+            key={type}
+            piece={`challenge:${type}`}
+            class={`cg-type ${type} ${offered.includes(type) ? '' : 'off'}`}
+            label={`${say('challengeOf', { type: say(type) })}. ${say(`claim.${type}` as keyof BoardWords)}`}
+          >
             <Icon n={typeIcon(type)} />
             <b>{say(type)}</b>
             <small>{say(`claim.${type}` as keyof BoardWords)}</small>
@@ -201,7 +239,12 @@ export function Declaring() {
   const type = ICONS.find((i) => attack.type?.includes(i)) ?? 'military';
   const cards = planned(scene);
   return (
-    <section class={`cg-chal mine ${type}`} aria-label={say('challengeOf', { type: say(type) })} data-point="challenge" ref={box}>
+    <section
+      class={`cg-chal mine ${type}`}
+      aria-label={say('challengeOf', { type: say(type) })}
+      data-point="challenge"
+      ref={box}
+    >
       <div class={`cg-banner house ${me === null ? '' : seatHouse(scene, me)} attacker plan`}>
         <Arms house={me === null ? null : seatHouse(scene, me)} as="c" size={230} class="wmk" />
         <div class="pl">
@@ -241,7 +284,12 @@ function offered(scene: Scene): Offered[] {
   for (const piece of pieces) {
     const [kind, a, zone, card] = piece.split(':');
     if (kind === 'plot' || kind === 'title') found.set(piece, { piece, card: a ?? '', from: '' });
-    if (kind === 'pile' && card) found.set(piece, { piece, card, from: `${say(`zone.${zone}` as keyof BoardWords)} · ${seatName(scene, Number(a))}` });
+    if (kind === 'pile' && card)
+      found.set(piece, {
+        piece,
+        card,
+        from: `${say(`zone.${zone}` as keyof BoardWords)} · ${seatName(scene, Number(a))}`,
+      });
   }
   return [...found.values()];
 }
@@ -257,7 +305,11 @@ export function Offer() {
   useRoving(box);
   const { choice, say } = scene;
   const cards = offered(scene);
-  cards.sort((a, b) => a.from.localeCompare(b.from) || factsOf(scene.cards, a.card).name.localeCompare(factsOf(scene.cards, b.card).name));
+  cards.sort(
+    (a, b) =>
+      a.from.localeCompare(b.from) ||
+      factsOf(scene.cards, a.card).name.localeCompare(factsOf(scene.cards, b.card).name),
+  );
   return (
     <section class="cg-offer" tabIndex={-1} aria-label={say('offered')} data-point="offer" ref={box}>
       {cards.map(({ piece, card, from }) => (
@@ -287,7 +339,13 @@ export function Shown() {
   return (
     <section class="cg-offer shown" tabIndex={-1} aria-label={say('lookedAt')}>
       {cards.map(({ id, seat }, i) => (
-        <button key={i} type="button" class="pick cg-held" aria-label={cardWords(scene, id)} onClick={() => scene.lookCard(id)}>
+        <button
+          key={i}
+          type="button"
+          class="pick cg-held"
+          aria-label={cardWords(scene, id)}
+          onClick={() => scene.lookCard(id)}
+        >
           <Face id={id} />
           <small class="from">{say('deckOf', { house: seatName(scene, seat) })}</small>
         </button>

@@ -57,7 +57,9 @@ const TALK_MS = 6000;
 function useSaid(fresh: Line[]) {
   const [said, setSaid] = useState<{ seat: number; text: string; i: number }[]>([]);
   useEffect(() => {
-    const talk = fresh.filter((l) => l.kind === 'talk' && l.seat !== null).map((l) => ({ seat: l.seat as number, text: l.text, i: l.i }));
+    const talk = fresh
+      .filter((l) => l.kind === 'talk' && l.seat !== null)
+      .map((l) => ({ seat: l.seat as number, text: l.text, i: l.i }));
     if (talk.length === 0) return;
     setSaid((now) => [...talk.reverse(), ...now.filter((s) => !talk.some((t) => t.seat === s.seat))]);
     const timer = setTimeout(() => setSaid((now) => now.filter((s) => !talk.some((t) => t.i === s.i))), TALK_MS);
@@ -87,7 +89,8 @@ function Board(props: BoardProps) {
     low,
     reduced: props.motion === 'reduced',
     said,
-    look: (what, how, at) => (how === 'hover' ? setHover({ what, at: at.getBoundingClientRect() }) : (setHover(null), setOpen(what))),
+    look: (what, how, at) =>
+      how === 'hover' ? setHover({ what, at: at.getBoundingClientRect() }) : (setHover(null), setOpen(what)),
     unlook: () => setHover(null),
     openSeat: setSeat,
   };
@@ -153,7 +156,9 @@ const ICONS: Record<string, string> = {
   talk: 'talk',
   undo: 'undone',
 };
-const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
+const ICON_OF = new Map(
+  Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)),
+);
 
 const game: GameModule = {
   Board,
@@ -163,7 +168,8 @@ const game: GameModule = {
   houseOf: (board: BoardSections, seat) => tableOf(board)?.seats[seat]?.house ?? null,
   pieceHouse: (board, piece) => {
     const table = tableOf(board);
-    const side = piece === 'side:challenger' ? table?.game.challenger : piece === 'side:defender' ? table?.game.defender : null;
+    const side =
+      piece === 'side:challenger' ? table?.game.challenger : piece === 'side:defender' ? table?.game.defender : null;
     return (side !== null && side !== undefined && table?.seats[side]?.house) || null;
   },
   onBoard: holdsHostages,

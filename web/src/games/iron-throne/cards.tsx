@@ -87,7 +87,19 @@ export function cardLabel(scene: Scene, id: string): string {
 }
 
 /** A leader sheet. `large` shows the whole text. */
-export function LeaderFace({ id, house, sheet, seat, class: more = '' }: { id: string; house: string; sheet: number | null; seat: number | null; class?: string }) {
+export function LeaderFace({
+  id,
+  house,
+  sheet,
+  seat,
+  class: more = '',
+}: {
+  id: string;
+  house: string;
+  sheet: number | null;
+  seat: number | null;
+  class?: string;
+}) {
   const scene = useScene();
   const card = scene.cards.find(id, 'leader');
   const used = seat === null ? 'no' : (scene.table.seats[seat]?.used ?? 'no');
@@ -102,7 +114,9 @@ export function LeaderFace({ id, house, sheet, seat, class: more = '' }: { id: s
         </span>
         <span>
           {card?.name ?? id}
-          <small>{seat === scene.me ? scene.say('yourLeader') : scene.say('leaderOf', { house: scene.cards.house(house) })}</small>
+          <small>
+            {seat === scene.me ? scene.say('yourLeader') : scene.say('leaderOf', { house: scene.cards.house(house) })}
+          </small>
         </span>
         {sheet !== null && (
           <span class="pw" data-power={seat}>
@@ -126,7 +140,9 @@ export function LeaderFace({ id, house, sheet, seat, class: more = '' }: { id: s
       )}
       <span class="foot">
         <Origin kind={originOf(card)} word={scene.say(originOf(card))} />
-        <span>{used === 'turn' ? scene.say('usedTurn') : used === 'game' ? scene.say('usedGame') : scene.say('optional')}</span>
+        <span>
+          {used === 'turn' ? scene.say('usedTurn') : used === 'game' ? scene.say('usedGame') : scene.say('optional')}
+        </span>
       </span>
     </Card>
   );

@@ -21,9 +21,17 @@ function Leader({ seat, index }: { seat: Seat; index: number }) {
   const use = ability(scene);
   const piece = use?.on.find((p) => p.startsWith('leader:')) ?? `leader:${leader}`;
   const label = `${scene.say('yourLeader')}: ${card?.name}. ${card?.title}. ${card?.text} ${scene.say('sheetN', { n: seat.sheet })}`;
-  const open = (how: 'hover' | 'open', at: HTMLElement) => scene.look({ id: leader, type: 'leader', house: seat.house, seat: index }, how, at);
+  const open = (how: 'hover' | 'open', at: HTMLElement) =>
+    scene.look({ id: leader, type: 'leader', house: seat.house, seat: index }, how, at);
   return (
-    <Pick piece={piece} point="leader" class={`leader-pick ${use ? 'usable' : ''}`} label={label} look={open} unlook={scene.unlook}>
+    <Pick
+      piece={piece}
+      point="leader"
+      class={`leader-pick ${use ? 'usable' : ''}`}
+      label={label}
+      look={open}
+      unlook={scene.unlook}
+    >
       {scene.mode === 'wide' || scene.mode === 'tablet' ? (
         <LeaderFace id={leader} house={seat.house} sheet={seat.sheet} seat={index} />
       ) : (
@@ -65,7 +73,11 @@ export function HostageChips() {
         const house = scene.table.seats[h.owner]?.house ?? 'neutral';
         const value = valueOf(h.card);
         return (
-          <span key={i} class={`hostage-chip house ${house}`} title={`${cardName(scene, h.card)}, ${houseName(scene, h.owner)}: ${h.torment}`}>
+          <span
+            key={i}
+            class={`hostage-chip house ${house}`}
+            title={`${cardName(scene, h.card)}, ${houseName(scene, h.owner)}: ${h.torment}`}
+          >
             <Arms house={house} as="c" size={16} name={houseName(scene, h.owner)} />
             {value ?? (h.card === 'truce' ? <Icon n="truce" /> : personName(scene, h.card))}
           </span>
@@ -97,13 +109,24 @@ function Holdings({ seat, index }: { seat: Seat; index: number }) {
       </div>
       <div data-at={`hostages.${index}`} data-point="hostages">
         <small>{say('yourHostages')}</small>
-        <button type="button" class="chips-btn" aria-label={`${say('yourHostages')}: ${held(scene)}`} onClick={() => scene.openSeat(index)}>
+        <button
+          type="button"
+          class="chips-btn"
+          aria-label={`${say('yourHostages')}: ${held(scene)}`}
+          onClick={() => scene.openSeat(index)}
+        >
           <HostageChips />
         </button>
       </div>
       <div>
         <small>{say('deckDiscard')}</small>
-        <button type="button" class="chips-btn deck" aria-label={`${say('deckN', { n: seat.deck })}, ${say('discardN', { n: discard })}`} onClick={() => scene.openSeat(index)} data-at={`deck.${index}`}>
+        <button
+          type="button"
+          class="chips-btn deck"
+          aria-label={`${say('deckN', { n: seat.deck })}, ${say('discardN', { n: discard })}`}
+          onClick={() => scene.openSeat(index)}
+          data-at={`deck.${index}`}
+        >
           <Icon n="deck" />
           <b>{seat.deck}</b>
           <Icon n="discard" />
@@ -119,7 +142,12 @@ function Piles({ seat, index }: { seat: Seat; index: number }) {
   const count = sum(seat.hostages);
   const spread = INFLUENCE - seat.left;
   return (
-    <button type="button" class="piles" aria-label={`${scene.say('spreadN', { n: spread })}. ${scene.say('yourHostages')}: ${held(scene)}`} onClick={() => scene.openSeat(index)}>
+    <button
+      type="button"
+      class="piles"
+      aria-label={`${scene.say('spreadN', { n: spread })}. ${scene.say('yourHostages')}: ${held(scene)}`}
+      onClick={() => scene.openSeat(index)}
+    >
       <span data-at={`spread.${index}`} data-point="influence">
         <Icon n="influence" />
         <b>{spread}</b>/{INFLUENCE}
@@ -179,7 +207,15 @@ export function Hand() {
   const asked = scene.choice.options.some((o) => o.on.some((p) => p.startsWith('card:') || p.startsWith('ally:')));
   const seen = new Map<string, number>();
   return (
-    <div ref={ref} class={`hand n${Math.min(all.length, 14)}`} role="group" aria-label={scene.say('handKeys')} data-at={`hand.${scene.me}`} data-point="hand" style={fan(all.length)}>
+    <div
+      ref={ref}
+      class={`hand n${Math.min(all.length, 14)}`}
+      role="group"
+      aria-label={scene.say('handKeys')}
+      data-at={`hand.${scene.me}`}
+      data-point="hand"
+      style={fan(all.length)}
+    >
       {all.length === 0 && <p class="muted">{scene.say('noHand')}</p>}
       {all.map(({ id, ally }, i) => {
         const piece = `${ally ? 'ally' : 'card'}:${id}`;
@@ -202,7 +238,18 @@ export function Hand() {
               setTapped((t) => ({ ...t, [piece]: copy }));
               return !(picked === 0 && whole === 'chosen' && !chosen);
             }}
-            look={(how, at) => scene.look({ id, type: ally ? 'ally' : valueOf(id) !== null || id === 'truce' ? 'house-card' : 'character', house: ally ? 'neutral' : house, seat: scene.me }, how, at)}
+            look={(how, at) =>
+              scene.look(
+                {
+                  id,
+                  type: ally ? 'ally' : valueOf(id) !== null || id === 'truce' ? 'house-card' : 'character',
+                  house: ally ? 'neutral' : house,
+                  seat: scene.me,
+                },
+                how,
+                at,
+              )
+            }
             unlook={scene.unlook}
           >
             <Face id={id} house={ally ? 'neutral' : house} />

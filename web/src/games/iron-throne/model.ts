@@ -45,7 +45,15 @@ export interface Seat {
   marks: Mark[];
 }
 
-export type Mark = 'no-cards' | 'no-loss' | 'no-offer' | 'not-to-challenger' | 'not-to-defender' | 'no-rewards' | 'no-penalties' | 'no-hostages';
+export type Mark =
+  | 'no-cards'
+  | 'no-loss'
+  | 'no-offer'
+  | 'not-to-challenger'
+  | 'not-to-defender'
+  | 'no-rewards'
+  | 'no-penalties'
+  | 'no-hostages';
 
 export interface Hostage {
   owner: number;

@@ -17,7 +17,12 @@ function Leaders({ ids, house }: { ids: string[]; house: string }) {
       {ids.map((id) => {
         const card = scene.cards.find(id, 'leader');
         return (
-          <Pick key={id} piece={`leader:${id}`} class="leader-pick" label={`${card?.name}. ${card?.title}. ${card?.text}`}>
+          <Pick
+            key={id}
+            piece={`leader:${id}`}
+            class="leader-pick"
+            label={`${card?.name}. ${card?.title}. ${card?.text}`}
+          >
             <LeaderFace id={id} house={house} sheet={null} seat={null} />
           </Pick>
         );
@@ -49,16 +54,25 @@ function HostageRow({ hostage, copies }: { hostage: Hostage; copies: number }) {
     );
   return (
     <div class={`hostage house ${house}`}>
-      <Pick piece={piece} class="hostage-card" label={`${cardName(scene, hostage.card)}, ${houseName(scene, hostage.owner)}. ${hostage.torment}`}>
+      <Pick
+        piece={piece}
+        class="hostage-card"
+        label={`${cardName(scene, hostage.card)}, ${houseName(scene, hostage.owner)}. ${hostage.torment}`}
+      >
         <span class="band">
-          {valueOf(hostage.card) === null && hostage.card !== 'truce' ? <Emblem id={hostage.card} /> : <Arms house={house} as="c" size={20} />}
+          {valueOf(hostage.card) === null && hostage.card !== 'truce' ? (
+            <Emblem id={hostage.card} />
+          ) : (
+            <Arms house={house} as="c" size={20} />
+          )}
           {cardName(scene, hostage.card)}
           {copies > 1 && <em>×{copies}</em>}
         </span>
         <span class="what">
           {hostage.torment}
           <br />
-          {of('release')?.d ?? `${scene.say('release')}: ${scene.say('releaseWhat', { house: houseName(scene, hostage.owner) })}`}
+          {of('release')?.d ??
+            `${scene.say('release')}: ${scene.say('releaseWhat', { house: houseName(scene, hostage.owner) })}`}
         </span>
       </Pick>
       <span class="acts">
@@ -135,7 +149,8 @@ export function panelOf(scene: Scene) {
   if (truceShows(scene)) return <Truce />;
   if (!ask || scene.me === null || scene.choice.frozen) return null;
   const house = seats[scene.me]?.house ?? 'neutral';
-  if (ask.options.some((o) => o.o.startsWith('lead '))) return <Leaders ids={ask.options.map((o) => o.o.slice(5))} house={house} />;
+  if (ask.options.some((o) => o.o.startsWith('lead ')))
+    return <Leaders ids={ask.options.map((o) => o.o.slice(5))} house={house} />;
   if (own && holdsHostages(ask)) return <Hostages list={own.hostages} />;
   const stray = strayCards(scene);
   return stray.length > 0 ? <Tray options={stray} house={house} /> : null;

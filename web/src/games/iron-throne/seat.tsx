@@ -23,7 +23,8 @@ export function roleOf(scene: Scene, seat: Seat): { icon: string; word: string; 
   return { icon: 'cross', word: scene.say('out'), active: false };
 }
 
-const supportIsOver = (scene: Scene) => scene.table.game.phase === 'encounter' || scene.table.game.phase === 'resolution';
+const supportIsOver = (scene: Scene) =>
+  scene.table.game.phase === 'encounter' || scene.table.game.phase === 'resolution';
 
 export function personLabel(scene: Scene, seat: Seat, person: Person): string {
   if (!seat.leader) return personName(scene, person.id);
@@ -33,7 +34,9 @@ export function personLabel(scene: Scene, seat: Seat, person: Person): string {
 }
 
 /** Long names are written closer. */
-const Name = ({ of }: { of: string }) => <span class={`nm ${of.length > 9 ? 'long longer' : of.length > 7 ? 'long' : ''}`}>{of}</span>;
+const Name = ({ of }: { of: string }) => (
+  <span class={`nm ${of.length > 9 ? 'long longer' : of.length > 7 ? 'long' : ''}`}>{of}</span>
+);
 
 /** Characters of a seat as pieces. `more` beads are about to be added. */
 export function People({ index }: { index: number }) {
@@ -86,7 +89,13 @@ export function InfluenceBoard({ on, size = 22, held = false }: { on: number; si
   const words = holders.map((s) => houseName(scene, s)).join(', ') || scene.say('none');
   const label = on === scene.me ? scene.say('overYou') : scene.say('over', { house: houseName(scene, on) });
   return (
-    <span class="influence" data-influence={on} role="img" aria-label={`${label}: ${words}`} title={`${label}: ${words}`}>
+    <span
+      class="influence"
+      data-influence={on}
+      role="img"
+      aria-label={`${label}: ${words}`}
+      title={`${label}: ${words}`}
+    >
       {holders.map((s, i) => (
         <Arms key={`${s}.${i}`} house={scene.table.seats[s]?.house} as="r" size={size} />
       ))}
@@ -116,10 +125,18 @@ export function Counts({ index }: { index: number }) {
   const held = sum(seat.hostages);
   return (
     <span class="counts">
-      <Count icon="influence" n={spread} of={INFLUENCE} label={scene.say('spreadN', { n: spread })} at={`spread.${index}`} />
+      <Count
+        icon="influence"
+        n={spread}
+        of={INFLUENCE}
+        label={scene.say('spreadN', { n: spread })}
+        at={`spread.${index}`}
+      />
       <Count icon="hand" n={seat.hand} label={scene.say('handN', { n: seat.hand })} at={`hand.${index}`} />
       <Count icon="hostage" n={held} label={scene.say('hostagesHeld', { n: held })} at={`hostages.${index}`} />
-      {scene.table.game.allies && <Count icon="ally" n={seat.allies} label={scene.say('alliesN', { n: seat.allies })} at={`allies.${index}`} />}
+      {scene.table.game.allies && (
+        <Count icon="ally" n={seat.allies} label={scene.say('alliesN', { n: seat.allies })} at={`allies.${index}`} />
+      )}
     </span>
   );
 }
@@ -171,7 +188,12 @@ function Head({ index, seat, size }: OneProps & { size: number }) {
   const role = roleOf(scene, seat);
   const who = scene.info.seats[index];
   return (
-    <Pick piece={`seat:${index}`} label={summary(scene, index, seat)} class="head" look={(how) => how === 'open' && scene.openSeat(index)}>
+    <Pick
+      piece={`seat:${index}`}
+      label={summary(scene, index, seat)}
+      class="head"
+      look={(how) => how === 'open' && scene.openSeat(index)}
+    >
       <Arms house={seat.house} size={size} />
       <span class="who">
         <b class="serif">{houseName(scene, index)}</b>
@@ -231,7 +253,8 @@ function SheetPower({ index, seat }: OneProps) {
   );
 }
 
-const marksOf = (scene: Scene, seat: Seat): string => `${scene.say('marks')}: ${seat.marks.map((m) => scene.say(m)).join('; ')}`;
+const marksOf = (scene: Scene, seat: Seat): string =>
+  `${scene.say('marks')}: ${seat.marks.map((m) => scene.say(m)).join('; ')}`;
 
 function Tall({ index, seat }: OneProps) {
   const scene = useScene();
@@ -286,7 +309,12 @@ function Mini({ index, seat }: OneProps) {
   const who = scene.info.seats[index];
   return (
     <section class={`seat mini ${classes(scene, index, seat)}`} data-seat={index} data-house={seat.house}>
-      <Pick piece={`seat:${index}`} label={summary(scene, index, seat)} class="head" look={(how) => how === 'open' && scene.openSeat(index)}>
+      <Pick
+        piece={`seat:${index}`}
+        label={summary(scene, index, seat)}
+        class="head"
+        look={(how) => how === 'open' && scene.openSeat(index)}
+      >
         <Arms house={seat.house} size={28} />
         <span class="who">
           <b>{who?.who === 'person' ? markedName(who) : houseName(scene, index)}</b>

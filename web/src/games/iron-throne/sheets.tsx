@@ -14,8 +14,10 @@ import { HostageChips } from './mine';
 /** Why a card of mine cannot be played just now, or that it can. */
 function moment(scene: Scene, what: Closer): string | null {
   const { say, choice } = scene;
-  const piece = what.type === 'ally' ? `ally:${what.id}` : what.type === 'leader' ? `leader:${what.id}` : `card:${what.id}`;
-  if (what.type === 'leader') return choice.options.some((o) => o.o === 'use') && what.seat === scene.me ? say('canNow') : say('leaderOptional');
+  const piece =
+    what.type === 'ally' ? `ally:${what.id}` : what.type === 'leader' ? `leader:${what.id}` : `card:${what.id}`;
+  if (what.type === 'leader')
+    return choice.options.some((o) => o.o === 'use') && what.seat === scene.me ? say('canNow') : say('leaderOptional');
   if (choice.options.some((o) => /^(play|ally) /.test(o.o) && o.on.includes(piece))) return say('canNow');
   if (what.type === 'ally') return say('momentAlly');
   if (what.type !== 'character' || what.seat !== scene.me) return null;
@@ -52,7 +54,12 @@ export function LargeCard({ what }: { what: Closer }) {
   const origin = originOf(card);
   const why = moment(scene, what);
   const [when, ...rest] = (card?.text ?? '').split(': ');
-  const kind = what.type === 'leader' ? say('leaderOf', { house: scene.cards.house(what.house) }) : what.type === 'ally' ? say('ally') : say('character', { house: scene.cards.house(what.house) });
+  const kind =
+    what.type === 'leader'
+      ? say('leaderOf', { house: scene.cards.house(what.house) })
+      : what.type === 'ally'
+        ? say('ally')
+        : say('character', { house: scene.cards.house(what.house) });
   return (
     <div class={`card large house ${what.house}`}>
       <div class="band">
@@ -100,7 +107,9 @@ export function Hover({ what, at }: { what: Closer; at: DOMRect }) {
   const width = 340;
   const left = Math.max(8, Math.min(window.innerWidth - width - 8, at.left + at.width / 2 - width / 2));
   const above = at.top > window.innerHeight / 2;
-  const place: Record<string, string> = above ? { bottom: `${window.innerHeight - at.top + 12}px` } : { top: `${at.bottom + 12}px` };
+  const place: Record<string, string> = above
+    ? { bottom: `${window.innerHeight - at.top + 12}px` }
+    : { top: `${at.bottom + 12}px` };
   return (
     <div class="hover-card" aria-hidden="true" style={{ left: `${left}px`, ...place }}>
       <LargeCard what={what} />
@@ -122,7 +131,10 @@ function Pile({ counts, house }: { counts: Counts; house: string }) {
   const scene = useScene();
   const list = Object.entries(counts)
     .filter(([, n]) => n > 0)
-    .sort(([a], [b]) => (valueOf(a) ?? (a === 'truce' ? -1 : 99)) - (valueOf(b) ?? (b === 'truce' ? -1 : 99)) || a.localeCompare(b));
+    .sort(
+      ([a], [b]) =>
+        (valueOf(a) ?? (a === 'truce' ? -1 : 99)) - (valueOf(b) ?? (b === 'truce' ? -1 : 99)) || a.localeCompare(b),
+    );
   if (list.length === 0) return <span class="muted">{scene.say('none')}</span>;
   return (
     <div class="pile-row">
@@ -147,7 +159,12 @@ export function SeatSheet({ index, close }: { index: number; close(): void }) {
   const known = table.own?.known.find((k) => k.seat === index);
   const role = roleOf(scene, seat);
   return (
-    <Sheet class="seat-sheet" label={say('seatSheet', { house: houseName(scene, index) })} close={close} closeLabel={say('close')}>
+    <Sheet
+      class="seat-sheet"
+      label={say('seatSheet', { house: houseName(scene, index) })}
+      close={close}
+      closeLabel={say('close')}
+    >
       <header class={`house ${seat.house}`}>
         <Arms house={seat.house} size={52} />
         <div>
@@ -190,7 +207,11 @@ export function SeatSheet({ index, close }: { index: number; close(): void }) {
               const card = scene.cards.find(person.id, 'character');
               return (
                 <div key={person.id} class={`person-row ${person.power === 0 ? 'dead' : ''}`}>
-                  <span role="img" aria-label={personLabel(scene, seat, person)} class={`tok ${person.power === 0 ? 'dead' : ''}`}>
+                  <span
+                    role="img"
+                    aria-label={personLabel(scene, seat, person)}
+                    class={`tok ${person.power === 0 ? 'dead' : ''}`}
+                  >
                     <Token house={seat.house} id={person.id} power={person.power} />
                   </span>
                   <p>
@@ -234,7 +255,15 @@ export function SeatSheet({ index, close }: { index: number; close(): void }) {
         {known && known.cards.length + known.allies.length + known.hostages.length > 0 && (
           <section>
             <h4>{say('known')}</h4>
-            <p>{[...known.cards.map((c) => cardName(scene, c)), ...known.allies.map((a) => say('allyKnown', { name: cardName(scene, a) })), ...known.hostages.map((h) => `${say('hostagesRow')}: ${cardName(scene, h.card)} (${houseName(scene, h.owner)})`)].join(', ')}</p>
+            <p>
+              {[
+                ...known.cards.map((c) => cardName(scene, c)),
+                ...known.allies.map((a) => say('allyKnown', { name: cardName(scene, a) })),
+                ...known.hostages.map(
+                  (h) => `${say('hostagesRow')}: ${cardName(scene, h.card)} (${houseName(scene, h.owner)})`,
+                ),
+              ].join(', ')}
+            </p>
           </section>
         )}
         {sumOf(seat.played) > 0 && (

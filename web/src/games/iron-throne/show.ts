@@ -10,7 +10,17 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** Everything that can be the end of a journey. */
 const KEYS = {
-  keys: ['data-piece', 'data-stage', 'data-sheet', 'data-power', 'data-total', 'data-at', 'data-influence', 'data-slot', 'data-seat'],
+  keys: [
+    'data-piece',
+    'data-stage',
+    'data-sheet',
+    'data-power',
+    'data-total',
+    'data-at',
+    'data-influence',
+    'data-slot',
+    'data-seat',
+  ],
   pictures: ['data-slot', 'data-piece'],
   numbers: '[data-piece^="char:"], [data-stage], [data-sheet], [data-power], [data-total], .count, .piles *, .deck',
 };
@@ -51,10 +61,14 @@ function purse(look: Look, seat: unknown, names: string[]): Purse {
 }
 
 /** On the stage if it is there, else at its seat. */
-const person = (look: Look, seat: unknown, id: unknown) => purse(look, seat, [`[data-stage="char:${seat}:${id}"]`, charName(seat, id)]);
+const person = (look: Look, seat: unknown, id: unknown) =>
+  purse(look, seat, [`[data-stage="char:${seat}:${id}"]`, charName(seat, id)]);
 const sheet = (look: Look, seat: unknown) => purse(look, seat, [sheetName(seat), `[data-power="${seat}"]`]);
 /** Power that leaves the game rises from the sheet. */
-const above = (from: Purse): Purse => ({ box: from.box && new DOMRect(from.box.left, from.box.top - 60, from.box.width, from.box.height), names: [] });
+const above = (from: Purse): Purse => ({
+  box: from.box && new DOMRect(from.box.left, from.box.top - 60, from.box.width, from.box.height),
+  names: [],
+});
 
 function drawn(look: Look, seat: unknown, kind: 'r' | 'c'): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
@@ -108,9 +122,23 @@ function slide(look: Look, owner: unknown, from: DOMRect | undefined, to: DOMRec
 /** From my deck, or a rival's shield, to the hand; who draws at once is shown at once. */
 function draws(look: Look, lines: Line[]): Act[] {
   const all = lines.flatMap(({ args: [seat, amount] }) =>
-    slide(look, seat, boxOf(look, atName('deck', seat)) ?? find(look, `[data-seat="${seat}"] .head`)?.getBoundingClientRect(), boxOf(look, atName('hand', seat)), Math.min(3, Number(amount) || 1)),
+    slide(
+      look,
+      seat,
+      boxOf(look, atName('deck', seat)) ?? find(look, `[data-seat="${seat}"] .head`)?.getBoundingClientRect(),
+      boxOf(look, atName('hand', seat)),
+      Math.min(3, Number(amount) || 1),
+    ),
   );
-  return all.length > 0 ? [{ ms: 380, counts: lines.map((l) => atName('hand', l.args[0])), play: (theatre) => all.forEach((one) => one.play(theatre)) }] : [];
+  return all.length > 0
+    ? [
+        {
+          ms: 380,
+          counts: lines.map((l) => atName('hand', l.args[0])),
+          play: (theatre) => all.forEach((one) => one.play(theatre)),
+        },
+      ]
+    : [];
 }
 
 /** Back from the stage to its seat. */
@@ -119,7 +147,13 @@ function withdraws(look: Look, seat: unknown): Act[] {
     const from = look.before.box(`[data-stage="char:${seat}:${id}"]`);
     const disc = find(look, charName(seat, id))?.querySelector('.disc');
     if (!from || !disc) return [];
-    return [{ ms: 380, play: (theatre: Theatre) => theatre.fly(disc.cloneNode(true) as SVGElement, middle(from, 60), disc.getBoundingClientRect(), 380) }];
+    return [
+      {
+        ms: 380,
+        play: (theatre: Theatre) =>
+          theatre.fly(disc.cloneNode(true) as SVGElement, middle(from, 60), disc.getBoundingClientRect(), 380),
+      },
+    ];
   });
 }
 
@@ -128,7 +162,9 @@ function discards(look: Look, seat: unknown, card: unknown): Act[] {
   const from = look.before.box(`[data-piece="card:${card}"]`);
   const old = look.before.picture(`[data-piece="card:${card}"]`) as HTMLElement | undefined;
   const to = boxOf(look, atName('deck', seat));
-  return seat === look.me && from && old && to ? [{ ms: 320, play: (theatre) => theatre.fly(old, from, middle(to, 30), 320) }] : [];
+  return seat === look.me && from && old && to
+    ? [{ ms: 320, play: (theatre) => theatre.fly(old, from, middle(to, 30), 320) }]
+    : [];
 }
 
 function travels(look: Look, seat: unknown, id: unknown): Step[] {
@@ -149,7 +185,17 @@ function travels(look: Look, seat: unknown, id: unknown): Step[] {
         theatre.fly(copy, middle(from, Math.min(from.width, 60)), to, 380);
         theatre.move(there, [{ opacity: 0 }, { opacity: 0, offset: 0.95 }, { opacity: 1 }], 380);
         const banner = there.closest('.banner');
-        if (banner) theatre.move(banner, [{ transform: 'none' }, { transform: `translateX(${banner.matches('.right') ? -4 : 4}px)` }, { transform: 'none' }], 180, { delay: 340 });
+        if (banner)
+          theatre.move(
+            banner,
+            [
+              { transform: 'none' },
+              { transform: `translateX(${banner.matches('.right') ? -4 : 4}px)` },
+              { transform: 'none' },
+            ],
+            180,
+            { delay: 340 },
+          );
       },
     },
   ];
@@ -159,7 +205,10 @@ function places(look: Look, seat: unknown): Step[] {
   const side = look.table.game.challenger === seat ? 'challenger' : 'defender';
   const slot = find(look, `[data-slot="${side}"]`);
   const card = slot?.firstElementChild;
-  const from = seat === look.me ? (look.before.box(`[data-slot="${side}"]`) ?? boxOf(look, atName('hand', seat))) : boxOf(look, atName('hand', seat));
+  const from =
+    seat === look.me
+      ? (look.before.box(`[data-slot="${side}"]`) ?? boxOf(look, atName('hand', seat)))
+      : boxOf(look, atName('hand', seat));
   if (!slot || !card || !from) return [];
   const to = slot.getBoundingClientRect();
   const start = seat === look.me ? from : middle(from, 40);
@@ -191,19 +240,48 @@ function reveals(look: Look): Act[] {
     {
       ms: 850,
       counts: ['[data-total="challenger"]', '[data-total="defender"]'],
-      prepare: (theatre) => slots.forEach(({ slot, old }) => covers.push(theatre.put(old, slot.getBoundingClientRect()))),
+      prepare: (theatre) =>
+        slots.forEach(({ slot, old }) => covers.push(theatre.put(old, slot.getBoundingClientRect()))),
       play(theatre) {
         slots.forEach(({ card }, i) => {
           const cover = covers[i];
           if (!cover) return;
           const lift = 'translateY(-10px)';
           theatre
-            .move(cover, [{ transform: 'perspective(700px)' }, { transform: `perspective(700px) ${lift}`, offset: 0.57 }, { transform: `perspective(700px) ${lift} rotateY(90deg)` }], 350)
+            .move(
+              cover,
+              [
+                { transform: 'perspective(700px)' },
+                { transform: `perspective(700px) ${lift}`, offset: 0.57 },
+                { transform: `perspective(700px) ${lift} rotateY(90deg)` },
+              ],
+              350,
+            )
             .addEventListener('finish', () => theatre.clear(cover));
-          theatre.move(card, [{ transform: `perspective(700px) ${lift} rotateY(-90deg)` }, { transform: `perspective(700px) ${lift}`, offset: 0.6 }, { transform: 'none' }], 250, { delay: 350 });
+          theatre.move(
+            card,
+            [
+              { transform: `perspective(700px) ${lift} rotateY(-90deg)` },
+              { transform: `perspective(700px) ${lift}`, offset: 0.6 },
+              { transform: 'none' },
+            ],
+            250,
+            { delay: 350 },
+          );
         });
-        look.root.querySelectorAll('.verdict, .status-in').forEach((words) => theatre.move(words, [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], 850));
-        look.root.querySelectorAll('[data-total]').forEach((total) => theatre.move(total, [{ transform: 'none' }, { transform: 'scale(1.25)', offset: 0.3 }, { transform: 'none' }], 350, { delay: 560 }));
+        look.root
+          .querySelectorAll('.verdict, .status-in')
+          .forEach((words) => theatre.move(words, [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], 850));
+        look.root
+          .querySelectorAll('[data-total]')
+          .forEach((total) =>
+            theatre.move(
+              total,
+              [{ transform: 'none' }, { transform: 'scale(1.25)', offset: 0.3 }, { transform: 'none' }],
+              350,
+              { delay: 560 },
+            ),
+          );
       },
     },
   ];
@@ -214,16 +292,36 @@ function spreads(look: Look, seat: unknown, on: unknown): Step[] {
   if (!board) return [];
   const pawns = board.querySelectorAll('svg');
   const house = look.table.seats[Number(seat)]?.house;
-  const pawn = [...pawns].reverse().find((p) => p.querySelector('use')?.getAttribute('href') === `#r-${house}`) ?? pawns[pawns.length - 1];
+  const pawn =
+    [...pawns].reverse().find((p) => p.querySelector('use')?.getAttribute('href') === `#r-${house}`) ??
+    pawns[pawns.length - 1];
   if (!pawn) return [];
   return [
     {
       ms: 450,
       play(theatre) {
-        theatre.move(pawn, [{ transform: 'translateY(-24px) scale(1.4)', opacity: 0 }, { transform: 'none', opacity: 1, offset: 0.6 }, { transform: 'none' }], 450);
+        theatre.move(
+          pawn,
+          [
+            { transform: 'translateY(-24px) scale(1.4)', opacity: 0 },
+            { transform: 'none', opacity: 1, offset: 0.6 },
+            { transform: 'none' },
+          ],
+          450,
+        );
         const ring = theatre.put(document.createElement('i'), pawn.getBoundingClientRect());
         ring.className = `ring house ${house}`;
-        theatre.move(ring, [{ transform: 'scale(1)', opacity: 0 }, { transform: 'scale(1)', opacity: 1, offset: 0.5 }, { transform: 'scale(2.6)', opacity: 0 }], 450).addEventListener('finish', () => theatre.clear(ring));
+        theatre
+          .move(
+            ring,
+            [
+              { transform: 'scale(1)', opacity: 0 },
+              { transform: 'scale(1)', opacity: 1, offset: 0.5 },
+              { transform: 'scale(2.6)', opacity: 0 },
+            ],
+            450,
+          )
+          .addEventListener('finish', () => theatre.clear(ring));
       },
     },
   ];
@@ -243,8 +341,27 @@ function dies(look: Look, seat: unknown, id: unknown): Step[] {
       play(theatre) {
         if (!cover) return;
         const gone = cover;
-        gone.querySelectorAll('.beads circle').forEach((b, i) => theatre.move(b, [{ transform: 'none', opacity: 1 }, { transform: 'translateY(18px)', opacity: 0 }], 360, { delay: i * 30, fill: 'forwards' }));
-        theatre.move(gone, [{ opacity: 1, filter: 'none' }, { opacity: 0, filter: 'grayscale(1)' }], 600).addEventListener('finish', () => theatre.clear(gone));
+        gone.querySelectorAll('.beads circle').forEach((b, i) =>
+          theatre.move(
+            b,
+            [
+              { transform: 'none', opacity: 1 },
+              { transform: 'translateY(18px)', opacity: 0 },
+            ],
+            360,
+            { delay: i * 30, fill: 'forwards' },
+          ),
+        );
+        theatre
+          .move(
+            gone,
+            [
+              { opacity: 1, filter: 'none' },
+              { opacity: 0, filter: 'grayscale(1)' },
+            ],
+            600,
+          )
+          .addEventListener('finish', () => theatre.clear(gone));
       },
     },
   ];
@@ -252,7 +369,23 @@ function dies(look: Look, seat: unknown, id: unknown): Step[] {
 
 /** A thing that matters now: a card played, an ability used. */
 function lights(thing: Element | null, ms: number): Step[] {
-  return thing ? [{ ms, play: (theatre) => void theatre.move(thing, [{ filter: 'none', transform: 'none' }, { filter: 'brightness(1.5)', transform: 'scale(1.06)', offset: 0.35 }, { filter: 'none', transform: 'none' }], ms) }] : [];
+  return thing
+    ? [
+        {
+          ms,
+          play: (theatre) =>
+            void theatre.move(
+              thing,
+              [
+                { filter: 'none', transform: 'none' },
+                { filter: 'brightness(1.5)', transform: 'scale(1.06)', offset: 0.35 },
+                { filter: 'none', transform: 'none' },
+              ],
+              ms,
+            ),
+        },
+      ]
+    : [];
 }
 
 function stepsFor(look: Look, line: Line): Act[] {
@@ -274,7 +407,12 @@ function stepsFor(look: Look, line: Line): Act[] {
     case 'withdraw':
       return withdraws(look, a);
     case 'torment':
-      return slide(look, b, boxOf(look, atName('hostages', a)), boxOf(look, `[data-seat="${b}"]`) ?? boxOf(look, atName('deck', b)));
+      return slide(
+        look,
+        b,
+        boxOf(look, atName('hostages', a)),
+        boxOf(look, `[data-seat="${b}"]`) ?? boxOf(look, atName('deck', b)),
+      );
     case 'discard':
       return discards(look, a, b);
     case 'death':
@@ -287,7 +425,12 @@ function stepsFor(look: Look, line: Line): Act[] {
     case 'spread':
       return spreads(look, a, b);
     case 'hostage':
-      return slide(look, d, boxOf(look, atName(c === 'hand' ? 'hand' : c === 'deck' ? 'hand' : 'hostages', b)), boxOf(look, atName('hostages', a)));
+      return slide(
+        look,
+        d,
+        boxOf(look, atName(c === 'hand' ? 'hand' : c === 'deck' ? 'hand' : 'hostages', b)),
+        boxOf(look, atName('hostages', a)),
+      );
     case 'release':
       return slide(look, b, boxOf(look, atName('hostages', a)), boxOf(look, atName('hand', b)));
     case 'ability':
@@ -303,7 +446,8 @@ function stepsFor(look: Look, line: Line): Act[] {
 function changed(look: Look, lines: Line[]): (Element | null)[] {
   return lines.flatMap((line) => {
     const [a, b] = line.args;
-    const piece = typeof b === 'string' ? find(look, `[data-stage="char:${a}:${b}"]`) ?? find(look, charName(a, b)) : null;
+    const piece =
+      typeof b === 'string' ? (find(look, `[data-stage="char:${a}:${b}"]`) ?? find(look, charName(a, b))) : null;
     if (line.kind === 'reveal') return [...look.root.querySelectorAll('[data-slot]')];
     if (line.kind === 'spread') return [find(look, `[data-influence="${b}"]`)];
     if (line.kind === 'hostage') return [find(look, atName('hostages', a))];
@@ -362,7 +506,13 @@ function counting(look: Look, acts: Act[]): Step[] {
 }
 
 /** Plays what is fresh over the board in `box`. */
-export function useShow(box: { current: HTMLElement | null }, table: Table | null, me: number | null, fresh: Line[], reduced: boolean): void {
+export function useShow(
+  box: { current: HTMLElement | null },
+  table: Table | null,
+  me: number | null,
+  fresh: Line[],
+  reduced: boolean,
+): void {
   const theatre = useRef<Theatre | null>(null);
   const seen = useRef<Line[]>(fresh);
   const before = useRef<Before | null>(null);

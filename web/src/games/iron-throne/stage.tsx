@@ -21,8 +21,19 @@ export function sidesOf(table: Table): (Side | null)[] {
   if (table.encounter) return table.encounter.sides;
   return [table.game.challenger, table.game.defender].map((seat) => {
     if (seat === null || table.game.phase === 'start') return null;
-    const parts = (table.seats[seat]?.characters ?? []).filter((c) => c.in).map((c) => ({ seat, id: c.id, power: c.power }));
-    return { seat, card: null, owner: seat, total: parts.reduce((n, p) => n + p.power, 0), open: false, parts, bonus: 0, card_bonus: 0 };
+    const parts = (table.seats[seat]?.characters ?? [])
+      .filter((c) => c.in)
+      .map((c) => ({ seat, id: c.id, power: c.power }));
+    return {
+      seat,
+      card: null,
+      owner: seat,
+      total: parts.reduce((n, p) => n + p.power, 0),
+      open: false,
+      parts,
+      bonus: 0,
+      card_bonus: 0,
+    };
   });
 }
 
@@ -46,13 +57,21 @@ function shownOf(scene: Scene, side: Side, at: number): Shown {
   const mine = side.seat === scene.me;
   const placed = mine ? (scene.table.own?.placed ?? null) : null;
   const picked = mine && side.card === null && !placed ? pickedCard(scene) : null;
-  const secret = placed && scene.table.seats[side.seat]?.placed !== 'up' && !scene.table.encounter?.outcome ? placed : null;
+  const secret =
+    placed && scene.table.seats[side.seat]?.placed !== 'up' && !scene.table.encounter?.outcome ? placed : null;
   const card = picked ?? secret ?? (side.card === 'back' ? null : side.card);
   const lies = picked ? 'picked' : secret ? 'secret' : side.card === 'back' ? 'back' : side.card ? 'open' : 'no';
   // The table's total misses a card that is not on it yet; I know mine.
   const known = picked ?? secret;
   const extra = known && side.open ? (valueOf(known) ?? 0) : 0;
-  return { side, name: NAMES[at] ?? 'challenger', card, lies, total: side.total + extra, unknown: side.open && !known && cardsOut(scene) };
+  return {
+    side,
+    name: NAMES[at] ?? 'challenger',
+    card,
+    lies,
+    total: side.total + extra,
+    unknown: side.open && !known && cardsOut(scene),
+  };
 }
 
 function sumWords(scene: Scene, shown: Shown): string {
@@ -77,9 +96,18 @@ function Slot({ shown }: { shown: Shown }) {
     );
   if (!shown.card) return <div class="slot bare" data-slot={shown.name} />;
   const word =
-    shown.lies === 'picked' ? scene.say(scene.mode === 'wide' || scene.mode === 'tablet' ? 'notPlaced' : 'yourPick') : shown.lies === 'secret' ? scene.say('placedSecret') : undefined;
+    shown.lies === 'picked'
+      ? scene.say(scene.mode === 'wide' || scene.mode === 'tablet' ? 'notPlaced' : 'yourPick')
+      : shown.lies === 'secret'
+        ? scene.say('placedSecret')
+        : undefined;
   return (
-    <div class={`slot ${shown.lies}`} data-slot={shown.name} role="img" aria-label={where + (word ? `${word}: ` : '') + cardLabel(scene, shown.card)}>
+    <div
+      class={`slot ${shown.lies}`}
+      data-slot={shown.name}
+      role="img"
+      aria-label={where + (word ? `${word}: ` : '') + cardLabel(scene, shown.card)}
+    >
       <Face id={shown.card} house={house} word={word} />
     </div>
   );
@@ -179,12 +207,19 @@ function Total({ shown }: { shown: Shown }) {
 /** Cards played for their text on this side, this turn. */
 function Played({ name }: { name: SideName }) {
   const scene = useScene();
-  const list = scene.table.seats.flatMap((seat, i) => (seat.side === name ? Object.keys(seat.played).map((id) => ({ id, i, house: seat.house })) : []));
+  const list = scene.table.seats.flatMap((seat, i) =>
+    seat.side === name ? Object.keys(seat.played).map((id) => ({ id, i, house: seat.house })) : [],
+  );
   if (list.length === 0) return null;
   return (
     <span class="played">
       {list.map(({ id, i, house }) => (
-        <span key={`${i}.${id}`} data-played={`${i}:${id}`} class={`played-chip house ${house}`} title={cardLabel(scene, id)}>
+        <span
+          key={`${i}.${id}`}
+          data-played={`${i}:${id}`}
+          class={`played-chip house ${house}`}
+          title={cardLabel(scene, id)}
+        >
           <Emblem id={id} />
           {scene.cards.find(id, 'character')?.title ?? id}
         </span>
@@ -202,7 +237,10 @@ function Banner({ shown, at, stacked }: { shown: Shown | null; at: number; stack
   const house = scene.table.seats[shown.side.seat]?.house ?? 'neutral';
   const state = scene.choice.state(`side:${shown.name}`);
   return (
-    <div class={`banner house ${house} ${edge} ${lost ? 'beaten' : ''} ${state === 'none' ? '' : state}`} data-side={shown.name}>
+    <div
+      class={`banner house ${house} ${edge} ${lost ? 'beaten' : ''} ${state === 'none' ? '' : state}`}
+      data-side={shown.name}
+    >
       <Arms house={house} as="c" class="watermark" size={300} />
       <Plate shown={shown} total={stacked} />
       <Field side={shown.side} />
@@ -251,7 +289,11 @@ function Preview({ shown, offer }: { shown: Shown; offer: { name: string; power:
   const scene = useScene();
   const piece = `side:${shown.name}`;
   return (
-    <Pick piece={piece} class="preview" label={`${houseName(scene, shown.side.seat)}: ${shown.total + offer.power}, ${scene.say('withHere', { name: offer.name })}`}>
+    <Pick
+      piece={piece}
+      class="preview"
+      label={`${houseName(scene, shown.side.seat)}: ${shown.total + offer.power}, ${scene.say('withHere', { name: offer.name })}`}
+    >
       <b class="num">{shown.total + offer.power}</b>
       <small>{scene.say('withHere', { name: offer.name })}</small>
     </Pick>
@@ -312,7 +354,11 @@ function Prelude() {
   const scene = useScene();
   const { game } = scene.table;
   const house = game.event && scene.table.seats.some((s) => s.house === game.event) ? game.event : null;
-  const event = game.event ? (house ? scene.say('eventHouse', { house: scene.cards.house(house) }) : (scene.cards.find(game.event, 'event')?.name ?? game.event)) : null;
+  const event = game.event
+    ? house
+      ? scene.say('eventHouse', { house: scene.cards.house(house) })
+      : (scene.cards.find(game.event, 'event')?.name ?? game.event)
+    : null;
   return (
     <div class="prelude">
       {game.challenger !== null && game.turn > 0 && (
@@ -338,7 +384,9 @@ function Prelude() {
 function StatusLine({ shown }: { shown: [Shown, Shown] }) {
   const scene = useScene();
   const words = outcomeWords(scene);
-  const placed = shown.filter((s) => scene.table.seats[s.side.seat]?.placed !== 'no' && !words).map((s) => houseName(scene, s.side.seat));
+  const placed = shown
+    .filter((s) => scene.table.seats[s.side.seat]?.placed !== 'no' && !words)
+    .map((s) => houseName(scene, s.side.seat));
   const offer = previews(scene);
   return (
     <div class="status" data-point="totals">
@@ -404,7 +452,12 @@ export function Stage() {
   const both = first && second ? ([first, second] as [Shown, Shown]) : null;
   const panel = panelOf(scene);
   return (
-    <section ref={ref} data-point="stage" class={`stage ${stacked ? 'stacked' : ''} ${!panel ? '' : truceShows(scene) && !bargains(scene) ? 'hushed' : 'covered'}`} aria-label={scene.say('stage')}>
+    <section
+      ref={ref}
+      data-point="stage"
+      class={`stage ${stacked ? 'stacked' : ''} ${!panel ? '' : truceShows(scene) && !bargains(scene) ? 'hushed' : 'covered'}`}
+      aria-label={scene.say('stage')}
+    >
       {both ? (
         <>
           <Banner shown={flip ? both[1] : both[0]} at={flip ? 1 : 0} stacked={stacked} />
@@ -419,4 +472,3 @@ export function Stage() {
     </section>
   );
 }
-

@@ -26,7 +26,9 @@ const hostageWord = (way: Way, source: string) => (source === 'open' ? `${way} h
 /** What may be asked for, read off the options. */
 function limits(options: readonly Option[], way: Way) {
   const has = (o: string) => options.some((x) => x.o === o);
-  const sources = options.filter((x) => x.o.startsWith(`${way} hostage`)).map((x) => x.o.slice(`${way} hostage`.length).trim() || 'open');
+  const sources = options
+    .filter((x) => x.o.startsWith(`${way} hostage`))
+    .map((x) => x.o.slice(`${way} hostage`.length).trim() || 'open');
   return {
     influence: has(`${way} influence`),
     power: [3, 2, 1].find((n) => has(`${way} power-${n}`)) ?? 0,
@@ -90,19 +92,40 @@ interface RowProps {
 
 function InfluenceSwitch({ way, who, wish, options, change }: RowProps) {
   const { say } = useScene();
-  return <Switch on={wish[way].influence} disabled={!limits(options, way).influence} label={`${who}: ${say('influence1')}`} set={(on) => change(way, { influence: on })} />;
+  return (
+    <Switch
+      on={wish[way].influence}
+      disabled={!limits(options, way).influence}
+      label={`${who}: ${say('influence1')}`}
+      set={(on) => change(way, { influence: on })}
+    />
+  );
 }
 
 function AllySwitch({ way, who, wish, options, change }: RowProps) {
   const { say } = useScene();
-  return <Switch on={wish[way].ally} disabled={!limits(options, way).ally} label={`${who}: ${say('allyRow')}`} set={(on) => change(way, { ally: on })} />;
+  return (
+    <Switch
+      on={wish[way].ally}
+      disabled={!limits(options, way).ally}
+      label={`${who}: ${say('allyRow')}`}
+      set={(on) => change(way, { ally: on })}
+    />
+  );
 }
 
 function PowerStepper({ way, who, wish, options, change }: RowProps) {
   const { say } = useScene();
   const name = `${who}: ${say('powerRow')}`;
   return (
-    <Stepper value={wish[way].power} most={limits(options, way).power} label={name} less={`${name}, ${say('less')}`} more={`${name}, ${say('more')}`} set={(n) => change(way, { power: n })} />
+    <Stepper
+      value={wish[way].power}
+      most={limits(options, way).power}
+      label={name}
+      less={`${name}, ${say('less')}`}
+      more={`${name}, ${say('more')}`}
+      set={(n) => change(way, { power: n })}
+    />
   );
 }
 
@@ -113,7 +136,13 @@ function HostageStepper({ way, who, wish, options, change }: RowProps) {
   const held = wish[way].hostages;
   const name = `${who}: ${say('hostagesRow')}`;
   const words = (source: string) =>
-    source === 'open' ? say('anySource') : source === 'deck' ? say('fromDeck') : source === 'hand' ? say('fromHand') : say('fromHeld', { house: scene.cards.house(source) });
+    source === 'open'
+      ? say('anySource')
+      : source === 'deck'
+        ? say('fromDeck')
+        : source === 'hand'
+          ? say('fromHand')
+          : say('fromHeld', { house: scene.cards.house(source) });
   return (
     <span class="hostage-pick">
       <Stepper
@@ -125,7 +154,12 @@ function HostageStepper({ way, who, wish, options, change }: RowProps) {
         set={(n) => change(way, { hostages: n > held.length ? [...held, sources[0] ?? 'open'] : held.slice(0, n) })}
       />
       {held.map((source, i) => (
-        <select key={i} aria-label={`${say('source')} ${i + 1}, ${who}`} value={source} onChange={(e) => change(way, { hostages: held.map((h, k) => (k === i ? e.currentTarget.value : h)) })}>
+        <select
+          key={i}
+          aria-label={`${say('source')} ${i + 1}, ${who}`}
+          value={source}
+          onChange={(e) => change(way, { hostages: held.map((h, k) => (k === i ? e.currentTarget.value : h)) })}
+        >
           {sources.map((s) => (
             <option value={s}>{words(s)}</option>
           ))}
@@ -142,7 +176,12 @@ function flashes(scene: Scene, before: Wish | null, way: Way, key: keyof Terms):
   return JSON.stringify(now) !== JSON.stringify(before[way][key]) ? 'flash' : '';
 }
 
-const ROWS: { key: keyof Terms; icon: string; name: 'influence1' | 'hostagesRow' | 'powerRow' | 'allyRow'; Control: (p: RowProps) => preact.JSX.Element }[] = [
+const ROWS: {
+  key: keyof Terms;
+  icon: string;
+  name: 'influence1' | 'hostagesRow' | 'powerRow' | 'allyRow';
+  Control: (p: RowProps) => preact.JSX.Element;
+}[] = [
   { key: 'influence', icon: 'influence', name: 'influence1', Control: InfluenceSwitch },
   { key: 'hostages', icon: 'hostage', name: 'hostagesRow', Control: HostageStepper },
   { key: 'power', icon: 'power', name: 'powerRow', Control: PowerStepper },
@@ -166,12 +205,23 @@ function Bargain() {
   const of = (o: string) => options.find((x) => x.o === o);
   const rows = ROWS.filter((r) => r.key !== 'ally' || table.game.allies);
   const noteOf = (key: keyof Terms) =>
-    key === 'influence' ? say('influenceSub') : key === 'hostages' ? say('upTo', { n: 2 }) : key === 'power' ? say('upTo', { n: Math.max(limits(options, 'take').power, limits(options, 'give').power) }) : '';
+    key === 'influence'
+      ? say('influenceSub')
+      : key === 'hostages'
+        ? say('upTo', { n: 2 })
+        : key === 'power'
+          ? say('upTo', { n: Math.max(limits(options, 'take').power, limits(options, 'give').power) })
+          : '';
   const who: Record<Way, string> = { take: say('youTake'), give: say('theyTake', { house: them }) };
   const words = choices.map((o) => options.find((x) => x.o === o)?.t ?? o).join('; ');
   const act = (option: Option | undefined, word: string, kind: string, icon?: string) =>
     option && (
-      <button type="button" class={`btn ${kind}`} disabled={choice.sending} onClick={() => void choice.sendAll([option.o])}>
+      <button
+        type="button"
+        class={`btn ${kind}`}
+        disabled={choice.sending}
+        onClick={() => void choice.sendAll([option.o])}
+      >
         {icon && <Icon n={icon} />}
         {word}
       </button>
@@ -212,9 +262,7 @@ function Bargain() {
         {standing && standing.by !== scene.me && (
           <p class="their">
             <Arms house={theirs} size={22} />
-            <span>
-              {standing.text}
-            </span>
+            <span>{standing.text}</span>
             {act(of('agree'), say('accept'), '')}
           </p>
         )}
@@ -238,7 +286,12 @@ function Bargain() {
             <Icon n="undo" />
           </button>
         )}
-        <button type="button" class="btn primary big" disabled={choices.length === 0 || choice.waiting} onClick={() => void choice.sendAll([...choices, 'propose'])}>
+        <button
+          type="button"
+          class="btn primary big"
+          disabled={choices.length === 0 || choice.waiting}
+          onClick={() => void choice.sendAll([...choices, 'propose'])}
+        >
           {say('offerThis')}
         </button>
       </div>
@@ -263,9 +316,7 @@ function Standing() {
       {standing ? (
         <p class="their">
           <Arms house={table.seats[standing.by]?.house} size={22} />
-          <span>
-            {standing.text}
-          </span>
+          <span>{standing.text}</span>
         </p>
       ) : (
         deal.yielded.map((s) => <p class="sum">{say('yielded', { house: houseName(scene, s) })}</p>)

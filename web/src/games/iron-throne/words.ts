@@ -134,7 +134,8 @@ const en = {
   leaderOptional: 'A leader’s ability is always optional.',
   canNow: 'Can be used now.',
   character: '{house} character',
-  hostilityText: 'Placed facedown. Its value and the power of all characters on its side make the total; the higher total wins.',
+  hostilityText:
+    'Placed facedown. Its value and the power of all characters on its side make the total; the higher total wins.',
   truceText: 'Placed facedown. Two truce cards: a bargain. Against hostility: betrayal, and the truce side loses.',
   left: '{n} left to place',
   won: '{house} wins the throne',

@@ -106,7 +106,8 @@ export function armyOf(table: Table, me: number | null, choice: Choice, story: L
     // Not all may go together: one chooses who does, where there is a choice.
     await put([option.o], []);
     const units = choice.options.filter((o) => o.o.startsWith('take '));
-    if (units.length === 1 && units[0] && units.length === choice.options.length) await put([option.o], [units[0].o.slice(5)]);
+    if (units.length === 1 && units[0] && units.length === choice.options.length)
+      await put([option.o], [units[0].o.slice(5)]);
   };
   return {
     at,

@@ -49,7 +49,8 @@ export function domainWords(scene: Scene, id: string): string {
     if (there.defence > there.strength) parts.push(say('defenceN', { n: there.defence }));
   }
   const { state, fight } = stateOf(scene, id);
-  if (state !== 'none' && army.ways.has(id)) parts.push(fight ? say('youMayFight', { a: army.strength, b: there?.defence ?? 0 }) : say('youMayGo'));
+  if (state !== 'none' && army.ways.has(id))
+    parts.push(fight ? say('youMayFight', { a: army.strength, b: there?.defence ?? 0 }) : say('youMayGo'));
   return parts.join('. ');
 }
 
@@ -58,7 +59,10 @@ export function domainWords(scene: Scene, id: string): string {
 const TOKEN = 24;
 const HERO = 32;
 const STEP = 15;
-const rowWidth = (u: Units) => (u.hero ? HERO : 0) + Math.max(0, u.tokens + (u.dragons ?? 0) + (u.eggs ?? 0) - 1) * STEP + (u.tokens + (u.dragons ?? 0) + (u.eggs ?? 0) > 0 ? TOKEN : 0);
+const rowWidth = (u: Units) =>
+  (u.hero ? HERO : 0) +
+  Math.max(0, u.tokens + (u.dragons ?? 0) + (u.eggs ?? 0) - 1) * STEP +
+  (u.tokens + (u.dragons ?? 0) + (u.eggs ?? 0) > 0 ? TOKEN : 0);
 
 /** A hero as a shield with its strength in a bead, tokens half overlapping. */
 function Row({ units, x, y }: { units: Units; x: number; y: number }) {
@@ -80,9 +84,12 @@ function Row({ units, x, y }: { units: Units; x: number; y: number }) {
     pieces.push(<g key={key}>{draw}</g>);
     at += STEP;
   };
-  for (let i = 0; i < (units.dragons ?? 0); i++) round(`d${i}`, <use href={`#r-${units.house}`} x={at - 2} y={y - 4} width={TOKEN + 6} height={TOKEN + 6} />);
-  for (let i = 0; i < units.tokens; i++) round(`t${i}`, <use href={`#r-${units.house}`} x={at} y={y} width={TOKEN} height={TOKEN} />);
-  for (let i = 0; i < (units.eggs ?? 0); i++) round(`e${i}`, <ellipse cx={at + 12} cy={y + 12} rx="8" ry="11" class="egg" />);
+  for (let i = 0; i < (units.dragons ?? 0); i++)
+    round(`d${i}`, <use href={`#r-${units.house}`} x={at - 2} y={y - 4} width={TOKEN + 6} height={TOKEN + 6} />);
+  for (let i = 0; i < units.tokens; i++)
+    round(`t${i}`, <use href={`#r-${units.house}`} x={at} y={y} width={TOKEN} height={TOKEN} />);
+  for (let i = 0; i < (units.eggs ?? 0); i++)
+    round(`e${i}`, <ellipse cx={at + 12} cy={y + 12} rx="8" ry="11" class="egg" />);
   return <>{pieces}</>;
 }
 
@@ -131,8 +138,17 @@ function Way({ from, to, class: more }: { from: string; to: string; class: strin
   if (!a || !b) return null;
   const [ax, ay, bx, by] = [a.x, a.y - 20, b.x, b.y - 22];
   const bend = Math.hypot(bx - ax, by - ay) * 0.18;
-  const [mx, my] = [(ax + bx) / 2 + ((by - ay) / (Math.hypot(bx - ax, by - ay) || 1)) * bend, (ay + by) / 2 - ((bx - ax) / (Math.hypot(bx - ax, by - ay) || 1)) * bend];
-  return <path class={`way ${more}`} d={`M${ax} ${ay}Q${mx.toFixed(0)} ${my.toFixed(0)} ${bx} ${by}`} marker-end={`url(#te-${more.includes('mine') ? 'gilt' : 'iron'})`} />;
+  const [mx, my] = [
+    (ax + bx) / 2 + ((by - ay) / (Math.hypot(bx - ax, by - ay) || 1)) * bend,
+    (ay + by) / 2 - ((bx - ax) / (Math.hypot(bx - ax, by - ay) || 1)) * bend,
+  ];
+  return (
+    <path
+      class={`way ${more}`}
+      d={`M${ax} ${ay}Q${mx.toFixed(0)} ${my.toFixed(0)} ${bx} ${by}`}
+      marker-end={`url(#te-${more.includes('mine') ? 'gilt' : 'iron'})`}
+    />
+  );
 }
 
 const MOVES = ['march', 'sail', 'move', 'retreat'];
@@ -178,7 +194,12 @@ function Ground({ scene }: { scene: Scene }) {
             <path class={`dom c ${owned}`} d={island} />
           </g>
         ) : (
-          <path key={id} class={`dom ${bandOf(ground.region)} ${ground.kind === 'throne' ? 'kl' : ''} ${owned}`} d={l.d} onClick={() => tap(id)} />
+          <path
+            key={id}
+            class={`dom ${bandOf(ground.region)} ${ground.kind === 'throne' ? 'kl' : ''} ${owned}`}
+            d={l.d}
+            onClick={() => tap(id)}
+          />
         );
       })}
     </>
@@ -221,15 +242,30 @@ function Names({ scene }: { scene: Scene }) {
         const way = army.ways.has(id);
         return (
           <g key={id}>
-            {there && there.units.length > 0 ? <Force domain={there} x={x} y={y} castle={kind === 'castle'} /> : <Sign kind={kind} x={x} y={y} />}
+            {there && there.units.length > 0 ? (
+              <Force domain={there} x={x} y={y} castle={kind === 'castle'} />
+            ) : (
+              <Sign kind={kind} x={x} y={y} />
+            )}
             <text x={x} y={y} class={`dn ${kind === 'fief' ? '' : 'big'}`}>
               {domainName(scene, id)}
             </text>
             {way && state !== 'none' ? (
               fight ? (
-                <Badge x={x} y={y + 19} icon="hostility" text={say('versus', { a: army.strength, b: there?.defence ?? 0 })} on={state === 'chosen'} />
+                <Badge
+                  x={x}
+                  y={y + 19}
+                  icon="hostility"
+                  text={say('versus', { a: army.strength, b: there?.defence ?? 0 })}
+                  on={state === 'chosen'}
+                />
               ) : (
-                <Badge x={x} y={y + 19} icon={scene.choice.ask?.kind === 'sail' ? 'sail' : 'march'} on={state === 'chosen'} />
+                <Badge
+                  x={x}
+                  y={y + 19}
+                  icon={scene.choice.ask?.kind === 'sail' ? 'sail' : 'march'}
+                  on={state === 'chosen'}
+                />
               )
             ) : kind === 'throne' && army.on && few && !there ? (
               <g class="lock" transform={`translate(${x} ${y + 18})`}>
@@ -252,7 +288,16 @@ function Picture({ scene }: { scene: Scene }) {
     <svg class="te-picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <defs>
         {['gilt', 'iron'].map((kind) => (
-          <marker key={kind} id={`te-${kind}`} viewBox="0 0 12 12" refX="7" refY="6" markerWidth="4.2" markerHeight="4.2" orient="auto">
+          <marker
+            key={kind}
+            id={`te-${kind}`}
+            viewBox="0 0 12 12"
+            refX="7"
+            refY="6"
+            markerWidth="4.2"
+            markerHeight="4.2"
+            orient="auto"
+          >
             <path d="M0 0 12 6 0 12 3 6Z" class={`tip ${kind}`} />
           </marker>
         ))}
@@ -295,9 +340,15 @@ export function Atlas() {
       <div ref={box} role="group" aria-label={scene.say('mapKeys')}>
         {Object.entries(land).map(([id, { x, y }]) => {
           const { state } = stateOf(scene, id);
-          const startable = army.on && scene.choice.options.some((o) => !o.o.startsWith('to ') && o.on.includes(`domain:${id}`));
+          const startable =
+            army.on && scene.choice.options.some((o) => !o.o.startsWith('to ') && o.on.includes(`domain:${id}`));
           return (
-            <span key={id} id={`te-${id}`} class="te-spot" style={{ left: percent(x, WIDTH), top: percent(y - 14, HEIGHT) }}>
+            <span
+              key={id}
+              id={`te-${id}`}
+              class="te-spot"
+              style={{ left: percent(x, WIDTH), top: percent(y - 14, HEIGHT) }}
+            >
               <Pick
                 piece={`domain:${id}`}
                 class="te-dom"

@@ -24,14 +24,21 @@ const strengthOf = (scene: Pick<Scene, 'cards'>, card: string) => {
   return typeof icon === 'number' ? icon : 0;
 };
 
-function partsOf(scene: Pick<Scene, 'cards'>, lines: Line[], side: Side, seen: BattleSide | undefined, total: number | null): Part[] {
+function partsOf(
+  scene: Pick<Scene, 'cards'>,
+  lines: Line[],
+  side: Side,
+  seen: BattleSide | undefined,
+  total: number | null,
+): Part[] {
   const shown: Part[] = [];
   for (const line of lines) {
     if (line.kind === 'reveal' && line.args[0] === side) {
       const card = line.args[1] as string;
       shown.push({ what: line.args[2] ? 'drawn' : 'card', of: card, strength: strengthOf(scene, card) });
     }
-    if (line.kind === 'conscripts' && line.args[0] === side) shown.push({ what: 'conscripts', strength: line.args[1] as number });
+    if (line.kind === 'conscripts' && line.args[0] === side)
+      shown.push({ what: 'conscripts', strength: line.args[1] as number });
   }
   const known = (seen?.parts ?? []).filter((p) => BEFORE_CARDS.includes(p.what));
   const sum = [...known, ...shown].reduce((n, p) => n + p.strength, 0);
@@ -57,7 +64,14 @@ export function foughtIn(scene: Pick<Scene, 'cards'>, story: Line[], seen: Battl
   const side = (who: Side, n: 0 | 1): BattleSide => {
     const parts = partsOf(scene, lines, who, same?.sides[n], totals?.[n] ?? null);
     const total = totals?.[n] ?? parts.reduce((sum, p) => sum + p.strength, 0);
-    return { side: who, parts, total, facedown: 0, paid: 0, retreats: end.kind === 'called-off' && end.args[0] === who };
+    return {
+      side: who,
+      parts,
+      total,
+      facedown: 0,
+      paid: 0,
+      retreats: end.kind === 'called-off' && end.args[0] === who,
+    };
   };
   const tail = lines.slice(lines.indexOf(end) + 1);
   const stop = tail.findIndex((l) => !AFTER.includes(l.kind));
@@ -132,12 +146,25 @@ function iconOf(scene: Scene, part: Part): string | null {
   return typeof icon === 'number' ? null : icon;
 }
 
-function SideBox({ side, role, lost, open }: { side: BattleSide; role: 'attacks' | 'defends'; lost: boolean; open: boolean }) {
+function SideBox({
+  side,
+  role,
+  lost,
+  open,
+}: {
+  side: BattleSide;
+  role: 'attacks' | 'defends';
+  lost: boolean;
+  open: boolean;
+}) {
   const scene = useScene();
   const { say } = scene;
   const house = sideHouse(scene, side.side) ?? 'neutral';
   return (
-    <section class={`te-side house ${house} ${role} ${lost ? 'lost' : ''}`} aria-label={`${houseName(scene, house)} ${say(role)}`}>
+    <section
+      class={`te-side house ${house} ${role} ${lost ? 'lost' : ''}`}
+      aria-label={`${houseName(scene, house)} ${say(role)}`}
+    >
       <header>
         <Arms house={house} size={34} />
         <span>
@@ -187,7 +214,17 @@ function verdictOf(scene: Scene, fought: Fought): string {
 }
 
 /** `small`: one line, where the map itself is asked about. */
-export function BattleStage({ now, ended, close, small }: { now: Battle | null; ended: Fought | null; close(): void; small: boolean }) {
+export function BattleStage({
+  now,
+  ended,
+  close,
+  small,
+}: {
+  now: Battle | null;
+  ended: Fought | null;
+  close(): void;
+  small: boolean;
+}) {
   const scene = useScene();
   const { say } = scene;
   const battle = now ?? ended;

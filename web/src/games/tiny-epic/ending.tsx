@@ -31,7 +31,8 @@ export function Ending({ result }: { result: Result }) {
               <small>{playerName(scene, i)}</small>
             </span>
             <span class="facts">
-              <Icon n="castle" /> {table.seats[i]?.castles.length ?? 0} <Icon n="alliance" /> {table.seats[i]?.allies.length ?? 0}
+              <Icon n="castle" /> {table.seats[i]?.castles.length ?? 0} <Icon n="alliance" />{' '}
+              {table.seats[i]?.allies.length ?? 0}
             </span>
             <b class="num" aria-label={say('pointsN', { n: score(i) })} role="img">
               {score(i)}

@@ -30,7 +30,15 @@ export function cardWords(scene: Scene, id: string): string {
   const facts = cardFacts(scene.cards, id);
   const text = anyCard(scene.cards, id)?.text ?? '';
   const icon = typeof facts.battle === 'number' ? scene.say('battleN', { n: facts.battle }) : scene.say(facts.battle);
-  return [cardName(scene, id), icon, facts.price > 0 ? scene.say('priceN', { n: facts.price }) : '', facts.shields.map((h) => houseName(scene, h)).join(', '), text].filter(Boolean).join('. ');
+  return [
+    cardName(scene, id),
+    icon,
+    facts.price > 0 ? scene.say('priceN', { n: facts.price }) : '',
+    facts.shields.map((h) => houseName(scene, h)).join(', '),
+    text,
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
 export function Face({ id, class: more = '' }: { id: string; class?: string }) {
@@ -81,7 +89,9 @@ export function BigCard({ id }: { id: string }) {
           </span>
         </span>
         <span class="body">
-          <p class="muted">{card?.type === 'hero' ? say('heroOf', { house: houseName(scene, card.house ?? null) }) : say('plotCard')}</p>
+          <p class="muted">
+            {card?.type === 'hero' ? say('heroOf', { house: houseName(scene, card.house ?? null) }) : say('plotCard')}
+          </p>
           <p>{card?.text || say('noText')}</p>
           <p>{battleWords(scene, facts.battle)}</p>
           <p>{facts.price > 0 ? say('priceN', { n: facts.price }) : say('priceFree')}</p>
@@ -92,7 +102,10 @@ export function BigCard({ id }: { id: string }) {
           ) : null}
         </span>
         <span class="foot">
-          <Origin kind={origin} word={say(origin === 'printed' ? 'printedLong' : origin === 'inferred' ? 'inferredLong' : 'oursLong')} />
+          <Origin
+            kind={origin}
+            word={say(origin === 'printed' ? 'printedLong' : origin === 'inferred' ? 'inferredLong' : 'oursLong')}
+          />
         </span>
       </Card>
       {asked ? <p class="note">{say(scene.choice.may(`card:${id}`) ? 'canNow' : 'cannotNow')}</p> : null}
@@ -118,7 +131,14 @@ export function Hand() {
         const piece = leaders ? `leader:${id}` : `card:${id}`;
         const state = scene.choice.state(piece);
         return (
-          <Pick key={id} piece={piece} class={`te-held ${asked && state === 'none' ? 'off' : ''}`} label={cardWords(scene, id)} look={(how) => (how === 'open' ? scene.lookCard(id) : scene.hoverCard(id))} unlook={() => scene.hoverCard(null)}>
+          <Pick
+            key={id}
+            piece={piece}
+            class={`te-held ${asked && state === 'none' ? 'off' : ''}`}
+            label={cardWords(scene, id)}
+            look={(how) => (how === 'open' ? scene.lookCard(id) : scene.hoverCard(id))}
+            unlook={() => scene.hoverCard(null)}
+          >
             <Face id={id} />
           </Pick>
         );

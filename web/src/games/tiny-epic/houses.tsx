@@ -20,7 +20,9 @@ export function giftWords(scene: Scene, house: string): string {
         ? say('giftRerollOne')
         : gift.faces.length === FACES.length
           ? say('giftAny')
-          : say('giftSet', { faces: faces.length === 2 ? say('orFaces', { a: faces[0] ?? '', b: faces[1] ?? '' }) : faces.join(', ') });
+          : say('giftSet', {
+              faces: faces.length === 2 ? say('orFaces', { a: faces[0] ?? '', b: faces[1] ?? '' }) : faces.join(', '),
+            });
   const all = gift.cost > 0 ? say('giftPay', { n: gift.cost, what }) : what;
   return all.charAt(0).toLocaleUpperCase() + all.slice(1);
 }
@@ -31,11 +33,17 @@ function Pools({ house, order }: { house: House; order: number[] }) {
     <>
       {order.map((i) => {
         const n = scene.table.seats[i]?.pool[house.id] ?? 0;
-        const label = scene.say('poolOf', { house: houseName(scene, house.id), n, whose: houseName(scene, seatHouse(scene, i)) });
+        const label = scene.say('poolOf', {
+          house: houseName(scene, house.id),
+          n,
+          whose: houseName(scene, seatHouse(scene, i)),
+        });
         return (
           <td key={i}>
             <span class="hush">{label}</span>
-            <span aria-hidden="true">{n > 0 ? Array.from({ length: n }, (_, k) => <i key={k} class={house.id} />) : <em>·</em>}</span>
+            <span aria-hidden="true">
+              {n > 0 ? Array.from({ length: n }, (_, k) => <i key={k} class={house.id} />) : <em>·</em>}
+            </span>
           </td>
         );
       })}
@@ -72,7 +80,11 @@ export function Houses() {
           {free.map((house) => (
             <tr key={house.id}>
               <th scope="row">
-                <Pick piece={`house:${house.id}`} class={`te-house ${house.id}`} label={`${houseName(scene, house.id)}. ${giftWords(scene, house.id)}`}>
+                <Pick
+                  piece={`house:${house.id}`}
+                  class={`te-house ${house.id}`}
+                  label={`${houseName(scene, house.id)}. ${giftWords(scene, house.id)}`}
+                >
                   <Arms house={house.id} size={22} />
                   {houseName(scene, house.id)}
                 </Pick>
@@ -82,7 +94,12 @@ export function Houses() {
                   <span class="muted">{say('noAlly')}</span>
                 ) : (
                   <>
-                    <Arms house={seatHouse(scene, house.ally)} size={20} name={houseName(scene, seatHouse(scene, house.ally))} /> <span>{say('ally')}</span>
+                    <Arms
+                      house={seatHouse(scene, house.ally)}
+                      size={20}
+                      name={houseName(scene, seatHouse(scene, house.ally))}
+                    />{' '}
+                    <span>{say('ally')}</span>
                   </>
                 )}
               </td>

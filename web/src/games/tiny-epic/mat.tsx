@@ -16,7 +16,15 @@ function Slots() {
     const action = faceName(scene, slot);
     if (table.mat.closed.includes(slot)) return say('slotClosed', { action });
     if (laid.length === 0) return say('slotOpen', { action });
-    return laid.map((one) => say('dieIn', { die: faceName(scene, one.die), slot: action, house: houseName(scene, seatHouse(scene, one.seat)) })).join('. ');
+    return laid
+      .map((one) =>
+        say('dieIn', {
+          die: faceName(scene, one.die),
+          slot: action,
+          house: houseName(scene, seatHouse(scene, one.seat)),
+        }),
+      )
+      .join('. ');
   };
   return (
     <div class="te-slots">
@@ -52,7 +60,12 @@ function Dice({ dice, title, point }: { dice: Face[]; title: string; point: stri
       <small>{title}</small>
       <div>
         {dice.map((face, i) => (
-          <Pick key={`${face}${i}`} piece={`die:${face}`} class="te-die" label={scene.say('dieOf', { action: faceName(scene, face) })}>
+          <Pick
+            key={`${face}${i}`}
+            piece={`die:${face}`}
+            class="te-die"
+            label={scene.say('dieOf', { action: faceName(scene, face) })}
+          >
             <Die face={face} />
             <span>{faceName(scene, face)}</span>
           </Pick>

@@ -12,7 +12,9 @@ const BENEFIT = { gold: 'gold', card: 'hand', point: 'vp' } as const;
 const GOLD = 9;
 
 function benefitWord(scene: Scene, space: Space): string {
-  return scene.say(space.benefit === 'gold' ? 'benefitGold' : space.benefit === 'card' ? 'benefitCard' : 'benefitPoint');
+  return scene.say(
+    space.benefit === 'gold' ? 'benefitGold' : space.benefit === 'card' ? 'benefitCard' : 'benefitPoint',
+  );
 }
 
 export function objectiveWord(scene: Scene, o: Objective): string {
@@ -35,7 +37,12 @@ function Objectives({ seat }: { seat: number }) {
         const ok = met[i] ?? false;
         const state = scene.say(ok ? 'obMet' : 'obNot');
         return (
-          <li key={o.id} class={ok ? 'ok' : ''} style={{ gridColumn: `span ${span}` }} title={scene.say('obLong', { name: objectiveWord(scene, o), n: o.needs, state })}>
+          <li
+            key={o.id}
+            class={ok ? 'ok' : ''}
+            style={{ gridColumn: `span ${span}` }}
+            title={scene.say('obLong', { name: objectiveWord(scene, o), n: o.needs, state })}
+          >
             <Icon n={ok ? 'check' : 'vp'} />
             <span>{objectiveWord(scene, o)}</span>
             <span class="hush">{state}</span>
@@ -55,7 +62,10 @@ export function Tracks({ seat: index }: { seat: number }) {
   const out = spaces.length - seat.track;
   const next = spaces[out];
   return (
-    <section class={`te-mine panel house ${seat.house}`} aria-label={index === scene.me ? say('yourMat') : say('seatSheet', { house: houseName(scene, seat.house) })}>
+    <section
+      class={`te-mine panel house ${seat.house}`}
+      aria-label={index === scene.me ? say('yourMat') : say('seatSheet', { house: houseName(scene, seat.house) })}
+    >
       <div class="lbl">
         <b class="serif">{say('force')}</b>
         <small>{next ? say('nextCost', { n: next.cost }) : say('allOut')}</small>

@@ -96,7 +96,19 @@ export interface Own {
   top: (string | null)[];
 }
 
-export type PartKind = 'tokens' | 'hero' | 'dragons' | 'castle' | 'throne' | 'event' | 'beside' | 'rival' | 'card' | 'drawn' | 'conscripts' | 'rest';
+export type PartKind =
+  | 'tokens'
+  | 'hero'
+  | 'dragons'
+  | 'castle'
+  | 'throne'
+  | 'event'
+  | 'beside'
+  | 'rival'
+  | 'card'
+  | 'drawn'
+  | 'conscripts'
+  | 'rest';
 
 export interface Part {
   what: PartKind;
@@ -168,7 +180,11 @@ export interface Ground {
 
 export function groundOf(cards: CardBook, domain: string): Ground {
   const f = factsOf(cards.find(domain, 'domain'));
-  return { kind: (f.kind as Ground['kind']) ?? 'fief', region: (f.region as string) ?? '', borders: (f.borders as string[]) ?? [] };
+  return {
+    kind: (f.kind as Ground['kind']) ?? 'fief',
+    region: (f.region as string) ?? '',
+    borders: (f.borders as string[]) ?? [],
+  };
 }
 
 export type Icon = number | 'retreat' | 'conscripts' | 'secret';
@@ -180,14 +196,19 @@ export interface CardFacts {
 }
 
 export const heroCard = (cards: CardBook, id: string): CardInfo | undefined => cards.find(id, 'hero');
-export const anyCard = (cards: CardBook, id: string): CardInfo | undefined => cards.find(id, 'plot') ?? heroCard(cards, id);
+export const anyCard = (cards: CardBook, id: string): CardInfo | undefined =>
+  cards.find(id, 'plot') ?? heroCard(cards, id);
 
 /** A hero's card shows the shield of the house twice. */
 export function cardFacts(cards: CardBook, id: string): CardFacts {
   const card = anyCard(cards, id);
   const f = factsOf(card);
   const house = card?.type === 'hero' ? card.house : null;
-  return { battle: (f.battle as Icon) ?? 0, price: (f.price as number) ?? 0, shields: house ? [house, house] : ((f.shields as string[]) ?? []) };
+  return {
+    battle: (f.battle as Icon) ?? 0,
+    price: (f.price as number) ?? 0,
+    shields: house ? [house, house] : ((f.shields as string[]) ?? []),
+  };
 }
 
 export interface Space {
@@ -209,7 +230,9 @@ const ofType = (cards: CardBook, type: string) => cards.all.cards.filter((c) => 
 export const spacesOf = (cards: CardBook): Space[] => ofType(cards, 'space').map((c) => factsOf(c) as unknown as Space);
 
 export const objectivesOf = (cards: CardBook): Objective[] =>
-  ofType(cards, 'objective').map((c) => ({ number: 0, controls: 'nothing', ...factsOf(c), id: c.id, name: c.name }) as Objective);
+  ofType(cards, 'objective').map(
+    (c) => ({ number: 0, controls: 'nothing', ...factsOf(c), id: c.id, name: c.name }) as Objective,
+  );
 
 /** What a house does to dice. */
 export interface Gift {
@@ -220,7 +243,11 @@ export interface Gift {
 
 export function giftOf(cards: CardBook, house: string): Gift {
   const f = factsOf(cards.find(house, 'house'));
-  return { faces: (f.faces as Face[]) ?? [], rerolls: (f.rerolls as Gift['rerolls']) ?? 'none', cost: (f.cost as number) ?? 0 };
+  return {
+    faces: (f.faces as Face[]) ?? [],
+    rerolls: (f.rerolls as Gift['rerolls']) ?? 'none',
+    cost: (f.cost as number) ?? 0,
+  };
 }
 
 /** Strength of units as a battle counts them. */

@@ -1,6 +1,14 @@
 // What a lesson's bubble can point at, as selectors; the first that is there.
 // On a phone a panel may lie behind its tab.
-const TABS: Record<string, string> = { dice: 'mat', slots: 'mat', hand: 'hand', gold: 'mine', mine: 'mine', houses: 'houses', seat: 'houses' };
+const TABS: Record<string, string> = {
+  dice: 'mat',
+  slots: 'mat',
+  hand: 'hand',
+  gold: 'mine',
+  mine: 'mine',
+  houses: 'houses',
+  seat: 'houses',
+};
 
 const PLACES: Record<string, string[]> = {
   prompt: ['.prompts .prompt'],

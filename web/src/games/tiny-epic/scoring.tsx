@@ -29,15 +29,23 @@ function scoringIn(scene: Scene, story: Line[]): Score | null {
   });
   const begin = story[from];
   if (!begin) return null;
-  const score: Score = { round: begin.args[0] as number, line: begin.i, rows: new Map(), now: new Map(), vengeance: undefined };
+  const score: Score = {
+    round: begin.args[0] as number,
+    line: begin.i,
+    rows: new Map(),
+    now: new Map(),
+    vengeance: undefined,
+  };
   const add = (seat: number, row: Row) => score.rows.set(seat, [...(score.rows.get(seat) ?? []), row]);
   const names = new Map(objectivesOf(scene.cards).map((o) => [o.id, objectiveWord(scene, o)]));
   for (const line of story.slice(from + 1)) {
     const [seat, a, b, c] = line.args as [number, number | string, number, number];
     if (line.kind === 'turn' || line.kind === 'end') break;
     if (line.kind === 'rank') add(seat, { text: scene.say('scoreCastles', { n: a as number, rank: b }), points: c });
-    if (line.kind === 'objective') add(seat, { text: scene.say('scoreObjective', { name: names.get(a as string) ?? '' }), points: b });
-    if (line.kind === 'allies' && (a as number) > 0) add(seat, { text: scene.say('scoreAllies', { n: a as number }), points: a as number });
+    if (line.kind === 'objective')
+      add(seat, { text: scene.say('scoreObjective', { name: names.get(a as string) ?? '' }), points: b });
+    if (line.kind === 'allies' && (a as number) > 0)
+      add(seat, { text: scene.say('scoreAllies', { n: a as number }), points: a as number });
     if (line.kind === 'points') {
       score.now.set(seat, a as number);
       if (line.args[3] === 'level') add(seat, { text: scene.say('scoreLevel'), points: b });
@@ -106,7 +114,9 @@ export function Scoring({ last = false, small = false }: { last?: boolean; small
       {shown.vengeance === undefined ? null : (
         <p class="te-vengeance">
           <Icon n="vengeance" />
-          {shown.vengeance === null ? say('vengeanceGone') : say('vengeanceTo', { house: houseName(scene, seatHouse(scene, shown.vengeance)) })}
+          {shown.vengeance === null
+            ? say('vengeanceGone')
+            : say('vengeanceTo', { house: houseName(scene, seatHouse(scene, shown.vengeance)) })}
         </p>
       )}
     </section>

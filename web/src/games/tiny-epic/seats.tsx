@@ -39,7 +39,13 @@ function Player({ index }: { index: number }) {
   const involved = table.battle ? fights : table.game.active === index;
   const thinks = table.waits.includes(index) && index !== scene.me;
   return (
-    <Pick piece={`seat:${index}`} class={`te-ply panel house ${seat.house} ${involved ? 'involved' : ''}`} point={`seat:${seat.house}`} label={seatWords(scene, index)} look={(how) => how === 'open' && scene.lookSeat(index)}>
+    <Pick
+      piece={`seat:${index}`}
+      class={`te-ply panel house ${seat.house} ${involved ? 'involved' : ''}`}
+      point={`seat:${seat.house}`}
+      label={seatWords(scene, index)}
+      look={(how) => how === 'open' && scene.lookSeat(index)}
+    >
       <span class="head">
         <Arms house={seat.house} size={30} />
         <span class="who">
@@ -107,7 +113,9 @@ export function rivalWords(scene: Scene, card: CardInfo): string[] {
     to('sail'),
     card.text,
     say('rivalBonus', { action: faceName(scene, 'whisper'), n: Number(facts.whisper ?? 0) }),
-    facts.points ? say('rivalPoints', { action, n: Number(facts.points) }) : say('rivalBonus', { action, n: Number(facts.event ?? 0) }),
+    facts.points
+      ? say('rivalPoints', { action, n: Number(facts.points) })
+      : say('rivalBonus', { action, n: Number(facts.event ?? 0) }),
   ];
 }
 

@@ -89,7 +89,8 @@ export function SeatSheet({ index, close }: { index: number; close(): void }) {
           <Arms house={seat.house} size={38} /> {name}
         </h2>
         <p>
-          {playerName(scene, index)} · {say('pointsN', { n: seat.points })} · {say('goldN', { n: seat.gold, most: seat.gold_most })}
+          {playerName(scene, index)} · {say('pointsN', { n: seat.points })} ·{' '}
+          {say('goldN', { n: seat.gold, most: seat.gold_most })}
         </p>
         <p>
           <em>{giftWords(scene, seat.house)}</em>

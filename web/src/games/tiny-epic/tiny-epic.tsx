@@ -107,7 +107,16 @@ function Tabs({ tabs }: { tabs: { id: Tab; name: string; icon: string; panel: Co
     <div class="te-tabs">
       <div role="tablist" aria-label={say('panels')} onKeyDown={walk}>
         {tabs.map((x) => (
-          <button key={x.id} id={`te-tab-${x.id}`} type="button" role="tab" aria-selected={x === now} aria-controls="te-tab-panel" tabIndex={x === now ? 0 : -1} onClick={() => setTab(x.id)}>
+          <button
+            key={x.id}
+            id={`te-tab-${x.id}`}
+            type="button"
+            role="tab"
+            aria-selected={x === now}
+            aria-controls="te-tab-panel"
+            tabIndex={x === now ? 0 : -1}
+            onClick={() => setTab(x.id)}
+          >
             <Icon n={x.icon} />
             <span>{x.name}</span>
           </button>
@@ -128,7 +137,11 @@ function Latest() {
     <section class="te-story" aria-label={scene.say('story')}>
       {lines.map((line) => (
         <p key={line.i}>
-          {line.seat !== null ? <Arms house={seatHouse(scene, line.seat)} size={20} /> : <Icon n={lineIcon(line.kind)} />}
+          {line.seat !== null ? (
+            <Arms house={seatHouse(scene, line.seat)} size={20} />
+          ) : (
+            <Icon n={lineIcon(line.kind)} />
+          )}
           <span>{line.text}</span>
         </p>
       ))}
@@ -157,7 +170,11 @@ function MapBox({ children }: { children: ComponentChildren }) {
       const r = w.getBoundingClientRect();
       return r.left >= b.left && r.right <= b.right && r.top >= b.top && r.bottom <= b.bottom;
     });
-    if (!seen) frame.scrollBy({ left: a.left + a.width / 2 - b.left - b.width / 2, top: a.top + a.height / 2 - b.top - b.height / 2 });
+    if (!seen)
+      frame.scrollBy({
+        left: a.left + a.width / 2 - b.left - b.width / 2,
+        top: a.top + a.height / 2 - b.top - b.height / 2,
+      });
   }, [ask, army.at, whole, small]);
   return (
     <div class={`te-mapbox ${whole ? 'whole' : ''}`}>
@@ -165,7 +182,12 @@ function MapBox({ children }: { children: ComponentChildren }) {
         <Atlas />
       </div>
       {small ? (
-        <button type="button" class="iconbtn te-zoom" aria-label={say(whole ? 'closer' : 'whole')} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          class="iconbtn te-zoom"
+          aria-label={say(whole ? 'closer' : 'whole')}
+          onClick={() => setWhole(!whole)}
+        >
           <Icon n={whole ? 'plus' : 'minus'} />
         </button>
       ) : null}
@@ -229,7 +251,10 @@ function Board(props: BoardProps) {
   const mat = { id: 'mat' as const, name: say('tabMat'), icon: 'recruit', panel: <ActionMat /> };
   const houses = { id: 'houses' as const, name: say('tabHouses'), icon: 'alliance', panel: <Houses /> };
   const asksHouse = choice.ask?.kind === 'shield' || choice.ask?.kind === 'house';
-  const people = { ...houses, panel: asksHouse ? [<Houses key="h" />, <Players key="p" />] : [<Players key="p" />, <Houses key="h" />] };
+  const people = {
+    ...houses,
+    panel: asksHouse ? [<Houses key="h" />, <Players key="p" />] : [<Players key="p" />, <Houses key="h" />],
+  };
   const mine = { id: 'mine' as const, name: say('tabMine'), icon: 'castle', panel: <Tracks seat={props.me ?? 0} /> };
   const hand = { id: 'hand' as const, name: say('tabHand'), icon: 'hand', panel: <Hand /> };
   const own = sits && !result;
@@ -266,7 +291,9 @@ function Board(props: BoardProps) {
               </div>
             ) : (
               <div class="te-column">
-                {result && mode === 'phone' ? null : <Tabs tabs={own ? [mat, people, mine, hand] : result ? [people] : [mat, people]} />}
+                {result && mode === 'phone' ? null : (
+                  <Tabs tabs={own ? [mat, people, mine, hand] : result ? [people] : [mat, people]} />
+                )}
                 <Tray />
                 <div class="te-prompt">{props.prompt}</div>
               </div>
@@ -314,7 +341,9 @@ const ICONS: Record<string, string> = {
   talk: 'talk',
   undo: 'undone',
 };
-const ICON_OF = new Map(Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)));
+const ICON_OF = new Map(
+  Object.entries(ICONS).flatMap(([icon, kinds]) => kinds.split(' ').map((kind) => [kind, icon] as const)),
+);
 const lineIcon = (kind: string) => ICON_OF.get(kind) ?? 'log';
 
 /** An army's last choice says it all; units and cards are counted. */

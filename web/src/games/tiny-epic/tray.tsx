@@ -9,7 +9,8 @@ import type { Unit } from './army';
 import { cardName, domainName, houseName, useScene } from './scene';
 import type { Scene } from './scene';
 
-const heroHouse = (scene: Scene, unit: Unit): string | null => scene.table.houses.find((h) => h.hero === unit)?.id ?? null;
+const heroHouse = (scene: Scene, unit: Unit): string | null =>
+  scene.table.houses.find((h) => h.hero === unit)?.id ?? null;
 
 function unitName(scene: Scene, unit: Unit): string {
   if (unit === 'egg') return scene.say('egg');
@@ -92,7 +93,12 @@ function UnitTray({ list }: { list: { unit: Unit; option: Option }[] }) {
       </div>
       <div class="te-units">
         {list.map(({ unit, option }) => (
-          <Pick key={option.o} piece={option.on[0] ?? ''} class="te-unit named" label={option.d ? `${option.t}. ${option.d}` : option.t}>
+          <Pick
+            key={option.o}
+            piece={option.on[0] ?? ''}
+            class="te-unit named"
+            label={option.d ? `${option.t}. ${option.d}` : option.t}
+          >
             <Figure unit={unit} />
             <span>{unitName(scene, unit)}</span>
           </Pick>
@@ -108,9 +114,19 @@ export function Tray() {
   useRoving(box);
   const { army, choice } = scene;
   const list = choice.ask ? unitOptions(choice.options) : [];
-  const shows = choice.ask !== null && !choice.frozen && (list.length > 0 || (army.on && army.at !== null && army.units.length > 0));
+  const shows =
+    choice.ask !== null &&
+    !choice.frozen &&
+    (list.length > 0 || (army.on && army.at !== null && army.units.length > 0));
   return (
-    <div class={`te-tray panel ${shows ? '' : 'gone'}`} role="group" aria-label={scene.say(army.on ? 'army' : 'chooseHere')} data-point="army" ref={box} hidden={!shows}>
+    <div
+      class={`te-tray panel ${shows ? '' : 'gone'}`}
+      role="group"
+      aria-label={scene.say(army.on ? 'army' : 'chooseHere')}
+      data-point="army"
+      ref={box}
+      hidden={!shows}
+    >
       {!shows ? null : list.length > 0 ? <UnitTray list={list} /> : <ArmyTray />}
     </div>
   );

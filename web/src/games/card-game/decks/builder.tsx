@@ -26,9 +26,25 @@ import type { KeptDeck } from './store';
 import { book, problemWords } from './words';
 
 const GAME = 'card-game';
-const KEYWORDS = ['ambush', 'insight', 'intimidate', 'limited', 'no-attachments', 'pillage', 'renown', 'stealth', 'terminal'];
+const KEYWORDS = [
+  'ambush',
+  'insight',
+  'intimidate',
+  'limited',
+  'no-attachments',
+  'pillage',
+  'renown',
+  'stealth',
+  'terminal',
+];
 const TYPES = ['character', 'location', 'attachment', 'event', 'plot'] as const;
-const HEADS = { character: 'characters', location: 'locations', attachment: 'attachments', event: 'events', plot: 'plots' } as const;
+const HEADS = {
+  character: 'characters',
+  location: 'locations',
+  attachment: 'attachments',
+  event: 'events',
+  plot: 'plots',
+} as const;
 
 const say = book.say;
 const typeWord = (type: string) => tableWords.say(`type.${type}` as keyof BoardWords);
@@ -42,7 +58,16 @@ async function readDeck(text: string, starter: boolean): Promise<ReadDeck> {
 /** The faction that a banner lets in, read off its name. */
 function bannerOf(cards: CardBook, agenda: string | null): string | null {
   if (!agenda) return null;
-  const names: Record<string, string> = { stag: 'baratheon', kraken: 'greyjoy', lion: 'lannister', sun: 'martell', watch: 'nights-watch', wolf: 'stark', dragon: 'targaryen', rose: 'tyrell' };
+  const names: Record<string, string> = {
+    stag: 'baratheon',
+    kraken: 'greyjoy',
+    lion: 'lannister',
+    sun: 'martell',
+    watch: 'nights-watch',
+    wolf: 'stark',
+    dragon: 'targaryen',
+    rose: 'tyrell',
+  };
   const word = /^banner-of-the-(\w+)$/.exec(factsOf(cards, agenda).id)?.[1];
   return word ? (names[word] ?? null) : null;
 }
@@ -53,21 +78,43 @@ function Steps({ deck, facts, onCount }: { deck: KeptDeck; facts: Facts; onCount
   const n = deck.cards[facts.id] ?? 0;
   return (
     <span class="dk-steps" role="group" aria-label={say('inDeck', { name: facts.name })}>
-      <button type="button" aria-label={say('fewer', { name: facts.name })} disabled={n === 0} onClick={() => onCount(n - 1)}>
+      <button
+        type="button"
+        aria-label={say('fewer', { name: facts.name })}
+        disabled={n === 0}
+        onClick={() => onCount(n - 1)}
+      >
         <Icon name="minus" />
       </button>
       <output class="num">{n}</output>
-      <button type="button" aria-label={say('more', { name: facts.name })} disabled={n >= facts.limit && !deck.starter} onClick={() => onCount(n + 1)}>
+      <button
+        type="button"
+        aria-label={say('more', { name: facts.name })}
+        disabled={n >= facts.limit && !deck.starter}
+        onClick={() => onCount(n + 1)}
+      >
         <Icon name="plus" />
       </button>
     </span>
   );
 }
 
-function CardRow({ deck, facts, onCount, onRead }: { deck: KeptDeck; facts: Facts; onCount(n: number): void; onRead(): void }) {
+function CardRow({
+  deck,
+  facts,
+  onCount,
+  onRead,
+}: {
+  deck: KeptDeck;
+  facts: Facts;
+  onCount(n: number): void;
+  onRead(): void;
+}) {
   return (
     <li class={`dk-row house ${facts.faction}`}>
-      <span class="dk-cost num">{facts.type === 'plot' ? facts.income : facts.cost === 'x' ? 'X' : (facts.cost ?? '–')}</span>
+      <span class="dk-cost num">
+        {facts.type === 'plot' ? facts.income : facts.cost === 'x' ? 'X' : (facts.cost ?? '–')}
+      </span>
       <button type="button" class="dk-name" aria-label={say('read', { name: facts.name })} onClick={onRead}>
         <b>
           {facts.unique ? (
@@ -99,31 +146,82 @@ function CardRow({ deck, facts, onCount, onRead }: { deck: KeptDeck; facts: Fact
 }
 
 function Filters({ cards, filter, onFilter }: { cards: CardBook; filter: Filter; onFilter(f: Filter): void }) {
-  const traits = useMemo(() => [...new Set([...allFacts(cards).values()].flatMap((f) => f.traits))].sort((a, b) => a.localeCompare(b)), [cards]);
+  const traits = useMemo(
+    () => [...new Set([...allFacts(cards).values()].flatMap((f) => f.traits))].sort((a, b) => a.localeCompare(b)),
+    [cards],
+  );
   const any = (label: string) => ({ value: '', label });
   return (
     <div class="dk-filters">
       <label class="dk-search">
         <Icon name="search" />
-        <input type="search" aria-label={say('search')} placeholder={say('search')} value={filter.words} onInput={(e) => onFilter({ ...filter, words: e.currentTarget.value })} />
+        <input
+          type="search"
+          aria-label={say('search')}
+          placeholder={say('search')}
+          value={filter.words}
+          onInput={(e) => onFilter({ ...filter, words: e.currentTarget.value })}
+        />
       </label>
-      <Select name={say('faction')} value={filter.faction} items={[any(say('anyFaction')), ...cards.all.houses.map((h) => ({ value: h.id, label: h.name })), { value: 'neutral', label: say('neutral') }]} onChange={(faction) => onFilter({ ...filter, faction })} />
-      <Select name={say('typeLabel')} value={filter.type} items={[any(say('anyType')), ...TYPES.map((v) => ({ value: v as string, label: typeWord(v) }))]} onChange={(type) => onFilter({ ...filter, type })} />
-      <Select name={say('cost')} value={filter.cost} items={[any(say('anyCost')), ...costChoices.map((v) => ({ value: v, label: v === 'x' ? 'X' : v }))]} onChange={(cost) => onFilter({ ...filter, cost })} />
-      <Select name={say('keyword')} value={filter.keyword} items={[any(say('anyKeyword')), ...KEYWORDS.map((v) => ({ value: v, label: keywordWord(v) }))]} onChange={(keyword) => onFilter({ ...filter, keyword })} />
-      <Select name={say('trait')} value={filter.trait} items={[any(say('anyTrait')), ...traits.map((v) => ({ value: v, label: v }))]} onChange={(trait) => onFilter({ ...filter, trait })} />
+      <Select
+        name={say('faction')}
+        value={filter.faction}
+        items={[
+          any(say('anyFaction')),
+          ...cards.all.houses.map((h) => ({ value: h.id, label: h.name })),
+          { value: 'neutral', label: say('neutral') },
+        ]}
+        onChange={(faction) => onFilter({ ...filter, faction })}
+      />
+      <Select
+        name={say('typeLabel')}
+        value={filter.type}
+        items={[any(say('anyType')), ...TYPES.map((v) => ({ value: v as string, label: typeWord(v) }))]}
+        onChange={(type) => onFilter({ ...filter, type })}
+      />
+      <Select
+        name={say('cost')}
+        value={filter.cost}
+        items={[any(say('anyCost')), ...costChoices.map((v) => ({ value: v, label: v === 'x' ? 'X' : v }))]}
+        onChange={(cost) => onFilter({ ...filter, cost })}
+      />
+      <Select
+        name={say('keyword')}
+        value={filter.keyword}
+        items={[any(say('anyKeyword')), ...KEYWORDS.map((v) => ({ value: v, label: keywordWord(v) }))]}
+        onChange={(keyword) => onFilter({ ...filter, keyword })}
+      />
+      <Select
+        name={say('trait')}
+        value={filter.trait}
+        items={[any(say('anyTrait')), ...traits.map((v) => ({ value: v, label: v }))]}
+        onChange={(trait) => onFilter({ ...filter, trait })}
+      />
       <span class="dk-icons">
         {ICONS.map((icon) => {
           const on = filter.icons.includes(icon);
           return (
-            <button key={icon} type="button" class={`dk-icon ${on ? 'on' : ''}`} aria-pressed={on} aria-label={say('icon', { icon: tableWords.say(icon) })} onClick={() => onFilter({ ...filter, icons: on ? filter.icons.filter((i) => i !== icon) : [...filter.icons, icon] })}>
+            <button
+              key={icon}
+              type="button"
+              class={`dk-icon ${on ? 'on' : ''}`}
+              aria-pressed={on}
+              aria-label={say('icon', { icon: tableWords.say(icon) })}
+              onClick={() =>
+                onFilter({ ...filter, icons: on ? filter.icons.filter((i) => i !== icon) : [...filter.icons, icon] })
+              }
+            >
               <Square type={icon} />
             </button>
           );
         })}
       </span>
       <label class="dk-check">
-        <input type="checkbox" checked={filter.legal} onChange={(e) => onFilter({ ...filter, legal: e.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={filter.legal}
+          onChange={(e) => onFilter({ ...filter, legal: e.currentTarget.checked })}
+        />
         {say('legalOnly')}
       </label>
     </div>
@@ -137,7 +235,11 @@ function Figures({ deck, cards }: { deck: KeptDeck; cards: CardBook }) {
     <div class="dk-figures">
       <div class="dk-curve" role="list" aria-label={say('curve')}>
         {sums.curve.map((n, cost) => (
-          <span key={cost} role="listitem" aria-label={say('curveN', { cost: cost === CURVE - 1 ? `${cost}+` : cost, n })}>
+          <span
+            key={cost}
+            role="listitem"
+            aria-label={say('curveN', { cost: cost === CURVE - 1 ? `${cost}+` : cost, n })}
+          >
             <i style={{ height: `${Math.round((n / most) * 44)}px` }} />
             <b>{n}</b>
             <small>{cost === CURVE - 1 ? `${cost}+` : cost}</small>
@@ -165,7 +267,12 @@ function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; o
     <Sheet title={facts.name} kind="small" onClose={onClose}>
       <div class={`dk-card house ${facts.faction}`}>
         <p>
-          <Crest house={facts.faction} size={26} name={facts.faction === 'neutral' ? say('neutral') : cards.house(facts.faction)} /> <b>{typeWord(facts.type)}</b>
+          <Crest
+            house={facts.faction}
+            size={26}
+            name={facts.faction === 'neutral' ? say('neutral') : cards.house(facts.faction)}
+          />{' '}
+          <b>{typeWord(facts.type)}</b>
           {facts.traits.length > 0 ? ` · ${facts.traits.join(', ')}` : ''}
           {facts.cost !== null ? ` · ${tableWords.say('costN', { n: facts.cost === 'x' ? 'X' : facts.cost })}` : ''}
           {facts.strength !== null ? ` · ${tableWords.say('strengthN', { n: facts.strength })}` : ''}
@@ -173,7 +280,8 @@ function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; o
         </p>
         {facts.type === 'plot' ? (
           <p>
-            {tableWords.say('income')} {facts.income} · {tableWords.say('initiative')} {facts.initiative} · {tableWords.say('claim')} {facts.claim} · {tableWords.say('reserve')} {facts.reserve}
+            {tableWords.say('income')} {facts.income} · {tableWords.say('initiative')} {facts.initiative} ·{' '}
+            {tableWords.say('claim')} {facts.claim} · {tableWords.say('reserve')} {facts.reserve}
           </p>
         ) : null}
         {facts.icons.length > 0 ? (
@@ -184,7 +292,11 @@ function ReadSheet({ facts, cards, onClose }: { facts: Facts; cards: CardBook; o
           </p>
         ) : null}
         <p>
-          <b>{[...facts.keywords.map(keywordWord), ...facts.numbered.map(([k, n]) => `${keywordWord(k)} (${n})`)].map((k) => `${k}.`).join(' ')}</b>
+          <b>
+            {[...facts.keywords.map(keywordWord), ...facts.numbered.map(([k, n]) => `${keywordWord(k)} (${n})`)]
+              .map((k) => `${k}.`)
+              .join(' ')}
+          </b>
         </p>
         {facts.text.split('\n').map((line) => (
           <p key={line}>{line}</p>
@@ -222,14 +334,25 @@ function ImportSheet({ cards, onDeck, onClose }: { cards: CardBook; onDeck(d: Ke
             {say('cancel')}
           </button>
           <span class="sp" />
-          <button type="button" class="btn dark" disabled={text.trim() === '' || (kept !== null && count === 0)} onClick={() => void look()}>
+          <button
+            type="button"
+            class="btn dark"
+            disabled={text.trim() === '' || (kept !== null && count === 0)}
+            onClick={() => void look()}
+          >
             {kept ? say('importRest', { n: count }) : say('importGo')}
           </button>
         </>
       }
     >
       <p class="muted">{say('importText')}</p>
-      <textarea class="dk-text" rows={12} aria-label={say('importText')} value={text} onInput={(e) => (setText(e.currentTarget.value), setWrong(null))} />
+      <textarea
+        class="dk-text"
+        rows={12}
+        aria-label={say('importText')}
+        value={text}
+        onInput={(e) => (setText(e.currentTarget.value), setWrong(null))}
+      />
       {wrong ? (
         <div role="alert">
           <b>{say('importWrong')}</b>
@@ -254,7 +377,11 @@ function ExportSheet({ read, onClose }: { read: ReadDeck; onClose(): void }) {
       <p class="muted">{say('exportText')}</p>
       <textarea class="dk-text" rows={14} readOnly aria-label={say('export')} value={read.text} />
       <p class="dk-go">
-        <button type="button" class="btn" onClick={() => void copyText(read.text).then(() => toast(say('copied')), complain)}>
+        <button
+          type="button"
+          class="btn"
+          onClick={() => void copyText(read.text).then(() => toast(say('copied')), complain)}
+        >
           {say('copyText')}
         </button>
         <button type="button" class="btn" onClick={() => save(read.text, `${read.title || 'deck'}.deck`)}>
@@ -310,7 +437,19 @@ function DrawSheet({ deck, cards, onClose }: { deck: KeptDeck; cards: CardBook; 
 type Over = 'import' | 'export' | 'draw' | 'drop' | null;
 
 /** `fresh`: nobody has changed it yet, so it is not kept; a ready-made one becomes a copy when somebody does. */
-function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh: 'new' | 'ready' | null; cards: CardBook; onDeck(d: KeptDeck): void; onLeave(): void }) {
+function Editor({
+  deck,
+  fresh,
+  cards,
+  onDeck,
+  onLeave,
+}: {
+  deck: KeptDeck;
+  fresh: 'new' | 'ready' | null;
+  cards: CardBook;
+  onDeck(d: KeptDeck): void;
+  onLeave(): void;
+}) {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [reading, setReading] = useState<string | null>(null);
   const [over, setOver] = useState<Over>(null);
@@ -330,7 +469,8 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
           setLost(false);
           const code = r.problems.length === 0 ? r.code : null;
           const [first] = r.problems;
-          if (!fresh) keepDeck({ ...deck, code, why: first && { lang: lang.value, text: problemWords(first.message, name) } });
+          if (!fresh)
+            keepDeck({ ...deck, code, why: first && { lang: lang.value, text: problemWords(first.message, name) } });
         },
         () => {
           if (!on) return;
@@ -346,7 +486,14 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
   }, [text, fresh]);
   const banner = bannerOf(cards, deck.agenda);
   const all = allFacts(cards);
-  const found = useMemo(() => inOrder(cards, [...all.values()].filter((f) => fits(f, filter, deck.faction, banner, keywordWord)).map((f) => f.id)), [cards, filter, deck.faction, banner, keywordWord('stealth')]);
+  const found = useMemo(
+    () =>
+      inOrder(
+        cards,
+        [...all.values()].filter((f) => fits(f, filter, deck.faction, banner, keywordWord)).map((f) => f.id),
+      ),
+    [cards, filter, deck.faction, banner, keywordWord('stealth')],
+  );
   const agendas = [...all.values()].filter((f) => f.type === 'agenda');
   const sums = sumsOf(deck, cards);
   const problems = read?.problems ?? [];
@@ -354,12 +501,22 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
   for (const c of cards.all.cards) printed.set(c.id, c.name);
   // The engine's sentences have printed English names; the page its own language's.
   const name = (word: string) => {
-    const slug = word.toLocaleLowerCase().replace(/['’!?.,“”"]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-    return printed.get(slug) ?? (slug === 'neutral' ? say('neutral') : (cards.all.houses.find((h) => h.id === slug)?.name ?? word));
+    const slug = word
+      .toLocaleLowerCase()
+      .replace(/['’!?.,“”"]/g, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    return (
+      printed.get(slug) ??
+      (slug === 'neutral' ? say('neutral') : (cards.all.houses.find((h) => h.id === slug)?.name ?? word))
+    );
   };
   const count = (id: string) => (n: number) => onDeck(withCount(deck, id, n));
   const part = (type: (typeof TYPES)[number]) => {
-    const ids = inOrder(cards, Object.keys(deck.cards).filter((id) => factsOf(cards, id).type === type));
+    const ids = inOrder(
+      cards,
+      Object.keys(deck.cards).filter((id) => factsOf(cards, id).type === type),
+    );
     if (ids.length === 0) return null;
     return (
       <section key={type}>
@@ -368,7 +525,13 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
         </h3>
         <ul class="dk-list">
           {ids.map((id) => (
-            <CardRow key={id} deck={deck} facts={factsOf(cards, id)} onCount={count(id)} onRead={() => setReading(id)} />
+            <CardRow
+              key={id}
+              deck={deck}
+              facts={factsOf(cards, id)}
+              onCount={count(id)}
+              onRead={() => setReading(id)}
+            />
           ))}
         </ul>
       </section>
@@ -396,14 +559,27 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
         </p>
         <ul class="dk-list scroll" tabIndex={0} aria-label={say('library')}>
           {found.map((id) => (
-            <CardRow key={id} deck={deck} facts={factsOf(cards, id)} onCount={count(id)} onRead={() => setReading(id)} />
+            <CardRow
+              key={id}
+              deck={deck}
+              facts={factsOf(cards, id)}
+              onCount={count(id)}
+              onRead={() => setReading(id)}
+            />
           ))}
         </ul>
       </section>
       <section class="dk-deck panel" aria-label={say('deck')}>
         <div class="dk-head">
           <Crest house={deck.faction} size={38} name={cards.house(deck.faction)} />
-          <input type="text" maxLength={60} aria-label={say('nameOf')} placeholder={say('nameHint')} value={deck.title} onInput={(e) => onDeck({ ...deck, title: e.currentTarget.value })} />
+          <input
+            type="text"
+            maxLength={60}
+            aria-label={say('nameOf')}
+            placeholder={say('nameHint')}
+            value={deck.title}
+            onInput={(e) => onDeck({ ...deck, title: e.currentTarget.value })}
+          />
           <button type="button" class="btn quiet" onClick={onLeave}>
             {say(fresh === 'ready' ? 'title' : 'yours')}
           </button>
@@ -417,17 +593,35 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
           </p>
         ) : null}
         <div class="dk-set">
-          <Select label={say('faction')} value={deck.faction} items={cards.all.houses.map((h) => ({ value: h.id, label: h.name }))} onChange={(faction) => onDeck({ ...deck, faction })} />
-          <Select label={say('agenda')} value={deck.agenda ?? ''} items={[{ value: '', label: say('noAgenda') }, ...agendas.map((a) => ({ value: a.id, label: a.name }))]} onChange={(agenda) => onDeck({ ...deck, agenda: agenda || null })} />
+          <Select
+            label={say('faction')}
+            value={deck.faction}
+            items={cards.all.houses.map((h) => ({ value: h.id, label: h.name }))}
+            onChange={(faction) => onDeck({ ...deck, faction })}
+          />
+          <Select
+            label={say('agenda')}
+            value={deck.agenda ?? ''}
+            items={[{ value: '', label: say('noAgenda') }, ...agendas.map((a) => ({ value: a.id, label: a.name }))]}
+            onChange={(agenda) => onDeck({ ...deck, agenda: agenda || null })}
+          />
         </div>
         <label class="dk-check">
-          <input type="checkbox" checked={deck.starter} onChange={(e) => onDeck({ ...deck, starter: e.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={deck.starter}
+            onChange={(e) => onDeck({ ...deck, starter: e.currentTarget.checked })}
+          />
           {say('starter')}
         </label>
         <p class="dk-legal">
           <span class={`chip ${read && problems.length === 0 ? 'good' : 'bad'}`} role="status">
             <Icon name={read && problems.length === 0 ? 'check' : 'cross'} />
-            {!read ? say(lost ? 'noEngine' : 'checking') : problems.length === 0 ? say('legal') : say('notLegal', { n: problems.length })}
+            {!read
+              ? say(lost ? 'noEngine' : 'checking')
+              : problems.length === 0
+                ? say('legal')
+                : say('notLegal', { n: problems.length })}
           </span>
           <b>{say('cardsOf', { n: sums.draw })}</b> · <b>{say('plotsOf', { n: sums.plots })}</b>
         </p>
@@ -464,7 +658,13 @@ function Editor({ deck, fresh, cards, onDeck, onLeave }: { deck: KeptDeck; fresh
         </div>
       </section>
       {reading ? <ReadSheet facts={factsOf(cards, reading)} cards={cards} onClose={() => setReading(null)} /> : null}
-      {over === 'import' ? <ImportSheet cards={cards} onClose={() => setOver(null)} onDeck={(d) => (setOver(null), keepDeck(d), onDeck(d))} /> : null}
+      {over === 'import' ? (
+        <ImportSheet
+          cards={cards}
+          onClose={() => setOver(null)}
+          onDeck={(d) => (setOver(null), keepDeck(d), onDeck(d))}
+        />
+      ) : null}
       {over === 'export' && read ? <ExportSheet read={read} onClose={() => setOver(null)} /> : null}
       {over === 'draw' ? <DrawSheet deck={deck} cards={cards} onClose={() => setOver(null)} /> : null}
       {over === 'drop' ? (
@@ -507,9 +707,11 @@ export default function Decks() {
   const own = keptDecks();
   const published = list?.games.find((g) => g.id === GAME)?.decks ?? [];
   const open = (d: KeptDeck | null, as: 'new' | 'ready' | null = null) => (setDeck(d), setFresh(as));
-  const openReady = (name: string, title: string) => void readDeck(name, false).then((read) => open({ ...deckOf(read, cards), title }, 'ready'), complain);
+  const openReady = (name: string, title: string) =>
+    void readDeck(name, false).then((read) => open({ ...deckOf(read, cards), title }, 'ready'), complain);
   // The first change of a ready-made deck makes a copy of it, under another name.
-  const change = (to: KeptDeck) => open(fresh === 'ready' && to.title === deck?.title ? { ...to, title: say('copyOf', { name: to.title }) } : to);
+  const change = (to: KeptDeck) =>
+    open(fresh === 'ready' && to.title === deck?.title ? { ...to, title: say('copyOf', { name: to.title }) } : to);
   return (
     <div class="dk">
       <IconSprite />
@@ -539,11 +741,16 @@ export default function Decks() {
                     <b>{d.title || say('nameHint')}</b>
                     <small>
                       {cards.house(d.faction)}
-                      {d.agenda ? ` · ${factsOf(cards, d.agenda).name}` : ''} · {d.code ? say('legal') : say('cardsOf', { n: sumsOf(d, cards).draw })}
+                      {d.agenda ? ` · ${factsOf(cards, d.agenda).name}` : ''} ·{' '}
+                      {d.code ? say('legal') : say('cardsOf', { n: sumsOf(d, cards).draw })}
                     </small>
                   </span>
                 </button>
-                <button type="button" class="btn quiet" onClick={() => open({ ...d, id: newId(), title: say('copyOf', { name: d.title }) })}>
+                <button
+                  type="button"
+                  class="btn quiet"
+                  onClick={() => open({ ...d, id: newId(), title: say('copyOf', { name: d.title }) })}
+                >
                   {say('copy')}
                 </button>
               </li>
@@ -563,7 +770,13 @@ export default function Decks() {
               </li>
             ))}
           </ul>
-          {importing ? <ImportSheet cards={cards} onClose={() => setImporting(false)} onDeck={(d) => (setImporting(false), open(d))} /> : null}
+          {importing ? (
+            <ImportSheet
+              cards={cards}
+              onClose={() => setImporting(false)}
+              onDeck={(d) => (setImporting(false), open(d))}
+            />
+          ) : null}
         </div>
       )}
     </div>

@@ -14,9 +14,18 @@ export interface ReadDeck {
   text: string;
 }
 
-export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(16).padStart(2, '0')).join('');
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(16).padStart(2, '0')).join('');
 
-export const emptyDeck = (faction = 'stark'): KeptDeck => ({ id: newId(), title: '', faction, code: null, starter: false, agenda: null, cards: {} });
+export const emptyDeck = (faction = 'stark'): KeptDeck => ({
+  id: newId(),
+  title: '',
+  faction,
+  code: null,
+  starter: false,
+  agenda: null,
+  cards: {},
+});
 
 /** The lines that the engine reads: cards by their ids. */
 export function deckText(deck: KeptDeck): string {
@@ -30,7 +39,13 @@ export function deckText(deck: KeptDeck): string {
 /** A deck from what the engine has read. */
 export function deckOf(read: ReadDeck, cards: CardBook, id = newId()): KeptDeck {
   const houses = new Set(cards.all.houses.map((h) => h.id));
-  const deck = { ...emptyDeck(), id, title: read.title === '-' ? '' : read.title, starter: read.starter, code: read.problems.length === 0 ? read.code : null };
+  const deck = {
+    ...emptyDeck(),
+    id,
+    title: read.title === '-' ? '' : read.title,
+    starter: read.starter,
+    code: read.problems.length === 0 ? read.code : null,
+  };
   for (const [word, n] of Object.entries(read.words)) {
     if (houses.has(word)) deck.faction = word;
     else if (factsOf(cards, word).type === 'agenda') deck.agenda = word;
@@ -97,7 +112,9 @@ export function sumsOf(deck: KeptDeck, cards: CardBook): Sums {
 
 /** Cards as they may be drawn: shuffled by the browser's own chance. */
 export function shuffled(deck: KeptDeck, cards: CardBook): string[] {
-  const list = Object.entries(deck.cards).flatMap(([id, n]) => (factsOf(cards, id).type === 'plot' ? [] : Array.from({ length: n }, () => id)));
+  const list = Object.entries(deck.cards).flatMap(([id, n]) =>
+    factsOf(cards, id).type === 'plot' ? [] : Array.from({ length: n }, () => id),
+  );
   for (let i = list.length - 1; i > 0; i--) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
     const j = drawn % (i + 1);

@@ -13,7 +13,16 @@ export interface Filter {
   legal: boolean;
 }
 
-export const noFilter: Filter = { words: '', faction: '', type: '', cost: '', keyword: '', trait: '', icons: [], legal: true };
+export const noFilter: Filter = {
+  words: '',
+  faction: '',
+  type: '',
+  cost: '',
+  keyword: '',
+  trait: '',
+  icons: [],
+  legal: true,
+};
 
 const COSTLY = 6;
 
@@ -32,7 +41,13 @@ export function mayHold(facts: Facts, faction: string, banner: string | null): b
 }
 
 /** `keyword` says a keyword as it is read. */
-export function fits(facts: Facts, f: Filter, faction: string, banner: string | null, keyword: (k: string) => string): boolean {
+export function fits(
+  facts: Facts,
+  f: Filter,
+  faction: string,
+  banner: string | null,
+  keyword: (k: string) => string,
+): boolean {
   if (facts.type === 'title' || facts.type === 'agenda') return false;
   if (f.legal && !mayHold(facts, faction, banner)) return false;
   if (f.faction && facts.faction !== f.faction) return false;

@@ -27,7 +27,9 @@ const KEY = 'holdfast.decks';
 export function keptDecks(): KeptDeck[] {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
-    return Array.isArray(found) ? (found as KeptDeck[]).filter((d) => typeof d?.id === 'string' && typeof d.cards === 'object') : [];
+    return Array.isArray(found)
+      ? (found as KeptDeck[]).filter((d) => typeof d?.id === 'string' && typeof d.cards === 'object')
+      : [];
   } catch {
     return [];
   }
@@ -65,5 +67,9 @@ const FACTIONS = ['baratheon', 'greyjoy', 'lannister', 'martell', 'nights-watch'
 
 /** Ready-made decks have their house in their names; those of this browser are looked up. */
 export function houseOfDeck(deck: string): string | null {
-  return FACTIONS.find((f) => deck === f || deck.startsWith(`${f}-`)) ?? keptDecks().find((d) => d.code === deck)?.faction ?? null;
+  return (
+    FACTIONS.find((f) => deck === f || deck.startsWith(`${f}-`)) ??
+    keptDecks().find((d) => d.code === deck)?.faction ??
+    null
+  );
 }

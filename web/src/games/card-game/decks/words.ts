@@ -5,7 +5,8 @@ import ukAddress from './uk.json?url';
 
 const en = {
   title: 'Decks',
-  about: 'Build decks for The Card Game. They are kept in this browser and can be chosen when you make a table or sit down at one.',
+  about:
+    'Build decks for The Card Game. They are kept in this browser and can be chosen when you make a table or sit down at one.',
   yours: 'Your decks',
   ready: 'Ready-made decks',
   readyText: 'A ready-made deck. Change it, and you have a copy of your own.',
@@ -123,7 +124,13 @@ export function problemWords(message: string, name: (printed: string) => string)
     const found = pattern.exec(message);
     if (!found) continue;
     const values: Record<string, string> = {};
-    found.slice(1).forEach((part, i) => (values[String(i + 1)] = part === 'at most' ? book.say('atMost') : part === 'at least' ? book.say('atLeast') : name(part)));
+    found
+      .slice(1)
+      .forEach(
+        (part, i) =>
+          (values[String(i + 1)] =
+            part === 'at most' ? book.say('atMost') : part === 'at least' ? book.say('atLeast') : name(part)),
+      );
     return book.say(key, values);
   }
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
