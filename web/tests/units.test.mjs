@@ -8,14 +8,20 @@ import { load } from './bundle.mjs';
 import './card-game.test.mjs';
 import './tiny-epic.test.mjs';
 
-test('the types hold, strictly', () => {
+/** Runs a tool of the page's packages over it; what it finds is the failure. */
+function findsNothing(name, ...args) {
   const web = new URL('..', import.meta.url).pathname;
   try {
-    execFileSync('node_modules/.bin/tsc', ['--noEmit'], { cwd: web, encoding: 'utf8' });
+    execFileSync(`node_modules/.bin/${name}`, args, { cwd: web, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
-    assert.fail(`${error.stdout ?? error}`);
+    assert.fail(`${error.stdout ?? error}${error.stderr ?? ''}`);
   }
-});
+}
+
+test('the types hold, strictly', () => findsNothing('tsc', '--noEmit'));
+
+test('every source is formatted, as make format does it', () =>
+  findsNothing('prettier', '--check', '--log-level', 'warn', '.'));
 
 test('every refusal of the server has its words', async () => {
   const { en } = await load('words/en.ts');
