@@ -398,6 +398,27 @@ run check "$work/many.scenario"
 report "several scenarios in a file" $?
 says "the name of the one that fails" "many.scenario:7: expected stark sheet 3; the sheet is 2, not 3 (scenario wrong)"
 
+# A turn that begins in its middle needs what its first steps would have found.
+head='game iron-throne
+settings seats=3 houses=lannister,stark,baratheon leaders=tywin,robb,davos first=1'
+begins() { printf '%s\n' "$head" "$@" "expect turn 1" >"$work/middle.scenario"; }
+begins 'set phase support'
+exits "mid-turn without a defender" 1 check "$work/middle.scenario"
+says "which is said" "there is a defender"
+begins 'set phase support' 'set defender stark' 'set lannister sends jaime'
+exits "nor with nobody sent" 1 check "$work/middle.scenario"
+says "which is said" "have sent nobody"
+begins 'set phase power' 'set defender stark' 'set stark sends arya'
+exits "nobody takes part too early" 1 check "$work/middle.scenario"
+says "which is said" "before the support phase"
+begins 'set phase dinner'
+exits "a phase that there is not" 1 check "$work/middle.scenario"
+says "which is said" "is no phase"
+printf 'game tiny-epic\nsettings seats=2 houses=stark,lannister\nset free tully stark greyjoy\nexpect round 1\n' \
+  >"$work/free.scenario"
+exits "a house that somebody plays" 1 check "$work/free.scenario"
+says "which is said" "nobody plays"
+
 cat >"$work/leaders.scenario" <<'END'
 # Without set lines a game begins as at a table.
 game iron-throne

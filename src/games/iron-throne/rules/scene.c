@@ -133,7 +133,8 @@ static hf_status set_allies(it_words *w, unsigned seat) {
   uint32_t allies;
   hf_status status = it_word_allies(w, &allies);
   it_table *table = w->table;
-  uint32_t free_allies = table->hidden->ally_deck | table->priv[seat].allies;
+  uint32_t free_allies =
+      table->hidden->ally_deck | table->pub->ally_discard | table->priv[seat].allies;
   if (status) {
     return status;
   }
@@ -141,18 +142,30 @@ static hf_status set_allies(it_words *w, unsigned seat) {
     return hf_fail(w->line.error, HF_BAD_STATE, "those allies are not free (is allies=on?)");
   }
   table->priv[seat].allies = allies;
-  table->hidden->ally_deck = free_allies & ~allies;
+  table->pub->ally_discard &= ~allies;
+  table->hidden->ally_deck = free_allies & ~allies & ~table->pub->ally_discard;
   it_at(table, seat)->ally_count = (uint8_t)it_bits(allies);
   table->pub->ally_deck_count = (uint8_t)it_bits(table->hidden->ally_deck);
   return HF_OK;
 }
 
-static unsigned find_event(const it_words *w) {
-  unsigned event = it_word_seat(w);
-  for (unsigned i = 0; i < w->table->rules->special_count && event == IT_NOBODY; i++) {
-    event = hf_word_is(&w->line, it_event_id(w->table->rules, i)) ? IT_SEATS + i : IT_NOBODY;
+/* `ally-deck varys`: only these are left in it; `ally-discard bronn`: exactly these are
+ * discarded. Those that nobody holds lie in the other pile. */
+static hf_status set_ally_pile(it_words *w) {
+  it_table *table = w->table;
+  bool deck = hf_word_is(&w->line, "ally-deck");
+  uint32_t free_allies = table->hidden->ally_deck | table->pub->ally_discard, allies;
+  hf_status status = it_word_allies(w, &allies);
+  if (status) {
+    return status;
   }
-  return event;
+  if (allies & ~free_allies) {
+    return hf_fail(w->line.error, HF_BAD_STATE, "somebody holds them (or is allies=off?)");
+  }
+  table->hidden->ally_deck = deck ? allies : free_allies & ~allies;
+  table->pub->ally_discard = free_allies & ~table->hidden->ally_deck;
+  table->pub->ally_deck_count = (uint8_t)it_bits(table->hidden->ally_deck);
+  return HF_OK;
 }
 
 /* The events that are left in the deck; of several, chance draws. */
@@ -160,7 +173,7 @@ static hf_status set_event(it_words *w) {
   uint8_t left[IT_EVENTS] = {0};
   bool any = false;
   while (hf_next_word(&w->line) || !any) {
-    unsigned event = find_event(w);
+    unsigned event = it_word_event(w);
     if (event == IT_NOBODY) {
       return hf_unknown_word(&w->line, "event: name a house in play or a special event");
     }
@@ -191,6 +204,123 @@ static hf_status set_sheet(it_words *w, unsigned seat) {
   return settle_power(w, seat);
 }
 
+/* --- in mid-turn -------------------------------------------------------------- */
+
+static const struct {
+  const char *word;
+  uint8_t step;
+} phases[] = {
+    {"turn", IT_STEP_BEFORE},
+    {"hostages", IT_STEP_HOSTAGES},
+    {"event", IT_STEP_EVENT},
+    {"draw", IT_STEP_DRAW},
+    {"power", IT_STEP_CHALLENGER_POWER},
+    {"characters", IT_STEP_CHALLENGER_CHARACTER},
+    {"support", IT_STEP_SUPPORT},
+    {"encounter", IT_STEP_ENCOUNTER},
+};
+
+/* `phase support`: the turn begins here; what comes before is over. */
+static hf_status set_phase(it_words *w) {
+  hf_next_word(&w->line);
+  for (size_t i = 0; i < sizeof phases / sizeof phases[0]; i++) {
+    if (hf_word_is(&w->line, phases[i].word)) {
+      w->table->flow->frame[0].step = phases[i].step;
+      return HF_OK;
+    }
+  }
+  return hf_unknown_word(&w->line, "phase: turn, hostages, event, draw, power, characters, "
+                                   "support, encounter");
+}
+
+static hf_status set_turn(it_words *w) {
+  hf_next_word(&w->line);
+  int turn = hf_word_number(&w->line);
+  if (turn < 1 || turn > 1000) {
+    return hf_unknown_word(&w->line, "turn");
+  }
+  w->table->pub->turn = (uint16_t)turn;
+  return HF_OK;
+}
+
+static hf_status set_defender(it_words *w) {
+  hf_next_word(&w->line);
+  unsigned seat = it_word_seat(w);
+  if (seat == IT_NOBODY || seat == w->table->pub->challenger) {
+    return hf_unknown_word(&w->line, "house in play other than the challenger's");
+  }
+  w->table->pub->defender = (uint8_t)seat;
+  return HF_OK;
+}
+
+static hf_status join(it_words *w, unsigned seat, unsigned side) {
+  hf_next_word(&w->line);
+  unsigned character = it_word_character(w, seat);
+  if (character == IT_NOBODY || !(it_at(w->table, seat)->living >> character & 1)) {
+    return hf_unknown_word(&w->line, "living character of that house");
+  }
+  if (it_at(w->table, seat)->side != IT_OUT) {
+    return hf_fail(w->line.error, HF_BAD_STATE, "that house takes part already");
+  }
+  it_join(w->table, seat, character, side);
+  return HF_OK;
+}
+
+/* `stark sends robb`, of the two who meet; `tyrell supports defender loras`. */
+static hf_status set_sends(it_words *w, unsigned seat) {
+  const it_public *pub = w->table->pub;
+  if (seat != pub->challenger && seat != pub->defender) {
+    return hf_fail(w->line.error, HF_BAD_STATE,
+                   "only challenger and defender send a character; "
+                   "set who they are first");
+  }
+  return join(w, seat, seat == pub->challenger ? IT_CHALLENGING : IT_DEFENDING);
+}
+
+static hf_status set_supports(it_words *w, unsigned seat) {
+  const it_public *pub = w->table->pub;
+  hf_next_word(&w->line);
+  bool defender = hf_word_is(&w->line, "defender");
+  if (!defender && !hf_word_is(&w->line, "challenger")) {
+    return hf_unknown_word(&w->line, "side: challenger or defender");
+  }
+  if (seat == pub->challenger || seat == pub->defender) {
+    return hf_fail(w->line.error, HF_BAD_STATE, "challenger and defender support nobody");
+  }
+  return join(w, seat, defender ? IT_DEFENDING : IT_CHALLENGING);
+}
+
+/* From here on the turn runs. What its first steps would have found must be there. */
+static hf_status begin(it_words *w) {
+  it_table *table = w->table;
+  it_public *pub = table->pub;
+  unsigned step = table->flow->frame[0].step, turn = pub->turn;
+  uint8_t left[IT_EVENTS];
+  it_events_left(table->rules, pub, it_seats(table), left);
+  if (step > IT_STEP_EVENT && pub->defender == IT_NOBODY) {
+    return hf_fail(w->line.error, HF_BAD_STATE, "in this phase there is a defender: set it");
+  }
+  bool sent = pub->participants >> pub->challenger & 1 && pub->defender != IT_NOBODY &&
+              pub->participants >> pub->defender & 1;
+  if (step >= IT_STEP_SUPPORT ? !sent : pub->participants != 0) {
+    return hf_fail(w->line.error, HF_BAD_STATE,
+                   step >= IT_STEP_SUPPORT ? "challenger and defender have sent nobody"
+                                           : "nobody takes part before the support phase");
+  }
+  if (step > IT_STEP_EVENT) { /* the deck is the one a card was drawn from */
+    memcpy(pub->event_left, left, sizeof left);
+  }
+  if (step > IT_STEP_BEFORE && !turn) {
+    pub->turn = 1;
+  } else if (step == IT_STEP_BEFORE && turn) {
+    pub->turn = (uint16_t)(turn - 1); /* it begins */
+  }
+  it_run(table);
+  return HF_OK;
+}
+
+/* --- all ----------------------------------------------------------------------- */
+
 static hf_status set_seat(it_words *w, unsigned seat) {
   hf_next_word(&w->line);
   if (hf_word_is(&w->line, "hand") || hf_word_is(&w->line, "deck") ||
@@ -212,8 +342,14 @@ static hf_status set_seat(it_words *w, unsigned seat) {
   if (hf_word_is(&w->line, "allies")) {
     return set_allies(w, seat);
   }
-  return hf_unknown_word(
-      &w->line, "thing to set: hand, deck, discard, power, sheet, influence, hostages, allies");
+  if (hf_word_is(&w->line, "sends")) {
+    return set_sends(w, seat);
+  }
+  if (hf_word_is(&w->line, "supports")) {
+    return set_supports(w, seat);
+  }
+  return hf_unknown_word(&w->line, "thing to set: hand, deck, discard, power, sheet, influence, "
+                                   "hostages, allies, sends, supports");
 }
 
 /* The game has run into its first turn: the event and the cards that were drawn
@@ -261,11 +397,22 @@ static hf_status set_challenger(it_words *w) {
 
 static hf_status set_fact(it_words *w) {
   if (hf_word_is(&w->line, "begin")) {
-    it_run(w->table);
-    return HF_OK;
+    return begin(w);
   }
   if (hf_word_is(&w->line, "challenger")) {
     return set_challenger(w);
+  }
+  if (hf_word_is(&w->line, "phase")) {
+    return set_phase(w);
+  }
+  if (hf_word_is(&w->line, "turn")) {
+    return set_turn(w);
+  }
+  if (hf_word_is(&w->line, "defender")) {
+    return set_defender(w);
+  }
+  if (hf_word_is(&w->line, "ally-deck") || hf_word_is(&w->line, "ally-discard")) {
+    return set_ally_pile(w);
   }
   if (hf_word_is(&w->line, "event")) {
     return set_event(w);
@@ -281,7 +428,9 @@ hf_status it_scene_set(const hf_rules *rules, hf_state *state, const char *line,
   if (table.pub->challenger == IT_NOBODY) {
     return hf_fail(error, HF_BAD_STATE, "leaders must be named in the settings first");
   }
-  rewind_turn(&table);
+  if (table.flow->asked) {
+    rewind_turn(&table);
+  }
   hf_next_word(&w.line);
   return hf_end_of_line(&w.line, set_fact(&w));
 }

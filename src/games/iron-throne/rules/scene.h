@@ -21,6 +21,8 @@ unsigned it_word_seat(const it_words *w);
 unsigned it_word_character(const it_words *w, unsigned seat);
 unsigned it_word_kind(const it_words *w, unsigned owner);
 unsigned it_word_ally(const it_words *w);
+/* An event: a seat, or IT_SEATS and a special one. */
+unsigned it_word_event(const it_words *w);
 /* The rest of the line as a set of an owner's cards, of allies. */
 hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set);
 hf_status it_word_allies(it_words *w, uint32_t *set);

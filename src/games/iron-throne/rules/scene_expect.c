@@ -307,10 +307,61 @@ static hf_status expect_events(it_words *w) {
   return expect_number(w, "the number of events in the deck", (int)count);
 }
 
+/* `events stark stark influential`: exactly these are left. */
+static hf_status expect_event_deck(it_words *w) {
+  uint8_t left[IT_EVENTS], wanted[IT_EVENTS] = {0};
+  it_events_left(w->table->rules, w->table->pub, it_seats(w->table), left);
+  while (hf_next_word(&w->line)) {
+    unsigned event = it_word_event(w);
+    if (event == IT_NOBODY) {
+      return hf_unknown_word(&w->line, "house in play or a special event");
+    }
+    wanted[event]++;
+  }
+  return memcmp(left, wanted, sizeof left) == 0
+             ? HF_OK
+             : hf_fail(w->line.error, HF_BAD_STATE, "other events are left in the deck");
+}
+
+static hf_status expect_event(it_words *w) {
+  hf_next_word(&w->line);
+  bool none = hf_word_is(&w->line, "none");
+  unsigned event = none ? IT_NOTHING : it_word_event(w);
+  if (!none && event == IT_NOBODY) {
+    return hf_unknown_word(&w->line, "house in play, a special event or 'none'");
+  }
+  return event == w->table->pub->event
+             ? HF_OK
+             : hf_fail(w->line.error, HF_BAD_STATE, "another event lies on the table, or none");
+}
+
+static hf_status expect_ally_pile(it_words *w) {
+  bool deck = hf_word_is(&w->line, "ally-deck");
+  uint32_t there = deck ? w->table->hidden->ally_deck : w->table->pub->ally_discard, wanted;
+  hf_status status = it_word_allies(w, &wanted);
+  if (!status && wanted != there) {
+    return hf_fail(w->line.error, HF_BAD_STATE, "other allies lie there");
+  }
+  return status;
+}
+
 static hf_status expect_table(it_words *w) {
   const it_public *pub = w->table->pub;
   if (hf_word_is(&w->line, "event-count")) {
     return expect_events(w);
+  }
+  if (hf_word_is(&w->line, "events")) {
+    return expect_event_deck(w);
+  }
+  if (hf_word_is(&w->line, "event")) {
+    return expect_event(w);
+  }
+  if (hf_word_is(&w->line, "ally-deck") || hf_word_is(&w->line, "ally-discard")) {
+    return expect_ally_pile(w);
+  }
+  if (hf_word_is(&w->line, "ally-deck-count")) {
+    return expect_number(w, "the number of allies in the deck",
+                         (int)it_allies_left(w->table->rules, pub));
   }
   if (hf_word_is(&w->line, "outcome")) {
     return expect_word(w, "the outcome", outcome_names[pub->outcome]);

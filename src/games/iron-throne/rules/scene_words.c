@@ -40,6 +40,14 @@ unsigned it_word_ally(const it_words *w) {
   return IT_NOTHING;
 }
 
+unsigned it_word_event(const it_words *w) {
+  unsigned event = it_word_seat(w);
+  for (unsigned i = 0; i < w->table->rules->special_count && event == IT_NOBODY; i++) {
+    event = hf_word_is(&w->line, it_event_id(w->table->rules, i)) ? IT_SEATS + i : IT_NOBODY;
+  }
+  return event;
+}
+
 hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set) {
   *set = 0;
   while (hf_next_word(&w->line)) {

@@ -6,6 +6,7 @@
 #include "scene.h"
 
 #include "ask.h"
+#include "setup.h"
 
 /* --- setting up ----------------------------------------------------------- */
 
@@ -294,6 +295,59 @@ static hf_status set_slot(te_words *w) {
   return HF_OK;
 }
 
+/* Three houses that nobody plays are in the game besides Arryn. */
+enum { FREE_HOUSES = 3 };
+
+static void take_out(te_table *table, unsigned house) {
+  te_house *of = te_of(table, house);
+  if (of->hero_at != TE_NOTHING) te_lift_hero(table, house);
+  for (unsigned domain = 0; domain < TE_DOMAINS; domain++) {
+    te_take_tokens(table, house, domain, of->tokens[domain]);
+    if (house == TE_TARGARYEN) te_set_brood(table, domain, 0, 0);
+  }
+  for (unsigned seat = 0; seat < te_seats(table); seat++) {
+    te_at(table, seat)->pool[house] = 0;
+    te_at(table, seat)->houses &= (uint16_t)~te_bit(house);
+  }
+  *of = (te_house){.owner = TE_NOBODY, .hero = TE_NOTHING, .hero_at = TE_NOTHING};
+}
+
+static void bring_in(te_table *table, unsigned house) {
+  te_house *of = te_of(table, house);
+  of->role = TE_FREE;
+  of->hero = table->rules->heroes[house][0];
+  te_set_up_free(table, house);
+}
+
+/* A house whether it is in the game or not. */
+static unsigned any_house(const te_words *w) {
+  for (unsigned house = 0; house < TE_HOUSES; house++)
+    if (hf_word_is(&w->line, te_house_id(w->table->rules, house))) return house;
+  return TE_NOTHING;
+}
+
+/* `free tully stark martell`: these have no player, and Arryn. They begin as in set-up. */
+static hf_status set_free(te_words *w) {
+  te_table *table = w->table;
+  uint32_t houses = te_bit(TE_ARRYN), able = table->rules->playable;
+  if (table->pub->expansion == 0) able &= ~(uint32_t)table->rules->expansion;
+  while (hf_next_word(&w->line)) {
+    unsigned house = any_house(w);
+    if (house == TE_NOTHING || (able >> house & 1) == 0 || te_of(table, house)->role == TE_PLAYER)
+      return hf_unknown_word(&w->line, "house that nobody plays at this table");
+    houses |= te_bit(house);
+  }
+  if (te_bits(houses) != FREE_HOUSES + 1)
+    return hf_fail(w->line.error, HF_BAD_STATE, "three houses have no player besides arryn");
+  for (unsigned house = 0; house < TE_HOUSES; house++) {
+    if (te_of(table, house)->role == TE_PLAYER) continue;
+    bool wanted = (houses >> house & 1) != 0, there = te_of(table, house)->role == TE_FREE;
+    if (there && !wanted) take_out(table, house);
+    if (wanted && !there) bring_in(table, house);
+  }
+  return HF_OK;
+}
+
 static hf_status set_hand_of_king(te_words *w) {
   hf_next_word(&w->line);
   unsigned seat = te_word_seat(w);
@@ -375,6 +429,7 @@ hf_status te_scene_set(const hf_rules *rules, hf_state *state, const char *line,
       {"begin", begin},
       {"at", set_domain},
       {"ally", set_ally},
+      {"free", set_free},
       {"deck", set_deck},
       {"discard", set_discard},
       {"empty-deck", set_empty_deck},

@@ -252,6 +252,19 @@ static hf_status expect_slot(te_words *w) {
   return there ? HF_OK : hf_fail(w->line.error, HF_BAD_STATE, "another die lies there, or none");
 }
 
+static hf_status expect_free(te_words *w) {
+  uint32_t wanted = te_bit(TE_ARRYN), free = 0;
+  while (hf_next_word(&w->line)) {
+    unsigned house = te_word_house(w);
+    if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house");
+    wanted |= te_bit(house);
+  }
+  for (unsigned house = 0; house < TE_HOUSES; house++)
+    if (te_of(w->table, house)->role == TE_FREE) free |= te_bit(house);
+  return free == wanted ? HF_OK
+                        : hf_fail(w->line.error, HF_BAD_STATE, "other houses have no player");
+}
+
 static hf_status expect_table(te_words *w) {
   static const char *const endings[] = {"running", "points", "tie-break", "shared", "rival"};
   const te_public *pub = w->table->pub;
@@ -259,6 +272,7 @@ static hf_status expect_table(te_words *w) {
   if (hf_word_is(&w->line, "hero")) return expect_hero(w, false);
   if (hf_word_is(&w->line, "hero-card")) return expect_hero(w, true);
   if (hf_word_is(&w->line, "ally")) return expect_ally(w);
+  if (hf_word_is(&w->line, "free")) return expect_free(w);
   if (hf_word_is(&w->line, "mat")) return expect_mat(w);
   if (hf_word_is(&w->line, "throne"))
     return expect_word(w, "the throne", seat_word(w->table, pub->throne));

@@ -259,7 +259,7 @@ static void set_up_seat(te_table *table, unsigned seat) {
   if (table->sink != NULL) te_emit(table, TE_EV_SETUP, (int)seat, at->house, of->hero, 0);
 }
 
-static void set_up_free(te_table *table, unsigned house) {
+void te_set_up_free(te_table *table, unsigned house) {
   te_of(table, house)->mat = TE_TOKENS - FREE_TOKENS;
   te_add_tokens(table, house, table->rules->home[house], FREE_TOKENS);
   if (table->sink != NULL)
@@ -297,7 +297,7 @@ void te_run_setup(te_table *table, hf_frame *frame) {
     set_up_seat(table, seat);
   }
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (te_of(table, house)->role == TE_FREE) set_up_free(table, house);
+    if (te_of(table, house)->role == TE_FREE) te_set_up_free(table, house);
   deal(table);
   if (te_alone(table)) pub->first = 1;
   pub->hand_of_king = (uint8_t)(pub->first != 0 ? pub->first - 1U

@@ -25,5 +25,7 @@ const char *te_setting_name(const hf_rules *rules, size_t setting, unsigned valu
 hf_status te_settings_check(const hf_rules *rules, const hf_settings *settings, hf_error *error);
 void te_create(const hf_rules *rules, const hf_settings *settings, hf_state *state,
                const hf_how *how);
+/* A house without a player: tokens at its home and on its mat. */
+void te_set_up_free(te_table *table, unsigned house);
 
 #endif
