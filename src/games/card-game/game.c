@@ -57,6 +57,7 @@ const hf_game cg_game = {
     .begin = cg_begin_cursor,
     .copy = cg_copy_cursor,
     .leave = cg_leave_cursor,
+    .check_known = HF_NOT_IN_PAGE(cg_check_known),
     .option_count = cg_option_count,
     .option_at = cg_option_at,
     .legal = cg_legal,
