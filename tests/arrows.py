@@ -18,7 +18,7 @@ MAY = {
     'language': ['core'],
     'rules': ['language'],
     'games': ['rules'],
-    'bots': ['core'],
+    'bots': [],
     'memory': [],
     'store': ['memory'],
     'text': ['language', 'bots'],

@@ -37,7 +37,9 @@ static bool same_options(twins *t, unsigned seat) {
   static hf_option list[OPTIONS_MOST];
   const hf_state *plain = &t->plain.state;
   uint32_t count = hf_option_count(t->rules, plain, seat);
+  static hf_option one;
   if (hf_cursor_options(&t->cursor, seat, list, OPTIONS_MOST) != count ||
+      hf_cursor_options(&t->cursor, seat, &one, 1) != count || one != list[0] ||
       hf_cursor_count(&t->cursor, seat) != count)
     return generic_fault(t->report, plain, "a cursor counts other options");
   for (uint32_t i = 0; i < count && i < OPTIONS_MOST; i++)

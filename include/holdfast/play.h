@@ -86,6 +86,9 @@ hf_prompt hf_prompt_of(const hf_rules *rules, const hf_state *state, unsigned se
 /* The legal options of an asked seat, ascending; 0 for a seat not asked. */
 uint32_t hf_option_count(const hf_rules *rules, const hf_state *state, unsigned seat);
 hf_option hf_option_at(const hf_rules *rules, const hf_state *state, unsigned seat, uint32_t index);
+/* All at once: returns how many there are, and writes as many as there is room for. */
+uint32_t hf_options(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *list,
+                    uint32_t room);
 bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option);
 
 /* Answers for one seat and runs the rules on when nobody else is waited for. */

@@ -105,12 +105,11 @@ static void watch(void *user, const hf_event *event) {
   line->signs |= ht_signs_of(line->sight->rules, line->state, event, line->seat);
 }
 
-static hf_option next_option(const watching *line, unsigned seat, hf_bot_scratch *scratch,
-                             hf_random *random) {
+static hf_option next_option(const watching *line, hf_cursor *cursor, unsigned seat,
+                             hf_bot_scratch *scratch, hf_random *random) {
   static const hf_bot_player quick = {.bot = &hf_bot_greedy, .effort = 1};
   const hf_rules *rules = line->sight->rules;
-  if (hf_option_count(rules, line->state, seat) == 1)
-    return hf_option_at(rules, line->state, seat, 0);
+  if (hf_cursor_count(cursor, seat) == 1) return hf_cursor_option(cursor, seat, 0);
   hf_view_of(rules, line->state, seat, line->view);
   hf_bot_sight sight = {.rules = rules, .view = line->view};
   return hf_bot_choose(&quick, &sight, scratch, random);
@@ -125,16 +124,17 @@ static unsigned lowest(uint32_t seats) {
 /* Plays the option and a little on. False: it cannot be played here. */
 static bool play_line(watching *line, hf_option option, hf_bot_scratch *scratch,
                       hf_random *random) {
-  const hf_rules *rules = line->sight->rules;
+  hf_cursor cursor;
   hf_sink sink = {.emit = watch, .user = line};
   hf_how how = {.sink = &sink};
   line->signs = 0;
   hf_imagine(line->sight->rules, line->sight->view, line->sight->notes, random, line->state);
-  if (hf_choose(rules, line->state, line->seat, option, &how, NULL) != HF_OK) return false;
+  hf_cursor_begin(&cursor, line->sight->rules, line->state, &how);
+  if (hf_cursor_choose(&cursor, line->seat, option, NULL) != HF_OK) return false;
   for (unsigned i = 0; i < AHEAD * hf_seats(line->state) && !hf_over(line->state); i++) {
     unsigned seat = lowest(hf_asked(line->state));
-    hf_option next = next_option(line, seat, scratch, random);
-    if (hf_choose(rules, line->state, seat, next, &how, NULL) != HF_OK) return false;
+    hf_option next = next_option(line, &cursor, seat, scratch, random);
+    if (hf_cursor_choose(&cursor, seat, next, NULL) != HF_OK) return false;
   }
   return true;
 }

@@ -142,10 +142,12 @@ static void do_asked(engine *e, char *text) {
 static void do_options(engine *e, char *text) {
   unsigned seat;
   if (!read_seat(e, &text, &seat)) return;
-  uint32_t count = hf_option_count(e->rules.rules, state_of(e), seat);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, e->rules.rules, state_of(e), NULL);
+  uint32_t count = hf_cursor_count(&cursor, seat);
   for (uint32_t i = 0; i < count; i++) {
     char words[HF_NOTATION_MAX];
-    hf_option option = hf_option_at(e->rules.rules, state_of(e), seat, i);
+    hf_option option = hf_cursor_option(&cursor, seat, i);
     hf_option_write(e->rules.rules, state_of(e), seat, option, words);
     printf("option %s\n", words);
   }
@@ -218,14 +220,12 @@ static void do_forced(engine *e, char *text) {
   (void)text;
   hf_sink sink;
   hf_how how = how_of(e, &sink);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, e->rules.rules, state_of(e), &how);
   for (unsigned seat = 0; seat < hf_seats(state_of(e));) {
-    if (hf_option_count(e->rules.rules, state_of(e), seat) == 1) {
-      hf_choose(e->rules.rules, state_of(e), seat,
-                hf_option_at(e->rules.rules, state_of(e), seat, 0), &how, NULL);
-      seat = 0;
-    } else {
-      seat++;
-    }
+    bool forced = hf_cursor_count(&cursor, seat) == 1;
+    if (forced) hf_cursor_choose_nth(&cursor, seat, 0, NULL);
+    seat = forced ? 0 : seat + 1;
   }
   answer("ok");
 }

@@ -39,10 +39,12 @@ static bool begins_with(const char *text, const char *words) {
 
 static hf_option search(scenario *s, unsigned seat, const char *words, bool whole) {
   hf_state *state = scenario_state(s);
-  uint32_t count = hf_option_count(s->rules.rules, state, seat);
+  hf_cursor cursor;
+  hf_cursor_begin(&cursor, s->rules.rules, state, NULL);
+  uint32_t count = hf_cursor_count(&cursor, seat);
   for (uint32_t i = 0; i < count; i++) {
     char text[HF_NOTATION_MAX];
-    hf_option option = hf_option_at(s->rules.rules, state, seat, i);
+    hf_option option = hf_cursor_option(&cursor, seat, i);
     hf_option_write(s->rules.rules, state, seat, option, text);
     if (whole ? strcmp(text, words) == 0 : begins_with(text, words)) return option;
   }

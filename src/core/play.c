@@ -153,6 +153,13 @@ hf_option hf_option_at(const hf_rules *rules, const hf_state *state, unsigned se
   return hf_cursor_option(&cursor, seat, index);
 }
 
+uint32_t hf_options(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *list,
+                    uint32_t room) {
+  hf_cursor cursor;
+  look(&cursor, rules, state);
+  return hf_cursor_options(&cursor, seat, list, room);
+}
+
 bool hf_is_legal(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option option) {
   hf_cursor cursor;
   if (!is_asked(state, seat)) return false;

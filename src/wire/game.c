@@ -1,6 +1,8 @@
 /* The games of the wire, and what their files share. */
 #include "game.h"
 
+#include "group.h"
+
 #include "core/game.h"
 
 #include <string.h>
@@ -85,9 +87,10 @@ bool hw_is_passed(const hf_rules *rules, const char *window) {
 bool hw_pass_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_option *option) {
   const hw_game *game = hw_game_of(rules);
   if (game->passes == NULL) return false;
-  uint32_t count = hf_option_count(rules, state, seat);
-  for (uint32_t i = 0; i < count; i++) {
-    *option = hf_option_at(rules, state, seat, i);
+  hf_option list[HW_OPTIONS_MAX];
+  uint32_t count = hf_options(rules, state, seat, list, HW_OPTIONS_MAX);
+  for (uint32_t i = 0; i < count && i < HW_OPTIONS_MAX; i++) {
+    *option = list[i];
     if (game->passes(*option)) return true;
   }
   return false;

@@ -22,9 +22,10 @@ static size_t add_option(hf_option *list, size_t count, hf_option option) {
 
 static size_t add_options(const hf_rules *rules, const hf_state *state, unsigned seat,
                           hf_option *list, size_t count) {
-  uint32_t options = hf_option_count(rules, state, seat);
-  for (uint32_t i = 0; i < options; i++)
-    count = add_option(list, count, hf_option_at(rules, state, seat, i));
+  hf_option found[HW_OPTIONS_MAX];
+  uint32_t options = hf_options(rules, state, seat, found, HW_OPTIONS_MAX);
+  for (uint32_t i = 0; i < options && i < HW_OPTIONS_MAX; i++)
+    count = add_option(list, count, found[i]);
   return count;
 }
 
@@ -42,10 +43,11 @@ static void sort(hf_option *picks, size_t count) {
 /* The first option after which the group is still open: passing may close it. */
 static bool open_first(const hf_rules *rules, const hf_state *state, unsigned seat,
                        hf_state *trial) {
-  uint32_t count = hf_option_count(rules, state, seat);
-  for (uint32_t i = 0; i < count; i++) {
+  hf_option list[HW_OPTIONS_MAX];
+  uint32_t count = hf_options(rules, state, seat, list, HW_OPTIONS_MAX);
+  for (uint32_t i = 0; i < count && i < HW_OPTIONS_MAX; i++) {
     hf_clone(trial, state);
-    if (hf_choose(rules, trial, seat, hf_option_at(rules, state, seat, i), NULL, NULL) == HF_OK &&
+    if (hf_choose(rules, trial, seat, list[i], NULL, NULL) == HF_OK &&
         hf_group_length(rules, trial, seat) > 0)
       return true;
   }
@@ -58,9 +60,10 @@ bool hw_group_in_steps(const hf_rules *rules, const hf_state *state, unsigned se
   bool open = hf_group_length(rules, state, seat) == 0;
   if (!open || !hf_prompt_of(rules, state, seat).group) return false;
   if (!open_first(rules, state, seat, trial)) return false;
-  uint32_t count = hf_option_count(rules, trial, seat);
-  for (uint32_t i = 0; i < count; i++)
-    if (hf_is_legal(rules, state, seat, hf_option_at(rules, trial, seat, i))) return false;
+  hf_option list[HW_OPTIONS_MAX];
+  uint32_t count = hf_options(rules, trial, seat, list, HW_OPTIONS_MAX);
+  for (uint32_t i = 0; i < count && i < HW_OPTIONS_MAX; i++)
+    if (hf_is_legal(rules, state, seat, list[i])) return false;
   return true;
 }
 
@@ -212,12 +215,12 @@ static bool can_be_filled(fitting *fit, const hf_state *state, size_t next, unsi
     bool on = goes_on(fit, trial, wanted);
     if (on ? can_be_filled(fit, trial, next + 1, depth + 1) : next + 1 == fit->picks) return true;
   }
-  uint32_t count = hf_option_count(fit->rules, state, fit->seat);
-  for (uint32_t i = 0; i < count && fit->tries > 0; i++) {
-    hf_option other = hf_option_at(fit->rules, state, fit->seat, i);
-    if (other >= wanted) break;
+  hf_option list[HW_OPTIONS_MAX];
+  uint32_t count = hf_options(fit->rules, state, fit->seat, list, HW_OPTIONS_MAX);
+  for (uint32_t i = 0; i < count && i < HW_OPTIONS_MAX && fit->tries > 0; i++) {
+    if (list[i] >= wanted) break;
     hf_clone(trial, state);
-    if (goes_on(fit, trial, other) && can_be_filled(fit, trial, next, depth + 1)) return true;
+    if (goes_on(fit, trial, list[i]) && can_be_filled(fit, trial, next, depth + 1)) return true;
   }
   return false;
 }

@@ -1,11 +1,11 @@
 /* What a cursor knows is what a new one would find: each thing that is kept is found once more,
  * on a copy of the state, and compared. Some of it may be kept as more than there is (what a
  * card that has left listened to by title, say): never as less. */
-#include "figures.h"
-#include "waiting.h"
+#include "ask.h"
 
 #include "../flow/happen.h"
-#include "../state/check.h"
+#include "../knows/figures.h"
+#include "../knows/waiting.h"
 #include "../state/zones.h"
 
 static hf_status differs(hf_error *error, const char *what, unsigned which) {
