@@ -45,6 +45,8 @@ typedef struct variant {
   bool events;    /* somebody listens */
   bool options;   /* every option is listed, not only counted */
   bool clones;    /* the state is copied before each decision */
+  bool cursor;    /* the caller steps with one */
+  bool unwatched; /* and nobody watches */
   hf_random_kind random;
 } variant;
 
@@ -74,6 +76,21 @@ static uint64_t do_extras(const hf_rules *rules, const variant *with, hf_state *
   return sum;
 }
 
+/* Choice by choice, as a bot does. */
+static void step_through(const hf_rules *rules, const variant *with, hf_state *state,
+                         hf_random *random, measure *figure) {
+  static hf_cursor cursor;
+  const hf_how how = {.take_forced = true, .unwatched = with->unwatched};
+  hf_cursor_begin(&cursor, rules, state, &how);
+  while (!hf_over(state)) {
+    unsigned seat = lowest(hf_asked(state));
+    uint32_t count = hf_cursor_count(&cursor, seat);
+    hf_cursor_choose_nth(&cursor, seat, hf_random_below(random, count), NULL);
+    figure->decisions += count > 1;
+  }
+  hf_cursor_leave(&cursor);
+}
+
 static uint64_t play(const hf_rules *rules, const hf_settings *settings, const variant *with,
                      uint64_t number, measure *figure) {
   hf_state *state = as_state(&game_memory);
@@ -88,6 +105,7 @@ static uint64_t play(const hf_rules *rules, const hf_settings *settings, const v
   else
     hf_create(rules, settings, &seed, with->random, &how, state, NULL);
   if (with->playout) figure->decisions += hf_playout(rules, state, &random, UINT32_MAX);
+  if (with->cursor) step_through(rules, with, state, &random, figure);
   while (!hf_over(state)) {
     unsigned seat = lowest(hf_asked(state));
     uint32_t count = hf_option_count(rules, state, seat);
@@ -126,6 +144,8 @@ static const variant variants[] = {
     {.name = "an event sink", .events = true, .random = HF_RANDOM_FAST},
     {.name = "the deciding seat's view", .views = true, .random = HF_RANDOM_FAST},
     {.name = "every seat's view", .all_views = true, .random = HF_RANDOM_FAST},
+    {.name = "with a cursor", .cursor = true, .unwatched = true, .random = HF_RANDOM_FAST},
+    {.name = "with a cursor, watched", .cursor = true, .random = HF_RANDOM_FAST},
 };
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
