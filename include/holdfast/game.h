@@ -53,6 +53,10 @@ hf_status hf_rules_load_set(const hf_game *game, const hf_card_texts *texts, voi
                             size_t memory_size, const hf_rules **set, const hf_rules **rules,
                             hf_error *error);
 
+/* Cards that were loaded may say what the rules cannot carry out as the text tells it. Tables that
+ * have them keep them; new ones should not get them: refused with line, column and the reason. */
+hf_status hf_rules_judge(const hf_rules *rules, hf_error *error);
+
 const hf_game *hf_rules_game(const hf_rules *rules);
 /* A hash of all compiled cards: two rules with equal hashes play alike. */
 uint64_t hf_rules_hash(const hf_rules *rules);

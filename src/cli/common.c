@@ -208,7 +208,8 @@ int cli_load_rules(const char *command, const hf_game *game, const char *cards, 
   if (rules->memory == NULL) return cli_failed(command, "there is not enough memory");
   hf_error error = {0};
   if (hf_rules_load(game, cards, rules->file.text, rules->file.length, rules->memory, size,
-                    &rules->rules, &error) == HF_OK)
+                    &rules->rules, &error) == HF_OK &&
+      hf_rules_judge(rules->rules, &error) == HF_OK)
     return CLI_GO_ON;
   cli_free_rules(rules);
   return cli_failed_in(cards, &error);

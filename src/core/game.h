@@ -18,7 +18,11 @@ struct hf_rules {
   const hf_game *game;
   const struct hl_cards *cards;
   uint64_t hash;
+  /* What plays otherwise than its text: see hf_rules_judge(). NULL: nothing. */
+  const char *fault;
+  uint32_t faulty_card, faulty_ability; /* ability HF_WHOLE_CARD: the card */
 };
+#define HF_WHOLE_CARD UINT32_MAX
 
 struct hf_game {
   const char *id;

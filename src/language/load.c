@@ -87,6 +87,15 @@ hf_status hf_rules_load(const hf_game *game, const char *file_name, const char *
               text_length, memory, rules, error);
 }
 
+hf_status hf_rules_judge(const hf_rules *rules, hf_error *error) {
+  const hl_cards *cards = rules->cards;
+  if (rules->fault == NULL) return HF_OK;
+  const hl_card *card = &cards->card[rules->faulty_card];
+  if (rules->faulty_ability == HF_WHOLE_CARD)
+    return hl_wrong_card(error, cards, card, rules->fault);
+  return hl_wrong_ability(error, cards, card, &cards->ability[rules->faulty_ability], rules->fault);
+}
+
 static hf_status load_set(const hf_game *game, const char *text, size_t length, uint8_t *memory,
                           const hf_rules **rules, hf_error *error) {
   layout plan = lay_out_set(game, length);

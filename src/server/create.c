@@ -76,10 +76,12 @@ static const hf_rules *find_rules(sv_call *call, const plan *to) {
   rl_texts texts = {.game = to->game, .own = sv_text(to->cards, "text")};
   rl_rules *made = sv_rules_for(call, &texts);
   if (made == NULL) return NULL;
-  if (made->rules == NULL)
-    refuse_settings(call, &made->error);
-  else
-    sv_take_rules(call->table, made);
+  hf_error error = made->error;
+  if (made->rules == NULL || hf_rules_judge(made->rules, &error) != HF_OK) {
+    refuse_settings(call, &error);
+    return NULL;
+  }
+  sv_take_rules(call->table, made);
   return made->rules;
 }
 

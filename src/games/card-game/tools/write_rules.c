@@ -62,6 +62,8 @@ static void write_def(FILE *out, const cg_def *def) {
   number(out, "from_hand", def->from_hand);
   number(out, "burdens", def->burdens);
   number(out, "forbids", (int)def->forbids);
+  number(out, "becomes", def->becomes);
+  number(out, "x_facts", def->x_facts);
   fputs("},\n", out);
 }
 
@@ -86,6 +88,7 @@ static void write_ability(FILE *out, const cg_ability *ability) {
   number(out, "reads", ability->reads);
   number(out, "pays_x", ability->pays_x);
   number(out, "plain", ability->plain);
+  number(out, "reads_paid", ability->reads_paid);
   number(out, "among", ability->among);
   number(out, "helps", ability->helps);
   number(out, "harms", ability->harms);
@@ -147,9 +150,9 @@ static void write_all(FILE *out) {
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n    .set = sets,\n"
           "    .length = lengths,\n    .kind = kind,\n    .kinds = kinds,\n    .kinds_end = %u,\n"
-          "    .count = %u,\n    .condition = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
+          "    .count = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
           (unsigned long long)hl_hash(&card_game_cards), rules->kinds_end, rules->count,
-          rules->condition, rules->piles, rules->cost_ways);
+          rules->piles, rules->cost_ways);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
   numbers64(out, "own_listens", rules->own_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);
@@ -160,8 +163,8 @@ static void write_all(FILE *out) {
   }
   fprintf(out, "},\n    .firsts = %u, .first_at = {", rules->firsts);
   for (size_t i = 0; i < rules->firsts; i++) fprintf(out, "%u, ", rules->first_at[i]);
-  fprintf(out, "}, .first_printed = %u, .first_by = {%u, %u", rules->first_printed,
-          rules->first_by[0], rules->first_by[1]);
+  fprintf(out, "}, .first_printed = %u, .first_by = {", rules->first_printed);
+  for (size_t i = 0; i < CG_WAYS; i++) fprintf(out, "%u, ", rules->first_by[i]);
   fputs("},\n    .title = {", out);
   for (size_t i = 0; i < 2; i++) {
     fputs("{", out);

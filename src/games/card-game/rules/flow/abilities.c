@@ -102,7 +102,7 @@ uint32_t cg_x_options(cg_table *table) {
                 .zone = (context->flags & CG_SHADOWED) != 0 ? CG_SHADOWS : CG_HAND,
                 .from = context->here};
   uint32_t values = 0;
-  for (unsigned x = 0; x < 32; x++) {
+  for (unsigned x = 0; x <= CG_X_MOST; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
     scope.x = (uint8_t)x;
     if (cg_usable_with(&scope, &use)) values |= cg_bit(x);
@@ -155,7 +155,7 @@ static HF_APART void note_paid(cg_table *table, cg_context *context, unsigned wh
       uint32_t ref = cg_ref_of_option(table, cg_pick(table, context->user, i));
       if (ref != 0) cg_add(set, cg_deref(table, ref));
     }
-    *paid = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
+    *paid = cg_ref_set(pub->set_count++, picks);
   }
   cg_take_answer(table, context->user);
 }
@@ -213,6 +213,27 @@ static void drop_chosen(cg_table *table, const cg_context *context, cg_cards *ca
   }
 }
 
+/* Could the ability be carried out if it were paid with this card? */
+static bool pays_well(cg_table *table, const cg_context *context, uint32_t ref) {
+  cg_context tried = *context;
+  tried.paid[0] = ref;
+  cg_scope scope = cg_scope_now(table, &tried);
+  return cg_would_change(&scope, cg_ability_now(table, context));
+}
+
+/* Where it depends on the first card that is chosen for a cost what the ability can do, only those
+ * stay with which it does something. */
+static void drop_useless(cg_table *table, const cg_context *context, cg_cards *cards) {
+  unsigned kept = 0;
+  if (table->rules->ability[context->ability].reads_paid == 0) return;
+  for (unsigned i = 0; i < cards->piles; i++)
+    if (pays_well(table, context, cards->pile[i])) cards->pile[kept++] = cards->pile[i];
+  cards->piles = kept;
+  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, cards->set, object + 1))
+    if (!pays_well(table, context, cg_ref_object(table, object))) cg_remove(cards->set, object);
+}
+
 /* So many of them, in ascending order: each must leave enough behind it. */
 static void offer_ascending(const cg_table *table, unsigned seat, const cg_options *all,
                             unsigned number, cg_options *options) {
@@ -245,6 +266,7 @@ void cg_cost_options(cg_table *table, unsigned cost, cg_options *options) {
     drop_chosen(table, context, &rest);
     if (cg_size(table, rest.set) + rest.piles >= number) what.cards = rest;
   }
+  if (paid == 0 && number == 1) drop_useless(table, context, &what.cards);
   cg_options all;
   all.count = 0;
   cg_offer_choice(table, &what, &all);
@@ -515,12 +537,41 @@ static unsigned delayed_card(const cg_table *table, const cg_lasting *delayed) {
   return same && card->place == CG_PLAY ? object : CG_NO_OBJECT;
 }
 
+/* What a delayed effect has kept, all its entries together: they end with that. */
+static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *delayed) {
+  cg_public *pub = table->pub;
+  uint64_t kept[CG_WORDS] = {0};
+  unsigned count = 0, end = index + 1;
+  while (end < pub->lasting_count && cg_is_one_more(&pub->lasting[end])) end++;
+  while (end-- > index) {
+    const cg_lasting *one = &pub->lasting[end];
+    if (one->object != CG_NO_OBJECT &&
+        cg_at(table, one->object)->generation == one->generation) {
+      cg_add(kept, one->object);
+      count++;
+    }
+    cg_end_lasting(table, end);
+  }
+  if (delayed->object == CG_NO_OBJECT && delayed->seat != CG_NOBODY)
+    return delayed->seat < CG_OF_WORD ? cg_ref_seat(delayed->seat)
+                                      : cg_ref_word(delayed->seat & (CG_OF_WORD - 1U));
+  if (count < 2)
+    return count == 0 ? 0 : cg_ref_object(table, cg_next(table, kept, 0));
+  if (pub->set_count == CG_SETS) return 0;
+  memcpy(cg_set(table, pub->set_count), kept, pub->words * sizeof(uint64_t));
+  return cg_ref_set(pub->set_count++, count);
+}
+
 /* What was put off comes now: no new ability, only the rest of an old one. */
 static cg_context *begin_rest(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   cg_lasting lasting = pub->lasting[index];
-  cg_end_lasting(table, index);
-  if (pub->context_count == CG_CONTEXTS) return NULL;
+  unsigned first_set = pub->set_count;
+  uint32_t kept = take_kept(table, index, &lasting);
+  if (pub->context_count == CG_CONTEXTS) {
+    cg_drop_sets(table, first_set);
+    return NULL;
+  }
   cg_context *context = &pub->context[pub->context_count++];
   memset(context, 0, sizeof *context);
   context->ability = lasting.ability;
@@ -532,12 +583,8 @@ static cg_context *begin_rest(cg_table *table, unsigned index) {
   context->user = lasting.user;
   context->flags = CG_DELAYED_ONE;
   context->first_group = pub->group_count;
-  context->first_set = pub->set_count;
-  if (lasting.object != CG_NO_OBJECT &&
-      cg_at(table, lasting.object)->generation == lasting.generation)
-    context->reg[lasting.word & 7] = cg_ref_object(table, lasting.object);
-  else if (lasting.seat != CG_NOBODY)
-    context->reg[lasting.word & 7] = cg_ref_seat(lasting.seat);
+  context->first_set = (uint8_t)first_set;
+  context->reg[lasting.word & 7] = kept;
   if (table->sink != NULL) cg_emit(table, CG_EV_DUE, context->def, 0, 0, 0);
   cg_push(table, CG_PROC_ABILITY)->step = FINISH;
   const uint16_t *start =

@@ -97,6 +97,8 @@ bool cg_ref_append(cg_table *table, uint32_t *to, uint32_t ref);
 /* The card discarded last, and with several of one player all of them. */
 void cg_note_last(cg_table *table, cg_context *context, uint32_t ref);
 void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by);
+/* A card that is not in play goes face down into the shadows of its owner. */
+void cg_into_shadows(cg_table *table, uint32_t ref);
 void cg_follow(cg_context *context, uint16_t op, unsigned zone);
 /* Effects with a file of their own (more_effects.c, claim.c, phases.c). */
 void cg_add_card_gold(cg_table *table, unsigned object, int change);
@@ -129,9 +131,9 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
                     unsigned seat);
 /* One card kneels or stands: CG_HAP_. */
 void cg_turn_alone(cg_table *table, unsigned object, unsigned kind);
-/* A lasting change begins (lasting.c). */
+/* A lasting change begins (lasting.c); false: for nobody. */
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
-void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
+bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);
 
 /* The delayed effects that fall due together (happen.c). */
 void cg_delayed_options(cg_table *table, cg_options *options);

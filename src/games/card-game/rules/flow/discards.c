@@ -191,6 +191,10 @@ static void settle(cg_table *table, unsigned seat, unsigned def, unsigned to, un
     cg_put_into_play(table, cg_ref_pile(seat, CG_STACK, def), user, false);
     return;
   }
+  if (to == CG_SHADOWS) {
+    cg_into_shadows(table, cg_ref_pile(seat, CG_STACK, def));
+    return;
+  }
   if (cg_lay_open(table, seat, CG_STACK, def, to) && to == CG_LOOSE) cg_shuffle(table, seat);
 }
 

@@ -2,7 +2,11 @@
  *
  * A frame keeps where in the statements it stands, counted from their first word:
  *   arg 0-1  next word   arg 2-3  end (0: to HL_END)   arg 4  who chooses
- * Nothing loops but `for each`, over a set fixed when it begins. */
+ *   arg 5    IN_PLACE
+ * Nothing loops but `for each`, over a set fixed when it begins.
+ *
+ * `then` asks for CG_HAPPENED: each statement sets it, and clears it where it has not come about
+ * in full (Rules Reference, Then). */
 #include "../words/choices.h"
 
 #include "../knows/figures.h"
@@ -15,6 +19,7 @@
 
 /* ORDERING and behind it: the cards of the first seat, of the second ... */
 enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
+enum { IN_PLACE = 1 }; /* `instead`: it takes the place of what is answered */
 
 static const uint16_t *start_of(const cg_table *table) {
   return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
@@ -39,6 +44,13 @@ static unsigned decider(const cg_table *table, const cg_frame *frame) {
  * ability while targets are chosen. */
 static const uint16_t *reach(const cg_table *table, const cg_frame *frame) {
   return cg_choosing_targets(table, frame) ? NULL : end_of(table, frame);
+}
+
+/* What `then` behind a statement asks for. */
+static void note_happened(cg_table *table, bool happened) {
+  cg_context *context = cg_context_now(table);
+  unsigned others = context->flags & ~(unsigned)CG_HAPPENED;
+  context->flags = (uint8_t)(others | (happened ? CG_HAPPENED : 0U));
 }
 
 /* --- choosing ------------------------------------------------------------- */
@@ -150,6 +162,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
 
 static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
   cg_context_now(table)->reg[at[1] & 7] = ref;
+  note_happened(table, ref != 0);
   unsigned seat = decider(table, frame);
   tell_choice(table, seat, ref);
   const uint16_t *next = at + 2;
@@ -208,19 +221,24 @@ static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs,
   if (context->reg[reg] == 0) {
     if (pub->set_count == CG_SETS) return;
     memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
-    context->reg[reg] = (uint32_t)CG_REF_SET << 28 | pub->set_count++;
+    context->reg[reg] = cg_ref_set(pub->set_count++, 0);
   }
   uint64_t *set = cg_set(table, context->reg[reg] & 0xFF);
+  unsigned chosen = cg_ref_count(context->reg[reg]);
   for (unsigned i = 0; i < count; i++) {
     unsigned object = cg_deref(table, refs[i]);
-    if (object != CG_NO_OBJECT) cg_add(set, object);
+    if (object == CG_NO_OBJECT || cg_in_set(set, object)) continue;
+    cg_add(set, object);
+    chosen++;
   }
+  context->reg[reg] = cg_ref_set(context->reg[reg] & 0xFF, chosen);
 }
 
 static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const uint32_t *refs,
                      unsigned count) {
   cg_context *context = cg_context_now(table);
   add_to_register(table, at[1] & 7, refs, count);
+  note_happened(table, count > 0);
   for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
   if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;
   const uint16_t *next = at + 2;
@@ -363,7 +381,7 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (in_order) return;
   cg_scope scope = cg_scope_now(table, context);
   at++;
-  if (frame->arg[5] != 0) context->flags |= CG_INSTEAD;
+  if ((frame->arg[5] & IN_PLACE) != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
   context->flags &= (uint8_t)~CG_INSTEAD;
   cg_touch(table, CG_NEW_OTHER);
@@ -374,36 +392,98 @@ static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
   const uint16_t *next = at + 2;
   cg_pass(table, &next);
   go_to(frame, at, next);
-  cg_modifier_begin(&scope, at + 2, cg_context_now(table)->ability, at[1]);
+  note_happened(table, cg_modifier_begin(&scope, at + 2, scope.ability, at[1]));
 }
 
-static void last_each(cg_table *table, cg_scope *scope, const uint16_t *at, const uint16_t *end,
-                      unsigned duration) {
+static bool last_each(cg_scope *scope, const uint16_t *at, const uint16_t *end, unsigned duration);
+
+/* `if` under `until` is asked now. */
+static bool last_if(cg_scope *scope, const uint16_t **at, const uint16_t *end, unsigned duration) {
+  const uint16_t *body = *at + 4 + (*at)[2], *behind = body + (*at)[3];
+  bool holds = cg_all_hold(scope, *at + 4, (*at)[1]);
+  bool otherwise = behind != end && *behind == HL_ELSE;
+  *at = otherwise ? behind + 2 + behind[1] : behind;
+  if (holds) return last_each(scope, body, behind, duration);
+  return otherwise && last_each(scope, behind + 2, *at, duration);
+}
+
+/* `for each` under `until`: over whom it goes is settled now. */
+static bool last_for_each(cg_scope *scope, const uint16_t **at, unsigned duration) {
+  cg_table *table = scope->table;
+  uint32_t *reg = &cg_context_now(table)->reg[(*at)[1] & 7];
+  unsigned length = (*at)[2];
+  bool begun = false;
+  cg_choice what;
+  *at += 3;
+  cg_read_choice(scope, at, &what);
+  const uint16_t *body = *at, *end = body + length;
+  for (uint32_t left = what.players; left != 0; left &= left - 1) {
+    *reg = cg_ref_seat(cg_lowest(left));
+    begun |= last_each(scope, body, end, duration);
+  }
+  for (unsigned object = cg_next(table, what.cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, what.cards.set, object + 1)) {
+    *reg = cg_ref_object(table, object);
+    begun |= last_each(scope, body, end, duration);
+  }
+  *at = end;
+  return begun;
+}
+
+/* Do all of them begin? */
+static bool last_each(cg_scope *scope, const uint16_t *at, const uint16_t *end, unsigned duration) {
+  bool begun = true;
   while (at != end) {
-    if (*at == HL_GAIN) {
-      cg_modifier_begin(scope, at + 1, cg_context_now(table)->ability, duration);
-      at++;
-      cg_pass(table, &at);
-    } else if (*at == HL_WHILE) {
-      cg_modifier_begin(scope, at, cg_context_now(table)->ability, duration);
+    switch (*at) {
+    case HL_IF: begun &= last_if(scope, &at, end, duration); break;
+    case HL_FOR_EACH: begun &= last_for_each(scope, &at, duration); break;
+    case HL_WHILE:
+      begun &= cg_modifier_begin(scope, at, scope->ability, duration);
       at += 4 + at[2] + at[3];
-    } else {
-      return;
+      break;
+    default:
+      assert(*at == HL_GAIN);
+      begun &= cg_modifier_begin(scope, ++at, scope->ability, duration);
+      cg_pass(scope->table, &at);
     }
   }
+  return begun;
 }
 
 static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *body = at + 3;
   go_to(frame, at, body + at[1]);
-  last_each(table, &scope, body, body + at[1], at[2]);
+  note_happened(table, last_each(&scope, body, body + at[1], at[2]));
 }
 
-/* A delayed effect: bound to the card or player that its words speak of. */
-/* What is put off, with the one thing that its words speak of; false: they speak of nothing. */
-static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, unsigned length,
-                    cg_lasting *to) {
+/* A delayed effect keeps a card, player or word; false: there is none. */
+static bool keep_one(const cg_table *table, cg_lasting *delayed, uint32_t ref) {
+  unsigned object = cg_deref(table, ref);
+  if (cg_ref_kind(ref) == CG_REF_SEAT) delayed->seat = (uint8_t)ref;
+  if (cg_ref_kind(ref) == CG_REF_WORD) delayed->seat = (uint8_t)(CG_OF_WORD | (ref & 0x3F));
+  if (object == CG_NO_OBJECT) return delayed->seat != CG_NOBODY;
+  delayed->object = (uint16_t)object;
+  delayed->generation = cg_at(table, object)->generation;
+  return true;
+}
+
+/* Of several cards each has an entry. */
+static bool begin_set(cg_table *table, cg_lasting *delayed, uint32_t ref) {
+  const uint64_t *set = cg_set(table, ref & 0xFF);
+  bool any = false;
+  for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, set, object + 1)) {
+    keep_one(table, delayed, cg_ref_object(table, object));
+    if (!cg_begin_lasting(table, delayed)) return false;
+    delayed->seat = CG_WITH_IT;
+    any = true;
+  }
+  return any;
+}
+
+/* What is put off, but for what its words speak of. */
+static cg_lasting begin_delay(const cg_table *table, const uint16_t *at) {
   const cg_context *context = cg_context_now(table);
   cg_lasting delayed = {.ability = context->ability,
                         .at = (uint16_t)(at - start_of(table)),
@@ -413,30 +493,33 @@ static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, u
                         .seat = CG_NOBODY};
   if (context->object != CG_NO_OBJECT) /* "this card" */
     delayed.value = (int16_t)((context->object + 1U) | (context->generation & 7U) << 12);
-  bool speaks = false;
-  for (unsigned i = 0; i < length; i++) {
-    if (!cg_is_register(body[i])) continue;
-    speaks = true;
-    uint32_t ref = context->reg[body[i] & 7];
-    unsigned object = cg_deref(table, ref);
-    delayed.word = (uint8_t)(body[i] & 7);
-    if (cg_ref_kind(ref) == CG_REF_SEAT) delayed.seat = (uint8_t)ref;
-    if (object == CG_NO_OBJECT) continue;
-    delayed.object = (uint16_t)object;
-    delayed.generation = cg_at(table, object)->generation;
-  }
-  *to = delayed;
-  return !speaks || delayed.object != CG_NO_OBJECT || delayed.seat != CG_NOBODY;
+  return delayed;
+}
+
+/* What is put off, with the one thing that its words speak of; false: they speak of nothing, or of
+ * several things. */
+static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, unsigned length,
+                    cg_lasting *to) {
+  unsigned names = cg_names_kept(body, body + length);
+  *to = begin_delay(table, at);
+  if (names == 0) return true;
+  to->word = (uint8_t)cg_lowest(names);
+  return cg_bits(names) == 1 && keep_one(table, to, cg_context_now(table)->reg[to->word]);
 }
 
 static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   const uint16_t *body = at + 2;
-  cg_lasting delayed;
   cg_pass(table, &body);
   go_to(frame, at, body + at[1]);
-  if (!put_off(table, at, body, at[1], &delayed)) return;
+  cg_lasting delayed;
+  bool kept = put_off(table, at, body, at[1], &delayed);
   if (at[2] == CG_H_WINS || at[2] == CG_H_LOSES) delayed.until = CG_UNTIL_CHALLENGE;
-  cg_begin_lasting(table, &delayed);
+  uint32_t ref = cg_context_now(table)->reg[delayed.word & 7];
+  if (kept)
+    kept = cg_begin_lasting(table, &delayed);
+  else if (cg_ref_kind(ref) == CG_REF_SET)
+    kept = begin_set(table, &delayed, ref);
+  note_happened(table, kept);
 }
 
 static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -444,9 +527,21 @@ static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
   const uint16_t *next = at + 4 + at[2];
   if (!cg_all_hold(&scope, at + 4, at[1])) {
     next += at[3];
-    if (next != end_of(table, frame) && *next == HL_ELSE) next += 2;
+    bool otherwise = next != end_of(table, frame) && *next == HL_ELSE;
+    if (otherwise)
+      next += 2;
+    else
+      note_happened(table, false);
   }
   go_to(frame, at, next);
+}
+
+/* Where an `either` ends; NULL: there is none. */
+static const uint16_t *behind_either(const uint16_t *at) {
+  if (*at != HL_EITHER) return NULL;
+  unsigned branches = at[1];
+  for (at += 2; branches > 0; branches--) at += 1 + at[0];
+  return at;
 }
 
 static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -463,7 +558,9 @@ static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   frame->step = RUNNING;
-  frame->arg[4] = CG_NOBODY;
+  /* who may do either of two things decides which: see run_either() */
+  if (!yes || behind_either(at + 2) != behind) frame->arg[4] = CG_NOBODY;
+  if (!yes) note_happened(table, false);
   go_to(frame, at, yes ? at + 2 : behind);
 }
 
@@ -488,14 +585,18 @@ static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, un
     behind += 1 + behind[0];
   }
   frame->step = RUNNING;
+  frame->arg[4] = CG_NOBODY;
   go_to(frame, at, behind);
-  if (body == NULL) return;
+  if (body == NULL) {
+    note_happened(table, false);
+    return;
+  }
   unsigned from = (unsigned)(body + 1 - start_of(table));
   cg_push_effect(table, from, from + body[0]);
 }
 
 static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
-  unsigned user = cg_context_now(table)->user;
+  unsigned user = decider(table, frame);
   if (frame->step == PICKING) {
     take_branch(table, frame, at, cg_option_what(cg_take_answer(table, user)));
     return;
@@ -512,8 +613,11 @@ static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
 }
 
-/* A loop's frame: arg 0-1 the body, 2-3 its end, 4 register, 5 seats left; or, for
- * cards, the set they are in, counted from 128. */
+/* A loop's frame: arg 0-1 the body, 2-3 its end, 4 register, 5 seats left, or the set that cards
+ * are in. Its steps, one bit each: over players; it has been through its body; and once not all of
+ * that came about. */
+enum { OVER_PLAYERS = 1, BEGUN = 2, FELL_SHORT = 4 };
+
 static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_public *pub = table->pub;
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
@@ -529,10 +633,11 @@ static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
   each->arg[4] = (uint8_t)reg;
   if (what.type == OF_PLAYERS) {
     each->arg[5] = (uint8_t)what.players;
-    each->step = 1;
+    each->step = OVER_PLAYERS;
     return;
   }
   if (pub->set_count == CG_SETS) {
+    note_happened(table, false);
     cg_pop(table);
     return;
   }
@@ -540,29 +645,34 @@ static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
   each->arg[5] = pub->set_count++;
 }
 
-void cg_run_each(cg_table *table, cg_frame *frame) {
-  cg_context *context = cg_context_now(table);
-  unsigned from = cg_get16(&frame->arg[0]), to = cg_get16(&frame->arg[2]), reg = frame->arg[4];
-  if (frame->step == 1) {
+/* The next of the loop, as its name means it; 0: there is none. */
+static uint32_t next_of_loop(cg_table *table, cg_frame *frame) {
+  if ((frame->step & OVER_PLAYERS) != 0) {
     unsigned seat = cg_first_of(table, frame->arg[5]);
-    if (seat == CG_NOBODY) {
-      cg_pop(table);
-      return;
-    }
+    if (seat == CG_NOBODY) return 0;
     frame->arg[5] &= (uint8_t)~cg_bit(seat);
-    context->reg[reg] = cg_ref_seat(seat);
-    cg_push_effect(table, from, to);
-    return;
+    return cg_ref_seat(seat);
   }
   uint64_t *set = cg_set(table, frame->arg[5]);
   unsigned object = cg_next(table, set, 0);
-  if (object == CG_NO_OBJECT) {
+  if (object == CG_NO_OBJECT) return 0;
+  cg_remove(set, object);
+  return cg_ref_object(table, object);
+}
+
+void cg_run_each(cg_table *table, cg_frame *frame) {
+  cg_context *context = cg_context_now(table);
+  bool begun = (frame->step & BEGUN) != 0;
+  if (begun && (context->flags & CG_HAPPENED) == 0) frame->step |= FELL_SHORT;
+  uint32_t next = next_of_loop(table, frame);
+  if (next == 0) {
+    note_happened(table, begun && (frame->step & FELL_SHORT) == 0);
     cg_pop(table);
     return;
   }
-  cg_remove(set, object);
-  context->reg[reg] = cg_ref_object(table, object);
-  cg_push_effect(table, from, to);
+  frame->step |= BEGUN;
+  context->reg[frame->arg[4]] = next;
+  cg_push_effect(table, cg_get16(&frame->arg[0]), cg_get16(&frame->arg[2]));
 }
 
 static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -572,6 +682,7 @@ static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
   bool there = seat != CG_NOBODY && cg_plays(table, seat);
   go_to(frame, at, there ? body : body + at[1]);
   frame->arg[4] = there ? (uint8_t)seat : CG_NOBODY;
+  if (!there) note_happened(table, false);
 }
 
 /* What was put off for the same card in the same group: the latest replacement counts. */
@@ -600,14 +711,6 @@ static bool has_a_place(const cg_group *group, unsigned member) {
   }
 }
 
-/* How many things do these words speak of that were chosen? */
-static unsigned things_in(const uint16_t *at, unsigned length) {
-  unsigned names = 0;
-  for (unsigned i = 0; i < length; i++)
-    if (cg_is_register(at[i])) names |= cg_bit(at[i] & 7);
-  return cg_bits(names);
-}
-
 /* A replacement resolves when what it replaces does (Rules Reference, Replacement Effects): it is
  * put off until then. False: there is no room for it, or it is done at once. */
 static bool wait_to_replace(cg_table *table, const uint16_t *at) {
@@ -620,7 +723,7 @@ static bool wait_to_replace(cg_table *table, const uint16_t *at) {
                               .user = context->user & 7U,
                               .seat = CG_NOBODY};
   if (!has_a_place(&pub->group[context->group - 1], context->member) ||
-      things_in(at + 2, at[1]) > 1 || !put_off(table, at, at + 2, at[1], &delayed))
+      !put_off(table, at, at + 2, at[1], &delayed))
     return false;
   drop_replacement(table, context->group, context->member);
   if (pub->lasting_count + 2 > CG_LASTING) return false;
@@ -653,7 +756,7 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   cg_push_effect(table, from, from + length);
-  cg_top(table)->arg[5] = 1;
+  cg_top(table)->arg[5] = IN_PLACE;
   if (group == NULL) return;
   if (claim) {
     drop_replacement(table, context->group, context->member);

@@ -111,6 +111,7 @@ static void ambush(cg_table *table, unsigned seat, uint32_t option) {
 
 static void into_shadows(cg_table *table, unsigned seat, unsigned def) {
   cg_lose_gold(table, seat, cg_cost(table, seat, def, CG_WAY_SHADOWS));
+  cg_brought_out(table, seat, def, CG_WAY_SHADOWS);
   unsigned object = cg_hide(table, seat, def), first = table->pub->group_count;
   if (object == CG_NO_OBJECT || first == CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_INTO_SHADOWS, seat, true);

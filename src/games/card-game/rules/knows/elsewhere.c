@@ -15,7 +15,7 @@ static void visit_elsewhere(const cg_change *change, void *user) {
   finding *f = user;
   const uint16_t *cards = change->at, *at = change->at;
   cg_skip(&at);
-  if (!cg_way_fits(*at++, f->way)) return;
+  if (!cg_is_way(*at++, f->way)) return;
   if (cg_eval_player(change->scope, &at) != f->seat) return;
   bool guessed = change->scope->guess;
   change->scope->guess = true;

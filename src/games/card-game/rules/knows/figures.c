@@ -35,8 +35,8 @@ static bool was_otherwise(const cg_table *table, unsigned object, unsigned in, u
 static bool is_printed_trait(const cg_table *table, const cg_thing *thing, unsigned trait) {
   bool condition =
       thing->object != CG_NO_OBJECT && (cg_at(table, thing->object)->flags & CG_CONDITION) != 0;
-  return condition ? trait == table->rules->condition
-                   : cg_has_trait(cg_def_of(table, thing->def), trait);
+  const cg_def *def = cg_def_of(table, thing->def);
+  return condition ? trait + 1U == def->becomes : cg_has_trait(def, trait);
 }
 
 bool cg_bears_changed(cg_table *table, const cg_thing *thing, unsigned trait) {
@@ -304,7 +304,12 @@ static void visit_figure(const cg_change *change, void *user) {
   const uint16_t *at = change->at;
   unsigned which = cg_change_word(change, &at);
   bool base = change->op == CG_M_FIGURE_BASE || change->op == CG_M_FIGURE_IS;
-  if (which != asked->word || !cg_change_names(change, &at, asked->thing)) return;
+  bool bound = change->bound != NULL && change->bound->seat != CG_NOBODY; /* whose plot it is */
+  if (which != asked->word) return;
+  if (bound ? change->bound->seat != asked->thing->controller
+            : !cg_change_names(change, &at, asked->thing))
+    return;
+  if (bound) cg_pass(change->scope->table, &at);
   int number = cg_change_number(change, &at);
   if (base)
     asked->count = number;

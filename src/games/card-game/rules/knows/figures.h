@@ -38,7 +38,7 @@ void cg_drop_sources(cg_table *table, const uint64_t *left);
 /* The same for the constant abilities of one card in play, blank or not. */
 void cg_each_own_change(cg_table *table, unsigned object, uint64_t families, cg_visit visit,
                         void *user);
-/* The same for what a card in a hand says of itself. */
+/* The same for what a card in a hand or in shadows says of itself. */
 void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t families,
                        cg_visit visit, void *user);
 static inline bool cg_any_change(const cg_table *table, unsigned op) {
@@ -185,7 +185,6 @@ void cg_find_elsewhere(cg_table *table, unsigned seat, unsigned way, cg_cards *f
 unsigned cg_place_number(const cg_cards *found, uint32_t ref);
 uint32_t cg_numbered_place(cg_table *table, unsigned seat, unsigned way, unsigned def,
                            unsigned number);
-bool cg_way_fits(uint16_t way, unsigned wanted);
 /* A card was marshaled or played: what was due to the next one is used up. */
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way);
 /* The cards in play on which a player's attachment may be. */

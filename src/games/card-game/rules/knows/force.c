@@ -116,7 +116,7 @@ static void list_sources(cg_table *table, unsigned object) {
   if (place > 0 && table->source[place - 1].object == object) return;
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if (ability->changes == 0 || ability->from == CG_FROM_HAND) continue;
+    if (ability->changes == 0 || ability->from != CG_FROM_PLAY) continue;
     table->source_changes |= ability->changes;
     if (table->sources++ >= CG_SOURCES) continue;
     cg_source *source = &table->source[place++];
@@ -158,7 +158,7 @@ static void walk_card(walk *w, unsigned object) {
   const cg_def *def = cg_card(table, object);
   for (unsigned i = 0; i < def->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[def->first_ability + i];
-    if ((ability->changes & w->families) != 0 && ability->from != CG_FROM_HAND)
+    if ((ability->changes & w->families) != 0 && ability->from == CG_FROM_PLAY)
       walk_ability(w, object, def->first_ability + i);
   }
 }
@@ -198,7 +198,11 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
     /* a word that was named stands in the register that the conditions read */
     for (unsigned i = 0; i < HL_REGISTERS_MAX; i++)
       w->registers.reg[i] = cg_ref_word(lasting->word);
-    if (lasting->object != CG_NO_OBJECT) /* so does a card that was chosen */
+    if (lasting->seat != CG_NOBODY) /* so does a player, or a card, that was chosen */
+      w->registers.reg[lasting->value & 7] = cg_ref_seat(lasting->seat);
+    else if (lasting->value == CG_OF_THIS_CARD)
+      w->scope.object = lasting->object;
+    else if (lasting->object != CG_NO_OBJECT)
       w->registers.reg[lasting->value & 7] = cg_ref_object(table, lasting->object);
     const uint16_t *body = at + 4 + at[2];
     w->bound = NULL;
@@ -314,7 +318,9 @@ void cg_each_change_of(cg_table *table, unsigned seat, unsigned def, uint64_t fa
   for (unsigned i = 0; i < card->abilities; i++) {
     const cg_ability *ability = &table->rules->ability[card->first_ability + i];
     const hl_ability *from = &cards->ability[card->first_ability + i];
-    if ((ability->changes & families) == 0 || ability->from != CG_FROM_HAND) continue;
+    bool there = ability->from == CG_FROM_HAND || ability->from == CG_FROM_SHADOWS ||
+                 ability->from == CG_FROM_CONCEALED;
+    if ((ability->changes & families) == 0 || !there) continue;
     if (cg_all_hold(&w.scope, cards->code + from->conditions, from->condition_count))
       walk_statements(&w, cards->code + from->statements, NULL);
   }

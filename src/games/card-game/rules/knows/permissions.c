@@ -208,11 +208,6 @@ bool cg_is_immune(cg_table *table, unsigned object, unsigned source, unsigned us
 
 /* --- costs ---------------------------------------------------------------- */
 
-bool cg_way_fits(uint16_t way, unsigned wanted) {
-  return way == wanted ||
-         (way == CG_WAY_EITHER && (wanted == CG_WAY_MARSHAL || wanted == CG_WAY_PLAY));
-}
-
 static cg_thing card_in_hand(unsigned seat, unsigned def) {
   return (cg_thing){.object = CG_NO_OBJECT,
                     .def = (uint16_t)def,
@@ -250,8 +245,8 @@ HF_APART static uint32_t read_firsts(cg_table *table, const cg_thing *thing, uin
 /* And of all? Mostly what is printed on it tells. */
 static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned way) {
   const cg_rules *rules = table->rules;
-  if (way != CG_WAY_MARSHAL && way != CG_WAY_PLAY) return 0;
-  uint32_t asked = rules->first_by[way == CG_WAY_PLAY];
+  uint32_t asked = rules->first_by[way - CG_WAY_MARSHAL];
+  if (asked == 0) return 0;
   uint32_t printed = cg_words_as_printed(table) ? asked & rules->first_printed : 0;
   uint32_t found = printed & cg_def_of(table, thing->def)->firsts;
   if (asked != printed) found |= read_firsts(table, thing, asked & ~printed);
@@ -262,11 +257,9 @@ static uint32_t counts_as_first(cg_table *table, const cg_thing *thing, unsigned
  * player; NULL. */
 static const uint16_t *behind_kind(const cg_change *change, const cg_question *asked) {
   const uint16_t *kind = change->at, *at = cg_end_of(change->scope->table, kind);
-  bool first = change->op == CG_M_FIRST_COSTS, next = change->op == CG_M_NEXT_COSTS;
-  if (!cg_way_fits(*at++, asked->word)) return NULL;
-  if (!(first || next ? cg_eval_player(change->scope, &at) == asked->seat
-                      : cg_names_player(change, &at, asked->seat)))
-    return NULL;
+  bool first = change->op == CG_M_FIRST_COSTS;
+  if (!cg_is_way(*at++, asked->word)) return NULL;
+  if (!cg_names_player(change, &at, asked->seat)) return NULL;
   return first && came_before(change, kind, asked->seat, *at++) ? NULL : at;
 }
 
@@ -326,6 +319,18 @@ static void visit_ambush(const cg_change *change, void *user) {
   if (value < asked->count) asked->count = value;
 }
 
+/* What the card itself says of it where it lies concealed. X is 0 if nothing tells what it is. */
+static unsigned own_price(cg_table *table, unsigned seat, unsigned def, uint64_t families,
+                          cg_question *asked) {
+  const cg_def *card = cg_def_of(table, def);
+  unsigned x = (families & CG_CHANGE(SHADOW)) != 0 ? CG_X_SHADOW : CG_X_AMBUSH;
+  bool is_x = (card->x_facts & x) != 0;
+  if (is_x) asked->count = CG_NONE;
+  if ((card->changes & families) != 0)
+    cg_each_change_of(table, seat, def, families, visit_ambush, asked);
+  return is_x && asked->count == CG_NONE ? 0 : (unsigned)asked->count;
+}
+
 /* Some cards of a hand, of which the same is asked, so that what is in force is read once. */
 typedef struct hopefuls {
   unsigned count;
@@ -346,6 +351,7 @@ void cg_ambush_costs(cg_table *table, unsigned seat, unsigned count, const uint1
   for (unsigned i = 0; i < count; i++) {
     all.thing[i] = card_in_hand(seat, def[i]);
     all.asked[i] = (cg_question){.thing = &all.thing[i], .count = cg_def_of(table, def[i])->ambush};
+    all.asked[i].count = (int)own_price(table, seat, def[i], families, &all.asked[i]);
   }
   if ((table->pub->changes & families) != 0) cg_each_change(table, families, visit_ambushes, &all);
   for (unsigned i = 0; i < count; i++)
@@ -363,6 +369,7 @@ unsigned cg_ambush_least(const cg_table *table, unsigned def) {
 unsigned cg_shadow(cg_table *table, unsigned seat, unsigned def) {
   cg_thing thing = card_in_hand(seat, def);
   cg_question asked = {.thing = &thing, .count = cg_def_of(table, def)->shadow};
+  asked.count = (int)own_price(table, seat, def, CG_CHANGE(SHADOW), &asked);
   if (cg_any_change(table, CG_M_SHADOW))
     cg_each_change(table, cg_changes(CG_M_SHADOW), visit_ambush, &asked);
   return (unsigned)asked.count;
@@ -407,8 +414,9 @@ static bool is_used_up(cg_table *table, const cg_lasting *lasting, const cg_thin
   cg_scope scope = cg_scope_of_lasting(table, lasting);
   const uint16_t *kind = at;
   cg_pass(table, &at);
-  return cg_way_fits(*at++, way) && cg_eval_player(&scope, &at) == thing->controller &&
-         cg_kind_fits(&scope, &kind, thing);
+  if (!cg_is_way(*at++, way) || !cg_kind_fits(&scope, &kind, thing)) return false;
+  unsigned whose = lasting->seat != CG_NOBODY ? lasting->seat : cg_eval_player(&scope, &at);
+  return whose == thing->controller;
 }
 
 void cg_brought_out(cg_table *table, unsigned seat, unsigned def, unsigned way) {
@@ -465,7 +473,7 @@ static bool takes_attachment(cg_table *table, unsigned def, const cg_thing *host
   const cg_def *on = cg_def_of(table, host->def), *card = cg_def_of(table, def);
   uint64_t wanted = 0, had = 0, barred = 0;
   for (unsigned i = 0; i < CG_TRAIT_WORDS; i++) {
-    unsigned trait = table->rules->condition; /* the only one of an event */
+    unsigned trait = card->becomes - 1U; /* the only one of an event that is attached */
     uint64_t traits = !condition        ? card->traits[i]
                       : i == trait / 64 ? UINT64_C(1) << trait % 64
                                         : 0;

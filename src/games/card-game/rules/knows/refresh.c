@@ -8,23 +8,32 @@ enum {
   OF_LASTING = CG_NEW_LASTING | CG_NEW_BOOSTS | CG_NEW_POWERS
 };
 
+#define WORD_CHANGES                                                                               \
+  (CG_CHANGE(ICON) | CG_CHANGE(NO_ICON) | CG_CHANGE(KEYWORD) | CG_CHANGE(NO_KEYWORD))
+
 /* What is added to the printed figures; of cards that are not touched nothing is set. Icons
  * are counted behind the keywords. */
 enum { ICONS_AT = 16, WORDS = ICONS_AT + 3, NO_SET = -1000 };
 static_assert((int)CG_KEYWORD_COUNT <= (int)ICONS_AT, "all fit");
 typedef struct sums {
   cg_table *table;
+  bool again; /* figures have been found: what is printed is not what is there */
   uint64_t touched[CG_WORDS];
   int16_t strength[CG_WORDS * 64];
   uint32_t words[CG_WORDS * 64]; /* that are gained or lost */
   int8_t count[CG_WORDS * 64][WORDS + 1];
 } sums;
 
-/* A card that is named for the first time begins as it is. */
+static int printed_strength(const cg_table *table, unsigned object) {
+  return cg_at(table, object)->def == 0 ? 0 : cg_card(table, object)->strength;
+}
+
+/* A card that is named for the first time begins as it is, which is as printed. */
 static inline void touch(sums *all, unsigned object) {
   if (cg_in_set(all->touched, object)) return;
   cg_add(all->touched, object);
   all->strength[object] = cg_at(all->table, object)->strength;
+  if (all->again) all->strength[object] = (int16_t)printed_strength(all->table, object);
   all->words[object] = 0;
   memset(all->count[object], 0, sizeof all->count[object]);
 }
@@ -596,13 +605,17 @@ static bool is_a_blanker_blank(const cg_table *table) {
   return false;
 }
 
+static void mark_blank(cg_table *table) {
+  blank_by_effects(table);
+  mark_cards(table, cg_changes(CG_M_BLANK));
+  if (is_a_blanker_blank(table)) blank_in_turn(table);
+}
+
 /* Cards that count as blank lose keywords; what they do to others ends too. */
 static void blank_out(cg_table *table, unsigned flags) {
   cg_public *pub = table->pub;
   if ((pub->changes & cg_changes(CG_M_BLANK)) == 0 && (flags & CG_ASSAULTED) == 0) return;
-  blank_by_effects(table);
-  mark_cards(table, cg_changes(CG_M_BLANK));
-  if (is_a_blanker_blank(table)) blank_in_turn(table);
+  mark_blank(table);
   for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
        object = cg_next(table, table->altered, object + 1))
     if (is_blank(table, object)) cg_at(table, object)->keywords = 0;
@@ -663,12 +676,19 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
   sums all;
   if ((table->pub->changes & families) == 0) return;
   all.table = table;
+  all.again = false;
   memset(all.touched, 0, sizeof all.touched);
   add_changes(table, families, visit, add_source, &all);
   note_altered(table, all.touched);
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = all.touched[i]; left != 0; left &= left - 1)
       keep(&all, 64 * i + cg_lowest(left));
+}
+
+static void double_or_set(cg_object *card, unsigned doubled, int set) {
+  for (; doubled > 0; doubled--)
+    card->strength = (uint8_t)(card->strength > 127 ? 255 : 2 * card->strength);
+  if (set != NO_SET) card->strength = (uint8_t)(set > 255 ? 255 : set);
 }
 
 /* Doubling comes after adding, setting beats both. */
@@ -681,12 +701,8 @@ static void double_and_set(cg_table *table) {
   for (unsigned object = 0; object < pub->high; object++) set[object] = NO_SET;
   set_strength to = {table, set, doubled};
   cg_each_change(table, families, visit_set, &to);
-  for (unsigned object = 0; object < pub->high; object++) {
-    cg_object *card = cg_at(table, object);
-    for (; doubled[object] > 0; doubled[object]--)
-      card->strength = (uint8_t)(card->strength > 127 ? 255 : 2 * card->strength);
-    if (set[object] != NO_SET) card->strength = (uint8_t)set[object];
-  }
+  for (unsigned object = 0; object < pub->high; object++)
+    double_or_set(cg_at(table, object), doubled[object], set[object]);
 }
 
 /* What the changes in force make of the printed figures: first those that others may depend
@@ -696,10 +712,7 @@ static void change_powers(cg_table *table) {
   table->hosts_refuse = false;
   blank_out(table, table->found.flags);
   mark_cards(table, cg_changes(CG_M_PARTICIPATES));
-  add_family(table,
-             cg_changes(CG_M_ICON) | cg_changes(CG_M_NO_ICON) | cg_changes(CG_M_KEYWORD) |
-                 cg_changes(CG_M_NO_KEYWORD),
-             visit_word, keep_icons_and_keywords);
+  add_family(table, WORD_CHANGES, visit_word, keep_icons_and_keywords);
 }
 
 static void change_strength(cg_table *table) {
@@ -707,6 +720,102 @@ static void change_strength(cg_table *table) {
              keep_strength);
   double_and_set(table);
   mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
+}
+
+/* --- figures that depend on figures --------------------------------------- */
+
+/* A card may get the strength of another one, or an icon while its strength is high enough. So
+ * figures are found again with those that were found before, until they stay as they are. Words
+ * that never come to rest ("if its strength is at most 2 it gets 2 strength") are read so often. */
+enum { ROUNDS = 8 };
+
+static bool figures_read_figures(const cg_table *table) {
+  return ((table->found.reads | table->lasts.reads) & CG_NEW_FIGURES) != 0;
+}
+
+static void unmark_altered(cg_table *table, unsigned marks) {
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1))
+    cg_at(table, object)->marks &= (uint8_t)~marks;
+}
+
+static void begin_sums(sums *all, cg_table *table) {
+  all->table = table;
+  all->again = true;
+  memset(all->touched, 0, sizeof all->touched);
+}
+
+static void words_again(cg_table *table) {
+  sums all;
+  begin_sums(&all, table);
+  add_changes(table, WORD_CHANGES, visit_word, add_source, &all);
+  note_altered(table, all.touched);
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || card->def == 0) continue;
+    const cg_def *def = cg_card(table, object);
+    card->keywords = (card->marks & CG_BLANK) != 0 ? 0 : def->keywords;
+    card->marks = (uint8_t)((card->marks & ~(unsigned)CG_ICONS) | def->icons);
+    if (cg_in_set(all.touched, object)) keep_icons_and_keywords(&all, object);
+  }
+}
+
+static void strength_again(cg_table *table) {
+  int16_t set[CG_WORDS * 64];
+  uint8_t doubled[CG_WORDS * 64] = {0};
+  set_strength to = {table, set, doubled};
+  sums all;
+  begin_sums(&all, table);
+  add_changes(table, cg_changes(CG_M_STRENGTH) | cg_changes(CG_M_WEAKER), visit_strength,
+              add_source, &all);
+  for (unsigned object = 0; object < table->pub->high; object++) set[object] = NO_SET;
+  cg_each_change(table, cg_changes(CG_M_DOUBLE) | cg_changes(CG_M_STRENGTH_IS), visit_set, &to);
+  note_altered(table, all.touched);
+  for (unsigned object = cg_next(table, table->altered, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, table->altered, object + 1)) {
+    cg_object *card = cg_at(table, object);
+    if (card->place != CG_PLAY || !cg_is_type(table, object, CG_TYPE_CHARACTER)) continue;
+    card->strength = cg_card(table, object)->strength;
+    if (cg_in_set(all.touched, object)) keep_strength(&all, object);
+    double_or_set(card, doubled[object], set[object]);
+  }
+}
+
+/* All of them once more. */
+static void figures_again(cg_table *table) {
+  table->hosts_refuse = false;
+  unmark_altered(table, CG_BLANK | CG_COUNTS);
+  mark_blank(table);
+  mark_cards(table, cg_changes(CG_M_PARTICIPATES));
+  words_again(table);
+  strength_again(table);
+  unmark_altered(table, CG_BURNS | CG_IDLE);
+  mark_cards(table, cg_changes(CG_M_BURN) | cg_changes(CG_M_NO_CONTRIBUTION));
+}
+
+typedef struct figure {
+  uint8_t strength, marks;
+  uint16_t keywords;
+} figure;
+
+static void note_figures(const cg_table *table, figure *all) {
+  for (unsigned object = 0; object < table->pub->high; object++) {
+    const cg_object *card = cg_at(table, object);
+    all[object] = (figure){card->strength, card->marks, card->keywords};
+  }
+}
+
+static HF_APART void settle_figures(cg_table *table) {
+  figure before[CG_WORDS * 64], now[CG_WORDS * 64];
+  size_t size = table->pub->high * sizeof *before;
+  note_figures(table, before);
+  for (unsigned round = 0; round < ROUNDS; round++) {
+    figures_again(table);
+    note_figures(table, now);
+    if (memcmp(before, now, size) == 0) return;
+    memcpy(before, now, size);
+  }
 }
 
 /* To the rules cards that come and lasting effects are changes of cards. */
@@ -739,6 +848,7 @@ static void find_everything(cg_table *table, uint64_t before) {
   bool hosts_changed = hosts_change(table, before);
   change_powers(table);
   change_strength(table);
+  if (figures_read_figures(table)) settle_figures(table);
   find_listeners(table);
   if (hosts_changed || hosts_change(table, table->pub->changes)) cg_doubt_hosts(table);
 }
@@ -778,10 +888,11 @@ static HF_APART void find_anew(cg_table *table, unsigned changed) {
   if ((changed & (table->reads | CARDS)) != 0) brought |= changes_anew(table, changed);
   if ((changed & CARDS) != 0) forget_departed(table);
   table->moved = 0;
-  bool powers = (changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0;
-  if (powers || brought != 0 || (changed & CG_NEW_BOOSTS) != 0)
-    find_figures(table, !powers, before);
-  if ((changed & CARDS) != 0 && !powers) find_listeners(table);
+  bool powers = (changed & CG_NEW_POWERS) != 0 || (brought & ~cg_strength_changes) != 0 ||
+                figures_read_figures(table);
+  bool figures = (changed & (CG_NEW_POWERS | CG_NEW_BOOSTS)) != 0 || brought != 0;
+  if (figures) find_figures(table, !powers, before);
+  if ((changed & CARDS) != 0 && !(figures && powers)) find_listeners(table);
 }
 
 /* Lasting effects that bear upon nothing that is kept began or ended: what some cards cost. */

@@ -107,20 +107,55 @@ static bool costs_payable(cg_scope *scope, const hl_ability *from) {
   return true;
 }
 
+/* Could it change anything with one of the cards that may be chosen for its first cost that leaves
+ * a choice? That card decides what the words behind the costs mean. */
+static bool would_change_paid(cg_scope *scope, const hl_ability *from) {
+  const uint16_t *at = scope->code + from->costs;
+  unsigned left = from->cost_count, number;
+  cg_context tried;
+  cg_cards cards;
+  for (; left > 0 && !cg_cost_is_choice(*at); left--) cg_pass(scope->table, &at);
+  if (left == 0) return cg_would_change(scope, from);
+  cg_no_cards(&cards);
+  cg_cost_choice(scope, at, &cards, &number);
+  if (cards.unknown) return true;
+  if (number != 1) return cg_would_change(scope, from);
+  const cg_context *chosen = scope->context;
+  bool any = false;
+  if (chosen != NULL)
+    tried = *chosen;
+  else
+    memset(&tried, 0, sizeof tried);
+  scope->context = &tried;
+  for (unsigned i = 0; i < cards.piles && !any; i++) {
+    tried.paid[0] = cards.pile[i];
+    any = cg_would_change(scope, from);
+  }
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT && !any;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    tried.paid[0] = cg_ref_object(scope->table, object);
+    any = cg_would_change(scope, from);
+  }
+  scope->context = chosen;
+  return any;
+}
+
 /* A cost of X gold, or an event's X, that the card does not fix. */
 bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
   return (event || table->rules->ability[ability].pays_x != 0) &&
          table->rules->base.cards->ability[ability].x == HL_NONE;
 }
 
-/* The highest X that its player could choose: an event may have become cheaper. */
+/* The highest X that its player could choose: an event may have become cheaper. Where X of something
+ * else than gold of the pool is paid, the costs tell. */
 static unsigned highest_x(cg_table *table, const cg_use *use) {
   const cg_def *def = cg_def_of(table, use->def);
   unsigned gold = table->seat[use->user].gold, x = 0;
   bool event = def->type == CG_TYPE_EVENT && def->cost_is_x != 0 && use->zone != CG_SHADOWS;
   if (!cg_chooses_x(table, use->ability, event)) return 0;
+  if (table->rules->ability[use->ability].pays_x == CG_X_OTHER) return CG_X_MOST;
   if (!event) return gold;
-  while (x < 31 && cg_event_cost(table, use->user, use->def, x + 1) <= gold) x++;
+  while (x < CG_X_MOST && cg_event_cost(table, use->user, use->def, x + 1) <= gold) x++;
   return x;
 }
 
@@ -133,7 +168,9 @@ bool cg_usable_with(cg_scope *scope, const cg_use *use) {
     scope->x = (uint8_t)(x < 0 ? 0 : x > 255 ? 255 : x);
   }
   if (cg_plays_event(table, use) && !event_payable(table, use, scope)) return false;
-  return costs_payable(scope, from) && cg_would_change(scope, from);
+  if (!costs_payable(scope, from)) return false;
+  return table->rules->ability[use->ability].reads_paid != 0 ? would_change_paid(scope, from)
+                                                             : cg_would_change(scope, from);
 }
 
 /* There is room for it; a loop without end is ended here. */

@@ -101,24 +101,54 @@ static void raised(cg_table *table, const cg_cards *cards) {
   cg_tell(table, first);
 }
 
-/* A card that was chosen and that a `while` speaks of. */
+static void bind_object(const cg_table *table, cg_lasting *lasting, unsigned object) {
+  if (object == CG_NO_OBJECT) return;
+  lasting->object = (uint16_t)object;
+  lasting->generation = cg_at(table, object)->generation;
+}
+
+/* The one thing that a `while` speaks of (words_check.c): what was chosen, or its own card. */
 static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting) {
-  unsigned length = 4U + at[2] + at[3];
-  for (unsigned i = 4; i < length && scope->context != NULL; i++) {
-    if (!cg_is_register(at[i])) continue;
-    unsigned object = cg_deref(scope->table, scope->context->reg[at[i] & 7]);
-    if (object == CG_NO_OBJECT) continue;
-    lasting->object = (uint16_t)object;
-    lasting->generation = cg_at(scope->table, object)->generation;
-    lasting->value = (int16_t)(at[i] & 7);
+  const uint16_t *end = at + 4 + at[2] + at[3];
+  unsigned names = cg_names_kept(at + 4, end);
+  lasting->value = CG_OF_THIS_CARD;
+  if (names == 0) {
+    if (cg_says(at + 4, end, CG_C_THIS) || cg_says(at + 4, end, CG_C_ATTACHED))
+      bind_object(scope->table, lasting, scope->object);
     return;
+  }
+  for (; names != 0; names &= names - 1) {
+    unsigned name = cg_lowest(names);
+    uint32_t ref = cg_register(scope, (uint16_t)name);
+    if (cg_ref_kind(ref) == CG_REF_WORD) continue; /* see named_word() */
+    lasting->value = (int16_t)name;
+    if (cg_ref_kind(ref) == CG_REF_SEAT) lasting->seat = (uint8_t)ref;
+    bind_object(scope->table, lasting, cg_deref(scope->table, ref));
   }
 }
 
-void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
+/* The player whom words speak of that are read later: whose cards cost less, whose plot it is. */
+static void bind_player(cg_scope *scope, uint16_t op, const uint16_t *at, cg_lasting *lasting) {
+  if ((cg_changes(op) & cg_cost_changes) != 0) {
+    cg_pass(scope->table, &at); /* what */
+    at++;                       /* the way */
+  } else if (op >= CG_M_FIGURE_RAISED && op <= CG_M_FIGURE_IS) {
+    cg_pass(scope->table, &at); /* the figure */
+    at += *at == CG_CS_ONE;
+    if (*at++ != CG_C_PLOT_OF) return;
+  } else {
+    return;
+  }
+  at += *at == CG_PS_ONE;
+  if (*at > CG_P_OWNER && !cg_is_register(*at)) return; /* several, whoever they are then */
+  lasting->seat = (uint8_t)cg_eval_player(scope, &at);
+}
+
+bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration) {
   cg_table *table = scope->table;
   const hl_cards *compiled = table->rules->base.cards;
-  if (is_too_late(table, duration)) return;
+  bool begun = false;
+  if (is_too_late(table, duration)) return false;
   cg_lasting lasting = {
       .ability = (uint16_t)ability,
       .at = (uint16_t)((unsigned)(at - compiled->code) - compiled->ability[ability].statements),
@@ -140,20 +170,23 @@ void cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
          object = cg_next(table, cards.set, object + 1)) {
       lasting.object = (uint16_t)object;
       lasting.generation = cg_at(table, object)->generation;
-      cg_begin_lasting(table, &lasting);
+      begun |= cg_begin_lasting(table, &lasting);
     }
     if (op == CG_M_STRENGTH && lasting.value > 0) raised(table, &cards);
-    return;
+    return begun;
   }
   if (op != HL_WHILE && binds_players(op)) {
     uint32_t seats = cg_eval_players(scope, &at);
     lasting.value = (int16_t)bound_number(scope, op, &at);
     for (; seats != 0; seats &= seats - 1) {
       lasting.seat = (uint8_t)cg_lowest(seats);
-      cg_begin_lasting(table, &lasting);
+      begun |= cg_begin_lasting(table, &lasting);
     }
-    return;
+    return begun;
   }
-  if (op != HL_WHILE) lasting.value = (int16_t)last_number(scope, op, at);
-  cg_begin_lasting(table, &lasting);
+  if (op != HL_WHILE) {
+    lasting.value = (int16_t)last_number(scope, op, at);
+    bind_player(scope, op, at, &lasting);
+  }
+  return cg_begin_lasting(table, &lasting);
 }

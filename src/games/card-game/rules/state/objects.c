@@ -347,13 +347,8 @@ unsigned cg_total_power(const cg_table *table, unsigned seat) {
 uint64_t cg_lasting_families(const cg_table *table, const cg_lasting *lasting) {
   const uint16_t *at = cg_lasting_words(table, lasting);
   if (*at != HL_WHILE) return cg_changes(*at);
-  const uint16_t *body = at + 4 + at[2], *end = body + at[3];
-  uint64_t families = 0;
-  while (body != end && *body == HL_GAIN) {
-    families |= cg_changes(body[1]);
-    body += 1 + hl_expression_length(&cg_vocabulary, body + 1);
-  }
-  return families;
+  const uint16_t *body = at + 4 + at[2];
+  return cg_modifiers(&body, body + at[3]);
 }
 
 const cg_looks *cg_find_looks(cg_table *table, unsigned index) {
@@ -421,6 +416,9 @@ void cg_note_participation(cg_table *table, unsigned object, unsigned side) {
 void cg_end_lasting(cg_table *table, unsigned index) {
   cg_public *pub = table->pub;
   unsigned behind = pub->lasting_count - index - 1U;
+  cg_lasting *next = &pub->lasting[index + 1];
+  bool leads = pub->lasting[index].kind == CG_DELAYED && !cg_is_one_more(&pub->lasting[index]);
+  if (behind > 0 && leads && cg_is_one_more(next)) next->seat = CG_NOBODY; /* it leads now */
   cg_touch(table, news_of(families_of(table, index)));
   memmove(&pub->lasting[index], &pub->lasting[index + 1], behind * sizeof pub->lasting[0]);
   memmove(&table->looks[index], &table->looks[index + 1], behind * sizeof table->looks[0]);

@@ -158,10 +158,14 @@ typedef struct cg_lasting {
   int16_t value;    /* numbers are fixed when the effect resolves; of a delayed one "this card",
                        from 1, and three bits of its generation */
   uint8_t kind : 2, until : 3, user : 3;
-  uint8_t seat;       /* the player it was bound to, CG_NOBODY */
+  uint8_t seat;       /* the player it was bound to, CG_NOBODY; CG_WITH_IT */
   uint8_t generation; /* of the object */
-  uint8_t word;       /* a word it was bound to: a type of challenge */
+  uint8_t word;       /* a word it was bound to: a type of challenge; of a delayed one its name */
 } cg_lasting;
+/* cg_lasting.seat of a delayed effect: this is one more card of the one before; it was bound to a
+ * word, which follows. */
+enum { CG_OF_THIS_CARD = 8 }; /* value, under `while`: it is its own card that it was bound to */
+enum { CG_WITH_IT = 0xFE, CG_OF_WORD = 0x40 };
 static_assert(sizeof(cg_lasting) == 12, "no padding");
 
 /* --- what happens --------------------------------------------------------- */

@@ -337,6 +337,10 @@ void cg_note_moment(cg_table *table, unsigned object);
  * (CG_NO_OBJECT). It is noted where some card contributes its strength otherwise (FAQ 2.10). */
 void cg_note_participation(cg_table *table, unsigned object, unsigned side);
 void cg_end_lasting(cg_table *table, unsigned index);
+/* Has it one more card of the delayed effect before it? */
+static inline bool cg_is_one_more(const cg_lasting *lasting) {
+  return lasting->kind == CG_DELAYED && lasting->seat == CG_WITH_IT;
+}
 /* Those of that duration end; of one user, or of all: CG_NOBODY. */
 void cg_expire(cg_table *table, unsigned until, unsigned user);
 void cg_unbind(cg_table *table, unsigned object);

@@ -34,6 +34,10 @@ static uint8_t figure_or(const hl_card *card, unsigned fact, uint8_t otherwise) 
   return card->fact[fact] < 0 ? 0 : (uint8_t)card->fact[fact];
 }
 
+static bool is_x(const hl_card *card, unsigned fact) {
+  return has(card, fact) && card->fact[fact] == CG_X;
+}
+
 static void read_list(const hl_cards *cards, const hl_card *card, unsigned fact,
                       uint64_t words[CG_TRAIT_WORDS]) {
   if (!has(card, fact)) return;
@@ -60,6 +64,8 @@ static void read_facts(const hl_cards *cards, const hl_card *card, cg_def *def) 
   def->shadow = figure_or(card, CG_FACT_SHADOW, CG_NONE);
   def->bestow = figure_or(card, CG_FACT_BESTOW, CG_NONE);
   def->prized = figure_or(card, CG_FACT_PRIZED, 0);
+  def->x_facts = (is_x(card, CG_FACT_AMBUSH) ? CG_X_AMBUSH : 0) |
+                 (is_x(card, CG_FACT_SHADOW) ? CG_X_SHADOW : 0);
   for (unsigned i = 0; i < CG_FIGURE_COUNT; i++)
     def->figure[i] = (int8_t)card->fact[CG_FACT_INCOME + i];
   def->supports = has(card, CG_FACT_SUPPORTS) ? (uint8_t)card->fact[CG_FACT_SUPPORTS] : CG_NONE;
@@ -124,19 +130,48 @@ static uint8_t limit_of(unsigned op) {
                                 : CG_LIMIT_GAME;
 }
 
+/* The place that a condition names for the card itself; CG_FROM_PLAY: none. */
+static uint8_t place_named(const uint16_t *at) {
+  switch (*at) {
+  case CG_IF_IN_HAND: return CG_FROM_HAND;
+  case CG_IF_IN_DISCARD: return CG_FROM_DISCARD;
+  case CG_IF_IN_DEAD: return CG_FROM_DEAD;
+  case CG_IF_IN_SHADOWS: return CG_FROM_SHADOWS;
+  case CG_IF_EITHER: {
+    unsigned one = place_named(at + 1);
+    unsigned other = place_named(at + 1 + hl_expression_length(&cg_vocabulary, at + 1));
+    bool both = (one == CG_FROM_HAND && other == CG_FROM_SHADOWS) ||
+                (one == CG_FROM_SHADOWS && other == CG_FROM_HAND);
+    return both ? CG_FROM_CONCEALED : CG_FROM_PLAY;
+  }
+  default: return CG_FROM_PLAY;
+  }
+}
+
+/* A card that is discarded from a hand is nowhere else: it interrupts that from the hand, and
+ * reacts to it from the discard pile. */
+static uint8_t place_of_window(const uint16_t *window) {
+  const uint16_t *at = window + 1;
+  bool reacts = *window == CG_W_REACTION || *window == CG_W_FORCED_REACTION;
+  if (*window < CG_W_INTERRUPT) return CG_FROM_PLAY;
+  if (*at != CG_H_DISCARDED_FROM && *at != CG_H_DISCARDED_FROM_OF) return CG_FROM_PLAY;
+  const uint16_t *who = at[1] == CG_CS_ONE ? at + 2 : at + 1;
+  if (*who != CG_C_THIS) return CG_FROM_PLAY;
+  if (reacts) return CG_FROM_DISCARD;
+  at += hl_expression_length(&cg_vocabulary, at);
+  bool hand = window[1] == CG_H_DISCARDED_FROM ? at[-1] == CG_Z_HAND : who[1] == CG_Z_HAND;
+  return hand ? CG_FROM_HAND : CG_FROM_PLAY;
+}
+
 /* An event is used from the hand; other cards say where they are if not in play. */
 static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned type) {
   const uint16_t *at = cards->code + from->conditions;
   for (unsigned i = 0; i < from->condition_count; i++) {
-    switch (*at) {
-    case CG_IF_IN_HAND: return CG_FROM_HAND;
-    case CG_IF_IN_DISCARD: return CG_FROM_DISCARD;
-    case CG_IF_IN_DEAD: return CG_FROM_DEAD;
-    case CG_IF_IN_SHADOWS: return CG_FROM_SHADOWS;
-    default: at += hl_expression_length(&cg_vocabulary, at);
-    }
+    if (place_named(at) != CG_FROM_PLAY) return place_named(at);
+    at += hl_expression_length(&cg_vocabulary, at);
   }
-  return type == CG_TYPE_EVENT ? CG_FROM_HAND : CG_FROM_PLAY;
+  uint8_t place = from->window == HL_NONE ? CG_FROM_PLAY : place_of_window(cards->code + from->window);
+  return place == CG_FROM_PLAY && type == CG_TYPE_EVENT ? CG_FROM_HAND : place;
 }
 
 /* An event's constant abilities are those of the attachment it becomes, unless they
@@ -144,15 +179,13 @@ static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned 
 static bool says_hand(const hl_cards *cards, const hl_ability *from) {
   const uint16_t *at = cards->code + from->conditions;
   for (unsigned i = 0; i < from->condition_count; i++) {
-    if (*at == CG_IF_IN_HAND) return true;
+    if (place_named(at) == CG_FROM_HAND || place_named(at) == CG_FROM_CONCEALED) return true;
     at += hl_expression_length(&cg_vocabulary, at);
   }
   return false;
 }
 
-/* The modifiers in the statements of a constant ability: every statement there
- * is a modifier, or holds some. Moves behind them. */
-static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
+uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end) {
   uint64_t found = 0;
   const uint16_t *at = *from;
   while (at != end && *at != HL_END) {
@@ -165,7 +198,7 @@ static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
     case HL_WHILE: {
       const uint16_t *body = at + 4 + at[2];
       at = body + at[3];
-      found |= modifiers(&body, at);
+      found |= cg_modifiers(&body, at);
       break;
     }
     case HL_ELSE: at += 2; break; /* its body follows */
@@ -173,7 +206,7 @@ static uint64_t modifiers(const uint16_t **from, const uint16_t *end) {
       unsigned length = at[2];
       const uint16_t *body = at + 3 + hl_expression_length(&cg_vocabulary, at + 3);
       at = body + length;
-      found |= modifiers(&body, at);
+      found |= cg_modifiers(&body, at);
       break;
     }
     default: *from = at; return found;
@@ -216,7 +249,7 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
     if (*at == CG_C_ATTACHED) ability->types = CG_ALL_TYPES;
   end = at = cards->code + from->statements;
   ability->timing = CG_ON_ALWAYS;
-  ability->changes = modifiers(&end, NULL);
+  ability->changes = cg_modifiers(&end, NULL);
   ability->single =
       *at == HL_GAIN && at[1 + hl_expression_length(&cg_vocabulary, at + 1)] == HL_END;
   of->changes |= ability->changes & ~cg_printed_changes;
@@ -227,7 +260,6 @@ static void read_constant(const hl_cards *cards, const hl_ability *from, cg_abil
   ability->steady =
       ability->single != 0 && (ability->changes & cg_steady_changes) != 0 && (reads & moot) == 0;
   ability->types |= cg_types_read(at, end);
-  reads &= ~(unsigned)CG_NEW_FIGURES;
   if ((ability->changes & cg_kept_changes) != 0) of->reads |= (uint16_t)reads;
   if ((ability->changes & (CG_CHANGE(CANNOT) | CG_CHANGE(PLAYER_CANNOT))) != 0)
     of->forbids |= cg_forbidden(at, end);
@@ -276,14 +308,49 @@ static uint8_t hosts_vary(const uint16_t *statement) {
   return 0;
 }
 
-/* Is this among its costs: `kneel this card`, say? */
-static bool costs(const hl_cards *cards, const hl_ability *from, uint16_t op, uint16_t what) {
+/* Is this among its costs: X gold of the pool, or X of something else? */
+static uint8_t costs_of_x(const hl_cards *cards, const hl_ability *from) {
   const uint16_t *at = cards->code + from->costs;
+  uint8_t found = 0;
   for (unsigned i = 0; i < from->cost_count; i++) {
-    if (at[0] == op && at[1] == what) return true;
-    at += hl_expression_length(&cg_vocabulary, at);
+    const uint16_t *end = at + hl_expression_length(&cg_vocabulary, at);
+    bool gold = at[0] == CG_COST_GOLD && at[1] == CG_N_X;
+    if (gold && found == 0) found = CG_X_GOLD;
+    if (!gold && cg_says(at, end, CG_N_X)) found = CG_X_OTHER;
+    at = end;
   }
+  return found;
+}
+
+bool cg_says(const uint16_t *at, const uint16_t *end, uint16_t op) {
+  for (; at < end; at += *at == HL_QUOTED ? 3 : 1)
+    if (*at == op) return true;
   return false;
+}
+
+unsigned cg_names_kept(const uint16_t *at, const uint16_t *end) {
+  unsigned spoken = 0, given = 0;
+  for (; at < end; at += *at == HL_QUOTED ? 3 : 1) {
+    if (*at == HL_CHOOSE || *at == HL_SELECT || *at == HL_FOR_EACH) given |= 1U << (at[1] & 7);
+    if ((*at & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && *at < HL_QUOTED)
+      spoken |= 1U << (*at & 7);
+  }
+  return spoken & ~given;
+}
+
+/* Where its statements end. */
+static const uint16_t *end_of_statements(const uint16_t *at) {
+  while (*at != HL_END) at += *at == HL_QUOTED ? 3 : 1;
+  return at;
+}
+
+/* The trait of the attachment that an event becomes by this ability, counted from 1; 0: of none. */
+static uint8_t trait_it_becomes(const hl_cards *cards, const hl_ability *from) {
+  const uint16_t *at = cards->code + from->statements;
+  for (; *at != HL_END; at += *at == HL_QUOTED ? 3 : 1)
+    if (at[0] == HL_DO && at[1] == CG_E_ATTACH_AS)
+      return (uint8_t)((at[hl_expression_length(&cg_vocabulary, at + 1)] & 0xFF) + 1);
+  return 0;
 }
 
 static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsigned number,
@@ -308,7 +375,12 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
     return HF_OK;
   }
   read_window(cards->code + from->window, ability);
-  ability->pays_x = costs(cards, from, CG_COST_GOLD, CG_N_X);
+  ability->pays_x = costs_of_x(cards, from);
+  const uint16_t *statements = cards->code + from->statements;
+  const uint16_t *end = end_of_statements(statements);
+  ability->reads_paid =
+      cg_says(statements, end, CG_C_PAID) || cg_says(statements, end, CG_CS_PAID);
+  if (of->becomes == 0) of->becomes = trait_it_becomes(cards, from);
   cg_read_needs(cards, from, of->type, ability);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {
     rules->rules.piles = 1;
@@ -606,6 +678,12 @@ static hf_status check_id(const cg_rules *rules, const hl_cards *cards, const hl
                     cg_name(rules, other));
 }
 
+static void note_fault(cg_rules *rules, unsigned card, unsigned ability) {
+  rules->base.fault = cg_misleading(rules, ability);
+  rules->base.faulty_card = card;
+  rules->base.faulty_ability = ability;
+}
+
 static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned index,
                           hf_error *error) {
   const hl_card *card = &cards->card[index];
@@ -626,6 +704,8 @@ static hf_status add_card(cg_rules_room *room, const hl_cards *cards, unsigned i
     const char *fault = cg_unsound(&room->rules, cards, &room->ability[ability], ability);
     if (fault != NULL) return hl_wrong_ability(error, cards, card, &cards->ability[ability], fault);
   }
+  for (unsigned i = 0; i < card->ability_count && rules->base.fault == NULL; i++)
+    note_fault(rules, index, card->first_ability + i);
   if (card->type == CG_TYPE_EVENT && def->able == 0)
     return hl_wrong_card(error, cards, card, "an event without `when` can never be played");
   def->burdens = cg_burdens(cards, def, room->ability);
@@ -648,7 +728,6 @@ hf_status cg_rules_make(cg_rules_room *room, const hl_cards *cards, hf_error *er
     if (status != HF_OK) return status;
   }
   if (check_titles(rules, error) != HF_OK) return HF_BAD_CARDS;
-  while (strcmp(cg_trait_words[rules->condition], "condition") != 0) rules->condition++;
   find_events(room);
   find_def_sets(room);
   find_lengths(room, cards);

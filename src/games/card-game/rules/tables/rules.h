@@ -70,7 +70,14 @@ enum {
   CG_NEW_ALL = ((1 << 10) - 1) | CG_NEW_SETS
 };
 
-enum { CG_FROM_PLAY, CG_FROM_HAND, CG_FROM_DISCARD, CG_FROM_DEAD, CG_FROM_SHADOWS };
+enum {
+  CG_FROM_PLAY,
+  CG_FROM_HAND,
+  CG_FROM_DISCARD,
+  CG_FROM_DEAD,
+  CG_FROM_SHADOWS,
+  CG_FROM_CONCEALED /* constant: from the hand and from shadows */
+};
 
 typedef struct cg_ability {
   uint64_t listens; /* happenings */
@@ -90,11 +97,12 @@ typedef struct cg_ability {
   uint8_t steady;  /* and what they come to depends on what they look at alone */
   uint8_t types;   /* of other cards in play that it looks at, see cg_types_read() */
   uint8_t depends; /* constant: on conditions, and these on what they look at alone */
-  uint8_t pays_x;  /* X gold is among its costs */
+  uint8_t pays_x;  /* X is among its costs: CG_X_ */
   uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
   uint8_t among;   /* types of cards in play, one bit each, of which its first choice is one */
   uint16_t reads;  /* constant: what its words look at, CG_NEW_ */
-  uint16_t helps;  /* the cards that are better off by what it does: CG_FAVOUR_ ... */
+  uint8_t reads_paid; /* what it does depends on the card that is chosen for a cost */
+  uint16_t helps;     /* the cards that are better off by what it does: CG_FAVOUR_ ... */
   uint16_t harms;  /* ... and worse */
 } cg_ability;
 /* Below these a bit for each register: what was chosen. */
@@ -115,6 +123,8 @@ enum {
   CG_OWN_HOST_KNEELS = 1 << 3,
   CG_OWN_HOST_JOINS = 1 << 4
 };
+#define CG_X_MOST 31 /* that a player can choose */
+enum { CG_X_GOLD = 1, CG_X_OTHER }; /* from the pool alone, or something else too */
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
 /* Abilities with a maximum, by title: more than all published cards have. Each player has
@@ -128,7 +138,12 @@ static inline bool cg_cost_is_choice(uint16_t cost) {
 }
 
 /* Ways of bringing cards out: CG_WAY_. */
+#define CG_WAYS (CG_WAY_SHADOWS - CG_WAY_MARSHAL + 1)
 static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }
+/* Does a word that names ways mean this one? */
+static inline bool cg_is_way(uint16_t word, unsigned way) {
+  return word == way || (word == CG_WAY_EITHER && (way == CG_WAY_MARSHAL || way == CG_WAY_PLAY));
+}
 
 /* Modifiers of the first card of a period: more than all published cards have. Each player
  * has a bit for each, by period. */
@@ -170,8 +185,10 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t quantity;
   uint8_t cost_is_x;
   uint8_t itself; /* in play it waits for what happens to itself: CG_CALL_ITSELF */
-  uint8_t padding[1];
+  uint8_t becomes; /* of an event: the trait, counted from 1, of the attachment it becomes; 0 */
+  uint8_t x_facts; /* what is X on it, see CG_X_AMBUSH */
 } cg_def;
+enum { CG_X_AMBUSH = 1, CG_X_SHADOW = 2 };
 
 /* The events a faction's deck may hold: all of them, and those that are not loyal. */
 typedef struct cg_repertoire {
@@ -204,7 +221,6 @@ typedef struct cg_rules {
   uint16_t title[2][CG_TITLE_COUNT]; /* by profile: the official ones, the manual's; from 1 */
   uint64_t pile_listens[CG_TIMINGS]; /* what cards in discard and dead piles wait for */
   uint16_t count;                    /* definitions */
-  uint16_t condition;                /* the trait of that name */
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
   uint8_t maxima;    /* how many abilities have one */
@@ -213,7 +229,7 @@ typedef struct cg_rules {
   uint8_t firsts;                                    /* how many modifiers speak of a first card */
   uint32_t first_at[CG_FIRSTS]; /* where in the code the kind of that card stands */
   uint32_t first_printed;       /* which of them say all by what is printed: see cg_def.firsts */
-  uint32_t first_by[2];         /* which of them speak of marshaling, and of playing it */
+  uint32_t first_by[CG_WAYS];   /* which of them speak of each way of bringing it out */
   /* CG_H_DISCARDED_FROM, where a card may wait for being discarded from elsewhere itself */
   uint64_t own_listens[CG_TIMINGS];
 } cg_rules;
@@ -291,6 +307,13 @@ uint64_t cg_calls(const uint16_t *at, bool in_play);
  * bad for its host, all in all? */
 void cg_read_favours(const hl_cards *cards, const hl_ability *from, cg_ability *ability);
 uint8_t cg_burdens(const hl_cards *cards, const cg_def *def, const cg_ability *ability);
+/* The families of the modifiers in statements of which each is one, or holds some: those of a
+ * constant ability, or under `while`. NULL: up to HL_END. Moves behind them. */
+uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end);
+/* The names that these statements speak of and that were given before them, one bit each. */
+unsigned cg_names_kept(const uint16_t *at, const uint16_t *end);
+/* Does a word stand among these of an ability? A length may pass for one. */
+bool cg_says(const uint16_t *at, const uint16_t *end, uint16_t op);
 /* What words forbid, if they forbid anything. */
 uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
 

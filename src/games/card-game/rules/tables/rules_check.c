@@ -19,6 +19,8 @@ static unsigned names_in(const uint16_t *at, unsigned length) {
   return (unsigned)__builtin_popcount(used);
 }
 
+static bool more_than_one(unsigned names) { return (names & (names - 1)) != 0; }
+
 /* Sets of cards that are not in play. */
 static bool is_elsewhere(const uint16_t *at) {
   if (*at >= CG_CS_TOP && *at <= CG_CS_PAID) return true;
@@ -49,8 +51,8 @@ static const char *note_first(const walk *w, const uint16_t *at) {
   if (w->rules->firsts == CG_FIRSTS)
     return "there is no room for more cards that make the first one of a period cheaper";
   uint32_t bit = UINT32_C(1) << w->rules->firsts;
-  if (*way == CG_WAY_MARSHAL || *way == CG_WAY_EITHER) w->rules->first_by[0] |= bit;
-  if (*way == CG_WAY_PLAY || *way == CG_WAY_EITHER) w->rules->first_by[1] |= bit;
+  for (unsigned i = CG_WAY_MARSHAL; i <= CG_WAY_SHADOWS; i++)
+    if (cg_is_way(*way, i)) w->rules->first_by[i - CG_WAY_MARSHAL] |= bit;
   w->rules->first_at[w->rules->firsts++] = (uint32_t)(kind - w->code);
   return NULL;
 }
@@ -81,7 +83,9 @@ static const char *statement(const walk *w, const uint16_t *at, const uint16_t *
   case HL_LASTING: *next = at + 3; return NULL;
   case HL_ONCE:
     *next = behind(at + 2);
-    return names_in(*next, at[1]) > 1 ? "`once` can keep one thing that was chosen" : NULL;
+    return more_than_one(cg_names_kept(*next, *next + at[1]))
+               ? "`once` can keep one thing that was chosen"
+               : NULL;
   case HL_IF:
   case HL_WHILE: *next = at + 4 + at[2]; return NULL;
   case HL_FOR_EACH:
@@ -149,14 +153,19 @@ static const char *place(const cg_ability *ability) {
   uint64_t discards = cg_listens(CG_H_DISCARDED_FROM) | cg_listens(CG_H_DISCARDED_FROM_OF);
   uint64_t costs = cg_changes(CG_M_COSTS_LESS) | cg_changes(CG_M_COSTS_MORE);
   bool forced = ability->timing == CG_FORCED_INTERRUPT || ability->timing == CG_FORCED_REACTION;
+  uint64_t prices = cg_changes(CG_M_SHADOW) | cg_changes(CG_M_AMBUSH);
   switch (ability->from) {
-  case CG_FROM_SHADOWS: return "abilities are not used from the shadows";
+  case CG_FROM_SHADOWS:
+  case CG_FROM_CONCEALED:
+    return ability->timing != CG_ON_ALWAYS || (ability->changes & ~cg_changes(CG_M_SHADOW)) != 0
+               ? "abilities are not used from the shadows"
+               : NULL;
   case CG_FROM_DISCARD:
   case CG_FROM_DEAD:
     if (ability->timing == CG_ON_ALWAYS) return "what lies in a pile changes nothing";
     return forced ? "abilities of cards in piles are not forced" : NULL;
   case CG_FROM_HAND:
-    if (ability->timing == CG_ON_ALWAYS && (ability->changes & ~costs) != 0)
+    if (ability->timing == CG_ON_ALWAYS && (ability->changes & ~(costs | prices)) != 0)
       return "in a hand a card changes nothing but its own cost";
     if (forced && (ability->listens & ~discards) != 0)
       return "what is forced in a hand can only answer being discarded from it";

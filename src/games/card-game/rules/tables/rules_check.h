@@ -9,4 +9,7 @@
 const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,
                        unsigned number);
 
+/* What would play otherwise than its text says (words_check.c), NULL: nothing. */
+const char *cg_misleading(const cg_rules *rules, unsigned number);
+
 #endif

@@ -2,13 +2,38 @@
 #include "expr.h"
 
 #include "../knows/figures.h"
+#include "../state/lists.h"
 #include "../flow/moves.h"
 
 static cg_public *pub_of(const cg_scope *scope) { return scope->table->pub; }
 
 /* --- words and numbers ---------------------------------------------------- */
 
+/* So many cards a reference has been given, whatever has become of them since. */
+static unsigned number_chosen(uint32_t ref) {
+  switch (cg_ref_kind(ref)) {
+  case CG_REF_SET: return cg_ref_count(ref);
+  case CG_REF_LIST: return cg_list_count(ref);
+  case CG_REF_OBJECT:
+  case CG_REF_PILE: return 1;
+  default: return 0;
+  }
+}
+
+/* The number of cards that were chosen is how many they were: "for each character sacrificed". */
+static bool counts_chosen(const cg_scope *scope, const uint16_t **at, int *number) {
+  const uint16_t *from = *at + (**at == CG_CS_ONE);
+  if (scope->context == NULL || (!cg_is_register(*from) && *from != CG_CS_PAID)) return false;
+  *number = cg_is_register(*from) ? (int)number_chosen(cg_register(scope, *from)) : 0;
+  for (unsigned i = 0; *from == CG_CS_PAID && i < CG_PAID; i++)
+    *number += (int)number_chosen(scope->context->paid[i]);
+  *at = from + 1;
+  return true;
+}
+
 static int count_cards(cg_scope *scope, const uint16_t **at) {
+  int chosen;
+  if (counts_chosen(scope, at, &chosen)) return chosen;
   cg_cards cards;
   cg_no_cards(&cards);
   cg_eval_cards(scope, at, &cards);

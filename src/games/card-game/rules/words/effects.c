@@ -158,8 +158,7 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
                    open || was_open ? 31 : 1, entry.known);
 }
 
-/* A card that was in no play goes face down into the shadows of its owner. */
-static void into_shadows(cg_table *table, uint32_t ref) {
+void cg_into_shadows(cg_table *table, uint32_t ref) {
   cg_thing thing = cg_thing_of(table, ref);
   cg_entry entry = cg_take_unseen(table, ref, 0);
   if (entry.def == 0) return;
@@ -178,7 +177,7 @@ static void into_shadows(cg_table *table, uint32_t ref) {
 static void move_all(cg_table *table, const cg_cards *cards, unsigned zone) {
   for (unsigned i = 0; i < cards->piles; i++) {
     if (zone == CG_SHADOWS)
-      into_shadows(table, cards->pile[i]);
+      cg_into_shadows(table, cards->pile[i]);
     else
       cg_move_card(table, cards->pile[i], zone, 0);
   }

@@ -12,7 +12,7 @@ enum {
   CG_REF_PILE = 2,   /* zone, seat, definition: a card that is not in play */
   CG_REF_SEAT = 3,
   CG_REF_WORD = 4, /* of a list of words: a type of challenge, of card */
-  CG_REF_SET = 5,  /* one of the sets: cards in play that were chosen together */
+  CG_REF_SET = 5,  /* one of the sets, and how many cards in play were chosen together */
   CG_REF_LIST = 6  /* zone, seat, lists.h: cards elsewhere that were chosen together */
 };
 static inline unsigned cg_ref_kind(uint32_t ref) { return ref >> 28; }
@@ -21,6 +21,10 @@ static inline uint32_t cg_ref_pile(unsigned seat, unsigned zone, unsigned def) {
 }
 static inline uint32_t cg_ref_seat(unsigned seat) { return (uint32_t)CG_REF_SEAT << 28 | seat; }
 static inline uint32_t cg_ref_word(unsigned word) { return (uint32_t)CG_REF_WORD << 28 | word; }
+static inline uint32_t cg_ref_set(unsigned set, unsigned count) {
+  return (uint32_t)CG_REF_SET << 28 | (uint32_t)count << 8 | set;
+}
+static inline unsigned cg_ref_count(uint32_t ref) { return ref >> 8 & 0xFFFFF; }
 static inline uint32_t cg_ref_object(const cg_table *table, unsigned object) {
   return (uint32_t)CG_REF_OBJECT << 28 | (uint32_t)table->object[object].generation << 16 | object;
 }

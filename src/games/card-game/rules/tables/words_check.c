@@ -1,0 +1,374 @@
+/* Words that can be put together and carried out, and that would still play otherwise than the text
+ * made from them says. Tables that have such cards keep them; new ones do not get them: see
+ * hf_rules_judge(). */
+#include "rules_check.h"
+
+#include "../state/state.h"
+
+/* Where words stand. */
+enum {
+  IN_WINDOW = 1 << 0,
+  IN_CONDITIONS = 1 << 1, /* the `if` clause, asked before anything is paid */
+  ITS_OWN = 1 << 2,       /* a condition of the clause, not inside another one */
+  LATER = 1 << 3,         /* read when the ability is over: under `while` and `once` */
+  CHOSEN_TOGETHER = 1 << 4,
+  FIRST_OF_WHILE = 1 << 5
+};
+
+typedef struct look {
+  const cg_rules *rules;
+  const cg_ability *ability;
+  const hl_ability *from;
+  const uint16_t *code;
+} look;
+
+static const uint16_t *behind(const uint16_t *at) {
+  return at + hl_expression_length(&cg_vocabulary, at);
+}
+
+static bool is_constant(const look *l) { return l->ability->timing == CG_ON_ALWAYS; }
+
+/* --- single words ---------------------------------------------------------- */
+
+static const char *about_x(const look *l, unsigned where) {
+  const cg_def *def = &l->rules->def[l->ability->def - 1];
+  bool priced = l->ability->from == CG_FROM_HAND && def->type == CG_TYPE_EVENT && def->cost_is_x;
+  if ((where & LATER) != 0) return "what is read later knows no x";
+  if ((where & IN_WINDOW) != 0) return "x is not known when the ability begins";
+  if (l->from->x != HL_NONE) return NULL;
+  if (l->ability->pays_x == 0 && !priced)
+    return "nothing says what x is: `where x is`, or a cost of x";
+  return (where & IN_CONDITIONS) != 0 ? "x is chosen when it is paid, after `if` was asked" : NULL;
+}
+
+/* A record is kept of types, for the phase and the round. */
+static const char *about_record(const uint16_t *at) {
+  const uint16_t *contest = behind(at + 1), *period = behind(contest);
+  if (*contest == CG_X_THIS || *contest == CG_X_UNOPPOSED || *contest == CG_X_UNOPPOSED_TYPE)
+    return "of challenges won and lost the type is known later, and nothing else";
+  return *period != CG_PER_PHASE && *period != CG_PER_ROUND
+             ? "challenges won and lost are known of the phase and of the round"
+             : NULL;
+}
+
+static const char *about_period(const uint16_t *period) {
+  return *period != CG_PER_PHASE && *period != CG_PER_ROUND
+             ? "when a card entered play is known of the phase and of the round"
+             : NULL;
+}
+
+static const char *about_discards(const uint16_t *at) {
+  const uint16_t *cards = behind(at + 1);
+  uint16_t zone = at[0] == CG_H_DISCARDED_FROM ? *behind(cards) : *cards;
+  return zone != CG_Z_HAND && zone != CG_Z_DECK ? "cards are discarded from hands and decks" : NULL;
+}
+
+static const char *about_attaching(const look *l, const uint16_t *at) {
+  const cg_def *def = &l->rules->def[l->ability->def - 1];
+  bool event = def->type == CG_TYPE_EVENT, own = at[1] == CG_C_THIS;
+  if (at[0] == CG_E_ATTACH)
+    return event && own ? "say as what attachment: `as a condition attachment`" : NULL;
+  if (!event || !own) return "an event itself becomes an attachment, no other card";
+  return def->becomes != (behind(at)[-1] & 0xFF) + 1U
+             ? "an event becomes an attachment with the same trait wherever it says so"
+             : NULL;
+}
+
+static const char *about_place(unsigned where) {
+  return (where & ITS_OWN) == 0 ? "where the card itself is stands as a condition of its own, in "
+                                  "the `if` clause of the ability"
+                                : NULL;
+}
+
+/* One word, with all that belongs to it behind it. */
+static const char *about_word(const look *l, const uint16_t *at, unsigned where) {
+  switch (at[0]) {
+  case CG_N_X: return about_x(l, where);
+  case CG_P_THAT:
+  case CG_C_IT:
+  case CG_C_ACTING:
+  case CG_C_PAID:
+  case CG_CS_PAID:
+    return (where & LATER) != 0 ? "what is read later does not know what happened before: choose it"
+                                : NULL;
+  case CG_IF_IN_HAND:
+  case CG_IF_IN_DISCARD:
+  case CG_IF_IN_DEAD:
+  case CG_IF_IN_SHADOWS: return about_place(where);
+  case CG_IF_WON:
+  case CG_IF_NOT_WON:
+  case CG_IF_LOST:
+  case CG_IF_NOT_LOST:
+  case CG_IF_NOT_LOST_DEFENDING: return about_record(at);
+  case CG_IF_ENTERED:
+  case CG_IF_AMBUSHED: return about_period(behind(at + 1));
+  case CG_IF_SAME_TYPE:
+    return (where & FIRST_OF_WHILE) == 0 ? "`of the same type` stands first behind `while`" : NULL;
+  case CG_H_DISCARDED_FROM:
+  case CG_H_DISCARDED_FROM_OF: return about_discards(at);
+  case CG_F_ONE_CONTROLLER:
+  case CG_F_TOTAL_STR:
+    return (where & CHOSEN_TOGETHER) == 0
+               ? "this says something of cards that are chosen together: `choose any`"
+               : NULL;
+  case CG_E_ATTACH:
+  case CG_E_ATTACH_AS: return about_attaching(l, at);
+  case CG_E_GO_INSTEAD:
+    return at[1] == CG_Z_PLOTS || at[1] == CG_Z_USED ? "only plots lie there" : NULL;
+  default: return NULL;
+  }
+}
+
+static const char *words(const look *l, const uint16_t *at, const uint16_t *end, unsigned where) {
+  const char *fault = NULL;
+  for (; at < end && fault == NULL; at += *at == HL_QUOTED ? 3 : 1) {
+    if ((*at & HL_CONSTANT) == 0) fault = about_word(l, at, where);
+    where &= ~(unsigned)FIRST_OF_WHILE;
+  }
+  return fault;
+}
+
+/* So many conditions: each is its own, or two of them as places of a constant ability. */
+static const char *conditions(const look *l, const uint16_t *at, unsigned count) {
+  const char *fault = NULL;
+  bool concealed = l->ability->from == CG_FROM_CONCEALED;
+  for (; count > 0 && fault == NULL; count--, at = behind(at)) {
+    bool pair = concealed && at[0] == CG_IF_EITHER;
+    bool own = pair || (at[0] >= CG_IF_IN_HAND && at[0] <= CG_IF_IN_SHADOWS);
+    fault = words(l, at, behind(at), IN_CONDITIONS | (own ? ITS_OWN : 0U));
+  }
+  return fault;
+}
+
+/* --- what is read later ------------------------------------------------------ */
+
+/* The names among some words that are cards or players, one bit each. */
+static unsigned names_of_things(const look *l, const uint16_t *at, const uint16_t *end) {
+  unsigned things = 0, names = cg_names_kept(at, end);
+  for (; names != 0; names &= names - 1) {
+    unsigned name = (unsigned)__builtin_ctz(names), type = l->from->register_type[name];
+    if (type >= CG_T_PLAYER && type <= CG_T_CARDS) things |= 1U << name;
+  }
+  return things;
+}
+
+static bool several(unsigned bits) { return (bits & (bits - 1)) != 0; }
+
+static bool speaks_of_itself(const uint16_t *at, const uint16_t *end) {
+  return cg_says(at, end, CG_C_THIS) || cg_says(at, end, CG_C_ATTACHED);
+}
+
+/* Of a modifier under `until` what does not stand first, and is no number, is read later. */
+static const uint16_t *late_words(const uint16_t *at) {
+  uint16_t op = *at++;
+  if (op >= CG_M_STRENGTH && op <= CG_M_ENTERS_KNEELING) return behind(at);
+  if (op == CG_M_PLAYER_CANNOT || op == CG_M_MORE_CHALLENGES || op == CG_M_MORE_AGAINST_OTHERS ||
+      op == CG_M_MORE_OF_ANY || op == CG_M_MORE_LIMITED || op == CG_M_MORE_DRAWS)
+    return behind(at);
+  return op == CG_M_CONTROL ? behind(behind(at)) : at;
+}
+
+/* Those that are bound to a number, or a player whose plot it is, when they begin. */
+static const uint16_t *end_of_late_words(const uint16_t *modifier, const uint16_t *late) {
+  uint16_t op = *modifier;
+  switch (op) {
+  case CG_M_STRENGTH:
+  case CG_M_WEAKER:
+  case CG_M_STRENGTH_IS:
+  case CG_M_AMBUSH:
+  case CG_M_SHADOW:
+  case CG_M_CONTRIBUTES:
+  case CG_M_DOMINANCE:
+  case CG_M_MORE_CHALLENGES:
+  case CG_M_MORE_AGAINST_OTHERS:
+  case CG_M_MORE_OF_ANY:
+  case CG_M_MORE_LIMITED:
+  case CG_M_MORE_DRAWS: return late;
+  case CG_M_NEXT_COSTS:
+  case CG_M_FIRST_COSTS:
+  case CG_M_COSTS_LESS:
+  case CG_M_COSTS_MORE: return behind(late); /* whose they are is bound, and the number */
+  default: break;
+  }
+  if (op < CG_M_FIGURE_RAISED || op > CG_M_FIGURE_IS) return behind(modifier);
+  const uint16_t *cards = behind(late);
+  bool plot = (*cards == CG_CS_ONE ? cards[1] : cards[0]) == CG_C_PLOT_OF;
+  return plot ? late : behind(cards);
+}
+
+static const char *lasting(const look *l, const uint16_t *at) {
+  const uint16_t *late = late_words(at), *end = end_of_late_words(at, late);
+  if ((cg_changes(*at) & cg_printed_changes) != 0)
+    return "this is read from the card, and cannot last for a time";
+  if (names_of_things(l, late, end) != 0 || speaks_of_itself(late, end))
+    return "until then only whom the change is about is kept, and how much; say the rest with "
+           "`while`";
+  return words(l, late, end, LATER);
+}
+
+static const char *while_lasts(const look *l, const uint16_t *at) {
+  const uint16_t *from = at + 4, *end = from + at[2] + at[3];
+  unsigned kept = names_of_things(l, from, end), all = cg_names_kept(from, end);
+  bool itself = speaks_of_itself(from, end);
+  if (several(kept) || several(all & ~kept) || (itself && kept != 0))
+    return "`while` can keep one card or player";
+  return words(l, from, from + at[2], LATER | FIRST_OF_WHILE);
+}
+
+/* Was it put into play, or somewhere in play, before? */
+static bool comes_into_play(const look *l, const uint16_t *until, unsigned name) {
+  const uint16_t *at = l->code + l->from->statements;
+  for (; at < until; at += *at == HL_QUOTED ? 3 : 1) {
+    if (*at < CG_E_PUT_INTO_PLAY || *at > CG_E_PUT_INTO_PLAY_KNELT) continue;
+    if ((cg_names_kept(at, behind(at)) >> name & 1) != 0) return true;
+  }
+  return false;
+}
+
+/* Is it chosen where cards have no identity that could be kept? */
+static bool is_elsewhere(const look *l, unsigned name, const uint16_t *until) {
+  const uint16_t *at = l->code + l->from->statements;
+  for (; at < until; at += *at == HL_QUOTED ? 3 : 1) {
+    if ((*at != HL_CHOOSE && *at != HL_SELECT) || at[1] != name) continue;
+    const uint16_t *set = at + 2;
+    if (*at == HL_SELECT) set = behind(behind(set));
+    const uint16_t *end = behind(set);
+    for (const uint16_t *word = set; word < end; word += *word == HL_QUOTED ? 3 : 1)
+      if ((*word >= CG_Z_HAND && *word <= CG_Z_USED) ||
+          (*word >= CG_CS_TOP && *word <= CG_CS_DISCARDED))
+        return true;
+  }
+  return false;
+}
+
+static const char *once(const look *l, const uint16_t *at, const uint16_t *body) {
+  unsigned names = cg_names_kept(body, body + at[1]);
+  const char *fault = words(l, at + 2, body, LATER);
+  if (fault != NULL || names == 0 || several(names)) return fault; /* rules_check.c */
+  unsigned name = (unsigned)__builtin_ctz(names);
+  return is_elsewhere(l, name, at) && !comes_into_play(l, at, name)
+             ? "`once` can keep cards in play and players"
+             : NULL;
+}
+
+/* --- statements -------------------------------------------------------------- */
+
+static const char *statements(const look *l, const uint16_t *at, const uint16_t *end,
+                              unsigned where);
+
+static const char *modifier(const look *l, const uint16_t *at, unsigned where) {
+  bool lasts = !is_constant(l) && (where & LATER) == 0;
+  if (lasts) {
+    const char *fault = lasting(l, at);
+    if (fault != NULL) return fault;
+  }
+  return words(l, at, behind(at), where);
+}
+
+static const char *set_of(const look *l, const uint16_t *at, bool together, unsigned where) {
+  /* what is said of them all stands behind a kind, not inside one of several sets */
+  bool plain = together && *at == CG_CS_SUCH;
+  return words(l, at, behind(at), where | (plain ? CHOSEN_TOGETHER : 0U));
+}
+
+static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
+  bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
+  const uint16_t *body = at + 4 + at[2];
+  const char *fault = lasts ? while_lasts(l, at) : words(l, at + 4, body, where);
+  return fault != NULL ? fault
+                       : statements(l, body, body + at[3], where | (lasts ? LATER : 0U));
+}
+
+static const char *branches(const look *l, const uint16_t *at, const uint16_t **next,
+                            unsigned where) {
+  const char *fault = NULL;
+  unsigned count = at[1];
+  for (at += 2; count > 0 && fault == NULL; count--, at += 1 + at[0])
+    fault = statements(l, at + 1, at + 1 + at[0], where);
+  *next = at;
+  return fault;
+}
+
+/* Moves behind the statement. */
+static const char *statement(const look *l, const uint16_t **from, unsigned where) {
+  const uint16_t *at = *from, *body;
+  switch (*at) {
+  case HL_DO: *from = behind(at + 1); return words(l, at + 1, *from, where);
+  case HL_GAIN: *from = behind(at + 1); return modifier(l, at + 1, where);
+  case HL_CHOOSE: *from = behind(at + 2); return set_of(l, at + 2, false, where);
+  case HL_SELECT:
+    body = behind(behind(at + 2));
+    *from = behind(body);
+    return set_of(l, body, true, where);
+  case HL_UNTIL: *from = behind(at + 2); return modifier(l, at + 2, where);
+  case HL_LASTING: *from = at + 3; return NULL;
+  case HL_ONCE: {
+    body = behind(at + 2);
+    *from = body + at[1];
+    const char *fault = once(l, at, body);
+    return fault != NULL ? fault : statements(l, body, *from, where | LATER);
+  }
+  case HL_IF:
+  case HL_WHILE: *from = at + 4 + at[2] + at[3]; return conditional(l, at, where);
+  case HL_FOR_EACH: *from = behind(at + 3); return words(l, at + 3, *from, where);
+  case HL_EITHER: return branches(l, at, from, where);
+  case HL_BY: *from = behind(at + 2); return words(l, at + 2, *from, where);
+  default: *from = at + 2; return NULL; /* else, may, then, instead */
+  }
+}
+
+static const char *statements(const look *l, const uint16_t *at, const uint16_t *end,
+                              unsigned where) {
+  const char *fault = NULL;
+  while (at != end && *at != HL_END && fault == NULL) fault = statement(l, &at, where);
+  return fault;
+}
+
+/* --- abilities and cards ------------------------------------------------------- */
+
+/* Cards that pay together do not decide what may be chosen. */
+static const char *paying(const look *l) {
+  const uint16_t *at = l->code + l->from->costs;
+  if (l->ability->reads_paid == 0) return NULL;
+  for (unsigned i = 0; i < l->from->cost_count; i++, at = behind(at))
+    if (cg_cost_is_choice(*at))
+      return *at == CG_COST_KNEEL_SOME || *at == CG_COST_DISCARD_HAND
+                 ? "what is done can depend on one card that is paid with, not on several"
+                 : NULL;
+  return NULL;
+}
+
+/* A card that lies concealed says what bringing it out costs, and nothing of others. */
+static const char *concealed(const look *l) {
+  uint64_t own = CG_CHANGE(SHADOW) | CG_CHANGE(AMBUSH);
+  const cg_def *def = &l->rules->def[l->ability->def - 1];
+  const uint16_t *at = l->code + l->from->statements;
+  if (!is_constant(l) || (l->ability->changes & own) == 0 || l->ability->from == CG_FROM_PLAY)
+    return NULL;
+  if (at[0] == HL_GAIN && (at[2] == CG_CS_ONE ? at[3] : at[2]) != CG_C_THIS)
+    return "what lies concealed changes nothing but its own cost";
+  bool shadow = (l->ability->changes & CG_CHANGE(SHADOW)) != 0;
+  if ((def->x_facts & (shadow ? CG_X_SHADOW : CG_X_AMBUSH)) == 0)
+    return shadow ? "say `shadow x` among the facts" : "say `ambush x` among the facts";
+  return NULL;
+}
+
+const char *cg_misleading(const cg_rules *rules, unsigned number) {
+  const hl_cards *cards = rules->base.cards;
+  look l = {.rules = rules,
+            .ability = &rules->ability[number],
+            .from = &cards->ability[number],
+            .code = cards->code};
+  const uint16_t *costs = l.code + l.from->costs, *end = costs;
+  for (unsigned i = 0; i < l.from->cost_count; i++) end = behind(end);
+  const char *fault = NULL;
+  if (l.from->window != HL_NONE)
+    fault = words(&l, l.code + l.from->window, behind(l.code + l.from->window), IN_WINDOW);
+  if (fault == NULL)
+    fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
+  if (fault == NULL) fault = words(&l, costs, end, 0);
+  if (fault == NULL) fault = paying(&l);
+  if (fault == NULL) fault = concealed(&l);
+  if (fault == NULL) fault = statements(&l, l.code + l.from->statements, NULL, 0);
+  return fault;
+}
