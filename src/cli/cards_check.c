@@ -116,8 +116,7 @@ static hf_status load(const hf_game *game, const cli_file *file, void **memory,
     *error = (hf_error){.status = HF_NO_ROOM, .message = "there is not enough memory"};
     return HF_NO_ROOM;
   }
-  hf_status status =
-      hf_rules_load(game, "", file->text, file->length, *memory, size, rules, error);
+  hf_status status = hf_rules_load(game, "", file->text, file->length, *memory, size, rules, error);
   return status == HF_OK ? hf_rules_judge(*rules, error) : status;
 }
 

@@ -39,7 +39,8 @@ typedef struct hl_compiler {
   size_t at; /* in the clause */
   hl_progress now;
   hl_matcher matcher;
-  bool misfit; /* the failure is one that the second reading explains */
+  unsigned loops; /* `for each`: so many are around what is read */
+  bool misfit;    /* the failure is one that the second reading explains */
 
   hl_card *card;
   size_t card_size;

@@ -98,7 +98,9 @@ static hf_status for_each_statement(hl_compiler *compiler, surroundings context)
   fill(compiler, hole, number);
   const hl_type *set = hl_type_of(compiler->vocabulary, type);
   status = hl_name_known(compiler, number, place, set->element);
+  compiler->loops++;
   if (status == HF_OK) status = body(compiler, context, hole + 1);
+  compiler->loops--;
   hl_loop_ends(compiler, number);
   return status;
 }
@@ -141,20 +143,29 @@ static bool chooses_one(hl_compiler *compiler) {
   return hl_match(&compiler->matcher, HL_NUMBER, compiler->at) == 0;
 }
 
+/* `up to 1` gives one thing, or none. In a loop it is a set, which grows. */
+static bool is_up_to_one(const hl_compiler *compiler, size_t bounds) {
+  const uint16_t *word = compiler->code.word + bounds;
+  return compiler->code.length == bounds + 2 && word[0] == HL_CONSTANT &&
+         word[1] == (HL_CONSTANT | 1);
+}
+
 hf_status hl_choose(hl_compiler *compiler) {
   bool one = chooses_one(compiler);
   size_t hole = 0, place = 0;
   uint8_t number = 0;
   unsigned type = 0;
   hf_status status = put_op(compiler, one ? HL_CHOOSE : HL_SELECT, 1, &hole);
+  size_t bounds = compiler->code.length;
   if (status == HF_OK && !one) status = select_bounds(compiler);
+  bool lone = status == HF_OK && !one && compiler->loops == 0 && is_up_to_one(compiler, bounds);
   if (status == HF_OK) status = hl_name_new(compiler, &number, &place);
   if (status == HF_OK) status = hl_want(compiler, ":");
   if (status == HF_OK) status = hl_set_expression(compiler, true, &type);
   if (status != HF_OK) return status;
   fill(compiler, hole, number);
   const hl_type *set = hl_type_of(compiler->vocabulary, type);
-  return hl_name_known(compiler, number, place, one ? set->element : type);
+  return hl_name_known(compiler, number, place, one || lone ? set->element : type);
 }
 
 /* --- lasting changes ----------------------------------------------------------- */

@@ -411,6 +411,9 @@ static void open_by(const ht_telling *telling, ht_language language, const uint1
                        : several                    ? SAY_PLAYER_CHOOSES_ONE_OF
                                                     : SAY_PLAYER_CHOOSES;
     say(opened, slots, choice_words(telling, code, message), 3);
+  } else if (body[2] == HL_EITHER && ht_statement_length(telling, body + 2) == body[1]) {
+    slots[1] = ht_lazy(telling, open_choices, body + 4, body[3]);
+    say(opened, slots, SAY_PLAYER_MAY_EITHER, 2);
   } else {
     slots[1] = ht_lazy(telling, ht_open_block, body + 2, body[1]);
     say(opened, slots, SAY_PLAYER_MAY, 2);

@@ -23,6 +23,7 @@ const char *const ht_card_message[SAY_COUNT] = {
     [SAY_YOU_MAY] = "<2>you may {0}",
     [SAY_IF_YOU_WISH] = "<2>if you wish, {0}",
     [SAY_PLAYER_MAY] = "if {0?you wish|{0} wishes|{0} wish}, {1}",
+    [SAY_PLAYER_MAY_EITHER] = "{0?you may choose|{0} may choose|{0} may choose} one: {1}",
     [SAY_THEN] = "then {0}",
     [SAY_FOR_EACH_OF] = "for {1^each|each|each} of {0.each}, {2}",
     [SAY_EACH_OF] = "{1^each|each|each} of {0.each}",

@@ -545,8 +545,7 @@ static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *del
   while (end < pub->lasting_count && cg_is_one_more(&pub->lasting[end])) end++;
   while (end-- > index) {
     const cg_lasting *one = &pub->lasting[end];
-    if (one->object != CG_NO_OBJECT &&
-        cg_at(table, one->object)->generation == one->generation) {
+    if (one->object != CG_NO_OBJECT && cg_at(table, one->object)->generation == one->generation) {
       cg_add(kept, one->object);
       count++;
     }
@@ -555,8 +554,7 @@ static uint32_t take_kept(cg_table *table, unsigned index, const cg_lasting *del
   if (delayed->object == CG_NO_OBJECT && delayed->seat != CG_NOBODY)
     return delayed->seat < CG_OF_WORD ? cg_ref_seat(delayed->seat)
                                       : cg_ref_word(delayed->seat & (CG_OF_WORD - 1U));
-  if (count < 2)
-    return count == 0 ? 0 : cg_ref_object(table, cg_next(table, kept, 0));
+  if (count < 2) return count == 0 ? 0 : cg_ref_object(table, cg_next(table, kept, 0));
   if (pub->set_count == CG_SETS) return 0;
   memcpy(cg_set(table, pub->set_count), kept, pub->words * sizeof(uint64_t));
   return cg_ref_set(pub->set_count++, count);

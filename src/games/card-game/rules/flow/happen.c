@@ -301,8 +301,7 @@ static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
   uint32_t due = 0;
   for (unsigned i = 0; i < pub->lasting_count; i++) {
     const cg_lasting *lasting = &pub->lasting[i];
-    if (lasting->kind != CG_DELAYED || lasting->until >= CG_UNTIL_OCCURS ||
-        cg_is_one_more(lasting))
+    if (lasting->kind != CG_DELAYED || lasting->until >= CG_UNTIL_OCCURS || cg_is_one_more(lasting))
       continue;
     const uint16_t *at = cg_lasting_words(table, lasting) + 2;
     cg_scope scope = cg_scope_of_lasting(table, lasting);

@@ -234,10 +234,19 @@ static void add_to_register(cg_table *table, unsigned reg, const uint32_t *refs,
   context->reg[reg] = cg_ref_set(context->reg[reg] & 0xFF, chosen);
 }
 
+/* `up to 1`: the name is that of one thing, not of a set. */
+static bool names_one(const cg_table *table, const cg_context *context, unsigned reg) {
+  const hl_ability *ability = cg_ability_now(table, context);
+  return !cg_vocabulary.types[ability->register_type[reg] - HL_TYPE_FIRST].target;
+}
+
 static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const uint32_t *refs,
                      unsigned count) {
   cg_context *context = cg_context_now(table);
-  add_to_register(table, at[1] & 7, refs, count);
+  if (names_one(table, context, at[1] & 7))
+    context->reg[at[1] & 7] = count == 0 ? 0 : refs[0];
+  else
+    add_to_register(table, at[1] & 7, refs, count);
   note_happened(table, count > 0);
   for (unsigned i = 0; i < count; i++) tell_choice(table, decider(table, frame), refs[i]);
   if (cg_choosing_targets(table, frame) && count == 0) context->flags |= CG_STOPPED;

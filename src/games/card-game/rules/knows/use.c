@@ -146,8 +146,8 @@ bool cg_chooses_x(const cg_table *table, unsigned ability, bool event) {
          table->rules->base.cards->ability[ability].x == HL_NONE;
 }
 
-/* The highest X that its player could choose: an event may have become cheaper. Where X of something
- * else than gold of the pool is paid, the costs tell. */
+/* The highest X that its player could choose: an event may have become cheaper. Where X of
+ * something else than gold of the pool is paid, the costs tell. */
 static unsigned highest_x(cg_table *table, const cg_use *use) {
   const cg_def *def = cg_def_of(table, use->def);
   unsigned gold = table->seat[use->user].gold, x = 0;

@@ -170,7 +170,8 @@ static uint8_t place_of(const hl_cards *cards, const hl_ability *from, unsigned 
     if (place_named(at) != CG_FROM_PLAY) return place_named(at);
     at += hl_expression_length(&cg_vocabulary, at);
   }
-  uint8_t place = from->window == HL_NONE ? CG_FROM_PLAY : place_of_window(cards->code + from->window);
+  uint8_t place =
+      from->window == HL_NONE ? CG_FROM_PLAY : place_of_window(cards->code + from->window);
   return place == CG_FROM_PLAY && type == CG_TYPE_EVENT ? CG_FROM_HAND : place;
 }
 
@@ -378,8 +379,7 @@ static hf_status read_ability(cg_rules_room *rules, const hl_cards *cards, unsig
   ability->pays_x = costs_of_x(cards, from);
   const uint16_t *statements = cards->code + from->statements;
   const uint16_t *end = end_of_statements(statements);
-  ability->reads_paid =
-      cg_says(statements, end, CG_C_PAID) || cg_says(statements, end, CG_CS_PAID);
+  ability->reads_paid = cg_says(statements, end, CG_C_PAID) || cg_says(statements, end, CG_CS_PAID);
   if (of->becomes == 0) of->becomes = trait_it_becomes(cards, from);
   cg_read_needs(cards, from, of->type, ability);
   if (ability->from == CG_FROM_DISCARD || ability->from == CG_FROM_DEAD) {

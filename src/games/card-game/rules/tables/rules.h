@@ -85,25 +85,25 @@ typedef struct cg_ability {
   uint64_t changes; /* families of modifiers, of a constant ability */
   uint16_t def;     /* counted from 1 */
   uint8_t timing;
-  uint8_t phases;  /* of an action, one bit each */
-  uint8_t from;    /* where the card is when it is used */
-  uint8_t slot;    /* which of its card's counters its limit uses, CG_NONE */
-  uint8_t period;  /* of its limit or maximum: CG_LIMIT_ */
-  uint8_t own;     /* CG_OWN_: what its card must be for that */
-  uint8_t gold;    /* no less of it is among its costs */
-  uint8_t counter; /* which of its player's counters its maximum uses, CG_NONE */
-  uint8_t needs;   /* CG_NEEDS_: without which it cannot be used */
-  uint8_t single;  /* constant: its words are one modifier and nothing else */
-  uint8_t steady;  /* and what they come to depends on what they look at alone */
-  uint8_t types;   /* of other cards in play that it looks at, see cg_types_read() */
-  uint8_t depends; /* constant: on conditions, and these on what they look at alone */
-  uint8_t pays_x;  /* X is among its costs: CG_X_ */
-  uint8_t plain;   /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
-  uint8_t among;   /* types of cards in play, one bit each, of which its first choice is one */
-  uint16_t reads;  /* constant: what its words look at, CG_NEW_ */
+  uint8_t phases;     /* of an action, one bit each */
+  uint8_t from;       /* where the card is when it is used */
+  uint8_t slot;       /* which of its card's counters its limit uses, CG_NONE */
+  uint8_t period;     /* of its limit or maximum: CG_LIMIT_ */
+  uint8_t own;        /* CG_OWN_: what its card must be for that */
+  uint8_t gold;       /* no less of it is among its costs */
+  uint8_t counter;    /* which of its player's counters its maximum uses, CG_NONE */
+  uint8_t needs;      /* CG_NEEDS_: without which it cannot be used */
+  uint8_t single;     /* constant: its words are one modifier and nothing else */
+  uint8_t steady;     /* and what they come to depends on what they look at alone */
+  uint8_t types;      /* of other cards in play that it looks at, see cg_types_read() */
+  uint8_t depends;    /* constant: on conditions, and these on what they look at alone */
+  uint8_t pays_x;     /* X is among its costs: CG_X_ */
+  uint8_t plain;      /* a card kneels, and what cards cost changes: see cg_usable_plainly() */
+  uint8_t among;      /* types of cards in play, one bit each, of which its first choice is one */
+  uint16_t reads;     /* constant: what its words look at, CG_NEW_ */
   uint8_t reads_paid; /* what it does depends on the card that is chosen for a cost */
   uint16_t helps;     /* the cards that are better off by what it does: CG_FAVOUR_ ... */
-  uint16_t harms;  /* ... and worse */
+  uint16_t harms;     /* ... and worse */
 } cg_ability;
 /* Below these a bit for each register: what was chosen. */
 enum { CG_FAVOUR_HOST = 1 << 8, CG_FAVOUR_IT = 1 << 9 };
@@ -123,7 +123,7 @@ enum {
   CG_OWN_HOST_KNEELS = 1 << 3,
   CG_OWN_HOST_JOINS = 1 << 4
 };
-#define CG_X_MOST 31 /* that a player can choose */
+#define CG_X_MOST 31                /* that a player can choose */
 enum { CG_X_GOLD = 1, CG_X_OTHER }; /* from the pool alone, or something else too */
 enum { CG_LIMIT_NONE, CG_LIMIT_CHALLENGE, CG_LIMIT_PHASE, CG_LIMIT_ROUND, CG_LIMIT_GAME };
 
@@ -184,7 +184,7 @@ typedef struct cg_def { /* what is asked most often stands together */
   uint8_t supports, rivals; /* of a title */
   uint8_t quantity;
   uint8_t cost_is_x;
-  uint8_t itself; /* in play it waits for what happens to itself: CG_CALL_ITSELF */
+  uint8_t itself;  /* in play it waits for what happens to itself: CG_CALL_ITSELF */
   uint8_t becomes; /* of an event: the trait, counted from 1, of the attachment it becomes; 0 */
   uint8_t x_facts; /* what is X on it, see CG_X_AMBUSH */
 } cg_def;

@@ -24,6 +24,8 @@ static bool more_than_one(unsigned names) { return (names & (names - 1)) != 0; }
 /* Sets of cards that are not in play. */
 static bool is_elsewhere(const uint16_t *at) {
   if (*at >= CG_CS_TOP && *at <= CG_CS_PAID) return true;
+  if (*at == CG_CS_EITHER || *at == CG_CS_BOTH)
+    return is_elsewhere(at + 1) || is_elsewhere(behind(at + 1));
   if (*at != CG_CS_SUCH) return false;
   at = behind(at + 1); /* the kind */
   for (bool more = true; more; at = behind(at)) {

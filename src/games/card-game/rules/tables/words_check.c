@@ -12,7 +12,8 @@ enum {
   ITS_OWN = 1 << 2,       /* a condition of the clause, not inside another one */
   LATER = 1 << 3,         /* read when the ability is over: under `while` and `once` */
   CHOSEN_TOGETHER = 1 << 4,
-  FIRST_OF_WHILE = 1 << 5
+  FIRST_OF_WHILE = 1 << 5,
+  ASKED = 1 << 6 /* a condition, of whatever kind */
 };
 
 typedef struct look {
@@ -80,8 +81,29 @@ static const char *about_place(unsigned where) {
                                 : NULL;
 }
 
+/* Where all of them are meant, "or" would promise a choice. */
+static const char *about_all(const uint16_t *at) {
+  const hl_phrase *phrase = hl_phrase_of(&cg_vocabulary, at[0]);
+  uint8_t slots[HL_SLOTS_MAX];
+  unsigned count = hl_phrase_slots(&cg_vocabulary, phrase, slots);
+  if (at[0] > CG_M_ENTERS_KNEELING) return NULL;
+  if (at[0] >= CG_M_STRENGTH && count > 1) count = 1; /* of a modifier those it is about */
+  for (const uint16_t *slot = at + 1; count > 0; count--, slot = behind(slot))
+    if (*slot == CG_CS_EITHER)
+      return "`either ... or ...` leaves it open which: say `both ... and ...`, or let one be "
+             "chosen";
+  return NULL;
+}
+
 /* One word, with all that belongs to it behind it. */
 static const char *about_word(const look *l, const uint16_t *at, unsigned where) {
+  if (at[0] >= CG_P_ANY_OPPONENT && at[0] <= CG_P_EACH && (where & ASKED) == 0)
+    return "`any`, `no` and `each` of players belong to a condition; `for each` does something "
+           "for each";
+  if (at[0] >= CG_E_DRAW && at[0] <= CG_M_ENTERS_KNEELING) {
+    const char *fault = about_all(at);
+    if (fault != NULL) return fault;
+  }
   switch (at[0]) {
   case CG_N_X: return about_x(l, where);
   case CG_P_THAT:
@@ -135,7 +157,7 @@ static const char *conditions(const look *l, const uint16_t *at, unsigned count)
   for (; count > 0 && fault == NULL; count--, at = behind(at)) {
     bool pair = concealed && at[0] == CG_IF_EITHER;
     bool own = pair || (at[0] >= CG_IF_IN_HAND && at[0] <= CG_IF_IN_SHADOWS);
-    fault = words(l, at, behind(at), IN_CONDITIONS | (own ? ITS_OWN : 0U));
+    fault = words(l, at, behind(at), IN_CONDITIONS | ASKED | (own ? ITS_OWN : 0U));
   }
   return fault;
 }
@@ -212,7 +234,7 @@ static const char *while_lasts(const look *l, const uint16_t *at) {
   bool itself = speaks_of_itself(from, end);
   if (several(kept) || several(all & ~kept) || (itself && kept != 0))
     return "`while` can keep one card or player";
-  return words(l, from, from + at[2], LATER | FIRST_OF_WHILE);
+  return words(l, from, from + at[2], LATER | FIRST_OF_WHILE | ASKED);
 }
 
 /* Was it put into play, or somewhere in play, before? */
@@ -266,6 +288,9 @@ static const char *modifier(const look *l, const uint16_t *at, unsigned where) {
 }
 
 static const char *set_of(const look *l, const uint16_t *at, bool together, unsigned where) {
+  bool cards = *at < CG_P_YOU || *at > CG_PS_BUT;
+  if (together && (!cards || *at == CG_ALL_ICONS || *at == CG_ALL_SORTS))
+    return "several cards can be chosen together, nothing else; `for each` goes through players";
   /* what is said of them all stands behind a kind, not inside one of several sets */
   bool plain = together && *at == CG_CS_SUCH;
   return words(l, at, behind(at), where | (plain ? CHOSEN_TOGETHER : 0U));
@@ -274,9 +299,8 @@ static const char *set_of(const look *l, const uint16_t *at, bool together, unsi
 static const char *conditional(const look *l, const uint16_t *at, unsigned where) {
   bool lasts = *at == HL_WHILE && !is_constant(l) && (where & LATER) == 0;
   const uint16_t *body = at + 4 + at[2];
-  const char *fault = lasts ? while_lasts(l, at) : words(l, at + 4, body, where);
-  return fault != NULL ? fault
-                       : statements(l, body, body + at[3], where | (lasts ? LATER : 0U));
+  const char *fault = lasts ? while_lasts(l, at) : words(l, at + 4, body, where | ASKED);
+  return fault != NULL ? fault : statements(l, body, body + at[3], where | (lasts ? LATER : 0U));
 }
 
 static const char *branches(const look *l, const uint16_t *at, const uint16_t **next,
@@ -299,7 +323,7 @@ static const char *statement(const look *l, const uint16_t **from, unsigned wher
   case HL_SELECT:
     body = behind(behind(at + 2));
     *from = behind(body);
-    return set_of(l, body, true, where);
+    return set_of(l, body, l->from->register_type[at[1] & 7] != CG_T_PLAYER, where);
   case HL_UNTIL: *from = behind(at + 2); return modifier(l, at + 2, where);
   case HL_LASTING: *from = at + 3; return NULL;
   case HL_ONCE: {
@@ -364,8 +388,7 @@ const char *cg_misleading(const cg_rules *rules, unsigned number) {
   const char *fault = NULL;
   if (l.from->window != HL_NONE)
     fault = words(&l, l.code + l.from->window, behind(l.code + l.from->window), IN_WINDOW);
-  if (fault == NULL)
-    fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
+  if (fault == NULL) fault = conditions(&l, l.code + l.from->conditions, l.from->condition_count);
   if (fault == NULL) fault = words(&l, costs, end, 0);
   if (fault == NULL) fault = paying(&l);
   if (fault == NULL) fault = concealed(&l);

@@ -110,10 +110,15 @@ int cg_eval_number_apart(cg_scope *scope, const uint16_t **at) {
     return a > b ? a - b : 0;
   }
   case CG_N_TWICE: return 2 * cg_eval_number(scope, at);
-  default: {
-    assert(op == CG_N_AT_MOST);
+  case CG_N_AT_MOST: {
     int most = cg_eval_number(scope, at), of = cg_eval_number(scope, at);
     return of < most ? of : most;
+  }
+  default: {
+    assert(op >= CG_N_HIGHEST_STR && op <= CG_N_LOWEST_COST);
+    int extreme = cg_extreme(scope, at, op >= CG_N_HIGHEST_COST,
+                             op == CG_N_HIGHEST_STR || op == CG_N_HIGHEST_COST);
+    return extreme < 0 ? 0 : extreme;
   }
   }
 }
@@ -274,16 +279,74 @@ static bool about_card(cg_scope *scope, uint16_t op, const uint16_t **at) {
   }
 }
 
+/* Somebody who only guesses does not know that it holds not, either. */
+static bool does_not_hold(cg_scope *scope, const uint16_t **at) {
+  bool before = scope->unsure;
+  scope->unsure = false;
+  bool holds = cg_eval_condition(scope, at), unsure = scope->unsure;
+  scope->unsure |= before;
+  return !holds || unsure;
+}
+
+/* Players whom a quantifier speaks of. */
+static uint32_t quantified(cg_scope *scope, const uint16_t *quantifier) {
+  uint32_t opponents = cg_players(scope->table) & ~cg_bit(scope->user & 31);
+  const uint16_t *at = quantifier + 1;
+  return *quantifier < CG_P_ANY ? opponents : cg_eval_players(scope, &at);
+}
+
+/* The condition at `at` for each of the players of a quantifier in it, which may meet another one
+ * there: it holds for any, for none, or for each. */
+static bool holds_for(cg_scope *scope, const uint16_t *at, const uint16_t *quantifier) {
+  bool any = false, all = true, before = scope->unsure;
+  uint16_t op = *quantifier;
+  if (scope->bound_count == CG_BOUND) return false;
+  scope->unsure = false;
+  cg_bound *bound = &scope->bound[scope->bound_count++];
+  for (uint32_t left = quantified(scope, quantifier); left != 0; left &= left - 1) {
+    const uint16_t *from = at;
+    *bound = (cg_bound){quantifier, cg_lowest(left)};
+    bool holds = cg_eval_condition(scope, &from);
+    any |= holds;
+    all &= holds;
+  }
+  scope->bound_count--;
+  bool unsure = scope->unsure;
+  scope->unsure |= before;
+  if (op == CG_P_ANY || op == CG_P_ANY_OPPONENT) return any;
+  return op == CG_P_EACH || op == CG_P_EACH_OPPONENT ? all : !any || unsure;
+}
+
+static bool condition_holds(cg_scope *scope, const uint16_t **at);
+
 bool cg_eval_condition(cg_scope *scope, const uint16_t **at) {
+  const uint16_t *from = *at, *met = scope->met;
+  scope->met = NULL;
+  bool holds = condition_holds(scope, at);
+  const uint16_t *quantifier = scope->met;
+  scope->met = met;
+  return quantifier == NULL ? holds : holds_for(scope, from, quantifier);
+}
+
+/* Compared with what is hidden from who guesses anything may be so. */
+static bool compare(cg_scope *scope, uint16_t op, const uint16_t **at) {
+  bool before = scope->unsure;
+  scope->unsure = false;
+  int a = cg_eval_number(scope, at), b = cg_eval_number(scope, at);
+  bool unsure = scope->unsure;
+  scope->unsure |= before;
+  if (unsure && scope->guess) return true;
+  return op == CG_IF_AT_LEAST ? a >= b : op == CG_IF_AT_MOST ? a <= b : a > b;
+}
+
+static bool condition_holds(cg_scope *scope, const uint16_t **at) {
   const cg_public *pub = pub_of(scope);
   uint16_t op = *(*at)++;
   switch (op) {
   case CG_IF_AT_LEAST:
   case CG_IF_AT_MOST:
-  case CG_IF_HIGHER: {
-    int a = cg_eval_number(scope, at), b = cg_eval_number(scope, at);
-    return op == CG_IF_AT_LEAST ? a >= b : op == CG_IF_AT_MOST ? a <= b : a > b;
-  }
+  case CG_IF_HIGHER: return compare(scope, op, at);
+  case CG_IF_NOT: return does_not_hold(scope, at);
   case CG_IF_ANY: return any_cards(scope, at);
   case CG_IF_NONE: {
     cg_cards cards;

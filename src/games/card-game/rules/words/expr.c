@@ -34,8 +34,19 @@ cg_thing cg_thing_of(const cg_table *table, uint32_t ref) {
 
 /* --- players -------------------------------------------------------------- */
 
+/* The player that a quantifier stands for, see cg_eval_condition(). */
+HF_APART static unsigned bound_player(cg_scope *scope, const uint16_t **at) {
+  const uint16_t *quantifier = *at;
+  cg_pass(scope->table, at);
+  for (unsigned i = 0; i < scope->bound_count; i++)
+    if (scope->bound[i].at == quantifier) return scope->bound[i].seat;
+  if (scope->met == NULL) scope->met = quantifier;
+  return CG_NOBODY;
+}
+
 unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at) {
   const cg_public *pub = pub_of(scope);
+  if (cg_is_quantifier(**at)) return bound_player(scope, at);
   uint16_t op = *(*at)++;
   if (cg_is_register(op)) {
     uint32_t ref = cg_register(scope, op);

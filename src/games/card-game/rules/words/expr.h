@@ -70,6 +70,13 @@ static inline void cg_no_cards(cg_cards *cards) {
   cards->unknown = cards->hidden = false;
 }
 
+/* A quantifier in the words of a condition, and the player it stands for now. */
+#define CG_BOUND 3
+typedef struct cg_bound {
+  const uint16_t *at;
+  unsigned seat;
+} cg_bound;
+
 typedef struct cg_scope {
   cg_table *table;
   const uint16_t *code;
@@ -85,7 +92,15 @@ typedef struct cg_scope {
   bool targets; /* the ability is known: its `choose` clauses choose targets */
   bool guess;   /* as far as everybody knows: hidden places may hold anything */
   bool counts;  /* who asks leaves out copies, one by one: see sets.c */
+  bool unsure;  /* hidden places were asked by somebody who guesses */
+  uint8_t bound_count;
+  cg_bound bound[CG_BOUND];
+  const uint16_t *met; /* a quantifier that is bound to nobody yet */
 } cg_scope;
+
+static inline bool cg_is_quantifier(uint16_t op) {
+  return op >= CG_P_ANY_OPPONENT && op <= CG_P_EACH;
+}
 
 /* Each reads one expression and moves `at` behind it. */
 unsigned cg_eval_player_apart(cg_scope *scope, const uint16_t **at);
@@ -150,6 +165,9 @@ static inline unsigned cg_eval_word(cg_scope *scope, const uint16_t **at) {
 }
 const cg_def *cg_thing_def(const cg_scope *scope, const cg_thing *thing);
 int cg_strength_of(cg_scope *scope, const cg_thing *thing); /* -1: it has none */
+/* The highest or lowest strength, or printed cost, among the cards of an expression; -1: none has
+ * one. Moves behind it. */
+int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool highest);
 uint32_t cg_name_at(const uint16_t **at);
 bool cg_is_named(const cg_scope *scope, const cg_thing *thing, uint32_t name);
 

@@ -200,6 +200,42 @@ int cg_strength_of(cg_scope *scope, const cg_thing *thing) {
   return cg_thing_def(scope, thing)->strength;
 }
 
+static int worth(cg_scope *scope, const cg_thing *thing, bool cost) {
+  const cg_def *def = cg_thing_def(scope, thing);
+  if (def == NULL) return -1;
+  if (!cost) return cg_strength_of(scope, thing);
+  return def->cost == CG_NONE ? -1 : def->cost;
+}
+
+static int further(int extreme, int own, bool highest) {
+  if (own < 0) return extreme;
+  return extreme < 0 || (highest ? own > extreme : own < extreme) ? own : extreme;
+}
+
+HF_APART int cg_extreme(cg_scope *scope, const uint16_t **at, bool cost, bool highest) {
+  int extreme = -1;
+  cg_cards cards;
+  cg_no_cards(&cards);
+  cg_eval_cards(scope, at, &cards);
+  for (unsigned object = cg_next(scope->table, cards.set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards.set, object + 1)) {
+    cg_thing thing = cg_thing_at(scope->table, object);
+    extreme = further(extreme, worth(scope, &thing, cost), highest);
+  }
+  for (unsigned i = 0; i < cards.piles; i++) {
+    cg_thing thing = cg_thing_of(scope->table, cards.pile[i]);
+    extreme = further(extreme, worth(scope, &thing, cost), highest);
+  }
+  return extreme;
+}
+
+static bool extreme_fits(cg_scope *scope, uint16_t op, const uint16_t **at, const cg_thing *thing) {
+  bool cost = op == CG_F_HIGHEST_COST || op == CG_F_LOWEST_COST;
+  bool highest = op == CG_F_HIGHEST_STR || op == CG_F_HIGHEST_COST;
+  int extreme = cg_extreme(scope, at, cost, highest), own = worth(scope, thing, cost);
+  return own >= 0 && extreme >= 0 && (highest ? own >= extreme : own <= extreme);
+}
+
 bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *thing) {
   int strength = cg_strength_of(scope, thing);
   switch (op) {
@@ -268,6 +304,12 @@ bool cg_filter_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing)
   case CG_F_CONTROLLED: return cg_eval_player(scope, at) == thing->controller;
   case CG_F_OPPONENTS: return thing->controller != scope->user && thing->controller != CG_NOBODY;
   case CG_F_OWNED: return cg_eval_player(scope, at) == thing->owner;
+  case CG_F_NOT_CONTROLLED: return cg_eval_player(scope, at) != thing->controller;
+  case CG_F_NOT_OWNED: return cg_eval_player(scope, at) != thing->owner;
+  case CG_F_HIGHEST_STR:
+  case CG_F_LOWEST_STR:
+  case CG_F_HIGHEST_COST:
+  case CG_F_LOWEST_COST: return extreme_fits(scope, op, at, thing);
   case CG_F_IN:
   case CG_F_IN_EITHER:
   case CG_F_IN_OF: {
@@ -371,7 +413,8 @@ bool cg_fits(cg_scope *scope, const uint16_t **at, const cg_thing *thing) {
     bool fits = cg_kind_fits(scope, at, thing);
     return cg_filters_fit(scope, at, thing) && fits;
   }
-  case CG_CS_EITHER: {
+  case CG_CS_EITHER:
+  case CG_CS_BOTH: {
     bool fits = cg_fits(scope, at, thing);
     return cg_fits(scope, at, thing) || fits;
   }

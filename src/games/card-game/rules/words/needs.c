@@ -7,6 +7,7 @@ static const uint16_t *behind(const uint16_t *at) {
 }
 
 static unsigned need_of_condition(const uint16_t *at) {
+  if (cg_is_quantifier(at[1])) return 0; /* that none does needs nothing */
   switch (at[0]) {
   case CG_IF_CHALLENGE:
   case CG_IF_TYPES: return CG_NEEDS_CHALLENGE;

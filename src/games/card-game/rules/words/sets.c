@@ -366,8 +366,10 @@ static void from_part(cg_scope *scope, const outline *clear, uint32_t place, uns
   if (from >= to) return;
   cards->hidden |= hidden_zone(zone);
   if (scope->guess && hidden_zone(zone)) {
+    bool counted = at[0] == CG_K_CARDS && at[1] == CG_FS_ONE; /* how many all can see */
     cards->unknown = true;
-    if (at[0] == CG_K_CARDS && at[1] == CG_FS_ONE) cards->unseen += to - from;
+    scope->unsure |= !counted;
+    cards->unseen += counted ? to - from : 0;
     return;
   }
   unsigned first = cards->piles;
@@ -403,7 +405,7 @@ static void from_shadows(cg_scope *scope, const uint16_t *at, uint32_t seats, cg
     const cg_object *card = cg_at(table, object);
     if (card->place != CG_SHADOW || (seats >> card->controller & 1) == 0) continue;
     if (scope->guess)
-      cards->unknown = true;
+      cards->unknown = scope->unsure = true;
     else
       try_object(scope, at, true, object, cards);
   }
@@ -461,7 +463,7 @@ static void deck_cards(cg_scope *scope, unsigned seat, unsigned number, bool top
   if (seat == CG_NOBODY || cg_deck_count(table, seat) == 0) return;
   cards->hidden = true;
   if (scope->guess) {
-    cards->unknown = true;
+    cards->unknown = scope->unsure = true;
     return;
   }
   unsigned zone = top ? CG_TOP : CG_BOTTOM;
@@ -488,6 +490,7 @@ HF_APART static void other_cards(cg_scope *scope, const uint16_t **at, cg_cards 
   uint16_t op = *(*at)++;
   switch (op) {
   case CG_CS_EITHER:
+  case CG_CS_BOTH:
     cg_eval_cards(scope, at, cards);
     cg_eval_cards(scope, at, cards);
     return;

@@ -202,6 +202,14 @@ enum {
   CG_P_ACTIVE,
   CG_P_CONTROLLER, /* where it left play: who controlled it last */
   CG_P_OWNER,
+  /* quantifiers: of a condition that speaks of one it is asked whether it holds for any of these
+   * players, for none, for each */
+  CG_P_ANY_OPPONENT,
+  CG_P_NO_OPPONENT,
+  CG_P_EACH_OPPONENT,
+  CG_P_ANY,
+  CG_P_NONE,
+  CG_P_EACH,
 
   /* sets of players */
   CG_PS_ONE,       /* a set of one */
@@ -229,7 +237,8 @@ enum {
   CG_CS_ALL,    /* cards in play; in happenings, costs of marshaling, immunities and deck rules the
                    kind alone, wherever the card is */
   CG_CS_SUCH,   /* all filters hold; a filter that names a place takes the place of `in play` */
-  CG_CS_EITHER, /* the union */
+  CG_CS_EITHER, /* the union: one of them is chosen, happens to be meant, is counted */
+  CG_CS_BOTH,   /* the union: all of them */
   CG_CS_TOP,
   CG_CS_BOTTOM,
   CG_CS_SEEN,      /* what this ability last looked at or searched */
@@ -276,6 +285,8 @@ enum {
   CG_F_CONTROLLED,
   CG_F_OPPONENTS,
   CG_F_OWNED,
+  CG_F_NOT_CONTROLLED,
+  CG_F_NOT_OWNED,
   CG_F_IN,
   CG_F_IN_EITHER,
   CG_F_IN_OF, /* of any of these players */
@@ -294,6 +305,10 @@ enum {
   CG_F_STR_LOWER,
   CG_F_STR_HIGHER,
   CG_F_PRINTED_STR_MOST,
+  CG_F_HIGHEST_STR, /* no card of those has more; itself need not be one of them */
+  CG_F_LOWEST_STR,
+  CG_F_HIGHEST_COST,
+  CG_F_LOWEST_COST,
   CG_F_ICON,
   CG_F_NO_ICON,
   CG_F_NO_ICONS,
@@ -396,7 +411,11 @@ enum {
   CG_N_SUM,
   CG_N_MINUS, /* not below 0 */
   CG_N_TWICE,
-  CG_N_AT_MOST, /* the smaller of the two */
+  CG_N_AT_MOST,     /* the smaller of the two */
+  CG_N_HIGHEST_STR, /* of no card: 0, so below */
+  CG_N_LOWEST_STR,
+  CG_N_HIGHEST_COST, /* printed */
+  CG_N_LOWEST_COST,
 
   /* conditions */
   CG_IF_AT_LEAST,
@@ -448,6 +467,7 @@ enum {
   CG_IF_IN_DEAD,
   CG_IF_IN_SHADOWS,
   CG_IF_EITHER,
+  CG_IF_NOT,
 
   /* costs: of your own cards, hand and gold only; `one of your` those you control */
   CG_COST_KNEEL, /* must be standing */

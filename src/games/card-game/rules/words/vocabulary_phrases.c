@@ -30,6 +30,13 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "[the player who controls {0.obj}|its controller’s]"},
     {CG_P_OWNER, CG_T_PLAYER, "the owner of <card>", "[the owner of {0.obj}|its owner’s]"},
 
+    {CG_P_ANY_OPPONENT, CG_T_PLAYER, "any opponent", "[an opponent|an opponent’s]"},
+    {CG_P_NO_OPPONENT, CG_T_PLAYER, "no opponent", "[no opponent|no opponent’s]"},
+    {CG_P_EACH_OPPONENT, CG_T_PLAYER, "each opponent", "[each opponent|each opponent’s]"},
+    {CG_P_ANY, CG_T_PLAYER, "any of <players>", "[any of {0.each}|any of {0.each}’s]"},
+    {CG_P_NONE, CG_T_PLAYER, "none of <players>", "[none of {0.each}|none of {0.each}’s]"},
+    {CG_P_EACH, CG_T_PLAYER, "each of <players>", "[each of {0.each}|each of {0.each}’s]"},
+
     /* --- sets of players --------------------------------------------------------- */
     {CG_PS_ONE, CG_T_PLAYERS, "<player>", "{0}"},
     {CG_PS_OPPONENTS, CG_T_PLAYERS, "[the] opponents",
@@ -61,6 +68,8 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "<*>[the {0} {1}|{0} {1}|each {0.one} {1}|the {0} {1}|a {0.one} {1}]"},
     {CG_CS_EITHER, CG_T_CARDS, "either <cards> or <cards>",
      "<*>[{0} or {1}|{0.gen} or {1.gen}|{0.obj} or {1.obj}|{0} or {1}|{0.one} or {1.one}]"},
+    {CG_CS_BOTH, CG_T_CARDS, "both <cards> and <cards>",
+     "<*>[{0} and {1}|{0.gen} and {1.gen}|{0.obj} and {1.obj}|{0} and {1}|{0.one} or {1.one}]"},
     {CG_CS_TOP, CG_T_CARDS, "the top <number> cards of <player>'s deck",
      "<*>[the top {0#card|{0} cards} of {1.pos} deck|the top {0#card|{0} cards} of {1.pos} "
      "deck|the top {0#card|{0} cards} of {1.pos} deck|the top {0#card|{0} cards} of {1.pos} "
@@ -133,6 +142,9 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
     {CG_F_CONTROLLED, CG_T_FILTER, "controlled by <player>", "{0?you control|{0} controls}"},
     {CG_F_OPPONENTS, CG_T_FILTER, "controlled by an opponent", "an opponent controls"},
     {CG_F_OWNED, CG_T_FILTER, "owned by <player>", "{0?you own|{0} owns}"},
+    {CG_F_NOT_CONTROLLED, CG_T_FILTER, "not controlled by <player>",
+     "{0?you do not control|{0} does not control}"},
+    {CG_F_NOT_OWNED, CG_T_FILTER, "not owned by <player>", "{0?you do not own|{0} does not own}"},
     {CG_F_IN, CG_T_FILTER, "in <player>'s <zone>", "in {0.pos} {1}"},
     {CG_F_IN_EITHER, CG_T_FILTER, "in <player>'s <zone> or <zone>", "in {0.pos} {1} or {2}"},
     {CG_F_IN_OF, CG_T_FILTER, "in the <zone> of <players>", "in the {0} of {1.one}"},
@@ -159,6 +171,14 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "with higher STR than {0.obj}"},
     {CG_F_PRINTED_STR_MOST, CG_T_FILTER, "with printed strength <number> or lower",
      "with printed STR {0#{0} or lower|{0} or lower|at most {0}}"},
+    {CG_F_HIGHEST_STR, CG_T_FILTER, "with the highest strength among <cards>",
+     "with the highest STR among {0.gen}"},
+    {CG_F_LOWEST_STR, CG_T_FILTER, "with the lowest strength among <cards>",
+     "with the lowest STR among {0.gen}"},
+    {CG_F_HIGHEST_COST, CG_T_FILTER, "with the highest printed cost among <cards>",
+     "with the highest printed cost among {0.gen}"},
+    {CG_F_LOWEST_COST, CG_T_FILTER, "with the lowest printed cost among <cards>",
+     "with the lowest printed cost among {0.gen}"},
     {CG_F_ICON, CG_T_FILTER, "with a|an <icon> icon", "with {0^a {0} icon||an icon of {0}}"},
     {CG_F_NO_ICON, CG_T_FILTER, "without a|an <icon> icon",
      "without {0^a {0} icon||an icon of {0}}"},
@@ -298,6 +318,14 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
     {CG_N_MINUS, HL_NUMBER, "the difference of <number> and <number>", "{0} minus {1}"},
     {CG_N_TWICE, HL_NUMBER, "twice <number>", "twice {0}"},
     {CG_N_AT_MOST, HL_NUMBER, "at most <number> of <number>", "{1} (at most {0})"},
+    {CG_N_HIGHEST_STR, HL_NUMBER, "the highest strength among <cards>",
+     "the highest STR among {0.gen}"},
+    {CG_N_LOWEST_STR, HL_NUMBER, "the lowest strength among <cards>",
+     "the lowest STR among {0.gen}"},
+    {CG_N_HIGHEST_COST, HL_NUMBER, "the highest printed cost among <cards>",
+     "the highest printed cost among {0.gen}"},
+    {CG_N_LOWEST_COST, HL_NUMBER, "the lowest printed cost among <cards>",
+     "the lowest printed cost among {0.gen}"},
 
     /* --- conditions -------------------------------------------------------------- */
     {CG_IF_AT_LEAST, HL_CONDITION, "<number> is at least <number>", "{0} is at least {1}"},
@@ -372,6 +400,7 @@ const hl_phrase cg_phrases[CG_OPS_END - 1] = {
      "this card is in your dead pile"},
     {CG_IF_IN_SHADOWS, HL_CONDITION, "this card is in shadows", "this card is in shadows"},
     {CG_IF_EITHER, HL_CONDITION, "either <condition> or <condition>", "either {0} or {1}"},
+    {CG_IF_NOT, HL_CONDITION, "not <condition>", "it is not so that {0}"},
 
     /* --- costs: of your own cards, hand and gold only; `one of your` those you control --- */
     {CG_COST_KNEEL, HL_COST, "kneel <card>", "kneel {0.obj}"},
