@@ -66,7 +66,7 @@ static void write_rules(FILE *out, const it_rules *rules) {
         "extern const it_rules it_builtin_rules;\n"
         "const it_rules it_builtin_rules = {\n",
         out);
-  fprintf(out, "    .base = {&it_game, &iron_throne_cards, UINT64_C(0x%016llx)},\n",
+  fprintf(out, "    .base = {.game = &it_game, .cards = &iron_throne_cards, .hash = UINT64_C(0x%016llx)},\n",
           (unsigned long long)hl_hash(&iron_throne_cards));
   write16x5(out, "leader", rules->leader);
   write16x5(out, "person", rules->person);

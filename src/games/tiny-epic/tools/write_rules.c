@@ -143,7 +143,7 @@ static void write_rules(FILE *out, const te_rules *rules) {
         "extern const te_rules te_builtin_rules;\n"
         "const te_rules te_builtin_rules = {\n",
         out);
-  fprintf(out, "    .base = {&te_game, &tiny_epic_cards, UINT64_C(0x%016llx)},\n",
+  fprintf(out, "    .base = {.game = &te_game, .cards = &tiny_epic_cards, .hash = UINT64_C(0x%016llx)},\n",
           (unsigned long long)hl_hash(&tiny_epic_cards));
   write_map(out, rules);
   write_houses(out, rules);
