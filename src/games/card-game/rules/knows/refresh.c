@@ -175,12 +175,25 @@ static HF_APART uint64_t lasting_anew(cg_table *table, unsigned changed) {
   return anew;
 }
 
+/* Whatever constant abilities came to when they were read last, they have to be read again. */
+static void forget_outcomes(cg_table *table) {
+  for (unsigned i = 0; i < table->sources; i++) {
+    cg_source *source = &table->source[i];
+    if (source->outcome == CG_READ) source->outcome = CG_UNREAD;
+    if (source->outcome == CG_UNMET) source->outcome = CG_UNSTEADY;
+  }
+}
+
 /* The families of changes that are others since this has changed, as far as one can tell. */
 static uint64_t changes_anew(cg_table *table, unsigned changed) {
   uint64_t anew = 0;
   cg_know_sources(table);
   bool steady = sources_are_steady(table);
-  if (table->sources > CG_SOURCES || (!steady && (changed & CARDS) != 0)) return cg_kept_changes;
+  if (table->sources > CG_SOURCES) return cg_kept_changes;
+  if (!steady && (changed & CARDS) != 0) {
+    forget_outcomes(table);
+    return cg_kept_changes;
+  }
   for (unsigned i = 0; i < table->sources; i++) {
     cg_source *source = &table->source[i];
     if (may_differ(table, source, changed) && differs(table, source, steady))
