@@ -1,6 +1,7 @@
 /* Compiled tables: what hl_verify refuses, how cards are laid over others,
  * what the hash sees, how much memory suffices, and what is wrong with a
  * vocabulary. */
+#include "language/code.h"
 #include "language_help.h"
 
 /* A text with every kind of statement and clause. */
@@ -133,41 +134,24 @@ static void wrong_abilities_are_refused(void **state) {
   free(good.memory);
 }
 
-/* Walks every statement and expression as an interpreter would. */
-static size_t walk_statement(const hl_vocabulary *vocabulary, const uint16_t *code) {
-  switch (code[0]) {
-  case HL_DO:
-  case HL_GAIN: return 1 + hl_expression_length(vocabulary, code + 1);
-  case HL_IF:
-  case HL_WHILE: return 4U + code[2] + code[3];
-  case HL_CHOOSE: return 2 + hl_expression_length(vocabulary, code + 2);
-  case HL_FOR_EACH: return 3 + hl_expression_length(vocabulary, code + 3) + code[2];
-  case HL_BY:
-  case HL_ONCE:
-  case HL_LASTING: return 2 + hl_expression_length(vocabulary, code + 2) + code[1];
-  case HL_UNTIL: {
-    size_t duration = hl_expression_length(vocabulary, code + 1);
-    return 1 + duration + hl_expression_length(vocabulary, code + 1 + duration);
+static void walk_row(hl_row row) {
+  hl_statement statement;
+  while (hl_take_statement(&stub_card_game, &row, &statement)) {
+    if (statement.body.at != NULL) walk_row(statement.body);
+    if (statement.otherwise.at != NULL) walk_row(statement.otherwise);
+    const uint16_t *at = statement.branches > 0 ? hl_branches_at(statement.at) : NULL;
+    for (unsigned i = 0; i < statement.branches; i++) walk_row(hl_take_branch(&at));
   }
-  case HL_SELECT: {
-    size_t least = 2 + hl_expression_length(vocabulary, code + 2);
-    size_t most = least + hl_expression_length(vocabulary, code + least);
-    return most + hl_expression_length(vocabulary, code + most);
-  }
-  case HL_EITHER: {
-    size_t length = 2;
-    for (unsigned i = 0; i < code[1]; i++) length += 1U + code[length];
-    return length;
-  }
-  default: return 2U + code[1];
-  }
+  assert_true(row.end == NULL || row.at == row.end);
 }
 
+/* Walks every statement as an interpreter would. */
 static void walk_abilities(const hl_cards *cards) {
   for (size_t i = 0; i < cards->ability_count; i++) {
-    size_t at = cards->ability[i].statements;
-    while (cards->code[at] != HL_END) at += walk_statement(&stub_card_game, cards->code + at);
-    assert_true(at < cards->code_length);
+    hl_row row = hl_statements_of(cards, &cards->ability[i]);
+    walk_row(row);
+    while (*row.at != HL_END) row.at = hl_behind_statement(&stub_card_game, row.at);
+    assert_true(row.at < cards->code + cards->code_length);
   }
 }
 

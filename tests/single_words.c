@@ -15,7 +15,7 @@
 
 #include "core/game.h"
 #include "holdfast/holdfast.h"
-#include "language/language.h"
+#include "language/code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,45 +69,26 @@ static const uint16_t *count_expression(const hl_card *card, const uint16_t *cod
   return end;
 }
 
-static const uint16_t *count_statement(const hl_card *card, const uint16_t *code);
-
-/* The branches of an `either`, each behind its length. */
-static const uint16_t *count_branches(const hl_card *card, const uint16_t *code) {
-  unsigned branches = code[1];
-  code += 2;
-  for (; branches > 0; branches--) {
-    const uint16_t *end = code + 1 + code[0];
-    for (code++; code < end;) code = count_statement(card, code);
-  }
-  return code;
+static void count_if_any(const hl_card *card, const uint16_t *code) {
+  if (code != NULL) count_expression(card, code);
 }
 
-/* Bodies stand right behind the heads of their statements, so the statements
- * are read as one row. */
-static const uint16_t *count_statement(const hl_card *card, const uint16_t *code) {
-  switch (*code) {
-  case HL_DO:
-  case HL_GAIN: return count_expression(card, code + 1);
-  case HL_ELSE:
-  case HL_MAY:
-  case HL_THEN:
-  case HL_INSTEAD: return code + 2;
-  case HL_EITHER: return count_branches(card, code);
-  case HL_CHOOSE: return count_expression(card, code + 2);
-  case HL_FOR_EACH: return count_expression(card, code + 3);
-  case HL_SELECT: /* least and most, then the set */
-    return count_expression(card, count_expression(card, count_expression(card, code + 2)));
-  case HL_BY:
-  case HL_ONCE:
-  case HL_LASTING: return count_expression(card, code + 2);
-  case HL_UNTIL: return count_expression(card, count_expression(card, code + 1));
-  case HL_WHILE:
-  case HL_IF: {
-    const uint16_t *at = code + 4;
-    for (uint16_t left = code[1]; left > 0; left--) at = count_expression(card, at);
-    return at;
-  }
-  default: fail_msg("this test does not know statement %x", (unsigned)*code); return NULL;
+static void count_row(const hl_card *card, hl_row row) {
+  hl_statement statement;
+  while (hl_take_statement(vocabulary(), &row, &statement)) {
+    const uint16_t *at = statement.condition;
+    for (unsigned i = 0; i < statement.conditions; i++) at = count_expression(card, at);
+    count_if_any(card, statement.phrase);
+    count_if_any(card, statement.least);
+    count_if_any(card, statement.most);
+    count_if_any(card, statement.set);
+    count_if_any(card, statement.duration);
+    count_if_any(card, statement.decider);
+    count_if_any(card, statement.occasion);
+    if (statement.body.at != NULL) count_row(card, statement.body);
+    if (statement.otherwise.at != NULL) count_row(card, statement.otherwise);
+    at = statement.branches > 0 ? hl_branches_at(statement.at) : NULL;
+    for (unsigned i = 0; i < statement.branches; i++) count_row(card, hl_take_branch(&at));
   }
 }
 
@@ -119,8 +100,7 @@ static void count_ability(const hl_cards *cards, const hl_card *card, const hl_a
   for (unsigned i = 0; i < ability->condition_count; i++) code = count_expression(card, code);
   code = cards->code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) code = count_expression(card, code);
-  code = cards->code + ability->statements;
-  while (*code != HL_END) code = count_statement(card, code);
+  count_row(card, hl_statements_of(cards, ability));
   if (ability->limit > 0) count_op(card, ability->limit_period);
 }
 

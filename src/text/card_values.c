@@ -254,39 +254,8 @@ static_assert(HL_SLOTS_MAX + 2 <= HT_SLOTS_MAX, "room for a loop's own slots");
 
 /* --- statements ------------------------------------------------------------- */
 
-static size_t either_length(const uint16_t *code) {
-  const uint16_t *at = code + 2;
-  for (unsigned i = 0; i < code[1]; i++) at += 1 + at[0];
-  return (size_t)(at - code);
-}
-
 size_t ht_statement_length(const ht_telling *telling, const uint16_t *code) {
-  switch (code[0]) {
-  case HL_DO:
-  case HL_GAIN: return 1 + expression_length(telling, code + 1);
-  case HL_IF:
-  case HL_WHILE: return 4u + code[2] + code[3];
-  case HL_ELSE:
-  case HL_MAY:
-  case HL_THEN:
-  case HL_INSTEAD: return 2u + code[1];
-  case HL_FOR_EACH: return 3 + expression_length(telling, code + 3) + code[2];
-  case HL_CHOOSE: return 2 + expression_length(telling, code + 2);
-  case HL_UNTIL: {
-    size_t duration = expression_length(telling, code + 1);
-    return 1 + duration + expression_length(telling, code + 1 + duration);
-  }
-  case HL_EITHER: return either_length(code);
-  case HL_SELECT: {
-    size_t least = expression_length(telling, code + 2);
-    size_t most = expression_length(telling, code + 2 + least);
-    return 2 + least + most + expression_length(telling, code + 2 + least + most);
-  }
-  case HL_BY:
-  case HL_ONCE:
-  case HL_LASTING: return 2 + expression_length(telling, code + 2) + code[1];
-  default: return 1;
-  }
+  return (size_t)(hl_behind_statement(telling->vocabulary, code) - code);
 }
 
 /* `if` and `while`: conditions, then a body. */

@@ -7,6 +7,7 @@
 #define HT_CARD_VALUES_H
 
 #include "cards.h"
+#include "language/code.h"
 
 /* The messages that card texts are put together with. */
 enum {

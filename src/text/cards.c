@@ -141,75 +141,60 @@ static void look_at_set(ht_telling *telling, unsigned number, const uint16_t *se
   if (single) telling->single |= (uint8_t)(1u << number);
 }
 
-static void look_at_block(ht_telling *telling, const uint16_t *code, size_t length, bool in_loop,
-                          found *all);
+static void look_at_row(ht_telling *telling, hl_row row, bool in_loop, found *all);
 
-static void look_at_select(ht_telling *telling, const uint16_t *code, bool in_loop, found *all) {
-  const uint16_t *most = code + 2 + hl_expression_length(telling->vocabulary, code + 2);
-  const uint16_t *set = most + hl_expression_length(telling->vocabulary, most);
-  look_at_set(telling, code[1], set, *most == (HL_CONSTANT | 1) && !in_loop, all);
+static void look_at_choice(ht_telling *telling, const hl_statement *statement, bool in_loop,
+                           found *all) {
+  bool one = statement->kind == HL_SELECT && *statement->most == (HL_CONSTANT | 1) && !in_loop;
+  look_at_set(telling, statement->name, statement->set, one, all);
 }
 
-static void look_at_statement(ht_telling *telling, const uint16_t *code, bool in_loop, found *all) {
-  const hl_vocabulary *vocabulary = telling->vocabulary;
-  const uint16_t *body = code + 2;
-  switch (code[0]) {
-  case HL_DO:
-  case HL_GAIN: look_at_expression(telling, code + 1, all); break;
-  case HL_IF:
-  case HL_WHILE:
-    look_at_expressions(telling, code + 4, code[1], all);
-    look_at_block(telling, code + 4 + code[2], code[3], in_loop, all);
-    break;
-  case HL_ELSE:
-  case HL_MAY:
-  case HL_THEN:
-  case HL_INSTEAD: look_at_block(telling, body, code[1], in_loop, all); break;
-  case HL_FOR_EACH:
-    all->looped |= 1u << (code[1] & 0xF);
-    look_at_set(telling, code[1], code + 3, false, all);
-    look_at_block(telling, code + 3 + hl_expression_length(vocabulary, code + 3), code[2], true,
-                  all);
-    break;
-  case HL_CHOOSE: look_at_set(telling, code[1], code + 2, false, all); break;
-  case HL_SELECT: look_at_select(telling, code, in_loop, all); break;
-  case HL_UNTIL: look_at_expressions(telling, code + 1, 2, all); break;
-  case HL_BY:
-  case HL_ONCE:
-  case HL_LASTING:
-    look_at_expression(telling, body, all);
-    look_at_block(telling, body + hl_expression_length(vocabulary, body), code[1], in_loop, all);
-    break;
-  case HL_EITHER:
-    for (unsigned i = 0; i < code[1]; i++) {
-      look_at_block(telling, body + 1, body[0], in_loop, all);
-      body += 1 + body[0];
-    }
-    break;
-  default: break;
-  }
+static void look_at_branches(ht_telling *telling, const hl_statement *statement, bool in_loop,
+                             found *all) {
+  const uint16_t *at = hl_branches_at(statement->at);
+  for (unsigned i = 0; i < statement->branches; i++)
+    look_at_row(telling, hl_take_branch(&at), in_loop, all);
 }
 
-static void look_at_block(ht_telling *telling, const uint16_t *code, size_t length, bool in_loop,
-                          found *all) {
-  for (const uint16_t *end = code + length; code < end;) {
-    look_at_statement(telling, code, in_loop, all);
-    code += ht_statement_length(telling, code);
-  }
+static void look_at_statement(ht_telling *telling, const hl_statement *statement, bool in_loop,
+                              found *all) {
+  const uint16_t *const parts[] = {statement->duration, statement->phrase, statement->decider,
+                                   statement->occasion};
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    if (parts[i] != NULL) look_at_expression(telling, parts[i], all);
+  if (statement->conditions > 0)
+    look_at_expressions(telling, statement->condition, statement->conditions, all);
+  bool loop = statement->kind == HL_FOR_EACH;
+  if (loop) all->looped |= 1u << statement->name;
+  if (statement->set != NULL) look_at_choice(telling, statement, in_loop, all);
+  if (statement->body.at != NULL) look_at_row(telling, statement->body, in_loop || loop, all);
+  if (statement->otherwise.at != NULL) look_at_row(telling, statement->otherwise, in_loop, all);
+  if (statement->branches > 0) look_at_branches(telling, statement, in_loop, all);
+}
+
+static void look_at_row(ht_telling *telling, hl_row row, bool in_loop, found *all) {
+  hl_statement statement;
+  while (hl_take_statement(telling->vocabulary, &row, &statement))
+    look_at_statement(telling, &statement, in_loop, all);
+}
+
+/* What stands behind the `choose` clauses of an ability. */
+static const uint16_t *behind_targets(const ht_telling *telling) {
+  hl_row row = hl_statements_of(telling->cards, telling->ability);
+  for (unsigned i = 0; i < telling->ability->target_count; i++)
+    row.at = hl_behind_statement(telling->vocabulary, row.at);
+  return row.at;
 }
 
 static found look_at_ability(ht_telling *telling) {
   const hl_ability *ability = telling->ability;
-  const uint16_t *code = telling->cards->code, *at = code + ability->statements;
+  const uint16_t *code = telling->cards->code;
   found all = {0};
   look_at_expressions(telling, code + ability->conditions, ability->condition_count, &all);
   look_at_expressions(telling, code + ability->costs, ability->cost_count, &all);
   if (ability->x != HL_NONE) look_at_expression(telling, code + ability->x, &all);
-  for (unsigned i = 0; *at != HL_END; i++) {
-    if (i <= ability->target_count) telling->targets_end = at;
-    look_at_statement(telling, at, false, &all);
-    at += ht_statement_length(telling, at);
-  }
+  telling->targets_end = behind_targets(telling);
+  look_at_row(telling, hl_statements_of(telling->cards, ability), false, &all);
   return all;
 }
 
