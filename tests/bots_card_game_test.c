@@ -182,7 +182,7 @@ static void samples_do_not_know_the_list(void **unused) {
       for (unsigned zone = 0; zone <= CG_HAND; zone++)
         for (unsigned n = 0; n < cg_count(&at, 1, zone); n++) {
           cg_entry *entry = cg_entry_at(&at, 1, zone, n);
-          if ((entry->known & ~cg_bit(1)) != 0 || entry->heard != 0) continue;
+          if ((entry->known & ~hf_bit(1)) != 0 || entry->heard != 0) continue;
           entry->def = (uint16_t)(at.rules->event[0]);
           changed++;
         }

@@ -222,7 +222,7 @@ static void whole_games_are_told(void **state) {
   play_and_read("seats=3", 7, &heard);
   play_and_read("seats=4 decks=stark,stark,greyjoy,tyrell", 8, &heard);
   /* Nearly every kind of event and prompt comes up in these games. */
-  unsigned kinds = cg_bits(heard.seen), prompts = cg_bits(heard.prompts);
+  unsigned kinds = hf_bit_count(heard.seen), prompts = hf_bit_count(heard.prompts);
   if (kinds < 38) fail_msg("only %u kinds of events", kinds);
   if (prompts < 18) fail_msg("only %u kinds of prompts", prompts);
   if (heard.challenges < 30) fail_msg("only %u challenges", heard.challenges);

@@ -108,8 +108,8 @@ static void whole_games_are_told(void **state) {
     play_and_read("seats=7 allies=on", seed, &heard, &prompts);
   }
   /* Nearly every kind of event and prompt comes up in a dozen games. */
-  assert_true(it_bits(heard.seen) >= 44);
-  assert_true(it_bits(prompts) >= 18);
+  assert_true(hf_bit_count(heard.seen) >= 44);
+  assert_true(hf_bit_count(prompts) >= 18);
 }
 
 /* --- by hand ---------------------------------------------------------------------------- */

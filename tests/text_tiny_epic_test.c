@@ -135,9 +135,9 @@ static void whole_games_are_told(void **state) {
                   &heard, &prompts);
   }
   /* Nearly every kind of event and prompt comes up in these games. */
-  unsigned kinds = te_bits(heard.seen[0]) + te_bits(heard.seen[1]);
+  unsigned kinds = hf_bit_count(heard.seen[0]) + hf_bit_count(heard.seen[1]);
   if (kinds < 50) fail_msg("only %u kinds of events", kinds);
-  if (te_bits(prompts) < 17) fail_msg("only %u kinds of prompts", te_bits(prompts));
+  if (hf_bit_count(prompts) < 17) fail_msg("only %u kinds of prompts", hf_bit_count(prompts));
   if (heard.battles < 100) fail_msg("only %u battles", heard.battles);
 }
 

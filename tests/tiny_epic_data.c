@@ -32,14 +32,14 @@ static bool adjacent(const char *one, const char *other) {
 static void base_deck(void **unused) {
   unsigned shields[TE_HOUSES] = {0}, all = 0, icons[16] = {0};
   (void)unused;
-  assert_int_equal(te_bits(rules()->base_plots), 45);
+  assert_int_equal(hf_bit_count(rules()->base_plots), 45);
   for (uint64_t left = rules()->base_plots; left != 0; left &= left - 1) {
-    const te_card *card = &rules()->plot[te_lowest(left)];
+    const te_card *card = &rules()->plot[hf_lowest_bit(left)];
     icons[card->battle + 4]++;
     for (unsigned house = 0; house < TE_HOUSES; house++)
       shields[house] += card->shields >> house & 1;
-    all += te_bits(card->shields);
-    assert_in_range(te_bits(card->shields), 1, 2);
+    all += hf_bit_count(card->shields);
+    assert_in_range(hf_bit_count(card->shields), 1, 2);
   }
   assert_int_equal(all, 66);
   for (unsigned house = TE_LANNISTER; house <= TE_BARATHEON; house++)
@@ -76,7 +76,7 @@ static void further_cards(void **unused) {
   assert_int_equal(rules()->plot_count, 62);
   assert_int_equal(rules()->hero_count, 17);
   for (uint64_t left = rules()->plots & ~rules()->base_plots; left != 0; left &= left - 1) {
-    uint16_t shields = rules()->plot[te_lowest(left)].shields;
+    uint16_t shields = rules()->plot[hf_lowest_bit(left)].shields;
     watch += shields >> TE_NIGHTS_WATCH & 1;
     targaryen += shields >> TE_TARGARYEN & 1;
   }
@@ -102,11 +102,11 @@ static void events_and_origins(void **unused) {
 static void map_as_published(void **unused) {
   unsigned edges = 0, furthest = 0;
   (void)unused;
-  assert_int_equal(te_bits(rules()->castles), 12);
-  assert_int_equal(te_bits(rules()->fiefs), 11);
+  assert_int_equal(hf_bit_count(rules()->castles), 12);
+  assert_int_equal(hf_bit_count(rules()->fiefs), 11);
   assert_string_equal(te_domain_id(rules(), rules()->throne), "kings-landing");
   for (unsigned one = 0; one < TE_DOMAINS; one++) {
-    edges += te_bits(rules()->within[1][one]) - 1;
+    edges += hf_bit_count(rules()->within[1][one]) - 1;
     for (unsigned other = 0; other < TE_DOMAINS; other++) {
       assert_int_equal(rules()->distance[one][other], rules()->distance[other][one]);
       if (rules()->distance[one][other] > furthest) furthest = rules()->distance[one][other];
@@ -115,7 +115,7 @@ static void map_as_published(void **unused) {
   assert_int_equal(edges, 2 * 39);
   assert_int_equal(furthest, 8);
   for (unsigned card = 0; card < TE_REGIONS; card++)
-    assert_int_equal(te_bits(rules()->on_card[card]), 4);
+    assert_int_equal(hf_bit_count(rules()->on_card[card]), 4);
 }
 
 /* T3: the six map cards lie as a compass names them, two in a row. Borders and

@@ -72,8 +72,7 @@ static void take(hf_cursor *cursor, unsigned seat, hf_option option) {
 
 /* The lowest asked seat that has a single option, or HF_SEATS_MAX. */
 static unsigned forced_seat(hf_cursor *cursor) {
-  for (uint32_t left = cursor->state->core.flow.asked; left != 0; left &= left - 1) {
-    unsigned seat = (unsigned)__builtin_ctz(left);
+  HF_EACH_BIT (seat, cursor->state->core.flow.asked) {
     if (cursor->rules->game->option_count(cursor, seat) == 1) return seat;
   }
   return HF_SEATS_MAX;
@@ -145,7 +144,7 @@ uint32_t hf_cursor_playout(hf_cursor *cursor, hf_random *random, uint32_t most) 
   uint32_t made = 0;
   hf_take_forced(cursor);
   for (; made < most && flow->asked != 0; made++) {
-    unsigned seat = (unsigned)__builtin_ctz(flow->asked);
+    unsigned seat = hf_lowest_bit(flow->asked);
     uint32_t index = hf_draw_below(random, game->option_count(cursor, seat));
     take(cursor, seat, game->option_at(cursor, seat, index));
     if (!game_takes) hf_take_forced(cursor);
@@ -164,9 +163,8 @@ static void share(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]) {
   hf_result_of(cursor->rules, state, &result);
   uint32_t all = (UINT32_C(1) << state->core.flow.seats) - 1;
   uint32_t winners = hf_over(state) ? result.winners & all : all;
-  int32_t count = __builtin_popcount(winners);
-  for (uint32_t left = winners; left != 0; left &= left - 1)
-    value[__builtin_ctz(left)] = 1000 / count;
+  int32_t count = (int32_t)hf_bit_count(winners);
+  HF_EACH_BIT (seat, winners) value[seat] = 1000 / count;
 }
 
 void hf_cursor_evaluate(hf_cursor *cursor, int32_t value[HF_SEATS_MAX]) {
@@ -203,8 +201,8 @@ hf_status hf_cursor_check(hf_cursor *cursor, hf_error *error) {
   if (game->begin == NULL) return HF_OK; /* nothing is kept */
   hf_clone(&copy.state, cursor->state);
   hf_cursor_begin(&fresh, cursor->rules, &copy.state, NULL);
-  for (uint32_t left = cursor->state->core.flow.asked; left != 0; left &= left - 1)
-    if (!asks_alike(cursor, &fresh, (unsigned)__builtin_ctz(left)))
+  HF_EACH_BIT (seat, cursor->state->core.flow.asked)
+    if (!asks_alike(cursor, &fresh, seat))
       return hf_fail(error, HF_BAD_STATE, "a cursor has other options than its state");
   return game->check_known != NULL ? game->check_known(cursor, error) : HF_OK;
 }

@@ -4,6 +4,7 @@
 #ifndef HF_CORE_GAME_H
 #define HF_CORE_GAME_H
 
+#include "bits.h"
 #include "holdfast/think.h"
 #include "state.h"
 

@@ -103,8 +103,8 @@ static hf_status check_random(const hf_random *random, hf_error *error) {
 static hf_status check_options(const hf_rules *rules, const hf_state *state, hf_error *error) {
   hf_cursor cursor;
   look(&cursor, rules, state);
-  for (uint32_t left = state->core.flow.asked; left != 0; left &= left - 1)
-    if (rules->game->option_count(&cursor, (unsigned)__builtin_ctz(left)) == 0)
+  HF_EACH_BIT (seat, state->core.flow.asked)
+    if (rules->game->option_count(&cursor, seat) == 0)
       return bad_state(error, "a seat is asked but has no option");
   return HF_OK;
 }

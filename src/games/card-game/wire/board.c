@@ -158,9 +158,8 @@ static void write_choices(const cg_table *table, unsigned me, hw_text *out) {
   hw_put_string(out, "plot", hall_card_id(table, own->chosen_plot));
   hw_key(out, "titles");
   hw_array(out);
-  for (uint32_t left = own->titles_seen; left != 0; left &= left - 1)
-    if (cg_lowest(left) < CG_TITLE_COUNT)
-      hw_string(out, hall_card_id(table, cg_title(table, cg_lowest(left))));
+  HF_EACH_BIT (title, own->titles_seen)
+    if (title < CG_TITLE_COUNT) hw_string(out, hall_card_id(table, cg_title(table, title)));
   hw_array_end(out);
 }
 

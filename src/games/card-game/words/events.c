@@ -525,7 +525,7 @@ static void tell_titles(telling *t) {
   unsigned count = 0;
   if (hidden(t, 1)) return;
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_TITLE_COUNT; left &= left - 1)
-    item[count++] = cg_phrase_card(&t->words, cg_title(&t->words.table, cg_lowest(left)));
+    item[count++] = cg_phrase_card(&t->words, cg_title(&t->words.table, hf_lowest_bit(left)));
   t->slot[0] = seat_at(t, 0);
   t->slot[1] = cg_phrase_list(&t->words, item, count);
   if (count > 0) say(t, SAY_TITLES);
@@ -535,7 +535,7 @@ static void tell_spread(telling *t) {
   ht_value item[CG_SEATS];
   unsigned count = 0;
   for (uint32_t left = arg(t, 1); left != 0 && count < CG_SEATS; left &= left - 1)
-    item[count++] = cg_phrase_seat(&t->words, cg_lowest(left));
+    item[count++] = cg_phrase_seat(&t->words, hf_lowest_bit(left));
   t->slot[0] = cg_phrase_list(&t->words, item, count);
   say(t, count > 0 ? SAY_SPREAD : SAY_SPREAD_NOT);
 }

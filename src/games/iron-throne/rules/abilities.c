@@ -64,8 +64,8 @@ static bool loop_would_change(it_scope *scope, const uint16_t *at) {
   unsigned type;
   at += 3;
   uint64_t set = it_target_set(scope, &at, &type);
-  for (; set; set &= set - 1) {
-    scope->registers[reg] = (uint8_t)it_lowest(set);
+  HF_EACH_BIT (bit, set) {
+    scope->registers[reg] = (uint8_t)bit;
     if (it_would_change(scope, at, at + length)) {
       return true;
     }
@@ -147,7 +147,7 @@ static uint64_t choices(it_scope *scope, const uint16_t *at, unsigned *type) {
   uint64_t fitting = 0;
   scope->testing = true;
   for (; set; set &= set - 1) {
-    scope->registers[reg] = (uint8_t)it_lowest(set);
+    scope->registers[reg] = (uint8_t)hf_lowest_bit(set);
     if (it_choices_possible(scope, at)) {
       fitting |= set & (0 - set);
     }
@@ -173,11 +173,11 @@ static void chose(it_table *table, hf_frame *frame, const uint16_t *at, unsigned
 /* A choice of one is no choice, if all can see that it is none: what only the
  * chooser's hand rules out must not show in who is asked. */
 static bool chosen_already(it_scope *scope, const uint16_t *at, uint64_t fitting, unsigned type) {
-  if (type == IT_TYPE_CARD || it_bits(fitting) != 1) {
+  if (type == IT_TYPE_CARD || hf_bit_count(fitting) != 1) {
     return false;
   }
   scope->public_only = true;
-  return it_bits(choices(scope, at, &type)) == 1;
+  return hf_bit_count(choices(scope, at, &type)) == 1;
 }
 
 static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
@@ -192,7 +192,7 @@ static void run_choose(it_table *table, hf_frame *frame, const uint16_t *at) {
   if (!fitting) {
     hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
   } else if (chosen_already(&scope, at, fitting, type)) {
-    chose(table, frame, at, it_lowest(fitting));
+    chose(table, frame, at, hf_lowest_bit(fitting));
   } else {
     unsigned prompt = type == IT_TYPE_PLAYER   ? IT_ASK_PLAYER
                       : type == IT_TYPE_PERSON ? IT_ASK_PERSON
@@ -320,9 +320,9 @@ static unsigned first_element(it_table *table, uint64_t set, unsigned type) {
   }
   if (type == IT_TYPE_PERSON) {
     uint64_t after = set >> (first * IT_CHARACTERS) << (first * IT_CHARACTERS);
-    return it_lowest(after ? after : set);
+    return hf_lowest_bit(after ? after : set);
   }
-  return it_lowest(set);
+  return hf_lowest_bit(set);
 }
 
 void it_run_each(it_table *table, hf_frame *frame) {
@@ -352,13 +352,13 @@ void it_run_each(it_table *table, hf_frame *frame) {
 static void pay_power(it_table *table, hf_frame *frame, unsigned amount) {
   unsigned user = frame->arg[0];
   it_seat *at = it_at(table, user);
-  if (it_bits(at->participating) > 1 && at->pick == IT_NOTHING) {
+  if (hf_bit_count(at->participating) > 1 && at->pick == IT_NOTHING) {
     hf_frame *pick = hf_push(table->flow, IT_PROC_PICK);
     pick->arg[0] = (uint8_t)user;
     pick->arg[1] = (uint8_t)user;
     return;
   }
-  unsigned character = at->pick != IT_NOTHING ? at->pick : it_lowest(at->participating);
+  unsigned character = at->pick != IT_NOTHING ? at->pick : hf_lowest_bit(at->participating);
   frame->arg[1]--;
   put16(&frame->arg[3], get16(&frame->arg[3]) + 2);
   at->pick = IT_NOTHING;

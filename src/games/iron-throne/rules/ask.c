@@ -15,8 +15,8 @@ static void ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, uns
   at->prompt_arg[0] = (uint8_t)a;
   at->prompt_arg[1] = (uint8_t)b;
   at->prompt_arg[2] = (uint8_t)c;
-  table->flow->asked |= it_bit(seat);
-  table->pub->prompted |= (uint8_t)it_bit(seat);
+  table->flow->asked |= hf_bit(seat);
+  table->pub->prompted |= (uint8_t)hf_bit(seat);
 }
 
 void it_ask_with(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b,
@@ -39,8 +39,7 @@ void it_ask(it_table *table, unsigned seat, unsigned prompt, unsigned a, unsigne
 
 /* The answers have been read: nothing of the decision stays behind. */
 void it_forget_answers(it_table *table) {
-  for (uint32_t seats = table->pub->prompted; seats; seats &= seats - 1) {
-    unsigned seat = it_lowest(seats);
+  HF_EACH_BIT (seat, table->pub->prompted) {
     it_seat *at = it_at(table, seat);
     it_private *own = &table->priv[seat];
     memset(&at->prompt, 0, 1 + sizeof at->prompt_arg);
@@ -78,7 +77,7 @@ static uint32_t hostage_owners(const it_table *table, unsigned seat, unsigned ac
   const it_seat *at = &table->pub->seat[seat];
   uint32_t owners = it_held_owners(at) & (0u - (hostage_acts(at->prompt) >> act & 1));
   return at->prompt == IT_ASK_RELEASE && at->prompt_arg[0] != IT_NOBODY
-             ? owners & it_bit(at->prompt_arg[0])
+             ? owners & hf_bit(at->prompt_arg[0])
              : owners;
 }
 
@@ -100,8 +99,8 @@ static bool hostages_may_pass(const it_table *table, unsigned seat) {
 static uint32_t count_hostage_options(const it_table *table, unsigned seat) {
   uint32_t count = hostages_may_pass(table, seat);
   for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (uint32_t left = hostage_owners(table, seat, act); left; left &= left - 1) {
-      count += it_bits(hostage_kinds(table, seat, it_lowest(left), act));
+    HF_EACH_BIT (owner, hostage_owners(table, seat, act)) {
+      count += hf_bit_count(hostage_kinds(table, seat, owner, act));
     }
   }
   return count;
@@ -115,13 +114,12 @@ uint32_t it_hostage_option_at(const it_table *table, unsigned seat, uint32_t n) 
     n--;
   }
   for (unsigned act = IT_DO_RELEASE; act <= IT_DO_TORMENT; act++) {
-    for (uint32_t left = hostage_owners(table, seat, act); left; left &= left - 1) {
-      unsigned owner = it_lowest(left);
+    HF_EACH_BIT (owner, hostage_owners(table, seat, act)) {
       uint32_t kinds = hostage_kinds(table, seat, owner, act);
-      if (n < it_bits(kinds)) {
-        return it_hostage_value(act, owner, it_nth_bit(kinds, n));
+      if (n < hf_bit_count(kinds)) {
+        return it_hostage_value(act, owner, hf_nth_bit(kinds, n));
       }
-      n -= it_bits(kinds);
+      n -= hf_bit_count(kinds);
     }
   }
   assert(false);
@@ -225,7 +223,7 @@ uint64_t it_find_options(it_table *table, unsigned seat) {
   case IT_ASK_DISTRIBUTE: return distribute_options(table, seat);
   case IT_ASK_CHARACTER: return at->living;
   case IT_ASK_OFFER: return it_offer_options(table, seat);
-  case IT_ASK_ORDER: return it_bit(table->pub->challenger) | it_bit(table->pub->defender);
+  case IT_ASK_ORDER: return hf_bit(table->pub->challenger) | hf_bit(table->pub->defender);
   case IT_ASK_PLACE: return it_kinds(table->priv[seat].hand);
   case IT_ASK_DEAL: return it_deal_options(table, seat);
   case IT_ASK_ACCEPT:
@@ -272,14 +270,14 @@ uint32_t it_option_count(hf_cursor *cursor, unsigned seat) {
   const it_table *table = it_table_in(cursor);
   uint64_t options = table->priv[seat].options;
   return it_prompt_is_hostages(table->pub->seat[seat].prompt) ? (uint32_t)options
-                                                              : it_bits(options);
+                                                              : hf_bit_count(options);
 }
 
 hf_option it_option_at(hf_cursor *cursor, unsigned seat, uint32_t n) {
   const it_table *table = it_table_in(cursor);
   unsigned prompt = table->pub->seat[seat].prompt;
   uint32_t value = it_prompt_is_hostages(prompt) ? it_hostage_option_at(table, seat, n)
-                                                 : it_nth_bit(table->priv[seat].options, n);
+                                                 : hf_nth_bit(table->priv[seat].options, n);
   return prompt << 16 | value;
 }
 
@@ -327,7 +325,7 @@ static bool add_pick(it_table *table, unsigned seat, uint32_t value) {
 static void answer(it_table *table, unsigned seat, uint32_t value) {
   if (!it_prompt_is_group(it_at(table, seat)->prompt) || add_pick(table, seat, value)) {
     table->priv[seat].answer = value;
-    table->flow->asked &= ~it_bit(seat);
+    table->flow->asked &= ~hf_bit(seat);
   }
 }
 
@@ -340,13 +338,13 @@ static void take_forced(it_table *table, unsigned seat) {
       return;
     }
     table->flow->decision++;
-    answer(table, seat, hostages ? it_hostage_option_at(table, seat, 0) : it_lowest(options));
+    answer(table, seat, hostages ? it_hostage_option_at(table, seat, 0) : hf_lowest_bit(options));
   }
 }
 
 void it_take_forced(it_table *table) {
-  for (uint32_t asked = table->flow->asked; asked; asked &= asked - 1) {
-    take_forced(table, it_lowest(asked));
+  HF_EACH_BIT (seat, table->flow->asked) {
+    take_forced(table, seat);
   }
 }
 

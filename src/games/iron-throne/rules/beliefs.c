@@ -35,8 +35,8 @@ static void heed_words(const it_table *table, unsigned seat, const it_seat_notes
   for (uint32_t left = of->holds; left; left &= left - 1) {
     odds->surely |= happens(random, lie) ? 0 : left & ~(left - 1);
   }
-  for (uint32_t left = of->lacks; left; left &= left - 1) {
-    uint8_t *kind = &odds->kind[it_lowest(left)];
+  HF_EACH_BIT (lacked, of->lacks) {
+    uint8_t *kind = &odds->kind[lacked];
     *kind = (uint8_t)(*kind * lie / 256);
   }
   if (it_promised(of, IT_TALK_PROMISE_TRUCE, 0) && it_is_active(table, seat) &&
@@ -103,8 +103,7 @@ static uint32_t expect_truce(const it_table *table, unsigned seat, const it_seat
   if (!it_has(hand, IT_KIND_TRUCE) || share < (uint32_t)usual_share[IT_PLACED_TRUCE] + OFTEN) {
     return 0;
   }
-  for (uint32_t left = it_kinds(hand); left; left &= left - 1) {
-    unsigned kind = it_lowest(left);
+  HF_EACH_BIT (kind, it_kinds(hand)) {
     weight[count++] = (uint16_t)(kind_weight[kind] * it_count(hand, kind));
     others += weight[count - 1];
   }

@@ -35,16 +35,11 @@ uint32_t it_union(uint32_t a, uint32_t b) {
   if (!a || !b) {
     return a | b;
   }
-  for (; b; b &= b - 1) {
-    a = it_with(a, it_bit_kind[it_lowest(b)]);
+  HF_EACH_BIT (card, b) {
+    a = it_with(a, it_bit_kind[card]);
   }
   return a;
 }
-
-const uint8_t it_nth_of_four[16][4] = {
-    {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
-    {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3},
-};
 
 /* --- rules from cards ----------------------------------------------------------- */
 

@@ -28,9 +28,6 @@ extern const uint8_t it_hostility_value[11];
 extern const uint32_t it_kind_mask[IT_KINDS];
 extern const uint8_t it_bit_kind[IT_CARDS_PER_HOUSE];
 
-static inline unsigned it_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
-static inline unsigned it_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
-
 static inline bool it_is_character(unsigned kind) {
   return kind >= IT_KIND_CHARACTER && kind < IT_KIND_TRUCE;
 }
@@ -44,7 +41,7 @@ static inline unsigned it_value(unsigned kind) {
 static inline uint32_t it_kinds(uint32_t set) { return set & IT_KIND_BITS; }
 static inline bool it_has(uint32_t set, unsigned kind) { return (set >> kind & 1) != 0; }
 static inline unsigned it_count(uint32_t set, unsigned kind) {
-  return it_bits(set & it_kind_mask[kind]);
+  return hf_bit_count(set & it_kind_mask[kind]);
 }
 static inline uint32_t it_with(uint32_t set, unsigned kind) {
   uint32_t room = ~set & it_kind_mask[kind];
@@ -54,35 +51,10 @@ static inline uint32_t it_with(uint32_t set, unsigned kind) {
 static inline uint32_t it_without(uint32_t set, unsigned kind) {
   uint32_t copies = set & it_kind_mask[kind];
   assert(copies);
-  return set & ~(1u << (31 - __builtin_clz(copies)));
+  return set & ~(hf_bit(hf_highest_bit(copies)));
 }
 /* Both sets together. */
 uint32_t it_union(uint32_t a, uint32_t b);
-/* The n-th lowest set bit of four, n from 0. */
-extern const uint8_t it_nth_of_four[16][4];
-
-/* The n-th lowest set bit, n from 0. By halves and in plain arithmetic: a
- * branch here would be one that random play mispredicts every other time. */
-static inline unsigned it_nth_bit(uint64_t mask, unsigned n) {
-  unsigned place = 0;
-  if (mask >> 32) {
-    unsigned below = it_bits((uint32_t)mask);
-    unsigned above = n >= below;
-    n -= below & (0u - above);
-    mask >>= above << 5;
-    place = above << 5;
-  }
-  uint32_t rest = (uint32_t)mask;
-  for (unsigned step = 4; step >= 2; step--) {
-    unsigned below = it_bits(rest & ((1u << (1u << step)) - 1));
-    unsigned above = n >= below;
-    n -= below & (0u - above);
-    rest >>= above << step;
-    place += above << step;
-  }
-  return place + it_nth_of_four[rest & 15][n];
-}
-
 /* --- rules ------------------------------------------------------------- */
 
 #define IT_NO_CARD 0xFFFF

@@ -337,15 +337,15 @@ static it_question question_of(const it_table *table, const hf_frame *top) {
 
 static bool asked_exactly(const it_table *table, const hf_frame *top, it_question q) {
   const it_seat *at = q.seat < it_seats(table) ? &table->pub->seat[q.seat] : NULL;
-  return at && top->step == q.step && table->pub->prompted == it_bit(q.seat) &&
+  return at && top->step == q.step && table->pub->prompted == hf_bit(q.seat) &&
          at->prompt == q.prompt && at->prompt_arg[0] == q.arg[0] && at->prompt_arg[1] == q.arg[1];
 }
 
 static bool asked_all(const it_table *table, unsigned prompt, uint32_t allowed) {
   uint32_t seats = table->pub->prompted;
   bool sound = seats && !(seats & ~allowed);
-  for (; seats; seats &= seats - 1) {
-    sound = sound && table->pub->seat[it_lowest(seats)].prompt == prompt;
+  HF_EACH_BIT (seat, seats) {
+    sound = sound && table->pub->seat[seat].prompt == prompt;
   }
   return sound;
 }
@@ -354,7 +354,7 @@ static bool effect_asks(const it_table *table, const hf_frame *top) {
   const uint16_t *at = table->rules->base.cards->code + get16(&top->arg[3]);
   unsigned user = top->arg[2];
   unsigned prompt = table->pub->seat[user].prompt;
-  if (table->pub->prompted != it_bit(user)) {
+  if (table->pub->prompted != hf_bit(user)) {
     return false;
   }
   if (*at == HL_MAY) {
@@ -372,7 +372,7 @@ static bool question_sound(it_table *table) {
   const hf_frame *top = hf_top(table->flow);
   uint32_t active = table->pub->defender == IT_NOBODY || table->pub->challenger == IT_NOBODY
                         ? 0
-                        : it_bit(table->pub->challenger) | it_bit(table->pub->defender);
+                        : hf_bit(table->pub->challenger) | hf_bit(table->pub->defender);
   switch (top->procedure) {
   case IT_PROC_SETUP:
     return top->step == 1 && asked_all(table, IT_ASK_LEADER, it_everybody(table)) &&
@@ -524,16 +524,17 @@ static hf_status check_cards(const it_table *table, unsigned seat, hf_error *err
     }
     counted = counted && well_counted(own->hostages[owner]) &&
               well_counted(own->known_hand[owner]) && limbo == at->limbo_count[owner] &&
-              it_bits(own->hostages[owner]) == at->hostage_count[owner];
+              hf_bit_count(own->hostages[owner]) == at->hostage_count[owner];
   }
-  if (!counted || it_bits(deck) != at->deck_count || it_bits(own->hand) != at->hand_count) {
+  if (!counted || hf_bit_count(deck) != at->deck_count ||
+      hf_bit_count(own->hand) != at->hand_count) {
     return broken(error, "cards are miscounted", table, seat);
   }
   for (unsigned kind = 0; kind < IT_KINDS; kind++) {
     unsigned copies = it_count(deck, kind) + it_count(own->hand, kind) +
                       it_count(at->discard, kind) + it_count(at->played, kind) +
                       copies_outside(table, seat, kind);
-    if (copies != it_bits(it_kind_mask[kind])) {
+    if (copies != hf_bit_count(it_kind_mask[kind])) {
       return broken(error, "a house has not its 25 cards", table, seat);
     }
   }
@@ -563,17 +564,17 @@ static hf_status check_tokens(const it_table *table, unsigned seat, unsigned *po
 
 static hf_status check_allies(const it_table *table, hf_error *error) {
   uint32_t all = table->hidden->ally_deck;
-  unsigned count = it_bits(table->hidden->ally_deck) + it_bits(table->pub->ally_discard);
+  unsigned count = hf_bit_count(table->hidden->ally_deck) + hf_bit_count(table->pub->ally_discard);
   all |= table->pub->ally_discard;
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     all |= table->priv[seat].allies;
-    count += it_bits(table->priv[seat].allies);
-    if (it_bits(table->priv[seat].allies) != table->pub->seat[seat].ally_count) {
+    count += hf_bit_count(table->priv[seat].allies);
+    if (hf_bit_count(table->priv[seat].allies) != table->pub->seat[seat].ally_count) {
       return broken(error, "allies are miscounted", table, seat);
     }
   }
-  if (all != table->pub->ally_all || count != it_bits(all) ||
-      it_bits(table->hidden->ally_deck) != table->pub->ally_deck_count) {
+  if (all != table->pub->ally_all || count != hf_bit_count(all) ||
+      hf_bit_count(table->hidden->ally_deck) != table->pub->ally_deck_count) {
     return hf_fail(error, HF_BAD_STATE, "allies were lost or made");
   }
   return HF_OK;
@@ -620,7 +621,7 @@ static bool windows_sound(const it_table *table) {
     const it_seat *at = &table->pub->seat[seat];
     if (at->leader != IT_NOBODY) {
       unsigned window = table->rules->leader_window[at->house][at->leader];
-      listens[window] = (uint8_t)(listens[window] | it_bit(seat));
+      listens[window] = (uint8_t)(listens[window] | hf_bit(seat));
       windows |= 1u << window;
     }
   }

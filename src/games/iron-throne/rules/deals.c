@@ -127,8 +127,7 @@ static unsigned weight_of_word(const it_table *table, unsigned seat, unsigned wo
 
 void it_prefer_deal(const it_table *table, unsigned seat, uint16_t *weight) {
   unsigned n = 0;
-  for (uint64_t left = table->priv[seat].options; left; left &= left - 1) {
-    unsigned option = it_lowest(left);
+  HF_EACH_BIT (option, table->priv[seat].options) {
     weight[n++] = (uint16_t)(option < IT_DEAL_PROPOSE ? weight_of_term(table, seat, option)
                                                       : weight_of_word(table, seat, option));
   }

@@ -146,7 +146,7 @@ static bool act_shuffle(it_table *table, const it_operands *o) {
   it_seat *at = it_at(table, o->player);
   table->hidden->deck[o->player] = it_union(table->hidden->deck[o->player], at->discard);
   at->discard = 0;
-  at->deck_count = (uint8_t)it_bits(table->hidden->deck[o->player]);
+  at->deck_count = (uint8_t)hf_bit_count(table->hidden->deck[o->player]);
   if (table->sink) {
     it_emit(table, IT_EV_SHUFFLE, (int)o->player, 0, 0, 0);
   }
@@ -187,14 +187,15 @@ static bool would_look(it_table *table, const it_operands *o) {
 /* What is seen is secret; that somebody looked, and where, is not. */
 static void note_look(it_table *table, const it_operands *o) {
   it_seat *at = it_at(table, o->user);
-  at->looked = (uint8_t)(at->looked | it_bit(o->player));
+  at->looked = (uint8_t)(at->looked | hf_bit(o->player));
 }
 static bool act_look(it_table *table, const it_operands *o) {
   note_look(table, o);
   it_saw_hand(table, o->user, o->player);
   for (uint32_t left = table->priv[o->player].hand; table->sink && left; left &= left - 1) {
-    it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player, it_bit_kind[it_lowest(left)], 0,
-                   1 << 2, it_bit(o->user) | it_bit(o->player));
+    it_emit_secret(table, IT_EV_LOOK, (int)o->user, (int)o->player,
+                   it_bit_kind[hf_lowest_bit(left)], 0, 1 << 2,
+                   hf_bit(o->user) | hf_bit(o->player));
   }
   return true;
 }
@@ -208,8 +209,8 @@ static bool act_look_allies(it_table *table, const it_operands *o) {
   note_look(table, o);
   it_saw_allies(table, o->user, o->player);
   for (uint32_t left = table->priv[o->player].allies; table->sink && left; left &= left - 1) {
-    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)o->user, (int)o->player, (int)it_lowest(left), 0,
-                   1 << 2, it_bit(o->user) | it_bit(o->player));
+    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)o->user, (int)o->player, (int)hf_lowest_bit(left),
+                   0, 1 << 2, hf_bit(o->user) | hf_bit(o->player));
   }
   return true;
 }

@@ -71,7 +71,7 @@ static int32_t for_cards(const it_seat *at, const it_private *own) {
   }
   int32_t marks = CARD * at->hand_count;
   if (hostility) {
-    unsigned best = 31 - (unsigned)__builtin_clz(hostility);
+    unsigned best = hf_highest_bit(hostility);
     marks += BEST_HOSTILITY * it_hostility_value[best];
     marks += at->unspread == 1 && best == IT_KIND_CHARACTER - 1 ? FOUR_AND_TWENTY : 0;
   }
@@ -81,10 +81,10 @@ static int32_t for_cards(const it_seat *at, const it_private *own) {
 static int32_t for_hostages(const it_seat *at, const it_private *own) {
   const uint32_t not_characters = ((1u << IT_KIND_CHARACTER) - 1) | it_kind_mask[IT_KIND_TRUCE];
   int32_t marks = 0;
-  for (uint32_t left = it_held_owners(at); left; left &= left - 1) {
-    uint32_t held = own->hostages[it_lowest(left)];
-    int32_t others = (int32_t)it_bits(held & not_characters);
-    marks += HOSTAGE * others + HOSTAGE_CHARACTER * ((int32_t)it_bits(held) - others);
+  HF_EACH_BIT (owner, it_held_owners(at)) {
+    uint32_t held = own->hostages[owner];
+    int32_t others = (int32_t)hf_bit_count(held & not_characters);
+    marks += HOSTAGE * others + HOSTAGE_CHARACTER * ((int32_t)hf_bit_count(held) - others);
   }
   return marks;
 }

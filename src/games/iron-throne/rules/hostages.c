@@ -45,7 +45,7 @@ static it_capture capture_from_hand(it_table *table, unsigned victim) {
   own->hand = it_without(own->hand, kind);
   it_at(table, victim)->hand_count--;
   it_hand_hid(table, victim);
-  return (it_capture){victim, kind, IT_ZONE_HAND, it_bit(victim)};
+  return (it_capture){victim, kind, IT_ZONE_HAND, hf_bit(victim)};
 }
 
 static it_capture capture_from_held(it_table *table, unsigned victim, unsigned owner) {
@@ -53,7 +53,7 @@ static it_capture capture_from_held(it_table *table, unsigned victim, unsigned o
   unsigned kind = it_random_kind(table, *held);
   *held = it_without(*held, kind);
   it_at(table, victim)->hostage_count[owner]--;
-  return (it_capture){owner, kind, IT_ZONE_HELD(victim), it_bit(victim)};
+  return (it_capture){owner, kind, IT_ZONE_HELD(victim), hf_bit(victim)};
 }
 
 static void put_in_limbo(it_table *table, unsigned taker, unsigned owner, unsigned kind) {
@@ -97,7 +97,7 @@ static void take(it_table *table, unsigned taker, unsigned victim, unsigned sour
     put_with_taker(table, taker, c.owner, c.kind);
   }
   unsigned to = home ? IT_ZONE_HAND : IT_ZONE_HELD(taker);
-  c.seen_by |= it_bit(taker);
+  c.seen_by |= hf_bit(taker);
   it_moved_hidden(table, c.owner, c.kind, c.from, to, c.seen_by);
   if (table->sink) {
     hf_event event = {.kind = IT_EV_HOSTAGE,
@@ -133,7 +133,7 @@ void it_run_take(it_table *table, hf_frame *frame) {
 
 unsigned it_random_ally(it_table *table, unsigned holder) {
   uint32_t allies = table->priv[holder].allies;
-  return it_nth_bit(allies, hf_random_below(table->random, it_bits(allies)));
+  return hf_nth_bit(allies, hf_random_below(table->random, hf_bit_count(allies)));
 }
 
 void it_move_ally(it_table *table, unsigned taker, unsigned holder, unsigned ally) {
@@ -141,10 +141,10 @@ void it_move_ally(it_table *table, unsigned taker, unsigned holder, unsigned all
   table->priv[taker].allies |= 1u << ally;
   it_at(table, holder)->ally_count--;
   it_at(table, taker)->ally_count++;
-  it_moved_hidden(table, IT_POOL_ALLIES, ally, holder, taker, it_bit(holder) | it_bit(taker));
+  it_moved_hidden(table, IT_POOL_ALLIES, ally, holder, taker, hf_bit(holder) | hf_bit(taker));
   if (table->sink) {
     it_emit_secret(table, IT_EV_ALLY_TAKEN, (int)taker, (int)holder, (int)ally, 0, 1 << 2,
-                   it_bit(holder) | it_bit(taker));
+                   hf_bit(holder) | hf_bit(taker));
   }
 }
 
@@ -162,10 +162,10 @@ void it_release(it_table *table, unsigned holder, unsigned owner, unsigned kind,
   table->priv[owner].hand = it_with(table->priv[owner].hand, kind);
   it_hand_gained(table, owner);
   it_moved_hidden(table, owner, kind, IT_ZONE_HELD(holder), IT_ZONE_HAND,
-                  it_bit(holder) | it_bit(owner));
+                  hf_bit(holder) | hf_bit(owner));
   if (table->sink) {
     it_emit_secret(table, IT_EV_RELEASE, (int)holder, (int)owner, (int)kind, 0, 1 << 2,
-                   it_bit(holder) | it_bit(owner));
+                   hf_bit(holder) | hf_bit(owner));
   }
   if (draws) {
     it_draw(table, holder, 1);
@@ -291,8 +291,8 @@ static void ask_holders(it_table *table, hf_frame *frame) {
     return;
   }
   frame->step = 1;
-  for (; seats; seats &= seats - 1) {
-    it_ask(table, it_lowest(seats), IT_ASK_HOSTAGES, 0, 0, 0);
+  HF_EACH_BIT (seat, seats) {
+    it_ask(table, seat, IT_ASK_HOSTAGES, 0, 0, 0);
   }
 }
 
@@ -305,8 +305,8 @@ void it_run_hostage_step(it_table *table, hf_frame *frame) {
     return;
   }
   uint32_t seats = 0;
-  for (uint32_t asked = table->pub->prompted; asked; asked &= asked - 1) {
-    seats |= table->priv[it_lowest(asked)].answer ? asked & (0u - asked) : 0;
+  HF_EACH_BIT (seat, table->pub->prompted) {
+    seats |= table->priv[seat].answer ? hf_bit(seat) : 0;
   }
   if (!seats) {
     it_forget_answers(table);

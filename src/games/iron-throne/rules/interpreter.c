@@ -57,10 +57,10 @@ static uint32_t on_side(const it_scope *scope, unsigned side) {
 static uint32_t active_players(const it_scope *scope) {
   uint32_t seats = 0;
   if (pub(scope)->challenger != IT_NOBODY) {
-    seats |= it_bit(pub(scope)->challenger);
+    seats |= hf_bit(pub(scope)->challenger);
   }
   if (pub(scope)->defender != IT_NOBODY) {
-    seats |= it_bit(pub(scope)->defender);
+    seats |= hf_bit(pub(scope)->defender);
   }
   return seats;
 }
@@ -95,7 +95,7 @@ static uint32_t others_with_most(const it_scope *scope, uint16_t op) {
     if (seat == scope->user || (best && amount < most)) {
       continue;
     }
-    best = best && amount == most ? best | it_bit(seat) : it_bit(seat);
+    best = best && amount == most ? best | hf_bit(seat) : hf_bit(seat);
     most = amount;
   }
   return best;
@@ -124,7 +124,7 @@ static uint32_t seats_that(const it_scope *scope, uint16_t op) {
     case IT_S_WITH_ALLY: fits = at->ally_count > 0 && seat != scope->user; break;
     default: assert(false);
     }
-    seats |= fits ? it_bit(seat) : 0;
+    seats |= fits ? hf_bit(seat) : 0;
   }
   return seats;
 }
@@ -143,7 +143,7 @@ uint32_t it_players(it_scope *scope, const uint16_t **at) {
   unsigned mine = side_of(scope, scope->user);
   unsigned theirs = mine == IT_OUT ? IT_OUT : it_other_side(mine);
   switch (op) {
-  case IT_S_OTHERS: return it_everybody(scope->table) & ~it_bit(scope->user);
+  case IT_S_OTHERS: return it_everybody(scope->table) & ~hf_bit(scope->user);
   case IT_S_ALL: return it_everybody(scope->table);
   case IT_S_ACTIVE: return active_players(scope);
   case IT_S_OTHER_SIDE: return on_side(scope, theirs);
@@ -159,7 +159,7 @@ uint32_t it_players(it_scope *scope, const uint16_t **at) {
   case IT_S_NOT_ACTIVE: return it_everybody(scope->table) & ~active_players(scope);
   case IT_S_ONLY: {
     unsigned seat = it_player(scope, at);
-    return seat == IT_NOBODY ? 0 : it_bit(seat);
+    return seat == IT_NOBODY ? 0 : hf_bit(seat);
   }
   default: return seats_that(scope, op);
   }
@@ -178,10 +178,10 @@ static unsigned participating_character(it_scope *scope, unsigned seat) {
   if (at->pick != IT_NOTHING && at->participating >> at->pick & 1) {
     return it_person(seat, at->pick);
   }
-  if (it_bits(at->participating) > 1) {
+  if (hf_bit_count(at->participating) > 1) {
     scope->needs_pick = (uint8_t)seat;
   }
-  return it_person(seat, it_lowest(at->participating));
+  return it_person(seat, hf_lowest_bit(at->participating));
 }
 
 unsigned it_one_person(it_scope *scope, const uint16_t **at) {
@@ -210,8 +210,7 @@ uint64_t it_persons(it_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   uint32_t seats = it_players(scope, at);
   uint64_t persons = 0;
-  for (; seats; seats &= seats - 1) {
-    unsigned seat = it_lowest(seats);
+  HF_EACH_BIT (seat, seats) {
     persons |= (uint64_t)characters_of(&pub(scope)->seat[seat], op) << (seat * IT_CHARACTERS);
   }
   return persons;
@@ -255,8 +254,8 @@ static int number_of_player(const it_scope *scope, uint16_t op, unsigned seat) {
   case IT_N_HAND: return at->hand_count;
   case IT_N_HOSTAGES: return (int)hostages_held(at);
   case IT_N_INFLUENCE: return IT_INFLUENCE - at->unspread;
-  case IT_N_LIVING: return (int)it_bits(at->living);
-  case IT_N_DEAD: return (int)it_bits(characters_of(at, IT_CS_DEAD_OF));
+  case IT_N_LIVING: return (int)hf_bit_count(at->living);
+  case IT_N_DEAD: return (int)hf_bit_count(characters_of(at, IT_CS_DEAD_OF));
   case IT_N_CARD: {
     unsigned kind = pub(scope)->revealed[at->side];
     return kind == IT_NOTHING ? 0 : (int)it_value(kind);
@@ -284,7 +283,7 @@ int it_number(it_scope *scope, const uint16_t **at) {
                ? 0
                : pub(scope)->seat[holder].hostage_count[owner];
   }
-  case IT_N_COUNT: return (int)it_bits(it_players(scope, at));
+  case IT_N_COUNT: return (int)hf_bit_count(it_players(scope, at));
   case IT_N_TWICE: return 2 * it_number(scope, at);
   case IT_N_THRICE: return 3 * it_number(scope, at);
   default: return number_of_player(scope, op, it_player(scope, at));
@@ -420,7 +419,7 @@ bool it_choices_possible(it_scope *scope, const uint16_t *at) {
   uint8_t kept = scope->registers[reg];
   bool possible = false;
   for (; set && !possible; set &= set - 1) {
-    scope->registers[reg] = (uint8_t)it_lowest(set);
+    scope->registers[reg] = (uint8_t)hf_lowest_bit(set);
     possible = it_choices_possible(scope, at);
   }
   scope->registers[reg] = kept;

@@ -57,7 +57,7 @@ static void set_remove(uint32_t *set, unsigned pool, unsigned kind) {
 }
 
 static unsigned set_lowest(const uint32_t *set, unsigned pool) {
-  return pool == IT_POOL_ALLIES ? it_lowest(*set) : it_bit_kind[it_lowest(*set)];
+  return pool == IT_POOL_ALLIES ? hf_lowest_bit(*set) : it_bit_kind[hf_lowest_bit(*set)];
 }
 
 /* --- what is uncertain --------------------------------------------------------- */
@@ -73,7 +73,7 @@ static void forget_pool(it_table *table, unsigned seat, unsigned pool) {
     sure |= it_fact_pool(own->facts[i]) == pool;
   }
   if (!sure) {
-    table->hidden->knowing[pool] &= (uint8_t)~it_bit(seat);
+    table->hidden->knowing[pool] &= (uint8_t)~hf_bit(seat);
   }
   if (!table->hidden->knowing[pool]) {
     table->hidden->tracked[pool] = 0;
@@ -81,7 +81,7 @@ static void forget_pool(it_table *table, unsigned seat, unsigned pool) {
 }
 
 static void watch(it_table *table, unsigned seat, unsigned pool, unsigned zones) {
-  table->hidden->knowing[pool] |= (uint8_t)it_bit(seat);
+  table->hidden->knowing[pool] |= (uint8_t)hf_bit(seat);
   table->hidden->tracked[pool] |= (uint8_t)zones;
 }
 
@@ -96,7 +96,8 @@ static void drop_fact(it_private *own, unsigned index) {
 static void make_room(it_private *own) {
   unsigned vaguest = 0;
   for (unsigned i = 1; i < IT_FACTS; i++) {
-    if (it_bits(it_fact_zones(own->facts[i])) > it_bits(it_fact_zones(own->facts[vaguest]))) {
+    if (hf_bit_count(it_fact_zones(own->facts[i])) >
+        hf_bit_count(it_fact_zones(own->facts[vaguest]))) {
       vaguest = i;
     }
   }
@@ -106,7 +107,7 @@ static void make_room(it_private *own) {
 /* Keeps a memory: in the sure sets where there is one zone that has a set. */
 static void remember(it_table *table, unsigned seat, unsigned pool, unsigned kind, unsigned zones) {
   it_private *own = &table->priv[seat];
-  uint32_t *sure = zones & (zones - 1) ? NULL : sure_set(table, seat, pool, it_lowest(zones));
+  uint32_t *sure = zones & (zones - 1) ? NULL : sure_set(table, seat, pool, hf_lowest_bit(zones));
   watch(table, seat, pool, zones);
   if (sure) {
     set_add(sure, pool, kind);
@@ -124,7 +125,7 @@ static int find_fact(const it_private *own, unsigned pool, unsigned kind, unsign
   unsigned best_zones = 99;
   for (unsigned i = 0; i < own->fact_count; i++) {
     uint16_t fact = own->facts[i];
-    unsigned zones = it_bits(it_fact_zones(fact));
+    unsigned zones = hf_bit_count(it_fact_zones(fact));
     if (it_fact_pool(fact) == pool && it_fact_kind(fact) == kind &&
         it_fact_zones(fact) >> zone & 1 && zones < best_zones) {
       best = (int)i;
@@ -207,16 +208,16 @@ void it_moved_hidden(it_table *table, unsigned pool, unsigned kind, unsigned fro
   bool tracked = from != IT_NOTHING && table->hidden->tracked[pool] >> from & 1;
   if (!tracked) {
     for (; seen_by; seen_by &= seen_by - 1) {
-      it_saw(table, it_lowest(seen_by), pool, kind, to);
+      it_saw(table, hf_lowest_bit(seen_by), pool, kind, to);
     }
     return;
   }
   uint32_t knowing = table->hidden->knowing[pool] & ~seen_by;
-  for (; seen_by; seen_by &= seen_by - 1) {
-    follow(table, it_lowest(seen_by), pool, kind, from, to);
+  HF_EACH_BIT (seat, seen_by) {
+    follow(table, seat, pool, kind, from, to);
   }
-  for (; knowing; knowing &= knowing - 1) {
-    widen(table, it_lowest(knowing), pool, from, to);
+  HF_EACH_BIT (seat, knowing) {
+    widen(table, seat, pool, from, to);
   }
 }
 
@@ -225,8 +226,7 @@ void it_moved_open(it_table *table, unsigned pool, unsigned kind, unsigned from)
     return;
   }
   bool emptied = zone_empty(table, pool, from);
-  for (uint32_t knowing = table->hidden->knowing[pool]; knowing; knowing &= knowing - 1) {
-    unsigned seat = it_lowest(knowing);
+  HF_EACH_BIT (seat, table->hidden->knowing[pool]) {
     spend(table, seat, pool, kind, from);
     if (emptied) {
       rewrite(table, seat, pool, from, 0, true);

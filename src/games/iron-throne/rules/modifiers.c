@@ -12,20 +12,19 @@ typedef struct it_change {
 static uint32_t concerned(it_table *table, uint32_t seats, bool winners) {
   unsigned winner = table->pub->winner;
   uint32_t concerned_seats = 0;
-  for (uint32_t left = seats; left; left &= left - 1) {
-    unsigned seat = it_lowest(left);
+  HF_EACH_BIT (seat, seats) {
     unsigned side = it_at(table, seat)->side;
     bool won = side == winner && side != IT_OUT;
     bool lost = side != IT_OUT && (winner == IT_BOTH_LOST || winner == it_other_side(side));
     won = won || (lost && table->pub->outcome == IT_BETRAYAL && it_is_active(table, seat));
     if (winner == IT_NO_WINNER_YET ? side != IT_OUT : (winners ? won : lost)) {
-      concerned_seats |= it_bit(seat);
+      concerned_seats |= hf_bit(seat);
     }
   }
   return concerned_seats;
 }
 
-static uint32_t one_seat(unsigned seat) { return seat == IT_NOBODY ? 0 : it_bit(seat); }
+static uint32_t one_seat(unsigned seat) { return seat == IT_NOBODY ? 0 : hf_bit(seat); }
 
 /* Who is on a side already has nothing more to offer. */
 static uint32_t may_still_offer(it_table *table, unsigned seat) {
@@ -67,8 +66,8 @@ static it_change read_modifier(it_scope *scope, const uint16_t **at) {
 
 bool it_modifier_would_change(it_scope *scope, const uint16_t **at) {
   it_change change = read_modifier(scope, at);
-  for (uint32_t left = change.seats; left; left &= left - 1) {
-    if (!(it_at(scope->table, it_lowest(left))->flags & change.flag)) {
+  HF_EACH_BIT (seat, change.seats) {
+    if (!(it_at(scope->table, seat)->flags & change.flag)) {
       return true;
     }
   }
@@ -83,8 +82,7 @@ void it_modifier_apply(it_scope *scope, const uint16_t **at) {
   if (change.ties && table->sink) {
     it_emit(table, IT_EV_MODIFIER, op, scope->user, 0, 0);
   }
-  for (uint32_t left = change.seats; left; left &= left - 1) {
-    unsigned seat = it_lowest(left);
+  HF_EACH_BIT (seat, change.seats) {
     it_at(table, seat)->flags |= change.flag;
     if (table->sink) {
       it_emit(table, IT_EV_MODIFIER, op, (int)seat, scope->user, 0);

@@ -6,8 +6,8 @@
 
 /* A kind drawn evenly among the cards of a set. */
 unsigned it_random_kind(it_table *table, uint32_t set) {
-  unsigned n = hf_draw_below(table->random, it_bits(set));
-  return it_bit_kind[it_nth_bit(set, n)];
+  unsigned n = hf_draw_below(table->random, hf_bit_count(set));
+  return it_bit_kind[hf_nth_bit(set, n)];
 }
 
 /* A house deck that has run out is made anew from its discards at once. */
@@ -17,7 +17,7 @@ void it_refill_deck(it_table *table, unsigned seat) {
     return;
   }
   table->hidden->deck[seat] = at->discard;
-  at->deck_count = (uint8_t)it_bits(at->discard);
+  at->deck_count = (uint8_t)hf_bit_count(at->discard);
   at->discard = 0;
   if (table->sink) {
     it_emit(table, IT_EV_SHUFFLE, (int)seat, 0, 0, 0);
@@ -33,7 +33,7 @@ void it_draw(it_table *table, unsigned seat, unsigned count) {
     table->priv[seat].hand = it_with(table->priv[seat].hand, kind);
     it_hand_gained(table, seat);
     if (table->sink) {
-      it_emit_secret(table, IT_EV_DRAW, (int)seat, 1, (int)kind, 0, 1 << 2, it_bit(seat));
+      it_emit_secret(table, IT_EV_DRAW, (int)seat, 1, (int)kind, 0, 1 << 2, hf_bit(seat));
     }
     it_refill_deck(table, seat);
   }
@@ -43,7 +43,7 @@ void it_draw(it_table *table, unsigned seat, unsigned count) {
 static void refill_allies(it_table *table) {
   if (table->hidden->ally_deck == 0) {
     table->hidden->ally_deck = table->pub->ally_discard;
-    table->pub->ally_deck_count = (uint8_t)it_bits(table->hidden->ally_deck);
+    table->pub->ally_deck_count = (uint8_t)hf_bit_count(table->hidden->ally_deck);
     table->pub->ally_discard = 0;
   }
 }
@@ -53,14 +53,14 @@ void it_draw_ally(it_table *table, unsigned seat) {
   if (table->hidden->ally_deck == 0) {
     return;
   }
-  unsigned n = hf_random_below(table->random, it_bits(table->hidden->ally_deck));
-  unsigned ally = it_nth_bit(table->hidden->ally_deck, n);
+  unsigned n = hf_random_below(table->random, hf_bit_count(table->hidden->ally_deck));
+  unsigned ally = hf_nth_bit(table->hidden->ally_deck, n);
   table->hidden->ally_deck &= ~(1u << ally);
   table->pub->ally_deck_count--;
   table->priv[seat].allies |= 1u << ally;
   it_at(table, seat)->ally_count++;
   if (table->sink) {
-    it_emit_secret(table, IT_EV_ALLY_DRAWN, (int)seat, (int)ally, 0, 0, 1 << 1, it_bit(seat));
+    it_emit_secret(table, IT_EV_ALLY_DRAWN, (int)seat, (int)ally, 0, 0, 1 << 1, hf_bit(seat));
   }
   refill_allies(table);
 }
@@ -197,10 +197,10 @@ static void note_windows(it_table *table, it_seat *at, unsigned character) {
 void it_set_side(it_table *table, unsigned seat, unsigned side) {
   it_public *pub = table->pub;
   it_at(table, seat)->side = (uint8_t)side;
-  pub->on_side[0] &= (uint8_t)~it_bit(seat);
-  pub->on_side[1] &= (uint8_t)~it_bit(seat);
+  pub->on_side[0] &= (uint8_t)~hf_bit(seat);
+  pub->on_side[1] &= (uint8_t)~hf_bit(seat);
   if (side != IT_OUT) {
-    pub->on_side[side - 1] |= (uint8_t)it_bit(seat);
+    pub->on_side[side - 1] |= (uint8_t)hf_bit(seat);
   }
   pub->participants = pub->on_side[0] | pub->on_side[1];
 }

@@ -154,7 +154,7 @@ void it_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight) {
     }
     return;
   }
-  for (uint64_t left = t.own->options; left; left &= left - 1) {
-    weight[n++] = (uint16_t)first_thought(&t, it_lowest(left));
+  HF_EACH_BIT (option, t.own->options) {
+    weight[n++] = (uint16_t)first_thought(&t, option);
   }
 }

@@ -25,7 +25,7 @@ static unsigned next_of(const it_table *table, hf_frame *frame, uint32_t seats) 
   if (!left) {
     return IT_NOBODY;
   }
-  unsigned skipped = it_lowest(left);
+  unsigned skipped = hf_lowest_bit(left);
   unsigned seat = first + skipped;
   seat -= seat < count ? 0 : count;
   frame->arg[0] = (uint8_t)it_next(table, seat);
@@ -74,7 +74,7 @@ static void reward_chosen(it_table *table, hf_frame *frame) {
     give_reward(table, seat);
     return;
   }
-  table->pub->took_ally |= (uint8_t)it_bit(seat);
+  table->pub->took_ally |= (uint8_t)hf_bit(seat);
   if (table->sink) {
     it_emit(table, IT_EV_REWARD_ALLY, (int)seat, 0, 0, 0);
   }
@@ -115,14 +115,14 @@ static void penalise(it_table *table, hf_frame *frame, unsigned seat) {
   if (at->flags & IT_NO_PENALTIES) {
     return;
   }
-  if (table->pub->halve_one && it_bits(characters) > 1) {
+  if (table->pub->halve_one && hf_bit_count(characters) > 1) {
     frame->step = 1;
     frame->arg[2] = (uint8_t)seat;
     it_ask(table, seat, IT_ASK_HALVE, seat, 0, 0);
     return;
   }
-  for (; characters; characters &= characters - 1) {
-    halve(table, seat, it_lowest(characters));
+  HF_EACH_BIT (character, characters) {
+    halve(table, seat, character);
   }
 }
 
@@ -161,8 +161,8 @@ static bool may_lose_hostage(const it_table *table, unsigned seat, unsigned take
 
 static uint32_t victims_on(const it_table *table, unsigned side, unsigned taker) {
   uint32_t seats = 0;
-  for (uint32_t left = it_on_side(table->pub, side); left; left &= left - 1) {
-    seats |= may_lose_hostage(table, it_lowest(left), taker) ? left & (0u - left) : 0;
+  HF_EACH_BIT (seat, it_on_side(table->pub, side)) {
+    seats |= may_lose_hostage(table, seat, taker) ? hf_bit(seat) : 0;
   }
   return seats;
 }
@@ -204,7 +204,7 @@ static void betrayal_hostages(it_table *table, hf_frame *frame, unsigned side) {
     return;
   }
   unsigned victim = it_first_from(frame->arg[1], table->pub->challenger);
-  frame->arg[1] &= (uint8_t)~it_bit(victim);
+  frame->arg[1] &= (uint8_t)~hf_bit(victim);
   it_push_take(table, taker, victim, IT_SOURCE_OPEN, false);
 }
 

@@ -10,8 +10,8 @@
 #include "setup.h"
 
 static bool remove_cards(uint32_t *from, uint32_t cards) {
-  for (; cards; cards &= cards - 1) {
-    unsigned kind = it_bit_kind[it_lowest(cards)];
+  HF_EACH_BIT (card, cards) {
+    unsigned kind = it_bit_kind[card];
     if (!it_has(*from, kind)) {
       return false;
     }
@@ -23,8 +23,8 @@ static bool remove_cards(uint32_t *from, uint32_t cards) {
 /* What of these cards is in the pool leaves it. */
 static uint32_t take_what_is_there(uint32_t *pool, uint32_t cards) {
   uint32_t taken = 0;
-  for (; cards; cards &= cards - 1) {
-    unsigned kind = it_bit_kind[it_lowest(cards)];
+  HF_EACH_BIT (card, cards) {
+    unsigned kind = it_bit_kind[card];
     if (it_has(*pool, kind)) {
       *pool = it_without(*pool, kind);
       taken = it_with(taken, kind);
@@ -34,8 +34,8 @@ static uint32_t take_what_is_there(uint32_t *pool, uint32_t cards) {
 }
 
 static void count_cards(it_table *table, unsigned seat) {
-  it_at(table, seat)->deck_count = (uint8_t)it_bits(table->hidden->deck[seat]);
-  it_at(table, seat)->hand_count = (uint8_t)it_bits(table->priv[seat].hand);
+  it_at(table, seat)->deck_count = (uint8_t)hf_bit_count(table->hidden->deck[seat]);
+  it_at(table, seat)->hand_count = (uint8_t)hf_bit_count(table->priv[seat].hand);
 }
 
 /* Puts exactly these cards into one place; others come from deck and discards,
@@ -125,7 +125,7 @@ static hf_status set_hostages(it_words *w, unsigned seat) {
     status = place_cards(w, owner, &w->table->priv[seat].hostages[owner], cards);
   }
   it_at(w->table, seat)->hostage_count[owner] =
-      (uint8_t)it_bits(w->table->priv[seat].hostages[owner]);
+      (uint8_t)hf_bit_count(w->table->priv[seat].hostages[owner]);
   return status;
 }
 
@@ -144,8 +144,8 @@ static hf_status set_allies(it_words *w, unsigned seat) {
   table->priv[seat].allies = allies;
   table->pub->ally_discard &= ~allies;
   table->hidden->ally_deck = free_allies & ~allies & ~table->pub->ally_discard;
-  it_at(table, seat)->ally_count = (uint8_t)it_bits(allies);
-  table->pub->ally_deck_count = (uint8_t)it_bits(table->hidden->ally_deck);
+  it_at(table, seat)->ally_count = (uint8_t)hf_bit_count(allies);
+  table->pub->ally_deck_count = (uint8_t)hf_bit_count(table->hidden->ally_deck);
   return HF_OK;
 }
 
@@ -164,7 +164,7 @@ static hf_status set_ally_pile(it_words *w) {
   }
   table->hidden->ally_deck = deck ? allies : free_allies & ~allies;
   table->pub->ally_discard = free_allies & ~table->hidden->ally_deck;
-  table->pub->ally_deck_count = (uint8_t)it_bits(table->hidden->ally_deck);
+  table->pub->ally_deck_count = (uint8_t)hf_bit_count(table->hidden->ally_deck);
   return HF_OK;
 }
 
@@ -361,8 +361,8 @@ static void undo_preparation(it_table *table) {
   }
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     uint32_t *hand = &table->priv[seat].hand;
-    while (it_bits(*hand) > IT_HAND) {
-      unsigned kind = it_bit_kind[it_lowest(*hand)];
+    while (hf_bit_count(*hand) > IT_HAND) {
+      unsigned kind = it_bit_kind[hf_lowest_bit(*hand)];
       *hand = it_without(*hand, kind);
       table->hidden->deck[seat] = it_with(table->hidden->deck[seat], kind);
     }

@@ -29,9 +29,9 @@ static void describe(const it_table *table, unsigned owner, uint32_t cards, char
                      size_t size) {
   size_t length = 0;
   text[0] = 0;
-  for (; cards; cards &= cards - 1) {
+  HF_EACH_BIT (card, cards) {
     char word[HF_NOTATION_MAX];
-    size_t count = it_kind_write(table, owner, it_bit_kind[it_lowest(cards)], word);
+    size_t count = it_kind_write(table, owner, it_bit_kind[card], word);
     if (length + count + 2 > size) {
       return;
     }
@@ -272,7 +272,7 @@ static hf_status expect_won(it_words *w) {
     if (seat == IT_NOBODY) {
       return hf_unknown_word(&w->line, "house in play");
     }
-    wanted |= it_bit(seat);
+    wanted |= hf_bit(seat);
   }
   uint32_t is = it_winners(w->table->pub, it_seats(w->table));
   if (!w->table->flow->over) {

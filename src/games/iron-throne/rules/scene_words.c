@@ -55,7 +55,7 @@ hf_status it_word_cards(it_words *w, unsigned owner, uint32_t *set) {
     if (kind == IT_NOTHING) {
       return hf_unknown_word(&w->line, "card of that house");
     }
-    if (it_count(*set, kind) == it_bits(it_kind_mask[kind])) {
+    if (it_count(*set, kind) == hf_bit_count(it_kind_mask[kind])) {
       return hf_fail(w->line.error, HF_BAD_NOTATION, "a house has not so many of '%s'",
                      w->line.word);
     }

@@ -141,7 +141,7 @@ static void assign_houses(it_table *table, const hf_settings *settings) {
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     unsigned house = wanted_house(settings, seat);
     if (house == IT_NOBODY) {
-      house = it_nth_bit(free_houses, hf_random_below(table->random, it_bits(free_houses)));
+      house = hf_nth_bit(free_houses, hf_random_below(table->random, hf_bit_count(free_houses)));
       free_houses &= ~(1u << house);
     }
     it_at(table, seat)->house = (uint8_t)house;
@@ -219,7 +219,7 @@ static void reveal_leader(it_table *table, unsigned seat) {
   table->priv[seat].leader_pair = 0;
   unsigned window = table->rules->leader_window[at->house][at->leader];
   table->pub->leader_windows |= 1u << window;
-  table->pub->leader_listens[window] |= (uint8_t)it_bit(seat);
+  table->pub->leader_listens[window] |= (uint8_t)hf_bit(seat);
   if (table->sink) {
     it_emit(table, IT_EV_LEADER, (int)seat, at->leader, 0, 0);
   }
@@ -272,7 +272,7 @@ uint32_t it_winners(const it_public *pub, unsigned seats) {
       fewest_left = pub->seat[seat].unspread;
       winners = 0;
     }
-    winners |= pub->seat[seat].unspread == fewest_left ? it_bit(seat) : 0;
+    winners |= pub->seat[seat].unspread == fewest_left ? hf_bit(seat) : 0;
   }
   return winners;
 }

@@ -38,7 +38,7 @@ static unsigned influence(const it_speaker *s, unsigned seat) {
 
 static unsigned best_hostility(uint32_t hand) {
   uint32_t kinds = it_kinds(hand) & 0x7FFu;
-  return kinds ? it_hostility_value[31 - __builtin_clz(kinds)] : 0;
+  return kinds ? it_hostility_value[hf_highest_bit(kinds)] : 0;
 }
 
 static unsigned greatest_power(const it_seat *at) {

@@ -39,14 +39,13 @@ static inline unsigned it_seats(const it_table *table) { return table->flow->sea
 static inline unsigned it_next(const it_table *table, unsigned seat) {
   return (seat + 1) & (0u - (seat + 1 != table->flow->seats));
 }
-static inline uint32_t it_bit(unsigned seat) { return 1u << seat; }
 static inline uint32_t it_everybody(const it_table *table) {
   return (1u << table->flow->seats) - 1;
 }
 /* The lowest seat of a mask counted clockwise from `first`. */
 static inline unsigned it_first_from(uint32_t seats, unsigned first) {
   uint32_t after = seats >> first << first;
-  return it_lowest(after ? after : seats);
+  return hf_lowest_bit(after ? after : seats);
 }
 static inline unsigned it_active(const it_table *table, unsigned side) {
   unsigned challenger = table->pub->challenger;
@@ -112,13 +111,13 @@ static inline void it_ask_one(it_table *table, unsigned seat, unsigned prompt, u
   at->prompt_arg[0] = (uint8_t)a;
   at->prompt_arg[1] = (uint8_t)b;
   at->prompt_arg[2] = (uint8_t)c;
-  table->pub->prompted |= (uint8_t)it_bit(seat);
+  table->pub->prompted |= (uint8_t)hf_bit(seat);
   table->priv[seat].options = options;
   if (table->take_forced && !(options & (options - 1))) {
     table->flow->decision++;
-    table->priv[seat].answer = it_lowest(options);
+    table->priv[seat].answer = hf_lowest_bit(options);
   } else {
-    table->flow->asked |= it_bit(seat);
+    table->flow->asked |= hf_bit(seat);
   }
 }
 /* Reads the answer of a seat that alone was asked such a question; nothing of
@@ -127,7 +126,7 @@ static inline uint32_t it_take_answer(it_table *table, unsigned seat) {
   it_seat *at = it_at(table, seat);
   it_private *own = &table->priv[seat];
   uint32_t answer = own->answer;
-  assert(table->pub->prompted == it_bit(seat) && !own->pick_count);
+  assert(table->pub->prompted == hf_bit(seat) && !own->pick_count);
   static_assert(offsetof(it_seat, prompt_arg) == offsetof(it_seat, prompt) + 1, "in a row");
   memset(&at->prompt, 0, 1 + sizeof at->prompt_arg);
   own->answer = 0;

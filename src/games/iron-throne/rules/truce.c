@@ -14,7 +14,7 @@ static unsigned other_active(const it_table *table, unsigned seat) {
 /* --- what can be asked for ---------------------------------------------------------- */
 
 static unsigned cards_to_take(const it_seat *giver) {
-  unsigned count = giver->deck_count + giver->hand_count + it_bits(giver->discard);
+  unsigned count = giver->deck_count + giver->hand_count + hf_bit_count(giver->discard);
   for (unsigned owner = 0; owner < IT_SEATS; owner++) {
     count += giver->hostage_count[owner];
   }
@@ -25,7 +25,7 @@ static unsigned cards_to_take(const it_seat *giver) {
 static unsigned source_room(const it_seat *giver, unsigned source) {
   switch (source) {
   case IT_SOURCE_OPEN: return cards_to_take(giver);
-  case IT_SOURCE_DECK: return giver->deck_count + it_bits(giver->discard);
+  case IT_SOURCE_DECK: return giver->deck_count + hf_bit_count(giver->discard);
   case IT_SOURCE_HAND: return giver->hand_count;
   default: return giver->hostage_count[source - IT_SOURCE_HELD];
   }
@@ -190,15 +190,15 @@ static void propose(it_table *table, unsigned seat) {
 
 static void show_allies(it_table *table, unsigned seat) {
   unsigned other = other_active(table, seat);
-  table->pub->shown |= (uint8_t)it_bit(seat);
+  table->pub->shown |= (uint8_t)hf_bit(seat);
   it_saw_allies(table, other, seat);
   if (!table->sink) {
     return;
   }
   it_emit(table, IT_EV_SHOW_ALLIES, (int)seat, (int)other, 0, 0);
-  for (uint32_t left = table->priv[seat].allies; left; left &= left - 1) {
-    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)other, (int)seat, (int)it_lowest(left), 0, 1 << 2,
-                   it_bit(other) | it_bit(seat));
+  HF_EACH_BIT (ally, table->priv[seat].allies) {
+    it_emit_secret(table, IT_EV_LOOK_ALLY, (int)ally, (int)seat, (int)ally, 0, 1 << 2,
+                   hf_bit(ally) | hf_bit(seat));
   }
 }
 
@@ -227,7 +227,7 @@ static void word_spoken(it_table *table, hf_frame *frame) {
   switch (word) {
   case IT_DEAL_PROPOSE: ask_deal(table, other); break;
   case IT_DEAL_YIELD:
-    pub->yielded |= (uint8_t)it_bit(seat);
+    pub->yielded |= (uint8_t)hf_bit(seat);
     told(table, IT_EV_YIELD, seat);
     ask_deal(table, other);
     break;

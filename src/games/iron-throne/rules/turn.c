@@ -483,7 +483,7 @@ static void place_top_card(it_table *table, unsigned seat, bool faceup) {
   it_refill_deck(table, seat);
   if (table->sink) {
     it_emit_secret(table, IT_EV_PLACE, (int)seat, (int)kind, faceup, 0, faceup ? 0 : 1 << 1,
-                   it_bit(seat));
+                   hf_bit(seat));
   }
 }
 
@@ -515,7 +515,7 @@ static void put_down(it_table *table, unsigned seat, bool faceup) {
   }
   if (table->sink) {
     it_emit_secret(table, IT_EV_PLACE, (int)seat, (int)kind, faceup, 0, faceup ? 0 : 1 << 1,
-                   it_bit(seat));
+                   hf_bit(seat));
   }
 }
 

@@ -44,8 +44,8 @@ typedef struct it_dealing {
 } it_dealing;
 
 static uint32_t take_away(uint32_t from, uint32_t cards) {
-  for (; cards; cards &= cards - 1) {
-    unsigned kind = it_bit_kind[it_lowest(cards)];
+  HF_EACH_BIT (card, cards) {
+    unsigned kind = it_bit_kind[card];
     if (it_has(from, kind)) {
       from = it_without(from, kind);
     }
@@ -124,8 +124,8 @@ static int draw_zone(it_dealing *d, unsigned zones) {
 
 /* What the viewer remembers comes first, the surest memory first. */
 static void deal_facts(it_dealing *d, const it_private *own) {
-  for (uint32_t left = own->known_hand[d->owner]; left; left &= left - 1) {
-    unsigned kind = it_bit_kind[it_lowest(left)];
+  HF_EACH_BIT (card, own->known_hand[d->owner]) {
+    unsigned kind = it_bit_kind[card];
     if (d->room[IT_ZONE_HAND] && it_has(d->unseen, kind)) {
       put_card(d, IT_ZONE_HAND, kind);
     }
@@ -133,7 +133,7 @@ static void deal_facts(it_dealing *d, const it_private *own) {
   for (unsigned sure = 1; sure <= 8; sure++) {
     for (unsigned i = 0; i < own->fact_count; i++) {
       uint16_t fact = own->facts[i];
-      if (it_fact_pool(fact) != d->owner || it_bits(it_fact_zones(fact)) != sure ||
+      if (it_fact_pool(fact) != d->owner || hf_bit_count(it_fact_zones(fact)) != sure ||
           !it_has(d->unseen, it_fact_kind(fact))) {
         continue;
       }
@@ -146,13 +146,13 @@ static void deal_facts(it_dealing *d, const it_private *own) {
 }
 
 static unsigned draw_kind(it_dealing *d, uint32_t set) {
-  return it_bit_kind[it_nth_bit(set, hf_random_below(d->random, it_bits(set)))];
+  return it_bit_kind[hf_nth_bit(set, hf_random_below(d->random, hf_bit_count(set)))];
 }
 
 static uint32_t only_kinds(uint32_t set, uint32_t kinds) {
   uint32_t bits = 0;
-  for (; kinds; kinds &= kinds - 1) {
-    bits |= it_kind_mask[it_lowest(kinds)];
+  HF_EACH_BIT (kind, kinds) {
+    bits |= it_kind_mask[kind];
   }
   return set & bits;
 }
@@ -196,8 +196,7 @@ static unsigned draw_for_hand(it_dealing *d, uint32_t from) {
 
 /* What is guessed to be there is there, as far as the cards and the room go. */
 static void deal_guessed(it_dealing *d) {
-  for (uint32_t left = d->odds->surely; left; left &= left - 1) {
-    unsigned kind = it_lowest(left);
+  HF_EACH_BIT (kind, d->odds->surely) {
     if (it_has(d->unseen, kind) && !it_has(d->zone[IT_ZONE_HAND], kind) && d->room[IT_ZONE_HAND]) {
       put_card(d, IT_ZONE_HAND, kind);
     }
@@ -211,7 +210,7 @@ static void deal_hand(it_dealing *d) {
       at->limit_kinds == IT_NOTHING ? 0 : only_kinds(IT_WHOLE_DECK, it_limit_mask(at->limit_kinds));
   while (d->room[IT_ZONE_HAND] && d->unseen) {
     uint32_t from = d->unseen;
-    if (limited && it_bits(d->zone[IT_ZONE_HAND] & limited) >= at->limit_most &&
+    if (limited && hf_bit_count(d->zone[IT_ZONE_HAND] & limited) >= at->limit_most &&
         (from & ~limited)) {
       from &= ~limited;
     }
@@ -297,11 +296,11 @@ static unsigned known_holder(const it_table *table, unsigned ally, const it_priv
     }
     uint32_t open = 0;
     for (unsigned seat = 0; seat < it_seats(table); seat++) {
-      bool room = it_bits(table->priv[seat].allies) < table->pub->seat[seat].ally_count;
-      open |= it_fact_zones(fact) >> seat & 1 && room ? it_bit(seat) : 0;
+      bool room = hf_bit_count(table->priv[seat].allies) < table->pub->seat[seat].ally_count;
+      open |= it_fact_zones(fact) >> seat & 1 && room ? hf_bit(seat) : 0;
     }
     if (open) {
-      return it_nth_bit(open, hf_random_below(random, it_bits(open)));
+      return hf_nth_bit(open, hf_random_below(random, hf_bit_count(open)));
     }
   }
   return IT_NOBODY;
@@ -311,8 +310,7 @@ static void deal_allies(it_table *table, unsigned viewer, const it_private *own,
                         hf_random *random) {
   uint32_t unseen = table->pub->ally_all & ~table->pub->ally_discard;
   unseen &= viewer < it_seats(table) ? ~own->allies : ~0u;
-  for (uint32_t left = unseen; left; left &= left - 1) {
-    unsigned ally = it_lowest(left);
+  HF_EACH_BIT (ally, unseen) {
     unsigned holder = known_holder(table, ally, own, random);
     if (holder != IT_NOBODY && holder != viewer) {
       table->priv[holder].allies |= 1u << ally;
@@ -321,8 +319,8 @@ static void deal_allies(it_table *table, unsigned viewer, const it_private *own,
   }
   for (unsigned seat = 0; seat < it_seats(table); seat++) {
     while (seat != viewer && unseen &&
-           it_bits(table->priv[seat].allies) < table->pub->seat[seat].ally_count) {
-      unsigned ally = it_nth_bit(unseen, hf_random_below(random, it_bits(unseen)));
+           hf_bit_count(table->priv[seat].allies) < table->pub->seat[seat].ally_count) {
+      unsigned ally = hf_nth_bit(unseen, hf_random_below(random, hf_bit_count(unseen)));
       table->priv[seat].allies |= 1u << ally;
       unseen &= ~(1u << ally);
     }
@@ -358,15 +356,15 @@ static void draw_answer(it_table *table, unsigned seat, hf_random *random) {
     uint32_t n = hf_random_below(random, (uint32_t)other->options);
     other->answer = it_hostage_option_at(table, seat, n);
   } else {
-    unsigned n = hf_random_below(random, it_bits(other->options));
-    other->answer = it_nth_bit(other->options, n);
+    unsigned n = hf_random_below(random, hf_bit_count(other->options));
+    other->answer = hf_nth_bit(other->options, n);
   }
 }
 
 static void note_zones(it_table *table, unsigned viewer, unsigned pool, unsigned zones) {
   if (zones) {
     table->hidden->tracked[pool] |= (uint8_t)zones;
-    table->hidden->knowing[pool] |= (uint8_t)it_bit(viewer);
+    table->hidden->knowing[pool] |= (uint8_t)hf_bit(viewer);
   }
 }
 

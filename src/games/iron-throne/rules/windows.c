@@ -19,7 +19,7 @@ enum { LOOK, ANSWERED, AFTER_EFFECT };
 
 /* "Before your turn" is the challenger's window alone. */
 static uint32_t who_may_act(const it_table *table, unsigned window) {
-  return window == IT_BEFORE_TURN ? it_bit(table->pub->challenger) : it_everybody(table);
+  return window == IT_BEFORE_TURN ? hf_bit(table->pub->challenger) : it_everybody(table);
 }
 
 /* --- which abilities may be used ---------------------------------------------- */
@@ -68,8 +68,7 @@ static unsigned usable_cards(it_table *table, unsigned seat, const hf_frame *win
   unsigned usable = 0;
   unsigned characters = playable_characters(table, seat, window->arg[0]);
   uint64_t signs = characters ? signs_in(table, seat, window) : 0;
-  for (; characters; characters &= characters - 1) {
-    unsigned character = it_lowest(characters);
+  HF_EACH_BIT (character, characters) {
     unsigned may = may_use(table, &table->rules->person_test[house][character], signs,
                            table->rules->person[house][character], seat, window, true);
     usable |= may << character;
@@ -83,7 +82,7 @@ static uint64_t held_cards(it_table *table, unsigned seat, unsigned usable,
   unsigned house = it_at(table, seat)->house;
   unsigned held = usable & table->priv[seat].hand >> IT_KIND_CHARACTER;
   for (unsigned looks = held & table->rules->person_looks[house]; looks; looks &= looks - 1) {
-    unsigned character = it_lowest(looks);
+    unsigned character = hf_lowest_bit(looks);
     if (!it_usable(table, table->rules->person[house][character], seat, window, false)) {
       held &= ~(1u << character);
     }
@@ -95,8 +94,7 @@ static uint64_t held_allies(it_table *table, unsigned seat, const hf_frame *wind
   uint32_t allies = table->rules->ally_window[window->arg[0]] & table->priv[seat].allies;
   uint64_t usable = 0;
   uint64_t signs = allies ? signs_in(table, seat, window) : 0;
-  for (; allies; allies &= allies - 1) {
-    unsigned ally = it_lowest(allies);
+  HF_EACH_BIT (ally, allies) {
     if (may_use(table, &table->rules->ally_test[ally], signs, table->rules->ally[ally], seat,
                 window, false)) {
       usable |= (uint64_t)1 << (8 + ally);
@@ -112,8 +110,7 @@ static bool could_hold_ally(it_table *table, unsigned seat, const hf_frame *wind
   }
   uint32_t allies = table->rules->ally_window[window->arg[0]] & ~table->pub->ally_discard;
   uint64_t signs = allies ? signs_in(table, seat, window) : 0;
-  for (; allies; allies &= allies - 1) {
-    unsigned ally = it_lowest(allies);
+  HF_EACH_BIT (ally, allies) {
     if (may_use(table, &table->rules->ally_test[ally], signs, table->rules->ally[ally], seat,
                 window, true)) {
       return true;
@@ -158,8 +155,7 @@ static uint32_t able_leaders(it_table *table, const hf_frame *frame) {
   uint32_t able = 0;
   uint32_t listening = table->pub->leader_listens[frame->arg[0]] & ~(uint32_t)frame->arg[3] &
                        who_may_act(table, frame->arg[0]);
-  for (; listening; listening &= listening - 1) {
-    unsigned seat = it_lowest(listening);
+  HF_EACH_BIT (seat, listening) {
     const it_seat *at = it_at(table, seat);
     const it_test *test = &rules->leader_test[at->house][at->leader];
     bool may = may_use(table, test, signs_in(table, seat, frame),
@@ -187,14 +183,13 @@ static uint32_t able_players(it_table *table, const hf_frame *frame, uint64_t op
   bool allies = table->pub->allies_on && table->rules->ally_window[window];
   uint32_t asked = 0;
   uint32_t able = (allies ? it_everybody(table) : cards) & who_may_act(table, window);
-  for (; able; able &= able - 1) {
-    unsigned seat = it_lowest(able);
+  HF_EACH_BIT (seat, able) {
     unsigned usable = cards >> seat & 1 ? usable_cards(table, seat, frame) : 0;
 #ifdef IT_FAULT_ASKS /* planted for a test: only who holds such a card is asked */
     usable &= table->priv[seat].hand >> IT_KIND_CHARACTER;
 #endif
     if (usable || (allies && could_hold_ally(table, seat, frame))) {
-      asked |= it_bit(seat);
+      asked |= hf_bit(seat);
       options[seat] = 1 | held_cards(table, seat, usable, frame);
       options[seat] |= allies ? held_allies(table, seat, frame) : 0;
     }
@@ -204,8 +199,8 @@ static uint32_t able_players(it_table *table, const hf_frame *frame, uint64_t op
 
 static void ask_leaders(it_table *table, hf_frame *frame, uint32_t able) {
   frame->step = ANSWERED;
-  for (; able; able &= able - 1) {
-    it_ask(table, it_lowest(able), IT_ASK_ABILITY, frame->arg[0], frame->arg[4], frame->arg[5]);
+  HF_EACH_BIT (seat, able) {
+    it_ask(table, seat, IT_ASK_ABILITY, frame->arg[0], frame->arg[4], frame->arg[5]);
   }
 }
 
@@ -213,8 +208,7 @@ static void ask_players(it_table *table, hf_frame *frame, uint32_t asked,
                         const uint64_t options[IT_SEATS]) {
   frame->step = ANSWERED;
   frame->arg[1] = CARDS;
-  for (; asked; asked &= asked - 1) {
-    unsigned seat = it_lowest(asked);
+  HF_EACH_BIT (seat, asked) {
     it_ask_one(table, seat, IT_ASK_PLAY, frame->arg[0], frame->arg[4], frame->arg[5],
                options[seat]);
   }
@@ -223,11 +217,11 @@ static void ask_players(it_table *table, hf_frame *frame, uint32_t asked,
 /* Where forced decisions are taken, seats that can only pass do so at once. */
 static bool all_pass(it_table *table, uint32_t asked, const uint64_t options[IT_SEATS]) {
   uint64_t choices = 1;
-  for (uint32_t left = asked; left; left &= left - 1) {
-    choices |= options[it_lowest(left)];
+  HF_EACH_BIT (seat, asked) {
+    choices |= options[seat];
   }
   if (!asked || (table->take_forced && choices == 1)) {
-    table->flow->decision += it_bits(asked);
+    table->flow->decision += hf_bit_count(asked);
     return true;
   }
   return false;
@@ -304,8 +298,8 @@ static unsigned first_to_act(it_table *table, uint32_t seats, unsigned first, ui
     if (table->priv[seat].answer) {
       return seat;
     }
-    *passed |= it_bit(seat);
-    seats &= ~it_bit(seat);
+    *passed |= hf_bit(seat);
+    seats &= ~hf_bit(seat);
   }
   return IT_NOBODY;
 }
@@ -332,7 +326,7 @@ static void leaders_answered(it_table *table, hf_frame *frame) {
     look(table, frame);
     return;
   }
-  frame->arg[3] |= (uint8_t)it_bit(seat);
+  frame->arg[3] |= (uint8_t)hf_bit(seat);
   frame->step = AFTER_EFFECT;
   use_leader(table, frame, seat);
 }

@@ -64,8 +64,7 @@ static void add_allies(it_shown *table, table_lines *lines) {
   if (table->own->allies == 0) return;
   it_write_word(table, WORD_YOUR_ALLIES, NULL, 0, line, sizeof line);
   table_add(lines, line);
-  for (uint32_t left = table->own->allies; left; left &= left - 1) {
-    unsigned ally = it_lowest(left);
+  HF_EACH_BIT (ally, table->own->allies) {
     it_write_value(table, it_phrase_ally(&table->words, ally), line, sizeof line);
     table_add_below(lines, line);
     add_card_text(table, table->rules->ally_card[ally], lines);
@@ -145,8 +144,8 @@ void it_piles(const table_scene *scene, table_lines *lines) {
     table_add(lines, line);
   }
   it_list used = {.text = ""};
-  for (uint32_t left = table.pub->ally_discard; left; left &= left - 1) {
-    it_write_value(&table, it_phrase_ally(&table.words, it_lowest(left)), name, sizeof name);
+  HF_EACH_BIT (ally, table.pub->ally_discard) {
+    it_write_value(&table, it_phrase_ally(&table.words, ally), name, sizeof name);
     it_list_add(&used, name);
   }
   ht_value slots[1] = {ht_text(used.text)};

@@ -226,9 +226,9 @@ int it_draw_hand(const table_scene *scene, screen_area area, bool draw) {
   hand_cards(&cards, &table);
   if (table.own->allies) {
     head_cards(&cards, &table, WORD_ALLIES_HEAD);
-    for (uint32_t left = table.own->allies; left; left &= left - 1) {
+    HF_EACH_BIT (ally, table.own->allies) {
       char name[128];
-      it_write_value(&table, it_phrase_ally(&table.words, it_lowest(left)), name, sizeof name);
+      it_write_value(&table, it_phrase_ally(&table.words, ally), name, sizeof name);
       next_card(&cards, INK_STRONG, name);
     }
   }

@@ -151,7 +151,7 @@ static void add_counts(it_shown *table, unsigned seat, table_lines *lines) {
                 line, sizeof line);
   table_add_below(lines, line);
   ht_value cards[3] = {ht_number(at->hand_count), ht_number(at->deck_count),
-                       ht_number((int32_t)it_bits(at->discard))};
+                       ht_number((int32_t)hf_bit_count(at->discard))};
   it_write_word(table, WORD_CARDS, cards, 3, line, sizeof line);
   ht_value held[1] = {ht_text(hostages.text)};
   it_write_word(table, WORD_HOSTAGES, held, 1, more, sizeof more);
@@ -227,8 +227,7 @@ static size_t list_my_cards(const table_scene *scene, size_t *cards, size_t max)
     for (unsigned i = 0; i < IT_CHARACTERS; i++)
       if (it_has(table.own->hand, IT_KIND_CHARACTER + i))
         list_card(&list, table.rules->person_card[at->house][i]);
-    for (uint32_t left = table.own->allies; left; left &= left - 1)
-      list_card(&list, table.rules->ally_card[it_lowest(left)]);
+    HF_EACH_BIT (ally, table.own->allies) list_card(&list, table.rules->ally_card[ally]);
   }
   for (unsigned i = 0; i < table.seats; i++) {
     unsigned seat = scene->viewer < table.seats ? (scene->viewer + i) % table.seats : i;

@@ -184,7 +184,7 @@ static void counts_text(it_shown *table, unsigned seat, int columns, char *buffe
   static const play_word words[] = {WORD_HAND_N, WORD_HOSTAGES_N, WORD_ALLIES_N, WORD_DECK_N,
                                     WORD_DISCARD_N};
   const unsigned counts[] = {at->hand_count, it_held_hostages(at), at->ally_count, at->deck_count,
-                             it_bits(at->discard)};
+                             hf_bit_count(at->discard)};
   buffer[0] = '\0';
   for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
     char part[64];

@@ -18,7 +18,7 @@ static void write_events(const it_shown *table, hw_text *out) {
 
 static void write_ally_ids(const it_shown *table, uint32_t allies, hw_text *out) {
   hw_array(out);
-  for (; allies; allies &= allies - 1) hw_string(out, it_ally_id(table->rules, it_lowest(allies)));
+  HF_EACH_BIT (ally, allies) hw_string(out, it_ally_id(table->rules, ally));
   hw_array_end(out);
 }
 
@@ -166,8 +166,8 @@ static unsigned my_placed(const it_shown *table, uint32_t *hand) {
 }
 
 static uint32_t take_away(uint32_t from, uint32_t cards) {
-  for (; cards; cards &= cards - 1) {
-    unsigned kind = it_bit_kind[it_lowest(cards)];
+  HF_EACH_BIT (card, cards) {
+    unsigned kind = it_bit_kind[card];
     if (it_has(from, kind)) from = it_without(from, kind);
   }
   return from;

@@ -300,7 +300,7 @@ static void put_end(it_speech *words, ht_writer *writer, int32_t ending, uint32_
                                                   : SAY_BY_BOTH;
   ht_put(writer, messages[how], NULL, 0);
   if (winners == 0) return;
-  unsigned first = it_lowest(winners);
+  unsigned first = hf_lowest_bit(winners);
   int32_t influence = first < words->seats ? IT_INFLUENCE - words->table->seat[first].unspread : 0;
   ht_write_text(writer, " ");
   writer->capital = true;

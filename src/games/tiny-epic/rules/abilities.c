@@ -48,7 +48,7 @@ static uint32_t fitting_ones(te_scope *scope, const uint16_t *at, const uint16_t
   at += 2;
   uint32_t set = te_target_set(scope, &at, type), fitting = 0;
   for (; set != 0 && !(one && fitting != 0); set &= set - 1) {
-    scope->registers[reg] = (uint8_t)te_lowest(set);
+    scope->registers[reg] = (uint8_t)hf_lowest_bit(set);
     if (would(scope, at, end) == TE_CHANGE) fitting |= set & (0 - set);
   }
   scope->registers[reg] = kept;
@@ -69,8 +69,8 @@ static unsigned would_each(te_scope *scope, const uint16_t **at) {
   uint8_t kept = scope->registers[reg];
   *at += 3;
   uint32_t set = te_target_set(scope, at, &type);
-  for (; set != 0; set &= set - 1) {
-    scope->registers[reg] = (uint8_t)te_lowest(set);
+  HF_EACH_BIT (bit, set) {
+    scope->registers[reg] = (uint8_t)bit;
     unsigned here = would(scope, *at, *at + length);
     found = here > found ? here : found;
   }
@@ -85,7 +85,7 @@ static uint32_t branches(te_scope *scope, const uint16_t *at, const uint16_t **b
   uint32_t fitting = 0;
   at += 2;
   for (unsigned i = 0; i < count; i++) {
-    if (would(scope, at + 1, at + 1 + at[0]) == TE_CHANGE) fitting |= te_bit(i);
+    if (would(scope, at + 1, at + 1 + at[0]) == TE_CHANGE) fitting |= hf_bit(i);
     at += 1 + at[0];
   }
   *behind = at;
@@ -219,7 +219,7 @@ static void run_choose(te_table *table, hf_frame *frame, const uint16_t *at) {
   if (fitting == 0) {
     hf_pop(table->flow); /* nothing to choose: the rest cannot happen */
   } else if ((fitting & (fitting - 1)) == 0) {
-    chose(table, frame, at, te_lowest(fitting));
+    chose(table, frame, at, hf_lowest_bit(fitting));
   } else {
     frame->step = CHOOSING;
     te_ask_with(table, frame->arg[2], prompt_for(type), frame->arg[11], at[1] & 7, 0,
@@ -316,7 +316,7 @@ static void run_either(te_table *table, hf_frame *frame, const uint16_t *at) {
   if (fitting == 0) {
     go_to(frame, &scope, behind);
   } else if ((fitting & (fitting - 1)) == 0) {
-    take_branch(table, frame, at, te_lowest(fitting));
+    take_branch(table, frame, at, hf_lowest_bit(fitting));
   } else {
     frame->step = PICKING;
     te_ask_with(table, frame->arg[2], TE_ASK_EITHER, frame->arg[11], at[1], 0,
@@ -350,8 +350,8 @@ void te_run_each(te_table *table, hf_frame *frame) {
   hf_frame parent = table->flow->frame[table->flow->frame_count - 2];
   unsigned first = frame->arg[10] != 0 ? parent.arg[2] : 0;
   uint32_t after = set >> first << first;
-  unsigned element = te_lowest(after != 0 ? after : set);
-  set &= ~te_bit(element);
+  unsigned element = hf_lowest_bit(after != 0 ? after : set);
+  set &= ~hf_bit(element);
   for (unsigned i = 0; i < 4; i++) frame->arg[i] = (uint8_t)(set >> (8 * i));
   hf_frame each = *frame;
   hf_frame *body = push_body(table, &parent, get16(&each.arg[5]), get16(&each.arg[7]));

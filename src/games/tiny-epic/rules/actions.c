@@ -99,13 +99,13 @@ static bool may_recruit(const levy *l, unsigned kind) {
 
 uint32_t te_hero_domains(const te_table *table, unsigned seat) {
   uint32_t domains = 0;
-  for (uint32_t left = te_at(table, seat)->houses; left != 0; left &= left - 1) {
-    unsigned at = te_of(table, te_lowest(left))->hero_at;
-    if (at != TE_NOTHING) domains |= te_bit(at);
+  HF_EACH_BIT (house, te_at(table, seat)->houses) {
+    unsigned at = te_of(table, house)->hero_at;
+    if (at != TE_NOTHING) domains |= hf_bit(at);
   }
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++)
     if (te_dragons(table->pub, domain) > 0 && te_of(table, TE_TARGARYEN)->owner == seat)
-      domains |= te_bit(domain);
+      domains |= hf_bit(domain);
   return domains;
 }
 
@@ -114,17 +114,17 @@ static uint32_t places_for(const levy *l, unsigned kind) {
   const te_public *pub = l->table->pub;
   unsigned house = house_of_kind(kind);
   uint32_t houses = pub->seat[l->seat].houses;
-  uint32_t allied = houses & ~te_bit(pub->seat[l->seat].house);
+  uint32_t allied = houses & ~hf_bit(pub->seat[l->seat].house);
   bool ally = (allied >> house & 1) != 0;
   uint32_t places = te_held_by(pub, houses) & te_room(pub, house, 1);
-  if (ally) places &= ~te_held_by(pub, allied & ~te_bit(house));
+  if (ally) places &= ~te_held_by(pub, allied & ~hf_bit(house));
   if (l->places == TE_PLACES_WITH_HERO) places &= te_hero_domains(l->table, l->seat);
   for (unsigned i = 0; i < l->count; i++) {
     unsigned other = house_of_kind(l->kind[i]), same = 1;
-    if (ally && other != house && (allied >> other & 1) != 0) places &= ~te_bit(l->place[i]);
+    if (ally && other != house && (allied >> other & 1) != 0) places &= ~hf_bit(l->place[i]);
     for (unsigned j = 0; j < l->count; j++)
       same += house_of_kind(l->kind[j]) == house && l->place[j] == l->place[i];
-    if ((te_room(pub, house, same) >> l->place[i] & 1) == 0) places &= ~te_bit(l->place[i]);
+    if ((te_room(pub, house, same) >> l->place[i] & 1) == 0) places &= ~hf_bit(l->place[i]);
   }
   return places;
 }
@@ -132,9 +132,9 @@ static uint32_t places_for(const levy *l, unsigned kind) {
 static uint64_t kinds_of(const levy *l) {
   unsigned gold = te_at(l->table, l->seat)->gold;
   uint64_t kinds = 0;
-  for (uint32_t left = te_at(l->table, l->seat)->houses; left != 0; left &= left - 1)
+  HF_EACH_BIT (house, te_at(l->table, l->seat)->houses)
     for (unsigned hero = 0; hero < 2; hero++) {
-      unsigned kind = te_lowest(left) + hero * TE_RECRUIT_HERO;
+      unsigned kind = house + hero * TE_RECRUIT_HERO;
       if (is_there(l, kind) && may_recruit(l, kind) && l->spent + price_of(l, kind) <= gold &&
           places_for(l, kind) != 0)
         kinds |= UINT64_C(1) << kind;
@@ -326,12 +326,12 @@ static void play_card(te_table *table, unsigned seat, unsigned card, bool event)
     return;
   }
   te_leave_hand(table, seat, card);
-  table->pub->in_play |= te_card_bit(card);
+  table->pub->in_play |= hf_bit64(card);
 }
 
 static void resolved(te_table *table, unsigned card) {
   if (card >= TE_HERO_CARD) return;
-  uint64_t bit = te_card_bit(card) & table->pub->in_play;
+  uint64_t bit = hf_bit64(card) & table->pub->in_play;
   table->pub->in_play &= ~bit;
   table->pub->discard |= bit;
 }
@@ -350,7 +350,7 @@ void te_push_plot(te_table *table, unsigned seat, bool optional, bool costs_noth
 unsigned te_shields(const te_table *table, unsigned card, unsigned shields[2]) {
   uint32_t houses = te_card_of(table, card)->shields;
   unsigned count = 0;
-  for (; houses != 0 && count < 2; houses &= houses - 1) shields[count++] = te_lowest(houses);
+  for (; houses != 0 && count < 2; houses &= houses - 1) shields[count++] = hf_lowest_bit(houses);
   if (card >= TE_HERO_CARD) shields[count++] = shields[0];
   return count;
 }
@@ -360,21 +360,21 @@ static uint64_t tokens_to_take(const te_table *table) {
   uint64_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(table, house)->role == TE_FREE && te_of(table, house)->mat > 0)
-      houses |= te_bit(house);
+      houses |= hf_bit(house);
   return houses;
 }
 
 static uint64_t tokens_of(const te_table *table, unsigned seat) {
   uint64_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (te_at(table, seat)->pool[house] > 0) houses |= te_bit(house);
+    if (te_at(table, seat)->pool[house] > 0) houses |= hf_bit(house);
   return houses;
 }
 
 static uint64_t holders_of(const te_table *table, unsigned house) {
   uint64_t seats = 0;
   for (unsigned seat = 0; seat < te_seats(table); seat++)
-    if (te_at(table, seat)->pool[house] > 0) seats |= te_bit(seat);
+    if (te_at(table, seat)->pool[house] > 0) seats |= hf_bit(seat);
   return seats;
 }
 
@@ -385,7 +385,7 @@ static uint64_t shield_uses(const te_table *table, unsigned seat, unsigned house
   const te_house *of = te_of(table, house);
   if (of->role == TE_FREE) {
     if (gold < PRICE_FREE) return 0;
-    return of->mat > 0 ? (uint64_t)te_bit(house) << TE_SHIELD_TAKE
+    return of->mat > 0 ? (uint64_t)hf_bit(house) << TE_SHIELD_TAKE
                        : holders_of(table, house) << TE_SHIELD_RETURN;
   }
   if (of->role == TE_PLAYER && of->owner != seat)
@@ -414,7 +414,7 @@ static void use_shield(te_table *table, hf_frame *frame, unsigned option) {
   unsigned role = te_of(table, house)->role;
   unsigned price = role == TE_FREE ? PRICE_FREE : use >= TE_SHIELD_STEAL ? PRICE_STEAL : PRICE_ANY;
   if (frame->arg[2] != 0) price = 0;
-  frame->arg[4] |= (uint8_t)te_bit(which);
+  frame->arg[4] |= (uint8_t)hf_bit(which);
   te_lose_gold(table, seat, price);
   if (use >= TE_SHIELD_STEAL) {
     unsigned token = use - TE_SHIELD_STEAL, from = te_of(table, house)->owner;
@@ -437,7 +437,7 @@ static void end_plot(te_table *table, const hf_frame *frame) {
   bool back = frame->arg[5] != 0;
   hf_pop(table->flow);
   if (back && card < TE_HERO_CARD) {
-    table->pub->in_play &= ~te_card_bit(card);
+    table->pub->in_play &= ~hf_bit64(card);
     te_join_hand(table, seat, card);
     if (table->sink != NULL) te_emit(table, TE_EV_BACK, (int)seat, (int)card, 0, 0);
     return;

@@ -40,8 +40,8 @@ static void move_shield(te_table *table, unsigned house, unsigned owner) {
   te_house *of = te_of(table, house);
   unsigned before = of->owner;
   if (table->sink != NULL) tell_alliance(table, house, owner, before);
-  if (before != TE_NOBODY) te_at(table, before)->houses &= (uint16_t)~te_bit(house);
-  if (owner != TE_NOBODY) te_at(table, owner)->houses |= (uint16_t)te_bit(house);
+  if (before != TE_NOBODY) te_at(table, before)->houses &= (uint16_t)~hf_bit(house);
+  if (owner != TE_NOBODY) te_at(table, owner)->houses |= (uint16_t)hf_bit(house);
   of->owner = (uint8_t)owner;
 }
 
@@ -78,7 +78,7 @@ uint32_t te_leaving_throne(const te_table *table) {
 
 /* What is left for a seat to leave: King's Landing first. */
 static uint32_t next_to_leave(const te_table *table, const hf_frame *frame, unsigned seat) {
-  uint32_t throne = te_bit(table->rules->throne), leaving = domains_to_leave(table, seat);
+  uint32_t throne = hf_bit(table->rules->throne), leaving = domains_to_leave(table, seat);
   if ((frame->arg[0] >> seat & 1) != 0)
     leaving |= throne & te_where(table->pub, te_at(table, seat)->house);
   return (leaving & throne) != 0 ? throne : leaving;
@@ -89,7 +89,7 @@ void te_run_alliances(te_table *table, hf_frame *frame) {
     unsigned seat = te_clockwise(table, table->pub->hand_of_king, i);
     uint32_t leaving = next_to_leave(table, frame, seat);
     if (leaving == 0) continue;
-    te_push_retreat(table, seat, te_bit(te_at(table, seat)->house), te_lowest(leaving), seat);
+    te_push_retreat(table, seat, hf_bit(te_at(table, seat)->house), hf_lowest_bit(leaving), seat);
     return;
   }
   hf_pop(table->flow);

@@ -3,8 +3,7 @@
 
 te_army te_army_in(const te_public *pub, uint32_t houses, unsigned domain) {
   te_army army = 0;
-  for (uint32_t left = houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, houses) {
     te_army units = pub->house[house].tokens[domain] | (te_army)te_hero_in(pub, house, domain) << 4;
     army |= units << (TE_ARMY_BITS * house);
   }
@@ -16,8 +15,7 @@ te_army te_army_in(const te_public *pub, uint32_t houses, unsigned domain) {
 
 unsigned te_army_size(te_army army) {
   unsigned size = te_army_leaders(army);
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
-    size += te_army_tokens(army, te_lowest(left));
+  HF_EACH_BIT (house, te_army_houses(army)) size += te_army_tokens(army, house);
   return size;
 }
 
@@ -36,8 +34,8 @@ static void tell_move(te_table *table, te_army army, unsigned house, unsigned fr
 void te_move_army(te_table *table, te_army army, unsigned from, unsigned to, unsigned seat,
                   unsigned event) {
   te_public *pub = table->pub;
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left), tokens = te_army_tokens(army, house);
+  HF_EACH_BIT (house, te_army_houses(army)) {
+    unsigned tokens = te_army_tokens(army, house);
     if (table->sink != NULL) tell_move(table, army, house, from, to, seat, event);
     if (tokens > 0) {
       te_take_tokens(table, house, from, tokens);
@@ -53,5 +51,5 @@ void te_move_army(te_table *table, te_army army, unsigned from, unsigned to, uns
     te_set_brood(table, from, te_eggs(pub, from) - eggs, te_dragons(pub, from) - dragons);
     te_set_brood(table, to, te_eggs(pub, to) + eggs, te_dragons(pub, to) + dragons);
   }
-  te_give_back(table, te_of(table, te_lowest(te_army_houses(army)))->owner);
+  te_give_back(table, te_of(table, hf_lowest_bit(te_army_houses(army)))->owner);
 }

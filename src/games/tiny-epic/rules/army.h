@@ -34,7 +34,7 @@ static inline unsigned te_army_eggs(te_army army) { return army >> TE_ARMY_EGGS 
 static inline bool te_army_empty(te_army army) { return (army & TE_ARMY_NO_EGGS) == 0; }
 /* Heroes and dragons, which count as heroes. */
 static inline unsigned te_army_leaders(te_army army) {
-  return te_bits(army & TE_ARMY_HEROES) + te_army_dragons(army);
+  return hf_bit_count(army & TE_ARMY_HEROES) + te_army_dragons(army);
 }
 /* Units of a house as the limit counts them. */
 static inline unsigned te_army_count(te_army army, unsigned house) {
@@ -43,10 +43,10 @@ static inline unsigned te_army_count(te_army army, unsigned house) {
 }
 /* The houses with something in it, eggs included. */
 static inline uint32_t te_army_houses(te_army army) {
-  uint32_t houses = army >> TE_ARMY_DRAGONS != 0 ? te_bit(TE_TARGARYEN) : 0;
+  uint32_t houses = army >> TE_ARMY_DRAGONS != 0 ? hf_bit(TE_TARGARYEN) : 0;
   for (te_army left = army & (TE_ARMY_DRAGON - 1); left != 0;) {
-    unsigned house = te_lowest(left) / TE_ARMY_BITS;
-    houses |= te_bit(house);
+    unsigned house = hf_lowest_bit(left) / TE_ARMY_BITS;
+    houses |= hf_bit(house);
     left &= ~(UINT64_C(31) << (TE_ARMY_BITS * house));
   }
   return houses;

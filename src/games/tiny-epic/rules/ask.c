@@ -13,7 +13,7 @@ enum {
 bool te_prompt_is_group(unsigned prompt) { return (GROUP_PROMPTS >> prompt & 1) != 0; }
 
 static unsigned count_options(const te_private *own) {
-  return te_bits(own->options) + te_bits(own->extra);
+  return hf_bit_count(own->options) + hf_bit_count(own->extra);
 }
 
 static bool single(const te_private *own) {
@@ -22,8 +22,8 @@ static bool single(const te_private *own) {
 }
 
 static unsigned nth_option(const te_private *own, unsigned n) {
-  unsigned low = te_bits(own->options);
-  return n < low ? te_nth_bit(own->options, n) : 64 + te_nth_bit(own->extra, n - low);
+  unsigned low = hf_bit_count(own->options);
+  return n < low ? hf_nth_bit(own->options, n) : 64 + hf_nth_bit(own->extra, n - low);
 }
 
 static bool is_option(const te_private *own, uint32_t value) {
@@ -36,7 +36,7 @@ static bool is_option(const te_private *own, uint32_t value) {
 static te_options faces_left(const te_public *pub) {
   te_options options = {0, 0};
   for (unsigned face = 0; face < TE_FACES; face++)
-    if (pub->dice[face] > 0) options.low |= te_bit(face);
+    if (pub->dice[face] > 0) options.low |= hf_bit(face);
   return options;
 }
 
@@ -55,10 +55,10 @@ static te_options plot_options(const te_table *table, unsigned seat) {
 static te_options event_options(te_table *table, unsigned seat) {
   te_options held = hand_options(table, seat), options = {0, te_extra(TE_PASS)};
   for (; held.low != 0; held.low &= held.low - 1)
-    if (te_playable(table, seat, te_lowest(held.low))) options.low |= held.low & (0 - held.low);
+    if (te_playable(table, seat, hf_lowest_bit(held.low))) options.low |= held.low & (0 - held.low);
   held.high &= ~(te_extra(TE_PASS) | te_extra(TE_DONE));
   for (; held.high != 0; held.high &= held.high - 1)
-    if (te_playable(table, seat, te_option_card(64 + te_lowest(held.high))))
+    if (te_playable(table, seat, te_option_card(64 + hf_lowest_bit(held.high))))
       options.high |= held.high & (0 - held.high);
   return options;
 }
@@ -70,8 +70,7 @@ static te_options commit_options(const te_table *table, unsigned seat) {
   if (table->pub->battle.attacker != seat) {
     unsigned gold = te_at(table, seat)->gold;
     for (unsigned price = gold + 1; price < 4; price++) options.low &= ~table->rules->priced[price];
-    for (uint32_t left = te_hero_cards(table, seat); left != 0; left &= left - 1) {
-      unsigned house = te_lowest(left);
+    HF_EACH_BIT (house, te_hero_cards(table, seat)) {
       if (te_card_of(table, TE_HERO_CARD + house)->price > gold)
         options.high &= ~te_extra(TE_OPTION_HERO + house);
     }
@@ -79,7 +78,7 @@ static te_options commit_options(const te_table *table, unsigned seat) {
   if (own->commit[0] > 0) {
     unsigned card = own->commit[0] - 1U;
     if (card < TE_HERO_CARD)
-      options.low &= ~te_card_bit(card);
+      options.low &= ~hf_bit64(card);
     else
       options.high &= ~te_extra(TE_OPTION_HERO + card - TE_HERO_CARD);
   }
@@ -92,7 +91,7 @@ static te_options commit_options(const te_table *table, unsigned seat) {
 static te_options whisper_options(const te_table *table, unsigned seat) {
   const te_private *own = &table->priv[seat];
   te_options options = {own->hand, te_extra(TE_DONE)};
-  for (unsigned i = 0; i < own->pick_count; i++) options.low &= ~te_card_bit(own->picks[i]);
+  for (unsigned i = 0; i < own->pick_count; i++) options.low &= ~hf_bit64(own->picks[i]);
   if (own->pick_count > 0 && te_at(table, seat)->prompt_arg[1] == 0)
     options.low &= ~UINT64_C(1) << own->picks[own->pick_count - 1];
   if (own->pick_count > 0) return options;
@@ -105,7 +104,7 @@ static te_options discard_options(const te_table *table, unsigned seat) {
   const te_private *own = &table->priv[seat];
   uint64_t hand = own->hand, cards = 0;
   if (own->pick_count > 0) hand &= ~UINT64_C(1) << own->picks[own->pick_count - 1];
-  unsigned left = te_bits(hand), needed = te_at(table, seat)->prompt_arg[0] - own->pick_count;
+  unsigned left = hf_bit_count(hand), needed = te_at(table, seat)->prompt_arg[0] - own->pick_count;
   for (; hand != 0 && left >= needed; hand &= hand - 1, left--) cards |= hand & (0 - hand);
   return (te_options){cards, 0};
 }
@@ -119,7 +118,7 @@ static te_options trade_options(const te_table *table, unsigned seat) {
     unsigned taken = 0;
     for (unsigned i = 0; i < own->pick_count; i++) taken += own->picks[i] == house;
     if (te_at(table, seat)->pool[house] > taken && own->pick_count + 2U < TE_PICKS)
-      options.low |= te_bit(house);
+      options.low |= hf_bit(house);
   }
   return options;
 }
@@ -130,9 +129,9 @@ static te_options lose_options(const te_table *table, unsigned seat) {
   const uint8_t *arg = te_at(table, seat)->prompt_arg;
   te_options options = {0, 0};
   unsigned house = arg[0], place = arg[1];
-  if (te_of(table, house)->tokens[place] > 0) options.low |= te_bit(house);
-  if (te_hero_in(table->pub, house, place)) options.low |= te_bit(10 + house);
-  if (house == TE_TARGARYEN && te_dragons(table->pub, place) > 0) options.low |= te_bit(20);
+  if (te_of(table, house)->tokens[place] > 0) options.low |= hf_bit(house);
+  if (te_hero_in(table->pub, house, place)) options.low |= hf_bit(10 + house);
+  if (house == TE_TARGARYEN && te_dragons(table->pub, place) > 0) options.low |= hf_bit(20);
   return options;
 }
 
@@ -144,7 +143,7 @@ te_options te_find_options(te_table *table, unsigned seat) {
     unsigned house = at->house, heroes = 0;
     while (heroes < TE_HEROES_OF_HOUSE && table->rules->heroes[house][heroes] != TE_NOTHING)
       heroes++;
-    return (te_options){te_bit(heroes) - 1, 0};
+    return (te_options){hf_bit(heroes) - 1, 0};
   }
   case TE_ASK_BOTTOM:
   case TE_ASK_DRAFT: return faces_left(table->pub);
@@ -198,7 +197,7 @@ static void answer(te_table *table, unsigned seat, uint32_t value) {
     }
   }
   own->answer = value;
-  table->flow->asked &= ~te_bit(seat);
+  table->flow->asked &= ~hf_bit(seat);
 }
 
 static void take_forced(te_table *table, unsigned seat) {
@@ -217,11 +216,11 @@ void te_ask_with(te_table *table, unsigned seat, unsigned prompt, unsigned a, un
   at->prompt_arg[0] = (uint8_t)a;
   at->prompt_arg[1] = (uint8_t)b;
   at->prompt_arg[2] = (uint8_t)c;
-  table->pub->prompted |= (uint8_t)te_bit(seat);
+  table->pub->prompted |= (uint8_t)hf_bit(seat);
   own->options = options.low;
   own->extra = options.high;
   assert(count_options(own) > 0);
-  table->flow->asked |= te_bit(seat);
+  table->flow->asked |= hf_bit(seat);
   if (table->take_forced && single(own)) take_forced(table, seat);
 }
 
@@ -245,7 +244,7 @@ static void forget(te_table *table, unsigned seat) {
     memset(own->picks, 0, own->pick_count);
     own->pick_count = 0;
   }
-  table->pub->prompted &= (uint8_t)~te_bit(seat);
+  table->pub->prompted &= (uint8_t)~hf_bit(seat);
 }
 
 uint32_t te_take_answer(te_table *table, unsigned seat) {
@@ -255,7 +254,7 @@ uint32_t te_take_answer(te_table *table, unsigned seat) {
 }
 
 void te_forget_answers(te_table *table) {
-  while (table->pub->prompted != 0) forget(table, te_lowest(table->pub->prompted));
+  while (table->pub->prompted != 0) forget(table, hf_lowest_bit(table->pub->prompted));
 }
 
 /* --- the interface of the game -------------------------------------------- */
@@ -297,8 +296,7 @@ bool te_legal(hf_cursor *cursor, unsigned seat, hf_option option) {
 
 /* Decisions asked before anybody wanted forced ones taken. */
 static void take_all_forced(te_table *table) {
-  for (uint32_t asked = table->flow->asked; asked != 0; asked &= asked - 1)
-    take_forced(table, te_lowest(asked));
+  HF_EACH_BIT (seat, table->flow->asked) take_forced(table, seat);
 }
 
 void te_choose(hf_cursor *cursor, unsigned seat, hf_option option) {

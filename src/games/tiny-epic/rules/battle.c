@@ -79,7 +79,7 @@ static bool commit(te_table *table, unsigned seat, bool pays) {
 #ifdef TE_FAULT_EVENT /* planted for a test: everybody hears of the card */
     te_emit(table, TE_EV_COMMIT, (int)seat, (int)card, (int)price, 0);
 #else
-    te_emit_secret(table, TE_EV_COMMIT, (int)seat, (int)card, (int)price, 1, te_bit(seat));
+    te_emit_secret(table, TE_EV_COMMIT, (int)seat, (int)card, (int)price, 1, hf_bit(seat));
 #endif
   te_lose_gold(table, seat, price);
   return true;
@@ -124,7 +124,7 @@ static void reveal_card(te_table *table, unsigned which, unsigned card, bool dra
   if (card >= TE_HERO_CARD)
     te_of(table, card - TE_HERO_CARD)->card = TE_SHOWN;
   else
-    table->pub->in_battle |= te_card_bit(card);
+    table->pub->in_battle |= hf_bit64(card);
   unsigned place = drawn ? 2 : battle->shown[which][0] != 0;
   battle->shown[which][place] = (uint8_t)(card + 1);
   if (table->sink != NULL) te_emit(table, TE_EV_REVEAL, (int)side, (int)card, drawn, 0);
@@ -133,7 +133,7 @@ static void reveal_card(te_table *table, unsigned which, unsigned card, bool dra
   else if (of->battle == TE_CONSCRIPTS)
     battle->conscripts[which]++;
   else if (of->battle == TE_RETREAT)
-    battle->retreats |= (uint8_t)te_bit(which);
+    battle->retreats |= (uint8_t)hf_bit(which);
 }
 
 static void reveal_hand(te_table *table, unsigned which) {
@@ -224,8 +224,7 @@ static void reveal(te_table *table, hf_frame *frame) {
 
 unsigned te_strength_in(const te_public *pub, uint32_t houses, unsigned domain) {
   unsigned strength = 0;
-  for (; houses != 0; houses &= houses - 1) {
-    unsigned house = te_lowest(houses);
+  HF_EACH_BIT (house, houses) {
     strength += pub->house[house].tokens[domain] + 2U * te_hero_in(pub, house, domain);
     if (house == TE_TARGARYEN) strength += 2 * te_dragons(pub, domain);
   }
@@ -241,9 +240,8 @@ static unsigned conscripts(const te_table *table, unsigned which) {
   const te_battle *battle = &pub->battle;
   unsigned strength = 0, side = side_of(battle, which);
   if (battle->conscripts[which] == 0) return 0;
-  uint32_t near = table->rules->within[1][battle->place] & ~te_bit(battle->place);
-  for (uint32_t left = near; left != 0; left &= left - 1)
-    strength += te_strength_in(pub, te_houses_of(pub, side), te_lowest(left));
+  uint32_t near = table->rules->within[1][battle->place] & ~hf_bit(battle->place);
+  HF_EACH_BIT (domain, near) strength += te_strength_in(pub, te_houses_of(pub, side), domain);
   return strength * battle->conscripts[which];
 }
 
@@ -340,10 +338,10 @@ static void lose_own(te_table *table, unsigned house, unsigned unit) {
 static bool lose_something(te_table *table, unsigned loser, unsigned winner) {
   te_public *pub = table->pub;
   unsigned place = pub->battle.place, house = te_at(table, loser)->house;
-  uint32_t allied = te_at(table, loser)->houses & ~te_bit(house);
-  for (uint32_t left = allied; left != 0; left &= left - 1)
-    if ((te_where(pub, te_lowest(left)) >> place & 1) != 0) {
-      lose_other(table, te_lowest(left), winner);
+  uint32_t allied = te_at(table, loser)->houses & ~hf_bit(house);
+  HF_EACH_BIT (other, allied)
+    if ((te_where(pub, other) >> place & 1) != 0) {
+      lose_other(table, other, winner);
       return false;
     }
   if (te_is_last(pub, house)) return false;

@@ -11,15 +11,14 @@ const te_card *te_card_of(const te_table *table, unsigned card) {
 uint32_t te_hero_cards(const te_table *table, unsigned seat) {
   uint32_t heroes = 0;
   if (te_is_rival(table, seat)) return 0; /* it has no hand */
-  for (uint32_t left = te_at(table, seat)->houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
-    if (te_of(table, house)->card == TE_IN_HAND) heroes |= te_bit(house);
+  HF_EACH_BIT (house, te_at(table, seat)->houses) {
+    if (te_of(table, house)->card == TE_IN_HAND) heroes |= hf_bit(house);
   }
   return heroes;
 }
 
 unsigned te_cards_held(const te_table *table, unsigned seat) {
-  return te_at(table, seat)->hand + te_bits(te_hero_cards(table, seat));
+  return te_at(table, seat)->hand + hf_bit_count(te_hero_cards(table, seat));
 }
 
 /* --- the deck ------------------------------------------------------------- */
@@ -28,7 +27,7 @@ static void refill(te_table *table) {
   te_public *pub = table->pub;
   if (pub->deck_count > 0 || pub->discard == 0) return;
   table->hidden->deck = pub->discard;
-  pub->deck_count = (uint8_t)te_bits(pub->discard);
+  pub->deck_count = (uint8_t)hf_bit_count(pub->discard);
   pub->discard = 0;
   if (table->sink != NULL) te_emit(table, TE_EV_SHUFFLE, pub->deck_count, 0, 0, 0);
 }
@@ -45,7 +44,7 @@ static unsigned draw_top(te_table *table, unsigned drawer) {
   shift(table->hidden->top);
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     if (table->priv[seat].top[0] != 0 && seat != drawer && drawer != TE_NOBODY)
-      table->priv[seat].knows[drawer] |= te_card_bit(card);
+      table->priv[seat].knows[drawer] |= hf_bit64(card);
     shift(table->priv[seat].top);
   }
   return card;
@@ -57,8 +56,8 @@ unsigned te_draw_card(te_table *table, unsigned drawer) {
   table->pub->deck_count--;
   if (table->pub->top_count > 0) return draw_top(table, drawer);
   uint64_t deck = table->hidden->deck;
-  unsigned card = te_nth_bit(deck, hf_draw_below(table->random, te_bits(deck)));
-  table->hidden->deck &= ~te_card_bit(card);
+  unsigned card = hf_nth_bit(deck, hf_draw_below(table->random, hf_bit_count(deck)));
+  table->hidden->deck &= ~hf_bit64(card);
   return card;
 }
 
@@ -68,17 +67,17 @@ void te_draw_up_to(te_table *table, unsigned seat, unsigned cards, unsigned limi
   for (; cards > 0 && at->hand < limit; cards--) {
     unsigned card = te_draw_card(table, seat);
     if (card == TE_NOTHING) return;
-    table->priv[seat].hand |= te_card_bit(card);
+    table->priv[seat].hand |= hf_bit64(card);
     at->hand++;
     if (table->sink != NULL)
-      te_emit_secret(table, TE_EV_DRAW, (int)seat, (int)card, 0, 1, te_bit(seat));
+      te_emit_secret(table, TE_EV_DRAW, (int)seat, (int)card, 0, 1, hf_bit(seat));
   }
 }
 
 /* --- hands ---------------------------------------------------------------- */
 
 void te_leave_hand(te_table *table, unsigned seat, unsigned card) {
-  uint64_t bit = te_card_bit(card);
+  uint64_t bit = hf_bit64(card);
   assert((table->priv[seat].hand & bit) != 0);
   table->priv[seat].hand &= ~bit;
   te_at(table, seat)->hand--;
@@ -86,22 +85,22 @@ void te_leave_hand(te_table *table, unsigned seat, unsigned card) {
 }
 
 void te_join_hand(te_table *table, unsigned seat, unsigned card) {
-  table->priv[seat].hand |= te_card_bit(card);
+  table->priv[seat].hand |= hf_bit64(card);
   te_at(table, seat)->hand++;
   for (unsigned other = 0; other < te_seats(table); other++)
-    if (other != seat) table->priv[other].knows[seat] |= te_card_bit(card);
+    if (other != seat) table->priv[other].knows[seat] |= hf_bit64(card);
 }
 
 void te_discard(te_table *table, unsigned seat, unsigned card) {
   te_leave_hand(table, seat, card);
-  table->pub->discard |= te_card_bit(card);
+  table->pub->discard |= hf_bit64(card);
   if (table->sink != NULL) te_emit(table, TE_EV_DISCARD, (int)seat, (int)card, 0, 0);
 }
 
 /* Cards leave a hand without being shown: what others knew of it is not sure any
  * more. They are nowhere until they are put on top. */
 void te_hide(te_table *table, unsigned seat, const uint8_t cards[], unsigned count) {
-  for (unsigned i = 0; i < count; i++) table->priv[seat].hand &= ~te_card_bit(cards[i]);
+  for (unsigned i = 0; i < count; i++) table->priv[seat].hand &= ~hf_bit64(cards[i]);
   te_at(table, seat)->hand = (uint8_t)(te_at(table, seat)->hand - count);
   for (unsigned other = 0; count > 0 && other < te_seats(table); other++)
     table->priv[other].knows[seat] = 0;
@@ -117,7 +116,7 @@ void te_put_on_top(te_table *table, unsigned seat, const uint8_t cards[], unsign
   te_public *pub = table->pub;
   for (unsigned i = count; i-- > 0;) {
     if (pub->top_count == TE_TOP) {
-      table->hidden->deck |= te_card_bit(table->hidden->top[TE_TOP - 1] - 1U);
+      table->hidden->deck |= hf_bit64(table->hidden->top[TE_TOP - 1] - 1U);
       pub->top_count--;
     }
     push_top(table->hidden->top, cards[i] + 1U);
@@ -126,7 +125,7 @@ void te_put_on_top(te_table *table, unsigned seat, const uint8_t cards[], unsign
     pub->top_count++;
     pub->deck_count++;
     if (table->sink != NULL)
-      te_emit_secret(table, TE_EV_TO_TOP, (int)seat, cards[i], 0, 1, te_bit(seat));
+      te_emit_secret(table, TE_EV_TO_TOP, (int)seat, cards[i], 0, 1, hf_bit(seat));
   }
 }
 
@@ -134,19 +133,17 @@ void te_put_on_top(te_table *table, unsigned seat, const uint8_t cards[], unsign
 
 unsigned te_strength_beside(const te_table *table, unsigned seat) {
   unsigned strength = 0;
-  for (uint64_t left = te_at(table, seat)->beside; left != 0; left &= left - 1)
-    strength += table->rules->plot[te_lowest(left)].beside;
+  HF_EACH_BIT (plot, te_at(table, seat)->beside) strength += table->rules->plot[plot].beside;
   return strength;
 }
 
 /* What lies there until a lost battle or a scoring is discarded. */
 void te_end_beside(te_table *table, unsigned seat, unsigned moment) {
   te_seat *at = te_at(table, seat);
-  for (uint64_t left = at->beside; left != 0; left &= left - 1) {
-    unsigned card = te_lowest(left);
+  HF_EACH_BIT (card, at->beside) {
     if ((table->rules->plot[card].ends & moment) == 0) continue;
-    at->beside &= ~te_card_bit(card);
-    table->pub->discard |= te_card_bit(card);
+    at->beside &= ~hf_bit64(card);
+    table->pub->discard |= hf_bit64(card);
     if (table->sink != NULL) te_emit(table, TE_EV_DISCARD, (int)seat, (int)card, 0, 0);
   }
 }

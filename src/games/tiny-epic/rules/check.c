@@ -195,7 +195,7 @@ static bool top_sound(const te_table *table, uint64_t *all) {
   for (unsigned i = 0; i < TE_TOP; i++) {
     unsigned card = table->hidden->top[i];
     if ((card != 0) != (i < pub->top_count) || card > TE_PLOTS_MAX) return false;
-    if (card != 0 && !add_cards(all, te_card_bit(card - 1))) return false;
+    if (card != 0 && !add_cards(all, hf_bit64(card - 1))) return false;
     for (unsigned seat = 0; seat < te_seats(table); seat++)
       if (table->priv[seat].top[i] != 0 && table->priv[seat].top[i] != card) return false;
   }
@@ -210,11 +210,11 @@ static bool cards_sound(const te_table *table) {
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     once = once && add_cards(&all, table->priv[seat].hand) &&
            add_cards(&all, te_at(table, seat)->beside);
-    if (te_bits(table->priv[seat].hand) != te_at(table, seat)->hand) return false;
+    if (hf_bit_count(table->priv[seat].hand) != te_at(table, seat)->hand) return false;
   }
   once = once && top_sound(table, &all);
   return once && all == pub->all && (all & ~table->rules->plots) == 0 &&
-         pub->deck_count == te_bits(table->hidden->deck) + pub->top_count;
+         pub->deck_count == hf_bit_count(table->hidden->deck) + pub->top_count;
 }
 
 /* --- the flow ------------------------------------------------------------- */

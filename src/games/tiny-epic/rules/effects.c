@@ -166,7 +166,7 @@ static unsigned would_keep(const operands *o) {
   return o->scope->card < TE_HERO_CARD ? TE_CHANGE : TE_NO_CHANGE;
 }
 static void act_keep(const operands *o) {
-  uint64_t bit = te_card_bit(o->scope->card);
+  uint64_t bit = hf_bit64(o->scope->card);
   o->table->pub->in_play &= ~bit;
   you(o)->beside |= bit;
   if (o->table->sink != NULL) te_emit(o->table, TE_EV_KEPT, (int)o->user, o->scope->card, 0, 0);
@@ -291,7 +291,7 @@ static uint32_t mats_with_tokens(const te_table *table) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(table, house)->role == TE_FREE && te_of(table, house)->mat > 0)
-      houses |= te_bit(house);
+      houses |= hf_bit(house);
   return houses;
 }
 static unsigned would_take_blindly(const operands *o) {
@@ -300,8 +300,8 @@ static unsigned would_take_blindly(const operands *o) {
 static void act_take_blindly(const operands *o) {
   uint32_t houses = mats_with_tokens(o->table);
   for (int i = 0; i < o->number && houses != 0; i++) {
-    unsigned house = te_nth_bit(houses, hf_draw_below(o->table->random, te_bits(houses)));
-    houses &= ~te_bit(house);
+    unsigned house = hf_nth_bit(houses, hf_draw_below(o->table->random, hf_bit_count(houses)));
+    houses &= ~hf_bit(house);
     te_pool_add(o->table, o->user, house);
     if (o->table->sink != NULL) te_emit(o->table, TE_EV_TAKE, (int)o->user, (int)house, 0, 0);
   }
@@ -477,8 +477,7 @@ static unsigned would_fight(const operands *o) {
   const te_public *pub = o->table->pub;
   bool come = false;
   if (o->domain == TE_NOTHING) return TE_NO_CHANGE;
-  for (uint32_t left = you(o)->houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, you(o)->houses) {
     if ((te_where(pub, house) >> o->domain & 1) == 0) continue;
     if (!te_is_last(pub, house)) return TE_CHANGE;
     come = true;

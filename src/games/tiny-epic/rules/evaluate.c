@@ -64,9 +64,9 @@ static unsigned tokens_out(const te_table *table, unsigned seat) {
 
 /* What a scoring would bring now, in marks. */
 static int32_t for_castles(const te_table *table, unsigned seat) {
-  int32_t own = (int32_t)te_bits(te_at(table, seat)->castles), marks = 0;
+  int32_t own = (int32_t)hf_bit_count(te_at(table, seat)->castles), marks = 0;
   for (unsigned other = 0; other < te_seats(table); other++) {
-    int32_t more = own - (int32_t)te_bits(te_at(table, other)->castles);
+    int32_t more = own - (int32_t)hf_bit_count(te_at(table, other)->castles);
     if (more > 0) marks += CASTLE + (more > 1 ? CASTLES : 0);
     if (more < 0) marks -= CASTLE + (more < -1 ? CASTLES : 0);
   }
@@ -105,7 +105,7 @@ static int32_t for_units(const te_table *table, unsigned house) {
 static int32_t for_taxes(const te_table *table, unsigned seat) {
   const te_rules *rules = table->rules;
   uint32_t held = te_control(table->pub, seat);
-  int32_t marks = TAX * (int32_t)te_bits(held & rules->fiefs);
+  int32_t marks = TAX * (int32_t)hf_bit_count(held & rules->fiefs);
   for (unsigned space = 0; space < tokens_out(table, seat); space++) {
     if (rules->space_benefit[space] == TE_GOLD) marks += TAX;
     if (rules->space_benefit[space] == TE_CARD) marks += TAX_CARD;
@@ -133,7 +133,7 @@ static int32_t marks_of(const outlook *o, unsigned seat) {
   int32_t scoring = for_castles(table, seat) + for_objectives(table, seat) + for_alliances(o, seat);
   int32_t rounds = (int32_t)(TE_ROUNDS - o->round);
   int32_t marks = POINT * at->points + scoring * scoring_weight(o->round) / POINT;
-  marks += GOLD_LATE * at->gold + CASTLE_LATE * (int32_t)te_bits(at->castles);
+  marks += GOLD_LATE * at->gold + CASTLE_LATE * (int32_t)hf_bit_count(at->castles);
   if (table->pub->throne == seat) marks += THRONE_LATE;
   return marks + for_later(o, seat) * rounds;
 }

@@ -71,13 +71,13 @@ unsigned te_element_of(te_scope *scope, const uint16_t **at) {
 /* --- players -------------------------------------------------------------- */
 
 static uint32_t other_players(const te_scope *scope) {
-  return (te_bit(te_seats(scope->table)) - 1) & ~te_bit(scope->user);
+  return (hf_bit(te_seats(scope->table)) - 1) & ~hf_bit(scope->user);
 }
 
 static uint32_t pool_houses(const te_table *table, unsigned seat) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (te_at(table, seat)->pool[house] > 0) houses |= te_bit(house);
+    if (te_at(table, seat)->pool[house] > 0) houses |= hf_bit(house);
   return houses;
 }
 
@@ -94,11 +94,10 @@ static bool could_poison(const te_scope *scope, unsigned seat) {
 
 static uint32_t player_set(te_scope *scope, uint16_t op) {
   uint32_t seats = 0;
-  for (uint32_t left = other_players(scope); left != 0; left &= left - 1) {
-    unsigned seat = te_lowest(left);
+  HF_EACH_BIT (seat, other_players(scope)) {
     bool fits = op == TE_S_OTHERS || (op == TE_S_WITH_TOKENS ? pool_houses(scope->table, seat) != 0
                                                              : could_poison(scope, seat));
-    if (fits) seats |= te_bit(seat);
+    if (fits) seats |= hf_bit(seat);
   }
   return seats;
 }
@@ -108,13 +107,12 @@ static uint32_t player_set(te_scope *scope, uint16_t op) {
 uint32_t te_removable(const te_table *table, unsigned domain, uint32_t houses, bool heroes) {
   const te_public *pub = table->pub;
   uint32_t units = 0;
-  for (; houses != 0; houses &= houses - 1) {
-    unsigned house = te_lowest(houses);
+  HF_EACH_BIT (house, houses) {
     if (te_is_last(pub, house)) continue;
-    if (pub->house[house].tokens[domain] > 0) units |= te_bit(house);
+    if (pub->house[house].tokens[domain] > 0) units |= hf_bit(house);
     if (heroes && te_hero_in(pub, house, domain) && !te_hero_stays(table, house))
-      units |= te_bit(10 + house);
-    if (heroes && house == TE_TARGARYEN && te_dragons(pub, domain) > 0) units |= te_bit(20);
+      units |= hf_bit(10 + house);
+    if (heroes && house == TE_TARGARYEN && te_dragons(pub, domain) > 0) units |= hf_bit(20);
   }
   return units;
 }
@@ -122,13 +120,13 @@ uint32_t te_removable(const te_table *table, unsigned domain, uint32_t houses, b
 static uint32_t all_houses(const te_table *table, unsigned role) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (te_of(table, house)->role == role) houses |= te_bit(house);
+    if (te_of(table, house)->role == role) houses |= hf_bit(house);
   return houses;
 }
 
 /* The other players' own houses. */
 static uint32_t own_houses_of_others(const te_scope *scope) {
-  return all_houses(scope->table, TE_PLAYER) & ~te_bit(you(scope)->house);
+  return all_houses(scope->table, TE_PLAYER) & ~hf_bit(you(scope)->house);
 }
 
 static uint32_t all_in_game(const te_table *table) {
@@ -160,16 +158,16 @@ static uint32_t lone_guards(const te_scope *scope) {
   uint32_t domains = 0;
   for (unsigned domain = 0; pub->expansion != 0 && domain < TE_DOMAINS; domain++) {
     te_army army = te_army_in(pub, you(scope)->houses, domain);
-    if (te_army_eggs(army) > 0 && te_army_size(army) == 1) domains |= te_bit(domain);
+    if (te_army_eggs(army) > 0 && te_army_size(army) == 1) domains |= hf_bit(domain);
   }
   return domains;
 }
 
 static uint32_t units_to_give_up(const te_scope *scope, unsigned domain) {
-  uint32_t own = te_bit(you(scope)->house), units = 0;
+  uint32_t own = hf_bit(you(scope)->house), units = 0;
   if ((lone_guards(scope) >> domain & 1) != 0) return 0;
   for (uint32_t left = te_removable(scope->table, domain, own, true); left != 0; left &= left - 1)
-    if (could_give_up(scope, domain, te_lowest(left))) units |= left & (0 - left);
+    if (could_give_up(scope, domain, hf_lowest_bit(left))) units |= left & (0 - left);
   return units;
 }
 
@@ -181,25 +179,24 @@ static bool may_leave(const te_scope *scope, unsigned from, unsigned place) {
   if (from == place || (lone_guards(scope) >> from & 1) != 0) return false;
   if (place != rules->throne) return true;
   uint32_t castles = te_control(pub, scope->user) & rules->castles;
-  if (te_army_size(te_army_in(pub, you(scope)->houses, from)) == 1) castles &= ~te_bit(from);
-  return te_bits(castles) >= TE_CASTLES_FOR_THRONE;
+  if (te_army_size(te_army_in(pub, you(scope)->houses, from)) == 1) castles &= ~hf_bit(from);
+  return hf_bit_count(castles) >= TE_CASTLES_FOR_THRONE;
 }
 
 /* Could a token of this house stand beside one's units in a domain? */
 static bool may_join(const te_scope *scope, unsigned house, unsigned place) {
   const te_public *pub = pub_of(scope);
-  uint32_t allied = you(scope)->houses & ~te_bit(you(scope)->house);
+  uint32_t allied = you(scope)->houses & ~hf_bit(you(scope)->house);
   if ((te_room(pub, house, 1) >> place & 1) == 0) return false;
   bool ally = (allied >> house & 1) != 0;
-  return !ally || (te_held_by(pub, allied & ~te_bit(house)) >> place & 1) == 0;
+  return !ally || (te_held_by(pub, allied & ~hf_bit(house)) >> place & 1) == 0;
 }
 
 /* Are all one's units in a domain their houses' last? */
 static bool only_last(const te_scope *scope, unsigned place) {
   const te_public *pub = pub_of(scope);
   bool any = false;
-  for (uint32_t left = you(scope)->houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, you(scope)->houses) {
     if ((te_where(pub, house) >> place & 1) == 0) continue;
     if (!te_is_last(pub, house)) return false;
     any = true;
@@ -214,10 +211,9 @@ static uint32_t joining_units(const te_scope *scope, unsigned from, unsigned pla
   uint32_t units = 0;
   if (place == TE_NOTHING || from == TE_NOTHING || !may_leave(scope, from, place)) return 0;
   bool last = only_last(scope, place);
-  for (uint32_t left = you(scope)->houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, you(scope)->houses) {
     if (pub->house[house].tokens[from] == 0 || (last && te_is_last(pub, house))) continue;
-    if (may_join(scope, house, place)) units |= te_bit(house);
+    if (may_join(scope, house, place)) units |= hf_bit(house);
   }
   return units;
 }
@@ -225,13 +221,11 @@ static uint32_t joining_units(const te_scope *scope, unsigned from, unsigned pla
 /* Is there a token elsewhere with which its house's last unit may attack? */
 static bool finds_company(const te_scope *scope, unsigned house, unsigned camp, unsigned place) {
   const te_public *pub = pub_of(scope);
-  uint32_t allied = you(scope)->houses & ~te_bit(you(scope)->house);
-  for (uint32_t left = you(scope)->houses & ~te_bit(house); left != 0; left &= left - 1) {
-    unsigned other = te_lowest(left);
+  uint32_t allied = you(scope)->houses & ~hf_bit(you(scope)->house);
+  HF_EACH_BIT (other, you(scope)->houses & ~hf_bit(house)) {
     if (te_is_last(pub, other) || (allied >> other & allied >> house & 1) != 0) continue;
-    for (uint32_t from = te_where(pub, other) & ~te_bit(camp); from != 0; from &= from - 1)
-      if (pub->house[other].tokens[te_lowest(from)] > 0 && may_leave(scope, te_lowest(from), place))
-        return true;
+    HF_EACH_BIT (from, te_where(pub, other) & ~hf_bit(camp))
+      if (pub->house[other].tokens[from] > 0 && may_leave(scope, from, place)) return true;
   }
   return false;
 }
@@ -241,11 +235,10 @@ static uint32_t leading_units(const te_scope *scope, unsigned camp, unsigned pla
   const te_public *pub = pub_of(scope);
   uint32_t units = 0;
   if (place == TE_NOTHING || camp == TE_NOTHING || !may_leave(scope, camp, place)) return 0;
-  for (uint32_t left = you(scope)->houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, you(scope)->houses) {
     if (te_is_last(pub, house) && !finds_company(scope, house, camp, place)) continue;
-    if (te_hero_in(pub, house, camp)) units |= te_bit(TE_UNIT_HERO + house);
-    if (house == TE_TARGARYEN && te_dragons(pub, camp) > 0) units |= te_bit(TE_UNIT_DRAGON);
+    if (te_hero_in(pub, house, camp)) units |= hf_bit(TE_UNIT_HERO + house);
+    if (house == TE_TARGARYEN && te_dragons(pub, camp) > 0) units |= hf_bit(TE_UNIT_DRAGON);
   }
   return units;
 }
@@ -287,17 +280,16 @@ static uint32_t unit_set(te_scope *scope, const uint16_t **at) {
  * a domain where the hero stands alone is none. */
 static uint32_t domains_with(const te_table *table, uint32_t houses, bool heroes) {
   uint32_t domains = 0;
-  for (; houses != 0; houses &= houses - 1) {
-    unsigned house = te_lowest(houses);
+  HF_EACH_BIT (house, houses) {
     const te_house *of = te_of(table, house);
     if (house == TE_TARGARYEN && table->pub->expansion != 0) { /* eggs and dragons */
       for (uint32_t left = of->at_least[0]; left != 0; left &= left - 1)
-        if (te_removable(table, te_lowest(left), te_bit(house), heroes) != 0)
+        if (te_removable(table, hf_lowest_bit(left), hf_bit(house), heroes) != 0)
           domains |= left & (0 - left);
       continue;
     }
     if (of->units < 2) continue;
-    uint32_t hero = of->hero_at != TE_NOTHING ? te_bit(of->hero_at) & ~of->at_least[1] : 0;
+    uint32_t hero = of->hero_at != TE_NOTHING ? hf_bit(of->hero_at) & ~of->at_least[1] : 0;
     bool counts = heroes && !te_hero_stays(table, house);
     domains |= counts ? of->at_least[0] : of->at_least[0] & ~hero;
   }
@@ -306,9 +298,8 @@ static uint32_t domains_with(const te_table *table, uint32_t houses, bool heroes
 
 static uint32_t next_to_yours(const te_scope *scope) {
   uint32_t near = 0, own = te_control(pub_of(scope), scope->user);
-  for (uint32_t left = own; left != 0; left &= left - 1) {
-    unsigned domain = te_lowest(left);
-    near |= scope->table->rules->within[1][domain] & ~te_bit(domain);
+  HF_EACH_BIT (domain, own) {
+    near |= scope->table->rules->within[1][domain] & ~hf_bit(domain);
   }
   return near;
 }
@@ -320,7 +311,7 @@ static uint32_t single_tokens(const te_scope *scope) {
   uint32_t domains = 0;
   uint32_t single = te_single_units(scope->table, scope->user, true) & ground.open;
   for (; single != 0; single &= single - 1)
-    if (te_could_enter(scope->table, scope->user, te_lowest(single)))
+    if (te_could_enter(scope->table, scope->user, hf_lowest_bit(single)))
       domains |= single & (0 - single);
   return domains;
 }
@@ -328,8 +319,8 @@ static uint32_t single_tokens(const te_scope *scope) {
 static uint32_t attackable(const te_scope *scope) {
   const te_rules *rules = scope->table->rules;
   te_ground ground = te_ground_of(scope->table, scope->user);
-  bool throne = te_bits(ground.mine & rules->castles) >= TE_CASTLES_FOR_THRONE;
-  return throne ? ground.open : ground.open & ~te_bit(rules->throne);
+  bool throne = hf_bit_count(ground.mine & rules->castles) >= TE_CASTLES_FOR_THRONE;
+  return throne ? ground.open : ground.open & ~hf_bit(rules->throne);
 }
 
 enum { BROOD = 3 };
@@ -346,7 +337,7 @@ static uint32_t for_egg(const te_scope *scope) {
   const te_house *of = &pub->house[TE_TARGARYEN];
   if (of->owner != scope->user || brood_left(pub) == 0) return 0;
   uint32_t domains = te_control(pub, scope->user) & te_room(pub, TE_TARGARYEN, 1);
-  uint32_t others = you(scope)->houses & ~te_bit(you(scope)->house) & ~te_bit(TE_TARGARYEN);
+  uint32_t others = you(scope)->houses & ~hf_bit(you(scope)->house) & ~hf_bit(TE_TARGARYEN);
   return of->role == TE_FREE ? domains & ~te_held_by(pub, others) : domains;
 }
 
@@ -357,7 +348,7 @@ uint32_t te_domain_set(te_scope *scope, const uint16_t **at) {
   unsigned own = you(scope)->house;
   switch (op) {
   case TE_DS_TOKENS: return domains_with(table, all_in_game(table), false);
-  case TE_DS_OWN_TOKENS: return domains_with(table, te_bit(own), false) & ~lone_guards(scope);
+  case TE_DS_OWN_TOKENS: return domains_with(table, hf_bit(own), false) & ~lone_guards(scope);
   case TE_DS_TOKENS_OF:
   case TE_DS_UNITS_OF: {
     unsigned seat = te_player_of(scope, at);
@@ -373,14 +364,14 @@ uint32_t te_domain_set(te_scope *scope, const uint16_t **at) {
     unsigned place = te_domain_of(scope, at);
     uint32_t domains = 0;
     for (uint32_t left = te_hero_domains(table, scope->user); left != 0; left &= left - 1)
-      if (leading_units(scope, te_lowest(left), place) != 0) domains |= left & (0 - left);
+      if (leading_units(scope, hf_lowest_bit(left), place) != 0) domains |= left & (0 - left);
     return domains;
   }
   case TE_DS_JOINING: {
     unsigned place = te_domain_of(scope, at);
     uint32_t domains = 0;
     for (uint32_t left = te_control(pub, scope->user); left != 0; left &= left - 1)
-      if (joining_units(scope, te_lowest(left), place) != 0) domains |= left & (0 - left);
+      if (joining_units(scope, hf_lowest_bit(left), place) != 0) domains |= left & (0 - left);
     return domains;
   }
   case TE_DS_FOR_EGG: return for_egg(scope);
@@ -388,7 +379,7 @@ uint32_t te_domain_set(te_scope *scope, const uint16_t **at) {
   case TE_DS_TO_GIVE_UP: {
     uint32_t domains = 0;
     for (uint32_t left = te_where(pub, own); left != 0; left &= left - 1)
-      if (units_to_give_up(scope, te_lowest(left)) != 0) domains |= left & (0 - left);
+      if (units_to_give_up(scope, hf_lowest_bit(left)) != 0) domains |= left & (0 - left);
     return domains;
   }
   case TE_DS_NEARBY: {
@@ -399,7 +390,7 @@ uint32_t te_domain_set(te_scope *scope, const uint16_t **at) {
     assert(op == TE_DS_BUT);
     unsigned but = te_domain_of(scope, at);
     uint32_t domains = te_domain_set(scope, at);
-    return but < TE_DOMAINS ? domains & ~te_bit(but) : domains;
+    return but < TE_DOMAINS ? domains & ~hf_bit(but) : domains;
   }
   }
 }
@@ -410,7 +401,7 @@ static uint32_t houses_with_tokens(const te_table *table) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(table, house)->role == TE_FREE && te_of(table, house)->mat > 0)
-      houses |= te_bit(house);
+      houses |= hf_bit(house);
   return houses;
 }
 
@@ -420,8 +411,8 @@ static bool could_win(const te_scope *scope, unsigned house) {
   unsigned own = te_influence(table, scope->user, house);
   if (te_of(table, house)->role != TE_FREE || te_of(table, house)->owner == scope->user)
     return false;
-  for (uint32_t left = other_players(scope); left != 0; left &= left - 1)
-    if (te_influence(table, te_lowest(left), house) >= own) return false;
+  HF_EACH_BIT (seat, other_players(scope))
+    if (te_influence(table, seat, house) >= own) return false;
   return own >= 2;
 }
 
@@ -431,7 +422,7 @@ static uint32_t kept_tokens(const te_scope *scope) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     unsigned stolen = (pub->stolen[0] == house + 1U) + (unsigned)(pub->stolen[1] == house + 1U);
-    if (you(scope)->pool[house] > stolen) houses |= te_bit(house);
+    if (you(scope)->pool[house] > stolen) houses |= hf_bit(house);
   }
   return houses;
 }
@@ -440,11 +431,11 @@ static uint32_t kept_tokens(const te_scope *scope) {
 static bool hero_fits(const te_scope *scope, unsigned house, unsigned domain) {
   const te_public *pub = pub_of(scope);
   const te_house *of = &pub->house[house];
-  uint32_t allied = you(scope)->houses & ~te_bit(you(scope)->house);
+  uint32_t allied = you(scope)->houses & ~hf_bit(you(scope)->house);
   if (of->hero == TE_NOTHING || of->hero_at != TE_NOTHING) return false;
   if (house == you(scope)->house) return true;
   return (te_room(pub, house, 1) >> domain & 1) != 0 &&
-         (te_held_by(pub, allied & ~te_bit(house)) >> domain & 1) == 0;
+         (te_held_by(pub, allied & ~hf_bit(house)) >> domain & 1) == 0;
 }
 
 static bool house_fits(te_scope *scope, uint16_t op, unsigned house, unsigned domain) {
@@ -475,13 +466,13 @@ static uint32_t house_set(te_scope *scope, const uint16_t **at) {
   case TE_HS_BUT: {
     unsigned but = te_element_of(scope, at);
     houses = house_set(scope, at);
-    return but < TE_HOUSES ? houses & ~te_bit(but) : houses;
+    return but < TE_HOUSES ? houses & ~hf_bit(but) : houses;
   }
   default: break;
   }
   unsigned domain = op == TE_HS_HEROES_FOR ? te_domain_of(scope, at) : 0;
   for (unsigned house = 0; house < TE_HOUSES && domain != TE_NOTHING; house++)
-    if (house_fits(scope, op, house, domain)) houses |= te_bit(house);
+    if (house_fits(scope, op, house, domain)) houses |= hf_bit(house);
   return houses;
 }
 
@@ -521,9 +512,9 @@ int te_number_of(te_scope *scope, const uint16_t **at) {
     for (unsigned house = 0; house < TE_HOUSES; house++) tokens += you(scope)->pool[house];
     return tokens;
   }
-  case TE_N_DOMAINS: return (int)te_bits(te_control(pub, scope->user));
-  case TE_N_CASTLES: return (int)te_bits(you(scope)->castles);
-  case TE_N_ALLIANCES: return (int)te_bits(you(scope)->houses) - 1;
+  case TE_N_DOMAINS: return (int)hf_bit_count(te_control(pub, scope->user));
+  case TE_N_CASTLES: return (int)hf_bit_count(you(scope)->castles);
+  case TE_N_ALLIANCES: return (int)hf_bit_count(you(scope)->houses) - 1;
   case TE_N_TRACK: return te_of(table, you(scope)->house)->mat;
   case TE_N_PASSED: return pub->passed;
   case TE_N_STOLEN: return (pub->stolen[0] != 0) + (pub->stolen[1] != 0);
@@ -539,16 +530,16 @@ int te_number_of(te_scope *scope, const uint16_t **at) {
 
 static bool hero_stands_alone(const te_scope *scope) {
   uint32_t domains = te_hero_domains(scope->table, scope->user);
-  for (; domains != 0; domains &= domains - 1) {
-    te_army army = te_army_in(pub_of(scope), you(scope)->houses, te_lowest(domains));
+  HF_EACH_BIT (domain, domains) {
+    te_army army = te_army_in(pub_of(scope), you(scope)->houses, domain);
     if (te_army_size(army) + te_army_eggs(army) == 1) return true;
   }
   return false;
 }
 
 static bool token_joins(const te_scope *scope, unsigned place) {
-  for (uint32_t left = te_control(pub_of(scope), scope->user); left != 0; left &= left - 1)
-    if (joining_units(scope, te_lowest(left), place) != 0) return true;
+  HF_EACH_BIT (from, te_control(pub_of(scope), scope->user))
+    if (joining_units(scope, from, place) != 0) return true;
   return false;
 }
 

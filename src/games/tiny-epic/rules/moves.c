@@ -30,13 +30,13 @@ typedef struct stance {
 } stance;
 
 static uint32_t next_to(const te_table *table, unsigned domain) {
-  return table->rules->within[1][domain] & ~te_bit(domain);
+  return table->rules->within[1][domain] & ~hf_bit(domain);
 }
 
 /* --- where an army may end ------------------------------------------------ */
 
 static uint32_t allied_houses(const te_table *table, unsigned seat) {
-  return te_at(table, seat)->houses & ~te_bit(te_at(table, seat)->house);
+  return te_at(table, seat)->houses & ~hf_bit(te_at(table, seat)->house);
 }
 
 /* Domains of one's own that have room for all of it. */
@@ -44,14 +44,13 @@ static uint32_t friendly_ends(const stance *s, te_army army, uint32_t houses) {
   const te_public *pub = s->table->pub;
   uint32_t allied = allied_houses(s->table, s->move.seat);
   uint32_t ends = s->ground.mine;
-  for (uint32_t left = houses; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, houses) {
     unsigned units = te_army_count(army, house);
 #ifdef TE_FAULT_OPTION /* planted for a test: only the first of them minds the limit */
     units = units > 0;
 #endif
     ends &= te_room(pub, house, units);
-    if ((allied >> house & 1) != 0) ends &= ~te_held_by(pub, allied & ~te_bit(house));
+    if ((allied >> house & 1) != 0) ends &= ~te_held_by(pub, allied & ~hf_bit(house));
   }
   return ends;
 }
@@ -60,15 +59,15 @@ static uint32_t friendly_ends(const stance *s, te_army army, uint32_t houses) {
 static bool may_stand(const stance *s, te_army army, uint32_t houses) {
   uint32_t allied = houses & allied_houses(s->table, s->move.seat);
   if ((allied & (allied - 1)) != 0) return false;
-  for (; houses != 0; houses &= houses - 1)
-    if (te_army_count(army, te_lowest(houses)) > TE_LIMIT) return false;
+  HF_EACH_BIT (house, houses)
+    if (te_army_count(army, house) > TE_LIMIT) return false;
   return true;
 }
 
 /* An army of last units only does not attack. */
 static bool may_attack(const te_public *pub, uint32_t houses) {
-  for (; houses != 0; houses &= houses - 1)
-    if (pub->house[te_lowest(houses)].units > 1) return true;
+  HF_EACH_BIT (house, houses)
+    if (pub->house[house].units > 1) return true;
   return false;
 }
 
@@ -84,8 +83,8 @@ static uint32_t ends_of(const stance *s, te_army army, te_army rest) {
   else if (s->move.goal == TE_TO_EXILE)
     ends |= player_domains(s);
   uint32_t castles = s->castles;
-  if (!te_army_empty(rest)) castles |= te_bit(s->at) & rules->castles;
-  if (te_bits(castles) < TE_CASTLES_FOR_THRONE) ends &= ~te_bit(rules->throne);
+  if (!te_army_empty(rest)) castles |= hf_bit(s->at) & rules->castles;
+  if (hf_bit_count(castles) < TE_CASTLES_FOR_THRONE) ends &= ~hf_bit(rules->throne);
   return ends;
 }
 
@@ -97,10 +96,10 @@ uint32_t te_single_units(const te_table *table, unsigned seat, bool token) {
     if (of->owner == seat) continue;
     more |= (one & of->at_least[0]) | of->at_least[1];
     one |= of->at_least[0];
-    if (of->hero_at != TE_NOTHING) heroes |= te_bit(of->hero_at);
+    if (of->hero_at != TE_NOTHING) heroes |= hf_bit(of->hero_at);
   }
   for (unsigned domain = 0; token && domain < TE_DOMAINS; domain++)
-    if (pub->brood[domain] != 0) heroes |= te_bit(domain);
+    if (pub->brood[domain] != 0) heroes |= hf_bit(domain);
   return one & ~more & (token ? ~heroes : TE_ALL_DOMAINS);
 }
 
@@ -110,10 +109,10 @@ static uint32_t wanted(const stance *s, uint32_t ends) {
   switch (s->move.goal) {
   case TE_TO_ANY: return ends;
   case TE_TO_BATTLE: return battles;
-  case TE_TO_SIEGE: return battles & (rules->castles | te_bit(rules->throne));
+  case TE_TO_SIEGE: return battles & (rules->castles | hf_bit(rules->throne));
   case TE_TO_FREE: return battles & s->ground.unallied;
   case TE_TO_DUEL: return battles & te_single_units(s->table, s->move.seat, false);
-  default: return ends & te_bit(s->move.place);
+  default: return ends & hf_bit(s->move.place);
   }
 }
 
@@ -133,8 +132,7 @@ static bool fits_kind(const stance *s, te_army army) {
 static bool goes_on(const stance *s, te_army army) {
   if ((army & s->came & TE_ARMY_HEROES) != 0) return true;
   if (te_army_dragons(army) > 0 && te_army_dragons(s->came) > 0) return true;
-  for (uint32_t left = te_army_houses(s->came); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_army_houses(s->came)) {
     if (te_army_tokens(army, house) > 0 && te_army_tokens(s->came, house) > 0) return true;
   }
   return false;
@@ -152,8 +150,8 @@ static bool may_leave(const stance *s, te_army rest) {
   if (te_army_empty(rest)) return te_army_eggs(rest) == 0;
   if (!s->on_the_way) return true;
   if (!was_controlled(s)) return false;
-  uint32_t castles = s->castles | (te_bit(s->at) & rules->castles);
-  if (s->at == rules->throne && te_bits(castles) < TE_CASTLES_FOR_THRONE) return false;
+  uint32_t castles = s->castles | (hf_bit(s->at) & rules->castles);
+  if (s->at == rules->throne && hf_bit_count(castles) < TE_CASTLES_FOR_THRONE) return false;
   return may_stand(s, rest, te_army_houses(rest));
 }
 
@@ -171,7 +169,7 @@ static uint32_t next_domains(const stance *s, te_army army) {
   if (!fits_kind(s, army) || !may_leave(s, rest)) return 0;
   if (s->on_the_way && !goes_on(s, army)) return 0;
   uint32_t ends = wanted(s, ends_of(s, army, rest));
-  uint32_t elsewhere = TE_ALL_DOMAINS & ~te_bit(s->at);
+  uint32_t elsewhere = TE_ALL_DOMAINS & ~hf_bit(s->at);
   uint32_t next = 0;
   switch (s->move.reach) {
   case TE_BY_MARCH: {
@@ -180,7 +178,7 @@ static uint32_t next_domains(const stance *s, te_army army) {
     if (s->on_the_way) break;
     for (uint32_t left = near & (s->ground.mine | s->ground.empty) & ~next; left != 0;
          left &= left - 1)
-      if (could_go_on(s, army, te_lowest(left), ends)) next |= left & (0 - left);
+      if (could_go_on(s, army, hf_lowest_bit(left), ends)) next |= left & (0 - left);
     break;
   }
   case TE_BY_SAIL: next = rules->by_sea[s->move.range][rules->region[s->at]] & ends; break;
@@ -196,8 +194,7 @@ static uint32_t next_domains(const stance *s, te_army army) {
 /* The units that are there, as options. */
 static uint64_t unit_bits(te_army here) {
   uint64_t units = 0;
-  for (uint32_t left = te_army_houses(here); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_army_houses(here)) {
     units |= (uint64_t)te_army_has_hero(here, house) << (TE_MOVE_HERO + house);
     units |= (uint64_t)(te_army_tokens(here, house) > 0) << (TE_MOVE_TOKEN + house);
   }
@@ -215,8 +212,7 @@ static bool complete(const stance *s, te_army army) {
 static bool can_finish(const stance *s, te_army army, unsigned last) {
   if (next_domains(s, army) != 0) return true;
   if (complete(s, army)) return false;
-  for (uint64_t left = unit_bits(s->here - army) >> last << last; left != 0; left &= left - 1) {
-    unsigned unit = te_lowest(left);
+  HF_EACH_BIT (unit, unit_bits(s->here - army) >> last << last) {
     if (can_finish(s, army + te_army_unit(unit), unit)) return true;
   }
   return false;
@@ -229,17 +225,17 @@ static bool could_go_on(const stance *s, te_army army, unsigned through, uint32_
   const te_table *table = s->table;
   if (s->looking_ahead) return false;
   bool guarded = through == table->rules->throne && (s->ground.mine >> through & 1) != 0;
-  if (!guarded && (next_to(table, through) & ends & ~te_bit(s->at)) != 0) return true;
+  if (!guarded && (next_to(table, through) & ends & ~hf_bit(s->at)) != 0) return true;
   te_army rest = s->here - army;
   stance ahead = *s;
   ahead.here = te_army_in(table->pub, te_at(table, s->move.seat)->houses, through) + army;
   ahead.came = army;
   ahead.at = (uint8_t)through;
   ahead.on_the_way = ahead.looking_ahead = true;
-  ahead.ground.mine = (s->ground.mine | te_bit(through)) & ~te_bit(s->at);
-  ahead.ground.empty &= ~te_bit(s->at) & ~te_bit(through);
-  ahead.castles = s->castles & ~te_bit(through);
-  if (!te_army_empty(rest)) ahead.castles |= te_bit(s->at) & table->rules->castles;
+  ahead.ground.mine = (s->ground.mine | hf_bit(through)) & ~hf_bit(s->at);
+  ahead.ground.empty &= ~hf_bit(s->at) & ~hf_bit(through);
+  ahead.castles = s->castles & ~hf_bit(through);
+  if (!te_army_empty(rest)) ahead.castles |= hf_bit(s->at) & table->rules->castles;
   if (!was_controlled(&ahead)) return next_domains(&ahead, army) != 0;
   return can_finish(&ahead, 0, TE_MOVE_HERO);
 }
@@ -248,20 +244,20 @@ static stance stand(const te_table *table, te_move move, unsigned at) {
   stance s = {.table = table, .move = move, .at = (uint8_t)at};
   s.ground = te_ground_of(table, move.seat);
   s.here = te_army_in(table->pub, te_at(table, move.seat)->houses, at);
-  s.castles = table->rules->castles & s.ground.mine & ~te_bit(at);
+  s.castles = table->rules->castles & s.ground.mine & ~hf_bit(at);
   return s;
 }
 
 static void stand_at(stance *s, unsigned at) {
   s->at = (uint8_t)at;
   s->here = te_army_in(s->table->pub, te_at(s->table, s->move.seat)->houses, at);
-  s->castles = s->table->rules->castles & s->ground.mine & ~te_bit(at);
+  s->castles = s->table->rules->castles & s->ground.mine & ~hf_bit(at);
 }
 
 /* Mostly it is plain that somebody can go somewhere: to an empty domain. */
 static bool surely(const stance *s, unsigned from) {
   const te_rules *rules = s->table->rules;
-  uint32_t empty = s->ground.empty & ~te_bit(rules->throne);
+  uint32_t empty = s->ground.empty & ~hf_bit(rules->throne);
   if (s->move.goal != TE_TO_ANY || s->move.army != TE_ARMY_ANY) return false;
   if (te_eggs(s->table->pub, from) > 0) return false;
   if (s->move.reach == TE_BY_MARCH) return (next_to(s->table, from) & empty) != 0;
@@ -274,15 +270,14 @@ static uint32_t starts(const te_table *table, te_move move) {
   s.ground = te_ground_of(table, move.seat);
   uint32_t from = 0;
   uint32_t mine = s.ground.mine;
-  if (move.goal == TE_TO_ANY && move.place != TE_NOTHING) mine &= te_bit(move.place);
-  for (uint32_t left = mine; left != 0; left &= left - 1) {
-    unsigned domain = te_lowest(left);
+  if (move.goal == TE_TO_ANY && move.place != TE_NOTHING) mine &= hf_bit(move.place);
+  HF_EACH_BIT (domain, mine) {
     if (surely(&s, domain)) {
-      from |= te_bit(domain);
+      from |= hf_bit(domain);
       continue;
     }
     stand_at(&s, domain);
-    if (can_finish(&s, 0, TE_MOVE_HERO)) from |= te_bit(domain);
+    if (can_finish(&s, 0, TE_MOVE_HERO)) from |= hf_bit(domain);
   }
   return from;
 }
@@ -293,9 +288,9 @@ bool te_could_enter(const te_table *table, unsigned seat, unsigned place) {
   te_move move = {
       .seat = (uint8_t)seat, .reach = TE_BY_ANY, .goal = TE_TO_PLACE, .place = (uint8_t)place};
   stance s = stand(table, move, place);
-  s.ground.empty |= te_bit(place);
-  for (uint32_t left = s.ground.mine & ~te_bit(place); left != 0; left &= left - 1) {
-    stand_at(&s, te_lowest(left));
+  s.ground.empty |= hf_bit(place);
+  HF_EACH_BIT (domain, s.ground.mine & ~hf_bit(place)) {
+    stand_at(&s, domain);
     if (can_finish(&s, 0, TE_MOVE_HERO)) return true;
   }
   return false;
@@ -313,8 +308,8 @@ static unsigned group_of(te_army army, unsigned house) {
 }
 
 static void keep_army(hf_frame *frame, te_army army, unsigned own) {
-  uint32_t allied = te_army_houses(army & (TE_ARMY_DRAGON - 1)) & ~te_bit(own);
-  unsigned ally = allied != 0 ? te_lowest(allied) : TE_NOTHING;
+  uint32_t allied = te_army_houses(army & (TE_ARMY_DRAGON - 1)) & ~hf_bit(own);
+  unsigned ally = allied != 0 ? hf_lowest_bit(allied) : TE_NOTHING;
   frame->arg[9] = (uint8_t)group_of(army, own);
   frame->arg[10] = (uint8_t)ally;
   frame->arg[11] = (uint8_t)(ally != TE_NOTHING ? group_of(army, ally) : 0);
@@ -347,8 +342,8 @@ static bool may_stop(const stance *s) {
   const te_rules *rules = s->table->rules;
   if (s->move.goal != TE_TO_ANY && !(s->move.goal == TE_TO_PLACE && s->move.place == s->at))
     return false;
-  uint32_t castles = s->castles | (te_bit(s->at) & rules->castles);
-  if (s->at == rules->throne && te_bits(castles) < TE_CASTLES_FOR_THRONE) return false;
+  uint32_t castles = s->castles | (hf_bit(s->at) & rules->castles);
+  if (s->at == rules->throne && hf_bit_count(castles) < TE_CASTLES_FOR_THRONE) return false;
   return may_stand(s, s->here, te_army_houses(s->here));
 }
 
@@ -358,10 +353,8 @@ static te_options unit_options(const stance *s, te_army army, unsigned last) {
   if (complete(s, army)) return options;
   uint64_t units = unit_bits(s->here - army) >> last << last;
   if (!s->on_the_way && surely(s, s->at)) options.low = units;
-  for (uint64_t left = units & ~options.low; left != 0; left &= left - 1) {
-    unsigned unit = te_lowest(left);
-    if (can_finish(s, army + te_army_unit(unit), unit)) options.low |= left & (0 - left);
-  }
+  HF_EACH_BIT (unit, units & ~options.low)
+    if (can_finish(s, army + te_army_unit(unit), unit)) options.low |= hf_bit64(unit);
   return options;
 }
 

@@ -96,7 +96,7 @@ static void put_third(te_writer *w, uint32_t value) {
     unsigned faces = rules->dicework[value - TE_PLACE_THIRD_SET].faces;
     put_house(w, value - TE_PLACE_THIRD_SET);
     put_face(w, die);
-    put_face(w, te_bits(faces) == 1 ? te_lowest(faces) : TE_FACES);
+    put_face(w, hf_bit_count(faces) == 1 ? hf_lowest_bit(faces) : TE_FACES);
   } else {
     w->known = false;
   }
@@ -124,7 +124,7 @@ static void put_place(te_writer *w, uint32_t value) {
     put_house(w, house);
     put_face(w, die[(value - TE_PLACE_SET) % 2]);
     unsigned faces = house < TE_HOUSES ? rules->dicework[house].faces : 0;
-    put_face(w, te_bits(faces) == 1 ? te_lowest(faces) : TE_FACES);
+    put_face(w, hf_bit_count(faces) == 1 ? hf_lowest_bit(faces) : TE_FACES);
   } else if (value < TE_PLACE_REROLL) {
     put_house(w, rules->many_faces[(value - TE_PLACE_MANY) / 12]);
     put_face(w, die[(value - TE_PLACE_MANY) % 12 / 6]);

@@ -34,12 +34,12 @@ static unsigned card_strength(const te_table *table, unsigned card) {
 
 static unsigned best_card(const thought *t) {
   unsigned best = 0;
-  for (uint64_t left = t->own->hand; left != 0; left &= left - 1) {
-    unsigned strength = card_strength(t->table, te_lowest(left));
+  HF_EACH_BIT (plot, t->own->hand) {
+    unsigned strength = card_strength(t->table, plot);
     best = strength > best ? strength : best;
   }
-  for (uint32_t left = te_hero_cards(t->table, t->seat); left != 0; left &= left - 1) {
-    unsigned strength = card_strength(t->table, TE_HERO_CARD + te_lowest(left));
+  HF_EACH_BIT (hero, te_hero_cards(t->table, t->seat)) {
+    unsigned strength = card_strength(t->table, TE_HERO_CARD + hero);
     best = strength > best ? strength : best;
   }
   return best;
@@ -51,7 +51,7 @@ static unsigned resistance(const thought *t, unsigned domain) {
   unsigned strength = 0, owner = TE_NOBODY;
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     if (!is_in(te_where(table->pub, house), domain)) continue;
-    strength += te_strength_in(table->pub, te_bit(house), domain);
+    strength += te_strength_in(table->pub, hf_bit(house), domain);
     owner = te_of(table, house)->owner;
   }
   strength += te_wall(table->rules, domain);
@@ -83,9 +83,9 @@ static unsigned target(const thought *t, unsigned domain, unsigned strength) {
 static uint32_t in_reach(const thought *t, unsigned from) {
   const te_rules *rules = t->table->rules;
   switch (t->at->prompt_arg[0]) {
-  case TE_BY_MARCH: return rules->within[2][from] & ~te_bit(from);
+  case TE_BY_MARCH: return rules->within[2][from] & ~hf_bit(from);
   case TE_BY_SAIL: return rules->by_sea[2][rules->region[from]];
-  default: return TE_ALL_DOMAINS & ~te_bit(from);
+  default: return TE_ALL_DOMAINS & ~hf_bit(from);
   }
 }
 
@@ -98,8 +98,8 @@ static te_army army_at(const thought *t, unsigned domain) {
 static unsigned start(const thought *t, unsigned from) {
   te_army army = army_at(t, from);
   unsigned strength = strength_of(army) + best_card(t), best = RARELY;
-  for (uint32_t left = in_reach(t, from); left != 0; left &= left - 1) {
-    unsigned worth = target(t, te_lowest(left), strength);
+  HF_EACH_BIT (domain, in_reach(t, from)) {
+    unsigned worth = target(t, domain, strength);
     best = worth > best ? worth : best;
   }
   bool alone = te_army_size(army) == 1 && is_in(t->table->rules->castles, from);
@@ -175,7 +175,7 @@ static unsigned place(const thought *t, unsigned value) {
 static unsigned recruit_in(const thought *t, unsigned domain) {
   const te_rules *rules = t->table->rules;
   uint32_t near = rules->within[2][domain] & t->ground.empty;
-  unsigned weight = 4 + 3 * te_bits(near & rules->castles) + te_bits(near & rules->fiefs);
+  unsigned weight = 4 + 3 * hf_bit_count(near & rules->castles) + hf_bit_count(near & rules->fiefs);
   if (te_army_leaders(army_at(t, domain)) > 0) weight += 4;
   return weight;
 }
@@ -251,7 +251,7 @@ static unsigned commit(const thought *t, unsigned value) {
   unsigned mine = strength_of(army_at(t, place)), theirs = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(t->table, house)->owner != t->seat)
-      theirs += te_strength_in(pub, te_bit(house), place);
+      theirs += te_strength_in(pub, hf_bit(house), place);
   unsigned walls = te_wall(t->table->rules, place);
   mine += attacks ? pub->battle.boon.strength : walls;
   theirs += attacks ? walls : 0;
@@ -291,8 +291,6 @@ void te_prefer(hf_cursor *cursor, unsigned seat, uint16_t *weight) {
   te_table *table = te_table_in(cursor);
   thought t = {table, seat, te_at(table, seat), &table->priv[seat], te_ground_of(table, seat)};
   uint32_t n = 0;
-  for (uint64_t left = t.own->options; left != 0; left &= left - 1)
-    weight[n++] = (uint16_t)first_thought(&t, te_lowest(left));
-  for (uint32_t left = t.own->extra; left != 0; left &= left - 1)
-    weight[n++] = (uint16_t)first_thought(&t, 64 + te_lowest(left));
+  HF_EACH_BIT (option, t.own->options) weight[n++] = (uint16_t)first_thought(&t, option);
+  HF_EACH_BIT (option, t.own->extra) weight[n++] = (uint16_t)first_thought(&t, 64 + option);
 }

@@ -25,8 +25,8 @@ static bool is_allied(const te_public *pub, unsigned house) {
 /* Domains where other allied houses than this one stand. */
 static uint32_t other_allies(const te_public *pub, unsigned side, unsigned house) {
   uint32_t others = 0;
-  for (uint32_t left = te_houses_of(pub, side) & ~te_bit(house); left != 0; left &= left - 1)
-    if (is_allied(pub, te_lowest(left))) others |= te_where(pub, te_lowest(left));
+  HF_EACH_BIT (ally, te_houses_of(pub, side) & ~hf_bit(house))
+    if (is_allied(pub, ally)) others |= te_where(pub, ally);
   return others;
 }
 
@@ -40,9 +40,9 @@ static uint32_t room_for(const te_public *pub, unsigned side, unsigned house, un
 static uint32_t friendly(const te_table *table, unsigned side, unsigned from) {
   const te_public *pub = table->pub;
   const te_rules *rules = table->rules;
-  uint32_t own = te_control(pub, side) & ~te_bit(from) & ~te_contested(pub);
-  if (side < TE_SEATS && te_bits(own & rules->castles) < TE_CASTLES_FOR_THRONE)
-    own &= ~te_bit(rules->throne);
+  uint32_t own = te_control(pub, side) & ~hf_bit(from) & ~te_contested(pub);
+  if (side < TE_SEATS && hf_bit_count(own & rules->castles) < TE_CASTLES_FOR_THRONE)
+    own &= ~hf_bit(rules->throne);
   return own;
 }
 
@@ -59,9 +59,8 @@ static uint32_t nearest(const te_rules *rules, uint32_t places, unsigned from) {
 static uint32_t poor_places(const te_table *table, unsigned side, uint32_t own, te_army army,
                             unsigned from) {
   uint32_t places = 0;
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
-    places |= own & room_for(table->pub, side, te_lowest(left), 1);
-  if (places == 0) places = TE_ALL_DOMAINS & ~occupied(table->pub) & ~te_bit(from);
+  HF_EACH_BIT (house, te_army_houses(army)) places |= own & room_for(table->pub, side, house, 1);
+  if (places == 0) places = TE_ALL_DOMAINS & ~occupied(table->pub) & ~hf_bit(from);
   return nearest(table->rules, places, from);
 }
 
@@ -77,8 +76,7 @@ uint32_t te_retreat_places(const te_table *table, unsigned side, uint32_t houses
   te_army army = te_army_in(pub, houses, from);
   uint32_t own = friendly(table, side, from);
   uint32_t places = own;
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_army_houses(army)) {
     places &= room_for(pub, side, house, te_army_count(army, house));
   }
   if (driven_by_rival(table, side, from)) places = 0;
@@ -95,15 +93,14 @@ te_options te_over_options(const te_table *table, const hf_frame *frame) {
   unsigned from = frame->arg[1], to = frame->arg[5];
   te_army army = te_army_in(pub, houses_of(frame), from);
   te_options options = {0, 0};
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_army_houses(army)) {
     if ((room_for(pub, frame->arg[0], house, te_army_count(army, house)) >> to & 1) != 0) continue;
-    if (house == TE_TARGARYEN && te_army_eggs(army) > 0) options.low |= te_bit(21);
+    if (house == TE_TARGARYEN && te_army_eggs(army) > 0) options.low |= hf_bit(21);
     if (te_is_last(pub, house)) continue;
-    if (te_army_tokens(army, house) > 0) options.low |= te_bit(house);
+    if (te_army_tokens(army, house) > 0) options.low |= hf_bit(house);
     if (te_army_has_hero(army, house) != 0 && !te_hero_stays(table, house))
-      options.low |= te_bit(10 + house);
-    if (house == TE_TARGARYEN && te_army_dragons(army) > 0) options.low |= te_bit(20);
+      options.low |= hf_bit(10 + house);
+    if (house == TE_TARGARYEN && te_army_dragons(army) > 0) options.low |= hf_bit(20);
   }
   return options;
 }
@@ -162,7 +159,7 @@ static void look(te_table *table, hf_frame *frame) {
     all_back(table, houses, from);
     done(table);
   } else if ((places & (places - 1)) == 0) {
-    frame->arg[5] = (uint8_t)te_lowest(places);
+    frame->arg[5] = (uint8_t)hf_lowest_bit(places);
     frame->step = MAKE_ROOM;
   } else {
     frame->step = CHOSEN;
@@ -179,7 +176,7 @@ static void make_room(te_table *table, hf_frame *frame) {
     te_move_army(table, army, from, to, 0, TE_EV_RETREAT);
     done(table);
   } else if ((over.low & (over.low - 1)) == 0) {
-    send_back(table, from, te_lowest(over.low));
+    send_back(table, from, hf_lowest_bit(over.low));
   } else {
     frame->step = ONE_BACK;
     te_ask_with(table, frame->arg[2], TE_ASK_OVER, from, to, 0, over);

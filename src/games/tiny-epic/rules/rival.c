@@ -56,10 +56,10 @@ static uint32_t strongest_allies(const te_table *table) {
   const te_seat *at = rival(table);
   uint32_t best = 0;
   unsigned most = 0;
-  for (uint32_t left = at->houses & ~te_bit(at->house); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left), tokens = at->pool[house];
+  HF_EACH_BIT (house, at->houses & ~hf_bit(at->house)) {
+    unsigned tokens = at->pool[house];
     if (best != 0 && tokens < most) continue;
-    best = best != 0 && tokens == most ? best | te_bit(house) : te_bit(house);
+    best = best != 0 && tokens == most ? best | hf_bit(house) : hf_bit(house);
     most = tokens;
   }
   return best;
@@ -69,7 +69,7 @@ static uint32_t houses_with_tokens(const te_table *table) {
   uint32_t houses = 0;
   for (unsigned house = 0; house < TE_HOUSES; house++)
     if (te_of(table, house)->role == TE_FREE && te_of(table, house)->mat > 0)
-      houses |= te_bit(house);
+      houses |= hf_bit(house);
   return houses;
 }
 
@@ -82,7 +82,7 @@ void te_rival_wins(te_table *table) {
   uint32_t allies = strongest_allies(table) & houses_with_tokens(table);
   if (!does(table, TE_R_WINS, TE_R_TOKEN) || allies == 0) return;
   for (unsigned i = 0; i < solo_hero(table)->number; i++)
-    if (te_of(table, te_lowest(allies))->mat > 0) take_token(table, te_lowest(allies));
+    if (te_of(table, hf_lowest_bit(allies))->mat > 0) take_token(table, hf_lowest_bit(allies));
 }
 
 /* --- recruiting ----------------------------------------------------------- */
@@ -95,9 +95,9 @@ static te_levy levy_of(const te_table *table, const hf_frame *frame) {
 
 static uint32_t room_for(const te_table *table, unsigned house) {
   const te_public *pub = table->pub;
-  uint32_t allied = rival(table)->houses & ~te_bit(rival(table)->house);
+  uint32_t allied = rival(table)->houses & ~hf_bit(rival(table)->house);
   uint32_t room = te_control(pub, TE_RIVAL) & te_room(pub, house, 1);
-  if ((allied >> house & 1) != 0) room &= ~te_held_by(pub, allied & ~te_bit(house));
+  if ((allied >> house & 1) != 0) room &= ~te_held_by(pub, allied & ~hf_bit(house));
   return room;
 }
 
@@ -108,10 +108,10 @@ static unsigned units_in(const te_table *table, unsigned domain) {
 static uint32_t with_fewest_units(const te_table *table, uint32_t domains) {
   uint32_t best = 0;
   unsigned fewest = 99;
-  for (; domains != 0; domains &= domains - 1) {
-    unsigned units = units_in(table, te_lowest(domains));
+  HF_EACH_BIT (domain, domains) {
+    unsigned units = units_in(table, domain);
     if (units > fewest) continue;
-    best = units == fewest ? best | te_bit(te_lowest(domains)) : te_bit(te_lowest(domains));
+    best = units == fewest ? best | hf_bit(domain) : hf_bit(domain);
     fewest = units;
   }
   return best;
@@ -120,10 +120,10 @@ static uint32_t with_fewest_units(const te_table *table, uint32_t domains) {
 static uint32_t spots(const te_table *table, te_levy levy, unsigned house) {
   uint32_t room = room_for(table, house);
   switch (levy.spot + TE_SPOT_HERO) {
-  case TE_SPOT_HERO: return room & te_bit(hero_domain(table));
-  case TE_SPOT_HOME: return room & te_bit(table->rules->home[rival(table)->house]);
+  case TE_SPOT_HERO: return room & hf_bit(hero_domain(table));
+  case TE_SPOT_HOME: return room & hf_bit(table->rules->home[rival(table)->house]);
   case TE_SPOT_CASTLE: return with_fewest_units(table, room & table->rules->castles);
-  default: return room & te_bit(table->rules->home[house]);
+  default: return room & hf_bit(table->rules->home[house]);
   }
 }
 
@@ -143,11 +143,11 @@ void te_rival_taxes(te_table *table) {
   unsigned house = rival(table)->house;
   for (unsigned i = 0; i < te_level_of(table)->levy; i++) {
     uint32_t room = room_for(table, house);
-    uint32_t hero = room & te_bit(hero_domain(table));
-    uint32_t home = room & te_bit(table->rules->home[house]);
+    uint32_t hero = room & hf_bit(hero_domain(table));
+    uint32_t home = room & hf_bit(table->rules->home[house]);
     uint32_t places = hero != 0 ? hero : home != 0 ? home : with_fewest_units(table, room);
     if (places == 0) return;
-    place_units(table, (te_levy){.units = 1}, house, te_lowest(places));
+    place_units(table, (te_levy){.units = 1}, house, hf_lowest_bit(places));
   }
 }
 
@@ -172,7 +172,7 @@ static void find_spot(te_table *table, hf_frame *frame) {
   if (levy.units == 0 || places == 0 || te_of(table, frame->arg[3])->mat == 0) {
     next_levy(frame);
   } else if ((places & (places - 1)) == 0) {
-    place_units(table, levy, frame->arg[3], te_lowest(places));
+    place_units(table, levy, frame->arg[3], hf_lowest_bit(places));
     next_levy(frame);
   } else {
     frame->step = LEVY_SPOT;
@@ -183,11 +183,11 @@ static void find_spot(te_table *table, hf_frame *frame) {
 
 static void levy(te_table *table, hf_frame *frame) {
   bool ally = levy_of(table, frame).ally != 0;
-  uint32_t houses = ally ? strongest_allies(table) : te_bit(rival(table)->house);
+  uint32_t houses = ally ? strongest_allies(table) : hf_bit(rival(table)->house);
   if (houses == 0) {
     next_levy(frame);
   } else if ((houses & (houses - 1)) == 0) {
-    frame->arg[3] = (uint8_t)te_lowest(houses);
+    frame->arg[3] = (uint8_t)hf_lowest_bit(houses);
     find_spot(table, frame);
   } else {
     frame->step = LEVY_ALLY;
@@ -202,8 +202,8 @@ static te_army army_of(const te_table *table) {
   const te_seat *at = rival(table);
   te_army army = te_army_in(table->pub, at->houses, hero_domain(table));
   if (te_army_tokens(army, at->house) > 0) return army - te_army_token(at->house);
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
-    if (te_army_tokens(army, te_lowest(left)) > 0) return army - te_army_token(te_lowest(left));
+  HF_EACH_BIT (house, te_army_houses(army))
+    if (te_army_tokens(army, house) > 0) return army - te_army_token(house);
   return army;
 }
 
@@ -212,12 +212,12 @@ static uint32_t open_to(const te_table *table) {
   const te_rules *rules = table->rules;
   te_ground ground = te_ground_of(table, TE_RIVAL);
   uint32_t open = ground.empty;
-  for (uint32_t left = te_army_houses(army_of(table)); left != 0; left &= left - 1)
-    if (te_of(table, te_lowest(left))->units > 1) open |= ground.open;
+  HF_EACH_BIT (house, te_army_houses(army_of(table)))
+    if (te_of(table, house)->units > 1) open |= ground.open;
   uint32_t castles = ground.mine & rules->castles;
   if (te_army_size(army_of(table)) == units_in(table, hero_domain(table)))
-    castles &= ~te_bit(hero_domain(table)); /* it is left empty */
-  if (te_bits(castles) < TE_CASTLES_FOR_THRONE) open &= ~te_bit(rules->throne);
+    castles &= ~hf_bit(hero_domain(table)); /* it is left empty */
+  if (hf_bit_count(castles) < TE_CASTLES_FOR_THRONE) open &= ~hf_bit(rules->throne);
   return open;
 }
 
@@ -241,10 +241,10 @@ static uint32_t next_targets(const te_table *table) {
   const te_rules *rules = table->rules;
   uint32_t open = open_to(table), empty = te_ground_of(table, TE_RIVAL).empty;
   for (unsigned want = first_want(table); want < WANTS_NOTHING; want++) {
-    uint32_t targets = want == WANTS_HOME         ? te_bit(rules->home[rival(table)->house])
+    uint32_t targets = want == WANTS_HOME         ? hf_bit(rules->home[rival(table)->house])
                        : want == WANTS_EMPTY_FIEF ? rules->fiefs & empty
                        : want == WANTS_FIEF       ? rules->fiefs
-                       : want == WANTS_THRONE     ? te_bit(rules->throne)
+                       : want == WANTS_THRONE     ? hf_bit(rules->throne)
                                                   : rules->castles;
     targets = nearest(table, targets & open);
     if (targets != 0) return targets;
@@ -264,7 +264,7 @@ static uint32_t targets_of(const te_table *table, const hf_frame *frame) {
   if (die != TE_MARCH && die != TE_SAIL) return next_targets(table);
   unsigned domain = die == TE_MARCH ? card->march[row_of(table)] : card->sail[row_of(table)];
   if ((te_control(table->pub, TE_RIVAL) >> domain & 1) != 0) return next_targets(table);
-  return te_bit(domain) & open_to(table);
+  return hf_bit(domain) & open_to(table);
 }
 
 static void prepare(te_table *table, const hf_frame *frame) {
@@ -297,7 +297,7 @@ static void find_target(te_table *table, hf_frame *frame) {
   if (targets == 0) {
     frame->step = FOLLOW;
   } else if ((targets & (targets - 1)) == 0) {
-    move_to(table, frame, te_lowest(targets));
+    move_to(table, frame, hf_lowest_bit(targets));
   } else {
     frame->step = TARGET_CHOSEN;
     te_ask_with(table, 0, TE_ASK_RIVAL_DOMAIN, frame->arg[1], TE_NOTHING, 0,
@@ -317,7 +317,7 @@ static void draw_plot(te_table *table, hf_frame *frame) {
   frame->arg[7] = (uint8_t)card;
   frame->arg[8] = 0;
   frame->step = SHIELD;
-  table->pub->in_play |= te_card_bit(card);
+  table->pub->in_play |= hf_bit64(card);
   if (table->sink != NULL) te_emit(table, TE_EV_PLAY, TE_RIVAL, (int)card, 0, 0);
 }
 
@@ -328,11 +328,11 @@ static uint32_t shield_tokens(const te_table *table, const hf_frame *frame) {
   te_shields(table, frame->arg[7], shields);
   unsigned house = shields[frame->arg[8]];
   const te_house *of = te_of(table, house);
-  if (of->role == TE_FREE) return of->mat > 0 ? te_bit(house) : 0;
+  if (of->role == TE_FREE) return of->mat > 0 ? hf_bit(house) : 0;
   if (of->role == TE_PLAYER && of->owner == 0) {
     uint32_t pool = 0;
     for (unsigned i = 0; i < TE_HOUSES; i++)
-      if (te_at(table, 0)->pool[i] > 0) pool |= te_bit(i);
+      if (te_at(table, 0)->pool[i] > 0) pool |= hf_bit(i);
     return pool;
   }
   uint32_t allies = strongest_allies(table) & houses_with_tokens(table);
@@ -357,8 +357,8 @@ static void use_shield(te_table *table, hf_frame *frame, unsigned token) {
 static void next_shield(te_table *table, hf_frame *frame) {
   unsigned shields[2];
   if (frame->arg[8] >= te_shields(table, frame->arg[7], shields)) {
-    table->pub->in_play &= ~te_card_bit(frame->arg[7]);
-    table->pub->discard |= te_card_bit(frame->arg[7]);
+    table->pub->in_play &= ~hf_bit64(frame->arg[7]);
+    table->pub->discard |= hf_bit64(frame->arg[7]);
     frame->step = PLOT;
     return;
   }
@@ -366,7 +366,7 @@ static void next_shield(te_table *table, hf_frame *frame) {
   if (tokens == 0) {
     frame->arg[8]++;
   } else if ((tokens & (tokens - 1)) == 0) {
-    use_shield(table, frame, te_lowest(tokens));
+    use_shield(table, frame, hf_lowest_bit(tokens));
   } else {
     frame->step = SHIELD_CHOSEN;
     te_ask_with(table, 0, TE_ASK_RIVAL_HOUSE, frame->arg[1], frame->arg[7], 0,
@@ -382,13 +382,13 @@ static void begin(te_table *table, hf_frame *frame) {
   unsigned die = hf_draw_below(table->random, TE_FACES);
   if (pub->rival_die != 0) die = pub->rival_die - 1U;
   pub->rival_die = 0;
-  if (pub->rival_left == 0) pub->rival_left = (uint16_t)(te_bit(table->rules->rival_count) - 1);
+  if (pub->rival_left == 0) pub->rival_left = (uint16_t)(hf_bit(table->rules->rival_count) - 1);
   unsigned card =
-      te_nth_bit(pub->rival_left, hf_draw_below(table->random, te_bits(pub->rival_left)));
+      hf_nth_bit(pub->rival_left, hf_draw_below(table->random, hf_bit_count(pub->rival_left)));
   const te_rival *of = &table->rules->rival[card];
-  pub->rival_left &= (uint16_t)~te_bit(card);
+  pub->rival_left &= (uint16_t)~hf_bit(card);
   pub->rival_card = (uint8_t)(card + 1);
-  pub->slots |= (uint8_t)te_bit(die);
+  pub->slots |= (uint8_t)hf_bit(die);
   pub->laid[die] += 1 << TE_LAID_RIVAL;
   frame->arg[1] = (uint8_t)die;
   frame->arg[2] = (uint8_t)card;

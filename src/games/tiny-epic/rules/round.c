@@ -117,7 +117,7 @@ static uint64_t dicework_options(const te_table *table, const te_seat *at, unsig
   for (unsigned die = 0; die < 2; die++) {
     if (die == 1 && at->die[1] == at->die[0]) continue;
     if (house == rules->reroll_one) options |= UINT64_C(1) << (TE_PLACE_REROLL_ONE + die);
-    unsigned faces = work->faces & ~te_bit(at->die[die]);
+    unsigned faces = work->faces & ~hf_bit(at->die[die]);
     if (many < 2)
       options |= (uint64_t)faces << (TE_PLACE_MANY + 12 * many + 6 * die);
     else if (faces != 0)
@@ -132,8 +132,8 @@ static uint32_t third_options(const te_table *table, const te_seat *at, unsigned
   unsigned die = table->pub->third_die;
   if (die == TE_NOTHING || die == at->die[1]) return 0;
   uint32_t options = open;
-  for (uint32_t left = at->houses & ~(uint32_t)table->pub->used; left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left), faces = rules->dicework[house].faces & ~te_bit(die);
+  HF_EACH_BIT (house, at->houses & ~(uint32_t)table->pub->used) {
+    unsigned faces = rules->dicework[house].faces & ~hf_bit(die);
     unsigned many = house == rules->many_faces[0] ? 0 : house == rules->many_faces[1] ? 1 : 2;
     if (rules->dicework[house].cost > at->gold) continue;
     if (house == rules->reroll_one) options |= te_extra(TE_PLACE_THIRD_REROLL);
@@ -151,8 +151,8 @@ te_options te_place_options(const te_table *table, unsigned seat) {
   unsigned open = 0x3F & ~(unsigned)(pub->slots | pub->closed);
   uint64_t options = open;
   if (at->die[1] != at->die[0]) options |= (uint64_t)open << 6;
-  for (uint32_t left = at->houses & ~(uint32_t)pub->used; left != 0; left &= left - 1)
-    options |= dicework_options(table, at, te_lowest(left));
+  HF_EACH_BIT (house, at->houses & ~(uint32_t)pub->used)
+    options |= dicework_options(table, at, house);
   return (te_options){options, third_options(table, at, open)};
 }
 
@@ -193,10 +193,10 @@ static dice_change change_of(const te_rules *rules, unsigned option) {
   } else if (option >= TE_PLACE_THIRD_SET) {
     change.house = (uint8_t)(option - TE_PLACE_THIRD_SET);
     change.die = 2;
-    change.face = (uint8_t)te_lowest(rules->dicework[change.house].faces);
+    change.face = (uint8_t)hf_lowest_bit(rules->dicework[change.house].faces);
   } else if (option >= TE_PLACE_REROLL_ONE) {
     change.house = rules->reroll_one;
-    change.rerolled = (uint8_t)te_bit(option - TE_PLACE_REROLL_ONE);
+    change.rerolled = (uint8_t)hf_bit(option - TE_PLACE_REROLL_ONE);
   } else if (option >= TE_PLACE_MANY) {
     change.house = rules->many_faces[(option - TE_PLACE_MANY) / 12];
     change.die = (uint8_t)((option - TE_PLACE_MANY) % 12 / 6);
@@ -204,7 +204,7 @@ static dice_change change_of(const te_rules *rules, unsigned option) {
   } else {
     change.house = (uint8_t)((option - TE_PLACE_SET) / 2);
     change.die = (uint8_t)((option - TE_PLACE_SET) % 2);
-    change.face = (uint8_t)te_lowest(rules->dicework[change.house].faces);
+    change.face = (uint8_t)hf_lowest_bit(rules->dicework[change.house].faces);
   }
   return change;
 }
@@ -224,7 +224,7 @@ static void work_dice(te_table *table, unsigned seat, unsigned option) {
 enum { BEFORE_PLACING, PLACING, SLOT_ACTION, DIE_ACTION, FOLLOW, PASS_DIE };
 
 void te_lay_die(te_public *pub, unsigned seat, unsigned face, unsigned slot) {
-  pub->slots |= (uint8_t)te_bit(slot);
+  pub->slots |= (uint8_t)hf_bit(slot);
   pub->laid[slot] |= (uint8_t)((face + 1) | seat << TE_LAID_SEAT);
 }
 
@@ -352,7 +352,7 @@ static void follow_bottom(te_table *table, hf_frame *frame) {
 static unsigned laid_by(const te_public *pub, unsigned seat) {
   unsigned slots = 0;
   for (unsigned slot = 0; slot < TE_FACES; slot++)
-    if (te_laid_seat(pub, slot) == seat) slots |= te_bit(slot);
+    if (te_laid_seat(pub, slot) == seat) slots |= hf_bit(slot);
   return slots;
 }
 
@@ -519,7 +519,7 @@ static bool dice_sound_alone(const te_table *table) {
   const te_public *pub = table->pub;
   const hf_frame *round = &table->flow->frame[0], *turn = &table->flow->frame[1];
   unsigned dice = dice_of(te_at(table, 0)) + (pub->third_die != TE_NOTHING ? 1U : 0U);
-  unsigned placed = te_bits(laid_by(pub, 0)), due = 0, number = round->arg[0], rivals = 0;
+  unsigned placed = hf_bit_count(laid_by(pub, 0)), due = 0, number = round->arg[0], rivals = 0;
   for (unsigned slot = 0; slot < TE_FACES; slot++) {
     unsigned seat = te_laid_seat(pub, slot);
     rivals += te_laid_rival(pub, slot);
@@ -533,7 +533,7 @@ static bool dice_sound_alone(const te_table *table) {
   if (turn->procedure != (yours ? TE_PROC_TURN : TE_PROC_RIVAL)) return false;
   due = number <= 2 ? 1 : 2;
   if (yours && turn->step <= PLACING) due--;
-  return kept && te_bits(pub->closed) <= 2 && rivals == number / 2U && placed == due &&
+  return kept && hf_bit_count(pub->closed) <= 2 && rivals == number / 2U && placed == due &&
          dice == 3 - due;
 }
 
@@ -559,7 +559,7 @@ bool te_dice_sound(const te_table *table) {
   unsigned pool = 0, below = 0, done = drafting ? round->arg[0] : DRAFT_STEPS;
   for (unsigned face = 0; face < TE_FACES; face++) pool += pub->dice[face];
   for (unsigned step = 0; step < done; step++)
-    below |= te_bit(drafts[te_seats(table)][step].bottom) >> 1;
+    below |= hf_bit(drafts[te_seats(table)][step].bottom) >> 1;
   if (pool != (drafting ? DICE - done : 0)) return false;
   if ((pub->bottom[0] != TE_NOTHING) != (below & 1) || (pub->bottom[1] != TE_NOTHING) != below >> 1)
     return false;
@@ -569,7 +569,7 @@ bool te_dice_sound(const te_table *table) {
   unsigned laid = 0;
   for (unsigned i = 0; i < placed; i++) {
     unsigned slots = laid_by(pub, te_clockwise(table, pub->hand_of_king, i));
-    if (te_bits(slots) != 1) return false;
+    if (hf_bit_count(slots) != 1) return false;
     laid |= slots;
   }
   return laid == pub->slots;

@@ -27,28 +27,27 @@ static hf_status add_domain(te_rules *rules, const hl_cards *cards, unsigned ind
   if (domain < 0) return hl_wrong_card(error, cards, card, "there is no such domain");
   rules->domain_card[domain] = (uint16_t)index;
   rules->region[domain] = (uint8_t)card->fact[TE_FACT_REGION];
-  rules->on_card[card->fact[TE_FACT_REGION]] |= te_bit((unsigned)domain);
+  rules->on_card[card->fact[TE_FACT_REGION]] |= hf_bit((unsigned)domain);
   rules->within[1][domain] = (uint32_t)card->fact[TE_FACT_BORDERS];
-  if (card->fact[TE_FACT_KIND] == TE_CASTLE) rules->castles |= te_bit((unsigned)domain);
-  if (card->fact[TE_FACT_KIND] == TE_FIEF) rules->fiefs |= te_bit((unsigned)domain);
+  if (card->fact[TE_FACT_KIND] == TE_CASTLE) rules->castles |= hf_bit((unsigned)domain);
+  if (card->fact[TE_FACT_KIND] == TE_FIEF) rules->fiefs |= hf_bit((unsigned)domain);
   if (card->fact[TE_FACT_KIND] == TE_THRONE) rules->throne = (uint8_t)domain;
   return HF_OK;
 }
 
 static uint32_t neighbours(const te_rules *rules, uint32_t domains) {
   uint32_t all = 0;
-  for (; domains != 0; domains &= domains - 1) all |= rules->within[1][te_lowest(domains)];
+  HF_EACH_BIT (domain, domains) all |= rules->within[1][domain];
   return all;
 }
 
 /* Everything within so many steps, itself included, and how far all is. */
 static bool measure(te_rules *rules, unsigned domain) {
-  uint32_t reached = te_bit(domain);
+  uint32_t reached = hf_bit(domain);
   rules->within[0][domain] = reached;
   for (unsigned steps = 1; steps <= TE_STEPS_MAX; steps++) {
     uint32_t next = reached | neighbours(rules, reached);
-    for (uint32_t found = next & ~reached; found != 0; found &= found - 1)
-      rules->distance[domain][te_lowest(found)] = (uint8_t)steps;
+    HF_EACH_BIT (other, next & ~reached) rules->distance[domain][other] = (uint8_t)steps;
     reached = next;
     if (steps > 1) rules->within[steps][domain] = reached;
   }
@@ -65,11 +64,10 @@ static void chart(te_rules *rules) {
 }
 
 static hf_status finish_map(te_rules *rules, hf_error *error) {
-  if (te_bits(rules->castles | rules->fiefs) != TE_DOMAINS - 1)
+  if (hf_bit_count(rules->castles | rules->fiefs) != TE_DOMAINS - 1)
     return hf_fail(error, HF_BAD_CARDS, "the map needs one throne, castles and fiefs: 24 domains");
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++) {
-    for (uint32_t left = rules->within[1][domain]; left != 0; left &= left - 1) {
-      unsigned other = te_lowest(left);
+    HF_EACH_BIT (other, rules->within[1][domain]) {
       if (other == domain || (rules->within[1][other] >> domain & 1) == 0)
         return hf_fail(error, HF_BAD_CARDS, "the border of '%s' and '%s' has one side only",
                        te_domain_id(rules, domain), te_domain_id(rules, other));
@@ -79,7 +77,7 @@ static hf_status finish_map(te_rules *rules, hf_error *error) {
                      TE_STEPS_MAX, te_domain_id(rules, domain));
   }
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++) /* neighbours and itself */
-    rules->within[1][domain] |= te_bit(domain);
+    rules->within[1][domain] |= hf_bit(domain);
   chart(rules);
   return HF_OK;
 }
@@ -93,7 +91,7 @@ static hf_status note_dicework(te_rules *rules, const hl_cards *cards, const hl_
   const te_dicework *work = &rules->dicework[house];
   uint8_t *place = work->rerolls == TE_REROLLS_BOTH  ? &rules->reroll_both
                    : work->rerolls == TE_REROLLS_ONE ? &rules->reroll_one
-                   : te_bits(work->faces) > 1        ? &rules->many_faces[0]
+                   : hf_bit_count(work->faces) > 1   ? &rules->many_faces[0]
                                                      : NULL;
   if (place == &rules->many_faces[0] && *place != TE_NOTHING) place++;
   if (place == NULL) return HF_OK;
@@ -232,9 +230,9 @@ static hf_status add_plot(te_rules *rules, const hl_cards *cards, unsigned index
   unsigned plot = rules->plot_count++;
   te_card *to = &rules->plot[plot];
   hf_status status = read_card(cards, index, to, error);
-  rules->plots |= te_card_bit(plot);
-  if (!is_further(cards, card)) rules->base_plots |= te_card_bit(plot);
-  rules->priced[to->price] |= te_card_bit(plot);
+  rules->plots |= hf_bit64(plot);
+  if (!is_further(cards, card)) rules->base_plots |= hf_bit64(plot);
+  rules->priced[to->price] |= hf_bit64(plot);
   return status;
 }
 
@@ -366,7 +364,7 @@ static hf_status check_complete(const te_rules *rules, hf_error *error) {
   if (rules->level_count != TE_LEVELS)
     return hf_fail(error, HF_BAD_CARDS, "the Rival has three levels, not %u",
                    (unsigned)rules->level_count);
-  if (te_bits(rules->base_plots) < 24)
+  if (hf_bit_count(rules->base_plots) < 24)
     return hf_fail(error, HF_BAD_CARDS, "there are not enough plot cards: 24 at least");
   return HF_OK;
 }

@@ -126,23 +126,6 @@ typedef struct te_rules {
   uint8_t hero_count, plot_count, objective_count, space_count;
 } te_rules;
 
-static inline unsigned te_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
-static inline unsigned te_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
-static inline uint32_t te_bit(unsigned number) { return UINT32_C(1) << number; }
-static inline uint64_t te_card_bit(unsigned card) { return UINT64_C(1) << card; }
-/* The n-th bit of a mask, counted from 0. */
-static inline unsigned te_nth_bit(uint64_t mask, unsigned n) {
-  unsigned low = te_bits(mask & 0xFFFF), skipped = 0;
-  while (n >= low) { /* sixteen bits at a time */
-    n -= low;
-    mask >>= 16;
-    skipped += 16;
-    low = te_bits(mask & 0xFFFF);
-  }
-  while (n-- > 0) mask &= mask - 1;
-  return skipped + te_lowest(mask);
-}
-
 hf_status te_rules_make(void *memory, const hl_cards *cards, hf_error *error);
 const char *te_domain_id(const te_rules *rules, unsigned domain);
 const char *te_house_id(const te_rules *rules, unsigned house);

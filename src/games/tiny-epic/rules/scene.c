@@ -96,8 +96,8 @@ static hf_status set_ally(te_words *w) {
   te_house *of = te_of(w->table, house);
   if (seat == TE_NOTHING && !hf_word_is(&w->line, "nobody"))
     return hf_unknown_word(&w->line, "player, nor 'nobody'");
-  if (of->owner != TE_NOBODY) te_at(w->table, of->owner)->houses &= (uint16_t)~te_bit(house);
-  if (seat != TE_NOTHING) te_at(w->table, seat)->houses |= (uint16_t)te_bit(house);
+  if (of->owner != TE_NOBODY) te_at(w->table, of->owner)->houses &= (uint16_t)~hf_bit(house);
+  if (seat != TE_NOTHING) te_at(w->table, seat)->houses |= (uint16_t)hf_bit(house);
   of->owner = (uint8_t)(seat == TE_NOTHING ? TE_NOBODY : seat);
   of->card = seat != TE_NOTHING && of->hero_at != TE_NOTHING ? TE_IN_HAND : TE_AT_MAT;
   return HF_OK;
@@ -108,7 +108,7 @@ static hf_status claim_cards(te_words *w, uint64_t cards) {
   te_table *table = w->table;
   te_public *pub = table->pub;
   for (unsigned i = 0; i < pub->top_count; i++)
-    table->hidden->deck |= te_card_bit(table->hidden->top[i] - 1U);
+    table->hidden->deck |= hf_bit64(table->hidden->top[i] - 1U);
   memset(table->hidden->top, 0, sizeof table->hidden->top);
   pub->top_count = 0;
   uint64_t free_cards = table->hidden->deck | pub->discard;
@@ -116,7 +116,7 @@ static hf_status claim_cards(te_words *w, uint64_t cards) {
     return hf_fail(w->line.error, HF_BAD_STATE, "those cards are not free: somebody has them");
   table->hidden->deck &= ~cards;
   pub->discard &= ~cards;
-  pub->deck_count = (uint8_t)te_bits(table->hidden->deck);
+  pub->deck_count = (uint8_t)hf_bit_count(table->hidden->deck);
   return HF_OK;
 }
 
@@ -132,11 +132,11 @@ static hf_status set_hand(te_words *w, unsigned seat) {
       uint64_t given = table->priv[other].hand & cards;
       table->priv[other].hand &= ~given;
       table->hidden->deck |= given;
-      te_at(table, other)->hand = (uint8_t)te_bits(table->priv[other].hand);
+      te_at(table, other)->hand = (uint8_t)hf_bit_count(table->priv[other].hand);
     }
   status = claim_cards(w, cards);
   table->priv[seat].hand = cards;
-  te_at(table, seat)->hand = (uint8_t)te_bits(cards);
+  te_at(table, seat)->hand = (uint8_t)hf_bit_count(cards);
   return status;
 }
 
@@ -152,12 +152,12 @@ static hf_status set_deck(te_words *w) {
     if (count == TE_TOP)
       return hf_unknown_word(&w->line, "card for the top of the deck: eight at most");
     order[count++] = (uint8_t)(card + 1);
-    cards |= te_card_bit(card);
+    cards |= hf_bit64(card);
   }
   hf_status status = claim_cards(w, cards);
   memcpy(table->hidden->top, order, sizeof order);
   table->pub->top_count = (uint8_t)count;
-  table->pub->deck_count = (uint8_t)(te_bits(table->hidden->deck) + count);
+  table->pub->deck_count = (uint8_t)(hf_bit_count(table->hidden->deck) + count);
   return status;
 }
 
@@ -307,7 +307,7 @@ static void take_out(te_table *table, unsigned house) {
   }
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     te_at(table, seat)->pool[house] = 0;
-    te_at(table, seat)->houses &= (uint16_t)~te_bit(house);
+    te_at(table, seat)->houses &= (uint16_t)~hf_bit(house);
   }
   *of = (te_house){.owner = TE_NOBODY, .hero = TE_NOTHING, .hero_at = TE_NOTHING};
 }
@@ -329,15 +329,15 @@ static unsigned any_house(const te_words *w) {
 /* `free tully stark martell`: these have no player, and Arryn. They begin as in set-up. */
 static hf_status set_free(te_words *w) {
   te_table *table = w->table;
-  uint32_t houses = te_bit(TE_ARRYN), able = table->rules->playable;
+  uint32_t houses = hf_bit(TE_ARRYN), able = table->rules->playable;
   if (table->pub->expansion == 0) able &= ~(uint32_t)table->rules->expansion;
   while (hf_next_word(&w->line)) {
     unsigned house = any_house(w);
     if (house == TE_NOTHING || (able >> house & 1) == 0 || te_of(table, house)->role == TE_PLAYER)
       return hf_unknown_word(&w->line, "house that nobody plays at this table");
-    houses |= te_bit(house);
+    houses |= hf_bit(house);
   }
-  if (te_bits(houses) != FREE_HOUSES + 1)
+  if (hf_bit_count(houses) != FREE_HOUSES + 1)
     return hf_fail(w->line.error, HF_BAD_STATE, "three houses have no player besides arryn");
   for (unsigned house = 0; house < TE_HOUSES; house++) {
     if (te_of(table, house)->role == TE_PLAYER) continue;
@@ -403,7 +403,7 @@ static hf_status set_rival_card(te_words *w) {
   hf_next_word(&w->line);
   for (unsigned i = 0; te_alone(w->table) && i < rules->rival_count; i++)
     if (hf_word_is(&w->line, te_rival_id(rules, i))) {
-      w->table->pub->rival_left = (uint16_t)te_bit(i);
+      w->table->pub->rival_left = (uint16_t)hf_bit(i);
       return HF_OK;
     }
   return hf_unknown_word(&w->line, "card of the Rival, or there is none");

@@ -87,7 +87,7 @@ static hf_status expect_cards(te_words *w, const char *what, uint64_t is) {
   hf_status status = te_word_cards(w, &wanted);
   if (status != HF_OK || is == wanted) return status;
   uint64_t differ = is ^ wanted;
-  const char *first = te_plot_id(w->table->rules, te_lowest(differ));
+  const char *first = te_plot_id(w->table->rules, hf_lowest_bit(differ));
   return hf_fail(w->line.error, HF_BAD_STATE, "%s %s '%s'", what,
                  (is & differ & (0 - differ)) != 0 ? "has also" : "has not", first);
 }
@@ -97,7 +97,7 @@ static hf_status expect_discarded(te_words *w) {
   hf_status status = te_word_cards(w, &wanted);
   if (status != HF_OK || (wanted & ~w->table->pub->discard) == 0) return status;
   return hf_fail(w->line.error, HF_BAD_STATE, "'%s' is not discarded",
-                 te_plot_id(w->table->rules, te_lowest(wanted & ~w->table->pub->discard)));
+                 te_plot_id(w->table->rules, hf_lowest_bit(wanted & ~w->table->pub->discard)));
 }
 
 static hf_status expect_knows(te_words *w, unsigned seat) {
@@ -155,9 +155,9 @@ static hf_status expect_seat(te_words *w, unsigned seat) {
   if (hf_word_is(&w->line, "hand")) return expect_cards(w, "the hand", table->priv[seat].hand);
   if (hf_word_is(&w->line, "beside")) return expect_cards(w, "beside the mat it", at->beside);
   if (hf_word_is(&w->line, "castles"))
-    return expect_number(w, "the number of castles", (int)te_bits(at->castles));
+    return expect_number(w, "the number of castles", (int)hf_bit_count(at->castles));
   if (hf_word_is(&w->line, "alliances"))
-    return expect_number(w, "the number of alliances", (int)te_bits(at->houses) - 1);
+    return expect_number(w, "the number of alliances", (int)hf_bit_count(at->houses) - 1);
   if (hf_word_is(&w->line, "recruited"))
     return expect_number(w, "the number of tokens", TE_TOKENS - te_of(table, at->house)->mat);
   if (hf_word_is(&w->line, "castle")) return expect_controls(w, seat, true);
@@ -212,7 +212,7 @@ static hf_status expect_won(te_words *w) {
   while (hf_next_word(&w->line)) {
     unsigned seat = te_word_seat(w);
     if (seat == TE_NOTHING) return hf_unknown_word(&w->line, "player");
-    wanted |= te_bit(seat);
+    wanted |= hf_bit(seat);
   }
   if (w->table->flow->over == 0)
     return hf_fail(w->line.error, HF_BAD_STATE, "the game is not over");
@@ -253,14 +253,14 @@ static hf_status expect_slot(te_words *w) {
 }
 
 static hf_status expect_free(te_words *w) {
-  uint32_t wanted = te_bit(TE_ARRYN), free = 0;
+  uint32_t wanted = hf_bit(TE_ARRYN), free = 0;
   while (hf_next_word(&w->line)) {
     unsigned house = te_word_house(w);
     if (house == TE_NOTHING) return hf_unknown_word(&w->line, "house");
-    wanted |= te_bit(house);
+    wanted |= hf_bit(house);
   }
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (te_of(w->table, house)->role == TE_FREE) free |= te_bit(house);
+    if (te_of(w->table, house)->role == TE_FREE) free |= hf_bit(house);
   return free == wanted ? HF_OK
                         : hf_fail(w->line.error, HF_BAD_STATE, "other houses have no player");
 }

@@ -42,9 +42,9 @@ hf_status te_word_cards(te_words *w, uint64_t *cards) {
   while (hf_next_word(&w->line)) {
     unsigned card = te_word_card(w);
     if (card >= TE_HERO_CARD) return hf_unknown_word(&w->line, "plot card");
-    if ((*cards & te_card_bit(card)) != 0)
+    if ((*cards & hf_bit64(card)) != 0)
       return hf_fail(w->line.error, HF_BAD_NOTATION, "there is one '%s' only", w->line.word);
-    *cards |= te_card_bit(card);
+    *cards |= hf_bit64(card);
   }
   return HF_OK;
 }
@@ -70,11 +70,11 @@ hf_status te_word_force(te_words *w, te_force *force) {
     else if (hf_word_is(&w->line, "empty"))
       house = TE_NOTHING;
     else if (te_word_house(w) != TE_NOTHING)
-      force->houses |= (uint16_t)te_bit(house = te_word_house(w));
+      force->houses |= (uint16_t)hf_bit(house = te_word_house(w));
     else if (house == TE_NOTHING)
       status = hf_unknown_word(&w->line, "house in the game");
     else if (hf_word_is(&w->line, "hero"))
-      force->heroes |= (uint16_t)te_bit(house);
+      force->heroes |= (uint16_t)hf_bit(house);
     else if (number >= 0 && number <= TE_TOKENS)
       force->tokens[house] = (uint8_t)number;
     else

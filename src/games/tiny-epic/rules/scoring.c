@@ -43,7 +43,7 @@ static taxes taxes_of(const te_table *table, unsigned seat) {
   const te_rules *rules = table->rules;
   const te_house *own = te_of(table, te_at(table, seat)->house);
   uint32_t held = te_control(pub, seat);
-  taxes due = {.fiefs = te_bits(held & rules->fiefs),
+  taxes due = {.fiefs = hf_bit_count(held & rules->fiefs),
                .throne = (held >> rules->throne & 1) != 0 ? 2 : 0};
   for (unsigned space = 0; space < TE_TOKENS - (unsigned)own->mat; space++) {
     due.track += rules->space_benefit[space] == TE_GOLD;
@@ -121,13 +121,13 @@ static bool scoring_is_due(unsigned round) { return round == 3 || round == 5 || 
 
 /* Equal numbers have equal ranks, and the next rank follows without a gap. */
 static unsigned rank_of(const te_table *table, unsigned seat) {
-  unsigned own = te_bits(te_at(table, seat)->castles);
+  unsigned own = hf_bit_count(te_at(table, seat)->castles);
   uint32_t greater = 0;
   for (unsigned other = 0; other < te_seats(table); other++) {
-    unsigned castles = te_bits(te_at(table, other)->castles);
-    if (castles > own) greater |= te_bit(castles);
+    unsigned castles = hf_bit_count(te_at(table, other)->castles);
+    if (castles > own) greater |= hf_bit(castles);
   }
-  return te_bits(greater);
+  return hf_bit_count(greater);
 }
 
 bool te_objective_met(const te_table *table, unsigned seat, const te_objective *objective) {
@@ -137,7 +137,7 @@ bool te_objective_met(const te_table *table, unsigned seat, const te_objective *
   if (TE_TOKENS - (unsigned)te_of(table, at->house)->mat < objective->needs) return false;
   switch (objective->controls) {
   case TE_CONTROLS_HOME: return (held >> rules->home[at->house] & 1) != 0;
-  case TE_CONTROLS_FIEFS: return te_bits(held & rules->fiefs) >= objective->number;
+  case TE_CONTROLS_FIEFS: return hf_bit_count(held & rules->fiefs) >= objective->number;
   case TE_CONTROLS_THRONE: return (held >> rules->throne & 1) != 0;
   default: return true;
   }
@@ -148,7 +148,8 @@ static void score_seat(te_table *table, unsigned seat) {
   const te_seat *at = te_at(table, seat);
   unsigned rank = rank_of(table, seat), points = rules->rank_points[te_seats(table)][rank];
   if (table->sink != NULL)
-    te_emit(table, TE_EV_RANK, (int)seat, (int)te_bits(at->castles), (int)rank + 1, (int)points);
+    te_emit(table, TE_EV_RANK, (int)seat, (int)hf_bit_count(at->castles), (int)rank + 1,
+            (int)points);
   if (points > 0) te_score(table, seat, (int)points, TE_FOR_CASTLES);
   for (unsigned i = 0; i < rules->objective_count; i++) {
     if (!te_objective_met(table, seat, &rules->objective[i])) continue;
@@ -156,7 +157,7 @@ static void score_seat(te_table *table, unsigned seat) {
       te_emit(table, TE_EV_OBJECTIVE, (int)seat, (int)i, rules->objective[i].points, 0);
     te_score(table, seat, rules->objective[i].points, TE_FOR_OBJECTIVE);
   }
-  unsigned alliances = te_bits(at->houses) - 1;
+  unsigned alliances = hf_bit_count(at->houses) - 1;
   if (table->sink != NULL) te_emit(table, TE_EV_ALLIES, (int)seat, (int)alliances, 0, 0);
   if (alliances > 0) te_score(table, seat, (int)alliances, TE_FOR_ALLIANCES);
 }
@@ -196,7 +197,7 @@ static uint32_t standing(const te_table *table, unsigned seat, bool points_only)
   if (points_only) return at->points;
   uint32_t value = at->points;
   value = value << 1 | (table->pub->throne == seat);
-  value = value << 4 | te_bits(at->castles);
+  value = value << 4 | hf_bit_count(at->castles);
   value = value << 4 | (TE_TOKENS - (uint32_t)te_of(table, at->house)->mat);
   return value << 4 | at->gold;
 }
@@ -208,7 +209,7 @@ static uint32_t leaders(const te_table *table, bool points_only) {
     if (value > best) seats = 0;
     if (value >= best) {
       best = value;
-      seats |= te_bit(seat);
+      seats |= hf_bit(seat);
     }
   }
   return seats;
@@ -219,9 +220,9 @@ uint32_t te_winners(const te_table *table) { return leaders(table, false); }
 void te_finish_game(te_table *table) {
   te_public *pub = table->pub;
   uint32_t tied = leaders(table, true), winners = leaders(table, false);
-  pub->ending = te_bits(tied) == 1      ? TE_ENDING_POINTS
-                : te_bits(winners) == 1 ? TE_ENDING_TIE_BREAK
-                                        : TE_ENDING_SHARED;
+  pub->ending = hf_bit_count(tied) == 1      ? TE_ENDING_POINTS
+                : hf_bit_count(winners) == 1 ? TE_ENDING_TIE_BREAK
+                                             : TE_ENDING_SHARED;
   if (te_alone(table) && (winners & 1) == 0) pub->ending = TE_ENDING_RIVAL;
   hf_pop(table->flow);
   table->flow->over = 1;

@@ -131,14 +131,14 @@ hf_status te_settings_check(const hf_rules *base, const hf_settings *settings, h
 /* --- a new table ---------------------------------------------------------- */
 
 static unsigned draw_house(te_table *table, uint32_t *left) {
-  unsigned house = te_nth_bit(*left, hf_random_below(table->random, te_bits(*left)));
-  *left &= ~te_bit(house);
+  unsigned house = hf_nth_bit(*left, hf_random_below(table->random, hf_bit_count(*left)));
+  *left &= ~hf_bit(house);
   return house;
 }
 
 static void seat_house(te_table *table, unsigned seat, unsigned house) {
   te_at(table, seat)->house = (uint8_t)house;
-  te_at(table, seat)->houses = (uint16_t)te_bit(house);
+  te_at(table, seat)->houses = (uint16_t)hf_bit(house);
   te_of(table, house)->role = TE_PLAYER;
   te_of(table, house)->owner = (uint8_t)seat;
 }
@@ -148,11 +148,11 @@ static void seat_rival(te_table *table, const hf_settings *settings, uint32_t *l
   uint32_t able = 0;
   unsigned wanted = settings->value[TE_SET_RIVAL];
   for (unsigned house = 0; house < TE_HOUSES; house++)
-    if (table->rules->solo[house].strength > 0) able |= te_bit(house) & *left;
+    if (table->rules->solo[house].strength > 0) able |= hf_bit(house) & *left;
   unsigned house = wanted != 0 ? wanted - 1 : draw_house(table, &able);
-  *left &= ~te_bit(house);
+  *left &= ~hf_bit(house);
   seat_house(table, TE_RIVAL, house);
-  table->pub->rival_left = (uint16_t)(te_bit(table->rules->rival_count) - 1);
+  table->pub->rival_left = (uint16_t)(hf_bit(table->rules->rival_count) - 1);
 }
 
 /* Arryn and three others, drawn among those nobody plays, are without players. */
@@ -162,9 +162,9 @@ static void assign_houses(te_table *table, const hf_settings *settings) {
   if (table->pub->expansion == 0) left &= ~(uint32_t)rules->expansion;
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     unsigned house = wanted_house(rules, settings, seat);
-    if (house != TE_NOTHING) left &= ~te_bit(house);
+    if (house != TE_NOTHING) left &= ~hf_bit(house);
   }
-  if (settings->value[TE_SET_RIVAL] != 0) left &= ~te_bit(settings->value[TE_SET_RIVAL] - 1U);
+  if (settings->value[TE_SET_RIVAL] != 0) left &= ~hf_bit(settings->value[TE_SET_RIVAL] - 1U);
   for (unsigned seat = 0; seat < settings->seats; seat++) {
     unsigned house = wanted_house(rules, settings, seat);
     seat_house(table, seat, house == TE_NOTHING ? draw_house(table, &left) : house);
@@ -255,7 +255,7 @@ static void set_up_seat(te_table *table, unsigned seat) {
   } else {
     at->gold = START_GOLD;
   }
-  at->castles = te_bit(home);
+  at->castles = hf_bit(home);
   if (table->sink != NULL) te_emit(table, TE_EV_SETUP, (int)seat, at->house, of->hero, 0);
 }
 
@@ -271,7 +271,7 @@ static void deal(te_table *table) {
   const te_rules *rules = table->rules;
   pub->all = pub->expansion != 0 ? rules->plots : rules->base_plots;
   table->hidden->deck = pub->all;
-  pub->deck_count = (uint8_t)te_bits(pub->all);
+  pub->deck_count = (uint8_t)hf_bit_count(pub->all);
   for (unsigned seat = 0; seat < te_seats(table); seat++)
     te_draw_up_to(table, seat, TE_HAND, TE_HAND);
 }

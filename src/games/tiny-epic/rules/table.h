@@ -91,7 +91,7 @@ static inline unsigned te_side_of(const te_public *pub, unsigned house) {
 }
 static inline uint32_t te_held_by(const te_public *pub, uint32_t houses) {
   uint32_t domains = 0;
-  for (; houses != 0; houses &= houses - 1) domains |= te_where(pub, te_lowest(houses));
+  HF_EACH_BIT (house, houses) domains |= te_where(pub, house);
   return domains;
 }
 /* The domains a side controls. */
@@ -169,7 +169,7 @@ void te_pool_home(te_table *table, unsigned seat, unsigned house);
 
 /* Options from 64 on, of prompts about cards, moves and recruiting. */
 enum { TE_PASS = 64, TE_DONE = 65, TE_OPTION_HERO = 66 };
-static inline uint32_t te_extra(unsigned option) { return te_bit(option - 64); }
+static inline uint32_t te_extra(unsigned option) { return hf_bit(option - 64); }
 static inline unsigned te_option_card(unsigned option) {
   return option < 64 ? option : TE_HERO_CARD + option - TE_OPTION_HERO;
 }

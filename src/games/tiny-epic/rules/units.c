@@ -29,7 +29,7 @@ static void count_again(te_public *pub, unsigned house, unsigned domain) {
   te_house *of = &pub->house[house];
   unsigned units = te_units_in(pub, house, domain);
   for (unsigned i = 0; i < TE_LIMIT; i++) {
-    uint32_t bit = te_bit(domain);
+    uint32_t bit = hf_bit(domain);
     of->at_least[i] = units > i ? of->at_least[i] | bit : of->at_least[i] & ~bit;
   }
 }
@@ -112,7 +112,7 @@ te_ground te_ground_of(const te_table *table, unsigned seat) {
 /* --- gold and points ------------------------------------------------------ */
 
 unsigned te_gold_most(const te_table *table, unsigned seat) {
-  unsigned castles = te_bits(te_at(table, seat)->castles);
+  unsigned castles = hf_bit_count(te_at(table, seat)->castles);
   return castles < TE_GOLD_MOST ? TE_GOLD_MOST - castles : 0;
 }
 
@@ -150,7 +150,7 @@ static void move_castles(te_table *table, unsigned seat, uint32_t now) {
   uint32_t changed = now ^ at->castles;
   at->castles = now;
   for (; table->sink != NULL && changed != 0; changed &= changed - 1) {
-    unsigned domain = te_lowest(changed);
+    unsigned domain = hf_lowest_bit(changed);
     te_emit(table, TE_EV_CASTLE, (int)seat, (int)domain, (int)(now >> domain & 1), 0);
   }
   unsigned most = te_gold_most(table, seat);
@@ -216,7 +216,7 @@ static uint32_t castles_of(const te_table *table, unsigned seat, uint32_t contes
   const te_public *pub = table->pub;
   unsigned house = pub->seat[seat].house;
   uint32_t own = te_where(pub, house) & ~contested;
-  uint32_t allied = te_held_by(pub, pub->seat[seat].houses & ~te_bit(house));
+  uint32_t allied = te_held_by(pub, pub->seat[seat].houses & ~hf_bit(house));
   return table->rules->castles & (own | allied);
 }
 
@@ -227,7 +227,7 @@ static void move_throne(te_table *table, uint32_t contested) {
   unsigned now = TE_NOBODY;
   for (unsigned seat = 0; seat < te_seats(table); seat++)
     if ((te_control(pub, seat) >> table->rules->throne & 1) != 0 && (leaving >> seat & 1) == 0 &&
-        te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE)
+        hf_bit_count(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE)
       now = seat;
   if ((contested >> table->rules->throne & 1) != 0) now = TE_NOBODY;
   give_throne(table, now);
@@ -236,7 +236,7 @@ static void move_throne(te_table *table, uint32_t contested) {
 /* Eggs are never alone: without anybody to guard them they are lost. */
 static void lose_lonely_eggs(te_table *table) {
   te_public *pub = table->pub;
-  uint32_t houses = te_houses_of(pub, te_side_of(pub, TE_TARGARYEN)) & ~te_bit(TE_TARGARYEN);
+  uint32_t houses = te_houses_of(pub, te_side_of(pub, TE_TARGARYEN)) & ~hf_bit(TE_TARGARYEN);
   uint32_t guarded = te_held_by(pub, houses);
   for (unsigned domain = 0; domain < TE_DOMAINS; domain++) {
     unsigned units = pub->house[TE_TARGARYEN].tokens[domain] + te_dragons(pub, domain) +
@@ -253,7 +253,7 @@ static void test_throne(te_table *table, uint32_t in_landing) {
   for (unsigned i = 0; i < te_seats(table); i++) {
     unsigned seat = te_clockwise(table, pub->hand_of_king, i);
     if ((in_landing >> seat & 1) == 0) continue;
-    if (te_bits(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE) continue;
+    if (hf_bit_count(pub->seat[seat].castles) >= TE_CASTLES_FOR_THRONE) continue;
     te_push_retreat(table, seat, pub->seat[seat].houses, table->rules->throne, seat);
     return; /* the next one when this one has left */
   }
@@ -262,15 +262,15 @@ static void test_throne(te_table *table, uint32_t in_landing) {
 void te_settle(te_table *table) {
   te_public *pub = table->pub;
   if (pub->expansion != 0) lose_lonely_eggs(table);
-  uint32_t held[TE_SEATS + 1], in_landing = 0, throne = te_bit(table->rules->throne);
+  uint32_t held[TE_SEATS + 1], in_landing = 0, throne = hf_bit(table->rules->throne);
   uint32_t contested = held_domains(pub, held);
-  uint32_t fought = pub->battle.place != TE_NOTHING ? te_bit(pub->battle.place) : 0;
+  uint32_t fought = pub->battle.place != TE_NOTHING ? hf_bit(pub->battle.place) : 0;
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     uint32_t now = held[seat] & table->rules->castles, before = pub->seat[seat].castles;
     if (contested != 0) now = castles_of(table, seat, contested);
     now = (now & ~fought) | (before & held[seat] & fought);
     if (now != before) move_castles(table, seat, now);
-    in_landing |= (held[seat] & throne & ~fought) != 0 ? te_bit(seat) : 0;
+    in_landing |= (held[seat] & throne & ~fought) != 0 ? hf_bit(seat) : 0;
   }
   if (in_landing == 0 && pub->throne == TE_NOBODY) return;
   if ((fought & throne) == 0) move_throne(table, contested);

@@ -29,8 +29,8 @@ static uint64_t public_cards(const te_public *pub) {
 }
 
 static unsigned draw(uint64_t *from, hf_random *random) {
-  unsigned card = te_nth_bit(*from, hf_random_below(random, te_bits(*from)));
-  *from &= ~te_card_bit(card);
+  unsigned card = hf_nth_bit(*from, hf_random_below(random, hf_bit_count(*from)));
+  *from &= ~hf_bit64(card);
   return card;
 }
 
@@ -38,7 +38,7 @@ static unsigned draw(uint64_t *from, hf_random *random) {
 static void sample_top(te_table *table, const te_private *own, uint64_t *unseen,
                        hf_random *random) {
   for (unsigned i = 0; i < table->pub->top_count; i++)
-    if (own->top[i] != 0) *unseen &= ~te_card_bit(own->top[i] - 1U);
+    if (own->top[i] != 0) *unseen &= ~hf_bit64(own->top[i] - 1U);
   for (unsigned i = 0; i < table->pub->top_count; i++)
     table->hidden->top[i] = own->top[i] != 0 ? own->top[i] : (uint8_t)(1 + draw(unseen, random));
 }
@@ -49,27 +49,26 @@ static void sample_commitment(te_table *table, unsigned seat, uint64_t *unseen, 
   const te_seat *at = te_at(table, seat);
   bool pays = table->pub->battle.attacker != seat;
   uint32_t heroes = 0;
-  for (uint32_t left = te_hero_cards(table, seat); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_hero_cards(table, seat)) {
     if (!pays || te_card_of(table, TE_HERO_CARD + house)->price == at->paid)
-      heroes |= te_bit(house);
+      heroes |= hf_bit(house);
   }
-  uint64_t plots = own->hand | (te_bits(own->hand) < at->hand ? *unseen : 0);
+  uint64_t plots = own->hand | (hf_bit_count(own->hand) < at->hand ? *unseen : 0);
   if (pays) plots &= table->rules->priced[at->paid];
   if (own->commit[0] != 0 && own->commit[0] > TE_HERO_CARD)
-    heroes &= ~te_bit(own->commit[0] - 1U - TE_HERO_CARD);
+    heroes &= ~hf_bit(own->commit[0] - 1U - TE_HERO_CARD);
   else if (own->commit[0] != 0)
-    plots &= ~te_card_bit(own->commit[0] - 1U);
+    plots &= ~hf_bit64(own->commit[0] - 1U);
   unsigned which = own->commit[0] != 0;
-  unsigned n = hf_random_below(random, te_bits(plots) + te_bits(heroes));
-  if (n < te_bits(heroes)) {
-    own->commit[which] = (uint8_t)(1 + TE_HERO_CARD + te_nth_bit(heroes, n));
+  unsigned n = hf_random_below(random, hf_bit_count(plots) + hf_bit_count(heroes));
+  if (n < hf_bit_count(heroes)) {
+    own->commit[which] = (uint8_t)(1 + TE_HERO_CARD + hf_nth_bit(heroes, n));
     return;
   }
-  unsigned card = te_nth_bit(plots, n - te_bits(heroes));
+  unsigned card = hf_nth_bit(plots, n - hf_bit_count(heroes));
   own->commit[which] = (uint8_t)(1 + card);
-  own->hand |= te_card_bit(card);
-  *unseen &= ~te_card_bit(card);
+  own->hand |= hf_bit64(card);
+  *unseen &= ~hf_bit64(card);
 }
 
 static void sample_hands(te_table *table, unsigned viewer, uint64_t *unseen, hf_random *random) {
@@ -78,8 +77,8 @@ static void sample_hands(te_table *table, unsigned viewer, uint64_t *unseen, hf_
       sample_commitment(table, seat, unseen, random);
   for (unsigned seat = 0; seat < te_seats(table); seat++) {
     te_private *own = &table->priv[seat];
-    while (seat != viewer && te_bits(own->hand) < te_at(table, seat)->hand)
-      own->hand |= te_card_bit(draw(unseen, random));
+    while (seat != viewer && hf_bit_count(own->hand) < te_at(table, seat)->hand)
+      own->hand |= hf_bit64(draw(unseen, random));
   }
 }
 
@@ -89,7 +88,7 @@ static void sample_choice(te_table *table, unsigned seat, hf_random *random) {
   if (te_at(table, seat)->prompt == TE_ASK_NOTHING) return;
   te_renew_options(table, seat);
   if ((table->flow->asked >> seat & 1) == 0)
-    own->answer = te_nth_bit(own->options, hf_random_below(random, te_bits(own->options)));
+    own->answer = hf_nth_bit(own->options, hf_random_below(random, hf_bit_count(own->options)));
 }
 
 /* Memories that go with the cards: whoever put cards on top knows some, and what

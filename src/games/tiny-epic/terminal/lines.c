@@ -85,7 +85,7 @@ void te_track(const te_shown *table, unsigned seat, char *buffer, size_t size) {
 }
 
 unsigned te_most_gold(const te_shown *table, unsigned seat) {
-  unsigned castles = te_bits(table->pub->seat[seat].castles);
+  unsigned castles = hf_bit_count(table->pub->seat[seat].castles);
   return castles < TE_GOLD_MOST ? TE_GOLD_MOST - castles : 0;
 }
 
@@ -193,8 +193,7 @@ static void add_map(te_shown *table, table_lines *lines) {
     ht_write_text(&writer, ":");
     ht_writer_end(&writer);
     table_add(lines, head);
-    for (uint32_t left = table->rules->on_card[order[i]]; left != 0; left &= left - 1) {
-      unsigned domain = te_lowest(left);
+    HF_EACH_BIT (domain, table->rules->on_card[order[i]]) {
       char item[128];
       if (te_holder(table->pub, domain) != TE_NOBODY) {
         add_domain(table, domain, lines);
@@ -214,8 +213,8 @@ static void add_map(te_shown *table, table_lines *lines) {
 static void add_wealth(te_shown *table, unsigned seat, table_lines *lines) {
   const te_seat *at = &table->pub->seat[seat];
   char castles[512] = "", line[1024], more[256];
-  for (uint32_t left = at->castles; left != 0; left &= left - 1)
-    te_list_value(table, castles, sizeof castles, te_phrase_domain(&table->words, te_lowest(left)));
+  HF_EACH_BIT (domain, at->castles)
+    te_list_value(table, castles, sizeof castles, te_phrase_domain(&table->words, domain));
   ht_value slots[4] = {ht_number(at->points), ht_number(at->gold),
                        ht_number((int32_t)te_most_gold(table, seat)), or_none(castles)};
   te_write_word(table, WORD_EPIC_POINTS, slots, 4, line, sizeof line);
@@ -373,7 +372,7 @@ unsigned te_hand_cards(const te_shown *table, unsigned cards[TE_HAND_MAX]) {
   unsigned count = 0;
   if (table->viewer >= table->seats) return 0;
   for (uint64_t left = table->own->hand; left != 0 && count < TE_HAND_MAX; left &= left - 1)
-    cards[count++] = te_lowest(left);
+    cards[count++] = hf_lowest_bit(left);
   for (unsigned house = 0; house < TE_HOUSES && count < TE_HAND_MAX; house++)
     if (table->pub->house[house].owner == table->viewer &&
         table->pub->house[house].card == TE_IN_HAND)
@@ -403,8 +402,7 @@ static void show_hand(const table_scene *scene, table_lines *lines) {
 /* Plot cards by their titles. */
 static void list_plots(te_shown *table, uint64_t plots, char *list, size_t size) {
   list[0] = '\0';
-  for (; plots != 0; plots &= plots - 1)
-    te_list_value(table, list, size, te_phrase_card(&table->words, te_lowest(plots)));
+  HF_EACH_BIT (plot, plots) te_list_value(table, list, size, te_phrase_card(&table->words, plot));
 }
 
 /* Cards beside the mats, and what the viewer knows of other hands. */
@@ -462,8 +460,7 @@ static size_t list_all_cards(const table_scene *scene, size_t *cards, size_t max
     list_card(&list, table.rules->house_card[house]);
     list_card(&list, te_card_number(&table.words, TE_HERO_CARD + house));
   }
-  for (uint64_t left = table.pub->all; left != 0; left &= left - 1)
-    list_card(&list, te_card_number(&table.words, te_lowest(left)));
+  HF_EACH_BIT (plot, table.pub->all) list_card(&list, te_card_number(&table.words, plot));
   const hl_cards *all = table.rules->base.cards;
   for (size_t i = 0; i < all->card_count; i++)
     if (all->card[i].type == TE_TYPE_DOMAIN || all->card[i].type == TE_TYPE_SPACE ||

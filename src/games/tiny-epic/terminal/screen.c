@@ -263,7 +263,7 @@ static void draw_seat(const te_shown *table, screen_area area, int row, unsigned
   for (unsigned i = 0; i < at->vengeance; i++)
     screen_put(area, row, AT_POINTS + 2 + (int)i, INK_BAD, "!");
   put_number(area, row, AT_GOLD, INK_PLAIN, "%u/%u", at->gold, te_most_gold(table, seat));
-  put_number(area, row, AT_CASTLES, INK_PLAIN, "%2u", te_bits(at->castles), 0);
+  put_number(area, row, AT_CASTLES, INK_PLAIN, "%2u", hf_bit_count(at->castles), 0);
   screen_put(area, row, AT_CASTLES + 2, INK_QUIET, screen_sign()->castle);
   put_number(area, row, AT_HAND, INK_PLAIN, "%u+%u", at->hand, heroes_in_hand(pub, seat));
   put_number(area, row, AT_FORCE, INK_PLAIN, "%u/%u",

@@ -162,7 +162,7 @@ static void draw_card(te_shown *table, screen_area area, int row, int column, in
                             ? &table->rules->plot[card]
                             : &table->rules->hero[table->pub->house[card - TE_HERO_CARD].hero];
   if (face->battle > 0) snprintf(icon, sizeof icon, "%d", face->battle);
-  int tags = 3 * (int)te_bits(face->shields), room = width - 2 - tags;
+  int tags = 3 * (int)hf_bit_count(face->shields), room = width - 2 - tags;
   char figures[96];
   if (price > 0)
     snprintf(figures, sizeof figures, " %s (%u) ", icon, price);
@@ -172,8 +172,8 @@ static void draw_card(te_shown *table, screen_area area, int row, int column, in
   column += screen_put_cut(area, row, column, card < TE_HERO_CARD ? INK_PLAIN : INK_STRONG, text,
                            room - screen_columns(figures));
   column += screen_put(area, row, column, INK_STRONG, figures);
-  for (uint32_t left = face->shields; left != 0; left &= left - 1) {
-    column += te_put_tag(table, area, row, column, te_lowest(left));
+  HF_EACH_BIT (house, face->shields) {
+    column += te_put_tag(table, area, row, column, house);
     column += screen_put(area, row, column, INK_PLAIN, " ");
   }
 }

@@ -24,8 +24,7 @@ static void add_units(sum *to) {
   const te_public *pub = to->table->pub;
   unsigned place = pub->battle.place;
   unsigned more = to->which == TE_ATTACK ? pub->battle.boon.hero : 0;
-  for (uint32_t left = te_houses_of(pub, to->side); left != 0; left &= left - 1) {
-    unsigned house = te_lowest(left);
+  HF_EACH_BIT (house, te_houses_of(pub, to->side)) {
     const char *id = tiny_house_id(to->table->rules, house);
     if (pub->house[house].tokens[place] > 0) add(to, "tokens", id, pub->house[house].tokens[place]);
     bool rivals = te_is_rival(to->table, to->side) && house == te_at(to->table, TE_RIVAL)->house;

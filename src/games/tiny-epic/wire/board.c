@@ -205,8 +205,7 @@ static void write_houses(const te_table *table, hw_text *out) {
 
 static void write_domains(const te_table *table, uint32_t domains, hw_text *out) {
   hw_array(out);
-  for (; domains != 0; domains &= domains - 1)
-    hw_string(out, tiny_domain_id(table->rules, te_lowest(domains)));
+  HF_EACH_BIT (domain, domains) hw_string(out, tiny_domain_id(table->rules, domain));
   hw_array_end(out);
 }
 
@@ -221,7 +220,7 @@ static void write_pool(const te_table *table, const te_seat *at, hw_text *out) {
 
 static void write_hero_cards(const te_table *table, uint32_t houses, hw_text *out) {
   hw_array(out);
-  for (; houses != 0; houses &= houses - 1) hw_string(out, tiny_hero_id(table, te_lowest(houses)));
+  HF_EACH_BIT (house, houses) hw_string(out, tiny_hero_id(table, house));
   hw_array_end(out);
 }
 
@@ -263,8 +262,8 @@ static void write_seat(const te_table *table, unsigned seat, hw_text *out) {
   write_pool(table, at, out);
   hw_key(out, "allies");
   hw_array(out);
-  for (uint32_t left = at->houses & ~te_bit(at->house); left != 0; left &= left - 1)
-    hw_string(out, tiny_house_id(table->rules, te_lowest(left)));
+  HF_EACH_BIT (house, at->houses & ~hf_bit(at->house))
+    hw_string(out, tiny_house_id(table->rules, house));
   hw_array_end(out);
   write_dice(table, seat, out);
   hw_key(out, "beside");

@@ -46,7 +46,7 @@ void tiny_write_side(const te_table *table, unsigned side, hw_text *out) {
 
 void tiny_write_cards(const te_rules *rules, uint64_t cards, hw_text *out) {
   hw_array(out);
-  for (; cards != 0; cards &= cards - 1) hw_string(out, te_plot_id(rules, te_lowest(cards)));
+  HF_EACH_BIT (card, cards) hw_string(out, te_plot_id(rules, card));
   hw_array_end(out);
 }
 

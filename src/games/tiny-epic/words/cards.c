@@ -174,8 +174,8 @@ static void tell_domain(telling *t) {
                   : (rules->castles >> domain & 1) != 0 ? SAY_CASTLE
                                                         : SAY_FIEF;
   say1(t, kind, ht_term(messages[SAY_REGION_NW + rules->region[domain]]));
-  for (uint32_t left = rules->within[1][domain] & ~te_bit(domain); left != 0; left &= left - 1)
-    item[count++] = te_phrase_domain(&t->words, te_lowest(left));
+  HF_EACH_BIT (other, rules->within[1][domain] & ~hf_bit(domain))
+    item[count++] = te_phrase_domain(&t->words, other);
   say1(t, SAY_BORDERS, te_phrase_list(&t->words, item, count));
 }
 
@@ -189,12 +189,12 @@ static void tell_house(telling *t) {
   ht_value slots[2] = {{.kind = HT_NOTHING}, ht_number(work->cost)};
   if (work->rerolls != TE_REROLLS_NONE) {
     say1(t, work->rerolls == TE_REROLLS_BOTH ? SAY_REROLL_BOTH : SAY_REROLL_ONE, slots[1]);
-  } else if (te_bits(work->faces) == TE_FACES) {
+  } else if (hf_bit_count(work->faces) == TE_FACES) {
     say1(t, SAY_SET_ANY, slots[1]);
   } else if (work->faces != 0) {
     unsigned count = 0;
     for (unsigned left = work->faces; left != 0; left &= left - 1) {
-      ht_value face = te_phrase_face(te_lowest(left));
+      ht_value face = te_phrase_face(hf_lowest_bit(left));
       slots[0] = count++ == 0 ? face : te_phrase2(&t->words, messages[SAY_OR], slots[0], face);
     }
     say(t, work->cost > 0 ? SAY_SET_DIE_FOR : SAY_SET_DIE, slots, 2);

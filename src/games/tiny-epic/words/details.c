@@ -118,8 +118,7 @@ static unsigned army_strength(const detail *d, te_army army, unsigned to) {
   const te_boon *boon = &d->table.pub->boon;
   unsigned strength = boon->strength + te_strength_beside(&d->table.engine, d->seat);
   if (te_wall_shown(d->table.rules, to) > 0) strength += boon->in_castles;
-  for (uint32_t left = te_army_houses(army); left != 0; left &= left - 1)
-    strength += te_army_tokens(army, te_lowest(left));
+  HF_EACH_BIT (house, te_army_houses(army)) strength += te_army_tokens(army, house);
   return strength + te_army_leaders(army) * (2U + boon->hero);
 }
 

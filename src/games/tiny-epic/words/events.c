@@ -448,13 +448,14 @@ static void tell_free_house(telling *t) {
 static void tell_pass(telling *t) {
   ht_value item[TE_SEATS];
   unsigned count = 0;
-  uint32_t seats = te_bit(arg(t, 0)) | arg(t, 5);
-  if (t->words.reader < t->words.seats && (seats >> t->words.reader & 1) != 0 && te_bits(seats) > 1)
+  uint32_t seats = hf_bit(arg(t, 0)) | arg(t, 5);
+  if (t->words.reader < t->words.seats && (seats >> t->words.reader & 1) != 0 &&
+      hf_bit_count(seats) > 1)
     item[count++] = te_phrase_seat_house(&t->words, t->words.reader);
   for (unsigned seat = 0; seat < t->words.seats; seat++)
     if ((seats >> seat & 1) != 0 && (count == 0 || seat != t->words.reader))
-      item[count++] = te_bits(seats) > 1 ? te_phrase_seat_house(&t->words, seat)
-                                         : te_phrase_seat(&t->words, seat);
+      item[count++] = hf_bit_count(seats) > 1 ? te_phrase_seat_house(&t->words, seat)
+                                              : te_phrase_seat(&t->words, seat);
   t->slot[0] = te_phrase_list(&t->words, item, count);
   if (count > 1) t->slot[0] = te_phrase1(&t->words, messages[SAY_SEVERAL], t->slot[0]);
   t->slot[1] = te_phrase_face(arg(t, 1));
@@ -483,11 +484,11 @@ static void tell_end(telling *t, unsigned ending, uint32_t winners) {
   ht_put(t->writer, messages[SAY_OVER], NULL, 0);
   for (unsigned seat = 0; seat < t->words.seats; seat++)
     if ((winners >> seat & 1) != 0)
-      item[count++] = te_bits(winners) > 1 ? te_phrase_seat_house(&t->words, seat)
-                                           : te_phrase_seat(&t->words, seat);
+      item[count++] = hf_bit_count(winners) > 1 ? te_phrase_seat_house(&t->words, seat)
+                                                : te_phrase_seat(&t->words, seat);
   if (count == 0) return;
   t->slot[0] = te_phrase_list(&t->words, item, count);
-  t->slot[1] = ht_number(t->words.table->seat[te_lowest(winners)].points);
+  t->slot[1] = ht_number(t->words.table->seat[hf_lowest_bit(winners)].points);
   ht_write_text(t->writer, " ");
   t->writer->capital = true;
   say(t, count > 1 ? SAY_SHARE : ending == TE_ENDING_TIE_BREAK ? SAY_WINS_TIE : SAY_WINS);

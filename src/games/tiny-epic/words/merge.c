@@ -69,7 +69,7 @@ static bool merge_cards(hf_event *first, const hf_event *second) {
 
 static bool merge_passes(hf_event *first, const hf_event *second) {
   if (first->arg[1] != second->arg[1]) return false;
-  first->arg[5] |= (int32_t)(te_bit((unsigned)first->arg[0]) | te_bit((unsigned)second->arg[0]));
+  first->arg[5] |= (int32_t)(hf_bit((unsigned)first->arg[0]) | hf_bit((unsigned)second->arg[0]));
   return true;
 }
 

@@ -195,8 +195,7 @@ ht_value te_phrase_shields(te_speech *words, unsigned card) {
   ht_value item[TE_HOUSES];
   unsigned count = 0;
   if (face == NULL) return nothing();
-  for (uint32_t left = face->shields; left != 0; left &= left - 1)
-    item[count++] = te_phrase_house(words, te_lowest(left));
+  HF_EACH_BIT (house, face->shields) item[count++] = te_phrase_house(words, house);
   return te_phrase_list(words, item, count);
 }
 

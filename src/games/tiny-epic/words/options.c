@@ -190,7 +190,7 @@ static unsigned say_dicework(offering *made, unsigned house, unsigned die, unsig
 /* A house with one face for dice. */
 static unsigned say_set(offering *made, unsigned house, unsigned die) {
   unsigned faces = house < TE_HOUSES ? made->words.rules->dicework[house].faces : 0;
-  return say_dicework(made, house, die, faces != 0 ? te_lowest(faces) : TE_FACES);
+  return say_dicework(made, house, die, faces != 0 ? hf_lowest_bit(faces) : TE_FACES);
 }
 
 static unsigned say_reroll(offering *made, unsigned die) {

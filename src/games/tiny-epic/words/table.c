@@ -74,9 +74,9 @@ ht_value te_phrase_garrison(te_speech *words, unsigned domain, uint32_t houses) 
   const te_public *pub = words->table;
   ht_value item[16];
   unsigned count = 0;
-  for (uint32_t left = houses & (te_bit(TE_HOUSES) - 1); left != 0 && count + 4 <= 16;
+  for (uint32_t left = houses & (hf_bit(TE_HOUSES) - 1); left != 0 && count + 4 <= 16;
        left &= left - 1) {
-    unsigned house = te_lowest(left), others = te_hero_in(pub, house, domain);
+    unsigned house = hf_lowest_bit(left), others = te_hero_in(pub, house, domain);
     if ((te_where(pub, house) >> domain & 1) == 0) continue;
     if (house == TE_TARGARYEN) others |= te_dragons(pub, domain) << 1 | te_eggs(pub, domain) << 3;
     count += te_units(words, house, pub->house[house].tokens[domain], others, item + count);

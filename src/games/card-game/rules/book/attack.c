@@ -47,7 +47,7 @@ static unsigned beyond(cg_table *table, unsigned seat) {
  * attacked already. */
 static bool has_challenge_left(cg_table *table, unsigned seat, unsigned type, unsigned against) {
   const cg_seat *of = &table->seat[seat];
-  unsigned made = of->initiated[type], opponents = cg_bits(of->attacked[type]);
+  unsigned made = of->initiated[type], opponents = hf_bit_count(of->attacked[type]);
   unsigned more = cg_player_gets(table, seat, CG_M_MORE_CHALLENGES, type);
   unsigned others = cg_player_gets(table, seat, CG_M_MORE_AGAINST_OTHERS, type);
   bool again = (of->attacked[type] >> against & 1) != 0;
@@ -73,7 +73,7 @@ static inline unsigned plain_types(const cg_table *table, unsigned object) {
 static unsigned types_of(cg_table *table, unsigned seat, unsigned object) {
   unsigned types = 0;
   for (unsigned type = 0; type < 3; type++)
-    if (may_attack(table, seat, object, type)) types |= cg_bit(type);
+    if (may_attack(table, seat, object, type)) types |= hf_bit(type);
   return types;
 }
 
@@ -84,8 +84,8 @@ static unsigned types_to_attack(cg_table *table, unsigned seat, unsigned wanted)
   bool plain = icons_tell(table);
   cg_characters_of(table, seat, own);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, own[i]) {
+      unsigned object = 64 * i + bit;
       found |= plain ? plain_types(table, object) : types_of(table, seat, object);
     }
   return wanted & found;
@@ -111,7 +111,8 @@ static unsigned types_left(cg_table *table, unsigned seat) {
 static unsigned types_against(cg_table *table, unsigned seat, unsigned against, unsigned types) {
   if (supports(table, seat, against)) return 0;
   for (unsigned left = any_more(table) ? types : 0; left != 0; left &= left - 1)
-    if (!has_challenge_left(table, seat, cg_lowest(left), against)) types &= ~(left & (0 - left));
+    if (!has_challenge_left(table, seat, hf_lowest_bit(left), against))
+      types &= ~(left & (0 - left));
   return types == 0 ? 0 : types & ~cg_types_barred(table, seat, against);
 }
 
@@ -119,9 +120,8 @@ static unsigned types_against(cg_table *table, unsigned seat, unsigned against, 
 static uint32_t challenges_of(cg_table *table, unsigned seat) {
   unsigned wanted = types_left(table, seat);
   unsigned types = wanted == 0 ? 0 : types_to_attack(table, seat, wanted);
-  uint32_t all = 0, others = types == 0 ? 0 : cg_players(table) & ~cg_bit(seat);
-  for (; others != 0; others &= others - 1) {
-    unsigned against = cg_lowest(others);
+  uint32_t all = 0, others = types == 0 ? 0 : cg_players(table) & ~hf_bit(seat);
+  HF_EACH_BIT (against, others) {
     all |= types_against(table, seat, against, types) << 3 * against;
   }
   return all;
@@ -151,8 +151,8 @@ static plan plan_of(const cg_table *table, unsigned seat) {
   for (unsigned i = 0; i < cg_used_words(table); i++) {
     uint64_t word = p.attacking[i];
     if (word == 0) continue;
-    p.attackers += cg_bits(word);
-    p.last = 64 * i + 64 - (unsigned)__builtin_clzll(word);
+    p.attackers += hf_bit_count(word);
+    p.last = 64 * i + hf_highest_bit(word) + 1;
   }
   return p;
 }
@@ -169,8 +169,8 @@ static bool can_bypass(cg_table *table, const plan *p, unsigned object) {
 static unsigned next_stealth(cg_table *table, const plan *p) {
   unsigned asked = p->assigned, words = cg_used_words(table);
   for (unsigned i = 0; i < words; i++)
-    for (uint64_t left = p->attacking[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, p->attacking[i]) {
+      unsigned object = 64 * i + bit;
       bool sneaks = (cg_at(table, object)->keywords >> CG_KEYWORD_STEALTH & 1) != 0;
       if (sneaks && asked-- == 0) return object;
     }
@@ -258,8 +258,8 @@ static void offer_plainly(const cg_table *table, const uint64_t *own, const plan
   unsigned words = cg_used_words(table), type = p->type;
   for (unsigned i = p->last / 64; i < words; i++) {
     uint64_t behind = i == p->last / 64 ? ~UINT64_C(0) << p->last % 64 : ~UINT64_C(0);
-    for (uint64_t left = own[i] & behind; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, own[i] & behind) {
+      unsigned object = 64 * i + bit;
       cg_offer_if(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object),
                   (plain_types(table, object) >> type & 1) != 0);
     }
@@ -277,8 +277,8 @@ static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_op
     return true;
   }
   for (unsigned i = 0; i < words; i++)
-    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, own[i]) {
+      unsigned object = 64 * i + bit;
       if (object < p->last || !may_attack(table, seat, object, p->type)) cg_remove(own, object);
     }
   return cg_offer_with_duty(table, own, CG_M_MUST_ATTACK, slots, options);
@@ -286,8 +286,8 @@ static bool offer_attackers(cg_table *table, unsigned seat, const plan *p, cg_op
 
 static void offer_challenges(cg_table *table, unsigned seat, cg_options *options) {
   cg_offer(options, 0);
-  for (uint32_t left = challenges_of(table, seat); left != 0; left &= left - 1) {
-    unsigned type = cg_lowest(left) % 3, against = cg_lowest(left) / 3;
+  HF_EACH_BIT (challenge, challenges_of(table, seat)) {
+    unsigned type = challenge % 3, against = challenge / 3;
     cg_offer(options, cg_option(CG_O_CHALLENGE, 0, CG_NO_MEMBER, type | against << 2));
   }
 }
@@ -342,15 +342,14 @@ static void kneel_declared(cg_table *table, const cg_group *declared, bool now) 
   bool any = false;
   for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
     for (uint64_t left = members[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+      unsigned object = 64 * i + hf_lowest_bit(left);
       if ((cg_at(table, object)->flags & CG_KNEELING) != 0 || cg_card_has(table, object, but))
         continue;
       set[i] |= left & -left;
       any = true;
     }
   for (unsigned i = 0, used = cg_used_words(table); now && i < used; i++)
-    for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      cg_kneel(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, set[i]) cg_kneel(table, 64 * i + bit);
   if (!any || table->pub->group_count + 6U > CG_GROUPS) return;
   cg_group *group = cg_open(table, CG_HAP_KNEELS, CG_NOBODY, true);
   if (now) group->flags |= CG_TOLD;
@@ -365,11 +364,11 @@ void cg_declare(cg_table *table, cg_group *group) {
   if ((group->flags & CG_TOLD) != 0) return;
   if (attack) {
     table->seat[group->seat].initiated[pub->challenge.type]++;
-    table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)cg_bit(group->other);
+    table->seat[group->seat].attacked[pub->challenge.type] |= (uint8_t)hf_bit(group->other);
   }
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = members[i]; left != 0; left &= left - 1) {
-      cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      cg_object *card = cg_at(table, 64 * i + hf_lowest_bit(left));
       if (card->place == CG_PLAY && card->controller == group->seat)
         card->flags |= attack ? CG_ATTACKING : CG_DEFENDING;
       else
@@ -384,8 +383,7 @@ bool cg_begin_declaration(cg_table *table, cg_group *group) {
   const uint64_t *members = cg_members(table, group);
   unsigned told = group->kind == CG_HAP_INITIATED ? CG_EV_ATTACKER : CG_EV_DEFENDER;
   for (unsigned i = 0; table->sink != NULL && i < cg_used_words(table); i++)
-    for (uint64_t left = members[i]; left != 0; left &= left - 1)
-      cg_emit(table, told, (int)(64 * i + cg_lowest(left)), 0, 0, 0);
+    HF_EACH_BIT (bit, members[i]) cg_emit(table, told, (int)(64 * i + bit), 0, 0, 0);
   if (!waits) cg_declare(table, group);
   if (!waits) group->flags |= CG_TOLD;
   cg_refresh(table);
@@ -485,7 +483,7 @@ static void initiate(cg_table *table) {
 
 uint32_t cg_redirect_targets(const cg_table *table) {
   const cg_challenge *challenge = &table->pub->challenge;
-  return cg_players(table) & ~cg_bit(challenge->attacker) & ~cg_bit(challenge->defender);
+  return cg_players(table) & ~hf_bit(challenge->attacker) & ~hf_bit(challenge->defender);
 }
 
 static bool may_redirect(cg_table *table, unsigned seat) {

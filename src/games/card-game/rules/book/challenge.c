@@ -101,8 +101,8 @@ static bool any_defender(cg_table *table) {
   uint64_t own[CG_WORDS];
   cg_characters_of(table, table->pub->challenge.defender, own);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = own[i]; left != 0; left &= left - 1)
-      if (may_defend(table, 64 * i + cg_lowest(left))) return true;
+    HF_EACH_BIT (bit, own[i])
+      if (may_defend(table, 64 * i + bit)) return true;
   return false;
 }
 
@@ -114,8 +114,8 @@ void cg_defend_options(cg_table *table, unsigned seat, cg_options *options) {
   uint64_t able[CG_WORDS];
   cg_characters_of(table, seat, able);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = able[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, able[i]) {
+      unsigned object = 64 * i + bit;
       if (object < first || !may_defend(table, object)) cg_remove(able, object);
     }
   if (cg_offer_with_duty(table, able, CG_M_MUST_DEFEND, slots, options))
@@ -144,7 +144,7 @@ void cg_note_result(cg_table *table) {
   bool attacker = challenge->winner == challenge->attacker;
   winner->won[challenge->type] |= attacker ? CG_AS_ATTACKER : CG_AS_DEFENDER;
   loser->lost[challenge->type] |= attacker ? CG_AS_DEFENDER : CG_AS_ATTACKER;
-  loser->lost_in_round |= (uint8_t)cg_bit(challenge->type);
+  loser->lost_in_round |= (uint8_t)hf_bit(challenge->type);
 }
 
 /* The assaulted location kneels if somebody with the keyword still attacks. */
@@ -204,7 +204,7 @@ static bool bonuses(cg_table *table) {
   cg_seat *winner = &table->seat[challenge->winner];
   if (cg_is_rival(table, challenge->winner, challenge->loser) &&
       (winner->rivals >> challenge->loser & 1) == 0) {
-    winner->rivals |= (uint8_t)cg_bit(challenge->loser);
+    winner->rivals |= (uint8_t)hf_bit(challenge->loser);
     power++;
   }
   if (power > 0) cg_faction_gains(table, challenge->winner, power);

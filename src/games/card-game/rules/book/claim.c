@@ -100,7 +100,7 @@ void cg_claim_begins(cg_table *table, const cg_group *group) {
   if (group->other == CG_NOBODY)
     frame->arg[0] = 0; /* something else was done instead */
   else if (group->other != challenge->loser && strikes_loser(table))
-    frame->arg[0] = (uint8_t)((frame->arg[0] & ~cg_bit(challenge->loser)) | cg_bit(group->other));
+    frame->arg[0] = (uint8_t)((frame->arg[0] & ~hf_bit(challenge->loser)) | hf_bit(group->other));
 }
 
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -140,7 +140,7 @@ void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_conte
   }
   cg_frame *frame = cg_push(table, CG_PROC_CLAIM);
   frame->step = CLAIM_NEXT;
-  frame->arg[0] = (uint8_t)cg_bit(seat);
+  frame->arg[0] = (uint8_t)hf_bit(seat);
   frame->arg[2] = 1;
   frame->arg[3] = (uint8_t)(type + 1);
 }
@@ -189,7 +189,7 @@ static void strike_all(cg_table *table, cg_frame *frame) {
   while (frame->step == CLAIM_NEXT) {
     unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
     if (seat == CG_NOBODY || (table->pub->challenge.flags & CG_FINISHED) != 0) break;
-    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    frame->arg[0] &= (uint8_t)~hf_bit(seat);
     strike(table, frame, seat);
   }
   if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
@@ -201,7 +201,7 @@ static void take_spread(cg_table *table, cg_frame *frame) {
   uint32_t seats = 0;
   for (unsigned i = 0; i < cg_pick_count(table, attacker); i++) {
     uint32_t pick = cg_pick(table, attacker, i);
-    if (cg_option_kind(pick) == CG_O_SEAT) seats |= cg_bit(cg_option_what(pick));
+    if (cg_option_kind(pick) == CG_O_SEAT) seats |= hf_bit(cg_option_what(pick));
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, (int)attacker, (int)seats, 0, 0);
   cg_take_answer(table, attacker);
@@ -215,9 +215,9 @@ static void run_claim(cg_table *table, cg_frame *frame) {
   switch (frame->step) {
   case CLAIM_BEGIN:
     cg_refresh(table);
-    frame->arg[0] = (uint8_t)cg_bit(challenge->loser);
+    frame->arg[0] = (uint8_t)hf_bit(challenge->loser);
     if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
-        cg_bits(cg_players(table)) > 2) {
+        hf_bit_count(cg_players(table)) > 2) {
       frame->step = CLAIM_SPREAD;
       cg_ask(table, challenge->attacker, CG_ASK_SPREAD, 0, 0, 0);
       return;

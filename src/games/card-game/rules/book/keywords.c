@@ -18,7 +18,7 @@ void cg_keyword_users(cg_table *table, unsigned keyword, uint64_t *set) {
   cg_side side = cg_side_of(table, CG_PARTICIPATING);
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = own[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+      const cg_object *card = cg_at(table, 64 * i + hf_lowest_bit(left));
       if (card->place == CG_PLAY && (card->keywords >> keyword & 1) != 0 && cg_is_on(&side, card))
         set[i] |= left & -left;
     }
@@ -66,8 +66,8 @@ static unsigned winners_keywords(cg_table *table) {
   cg_side side = cg_side_of(table, CG_PARTICIPATING);
   unsigned mark = winner == side.seat ? side.mark : 0; /* they are all the winner's */
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = own[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, own[i]) {
+      const cg_object *card = cg_at(table, 64 * i + bit);
       bool there = ((card->flags & side.flags) | (card->marks & mark)) != 0;
       found |= (there & (card->place == CG_PLAY)) ? card->keywords : 0U;
     }
@@ -76,7 +76,7 @@ static unsigned winners_keywords(cg_table *table) {
 
 bool cg_any_keyword(cg_table *table) {
   unsigned following = 0;
-  for (unsigned i = 0; i < sizeof keywords; i++) following |= cg_bit(keywords[i]);
+  for (unsigned i = 0; i < sizeof keywords; i++) following |= hf_bit(keywords[i]);
   return (winners_keywords(table) & following) != 0;
 }
 
@@ -84,13 +84,13 @@ static uint32_t due_keywords(cg_table *table) {
   uint32_t due = 0;
   unsigned there = winners_keywords(table);
   for (unsigned i = 0; i < sizeof keywords; i++)
-    if ((there >> keywords[i] & 1) != 0 && is_due(table, keywords[i])) due |= cg_bit(keywords[i]);
+    if ((there >> keywords[i] & 1) != 0 && is_due(table, keywords[i])) due |= hf_bit(keywords[i]);
   return due;
 }
 
 void cg_keyword_options(cg_table *table, cg_options *options) {
-  for (uint32_t due = due_keywords(table); due != 0; due &= due - 1)
-    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(due)));
+  HF_EACH_BIT (keyword, due_keywords(table))
+    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, keyword));
 }
 
 /* Who uses a keyword is kept in a set while that is under way, and behind it in another who
@@ -198,7 +198,7 @@ enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN, KEY_PILLAGER
  * arg 1: how many intimidate. */
 static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
   cg_challenge *challenge = &table->pub->challenge;
-  challenge->keywords |= (uint8_t)cg_bit(keyword);
+  challenge->keywords |= (uint8_t)hf_bit(keyword);
   frame->arg[0] = (uint8_t)keyword;
   frame->step = keyword == CG_KEYWORD_INTIMIDATE ? KEY_INTIMIDATED : KEY_USED;
   if (keyword == CG_KEYWORD_INTIMIDATE) {
@@ -281,7 +281,7 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
     if (due == 0) {
       cg_pop(table);
     } else if ((due & (due - 1)) == 0) {
-      begin_keyword(table, frame, cg_lowest(due));
+      begin_keyword(table, frame, hf_lowest_bit(due));
     } else {
       frame->step = KEY_ORDERED;
       cg_ask(table, chooser, CG_ASK_KEYWORD, 0, 0, 0);

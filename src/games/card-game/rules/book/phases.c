@@ -42,7 +42,7 @@ static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
     if (*seat != CG_NOBODY) cg_ask_for_action(table, *seat);
     return *seat != CG_NOBODY;
   }
-  for (unsigned players = cg_bits(cg_players(table)); *passes < players;
+  for (unsigned players = hf_bit_count(cg_players(table)); *passes < players;
        *seat = cg_left_of(table, *seat, 1)) {
     if (!cg_plays(table, *seat)) continue;
     if (asks_if_any_could(table, *seat)) return true;
@@ -140,14 +140,14 @@ static bool is_ahead(const cg_table *table, unsigned a, unsigned b) {
   if ((winner == a) != (winner == b)) return winner == a;
   unsigned dead_a = cg_count(table, a, CG_DEAD), dead_b = cg_count(table, b, CG_DEAD);
   if (dead_a != dead_b) return dead_a < dead_b;
-  return cg_first_of(table, cg_bit(a) | cg_bit(b)) == a;
+  return cg_first_of(table, hf_bit(a) | hf_bit(b)) == a;
 }
 
 static void call_time(cg_table *table) {
   uint32_t players = cg_players(table);
-  unsigned best = cg_lowest(players);
-  for (; players != 0; players &= players - 1)
-    if (is_ahead(table, cg_lowest(players), best)) best = cg_lowest(players);
+  unsigned best = hf_lowest_bit(players);
+  HF_EACH_BIT (seat, players)
+    if (is_ahead(table, seat, best)) best = seat;
   cg_win(table, best, CG_ENDING_TIME);
 }
 
@@ -295,7 +295,7 @@ void cg_run_draw(cg_table *table, cg_frame *frame) {
  * turn has. The first player may have been eliminated meanwhile. */
 unsigned cg_next_in_order(const cg_table *table, uint8_t *done) {
   unsigned seat = cg_first_of(table, cg_players(table) & ~(uint32_t)*done);
-  if (seat != CG_NOBODY) *done |= (uint8_t)cg_bit(seat);
+  if (seat != CG_NOBODY) *done |= (uint8_t)hf_bit(seat);
   return seat;
 }
 
@@ -473,8 +473,7 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
 static bool stand_unnoticed(cg_table *table, const uint64_t *set) {
   if (!cg_goes_unnoticed(table, cg_listens(CG_H_STANDS))) return false;
   for (unsigned i = 0; i < cg_used_words(table); i++)
-    for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      cg_stand(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, set[i]) cg_stand(table, 64 * i + bit);
   return true;
 }
 

@@ -70,7 +70,7 @@ static uint32_t reveal_plots(cg_table *table) {
     table->own[seat].chosen_plot = 0;
     table->seat[seat].plot_chosen = 0;
     cg_reveal_plot(table, seat, def);
-    seats |= cg_bit(seat);
+    seats |= hf_bit(seat);
   }
   cg_refresh(table);
   return seats;
@@ -81,7 +81,7 @@ static HF_APART uint32_t least_power(const cg_table *table, uint32_t seats) {
   uint32_t best = 0;
   unsigned least = UINT32_MAX;
   for (; seats != 0; seats &= seats - 1) {
-    unsigned power = cg_total_power(table, cg_lowest(seats));
+    unsigned power = cg_total_power(table, hf_lowest_bit(seats));
     if (power < least) best = 0;
     if (power <= least) best |= seats & (0 - seats);
     if (power < least) least = power;
@@ -96,13 +96,11 @@ static unsigned initiative_winner(cg_table *table) {
     if (!cg_plays(table, seat)) continue;
     int initiative = cg_figure(table, seat, CG_FIGURE_INITIATIVE);
     if (initiative > most) best = 0;
-    if (initiative >= most) best |= cg_bit(seat);
+    if (initiative >= most) best |= hf_bit(seat);
     if (initiative > most) most = initiative;
   }
   if ((best & (best - 1)) != 0) best = least_power(table, best);
-  unsigned which = hf_draw_below(table->random, cg_bits(best));
-  while (which-- > 0) best &= best - 1;
-  return cg_lowest(best);
+  return hf_nth_bit(best, hf_draw_below(table->random, hf_bit_count(best)));
 }
 
 /* False: nobody takes notice. */
@@ -156,7 +154,7 @@ static uint32_t with_revealed(cg_table *table, uint32_t seats) {
   uint32_t found = 0;
   cg_refresh(table);
   for (; seats != 0; seats &= seats - 1)
-    if (revealed_ability(table, cg_lowest(seats), false) >= 0) found |= seats & (0 - seats);
+    if (revealed_ability(table, hf_lowest_bit(seats), false) >= 0) found |= seats & (0 - seats);
   return found;
 }
 
@@ -164,7 +162,7 @@ static uint32_t with_revealed(cg_table *table, uint32_t seats) {
 static int any_revealed(cg_table *table, uint32_t seats) {
   int number = -1;
   for (; seats != 0 && number < 0; seats &= seats - 1)
-    number = revealed_ability(table, cg_lowest(seats), true);
+    number = revealed_ability(table, hf_lowest_bit(seats), true);
   return number;
 }
 
@@ -174,7 +172,7 @@ static bool run_revealed(cg_table *table, cg_frame *frame) {
   if (frame->step == PLOT_ORDERED) {
     unsigned seat = cg_option_what(cg_take_answer(table, chooser));
     frame->step = PLOT_ABILITIES;
-    frame->arg[0] &= (uint8_t)~cg_bit(seat);
+    frame->arg[0] &= (uint8_t)~hf_bit(seat);
     use_revealed(table, seat, revealed_ability(table, seat, true));
     return true;
   }
@@ -184,7 +182,7 @@ static bool run_revealed(cg_table *table, cg_frame *frame) {
   if (number < 0) return false;
   if ((seats & (seats - 1)) == 0) {
     frame->arg[0] &= (uint8_t)~seats;
-    use_revealed(table, cg_lowest(seats), number);
+    use_revealed(table, hf_lowest_bit(seats), number);
   } else {
     frame->step = PLOT_ORDERED;
     cg_ask(table, chooser, CG_ASK_REVEALED, seats, 0, 0);
@@ -194,7 +192,7 @@ static bool run_revealed(cg_table *table, cg_frame *frame) {
 
 static void tell_of_plots(cg_table *table, uint32_t seats) {
   for (; seats != 0 && table->pub->group_count + 3U < CG_GROUPS; seats &= seats - 1)
-    cg_open(table, CG_HAP_PLOT, cg_lowest(seats), false);
+    cg_open(table, CG_HAP_PLOT, hf_lowest_bit(seats), false);
 }
 
 /* The empty plot decks of these players take their used piles back; then it is told who
@@ -208,7 +206,7 @@ static bool recycle(cg_table *table, uint32_t seats, uint32_t revealed, uint32_t
       /* the two zones stand side by side */
       cg_entry *card = cg_entry_at(table, seat, CG_USED, 0);
       for (unsigned i = 0; i < of->count[CG_USED]; i++)
-        card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)cg_bit(seat);
+        card[i].heard = (uint8_t)cg_everybody(table), card[i].known = (uint8_t)hf_bit(seat);
       of->count[CG_PLOTS] = of->count[CG_USED];
       of->count[CG_USED] = 0;
       cg_touch(table, CG_NEW_PILES);
@@ -262,22 +260,22 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
   }
   case 2:
     if (waiting != NULL) {
-      waiting->arg[0] |= (uint8_t)cg_bit(seat);
-      waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)cg_bit(seat);
+      waiting->arg[0] |= (uint8_t)hf_bit(seat);
+      waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)hf_bit(seat);
     } else {
       use_revealed(table, seat, revealed_ability(table, seat, true));
     }
     return;
   default:
     cg_pop(table);
-    if (waiting == NULL) recycle(table, cg_bit(seat), cg_bit(seat), 0);
+    if (waiting == NULL) recycle(table, hf_bit(seat), hf_bit(seat), 0);
   }
 }
 
 /* --- titles --------------------------------------------------------------- */
 
 unsigned cg_titles_removed(const cg_table *table) {
-  unsigned players = cg_bits(cg_players(table));
+  unsigned players = hf_bit_count(cg_players(table));
   return players >= 6 ? 0 : players == 3 ? 2 : 1;
 }
 
@@ -286,12 +284,10 @@ static void deal_titles(cg_table *table) {
   cg_public *pub = table->pub;
   if (pub->titles != 0) return;
   unsigned removed = cg_titles_removed(table);
-  pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1);
+  pub->titles = (uint8_t)(hf_bit(CG_TITLE_COUNT) - 1);
   while (removed-- > 0) {
-    unsigned which = hf_draw_below(table->random, cg_bits(pub->titles));
-    uint32_t left = pub->titles;
-    while (which-- > 0) left &= left - 1;
-    pub->titles &= (uint8_t) ~(left & (0 - left));
+    unsigned which = hf_draw_below(table->random, hf_bit_count(pub->titles));
+    pub->titles &= (uint8_t)~hf_bit(hf_nth_bit(pub->titles, which));
   }
 }
 
@@ -332,7 +328,7 @@ static void run_titles(cg_table *table, cg_frame *frame) {
       table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
       if (table->sink != NULL)
         cg_emit_secret(table, CG_EV_TITLES, (int)seat, table->own[seat].titles_seen, 0, 1,
-                       cg_bit(seat));
+                       hf_bit(seat));
       cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
       return;
     }
@@ -344,7 +340,7 @@ static void run_titles(cg_table *table, cg_frame *frame) {
 uint32_t cg_titles_left(const cg_table *table) {
   uint32_t left = table->pub->titles;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (table->own[seat].chosen_title != 0) left &= ~cg_bit(table->own[seat].chosen_title - 1U);
+    if (table->own[seat].chosen_title != 0) left &= ~hf_bit(table->own[seat].chosen_title - 1U);
   return left;
 }
 

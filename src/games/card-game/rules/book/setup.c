@@ -104,7 +104,7 @@ static void lay_out(cg_table *table, unsigned seat, const cg_deck *deck) {
   of->banner = (uint8_t)cg_banner_of(table->rules, deck->agenda);
   for (unsigned i = 0; i < deck->cards; i++) card[at++] = (cg_entry){.def = deck->card[i]};
   for (unsigned i = 0; i < deck->plots; i++)
-    card[at++] = (cg_entry){.def = deck->plot[i], .known = (uint8_t)cg_bit(seat)};
+    card[at++] = (cg_entry){.def = deck->plot[i], .known = (uint8_t)hf_bit(seat)};
   of->count[CG_LOOSE] = deck->cards;
   of->count[CG_PLOTS] = deck->plots;
   for (unsigned which = 0; which < CG_FIXED; which++) {

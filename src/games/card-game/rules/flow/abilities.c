@@ -105,7 +105,7 @@ uint32_t cg_x_options(cg_table *table) {
   for (unsigned x = 0; x <= CG_X_MOST; x++) {
     cg_scope scope = cg_scope_of_use(table, &use);
     scope.x = (uint8_t)x;
-    if (cg_usable_with(&scope, &use)) values |= cg_bit(x);
+    if (cg_usable_with(&scope, &use)) values |= hf_bit(x);
   }
   return values;
 }

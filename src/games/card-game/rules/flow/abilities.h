@@ -62,8 +62,8 @@ bool cg_may_limited(cg_table *table, unsigned seat);
 static inline void cg_offer_set(const cg_table *table, const uint64_t *set, cg_options *options) {
   unsigned words = cg_used_words(table);
   for (unsigned i = 0; i < words; i++)
-    for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, 64 * i + cg_lowest(left)));
+    HF_EACH_BIT (bit, set[i])
+      cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, 64 * i + bit));
 }
 /* Cards that a seat may bring out now (bring.c); could it, as far as everybody knows, out of
  * its hand, and from where all can see? */

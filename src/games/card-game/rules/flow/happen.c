@@ -307,15 +307,15 @@ static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
     cg_scope scope = cg_scope_of_lasting(table, lasting);
     uint64_t found[CG_WORDS] = {0};
     for (unsigned group = first; group < end; group++)
-      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= cg_bit(i);
+      if (cg_occasion(&scope, at, &pub->group[group], found)) due |= hf_bit(i);
   }
   return due;
 }
 
 void cg_delayed_options(cg_table *table, cg_options *options) {
   const cg_frame *frame = cg_top(table);
-  for (uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]); due != 0; due &= due - 1) {
-    unsigned index = cg_lowest(due), object = table->pub->lasting[index].object;
+  HF_EACH_BIT (index, waiting_for(table, frame->arg[0], frame->arg[1])) {
+    unsigned object = table->pub->lasting[index].object;
     unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
     cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
   }
@@ -377,8 +377,8 @@ bool cg_anybody_waits(cg_table *table, uint64_t names) {
 
 /* Where nobody watches hands may be looked at: has anybody a card for what is called so? */
 static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
-  for (uint32_t seats = cg_players(table); seats != 0; seats &= seats - 1)
-    if (cg_has_triggers(table, cg_lowest(seats), timing, calls)) return true;
+  HF_EACH_BIT (seat, cg_players(table))
+    if (cg_has_triggers(table, seat, timing, calls)) return true;
   return false;
 }
 
@@ -581,7 +581,7 @@ static void take_trigger(cg_table *table, cg_frame *frame, unsigned seat) {
 }
 
 static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
-  unsigned players = cg_bits(cg_players(table));
+  unsigned players = hf_bit_count(cg_players(table));
   unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
   if ((frame->arg[5] & ASKED) != 0) {
     take_trigger(table, frame, seat);
@@ -626,9 +626,9 @@ static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
 
 /* Two poisons in one cup: nothing depends on which is first. */
 static bool all_alike(const cg_table *table, uint32_t due) {
-  const cg_lasting *one = &table->pub->lasting[cg_lowest(due)];
-  for (; due != 0; due &= due - 1)
-    if (memcmp(&table->pub->lasting[cg_lowest(due)], one, sizeof *one) != 0) return false;
+  const cg_lasting *one = &table->pub->lasting[hf_lowest_bit(due)];
+  HF_EACH_BIT (bit, due)
+    if (memcmp(&table->pub->lasting[bit], one, sizeof *one) != 0) return false;
   return true;
 }
 
@@ -644,7 +644,7 @@ static void run_delayed(cg_table *table, cg_frame *frame) {
   if (due == 0) {
     next_step(table, frame);
   } else if (all_alike(table, due)) {
-    cg_begin_delayed(table, cg_lowest(due));
+    cg_begin_delayed(table, hf_lowest_bit(due));
   } else {
     frame->arg[5] |= ASKED;
     cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);

@@ -571,8 +571,8 @@ static HF_APART void turn_all(cg_table *table, cg_group *group) {
   uint64_t *members = cg_members(table, group);
   bool kneel = group->kind == CG_HAP_KNEELS;
   for (unsigned word = 0; word < cg_used_words(table); word++)
-    for (uint64_t left = members[word]; left != 0; left &= left - 1) {
-      unsigned object = 64 * word + cg_lowest(left);
+    HF_EACH_BIT (bit, members[word]) {
+      unsigned object = 64 * word + bit;
       bool kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
       if (kneels == kneel) {
         cg_remove(members, object);

@@ -43,7 +43,7 @@ void cg_show_in_hand(cg_table *table, unsigned seat, unsigned def);
 void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers);
 static inline void cg_consume_hearsay(cg_table *table, unsigned seat, unsigned def,
                                       unsigned viewers) {
-  if ((viewers & ~cg_bit(seat)) == 0) return;
+  if ((viewers & ~hf_bit(seat)) == 0) return;
   bool none = table->knows_hearsay && (table->hearsay >> seat & 1) == 0;
   bool shown =
       table->pub->hiding == 0 && (table->pub->stale & (CG_NEW_SETS | CG_NEW_ARRIVALS)) == 0;

@@ -134,12 +134,12 @@ void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
 
 static unsigned choice_size(const cg_table *table, const cg_choice *what) {
   return what->type == OF_CARDS ? cg_size(table, what->cards.set) + what->cards.piles
-                                : cg_bits(what->players);
+                                : hf_bit_count(what->players);
 }
 
 static uint32_t only_element(const cg_table *table, const cg_choice *what) {
-  if (what->type == OF_PLAYERS) return cg_ref_seat(cg_lowest(what->players));
-  if (what->type != OF_CARDS) return cg_ref_word(cg_lowest(what->players));
+  if (what->type == OF_PLAYERS) return cg_ref_seat(hf_lowest_bit(what->players));
+  if (what->type != OF_CARDS) return cg_ref_word(hf_lowest_bit(what->players));
   unsigned object = cg_next(table, what->cards.set, 0);
   return object != CG_NO_OBJECT ? cg_ref_object(table, object) : what->cards.pile[0];
 }
@@ -154,7 +154,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
     bool hidden = zone <= CG_ASIDE || zone == CG_PLOTS;
     event.arg[3] = (int)(ref & 0xFFFF);
     event.hidden = hidden ? 1 << 3 : 0;
-    event.seen_by = cg_bit(seat);
+    event.seen_by = hf_bit(seat);
   }
   cg_name_objects(table, &event);
   table->sink->emit(table->sink->user, &event);
@@ -426,8 +426,8 @@ static bool last_for_each(cg_scope *scope, const uint16_t **at, unsigned duratio
   *at += 3;
   cg_read_choice(scope, at, &what);
   const uint16_t *body = *at, *end = body + length;
-  for (uint32_t left = what.players; left != 0; left &= left - 1) {
-    *reg = cg_ref_seat(cg_lowest(left));
+  HF_EACH_BIT (seat, what.players) {
+    *reg = cg_ref_seat(seat);
     begun |= last_each(scope, body, end, duration);
   }
   for (unsigned object = cg_next(table, what.cards.set, 0); object != CG_NO_OBJECT;
@@ -512,8 +512,8 @@ static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, u
   unsigned names = cg_names_kept(body, body + length);
   *to = begin_delay(table, at);
   if (names == 0) return true;
-  to->word = (uint8_t)cg_lowest(names);
-  return cg_bits(names) == 1 && keep_one(table, to, cg_context_now(table)->reg[to->word]);
+  to->word = (uint8_t)hf_lowest_bit(names);
+  return hf_bit_count(names) == 1 && keep_one(table, to, cg_context_now(table)->reg[to->word]);
 }
 
 static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
@@ -581,7 +581,7 @@ uint32_t cg_branches(cg_table *table) {
   unsigned count = *at++;
   uint32_t fitting = 0;
   for (unsigned i = 0; i < count; i++) {
-    if (cg_would(&scope, at + 1, at + 1 + at[0])) fitting |= cg_bit(i);
+    if (cg_would(&scope, at + 1, at + 1 + at[0])) fitting |= hf_bit(i);
     at += 1 + at[0];
   }
   return fitting;
@@ -614,7 +614,7 @@ static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (fitting == 0) {
     take_branch(table, frame, at, 99);
   } else if ((fitting & (fitting - 1)) == 0) {
-    take_branch(table, frame, at, cg_lowest(fitting));
+    take_branch(table, frame, at, hf_lowest_bit(fitting));
   } else {
     frame->step = PICKING;
     cg_ask(table, user, CG_ASK_EITHER, cg_context_now(table)->def & 255,
@@ -659,7 +659,7 @@ static uint32_t next_of_loop(cg_table *table, cg_frame *frame) {
   if ((frame->step & OVER_PLAYERS) != 0) {
     unsigned seat = cg_first_of(table, frame->arg[5]);
     if (seat == CG_NOBODY) return 0;
-    frame->arg[5] &= (uint8_t)~cg_bit(seat);
+    frame->arg[5] &= (uint8_t)~hf_bit(seat);
     return cg_ref_seat(seat);
   }
   uint64_t *set = cg_set(table, frame->arg[5]);

@@ -147,8 +147,8 @@ static HF_APART bool detach(cg_table *table) {
   for (unsigned i = 0; i < cg_used_words(table); i++) {
     uint64_t left = attachments[i];
     if (one != 0) left &= (uint64_t)(one / 64 == i) << one % 64;
-    for (; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, left) {
+      unsigned object = 64 * i + bit;
       if (!has_to_go(table, object, &fixed)) continue;
       cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
       return true;
@@ -218,7 +218,7 @@ static unsigned deck_and_aside(const cg_table *table, unsigned seat) {
 static HF_APART uint32_t with_empty_deck(const cg_table *table) {
   uint32_t seats = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= cg_bit(seat);
+    if (cg_plays(table, seat) && deck_and_aside(table, seat) == 0) seats |= hf_bit(seat);
   return seats;
 }
 
@@ -244,12 +244,12 @@ static uint32_t with_enough_power(const cg_table *table) {
       power[card->controller] += card->power;
   }
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN) seats |= cg_bit(seat);
+    if (cg_plays(table, seat) && power[seat] >= CG_POWER_TO_WIN) seats |= hf_bit(seat);
   return seats;
 }
 
 void cg_win(cg_table *table, unsigned seat, unsigned ending) {
-  table->pub->winners = (uint8_t)cg_bit(seat);
+  table->pub->winners = (uint8_t)hf_bit(seat);
   table->pub->ending = (uint8_t)ending;
   table->flow->over = 1;
   table->flow->asked = 0;
@@ -278,7 +278,7 @@ static void remove_player(cg_table *table, unsigned seat) {
   unsigned out = 1;
   for (unsigned other = 0; other < cg_seats(table); other++) out += table->seat[other].out != 0;
   table->seat[seat].out = (uint8_t)out;
-  table->players &= ~cg_bit(seat);
+  table->players &= ~hf_bit(seat);
   if (table->sink != NULL) cg_emit(table, CG_EV_ELIMINATED, (int)seat, 0, 0, 0);
   for (unsigned object = cg_first_slot(table); object < table->pub->high; object++) {
     cg_object *card = cg_at(table, object);
@@ -301,7 +301,7 @@ static void remove_player(cg_table *table, unsigned seat) {
 static void eliminate(cg_table *table, unsigned seat) {
   remove_player(table, seat);
   uint32_t left = cg_players(table);
-  if (cg_bits(left) == 1) cg_win(table, cg_lowest(left), CG_ENDING_LAST);
+  if (hf_bit_count(left) == 1) cg_win(table, hf_lowest_bit(left), CG_ENDING_LAST);
 }
 
 /* Several at once: the first player says who wins, or who goes first. */
@@ -327,7 +327,7 @@ static HF_APART bool ends_by_power(cg_table *table) {
   uint32_t winners = with_enough_power(table);
   if (winners == 0) return false;
   if ((winners & (winners - 1)) != 0) return ask_first_player(table, winners, true);
-  cg_win(table, cg_lowest(winners), CG_ENDING_POWER);
+  cg_win(table, hf_lowest_bit(winners), CG_ENDING_POWER);
   return true;
 }
 
@@ -336,7 +336,7 @@ static HF_APART bool ends_without_deck(cg_table *table) {
   if (empty == 0) return false;
   bool all = empty == cg_players(table);
   if (all && (empty & (empty - 1)) != 0) return ask_first_player(table, empty, false);
-  eliminate(table, cg_lowest(empty));
+  eliminate(table, hf_lowest_bit(empty));
   return true;
 }
 

@@ -21,8 +21,7 @@ bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
 /* --- options of each prompt ----------------------------------------------- */
 
 static void offer_seats(uint32_t seats, cg_options *options) {
-  for (; seats != 0; seats &= seats - 1)
-    cg_offer(options, cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, cg_lowest(seats)));
+  HF_EACH_BIT (seat, seats) cg_offer(options, cg_option(CG_O_SEAT, 0, CG_NO_MEMBER, seat));
 }
 
 static void offer_number(cg_options *options, unsigned number) {
@@ -47,15 +46,15 @@ static void offer_hosts(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 static void offer_titles(const cg_table *table, unsigned seat, cg_options *options) {
-  for (uint32_t left = table->own[seat].titles_seen; left != 0; left &= left - 1)
-    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, cg_lowest(left)));
+  HF_EACH_BIT (title, table->own[seat].titles_seen)
+    cg_offer(options, cg_option(CG_O_WORD, 0, CG_NO_MEMBER, title));
 }
 
 /* Opponents above the last one chosen. */
 static void offer_spread(const cg_table *table, unsigned seat, cg_options *options) {
   unsigned from =
       cg_pick_count(table, seat) == 0 ? 0 : cg_option_what(cg_last_pick(table, seat)) + 1U;
-  offer_seats(cg_players(table) & ~cg_bit(seat) & ~(cg_bit(from) - 1), options);
+  offer_seats(cg_players(table) & ~hf_bit(seat) & ~(hf_bit(from) - 1), options);
   cg_offer(options, cg_option(CG_O_DONE, 0, CG_NO_MEMBER, 0));
 }
 
@@ -208,8 +207,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
   case CG_ASK_TARGET: offer_choice(table, options); return;
   case CG_ASK_SELECT: offer_select(table, seat, options); return;
   case CG_ASK_X:
-    for (uint32_t left = cg_x_options(table); left != 0; left &= left - 1)
-      offer_number(options, cg_lowest(left));
+    HF_EACH_BIT (x, cg_x_options(table)) offer_number(options, x);
     return;
   case CG_ASK_BESTOW: {
     unsigned most = cg_bestow_most(table, arg[0] | (unsigned)arg[1] << 8);
@@ -217,8 +215,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
     return;
   }
   case CG_ASK_EITHER:
-    for (uint32_t left = cg_branches(table); left != 0; left &= left - 1)
-      offer_number(options, cg_lowest(left));
+    HF_EACH_BIT (branch, cg_branches(table)) offer_number(options, branch);
     return;
   default: assert(of->prompt == CG_ASK_COST); cg_cost_options(table, arg[0], options);
   }
@@ -269,7 +266,7 @@ void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigne
   of->prompt_arg[0] = (uint8_t)a;
   of->prompt_arg[1] = (uint8_t)b;
   of->prompt_arg[2] = (uint8_t)c;
-  table->flow->asked |= cg_bit(seat);
+  table->flow->asked |= hf_bit(seat);
 }
 
 static void forget_question(cg_table *table, unsigned seat) {
@@ -337,7 +334,7 @@ static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
 
 static HF_APART void add_to_group(cg_table *table, unsigned seat, uint32_t option) {
   cg_add_pick(table, seat, option);
-  if (group_closed(table, seat, option)) table->flow->asked &= ~cg_bit(seat);
+  if (group_closed(table, seat, option)) table->flow->asked &= ~hf_bit(seat);
 }
 
 static void answer(cg_table *table, unsigned seat, uint32_t option) {
@@ -352,7 +349,7 @@ static void answer(cg_table *table, unsigned seat, uint32_t option) {
     own->chosen_plot = (uint16_t)cg_option_what(option);
     of->plot_chosen = 1;
   }
-  table->flow->asked &= ~cg_bit(seat);
+  table->flow->asked &= ~hf_bit(seat);
 }
 
 /* --- the game's functions ------------------------------------------------- */
@@ -404,11 +401,11 @@ static void take(cg_table *table, unsigned seat, uint32_t option) {
 
 /* The lowest of several seats that has a single option, which is told; CG_NOBODY. */
 static HF_APART unsigned forced_of_several(cg_table *table, uint32_t seats, uint32_t *option) {
-  for (; seats != 0; seats &= seats - 1) {
+  HF_EACH_BIT (seat, seats) {
     cg_options options;
-    cg_find_options(table, cg_lowest(seats), &options);
+    cg_find_options(table, seat, &options);
     *option = options.list[0];
-    if (options.count == 1) return cg_lowest(seats);
+    if (options.count == 1) return seat;
   }
   return CG_NOBODY;
 }
@@ -417,7 +414,7 @@ static HF_APART unsigned forced_of_several(cg_table *table, uint32_t seats, uint
 static void take_forced(cg_table *table) {
   while (table->flow->asked != 0) {
     uint32_t asked = table->flow->asked, others = asked & (asked - 1);
-    unsigned seat = cg_lowest(asked);
+    unsigned seat = hf_lowest_bit(asked);
     const cg_options *options = options_of(table, seat);
     uint32_t option = options->list[0];
     if (options->count > 1) seat = forced_of_several(table, others, &option);
@@ -437,11 +434,11 @@ void cg_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
 void cg_leave_cursor(hf_cursor *cursor) {
   cg_table *table = cg_table_in(cursor);
   if (!table->unwatched) return;
-  for (uint32_t left = table->flow->asked; left != 0; left &= left - 1) {
-    cg_seat *of = &table->seat[cg_lowest(left)];
+  HF_EACH_BIT (seat, table->flow->asked) {
+    cg_seat *of = &table->seat[seat];
     bool none_in_play;
     if (of->prompt != CG_ASK_ACTION) continue;
-    cg_may_act(table, cg_lowest(left), &none_in_play);
+    cg_may_act(table, seat, &none_in_play);
     of->prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
   }
 }

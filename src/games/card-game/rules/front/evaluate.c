@@ -68,7 +68,7 @@ static int32_t for_income(const cg_def *def) {
 int32_t cg_worth_printed(const cg_def *def) {
   int32_t marks = COST * cost_of(def) + for_income(def);
   if (def->type == CG_TYPE_CHARACTER)
-    return marks + STRENGTH * def->strength + ICON * (int32_t)cg_bits(def->icons & CG_ICONS) +
+    return marks + STRENGTH * def->strength + ICON * (int32_t)hf_bit_count(def->icons & CG_ICONS) +
            for_keywords(def->keywords);
   return def->type == CG_TYPE_EVENT ? marks : marks + SUPPORT;
 }
@@ -84,7 +84,7 @@ int32_t cg_worth(const cg_table *table, unsigned object) {
   const cg_def *def = cg_def_of(table, card->def);
   int32_t marks = COST * cost_of(def) + for_income(def);
   if (def->type == CG_TYPE_CHARACTER) {
-    marks += STRENGTH * card->strength + ICON * (int32_t)cg_bits(card->marks & CG_ICONS) +
+    marks += STRENGTH * card->strength + ICON * (int32_t)hf_bit_count(card->marks & CG_ICONS) +
              for_keywords(card->keywords);
     if ((card->marks & CG_BLANK) != 0 && def->abilities > 0) marks -= BLANK_LOST * cost_of(def);
   } else {

@@ -96,7 +96,7 @@ static uint64_t zone_key(const cg_table *table, unsigned seat, unsigned zone, un
                          uint64_t *heard) {
   const cg_entry *card = cg_entry_at(table, seat, zone, 0);
   bool hidden = cg_is_hidden(zone), order = cg_in_order(table, seat, zone);
-  unsigned own_deck = seat == bit && (zone <= CG_BOTTOM || zone == CG_ASIDE) ? cg_bit(seat) : 0;
+  unsigned own_deck = seat == bit && (zone <= CG_BOTTOM || zone == CG_ASIDE) ? hf_bit(seat) : 0;
   uint64_t key = zone;
   for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
     if (hidden) *heard += hearsay(card[i].def, card[i].known, card[i].heard | own_deck, bit);

@@ -92,7 +92,7 @@ static hf_status put_cards(cg_line *w, unsigned seat, unsigned zone, unsigned ty
     hf_status status = plots ? HF_OK : make_room(w, seat, zone == CG_TOP);
     if (status != HF_OK) return status;
     cg_entry entry = {.def = (uint16_t)def};
-    if (zone == CG_HAND || zone == CG_PLOTS) entry.known = (uint8_t)cg_bit(seat);
+    if (zone == CG_HAND || zone == CG_PLOTS) entry.known = (uint8_t)hf_bit(seat);
     cg_put(table, seat, zone, entry, false);
   }
   return HF_OK;
@@ -217,7 +217,7 @@ static hf_status set_shadows(cg_line *w, unsigned seat) {
     if (def == 0) return hf_unknown_word(&w->line, "card of a deck");
     hf_status status = make_room(w, seat, false);
     if (status != HF_OK) return status;
-    cg_entry entry = {.def = (uint16_t)def, .known = (uint8_t)cg_bit(seat)};
+    cg_entry entry = {.def = (uint16_t)def, .known = (uint8_t)hf_bit(seat)};
     cg_put(table, seat, CG_HAND, entry, false);
     cg_hide(table, seat, def);
   }
@@ -290,14 +290,14 @@ static hf_status set_removed(cg_line *w) {
   while (hf_next_word(&w->line)) {
     unsigned def = cg_word_def(w, 1U << CG_TYPE_TITLE);
     if (def == 0) return hf_unknown_word(&w->line, "title");
-    removed |= cg_bit(cg_title_number(table->rules, def));
+    removed |= hf_bit(cg_title_number(table->rules, def));
   }
   if (table->pub->format != CG_MELEE)
     return hf_fail(w->line.error, HF_BAD_STATE, "there are titles in a melee only");
-  if (cg_bits(removed) != cg_titles_removed(table))
+  if (hf_bit_count(removed) != cg_titles_removed(table))
     return hf_fail(w->line.error, HF_BAD_STATE, "with so many players %u titles are removed",
                    cg_titles_removed(table));
-  table->pub->titles = (uint8_t)(cg_bit(CG_TITLE_COUNT) - 1 - removed);
+  table->pub->titles = (uint8_t)(hf_bit(CG_TITLE_COUNT) - 1 - removed);
   return HF_OK;
 }
 
@@ -307,7 +307,7 @@ static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
   unsigned place = (pub->active + cg_seats(table) - pub->first_player) % cg_seats(table);
   uint8_t done = 0;
   for (unsigned i = 0; i <= place; i++)
-    done |= (uint8_t)cg_bit(cg_left_of(table, pub->first_player, i));
+    done |= (uint8_t)hf_bit(cg_left_of(table, pub->first_player, i));
   cg_top(table)->step = 2;
   cg_frame *frame = cg_push(table, procedure);
   frame->step = (uint8_t)step;

@@ -214,7 +214,8 @@ static hf_status expect_seat(cg_line *w, unsigned seat) {
   if (hf_word_is(&w->line, "agenda")) return expect_fixed(w, seat, CG_AGENDA_SLOT, CG_TYPE_AGENDA);
   if (hf_word_is(&w->line, "title")) return expect_fixed(w, seat, CG_TITLE_SLOT, CG_TYPE_TITLE);
   if (hf_word_is(&w->line, "title-choices"))
-    return expect_number(w, "the number of titles", (int)cg_bits(table->own[seat].titles_seen));
+    return expect_number(w, "the number of titles",
+                         (int)hf_bit_count(table->own[seat].titles_seen));
   if (hf_word_is(&w->line, "dead-count"))
     return expect_number(w, "the dead pile", (int)cg_count(table, seat, CG_DEAD));
   if (hf_word_is(&w->line, "hand-count"))
@@ -413,11 +414,11 @@ static hf_status expect_lasting(cg_line *w) {
 
 /* `removed TITLE ...`: exactly these lie aside while titles are chosen; `removed none`. */
 static hf_status expect_removed(cg_line *w) {
-  uint32_t named = 0, all = cg_bit(CG_TITLE_COUNT) - 1;
+  uint32_t named = 0, all = hf_bit(CG_TITLE_COUNT) - 1;
   while (hf_next_word(&w->line) && !hf_word_is(&w->line, "none")) {
     unsigned def = cg_word_def(w, 1U << CG_TYPE_TITLE);
     if (def == 0) return hf_unknown_word(&w->line, "title");
-    named |= cg_bit(cg_title_number(w->table->rules, def));
+    named |= hf_bit(cg_title_number(w->table->rules, def));
   }
   if (w->table->pub->titles == 0) return no(w, "titles are being chosen");
   return expect_whether(w, (all & ~w->table->pub->titles) == named, "exactly these are removed");
@@ -457,7 +458,7 @@ static hf_status expect_fact(cg_line *w) {
   if (hf_word_is(&w->line, "ending")) return expect_ending(w);
   if (hf_word_is(&w->line, "won"))
     return expect_player(w, "that player has won",
-                         pub->winners == 0 ? CG_NOBODY : cg_lowest(pub->winners));
+                         pub->winners == 0 ? CG_NOBODY : hf_lowest_bit(pub->winners));
   if (hf_word_is(&w->line, "phase")) {
     hf_next_word(&w->line);
     int phase = hf_word_is(&w->line, "setup") ? CG_NOBODY : cg_word_among(w, cg_phase_ids);

@@ -17,8 +17,7 @@ static HF_APART void offer_hosts(cg_table *table, unsigned seat, uint32_t option
   uint64_t hosts[CG_WORDS];
   cg_find_hosts(table, cg_option_def(option), seat, hosts);
   for (unsigned i = 0; i < words; i++)
-    for (uint64_t left = hosts[i]; left != 0; left &= left - 1)
-      cg_offer(options, cg_option(kind, 0, 64 * i + cg_lowest(left), what));
+    HF_EACH_BIT (bit, hosts[i]) cg_offer(options, cg_option(kind, 0, 64 * i + bit, what));
 }
 
 /* Where an attachment may go; others, and duplicates, go nowhere in particular. */

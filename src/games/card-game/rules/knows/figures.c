@@ -197,8 +197,7 @@ static void find_on_side(cg_table *table, unsigned which, uint64_t *set) {
   const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = 0;
-    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left);
+    HF_EACH_BIT (bit, characters[i]) {
       found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
     }
     set[i] = found;
@@ -226,8 +225,8 @@ static HF_APART unsigned lent_to(cg_table *table, unsigned side) {
   unsigned total = 0;
   cg_find_counting(table, side, counting);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = counting[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, counting[i]) {
+      const cg_object *card = cg_at(table, 64 * i + bit);
       total += (card->marks & CG_IDLE) == 0 ? card->strength : 0U;
     }
   return total;
@@ -242,8 +241,8 @@ cg_forces cg_forces_of(cg_table *table) {
   cg_know_sets(table);
   const uint64_t *characters = cg_set(table, CG_SET_CHARACTERS);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = characters[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, characters[i]) {
+      const cg_object *card = cg_at(table, 64 * i + bit);
       unsigned attacks = cg_is_on(&attack, card), defends = cg_is_on(&defence, card);
       unsigned strength = card->strength & (0U - ((card->marks & CG_IDLE) == 0));
       attackers |= attacks;
@@ -276,8 +275,8 @@ unsigned cg_dominance_strength(cg_table *table, unsigned seat) {
   cg_know_sets(table);
   const uint64_t *all = cg_set(table, CG_SET_CHARACTERS), *own = cg_set(table, CG_SET_OF + seat);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = all[i] & own[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, all[i] & own[i]) {
+      unsigned object = 64 * i + bit;
       const cg_object *card = cg_at(table, object);
       if ((card->flags & CG_KNEELING) == 0 && !cg_card_has(table, object, CG_M_NO_DOMINANCE))
         total += card->strength;
@@ -322,8 +321,8 @@ static void visit_figure(const cg_change *change, void *user) {
 static int sum_figures(const cg_table *table, const uint64_t *set, unsigned which, bool blank) {
   int sum = 0;
   for (unsigned word = 0; word < cg_used_words(table); word++)
-    for (uint64_t left = set[word]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * word + cg_lowest(left));
+    HF_EACH_BIT (bit, set[word]) {
+      const cg_object *card = cg_at(table, 64 * word + bit);
       if (card->place != CG_PLAY && card->place != CG_TITLE) continue;
       if (card->def == 0 || (card->flags & CG_FACE_DOWN) != 0) continue;
       if (((card->marks & CG_BLANK) != 0) == blank)

@@ -23,8 +23,8 @@ static void walk_each(walk *w, const uint16_t **at) {
   *at += 3;
   if (**at >= CG_PS_ONE && **at <= CG_PS_BUT) {
     uint32_t seats = cg_eval_players(&w->scope, at);
-    for (; seats != 0; seats &= seats - 1) {
-      w->registers.reg[reg] = cg_ref_seat(cg_lowest(seats));
+    HF_EACH_BIT (seat, seats) {
+      w->registers.reg[reg] = cg_ref_seat(seat);
       walk_statements(w, *at, *at + length);
     }
   } else {

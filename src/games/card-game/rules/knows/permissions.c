@@ -124,7 +124,7 @@ static unsigned types_of_contest(const cg_change *change, const uint16_t **at) {
   unsigned types = words == 0 ? 7 : 0;
   for (; words > 0; words--) {
     unsigned type = cg_change_word(change, at);
-    types |= type < 3 ? cg_bit(type) : 0;
+    types |= type < 3 ? hf_bit(type) : 0;
   }
   return types;
 }
@@ -236,7 +236,7 @@ HF_APART static uint32_t read_firsts(cg_table *table, const cg_thing *thing, uin
                     .user = thing->controller};
   uint32_t found = 0;
   for (; left != 0; left &= left - 1) {
-    const uint16_t *at = table->code + table->rules->first_at[cg_lowest(left)];
+    const uint16_t *at = table->code + table->rules->first_at[hf_lowest_bit(left)];
     if (cg_kind_fits(&scope, &at, thing)) found |= left & (0 - left);
   }
   return found;
@@ -500,7 +500,7 @@ static void possible_hosts(cg_table *table, unsigned def, uint64_t *set) {
   for (unsigned i = 0; i < words; i++) {
     set[i] = 0;
     for (unsigned left = types & 15; left != 0; left &= left - 1) /* 8: factions and their like */
-      set[i] |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
+      set[i] |= cg_set(table, CG_SET_CHARACTERS + hf_lowest_bit(left))[i];
   }
 }
 
@@ -531,14 +531,14 @@ bool cg_may_stay_attached(cg_table *table, unsigned object) {
 static void keep_takers(cg_table *table, unsigned def, uint64_t *set) {
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t refuse = 0, ask = 0;
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left), host = 64 * i + bit;
+    HF_EACH_BIT (bit, set[i]) {
+      unsigned host = 64 * i + bit;
       refuse |= (uint64_t)(cg_at(table, host)->keywords >> CG_KEYWORD_NO_ATTACHMENTS & 1) << bit;
       ask |= (uint64_t)(cg_card(table, host)->restricts != 0) << bit;
     }
     set[i] &= ~refuse;
     for (ask &= set[i]; ask != 0; ask &= ask - 1) {
-      cg_thing thing = cg_thing_at(table, 64 * i + cg_lowest(ask));
+      cg_thing thing = cg_thing_at(table, 64 * i + hf_lowest_bit(ask));
       if (!takes_attachment(table, def, &thing, false)) set[i] &= ~(ask & -ask);
     }
   }
@@ -559,6 +559,6 @@ void cg_find_hosts(cg_table *table, unsigned def, unsigned controller, uint64_t 
   }
   for (unsigned i = cg_used_words(table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1)
-      if (!cg_may_attach(table, def, controller, 64 * i + cg_lowest(left)))
+      if (!cg_may_attach(table, def, controller, 64 * i + hf_lowest_bit(left)))
         set[i] &= ~(left & -left);
 }

@@ -67,7 +67,7 @@ static void visit_strength(const cg_change *change, void *user) {
 
 static void add_word(sums *all, unsigned object, unsigned word, int by) {
   touch(all, object);
-  all->words[object] |= cg_bit(word);
+  all->words[object] |= hf_bit(word);
   all->count[object][word] = (int8_t)(all->count[object][word] + by);
 }
 
@@ -207,8 +207,8 @@ static void add_source(const cg_source *source, void *user) {
   sums *all = user;
   bool strength = (source->changes & cg_strength_changes) != 0;
   for (unsigned i = 0; i < CG_NAMED_WORDS; i++)
-    for (uint64_t left = source->named[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, source->named[i]) {
+      unsigned object = 64 * i + bit;
       if (strength)
         add_strength(all, object, source->by);
       else
@@ -287,7 +287,7 @@ static void visit_mark(const cg_change *change, void *user) {
 
 static void mark_source(const cg_source *source, void *user) {
   cg_table *table = user;
-  uint8_t mark = mark_of((uint16_t)(CG_M_STRENGTH + cg_lowest(source->changes)));
+  uint8_t mark = mark_of((uint16_t)(CG_M_STRENGTH + hf_lowest_bit(source->changes)));
   for (unsigned object = cg_next_in(source->named, CG_NAMED_WORDS, 0); object != CG_NO_OBJECT;
        object = cg_next_in(source->named, CG_NAMED_WORDS, object + 1))
     mark_card(table, object, mark);
@@ -428,8 +428,8 @@ static void find_what_is_said(cg_table *table) {
     uint64_t cards = 0;
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
       cards |= cg_set(table, CG_SET_OF + seat)[i];
-    for (; cards != 0; cards &= cards - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(cards));
+    HF_EACH_BIT (bit, cards) {
+      const cg_object *card = cg_at(table, 64 * i + bit);
       if (card->def != 0 && (card->flags & CG_FACE_DOWN) == 0)
         find_in(cg_def_of(table, card->def), all);
     }
@@ -441,8 +441,7 @@ static void find_what_is_heard(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   uint64_t listens[CG_TIMINGS] = {0};
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = able[i]; left != 0; left &= left - 1)
-      add_listens(listens, cg_card(table, 64 * i + cg_lowest(left))->listens);
+    HF_EACH_BIT (bit, able[i]) add_listens(listens, cg_card(table, 64 * i + bit)->listens);
   memcpy(table->found.listens, listens, sizeof listens);
 }
 
@@ -457,7 +456,7 @@ static HF_APART uint64_t take_departed(cg_table *table) {
     able |= cg_set(table, CG_SET_ABLE)[i] & left;
     for (unsigned set = CG_SET_CHANGING; set < CG_SET_OF + 0U + pub->seats; set++)
       cg_set(table, set)[i] &= ~left;
-    for (; left != 0; left &= left - 1) cg_at(table, 64 * i + cg_lowest(left))->marks = 0;
+    for (; left != 0; left &= left - 1) cg_at(table, 64 * i + hf_lowest_bit(left))->marks = 0;
   }
   if ((lost | table->left_reads) != 0) find_what_is_said(table);
   if (table->left_listens != 0) find_what_is_heard(table);
@@ -487,7 +486,7 @@ static HF_APART uint64_t add_arrivals(cg_table *table) {
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t left = table->arrived[i];
     table->arrived[i] = 0;
-    for (; left != 0; left &= left - 1) brought |= add_arrival(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, left) brought |= add_arrival(table, 64 * i + bit);
   }
   return brought & cg_kept_changes;
 }
@@ -495,8 +494,8 @@ static HF_APART uint64_t add_arrivals(cg_table *table) {
 /* The cards that were changed are as printed again: all of them, or their strength. */
 static void start_altered(cg_table *table, bool strength_alone) {
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = table->altered[i]; left != 0; left &= left - 1) {
-      cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, table->altered[i]) {
+      cg_object *card = cg_at(table, 64 * i + bit);
       uint16_t keywords = card->keywords;
       uint8_t marks = card->marks;
       if (card->place == CG_NOWHERE) continue;
@@ -640,8 +639,8 @@ static HF_APART void leave_out_blank(cg_table *table) {
   const uint64_t *able = cg_set(table, CG_SET_ABLE);
   memset(listens, 0, sizeof table->pub->listens);
   for (unsigned word = cg_used_words(table); word-- > 0;)
-    for (uint64_t left = able[word]; left != 0; left &= left - 1) {
-      unsigned object = 64 * word + cg_lowest(left);
+    HF_EACH_BIT (bit, able[word]) {
+      unsigned object = 64 * word + bit;
       if (!cg_is_active(cg_at(table, object))) continue;
       for (unsigned i = 0; i < CG_TIMINGS; i++) listens[i] |= cg_card(table, object)->listens[i];
     }
@@ -667,10 +666,9 @@ static void keep_icons_and_keywords(const sums *all, unsigned object) {
   cg_object *card = cg_at(all->table, object);
   if (card->place != CG_PLAY) return;
   unsigned has = card->keywords | (card->marks & (unsigned)CG_ICONS) << ICONS_AT;
-  for (uint32_t left = all->words[object]; left != 0; left &= left - 1) {
-    unsigned word = cg_lowest(left);
+  HF_EACH_BIT (word, all->words[object]) {
     bool more = (int)(has >> word & 1) + all->count[object][word] > 0;
-    has = more ? has | cg_bit(word) : has & ~cg_bit(word);
+    has = more ? has | hf_bit(word) : has & ~hf_bit(word);
   }
   card->keywords = (uint16_t)has;
   card->marks = (uint8_t)((card->marks & ~(unsigned)CG_ICONS) | has >> ICONS_AT);
@@ -694,8 +692,7 @@ static void add_family(cg_table *table, uint64_t families, cg_visit visit,
   add_changes(table, families, visit, add_source, &all);
   note_altered(table, all.touched);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = all.touched[i]; left != 0; left &= left - 1)
-      keep(&all, 64 * i + cg_lowest(left));
+    HF_EACH_BIT (bit, all.touched[i]) keep(&all, 64 * i + bit);
 }
 
 static void double_or_set(cg_object *card, unsigned doubled, int set) {

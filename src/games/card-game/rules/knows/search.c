@@ -111,11 +111,11 @@ static bool any_to_choose(cg_table *table, unsigned number, unsigned types) {
   const hl_cards *cards = table->rules->base.cards;
   glance asked = read_adjectives(table, cards->code + cards->ability[number].statements + 3);
   cg_know_sets(table);
-  for (; types != 0; types &= types - 1) {
-    const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + cg_lowest(types));
+  HF_EACH_BIT (type, types) {
+    const uint64_t *set = cg_set(table, CG_SET_CHARACTERS + type);
     for (unsigned i = cg_used_words(table); i-- > 0;)
-      for (uint64_t left = set[i]; left != 0; left &= left - 1)
-        if (meets(table, &asked, cg_at(table, 64 * i + cg_lowest(left)))) return true;
+      HF_EACH_BIT (bit, set[i])
+        if (meets(table, &asked, cg_at(table, 64 * i + bit))) return true;
   }
   return false;
 }
@@ -595,7 +595,7 @@ static bool hand_ambushes(const cg_table *table, unsigned seat, const cg_hand *h
 /* Where the seat has cards that it could use or bring out now, as a glance tells: CG_ACTS_. */
 static inline unsigned places_to_act(cg_table *table, unsigned seat) {
   const cg_hand *hand = cg_know_hand(table, seat);
-  unsigned phase = table->pub->phase, now = cg_bit(phase), places = 0;
+  unsigned phase = table->pub->phase, now = hf_bit(phase), places = 0;
   if ((table->hears[cg_answer_list(table, CG_ON_ACTION, seat)] & now) != 0)
     places |= CG_ACTS_IN_PLAY;
   if ((hand->actions & now) != 0) places |= CG_ACTS_IN_HAND;
@@ -611,7 +611,7 @@ static search among_actions(cg_table *table, cg_options *options) {
   return (search){.table = table,
                   .timing = CG_ON_ACTION,
                   .options = options,
-                  .names = cg_bit(table->pub->phase)};
+                  .names = hf_bit(table->pub->phase)};
 }
 
 static inline void find_actions(search *s, unsigned seat, unsigned places) {
@@ -636,7 +636,7 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
 
 unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options) {
   search s = among_actions(table, options);
-  unsigned passed = *passes, players = cg_bits(cg_players(table));
+  unsigned passed = *passes, players = hf_bit_count(cg_players(table));
   for (; passed < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
     unsigned places = places_to_act(table, seat);
@@ -657,7 +657,7 @@ bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play) {
   search s = {.table = table,
               .seat = seat,
               .timing = CG_ON_ACTION,
-              .names = cg_bit(table->pub->phase),
+              .names = hf_bit(table->pub->phase),
               .situation = situation_of(table, seat),
               .gold = gold_of(table, seat),
               .guess = true};

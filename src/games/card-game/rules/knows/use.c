@@ -49,7 +49,7 @@ static inline bool within_limit(const cg_table *table, const cg_use *use) {
 void cg_count_use(cg_table *table, const cg_use *use) {
   const cg_ability *ability = &table->rules->ability[use->ability];
   if (table->rules->base.cards->ability[use->ability].limit == 0) return;
-  table->renewed &= (uint8_t)~cg_bit(ability->period);
+  table->renewed &= (uint8_t)~hf_bit(ability->period);
   if (ability->counter == CG_NONE) {
     unsigned mask, shift = bits_of(table, use, &mask);
     cg_at(table, use->object)->used = (uint8_t)(cg_at(table, use->object)->used + (1U << shift));
@@ -63,7 +63,7 @@ void cg_count_use(cg_table *table, const cg_use *use) {
 void cg_renew_limits(cg_table *table, unsigned period) {
   const uint8_t *renewed = table->rules->renewed[period];
   if ((table->renewed >> period & 1) != 0) return;
-  table->renewed |= (uint8_t)cg_bit(period);
+  table->renewed |= (uint8_t)hf_bit(period);
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     for (unsigned i = 0; i < CG_MAXIMA / 4; i++)
       table->seat[seat].counted[i] &= (uint8_t)~renewed[i];

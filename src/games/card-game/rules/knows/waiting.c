@@ -83,7 +83,7 @@ void cg_find_answers(cg_table *table) {
   memset(table->hears, 0, lists * sizeof table->hears[0]);
   for (unsigned word = cg_used_words(table); word-- > 0;)
     for (uint64_t left = able[word]; left != 0;) {
-      unsigned bit = 63U - (unsigned)__builtin_clzll(left), object = 64 * word + bit;
+      unsigned bit = hf_highest_bit(left), object = 64 * word + bit;
       left ^= UINT64_C(1) << bit;
       if (table->answer_count + cg_card(table, object)->abilities > CG_ANSWERS) {
         leave_unlisted(table);
@@ -158,8 +158,7 @@ void cg_note_hand(cg_table *table, unsigned seat, unsigned number, bool comes) {
   cg_hand *hand = &table->hand[seat];
   const cg_def *def = cg_def_of(table, number);
   if (!hand->known) return;
-  if (comes)
-    add_to_hand(table, def, hand);
+  if (comes) add_to_hand(table, def, hand);
 #ifndef CG_FAULT_KNOWN /* planted for a test: a card that is gone is still in the hand */
   else if ((def->from_hand | (def->ambush != CG_NONE)) != 0)
     hand->known = false; /* it may have been the only one of its kind */

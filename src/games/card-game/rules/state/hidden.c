@@ -55,8 +55,8 @@ static void swap_knowledge(cg_entry *card, unsigned count, cg_entry *meant) {
 }
 
 static bool more_know(const cg_entry *card, const cg_entry *than) {
-  return cg_bits(card->known) > cg_bits(than->known) ||
-         (card->known == than->known && cg_bits(card->heard) > cg_bits(than->heard));
+  return hf_bit_count(card->known) > hf_bit_count(than->known) ||
+         (card->known == than->known && hf_bit_count(card->heard) > hf_bit_count(than->heard));
 }
 
 static HF_APART int best_copy(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
@@ -120,13 +120,13 @@ void cg_lose_track(cg_table *table, unsigned seat, unsigned zone, uint32_t but) 
   unsigned count = cg_count(table, seat, zone);
   unsigned hand = zone == CG_HAND ? count : cg_aside_of_hand(table, seat);
   cg_entry *card = cg_entry_at(table, seat, zone, 0);
-  if (hand == count) but |= cg_bit(seat);
-  if (table->pub->context_count > 0) but |= cg_bit(cg_context_now(table)->user);
+  if (hand == count) but |= hf_bit(seat);
+  if (table->pub->context_count > 0) but |= hf_bit(cg_context_now(table)->user);
   if ((cg_known_of(card, count).known & ~but) == 0) return;
   cg_note_hearsay(table);
   for (unsigned i = 0; i < count; i++) {
     if (is_revealed(table, seat, zone, card[i].def) && cg_all_know(card[i].known)) continue;
-    uint32_t know = i < hand ? but | cg_bit(seat) : but; /* its owner knows a hand */
+    uint32_t know = i < hand ? but | hf_bit(seat) : but; /* its owner knows a hand */
     card[i].heard |= (uint8_t)(card[i].known & ~know);
     card[i].known &= (uint8_t)know;
   }
@@ -147,14 +147,14 @@ static void know_hearsay(cg_table *table) {
   table->hearsay = 0;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) {
     unsigned count = cg_zone_start(table, seat, CG_ASIDE + 1);
-    bool any = (cg_known_of(table->pool[seat].card, count).heard & ~cg_bit(seat)) != 0;
+    bool any = (cg_known_of(table->pool[seat].card, count).heard & ~hf_bit(seat)) != 0;
     table->hearsay |= (uint8_t)((unsigned)any << seat);
   }
   table->knows_hearsay = true;
 }
 
 void cg_find_hearsay(cg_table *table, unsigned seat, unsigned def, unsigned viewers) {
-  viewers &= ~cg_bit(seat);
+  viewers &= ~hf_bit(seat);
   know_hearsay(table);
   /* plots are never among the other cards */
   bool plot = cg_def_of(table, def)->type == CG_TYPE_PLOT;
@@ -211,7 +211,7 @@ static uint32_t events_shown(const cg_table *table, unsigned seat) {
     const cg_context *context = &table->pub->context[i];
     if (context->user == seat && cg_from_hand(context) &&
         cg_find(table, seat, CG_STACK, context->def) < 0)
-      shown |= cg_bit(i);
+      shown |= hf_bit(i);
   }
   return shown;
 }
@@ -226,8 +226,8 @@ cg_entry cg_take_unseen(cg_table *table, uint32_t ref, uint32_t seen_by) {
   cg_entry entry = cg_take(table, thing.owner, thing.zone, (unsigned)index);
   /* an event that is being played is not the card that went: if it is there it is shown again */
   uint32_t shown = thing.zone == CG_HAND ? events_shown(table, thing.owner) : 0;
-  for (; shown != 0; shown &= shown - 1) {
-    unsigned def = table->pub->context[cg_lowest(shown)].def;
+  HF_EACH_BIT (context, shown) {
+    unsigned def = table->pub->context[context].def;
     cg_show_in_hand(table, thing.owner, def);
     if (table->sink != NULL && cg_find(table, thing.owner, CG_HAND, def) >= 0)
       cg_emit(table, CG_EV_REVEALS, thing.owner, (int)def, 0, 0);
@@ -236,7 +236,7 @@ cg_entry cg_take_unseen(cg_table *table, uint32_t ref, uint32_t seen_by) {
 }
 
 unsigned cg_hide(cg_table *table, unsigned seat, unsigned def) {
-  uint8_t own = (uint8_t)cg_bit(seat);
+  uint8_t own = (uint8_t)hf_bit(seat);
   cg_entry entry = cg_take_unseen(table, cg_ref_pile(seat, CG_HAND, def), own);
   if (entry.def == 0) return CG_NO_OBJECT;
   unsigned object = cg_place(table, def, seat, seat);

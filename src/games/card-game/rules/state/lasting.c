@@ -117,8 +117,7 @@ static void bind_chosen(cg_scope *scope, const uint16_t *at, cg_lasting *lasting
       bind_object(scope->table, lasting, scope->object);
     return;
   }
-  for (; names != 0; names &= names - 1) {
-    unsigned name = cg_lowest(names);
+  HF_EACH_BIT (name, names) {
     uint32_t ref = cg_register(scope, (uint16_t)name);
     if (cg_ref_kind(ref) == CG_REF_WORD) continue; /* see named_word() */
     lasting->value = (int16_t)name;
@@ -178,8 +177,8 @@ bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, un
   if (op != HL_WHILE && binds_players(op)) {
     uint32_t seats = cg_eval_players(scope, &at);
     lasting.value = (int16_t)bound_number(scope, op, &at);
-    for (; seats != 0; seats &= seats - 1) {
-      lasting.seat = (uint8_t)cg_lowest(seats);
+    HF_EACH_BIT (seat, seats) {
+      lasting.seat = (uint8_t)seat;
       begun |= cg_begin_lasting(table, &lasting);
     }
     return begun;

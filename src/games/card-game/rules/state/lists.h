@@ -28,7 +28,7 @@ static inline unsigned cg_list_count(uint32_t ref) { return ref >> 8 & 0xFF; }
 static inline unsigned cg_list_of(uint32_t ref) { return ref & 0xFF; }
 /* The sets it takes, one bit each. */
 static inline uint32_t cg_list_mask(const cg_table *table, uint32_t ref) {
-  return (cg_bit(cg_list_sets(table, cg_list_count(ref))) - 1) << cg_list_of(ref);
+  return (hf_bit(cg_list_sets(table, cg_list_count(ref))) - 1) << cg_list_of(ref);
 }
 
 /* --- groups that tell of more than there are groups for ---------------------- */
@@ -51,7 +51,7 @@ void cg_strike_out(cg_table *table, cg_group *group, unsigned member);
 /* The sets that it takes, how many and one bit each. */
 unsigned cg_group_sets(const cg_table *table, const cg_group *group);
 static inline uint32_t cg_group_mask(const cg_table *table, const cg_group *group) {
-  return (cg_bit(cg_group_sets(table, group)) - 1) << (group->set - 1);
+  return (hf_bit(cg_group_sets(table, group)) - 1) << (group->set - 1);
 }
 /* The discarded card that an option answers, counted from 1; 0: it answers no list of such. */
 unsigned cg_option_answers(const cg_table *table, uint32_t option);

@@ -102,16 +102,16 @@ cg_table cg_look(const hf_rules *rules, const hf_state *state) {
 /* --- seats ---------------------------------------------------------------- */
 
 unsigned cg_first_of(const cg_table *table, uint32_t seats) {
-  uint32_t later = seats & ~(cg_bit(table->pub->first_player) - 1);
+  uint32_t later = seats & ~(hf_bit(table->pub->first_player) - 1);
   if (seats == 0) return CG_NOBODY;
-  return cg_lowest(later != 0 ? later : seats);
+  return hf_lowest_bit(later != 0 ? later : seats);
 }
 
 /* --- sets ----------------------------------------------------------------- */
 
 unsigned cg_size(const cg_table *table, const uint64_t *set) {
   unsigned size = 0;
-  for (unsigned i = cg_used_words(table); i-- > 0;) size += cg_bits(set[i]);
+  for (unsigned i = cg_used_words(table); i-- > 0;) size += hf_bit_count(set[i]);
   return size;
 }
 
@@ -228,8 +228,8 @@ void cg_clear(cg_table *table, unsigned object) {
   cg_forget_control(table, object);
   *card = (cg_object){.host = CG_NO_OBJECT, .generation = generation};
   if (object < table->taken) table->taken = (uint16_t)object;
-  uint32_t sets = (cg_bit(pub->set_count) - 1) & ~lists(table);
-  for (; sets != 0; sets &= sets - 1) cg_remove(cg_set(table, cg_lowest(sets)), object);
+  uint32_t sets = (hf_bit(pub->set_count) - 1) & ~lists(table);
+  HF_EACH_BIT (bit, sets) cg_remove(cg_set(table, bit), object);
   while (pub->high > cg_first_slot(table) && cg_at(table, pub->high - 1U)->place == CG_NOWHERE)
     pub->high--;
   table->used = (uint8_t)cg_words(pub->high);
@@ -271,10 +271,9 @@ unsigned cg_find_original(cg_table *table, unsigned seat, unsigned def) {
   const uint64_t *own = cg_set(table, CG_SET_OF + seat), *others = cg_set(table, CG_SET_OTHERS);
   unsigned title = cg_def_of(table, def)->title, used = cg_used_words(table);
   for (unsigned i = 0; i < used; i++)
-    for (uint64_t left = own[i] & ~others[i]; left != 0; left &= left - 1) {
-      const cg_object *card = cg_at(table, 64 * i + cg_lowest(left));
-      if (cg_def_of(table, card->def)->title == title && card->owner == seat)
-        return 64 * i + cg_lowest(left);
+    HF_EACH_BIT (bit, own[i] & ~others[i]) {
+      const cg_object *card = cg_at(table, 64 * i + bit);
+      if (cg_def_of(table, card->def)->title == title && card->owner == seat) return 64 * i + bit;
     }
   return CG_NO_OBJECT;
 }

@@ -137,7 +137,7 @@ static unsigned next_card(const cg_table *table, const uint64_t *picked, unsigne
   unsigned words = cg_pool_words(cg_seats(table)), word = from / 64;
   uint64_t left = word < words ? picked[word] & ~UINT64_C(0) << (from % 64) : 0;
   while (left == 0 && ++word < words) left = picked[word];
-  return left == 0 ? words * 64 : word * 64 + cg_lowest(left);
+  return left == 0 ? words * 64 : word * 64 + hf_lowest_bit(left);
 }
 
 /* The n-th of the cards that were chosen, in the order of their options. */

@@ -127,7 +127,7 @@ static void shuffle(dealt *list, unsigned count, hf_random *random) {
 
 static void deal_into(cg_table *table, unsigned seat, unsigned viewer, bool plots,
                       const dealt *list) {
-  uint8_t heard = (uint8_t)cg_bit(cg_bit_of(table, viewer));
+  uint8_t heard = (uint8_t)hf_bit(cg_bit_of(table, viewer));
   for (unsigned zone = 0; zone < CG_ZONES; zone++) {
     if (!cg_is_hidden(zone) || (zone == CG_PLOTS) != plots) continue;
     for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
@@ -175,7 +175,7 @@ static bool may_be_heard(unsigned known, unsigned heard, unsigned bit) {
 
 /* Everybody has heard of such a card: the viewer, too, who may have seen since where it lies. */
 static void spread(cg_table *table, unsigned seat, unsigned viewer, unsigned def) {
-  unsigned bit = cg_bit_of(table, viewer), others = cg_everybody(table) & ~cg_bit(bit);
+  unsigned bit = cg_bit_of(table, viewer), others = cg_everybody(table) & ~hf_bit(bit);
   for (unsigned zone = 0; zone < CG_ZONES; zone++) {
     if (!cg_is_hidden(zone)) continue;
     for (unsigned i = 0; i < cg_count(table, seat, zone); i++) {
@@ -205,12 +205,12 @@ static void sample_titles(cg_table *table, unsigned viewer, hf_random *random) {
   for (unsigned seat = 0; seat < cg_seats(table); seat++)
     if (table->seat[seat].prompt == CG_ASK_TITLE) chosen = 1;
   if (chosen == 0 || asked == 0) return;
-  uint32_t all = cg_bit(CG_TITLE_COUNT) - 1,
+  uint32_t all = hf_bit(CG_TITLE_COUNT) - 1,
            seen = viewer < cg_seats(table) ? table->own[viewer].titles_seen : 0;
   unsigned done = frame->arg[1];
   uint32_t before_viewer = seen != 0 ? all & ~seen : all, after = seen != 0 ? seen : 0;
   if (seen != 0 && table->own[viewer].chosen_title != 0)
-    after &= ~cg_bit(table->own[viewer].chosen_title - 1U);
+    after &= ~hf_bit(table->own[viewer].chosen_title - 1U);
   bool passed = false;
   for (unsigned i = 0; i <= done && i < cg_seats(table); i++) {
     unsigned seat = cg_left_of(table, pub->first_player, i);
@@ -221,11 +221,9 @@ static void sample_titles(cg_table *table, unsigned viewer, hf_random *random) {
     if (!cg_plays(table, seat)) continue;
     uint32_t *from = seen != 0 && passed ? &after : &before_viewer;
     if (i < done && *from != 0) {
-      uint32_t left = *from;
-      unsigned which = hf_draw_below(random, cg_bits(left));
-      while (which-- > 0) left &= left - 1;
-      table->own[seat].chosen_title = (uint8_t)(1 + cg_lowest(left));
-      *from &= ~(left & (0 - left));
+      unsigned title = hf_nth_bit(*from, hf_draw_below(random, hf_bit_count(*from)));
+      table->own[seat].chosen_title = (uint8_t)(1 + title);
+      *from &= ~hf_bit(title);
     }
     if (i == done) table->own[seat].titles_seen = (uint8_t)(seen != 0 ? after : before_viewer);
   }
@@ -349,8 +347,7 @@ static bool put_into_deck(cg_table *table, unsigned seat, const cg_entry *seen, 
 static void sample_answerable(cg_table *table, unsigned viewer, const hf_view *view,
                               hf_random *random) {
   cg_options options;
-  for (uint32_t left = table->flow->asked; left != 0; left &= left - 1) {
-    unsigned seat = cg_lowest(left);
+  HF_EACH_BIT (seat, table->flow->asked) {
     if (seat == viewer) continue;
     cg_find_options(table, seat, &options);
     if (options.count > 0) continue;

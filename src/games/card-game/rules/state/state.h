@@ -358,7 +358,7 @@ static inline unsigned cg_pick_words(unsigned seats, unsigned objects) {
   unsigned cards = objects - 4 * seats - CG_SPARE; /* without factions and their like */
   unsigned words = cg_pool_words(seats) + CG_LISTED / 2, ordered = (CG_POOL * 7 + 63) / 64;
   if (ordered > words) words = ordered;
-  unsigned most = 32U - (unsigned)__builtin_clz(cards | 1);
+  unsigned most = hf_highest_bit(cards | 1) + 1;
   for (unsigned width = most > 3 ? most - 3 : 1; width < most; width++) { /* others take less */
     unsigned row = ((cards - (1U << (width - 1))) * width + 63) / 64;
     if (row > words) words = row;

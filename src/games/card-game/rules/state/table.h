@@ -95,10 +95,6 @@ void cg_copy_cursor(hf_cursor *to, const hf_cursor *from);
 /* The same for somebody who only looks. */
 cg_table cg_look(const hf_rules *rules, const hf_state *state);
 
-static inline unsigned cg_bits(uint64_t mask) { return (unsigned)__builtin_popcountll(mask); }
-static inline unsigned cg_lowest(uint64_t mask) { return (unsigned)__builtin_ctzll(mask); }
-static inline uint32_t cg_bit(unsigned number) { return UINT32_C(1) << number; }
-
 /* Something has changed: CG_NEW_. */
 static inline void cg_touch(cg_table *table, unsigned what) {
   if ((what & CG_NEW_CARDS & ~(unsigned)CG_NEW_SETS) != 0) table->rearranged = true;
@@ -122,10 +118,10 @@ static inline unsigned cg_left_of(const cg_table *table, unsigned seat, unsigned
   unsigned seats = table->pub->seats, left = seat + steps;
   return left >= seats ? left - seats : left;
 }
-static inline uint32_t cg_all_seats(const cg_table *table) { return cg_bit(cg_seats(table)) - 1; }
+static inline uint32_t cg_all_seats(const cg_table *table) { return hf_bit(cg_seats(table)) - 1; }
 /* All seats, and whoever watches. */
 static inline uint32_t cg_everybody(const cg_table *table) {
-  return cg_all_seats(table) | cg_bit(CG_WATCHERS);
+  return cg_all_seats(table) | hf_bit(CG_WATCHERS);
 }
 /* Does the table play by the manual as it is written, not by the official rules? */
 static inline bool cg_manual(const cg_table *table) { return table->pub->profile == CG_MANUAL; }
@@ -266,7 +262,7 @@ static inline unsigned cg_next_in(const uint64_t *set, unsigned words, unsigned 
     if (++word >= words) return CG_NO_OBJECT;
     left = set[word];
   }
-  return word * 64 + cg_lowest(left);
+  return word * 64 + hf_lowest_bit(left);
 }
 /* The first object from `from` on. */
 static inline unsigned cg_next(const cg_table *table, const uint64_t *set, unsigned from) {
@@ -281,9 +277,9 @@ static inline void cg_characters_of(cg_table *table, unsigned seat, uint64_t *se
 }
 /* What a card adds to pub->hiding. */
 static inline uint8_t cg_hides(const cg_object *card) {
-  if (card->place == CG_SHADOW) return (uint8_t)cg_bit(card->controller);
+  if (card->place == CG_SHADOW) return (uint8_t)hf_bit(card->controller);
   bool below = card->place == CG_DUPLICATE && (card->flags & CG_FACE_DOWN) != 0;
-  return below ? (uint8_t)cg_bit(CG_WATCHERS) : 0;
+  return below ? (uint8_t)hf_bit(CG_WATCHERS) : 0;
 }
 /* A card has come into a slot. */
 static inline void cg_note_arrival(cg_table *table, unsigned object) {

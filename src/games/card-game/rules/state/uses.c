@@ -132,7 +132,7 @@ void cg_forget_uses(cg_table *table, unsigned first) {
     pub->use[pub->use_count] = 0;
     if (!is_row(use)) continue;
     memset(cg_set(table, set_of(use)), 0, pub->words * sizeof(uint64_t));
-    pub->free_sets |= (uint16_t)cg_bit(set_of(use));
+    pub->free_sets |= (uint16_t)hf_bit(set_of(use));
   }
   cg_drop_sets(table, pub->set_count);
 }
@@ -143,7 +143,7 @@ uint32_t cg_use_lists(const cg_table *table) {
   for (unsigned i = 0; i < pub->use_count; i++) {
     uint32_t use = pub->use[i];
     if (is_row(use) && (use & OVER_MEMBERS) != 0 && cg_is_list(&pub->group[(use >> 28) - 1]))
-      found |= cg_bit(set_of(use));
+      found |= hf_bit(set_of(use));
   }
   return found;
 }

@@ -88,8 +88,8 @@ static void hear(hearing *to, unsigned def, unsigned known, unsigned heard) {
 
 /* Who else knows a card is not seen, only that its owner does, or that all do. */
 static uint8_t known_seen(uint8_t known, unsigned bit, uint32_t owner) {
-  if ((known >> bit & 1) == 0) return (uint8_t)(owner & ~cg_bit(bit));
-  return cg_all_know(known) ? known : (uint8_t)(cg_bit(bit) | owner);
+  if ((known >> bit & 1) == 0) return (uint8_t)(owner & ~hf_bit(bit));
+  return cg_all_know(known) ? known : (uint8_t)(hf_bit(bit) | owner);
 }
 
 /* Cards that lie face down in play or in the shadows. */
@@ -100,7 +100,7 @@ static void blank_objects(cg_table *table, unsigned seat, hearing *to) {
     hear(to, card->def, card->known, card->used);
     /* its owner may not know it where control was taken of what it lies on */
     if ((card->known >> to->bit & 1) == 0) card->def = 0;
-    card->known = known_seen(card->known, to->bit, cg_bit(card->controller));
+    card->known = known_seen(card->known, to->bit, hf_bit(card->controller));
     card->used = 0;
   }
 }
@@ -112,8 +112,8 @@ static void blank_pool(cg_table *table, unsigned seat, unsigned viewer) {
     if (!cg_is_hidden(zone)) continue;
     cg_entry *card = cg_entry_at(table, seat, zone, 0);
     unsigned cards = cg_count(table, seat, zone);
-    unsigned own_deck = seat == viewer && (in_deck(zone) || zone == CG_ASIDE) ? cg_bit(seat) : 0;
-    uint32_t owner = zone == CG_HAND || zone == CG_PLOTS ? cg_bit(seat) : 0;
+    unsigned own_deck = seat == viewer && (in_deck(zone) || zone == CG_ASIDE) ? hf_bit(seat) : 0;
+    uint32_t owner = zone == CG_HAND || zone == CG_PLOTS ? hf_bit(seat) : 0;
     for (unsigned i = 0; i < cards; i++) {
       hear(&to, card[i].def, card[i].known, card[i].heard | own_deck);
       if ((card[i].known >> to.bit & 1) == 0) card[i].def = 0;

@@ -55,7 +55,7 @@ cg_entry cg_take(cg_table *table, unsigned seat, unsigned zone, unsigned index) 
 
 /* Who knew where a card was knows only that it is there. */
 static void forget(cg_table *table, unsigned seat, cg_entry *entry) {
-  if ((entry->known & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
+  if ((entry->known & ~hf_bit(seat)) != 0) cg_note_hearsay(table);
   entry->heard |= entry->known;
   entry->known = 0;
 }
@@ -64,7 +64,7 @@ void cg_put(cg_table *table, unsigned seat, unsigned zone, cg_entry entry, bool 
   cg_entry *all = table->pool[seat].card;
   unsigned at = cg_zone_start(table, seat, zone), size = pool_size(table, seat);
   if (zone == CG_LOOSE) forget(table, seat, &entry);
-  if ((entry.heard & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
+  if ((entry.heard & ~hf_bit(seat)) != 0) cg_note_hearsay(table);
   if (!first) at += cg_count(table, seat, zone);
   assert(size < CG_POOL);
   memmove(&all[at + 1], &all[at], (size - at) * sizeof *all);
@@ -82,7 +82,7 @@ void cg_carry(cg_table *table, unsigned seat, unsigned zone, unsigned index, uns
   unsigned at = cg_zone_start(table, seat, to) + (first ? 0U : count[to]);
   assert(index < count[zone] && all[from].def == entry.def);
   if (to == CG_LOOSE) forget(table, seat, &entry);
-  if ((entry.heard & ~cg_bit(seat)) != 0) cg_note_hearsay(table);
+  if ((entry.heard & ~hf_bit(seat)) != 0) cg_note_hearsay(table);
   if (at > from) {
     at--;
     memmove(&all[from], &all[from + 1], (at - from) * sizeof *all);
@@ -172,7 +172,7 @@ unsigned cg_draw(cg_table *table, unsigned seat, unsigned cards) {
   table->seat[seat].count[CG_HAND] = (uint8_t)(table->seat[seat].count[CG_HAND] + cards);
   cg_touch(table, CG_NEW_DECKS | CG_NEW_HANDS);
   for (unsigned i = 0; i < cards; i++) {
-    cg_show(&drawn[i], cg_bit(seat));
+    cg_show(&drawn[i], hf_bit(seat));
     all[at + i] = drawn[i];
     note_drawn(table, seat, &drawn[i]);
   }

@@ -329,8 +329,7 @@ static void take_out(lot *from, unsigned at) { from->def[at] = from->def[--from-
 static void put_all_in(const cg_rules *rules, const uint64_t *set, const uint64_t *of, lot *to) {
   to->count = 0;
   for (unsigned word = 0; word < cg_def_words(rules); word++)
-    for (uint64_t left = set[word] & of[word]; left != 0; left &= left - 1)
-      put_in(to, 64 * word + cg_lowest(left) + 1);
+    HF_EACH_BIT (bit, set[word] & of[word]) put_in(to, 64 * word + bit + 1);
 }
 
 static unsigned pick_agenda(const cg_rules *rules, unsigned faction, hf_random *random) {
@@ -381,14 +380,14 @@ static void read_wishes(const cg_rules *rules, unsigned agenda, wishes *w) {
   w->owed = w->foreign = 0;
   w->all = false;
   for (deck_rules left = rules_about(rules, agenda); next_rule(&left, &rule);) {
-    unsigned sort = cg_bit(rule.op - CG_M_DECK_MOST);
+    unsigned sort = hf_bit(rule.op - CG_M_DECK_MOST);
     bool first = (said & sort) == 0;
     said |= sort;
     if (first && rule.op == CG_M_DECK_LEAST) w->owed = (unsigned)rule.number;
     if (first && rule.op == CG_M_DECK_MOST) w->spare = (unsigned)rule.number;
     if (rule.op != CG_M_DECK_MAY) continue;
     if (first) w->banner = faction_of_rule(rules, rule.cards);
-    w->foreign = names_one(rule.cards, &w->all) && first ? cg_bit(w->banner) : ~0U;
+    w->foreign = names_one(rule.cards, &w->all) && first ? hf_bit(w->banner) : ~0U;
     w->all &= first;
   }
   if (w->banner == CG_NOBODY) w->owed = 0;
@@ -399,15 +398,15 @@ static void keep_admitted(const cg_rules *rules, const cg_deck *deck, uint64_t *
   cg_table bare = bare_table(rules);
   for (unsigned word = 0; word < cg_def_words(rules); word++)
     for (uint64_t left = set[word]; left != 0; left &= left - 1)
-      if (!admits(&bare, deck->faction, deck->agenda, 64 * word + cg_lowest(left) + 1))
+      if (!admits(&bare, deck->faction, deck->agenda, 64 * word + hf_lowest_bit(left) + 1))
         set[word] ^= left & (0 - left);
 }
 
 /* The cards of these factions, one bit each. */
 static void of_factions(const cg_rules *rules, uint32_t factions, uint64_t *set) {
   memset(set, 0, cg_def_words(rules) * sizeof *set);
-  for (; factions != 0; factions &= factions - 1) {
-    const uint64_t *of = cg_defs(rules, cg_lowest(factions));
+  HF_EACH_BIT (faction, factions) {
+    const uint64_t *of = cg_defs(rules, faction);
     for (unsigned i = 0; i < cg_def_words(rules); i++) set[i] |= of[i];
   }
 }
@@ -416,8 +415,8 @@ static void of_factions(const cg_rules *rules, uint32_t factions, uint64_t *set)
 static void find_admitted(const cg_rules *rules, const cg_deck *deck, const wishes *w, lot *plots,
                           lot *cards) {
   const uint64_t *drawn = cg_defs(rules, CG_DEFS_DRAWN), *loyal = cg_defs(rules, CG_DEFS_LOYAL);
-  uint32_t own = cg_bit(CG_FACTION_NEUTRAL) | cg_bit(deck->faction);
-  uint32_t foreign = w->foreign & ~own & (cg_bit(CG_FACTION_COUNT) - 1);
+  uint32_t own = hf_bit(CG_FACTION_NEUTRAL) | hf_bit(deck->faction);
+  uint32_t foreign = w->foreign & ~own & (hf_bit(CG_FACTION_COUNT) - 1);
   uint64_t set[CG_DEFS_MAX / 64], others[CG_DEFS_MAX / 64];
   of_factions(rules, own, set);
   of_factions(rules, foreign, others);
@@ -477,8 +476,8 @@ void cg_deck_draw(const cg_rules *rules, unsigned faction, hf_random *random, cg
   draw_cards(rules, random, &cards, &w, deck);
   unsigned at = 0;
   for (unsigned word = 0; word < cg_def_words(rules); word++)
-    for (uint64_t left = w.some[word]; left != 0; left &= left - 1) {
-      unsigned which = 64 * word + cg_lowest(left);
+    HF_EACH_BIT (bit, w.some[word]) {
+      unsigned which = 64 * word + bit;
       for (unsigned i = 0; i < w.drawn[which]; i++) deck->card[at++] = (uint16_t)(which + 1);
     }
 }

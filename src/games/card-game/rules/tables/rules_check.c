@@ -16,7 +16,7 @@ static unsigned names_in(const uint16_t *at, unsigned length) {
   unsigned used = 0;
   for (unsigned i = 0; i < length; i++)
     if (is_register(at[i])) used |= 1U << (at[i] & 7);
-  return (unsigned)__builtin_popcount(used);
+  return hf_bit_count(used);
 }
 
 static bool more_than_one(unsigned names) { return (names & (names - 1)) != 0; }

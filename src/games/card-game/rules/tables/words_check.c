@@ -167,8 +167,8 @@ static const char *conditions(const look *l, const uint16_t *at, unsigned count)
 /* The names among some words that are cards or players, one bit each. */
 static unsigned names_of_things(const look *l, const uint16_t *at, const uint16_t *end) {
   unsigned things = 0, names = cg_names_kept(at, end);
-  for (; names != 0; names &= names - 1) {
-    unsigned name = (unsigned)__builtin_ctz(names), type = l->from->register_type[name];
+  HF_EACH_BIT (name, names) {
+    unsigned type = l->from->register_type[name];
     if (type >= CG_T_PLAYER && type <= CG_T_CARDS) things |= 1U << name;
   }
   return things;
@@ -267,7 +267,7 @@ static const char *once(const look *l, const uint16_t *at, const uint16_t *body)
   unsigned names = cg_names_kept(body, body + at[1]);
   const char *fault = words(l, at + 2, body, LATER);
   if (fault != NULL || names == 0 || several(names)) return fault; /* rules_check.c */
-  unsigned name = (unsigned)__builtin_ctz(names);
+  unsigned name = hf_lowest_bit(names);
   return is_elsewhere(l, name, at) && !comes_into_play(l, at, name)
              ? "`once` can keep cards in play and players"
              : NULL;

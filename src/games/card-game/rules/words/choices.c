@@ -85,12 +85,12 @@ typedef struct trial {
 static bool narrow_words(const trial *t, cg_choice *what) {
   bool any = false;
   for (uint32_t left = what->players; left != 0 && !(t->one && any); left &= left - 1) {
-    unsigned value = cg_lowest(left);
+    unsigned value = hf_lowest_bit(left);
     *t->reg = what->type == OF_PLAYERS ? cg_ref_seat(value) : cg_ref_word(value);
     if (cg_would(t->scope, t->at, t->end))
       any = true;
     else
-      what->players &= ~cg_bit(value);
+      what->players &= ~hf_bit(value);
   }
   return any;
 }
@@ -100,7 +100,7 @@ static bool narrow_cards(const trial *t, cg_choice *what) {
   cg_table *table = t->scope->table;
   for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
     for (uint64_t left = what->cards.set[i]; left != 0; left &= left - 1) {
-      unsigned object = 64 * i + cg_lowest(left);
+      unsigned object = 64 * i + hf_lowest_bit(left);
       *t->reg = cg_ref_object(table, object);
       bool fits = cg_may_choose(t->scope, what, object) && !cg_scope_immune(t->scope, object) &&
                   cg_would(t->scope, t->at, t->end);
@@ -209,7 +209,8 @@ static bool would_select(cg_scope *scope, const uint16_t **at, const uint16_t *e
   cg_read_choice(scope, at, &what);
   if (what.cards.unknown) return true;
   if (targets) cg_narrow(scope, reg, &what, *at, end, false);
-  unsigned count = cg_size(scope->table, what.cards.set) + what.cards.piles + cg_bits(what.players);
+  unsigned count =
+      cg_size(scope->table, what.cards.set) + what.cards.piles + hf_bit_count(what.players);
   if (targets && (int)count < least) return false;
   if ((int)count < least && count == 0) return false;
   if (count > 0) return true;
@@ -271,8 +272,8 @@ bool cg_would_change(cg_scope *scope, const hl_ability *ability) {
 void cg_offer_choice(cg_table *table, const cg_choice *what, cg_options *options) {
   if (what->type != OF_CARDS) {
     unsigned kind = what->type == OF_PLAYERS ? CG_O_SEAT : CG_O_WORD;
-    for (uint32_t left = what->players; left != 0; left &= left - 1)
-      cg_offer(options, cg_option(kind, what->type == OF_SORTS, CG_NO_MEMBER, cg_lowest(left)));
+    HF_EACH_BIT (seat, what->players)
+      cg_offer(options, cg_option(kind, what->type == OF_SORTS, CG_NO_MEMBER, seat));
     return;
   }
   cg_offer_set(table, what->cards.set, options);

@@ -63,7 +63,7 @@ int cg_eval_number_apart(cg_scope *scope, const uint16_t **at) {
   switch (op) {
   case CG_N_X: return scope->x;
   case CG_N_CARDS: return count_cards(scope, at);
-  case CG_N_PLAYERS: return (int)cg_bits(cg_eval_players(scope, at));
+  case CG_N_PLAYERS: return (int)hf_bit_count(cg_eval_players(scope, at));
   case CG_N_COST:
   case CG_N_STR:
   case CG_N_PRINTED_STR:
@@ -149,10 +149,10 @@ static unsigned contest_types(cg_scope *scope, const uint16_t **at) {
   uint16_t op = *(*at)++;
   switch (op) {
   case CG_X_TYPE:
-  case CG_X_UNOPPOSED_TYPE: return cg_bit(cg_eval_word(scope, at) & 7);
+  case CG_X_UNOPPOSED_TYPE: return hf_bit(cg_eval_word(scope, at) & 7);
   case CG_X_TYPES: {
-    unsigned first = cg_bit(cg_eval_word(scope, at) & 7);
-    return first | cg_bit(cg_eval_word(scope, at) & 7);
+    unsigned first = hf_bit(cg_eval_word(scope, at) & 7);
+    return first | hf_bit(cg_eval_word(scope, at) & 7);
   }
   default: return CG_ICONS;
   }
@@ -290,7 +290,7 @@ static bool does_not_hold(cg_scope *scope, const uint16_t **at) {
 
 /* Players whom a quantifier speaks of. */
 static uint32_t quantified(cg_scope *scope, const uint16_t *quantifier) {
-  uint32_t opponents = cg_players(scope->table) & ~cg_bit(scope->user & 31);
+  uint32_t opponents = cg_players(scope->table) & ~hf_bit(scope->user & 31);
   const uint16_t *at = quantifier + 1;
   return *quantifier < CG_P_ANY ? opponents : cg_eval_players(scope, &at);
 }
@@ -303,9 +303,9 @@ static bool holds_for(cg_scope *scope, const uint16_t *at, const uint16_t *quant
   if (scope->bound_count == CG_BOUND) return false;
   scope->unsure = false;
   cg_bound *bound = &scope->bound[scope->bound_count++];
-  for (uint32_t left = quantified(scope, quantifier); left != 0; left &= left - 1) {
+  HF_EACH_BIT (seat, quantified(scope, quantifier)) {
     const uint16_t *from = at;
-    *bound = (cg_bound){quantifier, cg_lowest(left)};
+    *bound = (cg_bound){quantifier, seat};
     bool holds = cg_eval_condition(scope, &from);
     any |= holds;
     all &= holds;

@@ -115,7 +115,7 @@ static void players_act(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   unsigned number = value < 0 ? 0 : (unsigned)value;
   cg_discards discards;
   discards.count = 0;
-  for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
+  for (; seats != 0; seats &= ~hf_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), done = number;
     switch (op) {
     case CG_E_DRAW:
@@ -146,7 +146,7 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
   } else {
     entry = cg_take_unseen(table, ref, seen_by);
     if (entry.def == 0) return;
-    if (zone == CG_HAND) seen_by |= cg_bit(thing.owner);
+    if (zone == CG_HAND) seen_by |= hf_bit(thing.owner);
     if (was_open)
       cg_show(&entry, cg_everybody(table));
     else
@@ -167,7 +167,7 @@ void cg_into_shadows(cg_table *table, uint32_t ref) {
   card->place = CG_SHADOW;
   card->flags = CG_FACE_DOWN;
   card->entered = 0;
-  card->known = (uint8_t)(open ? cg_everybody(table) : entry.known | cg_bit(thing.owner));
+  card->known = (uint8_t)(open ? cg_everybody(table) : entry.known | hf_bit(thing.owner));
   card->used = entry.heard;
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_MOVES, thing.owner, thing.def, (int)(thing.zone | CG_SHADOWS << 8),
@@ -194,14 +194,14 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
     int index = cg_find_best(table, thing.owner, thing.zone, thing.def);
     if (index < 0) continue;
     cg_entry *entry = cg_entry_at(table, thing.owner, thing.zone, (unsigned)index);
-    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
-    entry->known &= (uint8_t)cg_bit(seat);
-    cg_move_card(table, ref, zone, cg_bit(seat));
+    entry->heard |= (uint8_t)(entry->known & ~hf_bit(seat));
+    entry->known &= (uint8_t)hf_bit(seat);
+    cg_move_card(table, ref, zone, hf_bit(seat));
     cg_note_hearsay(table);
     entry = cg_entry_at(table, thing.owner, zone,
                         zone == CG_TOP ? 0 : cg_count(table, thing.owner, zone) - 1);
-    entry->heard |= (uint8_t)(entry->known & ~cg_bit(seat));
-    entry->known &= (uint8_t)cg_bit(seat);
+    entry->heard |= (uint8_t)(entry->known & ~hf_bit(seat));
+    entry->known &= (uint8_t)hf_bit(seat);
   }
 }
 
@@ -377,7 +377,7 @@ static unsigned nth_copy(const cg_cards *cards, unsigned index) {
 static void look(cg_scope *scope, uint16_t op, const uint16_t **at) {
   cg_table *table = scope->table;
   unsigned looker = op == CG_E_REVEAL ? CG_NOBODY : cg_eval_player(scope, at);
-  uint32_t seen_by = looker == CG_NOBODY ? cg_everybody(table) : cg_bit(looker);
+  uint32_t seen_by = looker == CG_NOBODY ? cg_everybody(table) : hf_bit(looker);
   cg_cards cards;
   cg_touched(scope, at, &cards);
   put_in_order(&cards);
@@ -524,16 +524,16 @@ static void facedown_duplicate(cg_scope *scope, const uint16_t **at) {
   unsigned host = cg_deref(table, cg_eval_card(scope, at));
   cg_thing thing = cg_thing_of(table, what);
   if (host == CG_NO_OBJECT || thing.def == 0) return;
-  cg_entry entry = cg_take_unseen(table, what, cg_bit(scope->user));
+  cg_entry entry = cg_take_unseen(table, what, hf_bit(scope->user));
   if (entry.def == 0) return;
-  cg_show_to(table, thing.owner, &entry, cg_bit(scope->user));
+  cg_show_to(table, thing.owner, &entry, hf_bit(scope->user));
   unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
   cg_object *card = cg_at(table, object);
   card->place = CG_DUPLICATE;
   card->host = host & CG_NO_OBJECT;
   card->flags = CG_FACE_DOWN;
   card->known = entry.known;
-  card->used = (uint8_t)(entry.heard | cg_bit(thing.owner)); /* who misses it in the deck */
+  card->used = (uint8_t)(entry.heard | hf_bit(thing.owner)); /* who misses it in the deck */
   if (table->sink != NULL)
     cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);
 }

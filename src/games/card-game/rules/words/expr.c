@@ -72,14 +72,14 @@ uint32_t cg_eval_players(cg_scope *scope, const uint16_t **at) {
   uint16_t op = **at;
   if (cg_is_register(op) || op < CG_PS_ONE) {
     unsigned seat = cg_eval_player(scope, at);
-    return seat == CG_NOBODY ? 0 : cg_bit(seat);
+    return seat == CG_NOBODY ? 0 : hf_bit(seat);
   }
   uint32_t players = cg_players(scope->table);
   ++*at;
   if (op == CG_PS_ALL) return players;
   assert(op == CG_PS_OPPONENTS || op == CG_PS_BUT);
   unsigned seat = op == CG_PS_OPPONENTS ? scope->user : cg_eval_player(scope, at);
-  return seat == CG_NOBODY ? players : players & ~cg_bit(seat);
+  return seat == CG_NOBODY ? players : players & ~hf_bit(seat);
 }
 
 /* --- single cards --------------------------------------------------------- */

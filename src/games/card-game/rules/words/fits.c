@@ -136,13 +136,13 @@ static_assert(CG_K_CARDS < CG_K_TWO && CG_K_NOT_SORT + 1 == CG_K_TRAIT, "adjecti
 
 static unsigned zone_bits(uint16_t op) {
   switch (op) {
-  case CG_Z_HAND: return cg_bit(CG_HAND);
-  case CG_Z_DECK: return cg_bit(CG_TOP) | cg_bit(CG_LOOSE) | cg_bit(CG_BOTTOM);
-  case CG_Z_DISCARD: return cg_bit(CG_DISCARD);
-  case CG_Z_DEAD: return cg_bit(CG_DEAD);
-  case CG_Z_PLOTS: return cg_bit(CG_PLOTS);
-  case CG_Z_USED: return cg_bit(CG_USED);
-  default: assert(op == CG_Z_SHADOWS); return cg_bit(CG_SHADOWS);
+  case CG_Z_HAND: return hf_bit(CG_HAND);
+  case CG_Z_DECK: return hf_bit(CG_TOP) | hf_bit(CG_LOOSE) | hf_bit(CG_BOTTOM);
+  case CG_Z_DISCARD: return hf_bit(CG_DISCARD);
+  case CG_Z_DEAD: return hf_bit(CG_DEAD);
+  case CG_Z_PLOTS: return hf_bit(CG_PLOTS);
+  case CG_Z_USED: return hf_bit(CG_USED);
+  default: assert(op == CG_Z_SHADOWS); return hf_bit(CG_SHADOWS);
   }
 }
 
@@ -154,17 +154,17 @@ void cg_read_places(cg_scope *scope, uint16_t op, const uint16_t **at, cg_places
     return;
   }
   unsigned seat = cg_eval_player(scope, at);
-  where->seats = seat == CG_NOBODY ? 0 : cg_bit(seat);
+  where->seats = seat == CG_NOBODY ? 0 : hf_bit(seat);
   where->zones = zone_bits(*(*at)++);
   if (op == CG_F_IN_EITHER) where->zones |= zone_bits(*(*at)++);
 }
 
 /* Cards that are looked at have not left the place where they were (RR, Search). */
 static uint32_t zones_of(const cg_table *table, const cg_thing *thing) {
-  if (thing->zone != CG_ASIDE) return cg_bit(thing->zone);
+  if (thing->zone != CG_ASIDE) return hf_bit(thing->zone);
   unsigned cards = cg_count(table, thing->owner, CG_ASIDE);
   unsigned hand = cg_aside_of_hand(table, thing->owner);
-  return (hand > 0 ? cg_bit(CG_HAND) : 0) | (hand < cards ? zone_bits(CG_Z_DECK) : 0);
+  return (hand > 0 ? hf_bit(CG_HAND) : 0) | (hand < cards ? zone_bits(CG_Z_DECK) : 0);
 }
 
 static bool lies_in(const cg_table *table, const cg_places *where, const cg_thing *thing) {

@@ -115,10 +115,10 @@ void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context
     context->flags &= (uint8_t)~CG_HAPPENED;
     return;
   }
-  for (uint32_t left = seats; left != 0; left &= left - 1) {
-    unsigned seat = cg_lowest(left), cards = cg_count(table, seat, CG_HAND);
+  HF_EACH_BIT (seat, seats) {
+    unsigned cards = cg_count(table, seat, CG_HAND);
     if ((int)cards < number) context->flags &= (uint8_t)~CG_HAPPENED;
-    if ((int)cards <= number) all |= cg_bit(seat);
+    if ((int)cards <= number) all |= hf_bit(seat);
   }
   cg_frame *frame = cg_push(table, CG_PROC_DISCARDS);
   frame->arg[0] = (uint8_t)(seats & ~all);
@@ -132,7 +132,7 @@ static void discard_chosen(cg_table *table, cg_frame *frame) {
   cg_discards discards;
   discards.count = 0;
   cg_pop(table);
-  for (; seats != 0; seats &= ~cg_bit(cg_first_of(table, seats))) {
+  for (; seats != 0; seats &= ~hf_bit(cg_first_of(table, seats))) {
     unsigned seat = cg_first_of(table, seats), count = 0;
     uint16_t defs[CG_POOL];
     if ((all >> seat & 1) != 0)
@@ -150,7 +150,7 @@ static void discard_chosen(cg_table *table, cg_frame *frame) {
 /* Nobody sees what another one chose before all have. */
 void cg_run_discards(cg_table *table, cg_frame *frame) {
   if (frame->arg[4] != 0) {
-    frame->arg[2] |= (uint8_t)cg_bit(frame->arg[4] - 1U);
+    frame->arg[2] |= (uint8_t)hf_bit(frame->arg[4] - 1U);
     frame->arg[4] = 0;
   }
   unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
@@ -158,7 +158,7 @@ void cg_run_discards(cg_table *table, cg_frame *frame) {
     discard_chosen(table, frame);
     return;
   }
-  frame->arg[0] &= (uint8_t)~cg_bit(seat);
+  frame->arg[0] &= (uint8_t)~hf_bit(seat);
   frame->arg[4] = (uint8_t)(seat + 1);
   cg_ask(table, seat, CG_ASK_DISCARD, frame->arg[1], 0, 0);
 }

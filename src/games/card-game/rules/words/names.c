@@ -112,8 +112,8 @@ static bool happens_to_one(const cg_table *table, const cg_group *group) {
   if (members == NULL)
     return group->object == CG_NO_OBJECT || waits_for_itself(table, group->object);
   for (unsigned i = cg_used_words(table); i-- > 0;)
-    for (uint64_t left = members[i]; left != 0; left &= left - 1)
-      if (waits_for_itself(table, 64 * i + cg_lowest(left))) return true;
+    HF_EACH_BIT (bit, members[i])
+      if (waits_for_itself(table, 64 * i + bit)) return true;
   return false;
 }
 

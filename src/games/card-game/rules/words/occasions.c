@@ -152,7 +152,7 @@ static bool names(cg_scope *scope, const uint16_t **at, const cg_group *group, u
   case CG_H_INCOME:
   case CG_H_WINS_DOMINANCE: return has_player(scope, at, group->seat);
   case CG_H_LOSES_DOMINANCE:
-    return (cg_eval_players(scope, at) & ~cg_bit(group->seat)) != 0 && group->seat != CG_NOBODY;
+    return (cg_eval_players(scope, at) & ~hf_bit(group->seat)) != 0 && group->seat != CG_NOBODY;
   default: return about_challenge(scope, op, at, group);
   }
 }

@@ -67,10 +67,10 @@ static const uint16_t *read_filter(cg_scope *scope, const uint16_t *at, outline 
   switch (op) {
   case CG_F_CONTROLLED: {
     unsigned seat = cg_eval_player(scope, &at);
-    clear->controllers &= seat < CG_SEATS ? cg_bit(seat) : 0;
+    clear->controllers &= seat < CG_SEATS ? hf_bit(seat) : 0;
     return at;
   }
-  case CG_F_OPPONENTS: clear->controllers &= ~cg_bit(scope->user & 31); return at;
+  case CG_F_OPPONENTS: clear->controllers &= ~hf_bit(scope->user & 31); return at;
   case CG_F_IN:
   case CG_F_IN_EITHER:
   case CG_F_IN_OF:
@@ -115,9 +115,8 @@ static inline bool find_meant(cg_table *table, unsigned sets, uint32_t controlle
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t meant = 0;
     for (unsigned left = sets; left != 0; left &= left - 1)
-      meant |= cg_set(table, CG_SET_CHARACTERS + cg_lowest(left))[i];
-    for (uint32_t left = others; left != 0; left &= left - 1)
-      meant &= ~cg_set(table, CG_SET_OF + cg_lowest(left))[i];
+      meant |= cg_set(table, CG_SET_CHARACTERS + hf_lowest_bit(left))[i];
+    HF_EACH_BIT (seat, others) meant &= ~cg_set(table, CG_SET_OF + seat)[i];
     any |= set[i] = meant;
   }
   return any != 0;
@@ -137,7 +136,7 @@ static uint64_t keep_attached(cg_scope *scope, const uint16_t *at, unsigned base
   uint64_t kept = 0;
   for (; among != 0; among &= among - 1) {
     const uint16_t *from = at;
-    cg_thing thing = cg_thing_at(scope->table, base + cg_lowest(among));
+    cg_thing thing = cg_thing_at(scope->table, base + hf_lowest_bit(among));
     if (cg_kind_fits(scope, &from, &thing)) kept |= among & -among;
   }
   return kept;
@@ -150,8 +149,7 @@ static bool keep_meant(cg_scope *scope, const uint16_t *at, unsigned kind, uint6
   uint64_t any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = 0, attached = set[i] & cg_set(table, CG_SET_ATTACHMENTS)[i];
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left);
+    HF_EACH_BIT (bit, set[i]) {
       found |= (uint64_t)cg_in_defs(defs, cg_at(table, 64 * i + bit)->def) << bit;
     }
     if (attached != 0) found = (found & ~attached) | keep_attached(scope, at, 64 * i, attached);
@@ -168,8 +166,7 @@ static bool keep_doing(const cg_table *table, uint16_t op, uint64_t *set) {
   uint64_t turned = op == CG_K_STANDING ? ~UINT64_C(0) : 0, any = 0;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t found = 0;
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left);
+    HF_EACH_BIT (bit, set[i]) {
       found |= (uint64_t)cg_is_on(&side, cg_at(table, 64 * i + bit)) << bit;
     }
     any |= set[i] &= found ^ turned;
@@ -183,7 +180,7 @@ static_assert(CG_K_STANDING == CG_K_KNEELING + 1 && CG_K_ATTACKING == CG_K_KNEEL
 static bool keep_others(cg_scope *scope, const uint16_t *adjective, uint64_t *set) {
   for (unsigned i = cg_used_words(scope->table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + hf_lowest_bit(left));
       if (!cg_adjective_fits(scope, adjective, &thing)) set[i] &= ~(left & -left);
     }
   return !none_left(scope->table, set);
@@ -213,8 +210,7 @@ static void keep_named(const cg_table *table, uint32_t name, uint64_t *set) {
   const hl_card *cards = table->rules->base.cards->card;
   for (unsigned i = cg_used_words(table); i-- > 0;) {
     uint64_t kept = 0;
-    for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      unsigned bit = cg_lowest(left);
+    HF_EACH_BIT (bit, set[i]) {
       kept |= (uint64_t)(cards[cg_card(table, 64 * i + bit)->card].name == name) << bit;
     }
     set[i] = kept;
@@ -227,7 +223,7 @@ static void keep_compared(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   int number = cg_eval_number(scope, at);
   for (unsigned i = cg_used_words(scope->table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
-      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + hf_lowest_bit(left));
       if (!cg_number_fits(scope, op, number, &thing)) set[i] &= ~(left & -left);
     }
 }
@@ -238,7 +234,7 @@ static void keep_fitting(cg_scope *scope, const uint16_t **at, uint64_t *set) {
   for (unsigned i = cg_used_words(scope->table); i-- > 0;)
     for (uint64_t left = set[i]; left != 0; left &= left - 1) {
       *at = filter;
-      cg_thing thing = cg_thing_at(scope->table, 64 * i + cg_lowest(left));
+      cg_thing thing = cg_thing_at(scope->table, 64 * i + hf_lowest_bit(left));
       if (!cg_filter_fits(scope, at, &thing)) set[i] &= ~(left & -left);
     }
 }
@@ -394,7 +390,7 @@ static void from_aside(cg_scope *scope, const outline *clear, unsigned seat, cg_
   const cg_table *table = scope->table;
   uint32_t zones = clear->where.zones;
   unsigned count = cg_count(table, seat, CG_ASIDE), hand = cg_aside_of_hand(table, seat);
-  bool deck = (zones & (cg_bit(CG_TOP) | cg_bit(CG_LOOSE) | cg_bit(CG_BOTTOM))) != 0;
+  bool deck = (zones & (hf_bit(CG_TOP) | hf_bit(CG_LOOSE) | hf_bit(CG_BOTTOM))) != 0;
   from_part(scope, clear, cg_ref_pile(seat, CG_ASIDE, 0), (zones >> CG_HAND & 1) != 0 ? 0 : hand,
             deck ? count : hand, cards);
 }
@@ -432,11 +428,10 @@ static void from_among(cg_scope *scope, const outline *clear, cg_cards *cards) {
 
 /* From the places that filters name. */
 HF_APART static void from_places(cg_scope *scope, const outline *clear, cg_cards *cards) {
-  for (uint32_t seats = clear->where.seats; seats != 0; seats &= seats - 1) {
-    unsigned seat = cg_lowest(seats);
-    for (unsigned zones = clear->where.zones & (cg_bit(CG_ZONES) - 1); zones != 0;
+  HF_EACH_BIT (seat, clear->where.seats) {
+    for (unsigned zones = clear->where.zones & (hf_bit(CG_ZONES) - 1); zones != 0;
          zones &= zones - 1)
-      from_zone(scope, clear, seat, cg_lowest(zones), cards);
+      from_zone(scope, clear, seat, hf_lowest_bit(zones), cards);
     if (cg_count(scope->table, seat, CG_ASIDE) > 0) from_aside(scope, clear, seat, cards);
   }
   if ((clear->where.zones >> CG_SHADOWS & 1) != 0)
@@ -533,7 +528,7 @@ void cg_eval_cards_of(cg_scope *scope, const uint16_t **at, unsigned seat, cg_ca
     cg_eval_cards(scope, at, cards);
     return;
   }
-  uint32_t whose = seat < CG_SEATS ? cg_bit(seat) : 0;
+  uint32_t whose = seat < CG_SEATS ? hf_bit(seat) : 0;
   ++*at;
   if (op == CG_CS_ALL)
     all_cards(scope, at, whose, cards);

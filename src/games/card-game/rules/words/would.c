@@ -58,7 +58,7 @@ static bool is_able(cg_table *table, unsigned object, uint16_t op) {
 void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op) {
   for (unsigned i = 0, used = cg_used_words(table); i < used; i++)
     for (uint64_t left = cards->set[i]; left != 0; left &= left - 1)
-      if (!is_able(table, 64 * i + cg_lowest(left), op)) cards->set[i] &= ~(left & -left);
+      if (!is_able(table, 64 * i + hf_lowest_bit(left), op)) cards->set[i] &= ~(left & -left);
 }
 
 /* A player may be allowed to stand no more than some characters in the standing phase. */
@@ -84,8 +84,7 @@ static bool players_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
   const cg_table *table = scope->table;
   int number = op == CG_E_LOSE_ALL_GOLD ? 1 : cg_eval_number(scope, at);
   if (number <= 0) return false;
-  for (; seats != 0; seats &= seats - 1) {
-    unsigned seat = cg_lowest(seats);
+  HF_EACH_BIT (seat, seats) {
     const cg_seat *of = &table->seat[seat];
     switch (op) {
     case CG_E_DRAW:
