@@ -81,7 +81,7 @@ test-fresh:
 test-page: build
 	@tools/install-needs.sh test
 	cd web && npm test --silent
-	tests/page_test.sh $(BUILD)/holdfast $(PART)
+	tests/page/page_test.sh $(BUILD)/holdfast $(PART)
 
 bench: build
 	ninja -C $(BUILD) bench/bench
@@ -111,22 +111,22 @@ soak: build
 	@tools/soak.sh $(BUILD) $(or $(GAMES),1000000) $(GAME)
 
 soak-server: build
-	tests/server_kill.py $(BUILD)/holdfast $(or $(ROUNDS),200) $(or $(TABLES),40)
+	tests/server/server_kill.py $(BUILD)/holdfast $(or $(ROUNDS),200) $(or $(TABLES),40)
 
 soak-nodes: build
 	@tools/install-needs.sh test
 	HOLDFAST_TEST_POSTGRES= HOLDFAST_TEST_STORE=postgres \
-	  tools/with-postgres.sh tests/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),1000000) \
+	  tools/with-postgres.sh tests/server/server_chaos.py $(BUILD)/holdfast $(or $(ROUNDS),1000000) \
 	  $(or $(TABLES),200) $(or $(SEED),1) $(or $(SECONDS),1800)
 
 soak-faults: set-up-sanitized
-	ninja -C $(SANITIZED) tests/faults_store tests/faults_postgres tests/faults_table tests/holdfast-faults
-	$(SANITIZED)/tests/faults_table tests/corpus/own.cards
-	tests/server_faults.py $(SANITIZED)/tests/holdfast-faults tests/corpus/own.cards 0
-	$(SANITIZED)/tests/faults_store
-	tools/with-postgres.sh $(SANITIZED)/tests/faults_postgres
-	HOLDFAST_TEST_STORE=postgres tools/with-postgres.sh tests/migrate_faults.py $(SANITIZED)/tests/holdfast-faults 0
-	tests/play_faults.py $(SANITIZED)/tests/holdfast-faults 0
+	ninja -C $(SANITIZED) tests/faults/faults_store tests/faults/faults_postgres tests/faults/faults_table tests/faults/holdfast-faults
+	$(SANITIZED)/tests/faults/faults_table tests/corpus/own.cards
+	tests/faults/server_faults.py $(SANITIZED)/tests/faults/holdfast-faults tests/corpus/own.cards 0
+	$(SANITIZED)/tests/faults/faults_store
+	tools/with-postgres.sh $(SANITIZED)/tests/faults/faults_postgres
+	HOLDFAST_TEST_STORE=postgres tools/with-postgres.sh tests/faults/migrate_faults.py $(SANITIZED)/tests/faults/holdfast-faults 0
+	tests/faults/play_faults.py $(SANITIZED)/tests/faults/holdfast-faults 0
 
 format:
 	@tools/install-needs.sh tidy
@@ -144,7 +144,7 @@ tidy:
 wasm: set-up
 	@tools/install-needs.sh test
 	ninja -C $(BUILD)
-	tools/wasm-build.sh $(BUILD) $(BUILD)/holdfast-engine.wasm tests/hash_games.c
+	tools/wasm-build.sh $(BUILD) $(BUILD)/holdfast-engine.wasm tests/build/hash_games.c
 
 clean:
 	rm -rf $(BUILD) build-*

@@ -1,5 +1,5 @@
 // How long bots think in WebAssembly, in a whole game each: node wasm_bots.mjs PAGE.WASM
-import { load, playBots } from "../tests/wasm_engine.mjs";
+import { load, playBots } from "../tests/wasm/wasm_engine.mjs";
 
 const module = load(process.argv[2]);
 console.log("\nBots in WebAssembly, ms a decision with a choice, one game each:");

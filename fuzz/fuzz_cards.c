@@ -4,7 +4,7 @@
  *
  * The first byte of the input chooses the vocabulary, the second and third
  * change a word of the code; the rest is the card file. */
-#include "../tests/stub_vocabularies.h"
+#include "../tests/language/stub_vocabularies.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,7 @@ if [ $# -lt 2 ]; then
 fi
 game=$2
 games=${3:-60}
-ninja -C "$build" holdfast tests/corpus >/dev/null
+ninja -C "$build" holdfast tests/corpus/corpus >/dev/null
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -86,9 +86,9 @@ card-game) play_card_game ;;
 *) echo "make-corpus.sh: there is no game $game" >&2 && exit 2 ;;
 esac
 
-"$build/tests/corpus" "$game" --wanted >"$work/wanted"
+"$build/tests/corpus/corpus" "$game" --wanted >"$work/wanted"
 find "$work" -name "*.record" | LC_ALL=C sort |
-  xargs "$build/tests/corpus" "$game" --reached >"$work/reached"
+  xargs "$build/tests/corpus/corpus" "$game" --reached >"$work/reached"
 
 # Takes the record that adds most, over and over; of equals the first.
 LC_ALL=C awk -F '\t' '

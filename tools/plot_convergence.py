@@ -2,7 +2,7 @@
 """Draws docs/bots-convergence.svg: how the search's distance from equilibrium
 shrinks with its budget in the reference games.
 
-  tests/reference_table 8 409600 | tools/plot_convergence.py > docs/bots-convergence.svg
+  tests/reference/reference_table 8 409600 | tools/plot_convergence.py > docs/bots-convergence.svg
 
 Both axes are logarithmic. The picture follows the reader's light or dark.
 """

@@ -8,7 +8,7 @@
  *
  * Decisions that several seats make at once are mixed: each seat of the tree
  * minimises its regret, and the average of what it did goes towards an
- * equilibrium (see search.c for the method, tests/reference_games.c for how
+ * equilibrium (see search.c for the method, tests/reference/reference_games.c for how
  * near it comes). Decisions of one seat alone are mixed too where the habits
  * say so; else the option with the best prospects is tried most.
  *
