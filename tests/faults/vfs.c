@@ -166,10 +166,10 @@ static void make_file(image *from) {
 
 static _Noreturn void go_down(void) {
   for (size_t i = 0; i < IMAGES_MAX && images[i].path[0] != '\0'; i++) {
-    char index[600];
+    char index[sizeof images[i].path + sizeof "-shm"];
     for (const written *at = images[i].first; at != NULL; at = at->next) apply_some(&images[i], at);
     make_file(&images[i]);
-    snprintf(index, sizeof index, "%s-shm", images[i].path);
+    snprintf(index, sizeof index, "%.*s-shm", (int)sizeof images[i].path, images[i].path);
     unlink(index);
   }
   _exit(FT_CRASHED);
