@@ -132,7 +132,7 @@ static void defend(cg_table *table) {
   cg_group *group = cg_open(table, CG_HAP_DEFENDED, seat, true);
   memcpy(cg_members(table, group), set, pub->words * sizeof(uint64_t));
   cg_begin_declaration(table, group);
-  cg_happen(table, first);
+  cg_happen_from(table, first);
 }
 
 /* --- comparing ------------------------------------------------------------ */
@@ -192,7 +192,7 @@ static void compare(cg_table *table) {
   unsigned first = pub->group_count;
   cg_open(table, CG_HAP_RESULT, challenge->winner, false)->other = challenge->loser;
   if (attacker) kneel_assaulted(table);
-  cg_happen(table, first);
+  cg_happen_from(table, first);
 }
 
 /* Unopposed and rivals together; false: there are none. */

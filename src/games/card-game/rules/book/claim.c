@@ -49,7 +49,7 @@ static void kill_chosen(cg_table *table, unsigned seat) {
   memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
   group->zone = CG_DEAD;
   cg_bring_attached(table, group);
-  cg_happen(table, first);
+  cg_happen_from(table, first);
 }
 
 static void move_power(cg_table *table, unsigned from, unsigned to, unsigned amount) {
@@ -193,7 +193,7 @@ static void strike_all(cg_table *table, cg_frame *frame) {
     strike(table, frame, seat);
   }
   if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
-  if (table->pub->group_count > first) cg_happen(table, first);
+  if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
 static void take_spread(cg_table *table, cg_frame *frame) {

@@ -189,7 +189,7 @@ static void use_together(cg_table *table, cg_frame *frame) {
        object != CG_NO_OBJECT && has_room(table, frame);
        object = cg_next(table, users_of(table, frame), object + 1))
     use_one(table, frame, object);
-  if (table->pub->group_count > first) cg_happen(table, first);
+  if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
 enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN, KEY_PILLAGER, KEY_MORE };
@@ -311,7 +311,7 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
       cg_emit(table, CG_EV_KEYWORD, CG_KEYWORD_INTIMIDATE, (int)object, 0, 0);
     cg_group *group = cg_open(table, CG_HAP_KNEELS, winner, true);
     cg_add(cg_members(table, group), object);
-    cg_happen(table, first);
+    cg_happen_from(table, first);
   }
   }
 }

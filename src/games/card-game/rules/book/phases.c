@@ -221,7 +221,7 @@ static void end_phase(cg_table *table, cg_frame *frame) {
   frame->step = CG_ROUND_ENDING;
   if ((calls & heard) != 0 && !cg_goes_unnoticed(table, calls)) {
     open_end(table, phase);
-    cg_happen(table, first);
+    cg_happen_from(table, first);
     return;
   }
   cg_end_phase(table);
@@ -315,7 +315,7 @@ static bool income_is_over(cg_table *table) {
   unsigned seat = table->pub->active, first = table->pub->group_count;
   if (!cg_goes_unnoticed(table, cg_listens(CG_H_INCOME))) {
     cg_open(table, CG_HAP_INCOME, seat, false);
-    cg_happen(table, first);
+    cg_happen_from(table, first);
     return false;
   }
   unsigned income = collect_income(table, seat);
@@ -366,25 +366,15 @@ static unsigned dominance(cg_table *table) {
   return winner;
 }
 
-/* False: others have to be heard, or the rules go on with something else. */
-static bool wins_unnoticed(cg_table *table, unsigned winner, bool gains) {
-  uint64_t calls = cg_listens(CG_H_WINS_DOMINANCE) | cg_listens(CG_H_LOSES_DOMINANCE);
-  if (!gains || !cg_gains_unnoticed(table, winner, 1, calls)) return false;
-  table->pub->dominance_winner = (uint8_t)winner;
-  return true;
-}
-
 static void win_dominance(cg_table *table, unsigned winner) {
-  unsigned first = table->pub->group_count;
-  bool gains = !cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0);
-  if (wins_unnoticed(table, winner, gains)) return;
-  if (gains) {
-    cg_group *power = cg_open(table, CG_HAP_POWER, winner, false);
-    power->object = (uint16_t)cg_slot(winner, CG_FACTION_SLOT);
-    power->amount = 1;
+  cg_occurrence together[2];
+  unsigned count = 0;
+  if (!cg_player_cannot(table, winner, CG_ACT_GAIN_POWER, 0)) {
+    together[count] = cg_of_card(CG_HAP_POWER, winner, cg_slot(winner, CG_FACTION_SLOT));
+    together[count++].amount = 1;
   }
-  cg_open(table, CG_HAP_DOMINANCE, winner, false);
-  cg_happen(table, first);
+  together[count++] = cg_of_player(CG_HAP_DOMINANCE, winner);
+  cg_happen(table, together, count);
 }
 
 static void run_dominance(cg_table *table, cg_frame *frame) {
@@ -497,7 +487,7 @@ static void stand_all(cg_table *table) {
   if (unnoticed)
     cg_react(table, first);
   else
-    cg_happen(table, first);
+    cg_happen_from(table, first);
 }
 
 static void run_standing(cg_table *table, cg_frame *frame) {

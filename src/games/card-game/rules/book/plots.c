@@ -111,7 +111,7 @@ static bool tells_of_initiative(cg_table *table, unsigned winner) {
   if (cg_is_settled(table) && cg_goes_unnoticed(table, cg_listens(CG_H_INITIATIVE))) return false;
   unsigned first = table->pub->group_count;
   cg_open(table, CG_HAP_INITIATIVE, winner, false);
-  cg_happen(table, first);
+  cg_happen_from(table, first);
   return true;
 }
 

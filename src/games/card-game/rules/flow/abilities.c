@@ -410,7 +410,7 @@ static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
   group->def = context->def;
   group->zone = CG_STACK;
   if (event && opens_playing(table, context))
-    cg_happen(table, first);
+    cg_happen_from(table, first);
   else
     cg_begin_effects(table, first);
 }

@@ -129,8 +129,6 @@ bool cg_discarded_outside(const cg_scope *scope);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);
-/* One card kneels or stands: CG_HAP_. */
-void cg_turn_alone(cg_table *table, unsigned object, unsigned kind);
 /* A lasting change begins (lasting.c); false: for nobody. */
 bool cg_modifier_would(cg_scope *scope, const uint16_t *at, unsigned duration);
 bool cg_modifier_begin(cg_scope *scope, const uint16_t *at, unsigned ability, unsigned duration);

@@ -50,7 +50,7 @@ cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigne
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def) {
   unsigned first = table->pub->group_count;
   cg_discard_with(table, seat, zone, def);
-  if (table->pub->group_count > first) cg_happen(table, first);
+  if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
 /* --- many at once --------------------------------------------------------------- */
@@ -138,7 +138,7 @@ void cg_tell_discards(cg_table *table, cg_context *context, const cg_discards *a
 void cg_discard_all(cg_table *table, cg_context *context, const cg_discards *all) {
   unsigned first = table->pub->group_count;
   cg_tell_discards(table, context, all);
-  if (table->pub->group_count > first) cg_happen(table, first);
+  if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
 /* --- without anybody's notice ----------------------------------------------------- */

@@ -13,78 +13,6 @@
 #include "../front/prompts.h"
 #include "../state/uses.h"
 
-/* --- groups --------------------------------------------------------------- */
-
-cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat) {
-  cg_public *pub = table->pub;
-  assert(pub->group_count < CG_GROUPS);
-  cg_group *group = &pub->group[pub->group_count++];
-  *group = (cg_group){.object = CG_NO_OBJECT,
-                      .kind = (uint8_t)kind,
-                      .seat = (uint8_t)seat,
-                      .other = CG_NOBODY,
-                      .context = pub->context_count,
-                      .acting = CG_NO_OBJECT};
-  if (pub->context_count > 0) {
-    const cg_context *context = pub->context + pub->context_count - 1;
-    group->source = context->def;
-    group->acting = context->object;
-  }
-  return group;
-}
-
-void cg_give_set(cg_table *table, cg_group *group) {
-  cg_public *pub = table->pub;
-  if (pub->set_count == CG_SETS) return;
-  memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
-  group->set = ++pub->set_count;
-}
-
-/* Has an ability under way chosen this card? What it says of it later, as of its name or its
- * controller, it says of the card as it was. */
-static bool is_spoken_of(const cg_table *table, unsigned object) {
-  uint32_t ref = cg_ref_object(table, object);
-  for (unsigned i = 0; i < table->pub->context_count; i++)
-    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
-      if (table->pub->context[i].reg[reg] == ref) return true;
-  return false;
-}
-
-void cg_forget_gone(cg_table *table, unsigned object) {
-  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object))
-    cg_clear(table, object);
-}
-
-/* Cards that have left play are forgotten with the last group that tells of it. */
-static void forget_members(cg_table *table, const cg_group *group) {
-  const uint64_t *members = cg_members(table, group);
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1))
-    cg_forget_gone(table, object);
-}
-
-/* The cards of a group are given back. */
-static HF_APART void close_set(cg_table *table, const cg_group *group) {
-  unsigned sets = 1;
-  if (cg_leaves(group->kind)) forget_members(table, group);
-  if (cg_is_list(group)) {
-    if ((group->flags & CG_BORROWED) != 0) return;
-    sets = cg_group_sets(table, group);
-  }
-  memset(cg_set(table, group->set - 1U), 0, sets * table->pub->words * sizeof(uint64_t));
-  cg_drop_sets(table, group->set - 1U);
-}
-
-void cg_close(cg_table *table, unsigned first) {
-  cg_public *pub = table->pub;
-  while (pub->group_count > first) {
-    cg_group *group = pub->group + pub->group_count - 1;
-    if (group->set != 0) close_set(table, group);
-    *group = (cg_group){0};
-    pub->group_count--;
-  }
-}
-
 /* --- steps -------------------------------------------------------------- */
 
 enum {
@@ -422,8 +350,8 @@ bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
 /* Everything that has been brought about since, for all to react to. If nobody does, and nothing
  * has to be looked after before, it is over. */
 void cg_react(cg_table *table, unsigned first) {
-  if (cg_is_settled(table) && !any_delayed(table) &&
-      !are_reacted_to(table, first, table->pub->group_count))
+  bool settled = cg_is_settled(table) || cg_nothing_follows(table, 0);
+  if (settled && !any_delayed(table) && !are_reacted_to(table, first, table->pub->group_count))
     cg_close(table, first);
   else
     push_happening(table, first, AT_DELAYED);
@@ -452,7 +380,7 @@ static void happen_from(cg_table *table, unsigned first, unsigned step) {
   cg_tell(table, first);
 }
 
-void cg_happen(cg_table *table, unsigned first) {
+void cg_happen_from(cg_table *table, unsigned first) {
   happen_from(table, first, interrupted_from(table, first, table->pub->group_count, AT_WOULD));
 }
 
@@ -533,7 +461,7 @@ bool cg_join(cg_table *table) {
   cg_public *pub = table->pub;
   bool open = cg_join_window(table);
   if (open || pub->context_count > 0) return false; /* with the ability's */
-  cg_happen(table, pub->group_count - 1U);
+  cg_happen_from(table, pub->group_count - 1U);
   return true;
 }
 

@@ -2,72 +2,8 @@
 #ifndef CG_HAPPEN_H
 #define CG_HAPPEN_H
 
-#include "../state/table.h"
+#include "../state/occurrence.h"
 
-enum {
-  CG_HAP_EFFECTS = 1, /* of an ability would initiate */
-  /* cards leave play */
-  CG_HAP_KILLED,
-  CG_HAP_DISCARDED,
-  CG_HAP_RETURNED,
-  CG_HAP_SACRIFICED,
-  CG_HAP_REMOVED,
-  CG_HAP_SHUFFLED_IN,
-  CG_HAP_ON_TOP,
-  CG_HAP_TO_BOTTOM,
-  CG_HAP_INTO_SHADOWS,
-  CG_HAP_LAST_LEAVING = CG_HAP_INTO_SHADOWS,
-  CG_HAP_ENTERS,
-  CG_HAP_PLAYED,
-  CG_HAP_STANDS,
-  CG_HAP_KNEELS,
-  CG_HAP_POWER,
-  CG_HAP_RAISED,
-  CG_HAP_FROM_ZONE,
-  CG_HAP_INITIATED,
-  CG_HAP_BYPASSED,
-  CG_HAP_DEFENDED,
-  CG_HAP_RESULT,
-  CG_HAP_CLAIM,
-  CG_HAP_PILLAGED,
-  CG_HAP_PHASE_BEGINS,
-  CG_HAP_PHASE_ENDS,
-  CG_HAP_ROUND_ENDS,
-  CG_HAP_INITIATIVE,
-  CG_HAP_PLOT,
-  CG_HAP_INCOME,
-  CG_HAP_DOMINANCE,
-  CG_HAP_COUNT
-};
-enum { /* cg_group.flags */
-       CG_CANCELLED = 1 << 0,
-       CG_UNSAVED = 1 << 1, /* cannot be saved */
-       CG_AS_COST = 1 << 2,
-       CG_MARSHALED = 1 << 3, /* entered play so */
-       CG_BY_AMBUSH = 1 << 4,
-       CG_OUT_OF_SHADOWS = 1 << 5,
-       CG_REPLACED = 1 << 6, /* the card goes to `zone` instead, or something else is done */
-       CG_PARTLY = 1 << 7,   /* not all of it came about */
-       CG_TOLD = CG_AS_COST  /* cards have knelt already: only told of */
-};
-enum { CG_COMPANION = 0xFE }; /* cg_group.other of attachments that leave with their hosts */
-enum { CG_OUT_OF_HAND = 1 };  /* cg_group.amount of CG_HAP_INTO_SHADOWS: not out of play */
-enum {                        /* cg_group.amount of CG_HAP_ENTERS */
-       CG_AS_PLAYED = 1,      /* it counts as played */
-       CG_AS_DUPLICATE = 2    /* it comes out of shadows and lies down below another copy */
-};
-/* Is this about a card that has no characteristics (Rules Reference, Duplicates)? */
-static inline bool cg_is_of_duplicate(const cg_group *group) {
-  return group->kind == CG_HAP_ENTERS && group->amount == CG_AS_DUPLICATE;
-}
-static inline bool cg_leaves(unsigned kind) {
-  return kind >= CG_HAP_KILLED && kind <= CG_HAP_LAST_LEAVING;
-}
-/* May a duplicate save from this? By the manual only from death and discarding. */
-static inline bool cg_duplicate_helps(const cg_table *table, unsigned kind) {
-  if (cg_manual(table)) return kind == CG_HAP_KILLED || kind == CG_HAP_DISCARDED;
-  return cg_leaves(kind) && kind != CG_HAP_SACRIFICED;
-}
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
 cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat);
 void cg_give_set(cg_table *table, cg_group *group); /* if there is one left */
@@ -76,13 +12,17 @@ static inline cg_group *cg_open(cg_table *table, unsigned kind, unsigned seat, b
   if (with_set) cg_give_set(table, group);
   return group;
 }
-static inline uint64_t *cg_members(const cg_table *table, const cg_group *group) {
-  return group->set == 0 || group->kind == CG_HAP_FROM_ZONE ? NULL : cg_set(table, group->set - 1U);
+/* The occurrence gets a group, to happen together with others that follow; NULL: there is no room
+ * for it, or no card to which it happens. */
+cg_group *cg_open_one(cg_table *table, const cg_occurrence *one);
+/* Is there room for another one that happens to cards in play? */
+static inline bool cg_has_group_for_cards(const cg_table *table) {
+  return table->pub->group_count < CG_GROUPS && table->pub->set_count < CG_SETS;
 }
 /* Lets the groups from this one on happen together: interrupts, the thing itself,
  * reactions. What an ability brings about waits with its reactions for the end of
  * that ability. */
-void cg_happen(cg_table *table, unsigned first);
+void cg_happen_from(cg_table *table, unsigned first);
 /* Attachments of cards that leave play do so too, in groups of their own if anybody
  * could answer that; and those whose hosts have been saved stay (moves.c). */
 void cg_bring_attached(cg_table *table, const cg_group *hosts);
@@ -153,9 +93,6 @@ uint64_t cg_waited_for(cg_table *table);
 /* That this has changed, CG_NEW_, with all that has before, makes no difference: then it is
  * looked after. */
 bool cg_nothing_follows(cg_table *table, unsigned changed);
-/* A faction gains power by the rules, together with whatever else these calls are for, without
- * anybody's notice, and nothing follows; false: it has to happen the usual way. */
-bool cg_gains_unnoticed(cg_table *table, unsigned seat, unsigned amount, uint64_t calls);
 /* It has changed; false: it is to be looked after. */
 static inline bool cg_touches_nothing(cg_table *table, unsigned changed) {
   if (cg_nothing_follows(table, changed)) return true;

@@ -225,7 +225,7 @@ static void ask_bestow(cg_table *table, unsigned object, unsigned flags, bool to
 void cg_entered(cg_table *table, unsigned object, unsigned flags) {
   unsigned first = table->pub->group_count;
   if (cg_at(table, object)->place == CG_COMING && open_entrance(table, object, flags)) {
-    cg_happen(table, first);
+    cg_happen_from(table, first);
     return;
   }
   if (cg_at(table, object)->place == CG_COMING) arrive(table, object);

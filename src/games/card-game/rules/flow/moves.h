@@ -90,8 +90,6 @@ unsigned cg_zone_of_op(unsigned op);
 bool cg_settle_control(cg_table *table);
 void cg_take_for_good(cg_table *table, unsigned object, unsigned seat);
 void cg_forget_control(cg_table *table, unsigned object);
-/* One card leaves play: kind of happening, flags, zone. */
-void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags, unsigned zone);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);

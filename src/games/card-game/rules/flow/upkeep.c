@@ -81,14 +81,8 @@ static bool burn(cg_table *table) {
     cg_add(set, object);
     any = true;
   }
-  if (!any || table->pub->group_count == CG_GROUPS) return false;
-  unsigned first = table->pub->group_count;
-  cg_group *group = cg_open(table, CG_HAP_KILLED, CG_NOBODY, true);
-  if (group->set == 0) return false;
-  memcpy(cg_members(table, group), set, table->pub->words * sizeof(uint64_t));
-  group->zone = CG_DEAD;
-  cg_bring_attached(table, group);
-  cg_happen(table, first);
+  if (!any || !cg_has_group_for_cards(table)) return false;
+  cg_happens(table, cg_of_leaving(CG_HAP_KILLED, set, 0, CG_DEAD));
   return true;
 }
 
@@ -109,6 +103,14 @@ static void note_rest(cg_table *table) {
   table->at_rest = (uint16_t)~reads;
 }
 
+/* Nobody's doing: nothing saves from it. */
+static void leave_play(cg_table *table, unsigned object, unsigned kind) {
+  cg_occurrence leaves = cg_of_card(kind, CG_NOBODY, object);
+  leaves.flags = CG_UNSAVED;
+  leaves.zone = CG_DISCARD;
+  cg_happens(table, leaves);
+}
+
 static bool sacrifice(cg_table *table) {
   cg_cards cards;
   if (!cg_any_change(table, CG_M_SACRIFICED)) return false;
@@ -119,7 +121,7 @@ static bool sacrifice(cg_table *table) {
        object = cg_next(table, cards.set, object + 1))
     if (cg_at(table, object)->place == CG_PLAY && !cg_is_leaving(table, object) &&
         !cg_card_cannot(table, object, CG_DEED_LEAVE)) {
-      cg_leave_alone(table, object, CG_HAP_SACRIFICED, CG_UNSAVED, CG_DISCARD);
+      leave_play(table, object, CG_HAP_SACRIFICED);
       return true;
     }
   return false;
@@ -150,7 +152,7 @@ static HF_APART bool detach(cg_table *table) {
     HF_EACH_BIT (bit, left) {
       unsigned object = 64 * i + bit;
       if (!has_to_go(table, object, &fixed)) continue;
-      cg_leave_alone(table, object, CG_HAP_DISCARDED, CG_UNSAVED, CG_DISCARD);
+      leave_play(table, object, CG_HAP_DISCARDED);
       return true;
     }
   }
@@ -366,11 +368,12 @@ enum { OF_DECKS = CG_NEW_DECKS | CG_NEW_PHASE | CG_NEW_OTHER };
 /* No figure depends on it, and check_state() would find nothing to do. */
 static inline bool nothing_follows(cg_table *table, unsigned changed) {
   const cg_public *pub = table->pub;
-  unsigned quiet =
-      OF_DECKS | CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_HANDS | CG_NEW_PILES;
+  unsigned quiet = OF_DECKS | CG_NEW_TURNED | CG_NEW_GOLD | CG_NEW_CHALLENGE | CG_NEW_HANDS |
+                   CG_NEW_PILES | CG_NEW_POWER;
   if ((changed & (pub->reads | ~quiet)) != 0 || is_restless(table, changed) ||
       waits_for_strength(table))
     return false;
+  if ((changed & CG_NEW_POWER) != 0 && with_enough_power(table) != 0) return false;
   return (changed & OF_DECKS) == 0 || !any_deck_may_be_empty(table);
 }
 

@@ -93,12 +93,9 @@ static int last_number(cg_scope *scope, uint16_t op, const uint16_t *at) {
 }
 
 static void raised(cg_table *table, const cg_cards *cards) {
-  unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS) return;
-  cg_group *group = cg_open(table, CG_HAP_RAISED, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members != NULL) memcpy(members, cards->set, table->pub->words * sizeof(uint64_t));
-  cg_tell(table, first);
+  cg_occurrence rise = cg_of_cards(CG_HAP_RAISED, CG_NOBODY, cards->set);
+  rise.past = true;
+  cg_happens(table, rise);
 }
 
 static void bind_object(const cg_table *table, cg_lasting *lasting, unsigned object) {

@@ -5,7 +5,7 @@
 #ifndef CG_LISTS_H
 #define CG_LISTS_H
 
-#include "../flow/happen.h"
+#include "occurrence.h"
 #include "table.h"
 
 /* How many sets a list of so many takes. */

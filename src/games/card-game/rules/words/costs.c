@@ -140,40 +140,46 @@ bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
 
 /* --- paying --------------------------------------------------------------- */
 
-static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
-  unsigned object = cg_deref(table, ref);
-  if (object == CG_NO_OBJECT) {
-    cg_thing thing = cg_thing_of(table, ref);
-    if (thing.def == 0) return;
-    if (op == CG_COST_REMOVE || op == CG_COST_REMOVE_ONE) {
-      if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
-        cg_put_open(table, thing.owner, CG_OUT, thing.def);
-    } else {
-      cg_discard_card(table, thing.owner, thing.zone, thing.def);
-    }
-    return;
-  }
-  unsigned flags = CG_AS_COST | CG_UNSAVED;
+/* What becomes of a card in play with which a cost is paid. */
+static cg_occurrence paid_with(uint16_t op, unsigned object) {
+  unsigned kind = CG_HAP_DISCARDED, zone = CG_DISCARD;
   switch (op) {
   case CG_COST_KNEEL:
   case CG_COST_KNEEL_ONE:
-  case CG_COST_KNEEL_SOME: cg_turn_alone(table, object, CG_HAP_KNEELS); return;
-  case CG_COST_STAND: cg_turn_alone(table, object, CG_HAP_STANDS); return;
+  case CG_COST_KNEEL_SOME: return cg_of_card(CG_HAP_KNEELS, CG_NOBODY, object);
+  case CG_COST_STAND: return cg_of_card(CG_HAP_STANDS, CG_NOBODY, object);
   case CG_COST_SACRIFICE:
-  case CG_COST_SACRIFICE_ONE:
-    cg_leave_alone(table, object, CG_HAP_SACRIFICED, flags, CG_DISCARD);
-    return;
+  case CG_COST_SACRIFICE_ONE: kind = CG_HAP_SACRIFICED; break;
   case CG_COST_KILL:
-  case CG_COST_KILL_ONE: cg_leave_alone(table, object, CG_HAP_KILLED, flags, CG_DEAD); return;
+  case CG_COST_KILL_ONE: kind = CG_HAP_KILLED, zone = CG_DEAD; break;
   case CG_COST_RETURN:
-  case CG_COST_RETURN_ONE: cg_leave_alone(table, object, CG_HAP_RETURNED, flags, CG_HAND); return;
+  case CG_COST_RETURN_ONE: kind = CG_HAP_RETURNED, zone = CG_HAND; break;
   case CG_COST_REMOVE:
-  case CG_COST_REMOVE_ONE: cg_leave_alone(table, object, CG_HAP_REMOVED, flags, CG_OUT); return;
-  case CG_COST_SHADOWS:
-    cg_leave_alone(table, object, CG_HAP_INTO_SHADOWS, flags, CG_SHADOWS);
-    return;
-  default: cg_leave_alone(table, object, CG_HAP_DISCARDED, flags, CG_DISCARD);
+  case CG_COST_REMOVE_ONE: kind = CG_HAP_REMOVED, zone = CG_OUT; break;
+  case CG_COST_SHADOWS: kind = CG_HAP_INTO_SHADOWS, zone = CG_SHADOWS; break;
+  default: break;
   }
+  cg_occurrence leaves = cg_of_card(kind, CG_NOBODY, object);
+  leaves.flags = CG_AS_COST | CG_UNSAVED;
+  leaves.zone = (uint8_t)zone;
+  return leaves;
+}
+
+static void pay_from_pile(cg_table *table, uint16_t op, uint32_t ref) {
+  cg_thing thing = cg_thing_of(table, ref);
+  if (thing.def == 0) return;
+  if (op != CG_COST_REMOVE && op != CG_COST_REMOVE_ONE)
+    cg_discard_card(table, thing.owner, thing.zone, thing.def);
+  else if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
+    cg_put_open(table, thing.owner, CG_OUT, thing.def);
+}
+
+static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
+  unsigned object = cg_deref(table, ref);
+  if (object == CG_NO_OBJECT)
+    pay_from_pile(table, op, ref);
+  else
+    cg_happens(table, paid_with(op, object));
 }
 
 /* Several cards pay a cost together. */

@@ -6,93 +6,18 @@
 #include "../flow/moves.h"
 #include "../state/zones.h"
 
-/* --- happenings that effects and costs bring about ------------------------ */
-
-/* Cards of a set leave play together. */
-static void leave_together(cg_table *table, const uint64_t *set, unsigned kind, unsigned flags,
-                           unsigned zone) {
-  unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return;
-  cg_group *group = cg_open(table, kind, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members == NULL) return;
-  memcpy(members, set, table->pub->words * sizeof(uint64_t));
-  group->flags = (uint8_t)flags;
-  group->zone = (uint8_t)zone;
-  cg_bring_attached(table, group);
-  cg_happen(table, first);
-}
-
-void cg_leave_alone(cg_table *table, unsigned object, unsigned kind, unsigned flags,
-                    unsigned zone) {
-  uint64_t set[CG_WORDS] = {0};
-  cg_add(set, object);
-  leave_together(table, set, kind, flags, zone);
-}
-
-static void turn_together(cg_table *table, const uint64_t *set, unsigned kind) {
-  unsigned first = table->pub->group_count;
-  if (first == CG_GROUPS || cg_next(table, set, 0) == CG_NO_OBJECT) return;
-  cg_group *group = cg_open(table, kind, CG_NOBODY, true);
-  uint64_t *members = cg_members(table, group);
-  if (members == NULL) return;
-  memcpy(members, set, table->pub->words * sizeof(uint64_t));
-  cg_happen(table, first);
-}
-
-/* Inside an ability, where nobody could interrupt it: there is a group only if it is told of. */
-static bool turns_at_once(cg_table *table, unsigned object, unsigned kind) {
-  cg_public *pub = table->pub;
-  bool kneel = kind == CG_HAP_KNEELS, kneels = (cg_at(table, object)->flags & CG_KNEELING) != 0;
-  uint64_t names = cg_listens(kneel ? CG_H_KNEELS : CG_H_STANDS);
-  bool room = pub->group_count < CG_GROUPS && pub->set_count < CG_SETS;
-  if (pub->context_count == 0 || !room || kneels == kneel || cg_could_be_interrupted(table, names))
-    return false;
-  if (kneel)
-    cg_kneel(table, object);
-  else
-    cg_stand(table, object);
-  if (cg_goes_unnoticed(table, names)) return true;
-  unsigned first = pub->group_count;
-  cg_add(cg_members(table, cg_open(table, kind, CG_NOBODY, true)), object);
-  cg_tell(table, first);
-  return true;
-}
-
-void cg_turn_alone(cg_table *table, unsigned object, unsigned kind) {
-  if (turns_at_once(table, object, kind)) return;
-  uint64_t set[CG_WORDS] = {0};
-  cg_add(set, object);
-  turn_together(table, set, kind);
-}
+/* --- power ---------------------------------------------------------------- */
 
 static void power_on(cg_table *table, unsigned object, unsigned amount) {
-  unsigned first = table->pub->group_count;
-  if (object == CG_NO_OBJECT || amount == 0 || first == CG_GROUPS) return;
-  if (cg_card_cannot(table, object, CG_DEED_POWER)) return;
-  cg_group *group = cg_open(table, CG_HAP_POWER, cg_at(table, object)->controller, false);
-  group->object = (uint16_t)object;
-  group->amount = (uint8_t)amount;
-  cg_happen(table, first);
-}
-
-bool cg_gains_unnoticed(cg_table *table, unsigned seat, unsigned amount, uint64_t calls) {
-  cg_public *pub = table->pub;
-  if ((pub->reads & CG_NEW_POWER) != 0 || pub->context_count > 0 || !cg_is_settled(table) ||
-      !cg_goes_unnoticed(table, calls | cg_listens(CG_H_GAINS_POWER)) ||
-      cg_total_power(table, seat) + amount >= CG_POWER_TO_WIN || !cg_nothing_follows(table, 0))
-    return false;
-  cg_gain_power(table, cg_slot(seat, CG_FACTION_SLOT), amount);
-  pub->stale = 0; /* nobody has won, and that is all it is looked after for */
-  return true;
+  if (object == CG_NO_OBJECT || amount == 0 || cg_card_cannot(table, object, CG_DEED_POWER)) return;
+  cg_occurrence gains = cg_of_card(CG_HAP_POWER, cg_at(table, object)->controller, object);
+  gains.amount = (uint8_t)amount;
+  cg_happens(table, gains);
 }
 
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
-  unsigned faction = cg_slot(seat, CG_FACTION_SLOT);
-  if (cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0) ||
-      cg_card_cannot(table, faction, CG_DEED_POWER))
-    return;
-  if (!cg_gains_unnoticed(table, seat, amount, 0)) power_on(table, faction, amount);
+  if (!cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0))
+    power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
 }
 
 /* Power for a faction; by the manual a character keeps what its ability gains. */
@@ -274,7 +199,7 @@ static void cards_leave(cg_scope *scope, uint16_t op, const uint16_t **at, cg_co
   else
     move_all(table, &cards, zone);
   if (cards.piles > 0) cg_follow(context, meant_by, zone);
-  leave_together(table, cards.set, kind, is_unsaved(op) ? CG_UNSAVED : 0, zone);
+  cg_happens(table, cg_of_leaving(kind, cards.set, is_unsaved(op) ? CG_UNSAVED : 0, zone));
 }
 
 static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context) {
@@ -289,7 +214,8 @@ static void turn_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_con
          object = cg_next(scope->table, cards.set, object + 1))
       scope->table->seat[scope->user].stood += cg_is_type(scope->table, object, CG_TYPE_CHARACTER);
   if (able < meant || able == 0) context->flags &= (uint8_t)~CG_HAPPENED;
-  turn_together(scope->table, cards.set, op == CG_E_KNEEL ? CG_HAP_KNEELS : CG_HAP_STANDS);
+  unsigned kind = op == CG_E_KNEEL ? CG_HAP_KNEELS : CG_HAP_STANDS;
+  cg_happens(scope->table, cg_of_cards(kind, CG_NOBODY, cards.set));
 }
 
 static void gain_on_cards(cg_scope *scope, const uint16_t **at) {

@@ -1,0 +1,120 @@
+/* Groups: occurrences while they are under way. Each has a row of the state, and a set if it
+ * happens to cards in play; both are given back when nobody can react to it any more. */
+#include "abilities.h"
+#include "../knows/figures.h"
+#include "../state/lists.h"
+
+/* --- opening -------------------------------------------------------------- */
+
+cg_group *cg_open_plain(cg_table *table, unsigned kind, unsigned seat) {
+  cg_public *pub = table->pub;
+  assert(pub->group_count < CG_GROUPS);
+  cg_group *group = &pub->group[pub->group_count++];
+  *group = (cg_group){.object = CG_NO_OBJECT,
+                      .kind = (uint8_t)kind,
+                      .seat = (uint8_t)seat,
+                      .other = CG_NOBODY,
+                      .context = pub->context_count,
+                      .acting = CG_NO_OBJECT};
+  if (pub->context_count > 0) {
+    const cg_context *context = pub->context + pub->context_count - 1;
+    group->source = context->def;
+    group->acting = context->object;
+  }
+  return group;
+}
+
+void cg_give_set(cg_table *table, cg_group *group) {
+  cg_public *pub = table->pub;
+  if (pub->set_count == CG_SETS) return;
+  memset(cg_set(table, pub->set_count), 0, pub->words * sizeof(uint64_t));
+  group->set = ++pub->set_count;
+}
+
+/* Occurrences of this kind are about sets of cards, even if it is a single one. */
+static bool is_about_sets(unsigned kind) {
+  return cg_leaves(kind) || kind == CG_HAP_STANDS || kind == CG_HAP_KNEELS || kind == CG_HAP_RAISED;
+}
+
+static bool has_cards(const cg_table *table, const cg_occurrence *one) {
+  return one->cards == NULL || cg_next(table, one->cards, 0) != CG_NO_OBJECT;
+}
+
+cg_group *cg_open_one(cg_table *table, const cg_occurrence *one) {
+  const cg_public *pub = table->pub;
+  bool with_set = one->cards != NULL || is_about_sets(one->kind);
+  bool room = pub->group_count < CG_GROUPS && (!with_set || pub->set_count < CG_SETS);
+  if (!room || !has_cards(table, one)) return NULL;
+  cg_group *group = cg_open(table, one->kind, one->seat, with_set);
+  group->def = one->def;
+  group->other = one->other;
+  group->flags = one->flags;
+  group->amount = one->amount;
+  group->zone = one->zone;
+  if (one->acting != CG_NO_OBJECT) group->acting = one->acting;
+  if (one->cards != NULL)
+    memcpy(cg_members(table, group), one->cards, pub->words * sizeof(uint64_t));
+  else if (with_set)
+    cg_add(cg_members(table, group), one->object);
+  else
+    group->object = one->object;
+  if (cg_leaves(one->kind) && !one->past) cg_bring_attached(table, group);
+  return group;
+}
+
+void cg_happen(cg_table *table, const cg_occurrence *together, unsigned count) {
+  unsigned first = table->pub->group_count;
+  for (unsigned i = 0; i < count; i++) cg_open_one(table, &together[i]);
+  if (table->pub->group_count == first) return;
+  if (together->past)
+    cg_tell(table, first);
+  else
+    cg_happen_from(table, first);
+}
+
+/* --- closing -------------------------------------------------------------- */
+
+/* Has an ability under way chosen this card? What it says of it later, as of its name or its
+ * controller, it says of the card as it was. */
+static bool is_spoken_of(const cg_table *table, unsigned object) {
+  uint32_t ref = cg_ref_object(table, object);
+  for (unsigned i = 0; i < table->pub->context_count; i++)
+    for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++)
+      if (table->pub->context[i].reg[reg] == ref) return true;
+  return false;
+}
+
+void cg_forget_gone(cg_table *table, unsigned object) {
+  if (cg_at(table, object)->place == CG_GONE && !is_spoken_of(table, object))
+    cg_clear(table, object);
+}
+
+/* Cards that have left play are forgotten with the last group that tells of it. */
+static void forget_members(cg_table *table, const cg_group *group) {
+  const uint64_t *members = cg_members(table, group);
+  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
+       object = cg_next(table, members, object + 1))
+    cg_forget_gone(table, object);
+}
+
+/* The cards of a group are given back. */
+static HF_APART void close_set(cg_table *table, const cg_group *group) {
+  unsigned sets = 1;
+  if (cg_leaves(group->kind)) forget_members(table, group);
+  if (cg_is_list(group)) {
+    if ((group->flags & CG_BORROWED) != 0) return;
+    sets = cg_group_sets(table, group);
+  }
+  memset(cg_set(table, group->set - 1U), 0, sets * table->pub->words * sizeof(uint64_t));
+  cg_drop_sets(table, group->set - 1U);
+}
+
+void cg_close(cg_table *table, unsigned first) {
+  cg_public *pub = table->pub;
+  while (pub->group_count > first) {
+    cg_group *group = pub->group + pub->group_count - 1;
+    if (group->set != 0) close_set(table, group);
+    *group = (cg_group){0};
+    pub->group_count--;
+  }
+}
