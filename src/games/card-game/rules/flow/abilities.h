@@ -34,9 +34,6 @@ void cg_actions(cg_table *table, unsigned seat, bool none_in_play, cg_options *o
 unsigned cg_next_to_act(cg_table *table, unsigned seat, unsigned *passes, cg_options *options);
 /* As far as everybody knows; and whether that leaves no card in play to be used. */
 bool cg_may_act(cg_table *table, unsigned seat, bool *none_in_play);
-/* A card with abilities that are used has come into play; some have left it. */
-void cg_note_answers(cg_table *table, unsigned object);
-void cg_drop_answers(cg_table *table, const uint64_t *left);
 cg_use cg_use_of(cg_table *table, unsigned seat, uint32_t option);
 void cg_take_option(cg_table *table, unsigned seat, uint32_t option);
 

@@ -32,177 +32,18 @@ static const uint8_t timing_of[] = {
     [AT_DELAYED] = CG_TIMINGS,     [AT_FORCED_REACTION] = CG_FORCED_REACTION,
     [AT_REACTION] = CG_REACTION,   [AT_END] = CG_TIMINGS};
 
-/* --- does anybody listen? ------------------------------------------------- */
-
-/* What may be heard by the card it happens to: if it is discarded from elsewhere, and before it
- * leaves. */
-static inline uint64_t heard_alone(const cg_table *table, unsigned timing) {
-  uint64_t leaves = cg_listens(CG_H_LEAVES) | cg_listens(CG_H_INTO_SHADOWS);
-  return table->rules->own_listens[timing] | (timing == CG_WOULD ? leaves : 0);
-}
-
-static uint64_t find_ears(const cg_table *table, unsigned seat, unsigned timing) {
-  const cg_seat *of = &table->seat[seat];
-  const cg_repertoire *all = table->rules->repertoire;
-  uint64_t bits = 0;
-  if (table->pub->starter != 0) {
-    for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++)
-      bits |= all[faction].listens[0][timing];
-    return bits;
-  }
-  bits = all[CG_FACTION_NEUTRAL].listens[0][timing] | all[of->faction].listens[0][timing];
-  if (of->banner != CG_NOBODY) bits |= all[of->banner].listens[1][timing];
-  return bits;
-}
-
-/* The least gold for which somebody of these colours ambushes. */
-static uint8_t least_ambush(const cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  const cg_repertoire *all = table->rules->repertoire;
-  uint8_t least = all[CG_FACTION_NEUTRAL].ambush[0];
-  for (unsigned faction = 0; faction < CG_FACTION_COUNT; faction++) {
-    bool own = faction == of->faction || table->pub->starter != 0;
-    if (own && all[faction].ambush[0] < least) least = all[faction].ambush[0];
-    if (faction == of->banner && all[faction].ambush[1] < least) least = all[faction].ambush[1];
-  }
-  return least;
-}
-
-void cg_find_ears(cg_table *table) {
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    table->ambush[seat] = least_ambush(table, seat);
-  table->own_interrupting = table->own_reacting = 0;
-  for (unsigned i = 0; i < CG_TIMINGS; i++) {
-    table->all_ears[i] = table->rules->pile_listens[i];
-    for (unsigned seat = 0; seat < cg_seats(table); seat++) {
-      table->ears[seat][i] = find_ears(table, seat, i);
-      table->all_ears[i] |= table->ears[seat][i];
-    }
-    *(i <= CG_INTERRUPT ? &table->interrupting : &table->reacting) |= table->all_ears[i];
-    *(i <= CG_INTERRUPT ? &table->own_interrupting : &table->own_reacting) |= heard_alone(table, i);
-  }
-  table->knows_ears = true;
-}
-
-/* May the seat hold an event? */
-static inline bool may_hold(const cg_table *table, unsigned seat) {
-  const cg_seat *of = &table->seat[seat];
-  return of->out == 0 && (of->count[CG_HAND] > 0 || (table->pub->hiding >> seat & 1) != 0);
-}
-
-/* What the events that a seat may hold wait for. */
-uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing) {
-  cg_know_sets(table);
-  cg_know_ears(table);
-  return may_hold(table, seat) ? table->ears[seat][timing] : 0;
-}
-
-/* A duplicate may save its card. */
-static bool duplicate_saves(const cg_table *table, const cg_group *group) {
-  if (!cg_duplicate_helps(table, group->kind)) return false;
-  if ((group->flags & (CG_UNSAVED | CG_AS_COST)) != 0) return false;
-  const uint64_t *members = cg_members(table, group);
-  for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, members, object + 1))
-    if (cg_duplicates(table, object) > 0) return true;
-  return false;
-}
-
-HF_COLD static bool one_hears(const cg_table *table, const cg_group *group, unsigned timing) {
-  for (unsigned n = 0; n < cg_list_length(table, group); n++) {
-    unsigned member, def = cg_nth_of(table, group, n, &member).def;
-    if ((cg_def_of(table, def)->listens[timing] & cg_names_of(group)) != 0) return true;
-  }
-  return false;
-}
-
-/* A card that is discarded from elsewhere may answer that itself. */
-static bool subject_hears(const cg_table *table, const cg_group *group, unsigned timing) {
-  if (group->kind != CG_HAP_FROM_ZONE && group->kind != CG_HAP_PILLAGED) return false;
-  if (group->set != 0) return one_hears(table, group, timing);
-  return (cg_def_of(table, group->def)->listens[timing] & cg_names_of(group)) != 0;
-}
-
-/* What is waited for at this timing were all hands full: a look at it tells most often that
- * nobody waits. */
-static inline uint64_t could_hear(const cg_table *table, unsigned timing) {
-  return table->pub->listens[timing] | table->all_ears[timing];
-}
-
-/* Is it waited for: by cards in play and in piles, or by those that players may hold? */
-static bool some_wait(cg_table *table, uint64_t names, unsigned timing) {
-  if ((names & (table->pub->listens[timing] | table->rules->pile_listens[timing])) != 0)
-    return true;
-  cg_know_sets(table);
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    if ((names & table->ears[seat][timing]) != 0 && may_hold(table, seat)) return true;
-  return false;
-}
-
-/* The card it happens to, or a duplicate of it. */
-static bool heard_by_its_own(cg_table *table, const cg_group *group, unsigned timing) {
-  return subject_hears(table, group, timing) ||
-         (timing == CG_WOULD && duplicate_saves(table, group));
-}
-
-static HF_APART bool heard_by_their_own(cg_table *table, unsigned first, unsigned end,
-                                        unsigned timing) {
-  for (unsigned i = first; i < end; i++)
-    if (heard_by_its_own(table, &table->pub->group[i], timing)) return true;
-  return false;
-}
-
-/* Does anybody wait for one of these groups, whose names are given? */
-static inline bool heard_at(cg_table *table, unsigned first, unsigned end, uint64_t names,
-                            unsigned timing) {
-  return ((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
-         ((names & heard_alone(table, timing)) != 0 &&
-          heard_by_their_own(table, first, end, timing));
-}
-
-/* Could anybody but the card itself interrupt such things, were all hands full? */
-static inline uint64_t others_interrupt(const cg_table *table) {
-  const uint64_t *listens = table->pub->listens;
-  return listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-         table->interrupting;
-}
-static inline uint64_t could_interrupt(const cg_table *table) {
-  return others_interrupt(table) | table->own_interrupting;
-}
-
-/* And react to them? */
-static inline uint64_t others_react(const cg_table *table) {
-  const uint64_t *listens = table->pub->listens;
-  return listens[CG_FORCED_REACTION] | listens[CG_REACTION] | table->reacting;
-}
-static inline uint64_t could_react(const cg_table *table) {
-  return others_react(table) | table->own_reacting;
-}
-
-/* The first step from this one on, and before the last, at which anybody waits for these groups,
- * whose names are given. */
-static HF_APART unsigned first_heard(cg_table *table, unsigned first, unsigned end, uint64_t names,
-                                     unsigned step, unsigned last) {
-  while (step < last && !heard_at(table, first, end, names, timing_of[step])) step++;
-  return step;
-}
+/* --- who waits ------------------------------------------------------------ */
 
 /* The first step from this one on at which they are interrupted; AT_OCCUR: at none. */
 static unsigned interrupted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
-  cg_refresh(table);
-  cg_know_ears(table);
-  uint64_t names = cg_names_between(table, first, end);
-  if ((names & could_interrupt(table)) == 0) return AT_OCCUR;
-  return first_heard(table, first, end, names, step, AT_OCCUR);
+  unsigned timing = cg_first_awaited(table, first, end, timing_of[step], CG_FORCED_REACTION);
+  return timing == CG_FORCED_REACTION ? AT_OCCUR : AT_WOULD + timing;
 }
 
 /* The first step from this one on at which they are reacted to; AT_END: at none. */
 static unsigned reacted_from(cg_table *table, unsigned first, unsigned end, unsigned step) {
-  cg_refresh(table);
-  cg_know_ears(table);
-  uint64_t names = cg_names_between(table, first, end);
-  if ((names & could_react(table)) == 0) return AT_END;
-  return first_heard(table, first, end, names, step, AT_END);
+  unsigned timing = cg_first_awaited(table, first, end, timing_of[step], CG_TIMINGS);
+  return timing == CG_TIMINGS ? AT_END : AT_FORCED_REACTION + timing - CG_FORCED_REACTION;
 }
 
 /* Does anybody react to them? */
@@ -267,59 +108,12 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->arg[5] = inside ? OF_ABILITY : 0;
 }
 
-/* Whoever is blank, as long as cards are the same. */
-static bool is_heard_by_none(const cg_table *table, uint64_t names) {
-  const uint64_t *listens = table->found.listens;
-  uint64_t heard = listens[CG_WOULD] | listens[CG_FORCED_INTERRUPT] | listens[CG_INTERRUPT] |
-                   table->interrupting | table->own_interrupting;
-  return table->knows_found && (table->pub->stale & (CG_NEW_CARDS | CG_NEW_ARRIVALS)) == 0 &&
-         (names & heard) == 0;
-}
-
-bool cg_could_be_interrupted(cg_table *table, uint64_t names) {
-  cg_know_ears(table);
-  if (is_heard_by_none(table, names)) return false;
-  cg_refresh(table);
-  return (names & could_interrupt(table)) != 0;
-}
-
-bool cg_interruptible(cg_table *table, const cg_group *group) {
-  uint64_t names = cg_names_of(group);
-  cg_refresh(table);
-  cg_know_ears(table);
-  if ((names & could_interrupt(table)) == 0) return false;
-  for (unsigned timing = CG_WOULD; timing <= CG_INTERRUPT; timing++)
-    if (((names & could_hear(table, timing)) != 0 && some_wait(table, names, timing)) ||
-        heard_by_its_own(table, group, timing))
-      return true;
-  return false;
-}
-
-bool cg_anybody_waits(cg_table *table, uint64_t names) {
-  cg_refresh(table);
-  cg_know_ears(table);
-  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if (some_wait(table, names, timing)) return true;
-  return false;
-}
-
-/* Where nobody watches hands may be looked at: has anybody a card for what is called so? */
-static bool anybody_has(cg_table *table, uint64_t calls, unsigned timing) {
-  HF_EACH_BIT (seat, cg_players(table))
-    if (cg_has_triggers(table, seat, timing, calls)) return true;
-  return false;
-}
-
 /* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
 static bool goes_unanswered(cg_table *table, uint64_t calls) {
   if (!table->unwatched || table->pub->context_count > 0 || !cg_is_settled(table)) return false;
   for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if ((calls & could_hear(table, timing)) != 0 && anybody_has(table, calls, timing)) return false;
+    if (cg_anybody_has(table, timing, calls)) return false;
   return true;
-}
-
-static inline uint64_t all_waited_for(const cg_table *table) {
-  return others_interrupt(table) | others_react(table);
 }
 
 /* What is waited for is at hand, and it is no delayed effect that waits. */
@@ -328,13 +122,12 @@ static inline bool knows_who_waits(const cg_table *table) {
 }
 
 static HF_APART uint64_t find_waited_for(cg_table *table) {
-  cg_refresh(table);
-  cg_know_ears(table);
-  return any_delayed(table) ? ~UINT64_C(0) : all_waited_for(table);
+  return any_delayed(table) ? ~UINT64_C(0) : cg_could_await(table, CG_WOULD, CG_TIMINGS);
 }
 
 uint64_t cg_waited_for(cg_table *table) {
-  return knows_who_waits(table) ? all_waited_for(table) : find_waited_for(table);
+  return knows_who_waits(table) ? cg_could_await(table, CG_WOULD, CG_TIMINGS)
+                                : find_waited_for(table);
 }
 
 static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
@@ -343,7 +136,7 @@ static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
 }
 
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
-  return (knows_who_waits(table) && (calls & all_waited_for(table)) == 0) ||
+  return (knows_who_waits(table) && (calls & cg_could_await(table, CG_WOULD, CG_TIMINGS)) == 0) ||
          look_who_notices(table, calls);
 }
 
@@ -384,16 +177,6 @@ void cg_happen_from(cg_table *table, unsigned first) {
   happen_from(table, first, interrupted_from(table, first, table->pub->group_count, AT_WOULD));
 }
 
-/* What is waited for at this timing: by cards in play and in piles, and by those that players may
- * hold. */
-static uint64_t waited_for_at(cg_table *table, unsigned timing) {
-  uint64_t names = table->pub->listens[timing] | table->rules->pile_listens[timing];
-  cg_know_sets(table);
-  for (unsigned seat = 0; seat < cg_seats(table); seat++)
-    names |= may_hold(table, seat) ? table->ears[seat][timing] : 0;
-  return names;
-}
-
 /* The effects of a card that is no event begin, and who waits for effects waits for those of
  * events. */
 static bool are_above_cancels(const cg_table *table, unsigned def, uint64_t names,
@@ -410,19 +193,17 @@ static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint
   unsigned def = group->object == CG_NO_OBJECT ? group->def : cg_at(table, group->object)->def;
   if (def == 0 || !cg_is_settled(table)) return false;
   if (are_above_cancels(table, def, names, waited_for)) return true;
-  return table->unwatched &&
-         !anybody_has(table, cg_calls_between(table, CG_NOBODY, first, first + 1), CG_WOULD) &&
-         first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR) == AT_OCCUR;
+  uint64_t calls = cg_calls_between(table, CG_NOBODY, first, first + 1);
+  return table->unwatched && !cg_anybody_has(table, CG_WOULD, calls) &&
+         interrupted_from(table, first, first + 1, AT_FORCED_INTERRUPT) == AT_OCCUR;
 }
 
 void cg_begin_effects(cg_table *table, unsigned first) {
-  cg_refresh(table);
-  cg_know_ears(table);
   uint64_t names = cg_names_of(&table->pub->group[first]);
-  uint64_t waited_for = waited_for_at(table, CG_WOULD);
+  uint64_t waited_for = cg_awaited(table, CG_WOULD);
   unsigned step = AT_WOULD;
   if ((names & waited_for) == 0)
-    step = first_heard(table, first, first + 1, names, AT_FORCED_INTERRUPT, AT_OCCUR);
+    step = interrupted_from(table, first, first + 1, AT_FORCED_INTERRUPT);
   if (step == AT_OCCUR || !nobody_cancels(table, first, names, waited_for))
     happen_from(table, first, step);
 }

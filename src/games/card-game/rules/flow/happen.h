@@ -2,6 +2,7 @@
 #ifndef CG_HAPPEN_H
 #define CG_HAPPEN_H
 
+#include "../knows/windows.h"
 #include "../state/occurrence.h"
 
 /* Opens a group; its set, if it has one, is empty. Fill it, then cg_happen(). */
@@ -56,18 +57,6 @@ uint64_t cg_calls_between(const cg_table *table, unsigned seat, unsigned first, 
 extern const uint64_t cg_calls_of_seats;
 uint64_t cg_calls_seen_by(const cg_table *table, unsigned seat, uint64_t calls, unsigned first,
                           unsigned end);
-/* What the cards that players may hold wait for, and cost: known for the whole game. */
-void cg_find_ears(cg_table *table);
-static inline void cg_know_ears(cg_table *table) {
-  if (!table->knows_ears) cg_find_ears(table);
-}
-uint64_t cg_hand_listens(cg_table *table, unsigned seat, unsigned timing);
-/* Does somebody, as far as everybody knows, wait for one of these happenings? */
-bool cg_anybody_waits(cg_table *table, uint64_t names);
-/* Could somebody, as far as everybody knows, interrupt such a thing? */
-bool cg_interruptible(cg_table *table, const cg_group *group);
-/* Could things of these names be, were all hands full? */
-bool cg_could_be_interrupted(cg_table *table, uint64_t names);
 /* Lets the latest group, the effects of an ability that would initiate, happen alone. */
 void cg_begin_effects(cg_table *table, unsigned first);
 /* It has come about: nobody can interrupt it any more, but react to it. */

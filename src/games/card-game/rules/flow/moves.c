@@ -385,7 +385,7 @@ static bool leaving_is_heard(cg_table *table) {
   for (unsigned timing = 0; timing < CG_TIMINGS; timing++) {
     ears |= table->pub->listens[timing] | table->rules->pile_listens[timing];
     for (unsigned seat = 0; seat < cg_seats(table); seat++)
-      ears |= cg_hand_listens(table, seat, timing);
+      ears |= cg_awaited_in_hand(table, seat, timing);
   }
   return (ears & names) != 0;
 }

@@ -127,8 +127,7 @@ static hf_status compare_hand(const cg_table *known, cg_table *fresh, unsigned s
 
 static hf_status compare_ears(const cg_table *known, cg_table *fresh, hf_error *error) {
   cg_find_ears(fresh);
-  if (known->interrupting != fresh->interrupting || known->reacting != fresh->reacting ||
-      !same(known->all_ears, fresh->all_ears, sizeof known->all_ears))
+  if (!same(known->all_ears, fresh->all_ears, sizeof known->all_ears))
     return differs(error, "what hands may wait for", 0);
   for (unsigned seat = 0; seat < cg_seats(known); seat++)
     if (!same(known->ears[seat], fresh->ears[seat], sizeof known->ears[seat]) ||

@@ -1,7 +1,6 @@
 /* Cards that a player may marshal, play or ambush from other places than the hand. */
 #include "../state/changes.h"
 
-#include "../flow/abilities.h"
 #include "../state/zones.h"
 
 typedef struct finding {

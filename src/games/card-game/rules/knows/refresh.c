@@ -1,7 +1,7 @@
 /* Strength, icons and keywords of all cards in play: found together, and kept until
  * something has changed that they depend on. */
-#include "../flow/abilities.h"
 #include "../state/changes.h"
+#include "waiting.h"
 
 enum {
   CARDS = CG_NEW_CARDS & ~CG_NEW_SETS,

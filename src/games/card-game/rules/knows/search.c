@@ -547,7 +547,8 @@ bool cg_may_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned fi
   search s = among_triggers(table, seat, timing, first, end, calls, NULL);
   if ((table->pub->listens[timing] & s.names) != 0 && search_play(&s)) return true;
   if (search_subjects(&s) || search_elsewhere(&s) || search_piles(&s)) return true;
-  if ((cg_hand_listens(table, seat, timing) & s.names) != 0 && search_repertoire(&s)) return true;
+  if ((cg_awaited_in_hand(table, seat, timing) & s.names) != 0 && search_repertoire(&s))
+    return true;
   if (timing != CG_WOULD) return false;
   cg_options options;
   options.count = 0;

@@ -2,7 +2,7 @@
 #ifndef CG_WAITING_H
 #define CG_WAITING_H
 
-#include "../flow/abilities.h"
+#include "../words/expr.h"
 
 /* Which list has the abilities of one timing of a seat. */
 static inline unsigned cg_answer_list(const cg_table *table, unsigned timing, unsigned seat) {
@@ -18,6 +18,10 @@ void cg_find_answers(cg_table *table);
 static inline void cg_know_answers(cg_table *table) {
   if (!table->knows_answers) cg_find_answers(table);
 }
+
+/* A card with abilities that are used has come into play; some have left it. */
+void cg_note_answers(cg_table *table, unsigned object);
+void cg_drop_answers(cg_table *table, const uint64_t *left);
 
 /* May one of these changes make an ambush cheaper? */
 static inline bool cg_ambush_varies(const cg_table *table, uint64_t changes) {

@@ -46,31 +46,29 @@ typedef struct cg_table {
   bool none_entered;    /* no card has come into play since the phase began */
   uint8_t renewed;      /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
   uint64_t not_lasting; /* families of changes: no lasting effect is about these; 0: not known */
-  uint64_t source_changes;         /* the families of all sources */
-  unsigned reads;                  /* of found, with lasting effects */
-  unsigned sources;                /* more than there is room for: none is noted */
-  uint8_t answer_count;            /* more than there is room for: they are not listed */
-  uint8_t spare_answers;           /* those of cards that have left: a list, too */
-  cg_found found;                  /* of all cards, without lasting effects */
-  uint64_t interrupting, reacting; /* all that the cards of any hand or pile wait for */
-  uint16_t hint[CG_SEATS];         /* the event that each could play last: its ability, from 1 */
-  cg_hand hand[CG_SEATS];          /* what each does hold */
-  uint64_t altered[CG_WORDS];      /* cards whose figures are not the printed ones */
-  uint64_t arrived[CG_WORDS];      /* cards that have come since */
-  uint64_t left[CG_WORDS];         /* cards that have left since, and plots that lie open no more */
-  uint64_t left_changes;           /* the families of what these changed */
-  uint64_t left_listens;           /* what these waited for, whatever its timing */
-  uint16_t left_reads;             /* what these looked at: CG_NEW_ */
-  uint8_t moved;                   /* the types of those that have come or left: cg_type_bit() */
-  bool rearranged;                 /* other cards lie otherwise than before, too */
-  cg_looks looks[CG_LASTING];      /* of lasting effects, in their order */
-  cg_looks lasts;                  /* and of all of them together */
+  uint64_t source_changes;    /* the families of all sources */
+  unsigned reads;             /* of found, with lasting effects */
+  unsigned sources;           /* more than there is room for: none is noted */
+  uint8_t answer_count;       /* more than there is room for: they are not listed */
+  uint8_t spare_answers;      /* those of cards that have left: a list, too */
+  cg_found found;             /* of all cards, without lasting effects */
+  uint16_t hint[CG_SEATS];    /* the event that each could play last: its ability, from 1 */
+  cg_hand hand[CG_SEATS];     /* what each does hold */
+  uint64_t altered[CG_WORDS]; /* cards whose figures are not the printed ones */
+  uint64_t arrived[CG_WORDS]; /* cards that have come since */
+  uint64_t left[CG_WORDS];    /* cards that have left since, and plots that lie open no more */
+  uint64_t left_changes;      /* the families of what these changed */
+  uint64_t left_listens;      /* what these waited for, whatever its timing */
+  uint16_t left_reads;        /* what these looked at: CG_NEW_ */
+  uint8_t moved;              /* the types of those that have come or left: cg_type_bit() */
+  bool rearranged;            /* other cards lie otherwise than before, too */
+  cg_looks looks[CG_LASTING]; /* of lasting effects, in their order */
+  cg_looks lasts;             /* and of all of them together */
   /* what is below here is counted above, or known with the rest of its kind, and begins with
    * anything */
   cg_source source[CG_SOURCES];
-  uint8_t answers[CG_ANSWER_LISTS]; /* where each list begins, counted from 1; 0: it is empty */
-  uint64_t hears[CG_ANSWER_LISTS];  /* what those of each list wait for */
-  uint64_t own_interrupting, own_reacting; /* all that a card may wait for that happens to itself */
+  uint8_t answers[CG_ANSWER_LISTS];    /* where each list begins, counted from 1; 0: it is empty */
+  uint64_t hears[CG_ANSWER_LISTS];     /* what those of each list wait for */
   uint64_t all_ears[CG_TIMINGS];       /* what the cards of any hand or pile wait for, by timing */
   uint64_t ears[CG_SEATS][CG_TIMINGS]; /* what the cards that each may hold wait for */
   uint8_t ambush[CG_SEATS];            /* the least ambush cost among the cards each may hold */
