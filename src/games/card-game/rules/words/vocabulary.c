@@ -1,7 +1,9 @@
 /* What a card of the card game can say: its types of cards and things, and its
- * facts. The phrases stand in vocabulary_phrases.c, lists of words in
+ * facts. The words themselves are rows (words.def), lists of words stand in
  * vocabulary_words.c. */
 #include "vocabulary.h"
+
+#include <assert.h>
 
 static const char *const card_types[] = {"character", "location", "attachment", "event",
                                          "plot",      "agenda",   "title",      NULL};
@@ -95,12 +97,20 @@ static const hl_idiom idioms[] = {
      "{0} {0?gain|gains|gain} 1 power for every {1} of {2}"},
 };
 
+/* How each word is written and how it reads. */
+static const hl_phrase phrases[] = {
+#define PHRASE(number, op, type, pattern, english, ...) [number - 1] = {op, type, pattern, english},
+#define WORD_READS(number, op, type, reads, cards, ...) PHRASE(number, op, type, __VA_ARGS__, 0)
+#include "words.def"
+};
+static_assert(sizeof phrases / sizeof phrases[0] == CG_OPS_END - 1, "no number is left out");
+
 const hl_vocabulary cg_vocabulary = {
     .game = "card-game",
     .card_types = card_types,
     .types = types,
     .type_count = sizeof types / sizeof types[0],
-    .phrases = cg_phrases,
+    .phrases = phrases,
     .phrase_count = CG_OPS_END - 1,
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
