@@ -150,9 +150,9 @@ static void write_all(FILE *out) {
           "    .base = {.game = &cg_game, .cards = &card_game_cards, .hash = 0x%llxu},\n"
           "    .def = defs,\n    .ability = abilities,\n    .event = events,\n    .set = sets,\n"
           "    .length = lengths,\n    .kind = kind,\n    .kinds = kinds,\n    .kinds_end = %u,\n"
-          "    .count = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    ",
+          "    .count = %u,\n    .piles = %u,\n    .cost_ways = %u,\n    .recalls = %u, ",
           (unsigned long long)hl_hash(&card_game_cards), rules->kinds_end, rules->count,
-          rules->piles, rules->cost_ways);
+          rules->piles, rules->cost_ways, rules->recalls);
   numbers64(out, "pile_listens", rules->pile_listens, CG_TIMINGS);
   numbers64(out, "own_listens", rules->own_listens, CG_TIMINGS);
   fprintf(out, "\n    .maxima = %u, .renewed = {", rules->maxima);

@@ -514,6 +514,7 @@ void cg_leave(cg_table *table, unsigned object, unsigned zone) {
     card->power = card->gold = card->tokens = card->token = 0;
     card->host = CG_NO_OBJECT;
     card->flags &= (uint8_t)~CG_PARTICIPATING;
+    card->marks = (card->marks ^ cg_card(table, object)->icons) & CG_ICONS; /* the others */
   }
 }
 
@@ -538,7 +539,7 @@ static void note_escape(cg_table *table, const cg_group *by, unsigned object) {
 /* What leaves together is as it was together. */
 static void keep_what_they_are(cg_table *table, const uint64_t *members) {
   cg_refresh(table);
-  if (cg_words_as_printed(table)) return;
+  if (cg_words_as_printed(table) && table->rules->recalls == 0) return;
   for (unsigned object = cg_next(table, members, 0); object != CG_NO_OBJECT;
        object = cg_next(table, members, object + 1))
     if (cg_at(table, object)->place == CG_PLAY) cg_keep_what_it_is(table, object);

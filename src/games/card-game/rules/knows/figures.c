@@ -62,9 +62,10 @@ bool cg_belongs_changed(cg_table *table, const cg_thing *thing, unsigned faction
 
 unsigned cg_icons_of(const cg_table *table, const cg_thing *thing) {
   if (thing->def == 0) return 0;
-  if (thing->object == CG_NO_OBJECT || is_gone(table, thing))
-    return cg_def_of(table, thing->def)->icons;
-  return cg_at(table, thing->object)->marks & CG_ICONS;
+  unsigned printed = cg_def_of(table, thing->def)->icons;
+  if (thing->object == CG_NO_OBJECT) return printed;
+  unsigned marks = cg_at(table, thing->object)->marks & CG_ICONS;
+  return is_gone(table, thing) ? printed ^ marks : marks; /* cg_leave() */
 }
 
 static void keep_one(cg_table *table, unsigned object, unsigned in, unsigned word) {
@@ -75,8 +76,32 @@ static void keep_one(cg_table *table, unsigned object, unsigned in, unsigned wor
                                         .word = (uint8_t)word});
 }
 
+/* CG_WAS_ of a card in play. */
+static unsigned state_of(const cg_table *table, unsigned object) {
+  const cg_object *card = cg_at(table, object);
+  unsigned state = cg_attacks(table, object) ? CG_WAS_ATTACKING : 0;
+  if ((card->flags & CG_DEFENDING) != 0) state |= CG_WAS_DEFENDING;
+  if (card->power > 0) state |= CG_WAS_POWERFUL;
+  if (card->gold > 0) state |= CG_WAS_GOLDEN;
+  if (cg_has_attachments(table, object)) state |= CG_WAS_ATTACHED_TO;
+  if (cg_duplicates(table, object) > 0) state |= CG_WAS_DUPLICATED;
+  return state;
+}
+
+bool cg_was(const cg_table *table, unsigned object, unsigned state) {
+  for (unsigned i = 0; i < table->pub->lasting_count; i++) {
+    const cg_lasting *was = &table->pub->lasting[i];
+    if (was->kind == CG_WAS && was->object == object && was->seat == CG_IN_STATE)
+      return (was->word & state) != 0;
+  }
+  return false;
+}
+
 void cg_keep_what_it_is(cg_table *table, unsigned object) {
   cg_thing thing = cg_thing_at(table, object);
+  unsigned state = table->rules->recalls & state_of(table, object);
+  if (state != 0) keep_one(table, object, CG_IN_STATE, state);
+  if (cg_words_as_printed(table)) return;
   for (unsigned trait = 0; trait < CG_TRAIT_WORDS * 64; trait++)
     if (cg_bears(table, &thing, trait) != is_printed_trait(table, &thing, trait))
       keep_one(table, object, CG_IN_TRAIT, trait);

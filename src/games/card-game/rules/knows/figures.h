@@ -73,11 +73,14 @@ static inline bool cg_words_as_printed(const cg_table *table) {
                       CG_CHANGE(FACTION) | CG_CHANGE(NO_FACTION);
   return (table->pub->changes & families) == 0;
 }
-/* One bit each; of a card that has left play those that are printed. */
+/* One bit each; of a card that has left play those that it had. */
 unsigned cg_icons_of(const cg_table *table, const cg_thing *thing);
 /* A card is about to leave play: those who speak of it then mean what it is now, its traits and
- * factions. Strength and keywords stay in its slot. */
+ * factions, and those of CG_WAS_ for which a card of this game asks. Strength, keywords and icons
+ * stay in its slot. */
 void cg_keep_what_it_is(cg_table *table, unsigned object);
+/* Was a card that has left play one of these when it left? */
+bool cg_was(const cg_table *table, unsigned object, unsigned state);
 bool cg_has_keyword(cg_table *table, const cg_thing *thing, unsigned keyword);
 
 bool cg_attacks(const cg_table *table, unsigned object);

@@ -343,8 +343,9 @@ static void print_card(cg_object *card, const cg_def *def) {
 
 /* Figures before anything changes them; a card that is gone stays as it was. */
 static void start_figures(cg_table *table, cg_object *card) {
+  if (card->place == CG_GONE) return;
   card->marks = 0;
-  if (card->place >= CG_GONE) return;
+  if (card->place > CG_GONE) return;
   card->strength = 0;
   card->keywords = 0;
   if (card->place == CG_PLAY && card->def != 0 && (card->flags & CG_FACE_DOWN) == 0)
@@ -456,7 +457,10 @@ static HF_APART uint64_t take_departed(cg_table *table) {
     able |= cg_set(table, CG_SET_ABLE)[i] & left;
     for (unsigned set = CG_SET_CHANGING; set < CG_SET_OF + 0U + pub->seats; set++)
       cg_set(table, set)[i] &= ~left;
-    for (; left != 0; left &= left - 1) cg_at(table, 64 * i + hf_lowest_bit(left))->marks = 0;
+    for (; left != 0; left &= left - 1) {
+      cg_object *card = cg_at(table, 64 * i + hf_lowest_bit(left));
+      if (card->place != CG_GONE) card->marks = 0;
+    }
   }
   if ((lost | table->left_reads) != 0) find_what_is_said(table);
   if (table->left_listens != 0) find_what_is_heard(table);

@@ -149,7 +149,15 @@ enum {         /* cg_lasting.kind */
                     their side, CG_ATTACKING or CG_DEFENDING */
 };
 
-enum { CG_IN_TRAIT, CG_IN_FACTION };
+enum { CG_IN_TRAIT, CG_IN_FACTION, CG_IN_STATE /* CG_WAS_ */ };
+enum {
+  CG_WAS_ATTACKING = 1 << 0,
+  CG_WAS_DEFENDING = 1 << 1,
+  CG_WAS_POWERFUL = 1 << 2, /* with power, with gold, with attachments, with a duplicate */
+  CG_WAS_GOLDEN = 1 << 3,
+  CG_WAS_ATTACHED_TO = 1 << 4,
+  CG_WAS_DUPLICATED = 1 << 5
+};
 
 typedef struct cg_lasting {
   uint16_t ability; /* the words of the change stand in this ability ... */

@@ -223,6 +223,7 @@ typedef struct cg_rules {
   uint16_t count;                    /* definitions */
   uint8_t piles;                     /* there are abilities that are used from such piles */
   uint8_t cost_ways; /* ways of bringing cards out that modifiers of cost speak of: cg_way() */
+  uint8_t recalls;   /* what reactions ask of cards that have left play: CG_WAS_ */
   uint8_t maxima;    /* how many abilities have one */
   uint8_t renewed[CG_LIMIT_GAME + 1][CG_MAXIMA / 4]; /* the counters that end with each period */
   uint16_t kinds_end;                                /* so many words there are */

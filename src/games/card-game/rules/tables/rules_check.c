@@ -119,9 +119,31 @@ static const char *statements(const walk *w, const uint16_t *at, const uint16_t 
 }
 
 /* Words that tell of a card's leaving play. */
-static bool tells_of_leaving(uint16_t op) {
-  return op == CG_H_KILLED || op == CG_H_DISCARDED || op == CG_H_LEAVES || op == CG_H_SACRIFICED ||
-         op == CG_H_RETURNED;
+static bool tells_of_leaving(uint16_t op) { return (cg_listens(op) & cg_leaving_listens) != 0; }
+
+/* What a card that has left play is asked for as it was then (knows/figures.c). */
+static unsigned recalled(uint16_t op) {
+  switch (op) {
+  case CG_K_ATTACKING: return CG_WAS_ATTACKING;
+  case CG_K_DEFENDING: return CG_WAS_DEFENDING;
+  case CG_K_PARTICIPATING: return CG_WAS_ATTACKING | CG_WAS_DEFENDING;
+  case CG_F_POWER:
+  case CG_F_NO_POWER: return CG_WAS_POWERFUL;
+  case CG_F_GOLD:
+  case CG_F_NO_GOLD: return CG_WAS_GOLDEN;
+  case CG_F_ATTACHMENTS:
+  case CG_F_NO_ATTACHMENTS: return CG_WAS_ATTACHED_TO;
+  case CG_F_DUPLICATE: return CG_WAS_DUPLICATED;
+  default: return 0;
+  }
+}
+
+static void note_recalls(cg_rules *rules, const cg_ability *ability, const uint16_t *window) {
+  bool reacts = ability->timing == CG_REACTION || ability->timing == CG_FORCED_REACTION;
+  const uint16_t *end = behind(window);
+  if (!reacts || (ability->listens & cg_leaving_listens) == 0) return;
+  for (const uint16_t *at = window; at < end; at += *at == HL_QUOTED ? 3 : 1)
+    rules->recalls |= (uint8_t)recalled(*at);
 }
 
 /* A card in play that reacts to its own leaving is not there any more. */
@@ -190,6 +212,7 @@ const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability 
   if (fault == NULL && from->window != HL_NONE)
     fault = too_late(ability, cards->code + from->window + 1);
   if (fault != NULL) return fault;
+  if (from->window != HL_NONE) note_recalls(rules, ability, cards->code + from->window);
   walk w = {.ability = ability, .code = cards->code, .rules = rules};
   return statements(&w, cards->code + from->statements, NULL);
 }

@@ -4,6 +4,11 @@
 
 #include "rules.h"
 
+/* Happenings that are a card's leaving play. */
+#define cg_leaving_listens                                                                         \
+  (cg_listens(CG_H_KILLED) | cg_listens(CG_H_DISCARDED) | cg_listens(CG_H_LEAVES) |                \
+   cg_listens(CG_H_SACRIFICED) | cg_listens(CG_H_RETURNED))
+
 /* What is wrong with it, NULL if nothing is. Modifiers that speak of the first card of a
  * period are noted in the rules. */
 const char *cg_unsound(cg_rules *rules, const hl_cards *cards, const cg_ability *ability,

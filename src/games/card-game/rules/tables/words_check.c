@@ -75,6 +75,14 @@ static const char *about_attaching(const look *l, const uint16_t *at) {
              : NULL;
 }
 
+/* Of a card that has left play it is not kept which tokens and attachments were on it. */
+static const char *about_gone(const look *l, unsigned where) {
+  bool reacts = l->ability->timing == CG_REACTION || l->ability->timing == CG_FORCED_REACTION;
+  bool gone = (where & IN_WINDOW) != 0 && (l->ability->listens & cg_leaving_listens) != 0;
+  return reacts && gone ? "a card that has left play is not asked for that: interrupt its leaving"
+                        : NULL;
+}
+
 static const char *about_place(unsigned where) {
   return (where & ITS_OWN) == 0 ? "where the card itself is stands as a condition of its own, in "
                                   "the `if` clause of the ability"
@@ -133,6 +141,9 @@ static const char *about_word(const look *l, const uint16_t *at, unsigned where)
     return (where & CHOSEN_TOGETHER) == 0
                ? "this says something of cards that are chosen together: `choose any`"
                : NULL;
+  case CG_F_TOKEN:
+  case CG_F_ATTACHED_TO:
+  case CG_F_WITH_ATTACHED: return about_gone(l, where);
   case CG_E_ATTACH:
   case CG_E_ATTACH_AS: return about_attaching(l, at);
   case CG_E_GO_INSTEAD:

@@ -24,6 +24,15 @@ static bool has_flag(const cg_scope *scope, const cg_thing *thing, unsigned flag
   return thing->object != CG_NO_OBJECT && (cg_at(scope->table, thing->object)->flags & flag) != 0;
 }
 
+/* A card that has left play is what it was when it left. */
+static bool is_gone(const cg_scope *scope, const cg_thing *thing) {
+  return thing->object != CG_NO_OBJECT && cg_at(scope->table, thing->object)->place == CG_GONE;
+}
+
+static bool was(const cg_scope *scope, const cg_thing *thing, unsigned state) {
+  return cg_was(scope->table, thing->object, state);
+}
+
 static bool is_card(unsigned type) { return type <= CG_TYPE_EVENT; }
 
 static bool noun_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
@@ -72,9 +81,15 @@ static bool state_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
   case CG_K_OUT_FACTION: return allegiance(scope, thing) == 2;
   case CG_K_KNEELING: return has_flag(scope, thing, CG_KNEELING);
   case CG_K_STANDING: return thing->object != CG_NO_OBJECT && !has_flag(scope, thing, CG_KNEELING);
-  case CG_K_ATTACKING: return cg_attacks(scope->table, thing->object);
-  case CG_K_DEFENDING: return has_flag(scope, thing, CG_DEFENDING);
-  case CG_K_PARTICIPATING: return cg_participates(scope->table, thing->object);
+  case CG_K_ATTACKING:
+    return is_gone(scope, thing) ? was(scope, thing, CG_WAS_ATTACKING)
+                                 : cg_attacks(scope->table, thing->object);
+  case CG_K_DEFENDING:
+    return is_gone(scope, thing) ? was(scope, thing, CG_WAS_DEFENDING)
+                                 : has_flag(scope, thing, CG_DEFENDING);
+  case CG_K_PARTICIPATING:
+    return is_gone(scope, thing) ? was(scope, thing, CG_WAS_ATTACKING | CG_WAS_DEFENDING)
+                                 : cg_participates(scope->table, thing->object);
   case CG_K_UNIQUE: return def != NULL && def->unique != 0;
   case CG_K_NON_UNIQUE: return def != NULL && def->unique == 0;
   case CG_K_LOYAL: return def != NULL && def->loyal != 0;
@@ -250,8 +265,21 @@ bool cg_number_fits(cg_scope *scope, uint16_t op, int number, const cg_thing *th
   }
 }
 
+static bool had_fits(cg_scope *scope, uint16_t op, const cg_thing *thing) {
+  switch (op) {
+  case CG_F_POWER: return was(scope, thing, CG_WAS_POWERFUL);
+  case CG_F_NO_POWER: return !was(scope, thing, CG_WAS_POWERFUL);
+  case CG_F_GOLD: return was(scope, thing, CG_WAS_GOLDEN);
+  case CG_F_NO_GOLD: return !was(scope, thing, CG_WAS_GOLDEN);
+  case CG_F_ATTACHMENTS: return was(scope, thing, CG_WAS_ATTACHED_TO);
+  case CG_F_NO_ATTACHMENTS: return !was(scope, thing, CG_WAS_ATTACHED_TO);
+  default: assert(op == CG_F_DUPLICATE); return was(scope, thing, CG_WAS_DUPLICATED);
+  }
+}
+
 static bool tokens_fit(cg_scope *scope, uint16_t op, const cg_thing *thing) {
   if (thing->object == CG_NO_OBJECT) return false;
+  if (is_gone(scope, thing)) return had_fits(scope, op, thing);
   const cg_object *card = cg_at(scope->table, thing->object);
   switch (op) {
   case CG_F_POWER: return card->power > 0;
