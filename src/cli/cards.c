@@ -21,6 +21,7 @@ static const char help[] =
     "  --set SET      only the cards of this set\n"
     "  --type TYPE    only cards of this type: leader, character, ally, event, plot ...\n"
     "  --cards FILE   with a card file of your own laid over the game's\n"
+    "  --ids          only their ids, one a line, as choices and scenarios have them\n"
     "  --json         one line a card: id, type, name, house, set, origin, text\n"
     "\n"
     "holdfast cards check FILE...\n"
@@ -42,7 +43,7 @@ typedef struct card_list {
   cli_rules rules;
   ht_language language;
   const char *language_word, *set, *type, *file, *game;
-  bool json;
+  bool json, ids;
   size_t printed;
 } card_list;
 
@@ -133,7 +134,7 @@ static void print_plain(const card_list *list, size_t number, const char *name, 
   char type[128], house[128];
   write_type(list, number, type, sizeof type);
   write_house(list, fact_word(rules, card, "house"), house, sizeof house);
-  cli_print("%s%s (%s%s%s; %s)\n", list->printed == 0 ? "" : "\n", name, type,
+  cli_print("%s%s (%s%s%s; %s)\n", list->printed == 1 ? "" : "\n", name, type,
             house[0] != '\0' ? ", " : "", house, ht_origin_name(card->origin, list->language));
   for (const char *line = text; *line != '\0';) {
     size_t length = strcspn(line, "\n");
@@ -154,13 +155,17 @@ static void print_cards(card_list *list) {
   const hf_rules *rules = list->rules.rules;
   for (size_t i = 0; i < rules->cards->card_count; i++) {
     if (!is_wanted(list, &rules->cards->card[i])) continue;
+    list->printed++;
+    if (list->ids) {
+      cli_print("%s\n", string_at(rules, rules->cards->card[i].id));
+      continue;
+    }
     write_name(list, i, name, sizeof name);
     ht_card_whole(rules, i, list->language, text, sizeof text);
     if (list->json)
       print_json(list, i, name, text);
     else
       print_plain(list, i, name, text);
-    list->printed++;
   }
 }
 
@@ -184,6 +189,7 @@ int hf_cli_cards(int argc, char **argv) {
       {.name = "--type", .kind = CLI_TEXT, .value = &list.type},
       {.name = "--cards", .kind = CLI_TEXT, .value = &list.file},
       {.name = "--game", .kind = CLI_TEXT, .value = &list.game},
+      {.name = "--ids", .kind = CLI_FLAG, .value = &list.ids},
       {.name = "--json", .kind = CLI_FLAG, .value = &list.json},
   };
   const cli_command command = {.name = "cards",
@@ -196,6 +202,8 @@ int hf_cli_cards(int argc, char **argv) {
   if (code != CLI_GO_ON) return code;
   if (!ht_language_read(list.language_word, &list.language))
     return cli_misused("cards", "'%s' is no language: there are en and uk", list.language_word);
+  if (list.ids && list.json)
+    return cli_misused("cards", "--ids and --json are two ways to list the cards: name one");
   if (strcmp(words.word[0], "check") == 0)
     return cli_cards_check(list.game, words.word + 1, words.count - 1);
   if (strcmp(words.word[0], "words") == 0 && words.count < 2)

@@ -16,6 +16,12 @@ says "one type alone" "Varys"
 report "and no other" $?
 run cards iron-throne
 says "where a text comes from" "; printed)"
+run cards iron-throne --json --type ally
+grep -o '^{"id":"[^"]*' "$work/out" | cut -d'"' -f4 >"$work/ids"
+run cards iron-throne --ids --type ally
+[ "$(wc -l <"$work/out")" -eq 25 ] && cmp -s "$work/ids" "$work/out"
+report "only the ids, as choices and scenarios write them" $?
+complains "not in two shapes at once" 2 "name one" cards iron-throne --ids --json
 complains "a set that is not there" 1 "no such card" cards iron-throne --set nonesuch
 
 cat >"$work/own.cards" <<'END'
