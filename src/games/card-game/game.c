@@ -1,9 +1,10 @@
 /* A Game of Thrones: The Card Game, second edition, as the engine knows it. */
 #include "rules/front/ask.h"
-#include "rules/state/check.h"
+#include "rules/front/check.h"
 #include "rules/tables/deck_craft.h"
 #include "rules/front/evaluate.h"
 #include "rules/front/notation.h"
+#include "rules/front/samples.h"
 #include "rules/front/scene.h"
 #include "rules/book/setup.h"
 #include "rules/state/view.h"

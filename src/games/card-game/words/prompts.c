@@ -7,7 +7,8 @@
 #include "../rules/knows/figures.h"
 #include "../rules/state/picks.h"
 #include "../rules/flow/procedures.h"
-#include "../rules/front/prompts.h"
+#include "../rules/front/ask.h"
+#include "../rules/state/prompts.h"
 #include "text/cards.h"
 
 enum {

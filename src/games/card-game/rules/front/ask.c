@@ -10,14 +10,6 @@
 #include "../book/setup.h"
 #include "../state/zones.h"
 
-#define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
-static const uint64_t groups = A_PROMPT(SETUP) | A_PROMPT(CHALLENGE) | A_PROMPT(STEALTH) |
-                               A_PROMPT(DEFEND) | A_PROMPT(CLAIM) | A_PROMPT(SPREAD) |
-                               A_PROMPT(USE_KEYWORD) | A_PROMPT(STAND) | A_PROMPT(RESERVE) |
-                               A_PROMPT(SELECT) | A_PROMPT(COST) | A_PROMPT(DISCARD);
-
-bool cg_prompt_is_group(unsigned prompt) { return (groups >> prompt & 1) != 0; }
-
 /* --- options of each prompt ----------------------------------------------- */
 
 static void offer_seats(uint32_t seats, cg_options *options) {
@@ -222,6 +214,7 @@ static void find(cg_table *table, unsigned seat, cg_options *options) {
 }
 
 /* Of these the options are found in ascending order. */
+#define A_PROMPT(kind) (UINT64_C(1) << CG_ASK_##kind)
 static const uint64_t in_order =
     A_PROMPT(MULLIGAN) | A_PROMPT(HOST) | A_PROMPT(FIRST) | A_PROMPT(REVEALED) | A_PROMPT(TITLE) |
     A_PROMPT(CHALLENGE) | A_PROMPT(REDIRECT) | A_PROMPT(OPPONENT) | A_PROMPT(STEALTH) |
@@ -230,57 +223,20 @@ static const uint64_t in_order =
     A_PROMPT(MAY) | A_PROMPT(EITHER) | A_PROMPT(X) | A_PROMPT(BESTOW) | A_PROMPT(DISCARD) |
     A_PROMPT(WINNER) | A_PROMPT(OUT) | A_PROMPT(PILLAGER);
 
-/* Ascending, each once: they often are already. */
-static void sort(cg_options *options) {
-  uint32_t *list = options->list;
-  unsigned sorted = 1;
-  while (sorted < options->count && list[sorted - 1] < list[sorted]) sorted++;
-  if (sorted >= options->count) return;
-  bool twice = false;
-  for (unsigned i = sorted; i < options->count; i++) {
-    uint32_t option = list[i];
-    unsigned at = i;
-    for (; at > 0 && list[at - 1] > option; at--) list[at] = list[at - 1];
-    list[at] = option;
-    twice |= at > 0 && list[at - 1] == option;
-  }
-  if (!twice) return;
-  unsigned kept = 0;
-  for (unsigned i = 0; i < options->count; i++)
-    if (i == 0 || list[i] != list[kept - 1]) list[kept++] = list[i];
-  options->count = kept;
-}
-
 void cg_find_options(cg_table *table, unsigned seat, cg_options *options) {
   options->count = 0;
   cg_refresh(table);
   find(table, seat, options);
-  if ((in_order >> table->seat[seat].prompt & 1) == 0) sort(options);
+  if ((in_order >> table->seat[seat].prompt & 1) == 0) cg_sort_options(options);
 }
 
 /* --- asking and answering ------------------------------------------------- */
-
-void cg_ask(cg_table *table, unsigned seat, unsigned prompt, unsigned a, unsigned b, unsigned c) {
-  cg_seat *of = &table->seat[seat];
-  of->prompt = (uint8_t)prompt;
-  of->prompt_arg[0] = (uint8_t)a;
-  of->prompt_arg[1] = (uint8_t)b;
-  of->prompt_arg[2] = (uint8_t)c;
-  table->flow->asked |= hf_bit(seat);
-}
-
-static void forget_question(cg_table *table, unsigned seat) {
-  cg_seat *of = &table->seat[seat];
-  of->prompt = CG_ASK_NOTHING;
-  memset(of->prompt_arg, 0, sizeof of->prompt_arg);
-  table->knows_choice = false;
-}
 
 /* The options that were found are asked, if there is more to do than to pass. */
 static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
                                 unsigned b, unsigned c) {
   if (table->options->count == 1) return false;
-  if (prompt != CG_ASK_CHALLENGE) sort(table->options);
+  if (prompt != CG_ASK_CHALLENGE) cg_sort_options(table->options);
   cg_ask(table, seat, prompt, a, b, c);
   table->listed = (uint8_t)(seat + 1);
   return true;
@@ -302,15 +258,6 @@ bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigne
   cg_offer(table->options, 0);
   cg_triggers_called(table, seat, timing, first, end, calls, table->options);
   return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
-}
-
-uint32_t cg_take_answer(cg_table *table, unsigned seat) {
-  cg_private *own = &table->own[seat];
-  uint32_t answer = own->answer;
-  own->answer = 0;
-  cg_drop_picks(table, seat);
-  forget_question(table, seat);
-  return answer;
 }
 
 static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {

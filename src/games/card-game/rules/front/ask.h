@@ -8,7 +8,9 @@
  * the one who is asked is the active player. */
 enum { CG_ASKED_PHASE = 6, CG_ASKED_STEP = 7, CG_ASKED_ACTIVE = 8 };
 hf_prompt cg_prompt(const hf_rules *rules, const hf_state *state, unsigned seat);
-/* Found once for each decision. */
+/* The options of an asked seat, ascending. */
+void cg_find_options(cg_table *table, unsigned seat, cg_options *options);
+/* The same, found once for each decision. */
 const cg_options *cg_options_of(hf_cursor *cursor, unsigned seat);
 uint32_t cg_option_count(hf_cursor *cursor, unsigned seat);
 hf_option cg_option_at(hf_cursor *cursor, unsigned seat, uint32_t n);

@@ -2,6 +2,7 @@
 #ifndef CG_OPTIONS_H
 #define CG_OPTIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* An ability that could be used. */
@@ -32,6 +33,8 @@ static inline void cg_offer_if(cg_options *options, uint32_t option, bool is_one
   options->list[options->count] = option;
   options->count += is_one;
 }
+/* Puts them in ascending order, each once. */
+void cg_sort_options(cg_options *options);
 
 /* Options: kind, group, card of the group, and 14 bits of its own. */
 enum {

@@ -3,7 +3,7 @@
 #ifndef CG_TABLE_H
 #define CG_TABLE_H
 
-#include "../flow/events.h"
+#include "events.h"
 #include "known.h"
 #include "options.h"
 
@@ -340,14 +340,5 @@ void cg_expire(cg_table *table, unsigned until, unsigned user);
 void cg_unbind(cg_table *table, unsigned object);
 /* And what is kept of a card that has left play is not kept any more. */
 void cg_forget_what_it_was(cg_table *table, unsigned object);
-
-/* --- events --------------------------------------------------------------- */
-
-HF_COLD void cg_emit(cg_table *table, unsigned kind, int a, int b, int c, int d);
-/* Adds the cards that lie in the slots an event names, see events.h. */
-HF_COLD void cg_name_objects(const cg_table *table, hf_event *event);
-/* Operand `hidden` is seen by these seats only. */
-HF_COLD void cg_emit_secret(cg_table *table, unsigned kind, int a, int b, int c, unsigned hidden,
-                            uint32_t seen_by);
 
 #endif

@@ -31,7 +31,6 @@ size_t cg_view_size(const hf_rules *rules, const hf_state *state);
 void cg_view_of(const hf_rules *rules, const hf_state *state, unsigned seat, hf_view *view);
 /* The table as a view shows it, for somebody who only looks. */
 cg_table cg_look_seen(const hf_rules *rules, const hf_view *view);
-void cg_sample(const hf_rules *rules, const hf_view *view, hf_random *random, hf_state *state);
 
 /* May the viewer know which cards an ability under way has been told? A reference to cards
  * that lie hidden may not be seen by all. */

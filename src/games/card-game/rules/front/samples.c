@@ -3,19 +3,19 @@
  * A sample deals what the viewer knows to be among somebody's hidden cards, and draws
  * the rest from the cards that a legal deck of that faction and agenda may hold: the
  * true list is in no view. What others have chosen unseen is chosen anew. */
-#include "view.h"
+#include "samples.h"
 
 #include "core/draw.h"
-#include "../front/ask.h"
+#include "ask.h"
 #include "../words/choices.h"
 #include "../tables/decks.h"
 #include "../knows/figures.h"
-#include "lists.h"
-#include "picks.h"
+#include "../state/lists.h"
+#include "../state/picks.h"
 #include "../flow/procedures.h"
-#include "../front/prompts.h"
+#include "../state/prompts.h"
 #include "../book/setup.h"
-#include "zones.h"
+#include "../state/zones.h"
 
 /* What is known of a deck so far, to draw the rest of it. */
 typedef struct dealing {

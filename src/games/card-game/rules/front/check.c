@@ -4,7 +4,7 @@
 
 #include "../knows/figures.h"
 #include "../flow/procedures.h"
-#include "zones.h"
+#include "../state/zones.h"
 
 static hf_status bad(hf_error *error, const char *what, unsigned which) {
   return hf_fail(error, HF_BAD_STATE, "%s (%u)", what, which);

@@ -2,7 +2,7 @@
 #ifndef CG_CHECK_H
 #define CG_CHECK_H
 
-#include "table.h"
+#include "../state/table.h"
 
 hf_status cg_check(const hf_rules *rules, const hf_state *state, hf_error *error);
 
