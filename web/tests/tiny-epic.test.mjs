@@ -41,9 +41,11 @@ test('domains that share a border on the map are neighbours by the rules, and no
 const { armyOf } = await load('games/tiny-epic/army.ts');
 
 /** A choice as far as an army needs it. */
-function choiceOf(options, picked = []) {
-  const choice = { ask: { ask: 1, kind: 'march', options }, options, picked, error: null, sent: null };
+function choiceOf(options, picked = [], next = options) {
+  const choice = { ask: { ask: 1, kind: 'march', options }, options: next, picked, error: null, sent: null };
+  choice.compose = async (first, wanted) => (choice.sent = [...first, ...wanted]);
   choice.setPicks = async (picks) => (choice.sent = picks);
+  choice.after = () => ({ options: next });
   return choice;
 }
 const option = (o, piece) => ({ o, t: o, on: [piece] });
@@ -73,17 +75,28 @@ test('an army starts with all units, in the order of the rules', async () => {
 
 test('units are taken and left whatever the order, and strength is counted', () => {
   const first = option('march winterfell', 'domain:winterfell');
-  const choice = choiceOf(
-    [first, option('to hornwood', 'domain:hornwood')],
-    [first, option('take stark', 'unit:stark')],
-  );
-  choice.ask.options = [first];
+  const next = [option('take stark', 'unit:stark'), option('to hornwood', 'domain:hornwood')];
+  const choice = choiceOf([first], [first, option('take stark', 'unit:stark')], next);
   const army = armyOf(table, 0, choice, []);
   assert.equal(army.at, 'winterfell');
   assert.equal(army.strength, 1);
   assert.deepEqual([...army.ways.keys()], ['hornwood']);
+  assert.deepEqual([...army.may], ['stark']);
   army.set('eddard-stark', 1);
   assert.deepEqual(choice.sent, ['march winterfell', 'take eddard-stark', 'take stark']);
   army.set('stark', 0);
   assert.deepEqual(choice.sent, ['march winterfell']);
+});
+
+const came = [{ kind: 'march', args: [0, 0, 0, 0, 0, 'winterfell'] }];
+
+test('an army on its way leaves and takes up units only where that is offered', () => {
+  const on = [option('to hornwood', 'domain:hornwood'), option('done', '')];
+  const through = armyOf(table, 0, choiceOf(on), came);
+  assert.equal(through.at, 'winterfell');
+  assert.deepEqual(through.units, []);
+  assert.equal(through.strength, 5);
+  const controlled = armyOf(table, 0, choiceOf([option('take stark', 'unit:stark'), ...on]), came);
+  assert.deepEqual(controlled.units, ['eddard-stark', 'stark', 'stark', 'arryn']);
+  assert.deepEqual([...controlled.may], ['stark']);
 });

@@ -31,7 +31,7 @@ export function toast(text: string, kind: Toast['kind'] = 'note', action?: Toast
 export function refusalText(error: unknown): string {
   if (error instanceof Refusal) {
     const words = word(`error.${error.code}`);
-    if (words && ['not-legal', 'bad-settings', 'bad-cards', 'bad-deck'].includes(error.code))
+    if (words && ['bad-settings', 'bad-cards', 'bad-deck'].includes(error.code))
       return `${words} ${error.message === error.code ? '' : error.message}`.trim();
     if (words) return words;
   }

@@ -29,6 +29,8 @@ export class Choice {
   private steps: { options: Option[]; whole: boolean; text: string }[] = [];
   /** Every option this question has offered so far, by notation. */
   private known = new Map<string, Option>();
+  /** What was told to follow some picks, by these. */
+  private told = new Map<string, Picks>();
   private taps: Piece[] = [];
   private held: Option | null = null;
   private whole = false;
@@ -245,7 +247,7 @@ export class Choice {
     this.busy = 'pick';
     this.touch();
     try {
-      const next = await this.actions.pick(ask.ask, choices);
+      const next = await this.followed(ask, choices);
       if (this.question?.ask !== ask.ask) return;
       this.done = picks;
       this.offer(next.options);
@@ -259,6 +261,47 @@ export class Choice {
     }
     this.busy = 'no';
     this.touch();
+  }
+
+  /** Makes a group anew: these picks, and of what is wanted besides whatever is offered when
+   *  its turn comes. Nothing is asked for that was not offered. */
+  async compose(first: string[], wanted: readonly string[]): Promise<void> {
+    const ask = this.question;
+    if (!ask?.group || this.quiet || this.busy !== 'no') return;
+    this.trouble = null;
+    this.busy = 'pick';
+    this.touch();
+    const picks: string[] = [];
+    let next: Picks = { options: ask.options, whole: ask.whole, text: '' };
+    try {
+      for (const o of [...first, ...wanted]) {
+        if (!next.options.some((option) => option.o === o)) continue;
+        picks.push(o);
+        next = await this.followed(ask, picks);
+        if (this.question?.ask !== ask.ask) return;
+        for (const option of next.options) this.known.set(option.o, option);
+      }
+      this.done = picks.map((o) => this.known.get(o) ?? { o, t: o, on: [] });
+      this.steps = [];
+      this.offer(next.options);
+      this.whole = next.whole;
+      this.follow = next.text ?? '';
+    } catch (error) {
+      if (this.question?.ask !== ask.ask) return;
+      this.trouble = error;
+    }
+    this.busy = 'no';
+    this.touch();
+  }
+
+  /** What may follow these picks, if that has been told. */
+  after(picks: readonly string[]): Picks | null {
+    this.changed.value;
+    const ask = this.question;
+    if (!ask) return null;
+    return picks.length === 0
+      ? { options: ask.options, whole: ask.whole, text: '' }
+      : (this.told.get(picks.join()) ?? null);
   }
 
   /** Sends an answer made elsewhere than with pieces and buttons. */
@@ -337,8 +380,8 @@ export class Choice {
     this.touch();
     const picks = [...this.done, option];
     try {
-      const next = await this.actions.pick(
-        ask.ask,
+      const next = await this.followed(
+        ask,
         picks.map((o) => o.o),
       );
       if (this.question?.ask !== ask.ask) return;
@@ -352,6 +395,16 @@ export class Choice {
     }
     if (this.question?.ask === ask.ask) this.busy = 'no';
     this.touch();
+  }
+
+  private async followed(ask: Ask, picks: readonly string[]): Promise<Picks> {
+    const told = this.told;
+    const key = picks.join();
+    const known = told.get(key);
+    if (known) return known;
+    const next = await this.actions.pick(ask.ask, [...picks]);
+    told.set(key, next);
+    return next;
   }
 
   private async deliver(ask: Ask, choices: string[]): Promise<void> {
@@ -375,6 +428,7 @@ export class Choice {
   private reset(): void {
     const ask = this.question;
     this.known.clear();
+    this.told = new Map();
     this.offer(ask?.options ?? []);
     this.whole = ask?.whole ?? false;
     this.done = [];
@@ -389,6 +443,7 @@ export class Choice {
   }
 
   private reword(ask: Ask): void {
+    this.told = new Map();
     if (this.done.length === 0) {
       this.offer(ask.options);
       const held = this.held;

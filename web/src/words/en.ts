@@ -428,7 +428,7 @@ export const en = {
   'error.not-found': 'There is no such thing.',
   'error.not-yours': 'That is not yours to do.',
   'error.not-asked': 'You are not asked right now.',
-  'error.not-legal': 'Not possible.',
+  'error.not-legal': 'These choices do not go together.',
   'error.stale': 'Too late. The table moved on. Nothing of yours was lost.',
   'error.not-now': 'Not possible right now.',
   'error.lesson': 'The lesson waits for another move. Read its bubble once more.',

@@ -14,6 +14,8 @@ export interface Army {
   /** Every unit that could be taken, in the order of the rules; and how many of each are. */
   units: Unit[];
   taken: Map<Unit, number>;
+  /** Units of which one more may come along. */
+  may: Set<Unit>;
   strength: number;
   /** Where it could go now, by domain. */
   ways: Map<string, Option>;
@@ -61,9 +63,6 @@ export function strengthOf(table: Table, unit: Unit): number {
   return unit === 'dragon' || table.houses.some((h) => h.hero === unit) ? 2 : 1;
 }
 
-/** The ways of the latest step, for who changes their mind when one was chosen. */
-const waysSeen = new WeakMap<Choice, { ask: number; base: string; ways: Map<string, Option> }>();
-
 export function armyOf(table: Table, me: number | null, choice: Choice, story: Line[]): Army {
   const ask = choice.ask;
   const on = me !== null && ask !== null && movesArmy(ask.kind);
@@ -71,25 +70,29 @@ export function armyOf(table: Table, me: number | null, choice: Choice, story: L
   const begun = picks.map((p) => START.exec(p)).find((m) => m !== null);
   const moving = on && !ask.options.some((o) => START.test(o.o));
   const at = begun?.[2] ?? (moving ? onTheWay(story, me) : null);
-  const units = on && at ? unitsIn(table, at, me) : [];
+  const there = on && at ? unitsIn(table, at, me) : [];
+  const first = begun ? [begun[0]] : [];
+  // Where nobody may be left or taken up there is nothing to choose.
+  const offers = (options: readonly Option[]) =>
+    options.filter((o) => o.o.startsWith('take ')).map((o) => o.o.slice(5));
+  const units = begun || offers(ask?.options ?? []).length > 0 ? there : [];
   const taken = new Map<Unit, number>();
   for (const p of picks) if (p.startsWith('take ')) taken.set(p.slice(5), (taken.get(p.slice(5)) ?? 0) + 1);
   let strength = 0;
   for (const [unit, n] of taken) strength += n * strengthOf(table, unit);
   // A march that goes on with all that came names no units.
-  if (moving && taken.size === 0) strength = units.reduce((sum, u) => sum + strengthOf(table, u), 0);
+  if (moving && taken.size === 0) strength = there.reduce((sum, u) => sum + strengthOf(table, u), 0);
   const goal = picks.find((p) => p.startsWith('to '));
   const base = picks.filter((p) => p !== goal);
-  const ways = new Map<string, Option>();
-  if (on) {
-    const key = base.join();
-    for (const o of choice.options) if (o.o.startsWith('to ')) ways.set(o.o.slice(3), o);
-    const seen = waysSeen.get(choice);
-    if (ways.size > 0) waysSeen.set(choice, { ask: ask.ask, base: key, ways });
-    else if (goal && seen?.ask === ask.ask && seen.base === key) for (const [d, o] of seen.ways) ways.set(d, o);
-  }
-  const put = (first: string[], chosen: Unit[]) => choice.setPicks([...first, ...chosen.map((u) => `take ${u}`)]);
-  const first = begun ? [begun[0]] : [];
+  // Where it is to go can be changed, and who comes along, when both are chosen.
+  const next = !on ? [] : goal ? (choice.after(base)?.options ?? []) : choice.options;
+  const may = new Set(offers(next));
+  const ways = new Map(next.flatMap((o) => (o.o.startsWith('to ') ? [[o.o.slice(3), o] as const] : [])));
+  const put = (start: string[], chosen: Unit[]) =>
+    void choice.compose(
+      start,
+      chosen.map((u) => `take ${u}`),
+    );
   const withCounts = (counts: Map<Unit, number>): Unit[] => {
     const left = new Map(counts);
     return units.filter((u) => {
@@ -98,29 +101,23 @@ export function armyOf(table: Table, me: number | null, choice: Choice, story: L
       return n > 0;
     });
   };
-  const start = async (domain: string) => {
+  const start = (domain: string) => {
     const option = ask?.options.find((o) => START.exec(o.o)?.[2] === domain);
-    if (!option || me === null) return;
-    await put([option.o], unitsIn(table, domain, me));
-    if (!choice.error) return;
-    // Not all may go together: one chooses who does, where there is a choice.
-    await put([option.o], []);
-    const units = choice.options.filter((o) => o.o.startsWith('take '));
-    if (units.length === 1 && units[0] && units.length === choice.options.length)
-      await put([option.o], [units[0].o.slice(5)]);
+    if (option && me !== null) put([option.o], unitsIn(table, domain, me));
   };
   return {
     at,
     units,
     taken,
+    may,
     strength,
     ways,
     to: goal?.slice(3) ?? null,
     on,
-    start: (domain) => void start(domain),
-    set: (unit, count) => void put(first, withCounts(new Map(taken).set(unit, count))),
-    all: () => void put(first, units),
-    none: () => void put(first, []),
+    start,
+    set: (unit, count) => put(first, withCounts(new Map(taken).set(unit, count))),
+    all: () => put(first, units),
+    none: () => put(first, []),
     go: (domain) => {
       const way = ways.get(domain);
       if (way && domain !== goal?.slice(3)) void choice.setPicks([...base, way.o]);

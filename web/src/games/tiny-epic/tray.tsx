@@ -54,7 +54,7 @@ function ArmyTray() {
                 key={`${unit}${i}`}
                 piece={`unit:${unit}`}
                 class="te-unit"
-                state={on ? 'chosen' : 'may'}
+                state={on ? 'chosen' : army.may.has(unit) ? 'may' : 'none'}
                 label={`${unitName(scene, unit)}, ${say(on ? 'taken' : 'stays')}`}
                 onTap={() => {
                   army.set(unit, on ? i : i + 1);
