@@ -3,7 +3,7 @@
 #ifndef CG_MOVES_H
 #define CG_MOVES_H
 
-#include "../state/table.h"
+#include "../state/deeds.h"
 
 /* Brings a card out of a zone into play; CG_NO_OBJECT if it became a duplicate that nobody is
  * told of. */
@@ -55,14 +55,6 @@ static inline void cg_note_hearsay(cg_table *table) { table->knows_hearsay = fal
 /* These see a card of this player's that lies hidden, or is on its way. */
 void cg_show_to(cg_table *table, unsigned seat, cg_entry *entry, uint32_t viewers);
 void cg_show_at(cg_table *table, unsigned seat, unsigned zone, unsigned index, uint32_t viewers);
-void cg_kneel(cg_table *table, unsigned object);
-void cg_stand(cg_table *table, unsigned object);
-/* Power on a card; those who have enough win. */
-void cg_gain_power(cg_table *table, unsigned object, unsigned amount);
-unsigned cg_lose_power(cg_table *table, unsigned object, unsigned amount);
-void cg_gain_gold(cg_table *table, unsigned seat, unsigned amount);
-unsigned cg_lose_gold(cg_table *table, unsigned seat, unsigned amount);
-void cg_leave_challenge(cg_table *table, unsigned object);
 /* Victory, elimination, burning characters, attachments that may not stay: false if something was
  * begun. */
 HF_APART bool cg_settle_now(cg_table *table);
@@ -77,9 +69,6 @@ bool cg_ends_at_once(cg_table *table);
  * not. An attachment's player is asked where it goes. */
 unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kneeling);
 bool cg_any_host(cg_table *table, unsigned def, unsigned seat);
-void cg_change_control(cg_table *table, unsigned object, unsigned seat);
-unsigned cg_tokens_on(const cg_object *card, unsigned token);
-void cg_set_tokens(cg_table *table, unsigned object, unsigned token, unsigned number);
 /* Cards that are looked at lie aside; when the look is over they go back. */
 void cg_set_aside(cg_table *table, unsigned seat, unsigned zone, unsigned index);
 void cg_put_back(cg_table *table);
@@ -89,7 +78,6 @@ unsigned cg_zone_of_op(unsigned op);
 /* Control that lasts (control.c); true if something has changed hands. */
 bool cg_settle_control(cg_table *table);
 void cg_take_for_good(cg_table *table, unsigned object, unsigned seat);
-void cg_forget_control(cg_table *table, unsigned object);
 void cg_discard_card(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 cg_group *cg_discard_with(cg_table *table, unsigned seat, unsigned zone, unsigned def);
 void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount);

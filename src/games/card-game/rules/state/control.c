@@ -81,11 +81,3 @@ void cg_take_for_good(cg_table *table, unsigned object, unsigned seat) {
   if (card->held != 0) card->held = (uint8_t)((card->held & 0xF0U) | (seat + 1));
   cg_change_control(table, object, seat);
 }
-
-/* A card leaves play: what is said of its control is over. */
-void cg_forget_control(cg_table *table, unsigned object) {
-  cg_object *card = cg_at(table, object);
-  if ((card->flags & CG_FACE_DOWN) != 0 || card->held == 0) return;
-  card->held = 0;
-  table->pub->controlled--;
-}

@@ -2,7 +2,7 @@
 #include "../words/expr.h"
 #include "../knows/figures.h"
 #include "lists.h"
-#include "../flow/moves.h"
+#include "deeds.h"
 #include "uses.h"
 #include "zones.h"
 
