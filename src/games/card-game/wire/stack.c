@@ -76,7 +76,7 @@ static void write_window(const cg_table *table, const cg_frame *frame, hw_text *
   begin(frame->step < 4 ? "interrupts" : "reactions", out);
   hw_key(out, "to");
   hw_array(out);
-  for (unsigned i = frame->arg[0]; i < frame->arg[1] && i < pub->group_count; i++)
+  for (unsigned i = frame->happen.first; i < frame->happen.end && i < pub->group_count; i++)
     if (happening_id(pub->group[i].kind) != NULL) write_happening(table, &pub->group[i], out);
   hw_array_end(out);
   hw_object_end(out);

@@ -301,7 +301,7 @@ static ht_value own_words(asking *asked, unsigned otherwise) {
   const hl_ability *ability = cg_ability_now(table, context);
   const cg_frame *frame = cg_top(table);
   if (!speaks_for_itself(asked)) return ht_term(messages[otherwise]);
-  const uint16_t *at = cards->code + ability->statements + cg_get16(&frame->arg[0]);
+  const uint16_t *at = cards->code + ability->statements + cg_from_u16(frame->effect.next);
   size_t length = ht_statement_text(&cg_vocabulary, cards, ability, at, asked->language,
                                     asked->told, sizeof asked->told);
   return length > 0 && length < sizeof asked->told ? ht_text(asked->told)

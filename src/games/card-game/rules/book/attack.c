@@ -535,25 +535,23 @@ static void redirect(cg_table *table, unsigned seat, unsigned first) {
   if (table->sink != NULL) cg_emit(table, CG_EV_REDIRECTED, challenge->attacker, (int)seat, 0, 0);
 }
 
-/* arg 0: seats that were asked whether they redirect it, 1: the first group, 2: who
- * is being asked, counted from 1, 3: who names the new opponent. */
-static void run_redirect(cg_table *table, cg_frame *frame) {
+static void run_redirect(cg_table *table, cg_challenge_frame *frame) {
   cg_public *pub = table->pub;
-  if (frame->arg[2] != 0) {
-    unsigned seat = frame->arg[2] - 1U;
-    frame->arg[2] = 0;
+  if (frame->redirects != 0) {
+    unsigned seat = frame->redirects - 1U;
+    frame->redirects = 0;
     if (cg_option_what(cg_take_answer(table, seat)) != 0) {
       table->seat[seat].redirects++;
       frame->step = CG_DO_NEW_OPPONENT;
-      frame->arg[3] = cg_manual(table) ? (uint8_t)seat : pub->challenge.attacker;
-      cg_ask(table, frame->arg[3], CG_ASK_OPPONENT, 0, 0, 0);
+      frame->chooser = cg_manual(table) ? (uint8_t)seat : pub->challenge.attacker;
+      cg_ask(table, frame->chooser, CG_ASK_OPPONENT, 0, 0, 0);
       return;
     }
   }
-  while (frame->arg[0] < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]++);
+  while (frame->asked < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->asked++);
     if (!may_redirect(table, seat)) continue;
-    frame->arg[2] = (uint8_t)(seat + 1);
+    frame->redirects = (uint8_t)(seat + 1);
     cg_ask(table, seat, CG_ASK_REDIRECT, 0, 0, 0);
     return;
   }
@@ -561,17 +559,17 @@ static void run_redirect(cg_table *table, cg_frame *frame) {
 }
 
 /* From the initiation to the window behind it. */
-void cg_run_initiation(cg_table *table, cg_frame *frame) {
+void cg_run_initiation(cg_table *table, cg_challenge_frame *frame) {
   unsigned attacker = table->pub->challenge.attacker;
   switch (frame->step) {
   case CG_DO_INITIATE:
     frame->step = CG_DO_REDIRECT;
-    frame->arg[1] = table->pub->group_count;
+    frame->first = table->pub->group_count;
     initiate(table);
     return;
   case CG_DO_REDIRECT: run_redirect(table, frame); return;
   case CG_DO_NEW_OPPONENT:
-    redirect(table, cg_option_what(cg_take_answer(table, frame->arg[3])), frame->arg[1]);
+    redirect(table, cg_option_what(cg_take_answer(table, frame->chooser)), frame->first);
     cg_refresh(table);
     frame->step = CG_DO_TELL;
     if (cg_stealth_closed(table)) return;
@@ -588,6 +586,6 @@ void cg_run_initiation(cg_table *table, cg_frame *frame) {
   default:
     frame->step = CG_DO_REST;
     cg_touch(table, CG_NEW_OTHER); /* is somebody's strength raised by it? */
-    cg_react(table, frame->arg[1]);
+    cg_react(table, frame->first);
   }
 }

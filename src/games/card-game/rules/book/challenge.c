@@ -28,13 +28,12 @@ static bool asks_for_challenge(cg_table *table, unsigned seat) {
 
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
 
-/* arg 0: who has been active. */
-static void run_challenges(cg_table *table, cg_frame *frame) {
+static void run_challenges(cg_table *table, cg_turns_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case NEXT_PLAYER: {
-    if (frame->arg[0] == 0) begin_phase(table);
-    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    if (frame->active == 0) begin_phase(table);
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->active);
     bool goes_on = cg_touches_nothing(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
@@ -66,7 +65,7 @@ static void run_challenges(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_challenges(cg_table *table, cg_frame *frame) {
-  do run_challenges(table, frame);
+  do run_challenges(table, &frame->turns);
   while (cg_goes_on(table, frame, CG_PROC_CHALLENGES));
 }
 
@@ -250,7 +249,7 @@ static void end_challenge(cg_table *table) {
 }
 
 /* Where a step comes to nothing the next follows at once. */
-static void run_challenge(cg_table *table, cg_frame *frame) {
+static void run_challenge(cg_table *table, cg_challenge_frame *frame) {
   cg_challenge *challenge = &table->pub->challenge;
   if (frame->step > CG_DO_TELL && frame->step < END && (challenge->flags & CG_FINISHED) != 0)
     frame->step = END;
@@ -307,7 +306,7 @@ static void run_challenge(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_challenge(cg_table *table, cg_frame *frame) {
-  do run_challenge(table, frame);
+  do run_challenge(table, &frame->challenge);
   while (cg_goes_on(table, frame, CG_PROC_CHALLENGE));
 }
 

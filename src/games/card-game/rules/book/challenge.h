@@ -34,7 +34,7 @@ enum {
   CG_DO_TELL,
   CG_DO_REST /* the steps of challenge.c */
 };
-void cg_run_initiation(cg_table *table, cg_frame *frame);
+void cg_run_initiation(cg_table *table, cg_challenge_frame *frame);
 bool cg_any_challenge(cg_table *table, unsigned seat);
 /* Characters in ascending order, of whom so many more may be declared. Those with a
  * duty must be among them, as many as there is room for: none of them is passed over,

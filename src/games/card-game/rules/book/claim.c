@@ -67,11 +67,8 @@ static void discard_at_random(cg_table *table, unsigned seat, unsigned cards) {
 
 enum { CLAIM_BEGIN, CLAIM_SPREAD, CLAIM_TELL, CLAIM_NEXT, CLAIM_KILL, CLAIM_END };
 
-/* A claim's frame: arg 0 players it strikes, 1 who is choosing, 2 its value must be
- * read, 3 its type, counted from 1 (0: the challenge's), 4 the group that tells of it,
- * counted from 1. */
-static unsigned claim_type(const cg_table *table, const cg_frame *frame) {
-  return frame->arg[3] != 0 ? frame->arg[3] - 1U : table->pub->challenge.type;
+static unsigned claim_type(const cg_table *table, const cg_claim_frame *frame) {
+  return frame->type != 0 ? frame->type - 1U : table->pub->challenge.type;
 }
 
 static void read_claim(cg_table *table) {
@@ -80,27 +77,27 @@ static void read_claim(cg_table *table) {
   challenge->claim = (uint8_t)(claim > 255 ? 255 : claim);
 }
 
-static cg_frame *claim_frame(const cg_table *table) {
+static cg_claim_frame *claim_frame(const cg_table *table) {
   for (unsigned i = table->pub->frame_count; i-- > 0;)
-    if (table->pub->frame[i].procedure == CG_PROC_CLAIM) return &table->pub->frame[i];
+    if (table->pub->frame[i].procedure == CG_PROC_CLAIM) return &table->pub->frame[i].claim;
   return NULL;
 }
 
 /* Does claim strike the loser? Who spreads it may leave the loser out. */
 static bool strikes_loser(const cg_table *table) {
-  const cg_frame *frame = claim_frame(table);
-  return frame != NULL && (frame->arg[0] >> table->pub->challenge.loser & 1) != 0;
+  const cg_claim_frame *frame = claim_frame(table);
+  return frame != NULL && (frame->struck >> table->pub->challenge.loser & 1) != 0;
 }
 
 void cg_claim_begins(cg_table *table, const cg_group *group) {
   const cg_challenge *challenge = &table->pub->challenge;
-  cg_frame *frame = claim_frame(table);
+  cg_claim_frame *frame = claim_frame(table);
   if (frame == NULL) return;
-  frame->arg[3] = (uint8_t)(group->amount + 1);
+  frame->type = (uint8_t)(group->amount + 1);
   if (group->other == CG_NOBODY)
-    frame->arg[0] = 0; /* something else was done instead */
+    frame->struck = 0; /* something else was done instead */
   else if (group->other != challenge->loser && strikes_loser(table))
-    frame->arg[0] = (uint8_t)((frame->arg[0] & ~hf_bit(challenge->loser)) | hf_bit(group->other));
+    frame->struck = (uint8_t)((frame->struck & ~hf_bit(challenge->loser)) | hf_bit(group->other));
 }
 
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at) {
@@ -138,15 +135,15 @@ void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_conte
       group->other = (uint8_t)seat;
     return;
   }
-  cg_frame *frame = cg_push(table, CG_PROC_CLAIM);
+  cg_claim_frame *frame = &cg_push(table, CG_PROC_CLAIM)->claim;
   frame->step = CLAIM_NEXT;
-  frame->arg[0] = (uint8_t)hf_bit(seat);
-  frame->arg[2] = 1;
-  frame->arg[3] = (uint8_t)(type + 1);
+  frame->struck = (uint8_t)hf_bit(seat);
+  frame->unread = 1;
+  frame->type = (uint8_t)(type + 1);
 }
 
 /* The claim strikes one player; cards that are discarded are told of later. */
-static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
+static void strike(cg_table *table, cg_claim_frame *frame, unsigned seat) {
   const cg_challenge *challenge = &table->pub->challenge;
   unsigned claim = challenge->claim, type = claim_type(table, frame);
   if (table->sink != NULL) cg_emit(table, CG_EV_CLAIM, (int)seat, (int)type, (int)claim, 0);
@@ -156,7 +153,7 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
     unsigned there = find_mortals(table, seat, set), dead = claim < there ? claim : there;
     if (dead == 0) return;
     frame->step = CLAIM_KILL;
-    frame->arg[1] = (uint8_t)seat;
+    frame->chooser = (uint8_t)seat;
     cg_ask(table, seat, CG_ASK_CLAIM, dead, 0, 0);
     return;
   }
@@ -166,37 +163,37 @@ static void strike(cg_table *table, cg_frame *frame, unsigned seat) {
 }
 
 /* False: nobody interrupts that claim is applied. */
-static bool foretell_claim(cg_table *table, cg_frame *frame) {
+static bool foretell_claim(cg_table *table, cg_claim_frame *frame) {
   const cg_challenge *challenge = &table->pub->challenge;
   cg_group *group = cg_open(table, CG_HAP_CLAIM, challenge->attacker, false);
   group->other = challenge->loser;
   group->amount = challenge->type;
   frame->step = CLAIM_NEXT;
-  frame->arg[2] = 1; /* its value is read when all interrupts are over */
-  frame->arg[4] = table->pub->group_count;
+  frame->unread = 1; /* its value is read when all interrupts are over */
+  frame->told = table->pub->group_count;
   read_claim(table);
   cg_foretell(table, table->pub->group_count - 1U);
-  if (cg_top(table) != frame || !cg_is_settled(table)) return true;
-  frame->arg[2] = 0; /* there were none */
+  if (&cg_top(table)->claim != frame || !cg_is_settled(table)) return true;
+  frame->unread = 0; /* there were none */
   return false;
 }
 
-static void strike_all(cg_table *table, cg_frame *frame) {
+static void strike_all(cg_table *table, cg_claim_frame *frame) {
   unsigned first = table->pub->group_count;
   cg_refresh(table);
-  if (frame->arg[2] != 0) read_claim(table);
-  frame->arg[2] = 0;
+  if (frame->unread != 0) read_claim(table);
+  frame->unread = 0;
   while (frame->step == CLAIM_NEXT) {
-    unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+    unsigned seat = cg_first_of(table, frame->struck & cg_players(table));
     if (seat == CG_NOBODY || (table->pub->challenge.flags & CG_FINISHED) != 0) break;
-    frame->arg[0] &= (uint8_t)~hf_bit(seat);
+    frame->struck &= (uint8_t)~hf_bit(seat);
     strike(table, frame, seat);
   }
   if (frame->step == CLAIM_NEXT) frame->step = CLAIM_END;
   if (table->pub->group_count > first) cg_happen_from(table, first);
 }
 
-static void take_spread(cg_table *table, cg_frame *frame) {
+static void take_spread(cg_table *table, cg_claim_frame *frame) {
   unsigned attacker = table->pub->challenge.attacker;
   uint32_t seats = 0;
   for (unsigned i = 0; i < cg_pick_count(table, attacker); i++) {
@@ -205,17 +202,17 @@ static void take_spread(cg_table *table, cg_frame *frame) {
   }
   if (table->sink != NULL) cg_emit(table, CG_EV_SPREAD, (int)attacker, (int)seats, 0, 0);
   cg_take_answer(table, attacker);
-  frame->arg[0] = table->pub->spread = (uint8_t)seats;
+  frame->struck = table->pub->spread = (uint8_t)seats;
   frame->step = CLAIM_TELL;
 }
 
 /* Where a step comes to nothing the next follows at once. */
-static void run_claim(cg_table *table, cg_frame *frame) {
+static void run_claim(cg_table *table, cg_claim_frame *frame) {
   const cg_challenge *challenge = &table->pub->challenge;
   switch (frame->step) {
   case CLAIM_BEGIN:
     cg_refresh(table);
-    frame->arg[0] = (uint8_t)hf_bit(challenge->loser);
+    frame->struck = (uint8_t)hf_bit(challenge->loser);
     if (cg_player_gets(table, challenge->attacker, CG_M_CLAIM_SPREAD, challenge->type) > 0 &&
         hf_bit_count(cg_players(table)) > 2) {
       frame->step = CLAIM_SPREAD;
@@ -229,16 +226,16 @@ static void run_claim(cg_table *table, cg_frame *frame) {
   case CLAIM_NEXT: strike_all(table, frame); return;
   case CLAIM_SPREAD: take_spread(table, frame); return;
   case CLAIM_END: {
-    unsigned told = frame->arg[4];
+    unsigned told = frame->told;
     cg_pop(table);
     if (told != 0) cg_react(table, told - 1U);
     return;
   }
-  default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->arg[1]);
+  default: frame->step = CLAIM_NEXT; kill_chosen(table, frame->chooser);
   }
 }
 
 void cg_run_claim(cg_table *table, cg_frame *frame) {
-  do run_claim(table, frame);
+  do run_claim(table, &frame->claim);
   while (cg_goes_on(table, frame, CG_PROC_CLAIM));
 }

@@ -94,52 +94,51 @@ void cg_keyword_options(cg_table *table, cg_options *options) {
 }
 
 /* Who uses a keyword is kept in a set while that is under way, and behind it in another who
- * had it when that was asked. A frame of keywords: arg 0 the keyword, 1 how many intimidate,
- * 2 the first of these sets, 3 the first group of the next window, 4 there are such sets. */
-static uint64_t *users_of(const cg_table *table, const cg_frame *frame) {
-  return cg_set(table, frame->arg[2]);
+ * had it when that was asked. */
+static uint64_t *users_of(const cg_table *table, const cg_keywords_frame *frame) {
+  return cg_set(table, frame->sets);
 }
-static uint64_t *asked_of(const cg_table *table, const cg_frame *frame) {
-  return cg_set(table, frame->arg[2] + 1U);
+static uint64_t *asked_of(const cg_table *table, const cg_keywords_frame *frame) {
+  return cg_set(table, frame->sets + 1U);
 }
 
 /* Those who may use it, and have not been asked before: a keyword that is gained while it
  * is under way counts (FAQ, Processing Keywords). */
 void cg_keyword_choices(cg_table *table, unsigned keyword, uint64_t *set) {
-  const cg_frame *frame = cg_top(table);
+  const cg_keywords_frame *frame = &cg_top(table)->keywords;
   cg_keyword_users(table, keyword, set);
-  for (unsigned i = 0; frame->arg[4] != 0 && i < table->pub->words; i++)
+  for (unsigned i = 0; frame->has_sets != 0 && i < table->pub->words; i++)
     set[i] &= ~asked_of(table, frame)[i];
 }
 
-static void keep_users(cg_table *table, cg_frame *frame, const uint64_t *set) {
+static void keep_users(cg_table *table, cg_keywords_frame *frame, const uint64_t *set) {
   cg_public *pub = table->pub;
   size_t size = pub->words * sizeof(uint64_t);
-  if (frame->arg[4] == 0) {
-    frame->arg[2] = pub->set_count;
+  if (frame->has_sets == 0) {
+    frame->sets = pub->set_count;
     pub->set_count = (uint8_t)(pub->set_count + 2);
-    frame->arg[4] = 1;
+    frame->has_sets = 1;
     memset(users_of(table, frame), 0, 2 * size);
   }
-  frame->arg[3] = pub->group_count;
+  frame->first = pub->group_count;
   memcpy(users_of(table, frame), set, size);
-  cg_keyword_users(table, frame->arg[0], asked_of(table, frame));
+  cg_keyword_users(table, frame->keyword, asked_of(table, frame));
 }
 
-static void forget_users(cg_table *table, cg_frame *frame) {
+static void forget_users(cg_table *table, cg_keywords_frame *frame) {
   memset(users_of(table, frame), 0, 2 * table->pub->words * sizeof(uint64_t));
-  table->pub->set_count = frame->arg[2];
-  frame->arg[2] = frame->arg[3] = frame->arg[4] = 0;
+  table->pub->set_count = frame->sets;
+  frame->sets = frame->first = frame->has_sets = 0;
 }
 
 /* So many come about in one window: there must be room for those who react, too. */
 enum { TOGETHER = 5 };
-static bool has_room(const cg_table *table, const cg_frame *frame) {
-  return table->pub->group_count < frame->arg[3] + TOGETHER;
+static bool has_room(const cg_table *table, const cg_keywords_frame *frame) {
+  return table->pub->group_count < frame->first + TOGETHER;
 }
 
 void cg_pillager_options(cg_table *table, cg_options *options) {
-  const uint64_t *users = users_of(table, cg_top(table));
+  const uint64_t *users = users_of(table, &cg_top(table)->keywords);
   for (unsigned object = cg_next(table, users, 0); object != CG_NO_OBJECT;
        object = cg_next(table, users, object + 1))
     cg_offer(options, cg_option(CG_O_OBJECT, 0, CG_NO_MEMBER, object));
@@ -147,8 +146,8 @@ void cg_pillager_options(cg_table *table, cg_options *options) {
 
 /* Who pillages which card matters where somebody waits for that. A deck that will be empty
  * is so at once. */
-static bool order_matters(cg_table *table, const cg_frame *frame) {
-  return frame->arg[0] == CG_KEYWORD_PILLAGE && cg_size(table, users_of(table, frame)) > 1 &&
+static bool order_matters(cg_table *table, const cg_keywords_frame *frame) {
+  return frame->keyword == CG_KEYWORD_PILLAGE && cg_size(table, users_of(table, frame)) > 1 &&
          has_room(table, frame) &&
          cg_deck_count(table, table->pub->challenge.loser) >
              cg_size(table, users_of(table, frame)) &&
@@ -173,9 +172,9 @@ static void renown(cg_table *table, unsigned object) {
   group->amount = 1;
 }
 
-static void use_one(cg_table *table, cg_frame *frame, unsigned object) {
+static void use_one(cg_table *table, cg_keywords_frame *frame, unsigned object) {
   cg_remove(users_of(table, frame), object);
-  if (frame->arg[0] == CG_KEYWORD_RENOWN)
+  if (frame->keyword == CG_KEYWORD_RENOWN)
     renown(table, object);
   else if (cg_deck_count(table, table->pub->challenge.loser) > 0)
     pillage(table, object);
@@ -183,8 +182,8 @@ static void use_one(cg_table *table, cg_frame *frame, unsigned object) {
 
 /* All together, as far as there is room for them in one window: the others come in the
  * next. */
-static void use_together(cg_table *table, cg_frame *frame) {
-  unsigned first = frame->arg[3];
+static void use_together(cg_table *table, cg_keywords_frame *frame) {
+  unsigned first = frame->first;
   for (unsigned object = cg_next(table, users_of(table, frame), 0);
        object != CG_NO_OBJECT && has_room(table, frame);
        object = cg_next(table, users_of(table, frame), object + 1))
@@ -194,25 +193,24 @@ static void use_together(cg_table *table, cg_frame *frame) {
 
 enum { KEY_NEXT, KEY_ORDERED, KEY_USED, KEY_INTIMIDATED, KEY_AGAIN, KEY_PILLAGER, KEY_MORE };
 
-/* By the manual nobody is asked: each has to be used, and each intimidation counts;
- * arg 1: how many intimidate. */
-static void begin_keyword(cg_table *table, cg_frame *frame, unsigned keyword) {
+/* By the manual nobody is asked: each has to be used, and each intimidation counts. */
+static void begin_keyword(cg_table *table, cg_keywords_frame *frame, unsigned keyword) {
   cg_challenge *challenge = &table->pub->challenge;
   challenge->keywords |= (uint8_t)hf_bit(keyword);
-  frame->arg[0] = (uint8_t)keyword;
+  frame->keyword = (uint8_t)keyword;
   frame->step = keyword == CG_KEYWORD_INTIMIDATE ? KEY_INTIMIDATED : KEY_USED;
   if (keyword == CG_KEYWORD_INTIMIDATE) {
     uint64_t set[CG_WORDS] = {0};
     cg_keyword_users(table, keyword, set);
-    frame->arg[1] = (uint8_t)(cg_manual(table) ? cg_size(table, set) : 1);
+    frame->intimidations = (uint8_t)(cg_manual(table) ? cg_size(table, set) : 1);
     cg_ask(table, challenge->winner, CG_ASK_INTIMIDATE, 0, 0, 0);
   } else if (!cg_manual(table)) {
     cg_ask(table, challenge->winner, CG_ASK_USE_KEYWORD, keyword, 0, 0);
   }
 }
 
-static void use_keyword(cg_table *table, cg_frame *frame) {
-  unsigned seat = table->pub->challenge.winner, keyword = frame->arg[0];
+static void use_keyword(cg_table *table, cg_keywords_frame *frame) {
+  unsigned seat = table->pub->challenge.winner, keyword = frame->keyword;
   uint64_t set[CG_WORDS] = {0};
   frame->step = KEY_NEXT;
   if (cg_manual(table)) {
@@ -223,7 +221,7 @@ static void use_keyword(cg_table *table, cg_frame *frame) {
   }
   if (table->sink != NULL)
     cg_emit(table, CG_EV_USES_KEYWORD, (int)seat, (int)keyword, (int)cg_size(table, set), 0);
-  if (cg_next(table, set, 0) == CG_NO_OBJECT && frame->arg[4] == 0) return;
+  if (cg_next(table, set, 0) == CG_NO_OBJECT && frame->has_sets == 0) return;
   if (keyword == CG_KEYWORD_INSIGHT) {
     if (!cg_player_cannot(table, seat, CG_ACT_DRAW, 0)) cg_draw(table, seat, cg_size(table, set));
     return;
@@ -233,9 +231,9 @@ static void use_keyword(cg_table *table, cg_frame *frame) {
 }
 
 /* Somebody has gained the keyword meanwhile: asks again. */
-static bool has_more_users(cg_table *table, cg_frame *frame) {
+static bool has_more_users(cg_table *table, cg_keywords_frame *frame) {
   uint64_t set[CG_WORDS] = {0};
-  unsigned keyword = frame->arg[0];
+  unsigned keyword = frame->keyword;
   cg_refresh(table);
   cg_keyword_choices(table, keyword, set);
   if (cg_next(table, set, 0) == CG_NO_OBJECT) return false;
@@ -249,7 +247,7 @@ static bool has_more_users(cg_table *table, cg_frame *frame) {
 
 /* The controller of several pillagers says in which order they pillage; what they discard
  * is reacted to when all have. */
-static void run_users(cg_table *table, cg_frame *frame) {
+static void run_users(cg_table *table, cg_keywords_frame *frame) {
   unsigned winner = table->pub->challenge.winner;
   if ((table->pub->challenge.flags & CG_FINISHED) != 0) {
     frame->step = KEY_NEXT;
@@ -264,7 +262,7 @@ static void run_users(cg_table *table, cg_frame *frame) {
   if (order_matters(table, frame)) {
     frame->step = KEY_PILLAGER;
     cg_ask(table, winner, CG_ASK_PILLAGER, 0, 0, 0);
-  } else if (any || table->pub->group_count > frame->arg[3]) {
+  } else if (any || table->pub->group_count > frame->first) {
     use_together(table, frame);
   } else if (!has_more_users(table, frame)) {
     frame->step = KEY_NEXT;
@@ -272,7 +270,7 @@ static void run_users(cg_table *table, cg_frame *frame) {
   }
 }
 
-void cg_run_keywords(cg_table *table, cg_frame *frame) {
+static void run_keywords(cg_table *table, cg_keywords_frame *frame) {
   unsigned chooser = table->pub->first_player, winner = table->pub->challenge.winner;
   switch (frame->step) {
   case KEY_NEXT: {
@@ -297,13 +295,13 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
   case KEY_AGAIN:
     frame->step = KEY_NEXT;
     cg_refresh(table);
-    if (frame->arg[1] == 0 || !anybody_to_intimidate(table)) return;
+    if (frame->intimidations == 0 || !anybody_to_intimidate(table)) return;
     frame->step = KEY_INTIMIDATED;
     cg_ask(table, winner, CG_ASK_INTIMIDATE, 0, 0, 0);
     return;
   default: {
     frame->step = KEY_AGAIN;
-    frame->arg[1]--;
+    frame->intimidations--;
     uint32_t answer = cg_take_answer(table, winner);
     if (answer == 0) return;
     unsigned object = cg_option_what(answer), first = table->pub->group_count;
@@ -315,3 +313,5 @@ void cg_run_keywords(cg_table *table, cg_frame *frame) {
   }
   }
 }
+
+void cg_run_keywords(cg_table *table, cg_frame *frame) { run_keywords(table, &frame->keywords); }

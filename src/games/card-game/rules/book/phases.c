@@ -51,18 +51,16 @@ static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
   return false;
 }
 
-/* A window's frame: arg 0 whose opportunity it is, counted from 1 (0: the first
- * player's), 1 passes in a row, 2 somebody was asked. */
-static unsigned whose_turn(const cg_table *table, const cg_frame *frame) {
-  return frame->arg[0] == 0 ? table->pub->first_player : frame->arg[0] - 1U;
+static unsigned whose_turn(const cg_table *table, const cg_actions_frame *frame) {
+  return frame->turn == 0 ? table->pub->first_player : frame->turn - 1U;
 }
 
-static HF_APART void take_action(cg_table *table, cg_frame *frame) {
+static HF_APART void take_action(cg_table *table, cg_actions_frame *frame) {
   unsigned seat = whose_turn(table, frame);
   uint32_t answer = cg_take_answer(table, seat);
-  frame->arg[2] = 0;
-  frame->arg[0] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
-  frame->arg[1] = answer == 0 ? (uint8_t)(frame->arg[1] + 1) : 0;
+  frame->asked = 0;
+  frame->turn = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->passes = answer == 0 ? (uint8_t)(frame->passes + 1) : 0;
   if (answer != 0) cg_take_option(table, seat, answer);
 }
 
@@ -73,23 +71,23 @@ static bool is_pointless(const cg_table *table) {
          pub->frame[pub->frame_count - 2].procedure == CG_PROC_CHALLENGE;
 }
 
-static void run_actions(cg_table *table, cg_frame *frame) {
-  if (frame->arg[2] != 0) {
+static void run_actions(cg_table *table, cg_actions_frame *frame) {
+  if (frame->asked != 0) {
     take_action(table, frame);
     return;
   }
-  unsigned seat = whose_turn(table, frame), passes = frame->arg[1];
+  unsigned seat = whose_turn(table, frame), passes = frame->passes;
   if (is_pointless(table) || !asks_for_action(table, &seat, &passes)) {
     cg_pop(table);
     return;
   }
-  frame->arg[0] = (uint8_t)(seat + 1);
-  frame->arg[1] = (uint8_t)passes;
-  frame->arg[2] = 1;
+  frame->turn = (uint8_t)(seat + 1);
+  frame->passes = (uint8_t)passes;
+  frame->asked = 1;
 }
 
 void cg_run_actions(cg_table *table, cg_frame *frame) {
-  do run_actions(table, frame);
+  do run_actions(table, &frame->actions);
   while (cg_goes_on(table, frame, CG_PROC_ACTIONS));
 }
 
@@ -111,7 +109,6 @@ static const struct body {
                              [CG_PHASE_STANDING] = {CG_PROC_STANDING, cg_run_standing},
                              [CG_PHASE_TAXATION] = {CG_PROC_TAXATION, cg_run_taxation}};
 
-/* arg 0: the phase. */
 enum { PHASE_BEGINS, PHASE_BODY, PHASE_END, PHASE_ENTERS = CG_ROUND_ENDING + 1 };
 
 static void begin_round(cg_table *table) {
@@ -151,8 +148,8 @@ static void call_time(cg_table *table) {
   cg_win(table, best, CG_ENDING_TIME);
 }
 
-static void enter_phase(cg_table *table, cg_frame *frame) {
-  unsigned phase = frame->arg[0];
+static void enter_phase(cg_table *table, cg_round_frame *frame) {
+  unsigned phase = frame->phase;
   if (phase == 0) begin_round(table);
   table->pub->phase = (uint8_t)phase;
   for (unsigned seat = 0; seat < cg_seats(table); seat++) table->seat[seat].first_in_phase = 0;
@@ -160,13 +157,13 @@ static void enter_phase(cg_table *table, cg_frame *frame) {
   if (table->sink != NULL) cg_emit(table, CG_EV_PHASE, (int)phase, 0, 0, 0);
 }
 
-static void run_body(cg_table *table, cg_frame *frame) {
-  const struct body *body = &body_of[frame->arg[0]];
+static void run_body(cg_table *table, cg_round_frame *frame) {
+  const struct body *body = &body_of[frame->phase];
   frame->step = PHASE_END;
   cg_begin(table, body->procedure, body->run);
 }
 
-static void begin_unnoticed(cg_table *table, cg_frame *frame) {
+static void begin_unnoticed(cg_table *table, cg_round_frame *frame) {
   enter_phase(table, frame);
   run_body(table, frame);
 }
@@ -183,25 +180,25 @@ static uint64_t calls_to_end(unsigned phase) {
 }
 
 /* A phase is about to begin: its interrupts, and later, when it has, its reactions. */
-static void begin_phase(cg_table *table, cg_frame *frame) {
-  if (cg_goes_unnoticed(table, calls_to_begin(frame->arg[0])) &&
+static void begin_phase(cg_table *table, cg_round_frame *frame) {
+  if (cg_goes_unnoticed(table, calls_to_begin(frame->phase)) &&
       cg_nothing_follows(table, CG_NEW_PHASE)) {
     begin_unnoticed(table, frame);
     return;
   }
   frame->step = PHASE_ENTERS;
-  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = frame->arg[0];
+  cg_open(table, CG_HAP_PHASE_BEGINS, CG_NOBODY, false)->amount = frame->phase;
   cg_foretell(table, table->pub->group_count - 1U);
 }
 
-static void next_phase(cg_table *table, cg_frame *frame) {
+static void next_phase(cg_table *table, cg_round_frame *frame) {
   const cg_public *pub = table->pub;
-  if (frame->arg[0] != CG_PHASE_TAXATION) {
-    frame->arg[0]++;
+  if (frame->phase != CG_PHASE_TAXATION) {
+    frame->phase++;
     begin_phase(table, frame);
     return;
   }
-  frame->arg[0] = 0;
+  frame->phase = 0;
   frame->step = PHASE_BEGINS;
   if (pub->rounds_most != 0 && pub->round >= pub->rounds_most) call_time(table);
 }
@@ -214,8 +211,8 @@ static void open_end(cg_table *table, unsigned phase) {
 /* With the taxation phase the round ends, in one step. Where nothing follows from that, what
  * anybody waits for stays as it is: if that is not the next phase, nothing follows from it
  * either. */
-static void end_phase(cg_table *table, cg_frame *frame) {
-  unsigned first = table->pub->group_count, phase = frame->arg[0];
+static void end_phase(cg_table *table, cg_round_frame *frame) {
+  unsigned first = table->pub->group_count, phase = frame->phase;
   bool last = phase == CG_PHASE_TAXATION;
   uint64_t calls = calls_to_end(phase), heard = cg_waited_for(table);
   frame->step = CG_ROUND_ENDING;
@@ -231,7 +228,7 @@ static void end_phase(cg_table *table, cg_frame *frame) {
       next_phase(table, frame);
       return;
     }
-    frame->arg[0]++;
+    frame->phase++;
     begin_unnoticed(table, frame);
     return;
   }
@@ -239,7 +236,7 @@ static void end_phase(cg_table *table, cg_frame *frame) {
   cg_react(table, first);
 }
 
-static void run_phase(cg_table *table, cg_frame *frame) {
+static void run_phase(cg_table *table, cg_round_frame *frame) {
   switch (frame->step) {
   case PHASE_BEGINS: begin_phase(table, frame); return;
   case PHASE_ENTERS:
@@ -254,7 +251,7 @@ static void run_phase(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_round(cg_table *table, cg_frame *frame) {
-  do run_phase(table, frame);
+  do run_phase(table, &frame->round);
   while (cg_goes_on(table, frame, CG_PROC_ROUND));
 }
 
@@ -325,11 +322,10 @@ static bool income_is_over(cg_table *table) {
   return false;
 }
 
-/* arg 0: who has been active. */
-static void run_marshal(cg_table *table, cg_frame *frame) {
+static void run_marshal(cg_table *table, cg_turns_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == 0) {
-    pub->active = (uint8_t)cg_next_in_order(table, &frame->arg[0]);
+    pub->active = (uint8_t)cg_next_in_order(table, &frame->active);
     cg_touches_nothing(table, CG_NEW_PHASE);
     if (pub->active == CG_NOBODY) {
       cg_pop(table);
@@ -343,7 +339,7 @@ static void run_marshal(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_marshal(cg_table *table, cg_frame *frame) {
-  do run_marshal(table, frame);
+  do run_marshal(table, &frame->turns);
   while (cg_goes_on(table, frame, CG_PROC_MARSHAL));
 }
 
@@ -426,21 +422,21 @@ void cg_standing_options(cg_table *table, unsigned seat, uint64_t *set) {
     if (cg_at(table, object)->controller == seat && would_stand(table, object)) cg_add(set, object);
 }
 
-/* A player who may not stand all characters chooses; arg 0 counts the seats. Mostly all may. */
-static void run_stand_choices(cg_table *table, cg_frame *frame) {
-  if (!cg_any_forbids(table, CG_ACT_STAND_MANY) && frame->arg[1] == 0)
-    frame->arg[0] = (uint8_t)cg_seats(table);
-  while (frame->arg[0] < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, table->pub->first_player, frame->arg[0]);
+/* A player who may not stand all characters chooses. Mostly all may. */
+static void run_stand_choices(cg_table *table, cg_standing_frame *frame) {
+  if (!cg_any_forbids(table, CG_ACT_STAND_MANY) && frame->asked == 0)
+    frame->done = (uint8_t)cg_seats(table);
+  while (frame->done < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, table->pub->first_player, frame->done);
     uint64_t set[CG_WORDS] = {0};
     unsigned most = cg_plays(table, seat) ? cg_standing_most(table, seat) : 255;
     if (most < 255) cg_standing_options(table, seat, set);
-    if (cg_size(table, set) > most && frame->arg[1] == 0) {
-      frame->arg[1] = 1;
+    if (cg_size(table, set) > most && frame->asked == 0) {
+      frame->asked = 1;
       cg_ask(table, seat, CG_ASK_STAND, most, 0, 0);
       return;
     }
-    if (frame->arg[1] != 0) {
+    if (frame->asked != 0) {
       const uint64_t *picked = cg_picked(table, seat);
       for (unsigned object = cg_next(table, picked, 0); object != CG_NO_OBJECT;
            object = cg_next(table, picked, object + 1)) { /* the rest stays down */
@@ -452,9 +448,9 @@ static void run_stand_choices(cg_table *table, cg_frame *frame) {
       for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
            object = cg_next(table, set, object + 1))
         cg_at(table, object)->flags |= CG_BYPASSED; /* stays kneeling this time */
-      frame->arg[1] = 0;
+      frame->asked = 0;
     }
-    frame->arg[0]++;
+    frame->done++;
   }
   frame->step = STAND_ALL;
 }
@@ -490,7 +486,7 @@ static void stand_all(cg_table *table) {
     cg_happen_from(table, first);
 }
 
-static void run_standing(cg_table *table, cg_frame *frame) {
+static void run_standing(cg_table *table, cg_standing_frame *frame) {
   switch (frame->step) {
   case STAND_ASK:
     run_stand_choices(table, frame);
@@ -509,7 +505,7 @@ static void run_standing(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_standing(cg_table *table, cg_frame *frame) {
-  do run_standing(table, frame);
+  do run_standing(table, &frame->standing);
   while (cg_goes_on(table, frame, CG_PROC_STANDING));
 }
 
@@ -524,19 +520,19 @@ static void discard_picks(cg_table *table, unsigned seat) {
   cg_discard_from_hand(table, seat, picks, count);
 }
 
-/* arg 0: who has checked, arg 1: who was asked, counted from 1; false: nobody holds too many. */
-static bool run_reserve(cg_table *table, cg_frame *frame) {
-  if (frame->arg[1] != 0) {
-    unsigned seat = frame->arg[1] - 1U;
-    frame->arg[1] = 0;
+/* False: nobody holds too many. */
+static bool run_reserve(cg_table *table, cg_taxation_frame *frame) {
+  if (frame->asked != 0) {
+    unsigned seat = frame->asked - 1U;
+    frame->asked = 0;
     discard_picks(table, seat);
     return true;
   }
-  for (unsigned seat = cg_next_in_order(table, &frame->arg[0]); seat != CG_NOBODY;
-       seat = cg_next_in_order(table, &frame->arg[0])) {
+  for (unsigned seat = cg_next_in_order(table, &frame->checked); seat != CG_NOBODY;
+       seat = cg_next_in_order(table, &frame->checked)) {
     int over = (int)cg_count(table, seat, CG_HAND) - cg_figure(table, seat, CG_FIGURE_RESERVE);
     if (over <= 0) continue;
-    frame->arg[1] = (uint8_t)(seat + 1);
+    frame->asked = (uint8_t)(seat + 1);
     cg_ask(table, seat, CG_ASK_RESERVE, (unsigned)over, 0, 0);
     return true;
   }
@@ -553,7 +549,7 @@ static void return_titles(cg_table *table) {
   }
 }
 
-static void run_taxation(cg_table *table, cg_frame *frame) {
+static void run_taxation(cg_table *table, cg_taxation_frame *frame) {
   switch (frame->step) {
   case TAX_GOLD:
     for (unsigned seat = 0; seat < cg_seats(table); seat++) cg_lose_gold(table, seat, 255);
@@ -577,6 +573,6 @@ static void run_taxation(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_taxation(cg_table *table, cg_frame *frame) {
-  do run_taxation(table, frame);
+  do run_taxation(table, &frame->taxation);
   while (cg_goes_on(table, frame, CG_PROC_TAXATION));
 }

@@ -167,21 +167,21 @@ static int any_revealed(cg_table *table, uint32_t seats) {
 }
 
 /* False: there is none that could do anything. */
-static bool run_revealed(cg_table *table, cg_frame *frame) {
+static bool run_revealed(cg_table *table, cg_plot_frame *frame) {
   unsigned chooser = table->pub->first_player;
   if (frame->step == PLOT_ORDERED) {
     unsigned seat = cg_option_what(cg_take_answer(table, chooser));
     frame->step = PLOT_ABILITIES;
-    frame->arg[0] &= (uint8_t)~hf_bit(seat);
+    frame->abilities &= (uint8_t)~hf_bit(seat);
     use_revealed(table, seat, revealed_ability(table, seat, true));
     return true;
   }
   /* one that can do nothing yet may be called first, and is over then */
-  uint32_t seats = with_revealed(table, frame->arg[0]);
+  uint32_t seats = with_revealed(table, frame->abilities);
   int number = any_revealed(table, seats);
   if (number < 0) return false;
   if ((seats & (seats - 1)) == 0) {
-    frame->arg[0] &= (uint8_t)~seats;
+    frame->abilities &= (uint8_t)~seats;
     use_revealed(table, hf_lowest_bit(seats), number);
   } else {
     frame->step = PLOT_ORDERED;
@@ -230,23 +230,23 @@ bool cg_reveal_would(cg_scope *scope, const uint16_t **at) {
 void cg_begin_reveal(cg_scope *scope, const uint16_t **at) {
   unsigned seat = cg_eval_player(scope, at);
   if (seat == CG_NOBODY || cg_count(scope->table, seat, CG_PLOTS) == 0) return;
-  cg_push(scope->table, CG_PROC_REVEAL)->arg[0] = (uint8_t)seat;
+  cg_push(scope->table, CG_PROC_REVEAL)->reveal.seat = (uint8_t)seat;
 }
 
 /* While other When Revealed abilities wait for their turn, that of the new plot waits with
  * them (FAQ, At Prince Doran's Behest). */
-static cg_frame *plots_under_way(const cg_table *table) {
+static cg_plot_frame *plots_under_way(const cg_table *table) {
   for (unsigned i = 0; i < table->pub->frame_count; i++) {
     cg_frame *frame = &table->pub->frame[i];
-    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return frame;
+    if (frame->procedure == CG_PROC_PLOT && frame->step == PLOT_ABILITIES) return &frame->plot;
   }
   return NULL;
 }
 
 /* Neither initiative nor the first player are asked for again. */
 void cg_run_reveal(cg_table *table, cg_frame *frame) {
-  unsigned seat = frame->arg[0];
-  cg_frame *waiting = plots_under_way(table);
+  unsigned seat = frame->reveal.seat;
+  cg_plot_frame *waiting = plots_under_way(table);
   switch (frame->step++) {
   case 0: cg_ask(table, seat, CG_ASK_PLOT, 0, 0, 0); return;
   case 1: {
@@ -260,8 +260,9 @@ void cg_run_reveal(cg_table *table, cg_frame *frame) {
   }
   case 2:
     if (waiting != NULL) {
-      waiting->arg[0] |= (uint8_t)hf_bit(seat);
-      waiting->arg[(waiting->arg[3] >> seat & 1) != 0 ? 4 : 3] |= (uint8_t)hf_bit(seat);
+      if ((waiting->revealed >> seat & 1) != 0) waiting->again |= (uint8_t)hf_bit(seat);
+      waiting->abilities |= (uint8_t)hf_bit(seat);
+      waiting->revealed |= (uint8_t)hf_bit(seat);
     } else {
       use_revealed(table, seat, revealed_ability(table, seat, true));
     }
@@ -310,19 +311,19 @@ static void show_titles(cg_table *table) {
   cg_touch(table, CG_NEW_CARDS);
 }
 
-/* arg 1: how many have chosen. Those who come to an empty pool get none. */
-static void run_titles(cg_table *table, cg_frame *frame) {
+/* Those who come to an empty pool get none. */
+static void run_titles(cg_table *table, cg_plot_frame *frame) {
   cg_public *pub = table->pub;
   if (frame->step == PLOT_TITLE) {
-    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+    unsigned seat = cg_left_of(table, pub->first_player, frame->titled);
     unsigned title = cg_option_what(cg_take_answer(table, seat));
     table->own[seat].chosen_title = (uint8_t)(title + 1);
-    frame->arg[1]++;
+    frame->titled++;
   } else {
     deal_titles(table);
   }
-  while (frame->arg[1] < cg_seats(table)) {
-    unsigned seat = cg_left_of(table, pub->first_player, frame->arg[1]);
+  while (frame->titled < cg_seats(table)) {
+    unsigned seat = cg_left_of(table, pub->first_player, frame->titled);
     if (cg_plays(table, seat) && cg_titles_left(table) != 0) {
       frame->step = PLOT_TITLE;
       table->own[seat].titles_seen = (uint8_t)cg_titles_left(table);
@@ -332,7 +333,7 @@ static void run_titles(cg_table *table, cg_frame *frame) {
       cg_ask(table, seat, CG_ASK_TITLE, 0, 0, 0);
       return;
     }
-    frame->arg[1]++;
+    frame->titled++;
   }
   frame->step = PLOT_SHOW;
 }
@@ -344,10 +345,8 @@ uint32_t cg_titles_left(const cg_table *table) {
   return left;
 }
 
-/* arg 0: whose When Revealed abilities wait, 1: titles, 2: who has initiative, 3: who has
- * revealed a plot, 4: who has done so twice. Where a step comes to nothing the next follows at
- * once. */
-static void run_plot(cg_table *table, cg_frame *frame) {
+/* Where a step comes to nothing the next follows at once. */
+static void run_plot(cg_table *table, cg_plot_frame *frame) {
   cg_public *pub = table->pub;
   switch (frame->step) {
   case PLOT_CHOOSE:
@@ -362,20 +361,20 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     /* fall through */
   case PLOT_REVEAL:
     cg_close(table, 0); /* what was foretold */
-    frame->arg[0] = frame->arg[3] = (uint8_t)reveal_plots(table);
+    frame->abilities = frame->revealed = (uint8_t)reveal_plots(table);
     frame->step = PLOT_INITIATIVE;
     return;
   case PLOT_INITIATIVE:
-    frame->arg[2] = (uint8_t)initiative_winner(table);
+    frame->initiative = (uint8_t)initiative_winner(table);
     frame->step = PLOT_ASK_FIRST;
-    if (tells_of_initiative(table, frame->arg[2])) return;
+    if (tells_of_initiative(table, frame->initiative)) return;
     /* fall through */
   case PLOT_ASK_FIRST:
     frame->step = PLOT_FIRST;
-    cg_ask(table, frame->arg[2], CG_ASK_FIRST, 0, 0, 0);
+    cg_ask(table, frame->initiative, CG_ASK_FIRST, 0, 0, 0);
     return;
   case PLOT_FIRST:
-    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->arg[2]));
+    pub->first_player = (uint8_t)cg_option_what(cg_take_answer(table, frame->initiative));
     if (table->sink != NULL) cg_emit(table, CG_EV_FIRST, pub->first_player, 0, 0, 0);
     frame->step = PLOT_ABILITIES;
     if (!cg_touches_nothing(table, CG_NEW_PHASE)) return;
@@ -386,7 +385,7 @@ static void run_plot(cg_table *table, cg_frame *frame) {
     /* fall through */
   case PLOT_RECYCLE:
     frame->step = PLOT_TITLES;
-    if (recycle(table, cg_players(table), frame->arg[3], frame->arg[4])) return;
+    if (recycle(table, cg_players(table), frame->revealed, frame->again)) return;
     /* fall through */
   case PLOT_TITLES:
     if (pub->format == CG_MELEE) {
@@ -408,6 +407,6 @@ static void run_plot(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_plot(cg_table *table, cg_frame *frame) {
-  do run_plot(table, frame);
+  do run_plot(table, &frame->plot);
   while (cg_goes_on(table, frame, CG_PROC_PLOT));
 }

@@ -310,15 +310,15 @@ static unsigned loose_attachment(const cg_table *table) {
   return CG_NO_OBJECT;
 }
 
-static void run_attach(cg_table *table, cg_frame *frame) {
+static void run_attach(cg_table *table, cg_setup_frame *frame) {
   unsigned object = loose_attachment(table);
   if (object == CG_NO_OBJECT) {
     frame->step = SET_REFILL;
     return;
   }
   cg_object *card = cg_at(table, object);
-  if (frame->arg[1] != 0) {
-    frame->arg[1] = 0;
+  if (frame->asked != 0) {
+    frame->asked = 0;
     card->host = (cg_option_what(cg_take_answer(table, card->controller))) & CG_NO_OBJECT;
     cg_doubt_hosts(table);
     cg_touch(table, CG_NEW_CARDS);
@@ -333,7 +333,7 @@ static void run_attach(cg_table *table, cg_frame *frame) {
       only = host;
     }
   if (hosts > 1) {
-    frame->arg[1] = 1;
+    frame->asked = 1;
     cg_ask(table, card->controller, CG_ASK_HOST, object & 255, object >> 8, 0);
     return;
   }
@@ -346,10 +346,9 @@ static void run_attach(cg_table *table, cg_frame *frame) {
   cg_touch(table, CG_NEW_CARDS);
 }
 
-/* arg 0: how many seats are done. */
-void cg_run_setup(cg_table *table, cg_frame *frame) {
+static void run_setup(cg_table *table, cg_setup_frame *frame) {
   cg_public *pub = table->pub;
-  unsigned seat = cg_left_of(table, pub->first_player, frame->arg[0]);
+  unsigned seat = cg_left_of(table, pub->first_player, frame->done);
   switch (frame->step) {
   case SET_DRAW:
     for (unsigned i = 0; i < cg_seats(table); i++)
@@ -357,25 +356,25 @@ void cg_run_setup(cg_table *table, cg_frame *frame) {
     frame->step = SET_MULLIGAN;
     return;
   case SET_MULLIGAN:
-    if (frame->arg[1] != 0) {
+    if (frame->asked != 0) {
       if (cg_option_what(cg_take_answer(table, seat)) != 0) mulligan(table, seat);
-      frame->arg[1] = 0;
-      frame->arg[0]++;
+      frame->asked = 0;
+      frame->done++;
     }
-    if (frame->arg[0] == cg_seats(table)) {
-      frame->arg[0] = 0;
+    if (frame->done == cg_seats(table)) {
+      frame->done = 0;
       frame->step = SET_PLACE;
       return;
     }
-    frame->arg[1] = 1;
-    cg_ask(table, cg_left_of(table, pub->first_player, frame->arg[0]), CG_ASK_MULLIGAN, 0, 0, 0);
+    frame->asked = 1;
+    cg_ask(table, cg_left_of(table, pub->first_player, frame->done), CG_ASK_MULLIGAN, 0, 0, 0);
     return;
   case SET_PLACE:
-    if (frame->arg[0] == cg_seats(table)) {
+    if (frame->done == cg_seats(table)) {
       frame->step = SET_REVEAL;
       return;
     }
-    frame->arg[0]++;
+    frame->done++;
     cg_ask(table, seat, CG_ASK_SETUP, 0, 0, 0);
     return;
   case SET_REVEAL:
@@ -393,6 +392,8 @@ void cg_run_setup(cg_table *table, cg_frame *frame) {
     cg_push(table, CG_PROC_ROUND);
   }
 }
+
+void cg_run_setup(cg_table *table, cg_frame *frame) { run_setup(table, &frame->setup); }
 
 /* --- running -------------------------------------------------------------- */
 

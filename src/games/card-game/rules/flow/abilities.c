@@ -110,7 +110,7 @@ uint32_t cg_x_options(cg_table *table) {
   return values;
 }
 
-static HF_APART void find_x(cg_table *table, cg_frame *frame, cg_context *context,
+static HF_APART void find_x(cg_table *table, cg_ability_frame *frame, cg_context *context,
                             const hl_ability *ability) {
   if (ability->x != HL_NONE) {
     cg_scope scope = cg_scope_now(table, context);
@@ -118,18 +118,18 @@ static HF_APART void find_x(cg_table *table, cg_frame *frame, cg_context *contex
     int x = cg_eval_number(&scope, &at);
     context->x = (uint8_t)(x < 0 ? 0 : x);
   } else {
-    if (frame->arg[0] == 0) {
-      frame->arg[0] = 1;
+    if (frame->x_asked == 0) {
+      frame->x_asked = 1;
       cg_ask(table, context->user, CG_ASK_X, context->def & 255, context->def >> 8, 0);
       return;
     }
     context->x = (uint8_t)cg_option_what(cg_take_answer(table, context->user));
-    frame->arg[0] = 0;
+    frame->x_asked = 0;
   }
   frame->step = CHOOSE_COSTS;
 }
 
-static void run_x(cg_table *table, cg_frame *frame, cg_context *context,
+static void run_x(cg_table *table, cg_ability_frame *frame, cg_context *context,
                   const hl_ability *ability) {
   if (ability->x != HL_NONE || chooses_x(table, context))
     find_x(table, frame, context, ability);
@@ -167,27 +167,26 @@ static unsigned number_to_choose(cg_table *table, const cg_context *context, con
   return cg_cost_number(&scope, at);
 }
 
-/* Costs that leave a choice are chosen one after the other, before any is paid.
- * arg 0: how far it is, 1: it was asked, 2: costs that were chosen for. */
-static void run_cost_choices(cg_table *table, cg_frame *frame, cg_context *context,
+/* Costs that leave a choice are chosen one after the other, before any is paid. */
+static void run_cost_choices(cg_table *table, cg_ability_frame *frame, cg_context *context,
                              const hl_ability *ability) {
-  if (frame->arg[1] != 0) {
-    note_paid(table, context, frame->arg[2]++);
-    frame->arg[1] = 0;
-    frame->arg[0]++;
+  if (frame->cost_asked != 0) {
+    note_paid(table, context, frame->costs++);
+    frame->cost_asked = 0;
+    frame->cost++;
   }
   const uint16_t *at = table->rules->base.cards->code + ability->costs;
   for (unsigned i = 0; i < ability->cost_count; i++) {
-    unsigned number = i >= frame->arg[0] ? number_to_choose(table, context, at) : 0;
+    unsigned number = i >= frame->cost ? number_to_choose(table, context, at) : 0;
     if (number > 0) {
-      frame->arg[0] = (uint8_t)i;
-      frame->arg[1] = 1;
+      frame->cost = (uint8_t)i;
+      frame->cost_asked = 1;
       cg_ask(table, context->user, CG_ASK_COST, i, number, 0);
       return;
     }
     cg_pass(table, &at);
   }
-  frame->arg[0] = frame->arg[2] = 0;
+  frame->cost = frame->costs = 0;
   frame->step = PAY;
 }
 
@@ -313,7 +312,7 @@ static HF_APART void pay_for_event(cg_table *table, const cg_context *context) {
   cg_brought_out(table, context->user, context->def, CG_WAY_PLAY);
 }
 
-static void run_pay(cg_table *table, cg_frame *frame, cg_context *context,
+static void run_pay(cg_table *table, cg_ability_frame *frame, cg_context *context,
                     const hl_ability *ability) {
   if (ability->cost_count > 0 && ability->target_count > 0) note_legal(table, context, ability);
   frame->step = PAID;
@@ -336,10 +335,10 @@ static const uint16_t *behind_targets(const cg_table *table, const hl_ability *a
 }
 
 void cg_push_effect(cg_table *table, unsigned from, unsigned to) {
-  cg_frame *frame = cg_push(table, CG_PROC_EFFECT);
-  cg_put16(&frame->arg[0], from);
-  cg_put16(&frame->arg[2], to);
-  frame->arg[4] = CG_NOBODY;
+  cg_effect_frame *frame = &cg_push(table, CG_PROC_EFFECT)->effect;
+  frame->next = cg_to_u16(from);
+  frame->end = cg_to_u16(to);
+  frame->by = CG_NOBODY;
 }
 
 /* Where nothing has to be looked after before, it begins at once. */
@@ -398,7 +397,7 @@ static HF_APART bool opens_playing(cg_table *table, const cg_context *context) {
 }
 
 /* Now its effects may be cancelled. */
-static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
+static void announce(cg_table *table, cg_ability_frame *frame, cg_context *context) {
   bool event = (context->flags & CG_OF_EVENT) != 0;
   frame->step = RESOLVE;
   if (event && !leaves_hand(table, context)) return;
@@ -415,7 +414,7 @@ static void announce(cg_table *table, cg_frame *frame, cg_context *context) {
     cg_begin_effects(table, first);
 }
 
-static void resolve(cg_table *table, cg_frame *frame, const cg_context *context,
+static void resolve(cg_table *table, cg_ability_frame *frame, const cg_context *context,
                     const hl_ability *ability) {
   frame->step = FINISH;
   if ((context->flags & CG_STOPPED) != 0) return;
@@ -436,7 +435,7 @@ static HF_APART void finish_event(cg_table *table, const cg_context *context) {
   if (at == first) cg_tell(table, first);
 }
 
-static void finish(cg_table *table, cg_frame *frame, const cg_context *context) {
+static void finish(cg_table *table, cg_ability_frame *frame, const cg_context *context) {
   frame->step = REACT;
   cg_put_back(table);
   if ((context->flags & CG_OF_EVENT) != 0) finish_event(table, context);
@@ -489,15 +488,15 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
   const hl_ability *ability = cg_ability_now(table, context);
   switch (frame->step) {
   case CHOOSE_X:
-    run_x(table, frame, context, ability);
+    run_x(table, &frame->ability, context, ability);
     if (frame->step == CHOOSE_X) return;
     /* fall through */
   case CHOOSE_COSTS:
-    run_cost_choices(table, frame, context, ability);
+    run_cost_choices(table, &frame->ability, context, ability);
     if (frame->step == CHOOSE_COSTS) return;
     /* fall through */
   case PAY:
-    run_pay(table, frame, context, ability);
+    run_pay(table, &frame->ability, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case PAID: /* what was paid is reacted to before targets are chosen */
@@ -509,15 +508,15 @@ void cg_run_ability(cg_table *table, cg_frame *frame) {
     if (chooses_targets(table, ability) && !goes_on(table, frame)) return;
     /* fall through */
   case ANNOUNCE:
-    announce(table, frame, context);
+    announce(table, &frame->ability, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case RESOLVE:
-    resolve(table, frame, context, ability);
+    resolve(table, &frame->ability, context, ability);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case FINISH:
-    finish(table, frame, context);
+    finish(table, &frame->ability, context);
     if (!goes_on(table, frame)) return;
     /* fall through */
   case REACT:
@@ -628,8 +627,8 @@ void cg_begin_replacements(cg_table *table, unsigned first, unsigned end) {
 }
 
 /* Is this the frame in which the targets of the ability are chosen? */
-bool cg_choosing_targets(const cg_table *table, const cg_frame *frame) {
-  return cg_top(table) == frame && table->pub->frame_count >= 2 &&
+bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame) {
+  return &cg_top(table)->effect == frame && table->pub->frame_count >= 2 &&
          table->pub->frame[table->pub->frame_count - 2].procedure == CG_PROC_ABILITY &&
          table->pub->frame[table->pub->frame_count - 2].step == ANNOUNCE;
 }

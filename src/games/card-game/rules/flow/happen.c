@@ -82,8 +82,8 @@ static uint32_t waiting_for(cg_table *table, unsigned first, unsigned end) {
 }
 
 void cg_delayed_options(cg_table *table, cg_options *options) {
-  const cg_frame *frame = cg_top(table);
-  HF_EACH_BIT (index, waiting_for(table, frame->arg[0], frame->arg[1])) {
+  const cg_happen_frame *frame = &cg_top(table)->happen;
+  HF_EACH_BIT (index, waiting_for(table, frame->first, frame->end)) {
     unsigned object = table->pub->lasting[index].object;
     unsigned member = object == CG_NO_OBJECT ? CG_NO_MEMBER : object;
     cg_offer(options, cg_option(CG_O_NUMBER, 0, member, index));
@@ -92,20 +92,17 @@ void cg_delayed_options(cg_table *table, cg_options *options) {
 
 /* --- letting it happen ---------------------------------------------------- */
 
-/* A happening's frame: arg 0 first group, 1 the one behind the last, 2 whose
- * opportunity it is, counted from 1 (0: the first player's), 3 passes in a row, 4 uses
- * at its beginning, 5 flags. */
-enum { ASKED = 1, OF_ABILITY = 2 };
+enum { ASKED = 1, OF_ABILITY = 2 }; /* cg_happen_frame.flags */
 
 static void push_happening(cg_table *table, unsigned first, unsigned step) {
   cg_public *pub = table->pub;
   bool inside = pub->context_count > 0 && step <= AT_OCCUR;
-  cg_frame *frame = cg_push(table, CG_PROC_HAPPEN);
+  cg_happen_frame *frame = &cg_push(table, CG_PROC_HAPPEN)->happen;
   frame->step = (uint8_t)step;
-  frame->arg[0] = (uint8_t)first;
-  frame->arg[1] = pub->group_count;
-  frame->arg[4] = pub->use_count;
-  frame->arg[5] = inside ? OF_ABILITY : 0;
+  frame->first = (uint8_t)first;
+  frame->end = pub->group_count;
+  frame->uses = pub->use_count;
+  frame->flags = inside ? OF_ABILITY : 0;
 }
 
 /* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
@@ -215,7 +212,7 @@ void cg_foretell(cg_table *table, unsigned first) {
   unsigned step = interrupted_from(table, first, end, AT_WOULD);
   if (step != AT_OCCUR) {
     push_happening(table, first, step);
-    cg_top(table)->arg[5] |= OF_ABILITY;
+    cg_top(table)->happen.flags |= OF_ABILITY;
     return;
   }
   for (unsigned i = first; i < end; i++) cg_occur(table, &pub->group[i]);
@@ -231,10 +228,10 @@ bool cg_phase_is_over(const cg_table *table) {
 
 bool cg_join_window(cg_table *table) {
   cg_public *pub = table->pub;
-  cg_frame *frame = cg_top(table);
-  bool open = frame->procedure == CG_PROC_HAPPEN && frame->arg[1] + 1U == pub->group_count &&
+  cg_happen_frame *frame = &cg_top(table)->happen;
+  bool open = frame->procedure == CG_PROC_HAPPEN && frame->end + 1U == pub->group_count &&
               (frame->step == AT_DELAYED || frame->step == AT_FORCED_REACTION);
-  if (open) frame->arg[1]++;
+  if (open) frame->end++;
   return open;
 }
 
@@ -248,29 +245,29 @@ bool cg_join(cg_table *table) {
 
 /* --- windows -------------------------------------------------------------- */
 
-static void go_to_step(cg_table *table, cg_frame *frame, unsigned step) {
-  if (frame->step == AT_WOULD) cg_keep_attached(table, frame->arg[0], frame->arg[1]);
-  if (table->pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+static void go_to_step(cg_table *table, cg_happen_frame *frame, unsigned step) {
+  if (frame->step == AT_WOULD) cg_keep_attached(table, frame->first, frame->end);
+  if (table->pub->use_count > frame->uses) cg_forget_uses(table, frame->uses);
   frame->step = (uint8_t)step;
-  frame->arg[2] = frame->arg[3] = 0;
-  frame->arg[5] &= (uint8_t)~ASKED;
+  frame->turn = frame->passes = 0;
+  frame->flags &= (uint8_t)~ASKED;
 }
 
-static void next_step(cg_table *table, cg_frame *frame) {
+static void next_step(cg_table *table, cg_happen_frame *frame) {
   go_to_step(table, frame, frame->step + 1U);
 }
 
-static void end_happening(cg_table *table, const cg_frame *frame) {
+static void end_happening(cg_table *table, const cg_happen_frame *frame) {
   cg_public *pub = table->pub;
-  unsigned first = frame->arg[0];
-  if (pub->use_count > frame->arg[4]) cg_forget_uses(table, frame->arg[4]);
+  unsigned first = frame->first;
+  if (pub->use_count > frame->uses) cg_forget_uses(table, frame->uses);
   cg_pop(table);
   cg_close(table, first);
 }
 
-static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned seat, unsigned timing,
-                             uint64_t calls) {
-  unsigned first = frame->arg[0], end = frame->arg[1];
+static bool asks_for_trigger(cg_table *table, const cg_happen_frame *frame, unsigned seat,
+                             unsigned timing, uint64_t calls) {
+  unsigned first = frame->first, end = frame->end;
   if (table->unwatched) {
     if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
     return cg_has_triggers(table, seat, timing, calls) &&
@@ -281,30 +278,30 @@ static bool asks_for_trigger(cg_table *table, const cg_frame *frame, unsigned se
   return true;
 }
 
-static void take_trigger(cg_table *table, cg_frame *frame, unsigned seat) {
+static void take_trigger(cg_table *table, cg_happen_frame *frame, unsigned seat) {
   uint32_t answer = cg_take_answer(table, seat);
-  frame->arg[5] &= (uint8_t)~ASKED;
-  frame->arg[2] = (uint8_t)(cg_left_of(table, seat, 1) + 1);
-  frame->arg[3] = answer == 0 ? (uint8_t)(frame->arg[3] + 1) : 0;
+  frame->flags &= (uint8_t)~ASKED;
+  frame->turn = (uint8_t)(cg_left_of(table, seat, 1) + 1);
+  frame->passes = answer == 0 ? (uint8_t)(frame->passes + 1) : 0;
   if (answer != 0) cg_take_option(table, seat, answer);
 }
 
-static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
+static void run_window(cg_table *table, cg_happen_frame *frame, unsigned timing) {
   unsigned players = hf_bit_count(cg_players(table));
-  unsigned seat = frame->arg[2] == 0 ? table->pub->first_player : frame->arg[2] - 1U;
-  if ((frame->arg[5] & ASKED) != 0) {
+  unsigned seat = frame->turn == 0 ? table->pub->first_player : frame->turn - 1U;
+  if ((frame->flags & ASKED) != 0) {
     take_trigger(table, frame, seat);
     return;
   }
-  uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->arg[0], frame->arg[1]);
-  for (; frame->arg[3] < players; seat = cg_left_of(table, seat, 1)) {
+  uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->first, frame->end);
+  for (; frame->passes < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
     if (asks_for_trigger(table, frame, seat, timing, calls)) {
-      frame->arg[2] = (uint8_t)(seat + 1);
-      frame->arg[5] |= ASKED;
+      frame->turn = (uint8_t)(seat + 1);
+      frame->flags |= ASKED;
       return;
     }
-    frame->arg[3]++;
+    frame->passes++;
   }
   if (timing == CG_REACTION) /* nothing has changed, and nothing is to come */
     end_happening(table, frame);
@@ -313,23 +310,23 @@ static void run_window(cg_table *table, cg_frame *frame, unsigned timing) {
 }
 
 /* The first player says in which order forced abilities come. */
-static void run_forced(cg_table *table, cg_frame *frame, unsigned timing) {
+static void run_forced(cg_table *table, cg_happen_frame *frame, unsigned timing) {
   unsigned chooser = table->pub->first_player;
-  if ((frame->arg[5] & ASKED) != 0) {
-    frame->arg[5] &= (uint8_t)~ASKED;
+  if ((frame->flags & ASKED) != 0) {
+    frame->flags &= (uint8_t)~ASKED;
     cg_take_option(table, CG_NOBODY, cg_take_answer(table, chooser));
     return;
   }
   cg_options options;
   options.count = 0;
-  cg_triggers(table, CG_NOBODY, timing, frame->arg[0], frame->arg[1], &options);
+  cg_triggers(table, CG_NOBODY, timing, frame->first, frame->end, &options);
   if (options.count == 0) {
     next_step(table, frame);
   } else if (options.count == 1) {
     cg_take_option(table, CG_NOBODY, options.list[0]);
   } else {
-    frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_FORCED, timing, frame->arg[0], frame->arg[1]);
+    frame->flags |= ASKED;
+    cg_ask(table, chooser, CG_ASK_FORCED, timing, frame->first, frame->end);
   }
 }
 
@@ -342,45 +339,45 @@ static bool all_alike(const cg_table *table, uint32_t due) {
 }
 
 /* What was put off until now; of several the first player says which is next. */
-static void run_delayed(cg_table *table, cg_frame *frame) {
+static void run_delayed(cg_table *table, cg_happen_frame *frame) {
   unsigned chooser = table->pub->first_player;
-  if ((frame->arg[5] & ASKED) != 0) {
-    frame->arg[5] &= (uint8_t)~ASKED;
+  if ((frame->flags & ASKED) != 0) {
+    frame->flags &= (uint8_t)~ASKED;
     cg_begin_delayed(table, cg_option_what(cg_take_answer(table, chooser)));
     return;
   }
-  uint32_t due = waiting_for(table, frame->arg[0], frame->arg[1]);
+  uint32_t due = waiting_for(table, frame->first, frame->end);
   if (due == 0) {
     next_step(table, frame);
   } else if (all_alike(table, due)) {
     cg_begin_delayed(table, hf_lowest_bit(due));
   } else {
-    frame->arg[5] |= ASKED;
-    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->arg[0], frame->arg[1]);
+    frame->flags |= ASKED;
+    cg_ask(table, chooser, CG_ASK_DELAYED, 0, frame->first, frame->end);
   }
 }
 
 /* The first step from the present one on that somebody could use. */
-static unsigned busy_step(cg_table *table, const cg_frame *frame) {
+static unsigned busy_step(cg_table *table, const cg_happen_frame *frame) {
   unsigned step = frame->step;
-  if ((frame->arg[5] & ASKED) != 0 || step == AT_OCCUR || step == AT_END) return step;
+  if ((frame->flags & ASKED) != 0 || step == AT_OCCUR || step == AT_END) return step;
   if (step == AT_DELAYED) {
     if (any_delayed(table)) return step;
     step = AT_FORCED_REACTION;
   }
-  return step < AT_OCCUR ? interrupted_from(table, frame->arg[0], frame->arg[1], step)
-                         : reacted_from(table, frame->arg[0], frame->arg[1], step);
+  return step < AT_OCCUR ? interrupted_from(table, frame->first, frame->end, step)
+                         : reacted_from(table, frame->first, frame->end, step);
 }
 
-static void occur_together(cg_table *table, cg_frame *frame) {
-  unsigned first = frame->arg[0], end = frame->arg[1];
+static void occur_together(cg_table *table, cg_happen_frame *frame) {
+  unsigned first = frame->first, end = frame->end;
   next_step(table, frame);
-  if ((frame->arg[5] & OF_ABILITY) != 0) cg_pop(table); /* the reactions wait */
+  if ((frame->flags & OF_ABILITY) != 0) cg_pop(table); /* the reactions wait */
   for (unsigned i = first; i < end; i++) cg_occur(table, &table->pub->group[i]);
   cg_begin_replacements(table, first, end);
 }
 
-static void run_step(cg_table *table, cg_frame *frame, unsigned step) {
+static void run_step(cg_table *table, cg_happen_frame *frame, unsigned step) {
   if (step == AT_END) {
     end_happening(table, frame);
     return;
@@ -396,21 +393,22 @@ static void run_step(cg_table *table, cg_frame *frame, unsigned step) {
 }
 
 static HF_APART void run_from(cg_table *table, cg_frame *frame, unsigned step) {
-  run_step(table, frame, step);
-  while (cg_goes_on(table, frame, CG_PROC_HAPPEN)) run_step(table, frame, busy_step(table, frame));
+  run_step(table, &frame->happen, step);
+  while (cg_goes_on(table, frame, CG_PROC_HAPPEN))
+    run_step(table, &frame->happen, busy_step(table, &frame->happen));
 }
 
 void cg_run_happen(cg_table *table, cg_frame *frame) {
-  run_from(table, frame, busy_step(table, frame));
+  run_from(table, frame, busy_step(table, &frame->happen));
 }
 
 /* As cg_run() would do next: mostly nobody takes notice. */
 bool cg_ends_at_once(cg_table *table) {
   cg_frame *frame = cg_top(table);
   if (!cg_settle(table)) return false;
-  unsigned step = busy_step(table, frame);
+  unsigned step = busy_step(table, &frame->happen);
   if (step == AT_END) {
-    end_happening(table, frame);
+    end_happening(table, &frame->happen);
     return true;
   }
   run_from(table, frame, step);

@@ -104,13 +104,11 @@ unsigned cg_bestow_most(const cg_table *table, unsigned object) {
   return most < gold ? most : gold;
 }
 
-/* arg 0, 1: the object, 2: how it came, 3: its entering is being told already. */
 static void ask_bestow(cg_table *table, unsigned object, unsigned flags, bool told) {
-  cg_frame *frame = cg_push(table, CG_PROC_BESTOW);
-  frame->arg[0] = (uint8_t)object;
-  frame->arg[1] = (uint8_t)(object >> 8);
-  frame->arg[2] = (uint8_t)flags;
-  frame->arg[3] = told;
+  cg_bestow_frame *frame = &cg_push(table, CG_PROC_BESTOW)->bestow;
+  frame->object = cg_to_u16(object);
+  frame->how = (uint8_t)flags;
+  frame->told = told;
   cg_ask(table, cg_at(table, object)->controller, CG_ASK_BESTOW, object & 255, object >> 8, 0);
 }
 
@@ -156,8 +154,8 @@ static HF_APART void come_in(cg_table *table, cg_group *group) {
 }
 
 void cg_run_bestow(cg_table *table, cg_frame *frame) {
-  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
-  bool told = frame->arg[3] != 0;
+  unsigned object = cg_from_u16(frame->bestow.object), flags = frame->bestow.how;
+  bool told = frame->bestow.told != 0;
   cg_object *card = cg_at(table, object);
   unsigned gold = cg_option_what(cg_take_answer(table, card->controller));
   cg_pop(table);
@@ -187,10 +185,9 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
     cg_touch(table, CG_NEW_TURNED);
   }
   if (cg_def_of(table, thing.def)->type == CG_TYPE_ATTACHMENT) {
-    cg_frame *frame = cg_push(table, CG_PROC_HOST);
-    frame->arg[0] = (uint8_t)object;
-    frame->arg[1] = (uint8_t)(object >> 8);
-    frame->arg[2] = (uint8_t)flags;
+    cg_host_frame *frame = &cg_push(table, CG_PROC_HOST)->host;
+    frame->object = cg_to_u16(object);
+    frame->how = (uint8_t)flags;
     return object;
   }
   cg_entered(table, object, flags);
@@ -199,7 +196,7 @@ unsigned cg_put_into_play(cg_table *table, uint32_t ref, unsigned seat, bool kne
 
 /* An attachment that was put into play finds its host. */
 void cg_run_host(cg_table *table, cg_frame *frame) {
-  unsigned object = frame->arg[0] | (unsigned)frame->arg[1] << 8, flags = frame->arg[2];
+  unsigned object = cg_from_u16(frame->host.object), flags = frame->host.how;
   cg_object *card = cg_at(table, object);
   if (frame->step == 0) {
     unsigned hosts = 0, only = CG_NO_OBJECT;

@@ -4,31 +4,6 @@
 
 #include "moves.h"
 
-enum {
-  CG_PROC_SETUP = 1,
-  CG_PROC_ROUND,
-  CG_PROC_PLOT,
-  CG_PROC_DRAW,
-  CG_PROC_MARSHAL,
-  CG_PROC_CHALLENGES,
-  CG_PROC_CHALLENGE,
-  CG_PROC_CLAIM,
-  CG_PROC_KEYWORDS,
-  CG_PROC_DOMINANCE,
-  CG_PROC_STANDING,
-  CG_PROC_TAXATION,
-  CG_PROC_ACTIONS,
-  CG_PROC_HAPPEN,
-  CG_PROC_ABILITY,
-  CG_PROC_EFFECT,
-  CG_PROC_EACH,
-  CG_PROC_CHECK,
-  CG_PROC_HOST,
-  CG_PROC_BESTOW,
-  CG_PROC_DISCARDS,
-  CG_PROC_REVEAL,
-  CG_PROC_END
-};
 /* Of CG_PROC_ROUND: the end of a phase is under way. */
 enum { CG_ROUND_ENDING = 3 };
 bool cg_phase_is_over(const cg_table *table);

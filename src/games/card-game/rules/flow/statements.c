@@ -1,9 +1,7 @@
 /* The statements of an ability, one after the other.
  *
- * A frame keeps where in the statements it stands, counted from their first word:
- *   arg 0-1  next word   arg 2-3  end (0: to HL_END)   arg 4  who chooses
- *   arg 5    IN_PLACE
- * Nothing loops but `for each`, over a set fixed when it begins.
+ * A frame keeps where in the statements it stands (cg_effect_frame). Nothing loops but `for each`,
+ * over a set fixed when it begins.
  *
  * `then` asks for CG_HAPPENED: each statement sets it, and clears it where it has not come about
  * in full (Rules Reference, Then). */
@@ -19,30 +17,29 @@
 
 /* ORDERING and behind it: the cards of the first seat, of the second ... */
 enum { RUNNING, CHOOSING, SELECTING, DECIDING, PICKING, ORDERING };
-enum { IN_PLACE = 1 }; /* `instead`: it takes the place of what is answered */
 
 static const uint16_t *start_of(const cg_table *table) {
   return table->rules->base.cards->code + cg_ability_now(table, cg_context_now(table))->statements;
 }
 
-static const uint16_t *end_of(const cg_table *table, const cg_frame *frame) {
-  unsigned end = cg_get16(&frame->arg[2]);
+static const uint16_t *end_of(const cg_table *table, const cg_effect_frame *frame) {
+  unsigned end = cg_from_u16(frame->end);
   return end == 0 ? NULL : start_of(table) + end;
 }
 
 /* From the statement at which the frame stands to what is next. */
-static void go_to(cg_frame *frame, const uint16_t *from, const uint16_t *next) {
-  cg_put16(&frame->arg[0], cg_get16(&frame->arg[0]) + (unsigned)(next - from));
+static void go_to(cg_effect_frame *frame, const uint16_t *from, const uint16_t *next) {
+  frame->next = cg_to_u16(cg_from_u16(frame->next) + (unsigned)(next - from));
 }
 
 /* Who decides what stands at `at`: another player if the statement says so. */
-static unsigned decider(const cg_table *table, const cg_frame *frame) {
-  return frame->arg[4] != CG_NOBODY ? frame->arg[4] : cg_context_now(table)->user;
+static unsigned decider(const cg_table *table, const cg_effect_frame *frame) {
+  return frame->by != CG_NOBODY ? frame->by : cg_context_now(table)->user;
 }
 
 /* What stands behind a choice, for which it must be good: all the rest of the
  * ability while targets are chosen. */
-static const uint16_t *reach(const cg_table *table, const cg_frame *frame) {
+static const uint16_t *reach(const cg_table *table, const cg_effect_frame *frame) {
   return cg_choosing_targets(table, frame) ? NULL : end_of(table, frame);
 }
 
@@ -56,9 +53,9 @@ static void note_happened(cg_table *table, bool happened) {
 /* --- choosing ------------------------------------------------------------- */
 
 /* The elements of the choice that the top frame stands at. */
-static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *what) {
+static void present_choice(cg_table *table, const cg_effect_frame *frame, cg_choice *what) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
-  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]);
+  const uint16_t *at = start_of(table) + cg_from_u16(frame->next);
   bool several = *at == HL_SELECT;
   unsigned reg = at[1] & 7;
   at += 2;
@@ -76,7 +73,7 @@ static void present_choice(cg_table *table, const cg_frame *frame, cg_choice *wh
   }
   cg_read_choice(&scope, &at, what);
   unsigned legal = cg_context_now(table)->legal;
-  if (legal != 0 && cg_get16(&frame->arg[0]) == 0 && cg_choosing_targets(table, frame))
+  if (legal != 0 && cg_from_u16(frame->next) == 0 && cg_choosing_targets(table, frame))
     for (unsigned i = 0; i < table->pub->words; i++)
       what->cards.set[i] &= cg_set(table, legal - 1)[i];
   if (several && !cg_choosing_targets(table, frame)) {
@@ -98,7 +95,7 @@ static void offer_elements(cg_table *table, const cg_choice *what, cg_options *o
 
 void cg_choice_options(cg_table *table, cg_options *options) {
   cg_choice what;
-  present_choice(table, cg_top(table), &what);
+  present_choice(table, &cg_top(table)->effect, &what);
   offer_elements(table, &what, options);
 }
 
@@ -114,7 +111,7 @@ static void keep_choice(cg_table *table, const cg_choice *what) {
 /* What the filters of the present choice say about those chosen together. */
 void cg_selection_bounds(cg_table *table, bool *one_controller, int *strength) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
-  const uint16_t *at = start_of(table) + cg_get16(&cg_top(table)->arg[0]) + 2;
+  const uint16_t *at = start_of(table) + cg_from_u16(cg_top(table)->effect.next) + 2;
   *one_controller = false;
   *strength = -1;
   cg_pass(table, &at); /* least and most */
@@ -160,7 +157,7 @@ static void tell_choice(cg_table *table, unsigned seat, uint32_t ref) {
   table->sink->emit(table->sink->user, &event);
 }
 
-static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t ref) {
+static void chose(cg_table *table, cg_effect_frame *frame, const uint16_t *at, uint32_t ref) {
   cg_context_now(table)->reg[at[1] & 7] = ref;
   note_happened(table, ref != 0);
   unsigned seat = decider(table, frame);
@@ -169,13 +166,13 @@ static void chose(cg_table *table, cg_frame *frame, const uint16_t *at, uint32_t
   bool sort = *next == CG_ALL_SORTS;
   cg_pass(table, &next);
   frame->step = RUNNING;
-  frame->arg[4] = CG_NOBODY;
+  frame->by = CG_NOBODY;
   go_to(frame, at, next);
   if (cg_ref_kind(ref) == CG_REF_WORD && table->sink != NULL)
     cg_emit(table, CG_EV_NAMED, (int)seat, (int)(ref & 0xFF), sort, 0);
 }
 
-static void run_choose(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_choose(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   unsigned user = decider(table, frame);
   if (frame->step == CHOOSING) {
     uint32_t ref = cg_ref_of_option(table, cg_take_answer(table, user));
@@ -240,8 +237,8 @@ static bool names_one(const cg_table *table, const cg_context *context, unsigned
   return !cg_vocabulary.types[ability->register_type[reg] - HL_TYPE_FIRST].target;
 }
 
-static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const uint32_t *refs,
-                     unsigned count) {
+static void selected(cg_table *table, cg_effect_frame *frame, const uint16_t *at,
+                     const uint32_t *refs, unsigned count) {
   cg_context *context = cg_context_now(table);
   if (names_one(table, context, at[1] & 7))
     context->reg[at[1] & 7] = count == 0 ? 0 : refs[0];
@@ -253,11 +250,11 @@ static void selected(cg_table *table, cg_frame *frame, const uint16_t *at, const
   const uint16_t *next = at + 2;
   for (unsigned i = 0; i < 3; i++) cg_pass(table, &next);
   frame->step = RUNNING;
-  frame->arg[4] = CG_NOBODY;
+  frame->by = CG_NOBODY;
   go_to(frame, at, next);
 }
 
-static void run_select(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_select(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned user = decider(table, frame);
   uint32_t refs[CG_WORDS * 64 + CG_LIST + 1];
@@ -355,7 +352,7 @@ static bool puts_on_deck(uint16_t op) { return op == CG_E_ON_TOP || op == CG_E_T
 
 /* Where an order may be chosen that is done first, the cards of one owner after the other.
  * True: somebody is asked. */
-static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static bool asks_order(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   bool began = frame->step >= ORDERING;
   unsigned from = 0, count = 0;
@@ -378,7 +375,7 @@ static bool asks_order(cg_table *table, cg_frame *frame, const uint16_t *at) {
   return false;
 }
 
-static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_do(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   if (puts_on_deck(at[1]) && asks_order(table, frame, at)) return;
   bool in_order = frame->step >= ORDERING;
@@ -390,13 +387,13 @@ static void run_do(cg_table *table, cg_frame *frame, const uint16_t *at) {
   if (in_order) return;
   cg_scope scope = cg_scope_now(table, context);
   at++;
-  if ((frame->arg[5] & IN_PLACE) != 0) context->flags |= CG_INSTEAD;
+  if (frame->instead != 0) context->flags |= CG_INSTEAD;
   cg_effect_act(&scope, &at, context);
   context->flags &= (uint8_t)~CG_INSTEAD;
   cg_touch(table, CG_NEW_OTHER);
 }
 
-static void run_until(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_until(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *next = at + 2;
   cg_pass(table, &next);
@@ -459,7 +456,7 @@ static bool last_each(cg_scope *scope, const uint16_t *at, const uint16_t *end, 
   return begun;
 }
 
-static void run_lasting(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_lasting(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *body = at + 3;
   go_to(frame, at, body + at[1]);
@@ -516,7 +513,7 @@ static bool put_off(cg_table *table, const uint16_t *at, const uint16_t *body, u
   return hf_bit_count(names) == 1 && keep_one(table, to, cg_context_now(table)->reg[to->word]);
 }
 
-static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_once(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   const uint16_t *body = at + 2;
   cg_pass(table, &body);
   go_to(frame, at, body + at[1]);
@@ -531,7 +528,7 @@ static void run_once(cg_table *table, cg_frame *frame, const uint16_t *at) {
   note_happened(table, kept);
 }
 
-static void run_if(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_if(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *next = at + 4 + at[2];
   if (!cg_all_hold(&scope, at + 4, at[1])) {
@@ -553,7 +550,7 @@ static const uint16_t *behind_either(const uint16_t *at) {
   return at;
 }
 
-static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_may(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *behind = at + 2 + at[1];
   unsigned user = decider(table, frame);
@@ -568,16 +565,16 @@ static void run_may(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
   frame->step = RUNNING;
   /* who may do either of two things decides which: see run_either() */
-  if (!yes || behind_either(at + 2) != behind) frame->arg[4] = CG_NOBODY;
+  if (!yes || behind_either(at + 2) != behind) frame->by = CG_NOBODY;
   if (!yes) note_happened(table, false);
   go_to(frame, at, yes ? at + 2 : behind);
 }
 
 /* Which branches of an `either` do something. */
 uint32_t cg_branches(cg_table *table) {
-  const cg_frame *frame = cg_top(table);
+  const cg_effect_frame *frame = &cg_top(table)->effect;
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
-  const uint16_t *at = start_of(table) + cg_get16(&frame->arg[0]) + 1;
+  const uint16_t *at = start_of(table) + cg_from_u16(frame->next) + 1;
   unsigned count = *at++;
   uint32_t fitting = 0;
   for (unsigned i = 0; i < count; i++) {
@@ -587,14 +584,15 @@ uint32_t cg_branches(cg_table *table) {
   return fitting;
 }
 
-static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, unsigned branch) {
+static void take_branch(cg_table *table, cg_effect_frame *frame, const uint16_t *at,
+                        unsigned branch) {
   const uint16_t *body = NULL, *behind = at + 2;
   for (unsigned i = 0; i < at[1]; i++) {
     if (i == branch) body = behind;
     behind += 1 + behind[0];
   }
   frame->step = RUNNING;
-  frame->arg[4] = CG_NOBODY;
+  frame->by = CG_NOBODY;
   go_to(frame, at, behind);
   if (body == NULL) {
     note_happened(table, false);
@@ -604,7 +602,7 @@ static void take_branch(cg_table *table, cg_frame *frame, const uint16_t *at, un
   cg_push_effect(table, from, from + body[0]);
 }
 
-static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_either(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   unsigned user = decider(table, frame);
   if (frame->step == PICKING) {
     take_branch(table, frame, at, cg_option_what(cg_take_answer(table, user)));
@@ -622,12 +620,11 @@ static void run_either(cg_table *table, cg_frame *frame, const uint16_t *at) {
   }
 }
 
-/* A loop's frame: arg 0-1 the body, 2-3 its end, 4 register, 5 seats left, or the set that cards
- * are in. Its steps, one bit each: over players; it has been through its body; and once not all of
- * that came about. */
+/* The steps of a loop, one bit each: over players; it has been through its body; and once not all
+ * of that came about. */
 enum { OVER_PLAYERS = 1, BEGUN = 2, FELL_SHORT = 4 };
 
-static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_for_each(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_public *pub = table->pub;
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   unsigned reg = at[1] & 7, length = at[2];
@@ -636,12 +633,12 @@ static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
   cg_read_choice(&scope, &body, &what);
   go_to(frame, at, body + length);
   unsigned from = (unsigned)(body - start_of(table));
-  cg_frame *each = cg_push(table, CG_PROC_EACH);
-  cg_put16(&each->arg[0], from);
-  cg_put16(&each->arg[2], from + length);
-  each->arg[4] = (uint8_t)reg;
+  cg_each_frame *each = &cg_push(table, CG_PROC_EACH)->each;
+  each->body = cg_to_u16(from);
+  each->end = cg_to_u16(from + length);
+  each->reg = (uint8_t)reg;
   if (what.type == OF_PLAYERS) {
-    each->arg[5] = (uint8_t)what.players;
+    each->left = (uint8_t)what.players;
     each->step = OVER_PLAYERS;
     return;
   }
@@ -651,18 +648,18 @@ static void run_for_each(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   memcpy(cg_set(table, pub->set_count), what.cards.set, pub->words * sizeof(uint64_t));
-  each->arg[5] = pub->set_count++;
+  each->left = pub->set_count++;
 }
 
 /* The next of the loop, as its name means it; 0: there is none. */
-static uint32_t next_of_loop(cg_table *table, cg_frame *frame) {
+static uint32_t next_of_loop(cg_table *table, cg_each_frame *frame) {
   if ((frame->step & OVER_PLAYERS) != 0) {
-    unsigned seat = cg_first_of(table, frame->arg[5]);
+    unsigned seat = cg_first_of(table, frame->left);
     if (seat == CG_NOBODY) return 0;
-    frame->arg[5] &= (uint8_t)~hf_bit(seat);
+    frame->left &= (uint8_t)~hf_bit(seat);
     return cg_ref_seat(seat);
   }
-  uint64_t *set = cg_set(table, frame->arg[5]);
+  uint64_t *set = cg_set(table, frame->left);
   unsigned object = cg_next(table, set, 0);
   if (object == CG_NO_OBJECT) return 0;
   cg_remove(set, object);
@@ -673,24 +670,24 @@ void cg_run_each(cg_table *table, cg_frame *frame) {
   cg_context *context = cg_context_now(table);
   bool begun = (frame->step & BEGUN) != 0;
   if (begun && (context->flags & CG_HAPPENED) == 0) frame->step |= FELL_SHORT;
-  uint32_t next = next_of_loop(table, frame);
+  uint32_t next = next_of_loop(table, &frame->each);
   if (next == 0) {
     note_happened(table, begun && (frame->step & FELL_SHORT) == 0);
     cg_pop(table);
     return;
   }
   frame->step |= BEGUN;
-  context->reg[frame->arg[4]] = next;
-  cg_push_effect(table, cg_get16(&frame->arg[0]), cg_get16(&frame->arg[2]));
+  context->reg[frame->each.reg] = next;
+  cg_push_effect(table, cg_from_u16(frame->each.body), cg_from_u16(frame->each.end));
 }
 
-static void run_by(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_by(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_scope scope = cg_scope_now(table, cg_context_now(table));
   const uint16_t *body = at + 2;
   unsigned seat = cg_eval_player(&scope, &body);
   bool there = seat != CG_NOBODY && cg_plays(table, seat);
   go_to(frame, at, there ? body : body + at[1]);
-  frame->arg[4] = there ? (uint8_t)seat : CG_NOBODY;
+  frame->by = there ? (uint8_t)seat : CG_NOBODY;
   if (!there) note_happened(table, false);
 }
 
@@ -754,7 +751,7 @@ static void replace(cg_table *table, cg_group *group, unsigned member) {
 
 /* The statements take the place of what it answers; a claim is changed, not replaced, by words
  * about claim. */
-static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
+static void run_instead(cg_table *table, cg_effect_frame *frame, const uint16_t *at) {
   cg_context *context = cg_context_now(table);
   unsigned from = (unsigned)(at + 2 - start_of(table)), length = at[1];
   bool claim = at[2] == HL_DO && (at[3] == CG_E_APPLY_CLAIM || at[3] == CG_E_SATISFY_CLAIM);
@@ -765,7 +762,7 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
     return;
   }
   cg_push_effect(table, from, from + length);
-  cg_top(table)->arg[5] = IN_PLACE;
+  cg_top(table)->effect.instead = true;
   if (group == NULL) return;
   if (claim) {
     drop_replacement(table, context->group, context->member);
@@ -783,11 +780,11 @@ static void run_instead(cg_table *table, cg_frame *frame, const uint16_t *at) {
     group->flags |= CG_CANCELLED;
 }
 
-static void run_statement(cg_table *table, cg_frame *frame) {
+static void run_statement(cg_table *table, cg_effect_frame *frame) {
   cg_refresh(table);
-  unsigned next = cg_get16(&frame->arg[0]);
+  unsigned next = cg_from_u16(frame->next);
   const uint16_t *at = start_of(table) + next;
-  if ((next != 0 && next == cg_get16(&frame->arg[2])) || *at == HL_END ||
+  if ((next != 0 && next == cg_from_u16(frame->end)) || *at == HL_END ||
       (cg_context_now(table)->flags & CG_STOPPED) != 0) {
     cg_pop(table);
     return;
@@ -813,6 +810,6 @@ static void run_statement(cg_table *table, cg_frame *frame) {
 }
 
 void cg_run_effect(cg_table *table, cg_frame *frame) {
-  do run_statement(table, frame);
+  do run_statement(table, &frame->effect);
   while (cg_goes_on(table, frame, CG_PROC_EFFECT));
 }

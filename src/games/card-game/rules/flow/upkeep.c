@@ -310,7 +310,7 @@ static void eliminate(cg_table *table, unsigned seat) {
 void cg_run_check(cg_table *table, cg_frame *frame) {
   unsigned chooser = table->pub->first_player;
   unsigned seat = cg_option_what(cg_take_answer(table, chooser));
-  bool wins = frame->arg[0] != 0;
+  bool wins = frame->check.wins != 0;
   cg_pop(table);
   if (wins)
     cg_win(table, seat, CG_ENDING_POWER);
@@ -319,8 +319,7 @@ void cg_run_check(cg_table *table, cg_frame *frame) {
 }
 
 static bool ask_first_player(cg_table *table, uint32_t seats, bool wins) {
-  cg_frame *frame = cg_push(table, CG_PROC_CHECK);
-  frame->arg[0] = wins;
+  cg_push(table, CG_PROC_CHECK)->check.wins = wins;
   cg_ask(table, table->pub->first_player, wins ? CG_ASK_WINNER : CG_ASK_OUT, seats, 0, 0);
   return true;
 }

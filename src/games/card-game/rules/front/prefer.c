@@ -256,7 +256,7 @@ static int favour_now(const thought *t) {
   if (t->of->prompt == CG_ASK_INTIMIDATE || table->pub->context_count == 0) return 0;
   const cg_context *context = cg_context_now(table);
   const uint16_t *at = table->rules->base.cards->code + cg_ability_now(table, context)->statements +
-                       cg_get16(&cg_top(table)->arg[0]);
+                       cg_from_u16(cg_top(table)->effect.next);
   if (*at != HL_CHOOSE && *at != HL_SELECT) return 0; /* cards are put in order */
   return favour(&table->rules->ability[context->ability], 1U << (at[1] & 7));
 }

@@ -207,7 +207,7 @@ static void sample_titles(cg_table *table, unsigned viewer, hf_random *random) {
   if (chosen == 0 || asked == 0) return;
   uint32_t all = hf_bit(CG_TITLE_COUNT) - 1,
            seen = viewer < cg_seats(table) ? table->own[viewer].titles_seen : 0;
-  unsigned done = frame->arg[1];
+  unsigned done = frame->plot.titled;
   uint32_t before_viewer = seen != 0 ? all & ~seen : all, after = seen != 0 ? seen : 0;
   if (seen != 0 && table->own[viewer].chosen_title != 0)
     after &= ~hf_bit(table->own[viewer].chosen_title - 1U);

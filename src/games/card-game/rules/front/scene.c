@@ -311,7 +311,7 @@ static void push_middle(cg_table *table, unsigned procedure, unsigned step) {
   cg_top(table)->step = 2;
   cg_frame *frame = cg_push(table, procedure);
   frame->step = (uint8_t)step;
-  frame->arg[0] = done;
+  frame->turns.active = done;
   cg_push(table, CG_PROC_ACTIONS);
 }
 
@@ -321,18 +321,19 @@ static void begin_setup(cg_table *table) {
   table->pub->active = CG_NOBODY;
   cg_frame *frame = cg_push(table, CG_PROC_SETUP);
   frame->step = 1;
-  frame->arg[5] = 1; /* unlike the one of a new table */
+  frame->setup.by_hand = 1; /* unlike the one of a new table */
 }
 
 static bool has_begun(const cg_table *table) {
   const cg_frame *frame = &table->pub->frame[0];
-  return table->pub->frame_count > 0 && (frame->procedure != CG_PROC_SETUP || frame->arg[5] != 0);
+  return table->pub->frame_count > 0 &&
+         (frame->procedure != CG_PROC_SETUP || frame->setup.by_hand != 0);
 }
 
 static void begin_phase(cg_table *table) {
   cg_public *pub = table->pub;
   cg_frame *round = cg_push(table, CG_PROC_ROUND);
-  round->arg[0] = pub->phase;
+  round->round.phase = pub->phase;
   if (pub->phase == CG_PHASE_PLOT) pub->round--; /* it begins with the next one */
   if (pub->phase == CG_PHASE_MARSHALING)
     push_middle(table, CG_PROC_MARSHAL, 0);

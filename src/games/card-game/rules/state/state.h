@@ -14,6 +14,7 @@
 #define CG_STATE_H
 
 #include "../tables/rules.h"
+#include "frames.h"
 
 #define CG_SEATS 7
 #define CG_WATCHERS 7    /* their bit beside those of the seats, in what is known */
@@ -216,14 +217,6 @@ typedef struct cg_context {
   uint8_t legal;      /* the set of its first target's legal choices before it was paid, from 1 */
 } cg_context;
 static_assert(sizeof(cg_context) == 64, "no padding");
-
-/* The rules under way. Sixteen frames of core's are too few for abilities that
- * interrupt abilities. */
-typedef struct cg_frame {
-  uint8_t procedure, step;
-  uint8_t arg[6];
-} cg_frame;
-static_assert(sizeof(cg_frame) == 8, "no padding");
 
 /* --- the table ------------------------------------------------------------ */
 

@@ -42,7 +42,7 @@ static bool belongs(const cg_table *table, uint32_t use, uint32_t row) {
 /* The first use of the window that is open now. */
 static unsigned window(const cg_table *table) {
   const cg_frame *frame = cg_top(table);
-  return frame->procedure == CG_PROC_HAPPEN ? frame->arg[4] : 0;
+  return frame->procedure == CG_PROC_HAPPEN ? frame->happen.uses : 0;
 }
 
 /* Uses like this one, with which it could become a row. */

@@ -4,12 +4,6 @@
 
 #include "../flow/abilities.h"
 
-static inline unsigned cg_get16(const uint8_t *at) { return (unsigned)(at[0] | at[1] << 8); }
-static inline void cg_put16(uint8_t *at, unsigned value) {
-  at[0] = (uint8_t)value;
-  at[1] = (uint8_t)(value >> 8);
-}
-
 /* An event that was shown and is played from the hand. */
 static inline bool cg_from_hand(const cg_context *context) {
   return (context->flags & (CG_OF_EVENT | CG_SHADOWED | CG_ABROAD)) == CG_OF_EVENT;
@@ -23,7 +17,7 @@ static inline const hl_ability *cg_ability_now(const cg_table *table, const cg_c
 }
 cg_scope cg_scope_now(cg_table *table, const cg_context *context);
 /* Is this the frame in which its targets are chosen? */
-bool cg_choosing_targets(const cg_table *table, const cg_frame *frame);
+bool cg_choosing_targets(const cg_table *table, const cg_effect_frame *frame);
 /* Runs some words of its statements, in a frame of their own; `to` 0: to the end. */
 void cg_push_effect(cg_table *table, unsigned from, unsigned to);
 
