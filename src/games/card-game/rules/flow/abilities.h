@@ -77,7 +77,7 @@ bool cg_chooses_x(const cg_table *table, unsigned ability, bool event);
 /* Could the statements of an ability change anything (abilities.c)? */
 bool cg_would_change(cg_scope *scope, const hl_ability *ability);
 
-/* Costs and effects (costs.c, effects.c, would.c): each reads one expression. */
+/* Costs and effects (words/costs.c, words/effects.c): each reads one expression. */
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at);
 /* The cards among which one pays, of a cost that needs a choice; false: it needs none. */
 bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number);
@@ -85,8 +85,8 @@ bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsign
 unsigned cg_cost_number(cg_scope *scope, const uint16_t *at);
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen);
 bool cg_effect_would(cg_scope *scope, const uint16_t **at);
-/* Begins it; what it brings about may have to wait for frames above. Sets the
- * context's flag CG_HAPPENED. */
+/* Begins it; what it brings about may have to wait for frames above. Clears the
+ * context's flag CG_HAPPENED where it has not come about in full. */
 void cg_effect_act(cg_scope *scope, const uint16_t **at, cg_context *context);
 /* A card that is not in play comes to a reference, which may become a list; false if it has
  * no room there, or lies somewhere else. */
@@ -97,11 +97,8 @@ void cg_move_card(cg_table *table, uint32_t ref, unsigned zone, uint32_t seen_by
 /* A card that is not in play goes face down into the shadows of its owner. */
 void cg_into_shadows(cg_table *table, uint32_t ref);
 void cg_follow(cg_context *context, uint16_t op, unsigned zone);
-/* Effects with a file of their own (more_effects.c, claim.c, phases.c). */
 void cg_add_card_gold(cg_table *table, unsigned object, int change);
-bool cg_card_gold_would(cg_scope *scope, uint16_t op, const uint16_t **at);
-void cg_card_gold(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
-void cg_begin_discards(cg_scope *scope, const uint16_t **at, cg_context *context);
+/* Effects that are rules of a phase (claim.c, challenge.c, plots.c). */
 bool cg_claim_would(cg_scope *scope, uint16_t op, const uint16_t **at);
 void cg_claim_effect(cg_scope *scope, uint16_t op, const uint16_t **at, cg_context *context);
 bool cg_reveal_would(cg_scope *scope, const uint16_t **at);
@@ -113,16 +110,12 @@ void cg_touched(cg_scope *scope, const uint16_t **at, cg_cards *cards);
 /* The same where words mean one: CG_NO_OBJECT if it is not in play or cannot be touched. False:
  * they may mean several, and are not read. */
 bool cg_touches_one(cg_scope *scope, const uint16_t **at, unsigned *object);
-/* Whether effects would do anything (would.c): keeps the cards to which this can be done,
- * and those that may be stood in the standing phase. */
-void cg_only_able(cg_table *table, cg_cards *cards, uint16_t op);
-void cg_only_allowed(cg_scope *scope, cg_cards *cards);
-/* Could one of these cards come into play under that control? */
+/* Could this card in the shadows, or the one that is not in play, be put into play under that
+ * control? */
 bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat);
-bool cg_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat);
+bool cg_could_enter(cg_table *table, uint32_t ref, unsigned seat);
+/* By the manual whoever was bypassed cannot take part at all. */
 bool cg_may_join(const cg_table *table, unsigned object);
-/* Is it about a card that is discarded out of a hand or a deck? */
-bool cg_discarded_outside(const cg_scope *scope);
 /* Cards are put on a deck in this order, which the seat has chosen. */
 void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsigned zone,
                     unsigned seat);

@@ -1,0 +1,52 @@
+/* Effects: would it change anything, as far as words tell, and do it. effect.def names the pair of
+ * functions of each effect, cg_would_NAME() and cg_act_NAME(); they stand side by side in the file
+ * of their topic, effects_*.c. Both read the words behind the effect's own. The second returns
+ * false where it could not come about in full (`then` asks for that, RR: Then). */
+#ifndef CG_EFFECTS_H
+#define CG_EFFECTS_H
+
+#include "choices.h"
+
+#include "../flow/abilities.h"
+#include "../flow/moves.h"
+#include "../knows/figures.h"
+#include "../state/lists.h"
+#include "../state/zones.h"
+
+typedef bool cg_effect(cg_scope *scope, const uint16_t **at);
+#define WORD_READS(number, op, type, reads, cards, pattern, english, name)                         \
+  cg_effect cg_would_##name, cg_act_##name;
+#include "effect.def"
+#undef WORD_READS
+
+/* Each card in play of a set; it may leave the set meanwhile. */
+#define CG_EACH_CARD(object, table, cards)                                                         \
+  for (unsigned object = cg_next(table, (cards)->set, 0); object != CG_NO_OBJECT;                  \
+       object = cg_next(table, (cards)->set, object + 1))
+
+/* Each of some players, in player order from the first player. */
+#define CG_EACH_PLAYER(seat, table, players)                                                       \
+  for (uint32_t left_ = players, seat = cg_first_of(table, left_); left_ != 0;                     \
+       left_ &= ~hf_bit(seat), seat = cg_first_of(table, left_))
+
+/* Is there any? */
+static inline bool cg_any(const cg_table *table, const cg_cards *cards) {
+  return cards->unknown || cards->piles > 0 || cg_next(table, cards->set, 0) != CG_NO_OBJECT;
+}
+/* Are there any cards that the effect can touch? Those of hidden places `as all can see`: decks
+ * keep to themselves what is there. */
+bool cg_any_touched(cg_scope *scope, const uint16_t **at);
+bool cg_any_unseen(cg_scope *scope, const uint16_t **at);
+/* Can this be done to a card in play? */
+typedef bool cg_may_be(cg_table *table, unsigned object);
+/* Keeps the cards in play to which it can be done. */
+void cg_keep_able(cg_table *table, cg_cards *cards, cg_may_be *may);
+/* Are there any, of those that the effect can touch? */
+bool cg_any_able(cg_scope *scope, const uint16_t **at, cg_may_be *may);
+/* Moves behind all words of the effect, for one of which no words need be looked at. */
+bool cg_would_always(cg_scope *scope, const uint16_t **at);
+
+/* Numbers of cards, gold or power are never below 0. */
+static inline unsigned cg_not_below_0(int number) { return number < 0 ? 0 : (unsigned)number; }
+
+#endif

@@ -1,0 +1,182 @@
+/* Effects: cards come into play, are attached, change hands. */
+#include "effects.h"
+
+/* --- coming into play ----------------------------------------------------- */
+
+bool cg_could_emerge(cg_table *table, unsigned object, unsigned seat) {
+  const cg_object *card = cg_at(table, object);
+  if (card->place != CG_SHADOW || cg_card(table, object)->type > CG_TYPE_ATTACHMENT) return false;
+  if (cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, card->def)) return false;
+  if (!cg_may_enter(table, card->def, card->owner, seat, false)) return false;
+  return cg_card(table, object)->type != CG_TYPE_ATTACHMENT || cg_any_host(table, card->def, seat);
+}
+
+bool cg_could_enter(cg_table *table, uint32_t ref, unsigned seat) {
+  cg_thing thing = cg_thing_of(table, ref);
+  if (thing.def == 0) return true;
+  const cg_def *def = cg_def_of(table, thing.def);
+  if (def->type > CG_TYPE_ATTACHMENT ||
+      cg_player_cannot(table, seat, CG_ACT_PUT_INTO_PLAY, thing.def) ||
+      !cg_may_enter(table, thing.def, thing.owner, seat, thing.zone == CG_DEAD))
+    return false;
+  return def->type != CG_TYPE_ATTACHMENT || cg_any_host(table, thing.def, seat);
+}
+
+/* Could one of these cards? */
+static bool any_could_enter(cg_scope *scope, const cg_cards *cards, unsigned seat) {
+  if (cards->unknown) return true;
+  for (unsigned i = 0; i < cards->piles; i++)
+    if (cg_could_enter(scope->table, cards->pile[i], seat)) return true;
+  CG_EACH_CARD (object, scope->table, cards)
+    if (cg_could_emerge(scope->table, object, seat)) return true;
+  return false;
+}
+
+static void put_one(cg_table *table, uint32_t ref, unsigned seat, bool kneeling) {
+  unsigned object = cg_put_into_play(table, ref, seat, kneeling);
+  if (object == CG_NO_OBJECT) return;
+  cg_context *context = cg_context_now(table);
+  for (unsigned reg = 0; reg < HL_REGISTERS_MAX; reg++) /* it is still meant by its name */
+    if (context->reg[reg] == ref) context->reg[reg] = cg_ref_object(table, object);
+}
+
+/* All of them that can, one after the other. */
+static bool put_all(cg_table *table, const cg_cards *cards, unsigned seat, bool kneeling) {
+  bool full = cards->piles > 0 || cg_next(table, cards->set, 0) != CG_NO_OBJECT;
+  if (seat == CG_NOBODY) return false;
+  for (unsigned i = 0; i < cards->piles; i++) {
+    bool able = cg_could_enter(table, cards->pile[i], seat);
+    if (able) put_one(table, cards->pile[i], seat, kneeling);
+    full &= able;
+  }
+  CG_EACH_CARD (object, table, cards) {
+    bool able = cg_could_emerge(table, object, seat);
+    if (able) put_one(table, cg_ref_object(table, object), seat, kneeling);
+    full &= able;
+  }
+  return full;
+}
+
+bool cg_would_put_into_play(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return any_could_enter(scope, &cards, scope->user);
+}
+bool cg_act_put_into_play(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return put_all(scope->table, &cards, scope->user, false);
+}
+
+bool cg_would_put_into_play_knelt(cg_scope *scope, const uint16_t **at) {
+  return cg_would_put_into_play(scope, at);
+}
+bool cg_act_put_into_play_knelt(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return put_all(scope->table, &cards, scope->user, true);
+}
+
+bool cg_would_put_into_play_for(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  unsigned seat = cg_eval_player(scope, at);
+  return seat != CG_NOBODY && any_could_enter(scope, &cards, seat);
+}
+bool cg_act_put_into_play_for(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return put_all(scope->table, &cards, cg_eval_player(scope, at), false);
+}
+
+/* --- attaching ------------------------------------------------------------ */
+
+bool cg_would_attach(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
+
+/* A card in play moves to another host; one from elsewhere comes into play on it. */
+static bool attach(cg_scope *scope, uint32_t what, unsigned host, bool as_attachment) {
+  cg_table *table = scope->table;
+  if (host == CG_NO_OBJECT || cg_at(table, host)->place != CG_PLAY) return true;
+  unsigned object = cg_deref(table, what);
+  cg_touch(table, CG_NEW_CARDS);
+  cg_doubt_hosts(table);
+  if (object != CG_NO_OBJECT) {
+    cg_at(table, object)->host = host & CG_NO_OBJECT;
+    return true;
+  }
+  cg_thing thing = cg_thing_of(table, what);
+  if (thing.def == 0 || !cg_may_attach(table, thing.def, scope->user, host)) return true;
+  if (!cg_remove_card(table, thing.owner, thing.zone, thing.def)) return true;
+  object = cg_place(table, thing.def, thing.owner, scope->user);
+  cg_at(table, object)->host = host & CG_NO_OBJECT;
+  if (as_attachment) cg_at(table, object)->flags |= CG_CONDITION;
+  cg_context_now(table)->flags |= CG_KEPT;
+  if (table->sink != NULL)
+    cg_emit(table, CG_EV_ENTERS, (int)object, thing.def, scope->user, (int)host);
+  return true;
+}
+
+bool cg_act_attach(cg_scope *scope, const uint16_t **at) {
+  uint32_t what = cg_eval_card(scope, at);
+  return attach(scope, what, cg_deref(scope->table, cg_eval_card(scope, at)), false);
+}
+
+bool cg_would_attach_as(cg_scope *scope, const uint16_t **at) { return cg_would_always(scope, at); }
+bool cg_act_attach_as(cg_scope *scope, const uint16_t **at) {
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(scope->table, cg_eval_card(scope, at));
+  cg_eval_word(scope, at); /* the trait, see cg_rules */
+  return attach(scope, what, host, true);
+}
+
+/* Whoever puts a duplicate below a card must own and control it. */
+bool cg_would_duplicate(cg_scope *scope, const uint16_t **at) {
+  bool there = cg_any_unseen(scope, at);
+  unsigned host = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (host == CG_NO_OBJECT) return false;
+  const cg_object *card = cg_at(scope->table, host);
+  return there && card->place == CG_PLAY && card->owner == scope->user &&
+         card->controller == scope->user;
+}
+bool cg_act_duplicate(cg_scope *scope, const uint16_t **at) {
+  cg_table *table = scope->table;
+  uint32_t what = cg_eval_card(scope, at);
+  unsigned host = cg_deref(table, cg_eval_card(scope, at));
+  cg_thing thing = cg_thing_of(table, what);
+  if (host == CG_NO_OBJECT || thing.def == 0) return true;
+  cg_entry entry = cg_take_unseen(table, what, hf_bit(scope->user));
+  if (entry.def == 0) return true;
+  cg_show_to(table, thing.owner, &entry, hf_bit(scope->user));
+  unsigned object = cg_place(table, thing.def, thing.owner, scope->user);
+  cg_object *card = cg_at(table, object);
+  card->place = CG_DUPLICATE;
+  card->host = host & CG_NO_OBJECT;
+  card->flags = CG_FACE_DOWN;
+  card->known = entry.known;
+  card->used = (uint8_t)(entry.heard | hf_bit(thing.owner)); /* who misses it in the deck */
+  if (table->sink != NULL)
+    cg_emit_secret(table, CG_EV_DUPLICATE, (int)host, thing.def, scope->user, 1, card->known);
+  return true;
+}
+
+/* --- control -------------------------------------------------------------- */
+
+bool cg_would_take_control(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  if (seat == CG_NOBODY) return false;
+  CG_EACH_CARD (object, scope->table, &cards)
+    if (cg_at(scope->table, object)->controller != seat &&
+        cg_may_control(scope->table, object, seat))
+      return true;
+  return false;
+}
+bool cg_act_take_control(cg_scope *scope, const uint16_t **at) {
+  unsigned seat = cg_eval_player(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  if (seat == CG_NOBODY) return true;
+  CG_EACH_CARD (object, scope->table, &cards) cg_take_for_good(scope->table, object, seat);
+  return true;
+}

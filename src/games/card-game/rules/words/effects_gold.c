@@ -1,0 +1,119 @@
+/* Effects: gold, in pools and on cards. */
+#include "effects.h"
+
+/* --- gold pools ----------------------------------------------------------- */
+
+bool cg_would_gain_gold(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  return cg_eval_number(scope, at) > 0 && seats != 0;
+}
+bool cg_act_gain_gold(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at));
+  CG_EACH_PLAYER (seat, scope->table, seats) cg_gain_gold(scope->table, seat, gold);
+  return true;
+}
+
+static bool has_gold(const cg_scope *scope, uint32_t seats) {
+  HF_EACH_BIT (seat, seats)
+    if (scope->table->seat[seat].gold > 0) return true;
+  return false;
+}
+
+bool cg_would_lose_gold(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  return cg_eval_number(scope, at) > 0 && has_gold(scope, seats);
+}
+bool cg_act_lose_gold(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at));
+  bool full = true;
+  CG_EACH_PLAYER (seat, scope->table, seats) full &= cg_lose_gold(scope->table, seat, gold) == gold;
+  return full;
+}
+
+bool cg_would_lose_all_gold(cg_scope *scope, const uint16_t **at) {
+  return has_gold(scope, cg_eval_players(scope, at));
+}
+bool cg_act_lose_all_gold(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  CG_EACH_PLAYER (seat, scope->table, seats)
+    cg_lose_gold(scope->table, seat, scope->table->seat[seat].gold);
+  return true;
+}
+
+bool cg_would_move_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
+  return gold > 0 && from != CG_NOBODY && to != CG_NOBODY && from != to &&
+         scope->table->seat[from].gold > 0;
+}
+bool cg_act_move_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  unsigned from = cg_eval_player(scope, at), to = cg_eval_player(scope, at);
+  if (from != CG_NOBODY && to != CG_NOBODY)
+    cg_gain_gold(scope->table, to, cg_lose_gold(scope->table, from, (unsigned)gold));
+  return true;
+}
+
+/* --- gold on cards -------------------------------------------------------- */
+
+void cg_add_card_gold(cg_table *table, unsigned object, int change) {
+  cg_object *card = cg_at(table, object);
+  int gold = card->gold + change;
+  card->gold = (uint8_t)(gold < 0 ? 0 : gold > 255 ? 255 : gold);
+  cg_touch(table, CG_NEW_GOLD);
+  if (change != 0 && table->sink != NULL)
+    cg_emit(table, CG_EV_CARD_GOLD, (int)object, card->gold, change, 0);
+}
+
+bool cg_would_place_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return gold > 0 && cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+}
+bool cg_act_place_gold(cg_scope *scope, const uint16_t **at) {
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at));
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards) cg_add_card_gold(scope->table, object, (int)gold);
+  return true;
+}
+
+bool cg_would_move_card_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  return gold > 0 && from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to &&
+         cg_at(scope->table, from)->gold > 0;
+}
+bool cg_act_move_card_gold(cg_scope *scope, const uint16_t **at) {
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to) {
+    unsigned there = cg_at(scope->table, from)->gold;
+    moved = gold < there ? gold : there;
+    cg_add_card_gold(scope->table, from, -(int)moved);
+    cg_add_card_gold(scope->table, to, (int)moved);
+  }
+  return moved == gold;
+}
+
+bool cg_would_give_card_gold(cg_scope *scope, const uint16_t **at) {
+  int gold = cg_eval_number(scope, at);
+  unsigned seat = cg_eval_player(scope, at);
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  return gold > 0 && to != CG_NO_OBJECT && seat != CG_NOBODY && scope->table->seat[seat].gold > 0;
+}
+bool cg_act_give_card_gold(cg_scope *scope, const uint16_t **at) {
+  unsigned gold = cg_not_below_0(cg_eval_number(scope, at)), moved = 0;
+  unsigned seat = cg_eval_player(scope, at);
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (to != CG_NO_OBJECT && seat != CG_NOBODY) {
+    moved = cg_lose_gold(scope->table, seat, gold);
+    cg_add_card_gold(scope->table, to, (int)moved);
+  }
+  return moved == gold;
+}

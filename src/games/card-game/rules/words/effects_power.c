@@ -1,0 +1,125 @@
+/* Effects: power and tokens on cards. */
+#include "effects.h"
+
+/* --- gaining power -------------------------------------------------------- */
+
+static void power_on(cg_table *table, unsigned object, unsigned amount) {
+  if (object == CG_NO_OBJECT || amount == 0 || cg_card_cannot(table, object, CG_DEED_POWER)) return;
+  cg_occurrence gains = cg_of_card(CG_HAP_POWER, cg_at(table, object)->controller, object);
+  gains.amount = (uint8_t)amount;
+  cg_happens(table, gains);
+}
+
+void cg_faction_gains(cg_table *table, unsigned seat, unsigned amount) {
+  if (!cg_player_cannot(table, seat, CG_ACT_GAIN_POWER, 0))
+    power_on(table, cg_slot(seat, CG_FACTION_SLOT), amount);
+}
+
+/* Power for a faction; by the manual a character keeps what its ability gains. */
+static void power_for(const cg_scope *scope, unsigned seat, unsigned amount) {
+  cg_table *table = scope->table;
+  unsigned object = scope->object;
+  if (cg_manual(table) && object != CG_NO_OBJECT && cg_at(table, object)->place == CG_PLAY &&
+      cg_at(table, object)->controller == seat && cg_is_type(table, object, CG_TYPE_CHARACTER))
+    power_on(table, object, amount);
+  else
+    cg_faction_gains(table, seat, amount);
+}
+
+bool cg_would_gain_power(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  return cg_eval_number(scope, at) > 0 && seats != 0;
+}
+bool cg_act_gain_power(cg_scope *scope, const uint16_t **at) {
+  uint32_t seats = cg_eval_players(scope, at);
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
+  CG_EACH_PLAYER (seat, scope->table, seats) power_for(scope, seat, power);
+  return true;
+}
+
+bool cg_would_card_gains_power(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  return cg_eval_number(scope, at) > 0 && cg_any(scope->table, &cards);
+}
+bool cg_act_card_gains_power(cg_scope *scope, const uint16_t **at) {
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
+  CG_EACH_CARD (object, scope->table, &cards) power_on(scope->table, object, power);
+  return true;
+}
+
+/* --- losing and moving power ---------------------------------------------- */
+
+bool cg_would_discard_power(cg_scope *scope, const uint16_t **at) {
+  int power = cg_eval_number(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards)
+    if (power > 0 && cg_at(scope->table, object)->power > 0) return true;
+  return false;
+}
+bool cg_act_discard_power(cg_scope *scope, const uint16_t **at) {
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards) cg_lose_power(scope->table, object, power);
+  return true;
+}
+
+bool cg_would_move_power(cg_scope *scope, const uint16_t **at) {
+  int power = cg_eval_number(scope, at);
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  return power > 0 && from != CG_NO_OBJECT && to != CG_NO_OBJECT && from != to &&
+         cg_at(scope->table, from)->power > 0;
+}
+bool cg_act_move_power(cg_scope *scope, const uint16_t **at) {
+  unsigned power = cg_not_below_0(cg_eval_number(scope, at));
+  unsigned from = cg_deref(scope->table, cg_eval_card(scope, at));
+  unsigned to = cg_deref(scope->table, cg_eval_card(scope, at));
+  if (from == CG_NO_OBJECT || to == CG_NO_OBJECT || from == to) return true;
+  unsigned moved = cg_lose_power(scope->table, from, power);
+  cg_gain_power(scope->table, to, moved); /* moved, not gained: nobody reacts to it */
+  return moved == power;
+}
+
+/* --- tokens --------------------------------------------------------------- */
+
+bool cg_would_place_tokens(cg_scope *scope, const uint16_t **at) {
+  int number = cg_eval_number(scope, at);
+  cg_cards cards;
+  cg_eval_word(scope, at);
+  cg_touched(scope, at, &cards);
+  return number > 0 && cg_next(scope->table, cards.set, 0) != CG_NO_OBJECT;
+}
+bool cg_act_place_tokens(cg_scope *scope, const uint16_t **at) {
+  unsigned number = cg_not_below_0(cg_eval_number(scope, at)), token = cg_eval_word(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards)
+    cg_set_tokens(scope->table, object, token,
+                  cg_tokens_on(cg_at(scope->table, object), token) + number);
+  return true;
+}
+
+bool cg_would_remove_tokens(cg_scope *scope, const uint16_t **at) {
+  cg_eval_number(scope, at);
+  unsigned token = cg_eval_word(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards)
+    if (cg_tokens_on(cg_at(scope->table, object), token) > 0) return true;
+  return false;
+}
+bool cg_act_remove_tokens(cg_scope *scope, const uint16_t **at) {
+  unsigned number = cg_not_below_0(cg_eval_number(scope, at)), token = cg_eval_word(scope, at);
+  cg_cards cards;
+  cg_touched(scope, at, &cards);
+  CG_EACH_CARD (object, scope->table, &cards) {
+    unsigned has = cg_tokens_on(cg_at(scope->table, object), token);
+    cg_set_tokens(scope->table, object, token, has < number ? 0 : has - number);
+  }
+  return true;
+}
