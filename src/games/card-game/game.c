@@ -8,6 +8,7 @@
 #include "rules/front/scene.h"
 #include "rules/book/setup.h"
 #include "rules/state/view.h"
+#include "rules/tables/rules.h"
 
 extern const hf_game cg_game;
 extern const cg_rules cg_builtin_rules; /* made at build time from cards/card-game */

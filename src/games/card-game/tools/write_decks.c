@@ -3,6 +3,7 @@
  *
  *   card-game-decks OUT.c FILE.deck... */
 #include "../rules/tables/deck_text.h"
+#include "../rules/tables/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

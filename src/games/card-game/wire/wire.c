@@ -1,5 +1,6 @@
 /* The Card Game on the wire: its table, and the words its files share. */
 #include "wire.h"
+#include "../rules/tables/rules.h"
 
 hall_table hall_table_seen(const hw_look *look, const hf_state *sampled) {
   return (hall_table){.seen = cg_look_seen(look->rules, look->view),

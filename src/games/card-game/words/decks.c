@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include "../rules/tables/deck_text.h"
+#include "../rules/tables/rules.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "../rules/state/picks.h"
 #include "../rules/front/prompts.h"
 #include "text/cards.h"
+#include "../rules/words/vocabulary.h"
 
 enum { SAY_ATTACK, SAY_DEFENCE_HOLDS, SAY_DEFENCE_LOSES, SAY_NO_TEXT, SAY_COUNT };
 

@@ -8,6 +8,7 @@
 #include "../rules/knows/figures.h"
 #include "../rules/state/view.h"
 #include "cards.h"
+#include "../rules/tables/rules.h"
 
 enum {
   SAY_YOU,

@@ -9,6 +9,7 @@
 #include "../flow/procedures.h"
 #include "../front/prompts.h"
 #include "../state/zones.h"
+#include "../tables/rules.h"
 
 const hf_setting_info cg_settings[CG_SETTINGS] = {
     [CG_SET_PROFILE] = {.key = "rules",

@@ -12,6 +12,7 @@
 #include "../state/picks.h"
 #include "procedures.h"
 #include "../front/prompts.h"
+#include "../words/spoken.h"
 
 /* --- statements ----------------------------------------------------------- */
 

@@ -7,6 +7,8 @@
 #include "ask.h"
 #include "../state/lists.h"
 #include "prompts.h"
+#include "../tables/rules.h"
+#include "../words/vocabulary.h"
 
 typedef struct writer {
   const cg_table *table;

@@ -3,6 +3,8 @@
 #include "notation.h"
 
 #include "ask.h"
+#include "../tables/rules.h"
+#include "../words/vocabulary.h"
 
 const hf_form cg_forms[] = {
     {"pass", "do nothing here"},

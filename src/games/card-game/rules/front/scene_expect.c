@@ -6,6 +6,7 @@
 #include "../knows/figures.h"
 #include "../flow/moves.h"
 #include "../state/zones.h"
+#include "../tables/rules.h"
 
 static hf_status differs(cg_line *w, const char *what, int is) {
   return hf_fail(w->line.error, HF_BAD_STATE, "%s is %d", what, is);

@@ -5,6 +5,8 @@
 #include "core/buffer.h"
 #include "notation.h"
 #include "prompts.h"
+#include "../tables/rules.h"
+#include "../words/vocabulary.h"
 
 const char *const cg_phase_ids[] = {"plot",      "draw",     "marshaling", "challenges",
                                     "dominance", "standing", "taxation",   NULL};

@@ -3,6 +3,7 @@
 
 #include "../knows/figures.h"
 #include "../flow/procedures.h"
+#include "../words/spoken.h"
 
 static unsigned until_of(unsigned duration) {
   return duration == CG_LAST_CHALLENGE ? CG_UNTIL_CHALLENGE

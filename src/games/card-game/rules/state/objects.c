@@ -5,6 +5,7 @@
 #include "deeds.h"
 #include "uses.h"
 #include "zones.h"
+#include "../words/spoken.h"
 
 #include <stddef.h>
 

@@ -13,7 +13,7 @@
 #ifndef CG_STATE_H
 #define CG_STATE_H
 
-#include "../tables/rules.h"
+#include "cards.h"
 #include "frames.h"
 
 #define CG_SEATS 7

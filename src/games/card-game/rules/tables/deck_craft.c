@@ -5,6 +5,7 @@
 #include "core/draw.h"
 #include "deck_text.h"
 #include "../book/setup.h"
+#include "rules.h"
 
 #include <string.h>
 

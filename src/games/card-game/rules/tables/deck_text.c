@@ -18,6 +18,8 @@
 
 #include "core/buffer.h"
 #include "core/letters.h"
+#include "rules.h"
+#include "../words/vocabulary.h"
 
 #include <string.h>
 

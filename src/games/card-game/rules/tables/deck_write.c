@@ -3,6 +3,7 @@
 #include "deck_text.h"
 
 #include "core/buffer.h"
+#include "rules.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "core/draw.h"
 #include "deck_text.h"
 #include "../words/expr.h"
+#include "rules.h"
 
 /* --- what an agenda says -------------------------------------------------- */
 

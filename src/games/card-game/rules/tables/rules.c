@@ -186,37 +186,6 @@ static bool says_hand(const hl_cards *cards, const hl_ability *from) {
   return false;
 }
 
-uint64_t cg_modifiers(const uint16_t **from, const uint16_t *end) {
-  uint64_t found = 0;
-  const uint16_t *at = *from;
-  while (at != end && *at != HL_END) {
-    switch (*at) {
-    case HL_GAIN:
-      found |= cg_changes(at[1]);
-      at += 1 + hl_expression_length(&cg_vocabulary, at + 1);
-      break;
-    case HL_IF:
-    case HL_WHILE: {
-      const uint16_t *body = at + 4 + at[2];
-      at = body + at[3];
-      found |= cg_modifiers(&body, at);
-      break;
-    }
-    case HL_ELSE: at += 2; break; /* its body follows */
-    case HL_FOR_EACH: {
-      unsigned length = at[2];
-      const uint16_t *body = at + 3 + hl_expression_length(&cg_vocabulary, at + 3);
-      at = body + length;
-      found |= cg_modifiers(&body, at);
-      break;
-    }
-    default: *from = at; return found;
-    }
-  }
-  *from = at;
-  return found;
-}
-
 /* All copies of a card, by title, share the counter of an ability. */
 static hf_status count_maximum(cg_rules_room *room, const hl_cards *cards, unsigned number,
                                hf_error *error) {
@@ -321,22 +290,6 @@ static uint8_t costs_of_x(const hl_cards *cards, const hl_ability *from) {
     at = end;
   }
   return found;
-}
-
-bool cg_says(const uint16_t *at, const uint16_t *end, uint16_t op) {
-  for (; at < end; at += *at == HL_QUOTED ? 3 : 1)
-    if (*at == op) return true;
-  return false;
-}
-
-unsigned cg_names_kept(const uint16_t *at, const uint16_t *end) {
-  unsigned spoken = 0, given = 0;
-  for (; at < end; at += *at == HL_QUOTED ? 3 : 1) {
-    if (*at == HL_CHOOSE || *at == HL_SELECT || *at == HL_FOR_EACH) given |= 1U << (at[1] & 7);
-    if ((*at & (HL_REGISTER | HL_CONSTANT)) == HL_REGISTER && *at < HL_QUOTED)
-      spoken |= 1U << (*at & 7);
-  }
-  return spoken & ~given;
 }
 
 /* Where its statements end. */
@@ -657,12 +610,6 @@ static hf_status check_titles(cg_rules *rules, hf_error *error) {
     if (rules->title[1][i] == 0) rules->title[1][i] = rules->title[0][i];
   }
   return HF_OK;
-}
-
-unsigned cg_title_number(const cg_rules *rules, unsigned def) {
-  unsigned i = 0;
-  while (i < CG_TITLE_COUNT && rules->title[0][i] != def && rules->title[1][i] != def) i++;
-  return i;
 }
 
 /* A choice names a card by its id alone: no two have the same, of whatever types they are. */

@@ -4,6 +4,8 @@
 #define CG_EXPR_H
 
 #include "../state/table.h"
+#include "masks.h"
+#include "reads.h"
 
 /* What a register, `it` or a choice refers to. */
 enum {

@@ -1,0 +1,44 @@
+/* Words as bits of masks: happenings, families of modifiers, what is forbidden, ways of bringing
+ * cards out. */
+#ifndef CG_MASKS_H
+#define CG_MASKS_H
+
+#include "vocabulary.h"
+
+/* What an ability waits for: one bit for each happening of the vocabulary. */
+static inline uint64_t cg_listens(unsigned op) { return UINT64_C(1) << (op - CG_H_EITHER); }
+/* Bits behind them: what a glance at a happening tells, to some seat, besides its name. */
+enum {
+  CG_CALL_WON = CG_H_LOSES_DOMINANCE + 1, /* by that seat */
+  CG_CALL_LOST,
+  CG_CALL_BROUGHT, /* marshaled or played by that seat */
+  CG_CALL_EVENT,   /* the effects are those of an event */
+  CG_CALL_ITSELF,  /* to a card that waits for what happens to itself: it comes, goes, takes part */
+  CG_CALL_PHASE,   /* which phase it is; the next ones likewise */
+  CG_CALLS_END = CG_CALL_PHASE + CG_PHASE_COUNT
+};
+static_assert(CG_CALLS_END - CG_H_EITHER < 64, "one bit each");
+/* Of cards in hands and piles also whether they wait for the effects of others than events. */
+#define CG_OTHER_EFFECTS (UINT64_C(1) << 63)
+/* Modifiers likewise. */
+static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_M_STRENGTH); }
+/* And what cards and players cannot. */
+static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_DEED_ATTACK); }
+#define CG_CHANGE(name) (UINT64_C(1) << (CG_M_##name - CG_M_STRENGTH))
+/* Costs that leave a choice. */
+static inline bool cg_cost_is_choice(uint16_t cost) {
+  return cost >= CG_COST_KNEEL_ONE && cost <= CG_COST_DISCARD_HAND;
+}
+/* Ways of bringing cards out: CG_WAY_. */
+static_assert(CG_WAYS == CG_WAY_SHADOWS - CG_WAY_MARSHAL + 1, "one bit each");
+static inline uint8_t cg_way(unsigned way) { return (uint8_t)(1U << (way - CG_WAY_MARSHAL)); }
+/* Does a word that names ways mean this one? */
+static inline bool cg_is_way(uint16_t word, unsigned way) {
+  return word == way || (word == CG_WAY_EITHER && (way == CG_WAY_MARSHAL || way == CG_WAY_PLAY));
+}
+/* Adjectives that what is printed answers, unless something changes traits or factions. */
+static inline bool cg_is_printed(uint16_t adjective) {
+  return adjective <= CG_K_NOT_FACTION || (adjective >= CG_K_UNIQUE && adjective <= CG_K_NON_LOYAL);
+}
+
+#endif

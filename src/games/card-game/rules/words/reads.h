@@ -1,0 +1,32 @@
+/* What words look at (reads.c): found when cards are loaded, so that what they come to is found
+ * anew only when some of it has changed. */
+#ifndef CG_READS_H
+#define CG_READS_H
+
+#include "masks.h"
+
+/* Those of the cards by which what these words come to may differ, as far as one can tell; their
+ * own card and the one it lies on are not among them. */
+uint8_t cg_types_read(const uint16_t *from, const uint16_t *to);
+/* Modifiers whose outcome is kept (reads.c), and what words look at: CG_NEW_. */
+extern const uint64_t cg_kept_changes;
+/* Those among them that no other figure depends on. */
+extern const uint64_t cg_strength_changes;
+/* Those that mark cards, and all whose outcome may be remembered (refresh.c). */
+extern const uint64_t cg_marking_changes;
+extern const uint64_t cg_steady_changes;
+/* Those by which the words of others may mean other cards. */
+extern const uint64_t cg_unsettling_changes;
+/* Modifiers of which the newest counts. */
+extern const uint64_t cg_newest_changes;
+/* Modifiers of what it costs to bring a card out. */
+extern const uint64_t cg_cost_changes;
+/* Modifiers that may drive attachments from their hosts. */
+extern const uint64_t cg_host_changes;
+/* Modifiers that are read from the card, not among those in force. */
+extern const uint64_t cg_printed_changes;
+unsigned cg_reads(const uint16_t *from, const uint16_t *to);
+/* What words forbid, if they forbid anything. */
+uint32_t cg_forbidden(const uint16_t *from, const uint16_t *to);
+
+#endif
