@@ -5,6 +5,7 @@
 #include "../knows/figures.h"
 #include "../state/picks.h"
 #include "../flow/procedures.h"
+#include "../flow/questions.h"
 #include "../front/prompts.h"
 
 /* --- the phase ------------------------------------------------------------ */
@@ -20,10 +21,8 @@ static void begin_phase(cg_table *table) {
 }
 
 static bool asks_for_challenge(cg_table *table, unsigned seat) {
-  if (table->unwatched) return cg_ask_for_challenge(table, seat);
-  if (!cg_any_challenge(table, seat)) return false;
-  cg_ask(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
-  return true;
+  return cg_plays(table, seat) &&
+         cg_ask_whether(table, seat, CG_ASK_CHALLENGE, cg_any_challenge, cg_challenge_options);
 }
 
 enum { NEXT_PLAYER, WINDOW, OFFER, TAKE };
@@ -49,8 +48,7 @@ static void run_challenges(cg_table *table, cg_turns_frame *frame) {
     return;
   case OFFER:
     cg_refresh(table);
-    frame->step =
-        cg_plays(table, pub->active) && asks_for_challenge(table, pub->active) ? TAKE : NEXT_PLAYER;
+    frame->step = asks_for_challenge(table, pub->active) ? TAKE : NEXT_PLAYER;
     return;
   default:
     if (table->own[pub->active].answer == 0) {

@@ -4,6 +4,7 @@
 #include "../state/lists.h"
 #include "../state/picks.h"
 #include "../flow/procedures.h"
+#include "../flow/questions.h"
 #include "../front/prompts.h"
 #include "../state/zones.h"
 
@@ -25,31 +26,6 @@ void cg_pop(cg_table *table) {
 }
 
 /* --- action windows ------------------------------------------------------- */
-
-/* Where somebody watches. */
-static HF_APART bool asks_if_any_could(cg_table *table, unsigned seat) {
-  bool none_in_play;
-  if (!cg_may_act(table, seat, &none_in_play)) return false;
-  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
-  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
-  return true;
-}
-
-/* The first who is asked, from this seat on; those before pass. False: all do. */
-static bool asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
-  if (table->unwatched) {
-    *seat = cg_next_to_act(table, *seat, passes, table->options);
-    if (*seat != CG_NOBODY) cg_ask_for_action(table, *seat);
-    return *seat != CG_NOBODY;
-  }
-  for (unsigned players = hf_bit_count(cg_players(table)); *passes < players;
-       *seat = cg_left_of(table, *seat, 1)) {
-    if (!cg_plays(table, *seat)) continue;
-    if (asks_if_any_could(table, *seat)) return true;
-    ++*passes;
-  }
-  return false;
-}
 
 static unsigned whose_turn(const cg_table *table, const cg_actions_frame *frame) {
   return frame->turn == 0 ? table->pub->first_player : frame->turn - 1U;
@@ -77,7 +53,7 @@ static void run_actions(cg_table *table, cg_actions_frame *frame) {
     return;
   }
   unsigned seat = whose_turn(table, frame), passes = frame->passes;
-  if (is_pointless(table) || !asks_for_action(table, &seat, &passes)) {
+  if (is_pointless(table) || !cg_asks_for_action(table, &seat, &passes)) {
     cg_pop(table);
     return;
   }

@@ -10,6 +10,7 @@
 #include "../knows/figures.h"
 #include "../state/lists.h"
 #include "procedures.h"
+#include "questions.h"
 #include "../front/prompts.h"
 #include "../state/uses.h"
 
@@ -105,14 +106,6 @@ static void push_happening(cg_table *table, unsigned first, unsigned step) {
   frame->flags = inside ? OF_ABILITY : 0;
 }
 
-/* Windows follow at once, if nothing has to be looked after before: nobody has a card for any. */
-static bool goes_unanswered(cg_table *table, uint64_t calls) {
-  if (!table->unwatched || table->pub->context_count > 0 || !cg_is_settled(table)) return false;
-  for (unsigned timing = CG_WOULD; timing < CG_TIMINGS; timing++)
-    if (cg_anybody_has(table, timing, calls)) return false;
-  return true;
-}
-
 /* What is waited for is at hand, and it is no delayed effect that waits. */
 static inline bool knows_who_waits(const cg_table *table) {
   return table->pub->stale == 0 && table->knows_ears && table->none_delayed;
@@ -129,7 +122,8 @@ uint64_t cg_waited_for(cg_table *table) {
 
 static HF_APART bool look_who_notices(cg_table *table, uint64_t calls) {
   return (calls & find_waited_for(table)) == 0 ||
-         (goes_unanswered(table, calls) && !any_delayed(table));
+         (table->pub->context_count == 0 && cg_is_settled(table) &&
+          cg_goes_unanswered(table, CG_WOULD, CG_TIMINGS, calls) && !any_delayed(table));
 }
 
 bool cg_goes_unnoticed(cg_table *table, uint64_t calls) {
@@ -191,7 +185,7 @@ static bool nobody_cancels(cg_table *table, unsigned first, uint64_t names, uint
   if (def == 0 || !cg_is_settled(table)) return false;
   if (are_above_cancels(table, def, names, waited_for)) return true;
   uint64_t calls = cg_calls_between(table, CG_NOBODY, first, first + 1);
-  return table->unwatched && !cg_anybody_has(table, CG_WOULD, calls) &&
+  return cg_goes_unanswered(table, CG_WOULD, CG_WOULD + 1, calls) &&
          interrupted_from(table, first, first + 1, AT_FORCED_INTERRUPT) == AT_OCCUR;
 }
 
@@ -265,19 +259,6 @@ static void end_happening(cg_table *table, const cg_happen_frame *frame) {
   cg_close(table, first);
 }
 
-static bool asks_for_trigger(cg_table *table, const cg_happen_frame *frame, unsigned seat,
-                             unsigned timing, uint64_t calls) {
-  unsigned first = frame->first, end = frame->end;
-  if (table->unwatched) {
-    if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
-    return cg_has_triggers(table, seat, timing, calls) &&
-           cg_ask_for_trigger(table, seat, timing, first, end, calls);
-  }
-  if (!cg_may_trigger(table, seat, timing, first, end)) return false;
-  cg_ask(table, seat, CG_ASK_TRIGGER, timing, first, end);
-  return true;
-}
-
 static void take_trigger(cg_table *table, cg_happen_frame *frame, unsigned seat) {
   uint32_t answer = cg_take_answer(table, seat);
   frame->flags &= (uint8_t)~ASKED;
@@ -296,7 +277,7 @@ static void run_window(cg_table *table, cg_happen_frame *frame, unsigned timing)
   uint64_t calls = cg_calls_between(table, CG_NOBODY, frame->first, frame->end);
   for (; frame->passes < players; seat = cg_left_of(table, seat, 1)) {
     if (!cg_plays(table, seat)) continue;
-    if (asks_for_trigger(table, frame, seat, timing, calls)) {
+    if (cg_asks_for_trigger(table, seat, timing, frame, calls)) {
       frame->turn = (uint8_t)(seat + 1);
       frame->flags |= ASKED;
       return;

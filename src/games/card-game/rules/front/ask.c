@@ -6,6 +6,7 @@
 #include "../knows/figures.h"
 #include "../state/picks.h"
 #include "../flow/procedures.h"
+#include "../flow/questions.h"
 #include "prompts.h"
 #include "../book/setup.h"
 #include "../state/zones.h"
@@ -232,34 +233,6 @@ void cg_find_options(cg_table *table, unsigned seat, cg_options *options) {
 
 /* --- asking and answering ------------------------------------------------- */
 
-/* The options that were found are asked, if there is more to do than to pass. */
-static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
-                                unsigned b, unsigned c) {
-  if (table->options->count == 1) return false;
-  if (prompt != CG_ASK_CHALLENGE) cg_sort_options(table->options);
-  cg_ask(table, seat, prompt, a, b, c);
-  table->listed = (uint8_t)(seat + 1);
-  return true;
-}
-
-void cg_ask_for_action(cg_table *table, unsigned seat) {
-  ask_for_more(table, seat, CG_ASK_ACTION, 0, 0, 0);
-}
-
-bool cg_ask_for_challenge(cg_table *table, unsigned seat) {
-  table->options->count = 0;
-  cg_challenge_options(table, seat, table->options);
-  return ask_for_more(table, seat, CG_ASK_CHALLENGE, 0, 0, 0);
-}
-
-bool cg_ask_for_trigger(cg_table *table, unsigned seat, unsigned timing, unsigned first,
-                        unsigned end, uint64_t calls) {
-  table->options->count = 0;
-  cg_offer(table->options, 0);
-  cg_triggers_called(table, seat, timing, first, end, calls, table->options);
-  return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
-}
-
 static bool group_closed(cg_table *table, unsigned seat, uint32_t option) {
   const cg_private *own = &table->own[seat];
   const cg_seat *of = &table->seat[seat];
@@ -377,18 +350,7 @@ void cg_choose(hf_cursor *cursor, unsigned seat, hf_option option) {
   if (table->take_forced) take_forced(table);
 }
 
-/* The question is as it would have been had somebody watched. */
-void cg_leave_cursor(hf_cursor *cursor) {
-  cg_table *table = cg_table_in(cursor);
-  if (!table->unwatched) return;
-  HF_EACH_BIT (seat, table->flow->asked) {
-    cg_seat *of = &table->seat[seat];
-    bool none_in_play;
-    if (of->prompt != CG_ASK_ACTION) continue;
-    cg_may_act(table, seat, &none_in_play);
-    of->prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
-  }
-}
+void cg_leave_cursor(hf_cursor *cursor) { cg_complete_questions(cg_table_in(cursor)); }
 
 uint32_t cg_group_length(const hf_rules *rules, const hf_state *state, unsigned seat) {
   cg_table table = cg_look(rules, state);

@@ -1,0 +1,99 @@
+/* Who is asked what he might do.
+ *
+ * Where people play a seat is asked whenever some card that it could hold, as far as all can see,
+ * could be used: nobody learns from a question what somebody holds. Where nobody watches only
+ * those are asked who can do more than pass, and what was found to see that is kept as the options
+ * of the answer. The positions are the same; only the number of decisions is not. Nothing but this
+ * file knows whether somebody watches. */
+#include "questions.h"
+
+#include "abilities.h"
+#include "../knows/windows.h"
+
+/* The options that were found are asked, if there is more to do than to pass. */
+static inline bool ask_for_more(cg_table *table, unsigned seat, unsigned prompt, unsigned a,
+                                unsigned b, unsigned c) {
+  if (table->options->count == 1) return false;
+  if (prompt != CG_ASK_CHALLENGE) cg_sort_options(table->options);
+  cg_ask(table, seat, prompt, a, b, c);
+  table->listed = (uint8_t)(seat + 1);
+  return true;
+}
+
+/* --- interrupts and reactions --------------------------------------------- */
+
+static bool ask_who_can(cg_table *table, unsigned seat, unsigned timing,
+                        const cg_happen_frame *frame, uint64_t calls) {
+  unsigned first = frame->first, end = frame->end;
+  if ((calls & cg_calls_of_seats) != 0) calls = cg_calls_seen_by(table, seat, calls, first, end);
+  if (!cg_has_triggers(table, seat, timing, calls)) return false;
+  table->options->count = 0;
+  cg_offer(table->options, 0);
+  cg_triggers_called(table, seat, timing, first, end, calls, table->options);
+  return ask_for_more(table, seat, CG_ASK_TRIGGER, timing, first, end);
+}
+
+bool cg_asks_for_trigger(cg_table *table, unsigned seat, unsigned timing,
+                         const cg_happen_frame *frame, uint64_t calls) {
+  if (table->unwatched) return ask_who_can(table, seat, timing, frame, calls);
+  if (!cg_may_trigger(table, seat, timing, frame->first, frame->end)) return false;
+  cg_ask(table, seat, CG_ASK_TRIGGER, timing, frame->first, frame->end);
+  return true;
+}
+
+bool cg_goes_unanswered(cg_table *table, unsigned from, unsigned to, uint64_t calls) {
+  if (!table->unwatched) return false;
+  for (; from < to; from++)
+    if (cg_anybody_has(table, from, calls)) return false;
+  return true;
+}
+
+/* --- actions -------------------------------------------------------------- */
+
+static HF_APART bool ask_who_could_act(cg_table *table, unsigned seat) {
+  bool none_in_play;
+  if (!cg_may_act(table, seat, &none_in_play)) return false;
+  cg_ask(table, seat, CG_ASK_ACTION, 0, 0, 0);
+  table->seat[seat].prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+  return true;
+}
+
+bool cg_asks_for_action(cg_table *table, unsigned *seat, unsigned *passes) {
+  if (table->unwatched) {
+    *seat = cg_next_to_act(table, *seat, passes, table->options);
+    return *seat != CG_NOBODY && ask_for_more(table, *seat, CG_ASK_ACTION, 0, 0, 0);
+  }
+  for (unsigned players = hf_bit_count(cg_players(table)); *passes < players;
+       *seat = cg_left_of(table, *seat, 1)) {
+    if (!cg_plays(table, *seat)) continue;
+    if (ask_who_could_act(table, *seat)) return true;
+    ++*passes;
+  }
+  return false;
+}
+
+void cg_complete_questions(cg_table *table) {
+  if (!table->unwatched) return;
+  HF_EACH_BIT (seat, table->flow->asked) {
+    cg_seat *of = &table->seat[seat];
+    bool none_in_play;
+    if (of->prompt != CG_ASK_ACTION) continue;
+    cg_may_act(table, seat, &none_in_play);
+    of->prompt_arg[CG_NONE_IN_PLAY] = none_in_play;
+  }
+}
+
+/* --- what the rules offer ------------------------------------------------- */
+
+bool cg_ask_whether(cg_table *table, unsigned seat, unsigned prompt,
+                    bool could(cg_table *table, unsigned seat),
+                    void offer(cg_table *table, unsigned seat, cg_options *options)) {
+  if (table->unwatched) {
+    table->options->count = 0;
+    offer(table, seat, table->options);
+    return ask_for_more(table, seat, prompt, 0, 0, 0);
+  }
+  if (!could(table, seat)) return false;
+  cg_ask(table, seat, prompt, 0, 0, 0);
+  return true;
+}
