@@ -194,7 +194,7 @@ typedef struct cg_discards_frame { /* players choose cards of their hands */
 typedef union cg_frame {
   struct {
     uint8_t procedure, step;
-    uint8_t arg[6];
+    uint8_t rest[6];
   };
   cg_setup_frame setup;
   cg_round_frame round;

@@ -98,8 +98,8 @@ bool cg_act_discard_random(cg_scope *scope, const uint16_t **at) {
 }
 
 bool cg_would_discard_hand(cg_scope *scope, const uint16_t **at) { return any_in_hand(scope, at); }
-/* arg 0: who has to choose yet, arg 1: how many cards, arg 2: who has chosen, arg 3:
- * who discards everything, arg 4: who is asked, counted from 1. */
+
+/* Players choose one after the other, and discard together. */
 bool cg_act_discard_hand(cg_scope *scope, const uint16_t **at) {
   cg_table *table = scope->table;
   uint32_t seats = cg_eval_players(scope, at) & cg_players(table), all = 0;
@@ -111,16 +111,16 @@ bool cg_act_discard_hand(cg_scope *scope, const uint16_t **at) {
     full &= cards >= number;
     if (cards <= number) all |= hf_bit(seat);
   }
-  cg_frame *frame = cg_push(table, CG_PROC_DISCARDS);
-  frame->arg[0] = (uint8_t)(seats & ~all);
-  frame->arg[1] = (uint8_t)(number > CG_POOL ? CG_POOL : number);
-  frame->arg[3] = (uint8_t)all;
+  cg_discards_frame *frame = &cg_push(table, CG_PROC_DISCARDS)->discards;
+  frame->choosing = (uint8_t)(seats & ~all);
+  frame->number = (uint8_t)(number > CG_POOL ? CG_POOL : number);
+  frame->all = (uint8_t)all;
   return full;
 }
 
-static void discard_chosen(cg_table *table, cg_frame *frame) {
+static void discard_chosen(cg_table *table, const cg_discards_frame *frame) {
   cg_context *context = cg_context_now(table);
-  uint32_t seats = frame->arg[2] | frame->arg[3], all = frame->arg[3];
+  uint32_t seats = frame->chosen | frame->all, all = frame->all;
   cg_discards discards;
   discards.count = 0;
   cg_pop(table);
@@ -140,20 +140,22 @@ static void discard_chosen(cg_table *table, cg_frame *frame) {
 }
 
 /* Nobody sees what another one chose before all have. */
-void cg_run_discards(cg_table *table, cg_frame *frame) {
-  if (frame->arg[4] != 0) {
-    frame->arg[2] |= (uint8_t)hf_bit(frame->arg[4] - 1U);
-    frame->arg[4] = 0;
+static void run_discards(cg_table *table, cg_discards_frame *frame) {
+  if (frame->asked != 0) {
+    frame->chosen |= (uint8_t)hf_bit(frame->asked - 1U);
+    frame->asked = 0;
   }
-  unsigned seat = cg_first_of(table, frame->arg[0] & cg_players(table));
+  unsigned seat = cg_first_of(table, frame->choosing & cg_players(table));
   if (seat == CG_NOBODY) {
     discard_chosen(table, frame);
     return;
   }
-  frame->arg[0] &= (uint8_t)~hf_bit(seat);
-  frame->arg[4] = (uint8_t)(seat + 1);
-  cg_ask(table, seat, CG_ASK_DISCARD, frame->arg[1], 0, 0);
+  frame->choosing &= (uint8_t)~hf_bit(seat);
+  frame->asked = (uint8_t)(seat + 1);
+  cg_ask(table, seat, CG_ASK_DISCARD, frame->number, 0, 0);
 }
+
+void cg_run_discards(cg_table *table, cg_frame *frame) { run_discards(table, &frame->discards); }
 
 /* --- looking and revealing ------------------------------------------------ */
 
