@@ -1,4 +1,5 @@
-/* What abilities cost: whether it can be paid, and paying it. */
+/* What abilities cost: whether it can be paid, and paying it, side by side. The row of a cost in
+ * cost.def names its form, and what is done to the cards that one pays with. */
 #include "../flow/abilities.h"
 
 #include "choices.h"
@@ -7,51 +8,119 @@
 #include "../flow/moves.h"
 #include "../state/zones.h"
 
-static cg_seat *you(const cg_scope *scope) { return &scope->table->seat[scope->user]; }
+/* --- what is done to cards ------------------------------------------------- */
 
-/* --- costs ---------------------------------------------------------------- */
+typedef struct deed {
+  bool (*may)(const cg_scope *scope, unsigned object); /* with a card in play */
+  unsigned kind, zone; /* what happens to a card in play, and where it goes */
+  bool elsewhere;      /* a card that is not in play will do */
+} deed;
 
-static bool own_standing(cg_scope *scope, unsigned object) {
+static bool is_own(const cg_scope *scope, unsigned object) {
+  return cg_at(scope->table, object)->controller == scope->user;
+}
+static bool may_kneel(const cg_scope *scope, unsigned object) {
   const cg_object *card = cg_at(scope->table, object);
-  return object != CG_NO_OBJECT && card->controller == scope->user &&
-         (card->place == CG_PLAY || card->place == CG_FACTION) &&
+  return is_own(scope, object) && (card->place == CG_PLAY || card->place == CG_FACTION) &&
          (card->flags & CG_KNEELING) == 0 && !cg_card_cannot(scope->table, object, CG_DEED_KNEEL);
 }
-
-static bool own_in_play(cg_scope *scope, unsigned object) {
-  return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
-         cg_at(scope->table, object)->place == CG_PLAY &&
+static bool may_stand(const cg_scope *scope, unsigned object) {
+  return is_own(scope, object) && (cg_at(scope->table, object)->flags & CG_KNEELING) != 0;
+}
+static bool may_leave(const cg_scope *scope, unsigned object) {
+  return is_own(scope, object) && cg_at(scope->table, object)->place == CG_PLAY &&
          !cg_card_cannot(scope->table, object, CG_DEED_LEAVE);
 }
+static bool may_be_killed(const cg_scope *scope, unsigned object) {
+  return may_leave(scope, object) && !cg_card_cannot(scope->table, object, CG_DEED_KILLED);
+}
 
-static bool single_payable(cg_scope *scope, uint16_t op, const uint16_t **at) {
-  uint32_t ref = cg_eval_card(scope, at);
+static const deed KNEELING = {may_kneel, CG_HAP_KNEELS, CG_IN_PLAY, false};
+static const deed STANDING = {may_stand, CG_HAP_STANDS, CG_IN_PLAY, false};
+static const deed SACRIFICING = {may_leave, CG_HAP_SACRIFICED, CG_DISCARD, false};
+static const deed KILLING = {may_be_killed, CG_HAP_KILLED, CG_DEAD, false};
+static const deed DISCARDING = {may_leave, CG_HAP_DISCARDED, CG_DISCARD, true};
+static const deed RETURNING = {may_leave, CG_HAP_RETURNED, CG_HAND, false};
+static const deed REMOVING = {may_leave, CG_HAP_REMOVED, CG_OUT, true};
+static const deed HIDING = {may_leave, CG_HAP_INTO_SHADOWS, CG_SHADOWS, false};
+static const deed NOT_WITH_CARDS = {0};
+
+/* Where a card goes that is not in play. */
+static unsigned zone_elsewhere(const deed *how) {
+  return how->zone == CG_OUT ? CG_OUT : CG_DISCARD;
+}
+
+/* What happens to a card in play as a cost: nothing can save it (RR: Cost). */
+static void pay_with_object(cg_table *table, const deed *how, unsigned object) {
+  cg_occurrence paid = cg_of_card(how->kind, CG_NOBODY, object);
+  if (how->zone != CG_IN_PLAY) {
+    paid.flags = CG_AS_COST | CG_UNSAVED;
+    paid.zone = (uint8_t)how->zone;
+  }
+  cg_happens(table, paid);
+}
+
+static void pay_with(cg_table *table, const deed *how, uint32_t ref) {
+  unsigned object = cg_deref(table, ref);
+  if (object != CG_NO_OBJECT) {
+    pay_with_object(table, how, object);
+    return;
+  }
+  cg_thing thing = cg_thing_of(table, ref);
+  if (thing.def == 0) return;
+  if (zone_elsewhere(how) == CG_DISCARD)
+    cg_discard_card(table, thing.owner, thing.zone, thing.def);
+  else if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
+    cg_put_open(table, thing.owner, CG_OUT, thing.def);
+}
+
+/* Several cards pay a cost together. */
+static void pay_with_all(cg_table *table, const deed *how, uint32_t ref) {
+  if (cg_ref_kind(ref) == CG_REF_SET) {
+    uint64_t set[CG_WORDS] = {0};
+    memcpy(set, cg_set(table, ref & 0xFF), table->pub->words * sizeof(uint64_t));
+    for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
+         object = cg_next(table, set, object + 1))
+      pay_with_object(table, how, object);
+    return;
+  }
+  if (cg_ref_kind(ref) != CG_REF_LIST) {
+    pay_with(table, how, ref);
+    return;
+  }
+  unsigned owner = ref >> 16 & 15, zone = ref >> 20 & 15;
+  cg_discards discards;
+  discards.count = 0;
+  for (unsigned n = 0; n < cg_list_count(ref); n++) {
+    unsigned def = cg_listed(table, ref, n);
+    if (zone_elsewhere(how) == CG_OUT)
+      pay_with(table, how, cg_ref_pile(owner, zone, def));
+    else
+      cg_lay_down(table, &discards, owner, zone, def);
+  }
+  cg_discard_all(table, NULL, &discards);
+}
+
+/* --- forms of costs -------------------------------------------------------- */
+
+/* `at`: the words behind the cost's own. */
+typedef struct form {
+  bool (*can_pay)(cg_scope *scope, const deed *how, const uint16_t *at);
+  void (*pay)(cg_scope *scope, const deed *how, const uint16_t *at);
+  /* of a cost that leaves a choice: among which cards; how many are chosen */
+  unsigned (*choose)(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards);
+} form;
+
+/* A card that is named. */
+static bool can_pay_named(cg_scope *scope, const deed *how, const uint16_t *at) {
+  uint32_t ref = cg_eval_card(scope, &at);
   unsigned object = cg_deref(scope->table, ref);
-  switch (op) {
-  case CG_COST_KNEEL: return object != CG_NO_OBJECT && own_standing(scope, object);
-  case CG_COST_STAND:
-    return object != CG_NO_OBJECT && cg_at(scope->table, object)->controller == scope->user &&
-           (cg_at(scope->table, object)->flags & CG_KNEELING) != 0;
-  case CG_COST_DISCARD: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
-  case CG_COST_KILL:
-    return own_in_play(scope, object) && !cg_card_cannot(scope->table, object, CG_DEED_KILLED);
-  case CG_COST_REMOVE: return object == CG_NO_OBJECT ? ref != 0 : own_in_play(scope, object);
-  default: return own_in_play(scope, object);
-  }
+  return object == CG_NO_OBJECT ? how->elsewhere && ref != 0 : how->may(scope, object);
 }
-
-/* Cards with which a cost that leaves a choice may be paid. */
-static void payable_cards(cg_scope *scope, uint16_t op, const uint16_t **at, cg_cards *cards) {
-  cg_table *table = scope->table;
-  cg_eval_cards(scope, at, cards);
-  for (unsigned object = cg_next(table, cards->set, 0); object != CG_NO_OBJECT;
-       object = cg_next(table, cards->set, object + 1)) {
-    bool kneels = op == CG_COST_KNEEL_ONE || op == CG_COST_KNEEL_SOME;
-    bool dies = op == CG_COST_KILL_ONE && cg_card_cannot(table, object, CG_DEED_KILLED);
-    if (dies || !(kneels ? own_standing(scope, object) : own_in_play(scope, object)))
-      cg_remove(cards->set, object);
-  }
+static void pay_named(cg_scope *scope, const deed *how, const uint16_t *at) {
+  pay_with(scope->table, how, cg_eval_card(scope, &at));
 }
+static const form named = {can_pay_named, pay_named, NULL};
 
 /* An event that is being played from a hand cannot pay for itself. Of a hand that is
  * only guessed at it is one card. */
@@ -66,191 +135,157 @@ static void without_event(const cg_scope *scope, cg_cards *cards) {
   if (found < cards->piles) cards->pile[found] = cards->pile[--cards->piles];
 }
 
-bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number) {
-  uint16_t op = *at++;
-  *number = 1;
-  switch (op) {
-  case CG_COST_KNEEL_SOME: *number = (unsigned)cg_eval_number(scope, &at); break;
-  case CG_COST_DISCARD_HAND: {
-    *number = (unsigned)cg_eval_number(scope, &at);
-    for (unsigned i = 0; i < cg_count(scope->table, scope->user, CG_HAND); i++)
-      cards->pile[cards->piles++] = cg_ref_pile(
-          scope->user, CG_HAND, cg_entry_at(scope->table, scope->user, CG_HAND, i)->def);
-    without_event(scope, cards);
-    return true;
-  }
-  case CG_COST_KNEEL_ONE:
-  case CG_COST_SACRIFICE_ONE:
-  case CG_COST_KILL_ONE:
-  case CG_COST_RETURN_ONE:
-  case CG_COST_REMOVE_ONE:
-  case CG_COST_DISCARD_ONE: break;
-  default: return false;
-  }
-  payable_cards(scope, op, &at, cards);
+/* One of some cards, some of them, some of a hand. */
+static unsigned choose_one(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards) {
+  cg_eval_cards(scope, &at, cards);
+  for (unsigned object = cg_next(scope->table, cards->set, 0); object != CG_NO_OBJECT;
+       object = cg_next(scope->table, cards->set, object + 1))
+    if (!how->may(scope, object)) cg_remove(cards->set, object);
   without_event(scope, cards);
+  return 1;
+}
+static unsigned choose_some(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards) {
+  unsigned number = (unsigned)cg_eval_number(scope, &at);
+  choose_one(scope, how, at, cards);
+  return number;
+}
+static unsigned choose_hand(cg_scope *scope, const deed *how, const uint16_t *at, cg_cards *cards) {
+  (void)how; /* all that lie there will do */
+  for (unsigned i = 0; i < cg_count(scope->table, scope->user, CG_HAND); i++)
+    cards->pile[cards->piles++] =
+        cg_ref_pile(scope->user, CG_HAND, cg_entry_at(scope->table, scope->user, CG_HAND, i)->def);
+  without_event(scope, cards);
+  return (unsigned)cg_eval_number(scope, &at);
+}
+
+/* The cards were chosen before any cost was paid. */
+static void pay_chosen(cg_scope *scope, const deed *how, unsigned number, unsigned *chosen) {
+  if (number == 0) return;
+  uint32_t *paid = &cg_context_now(scope->table)->paid[(*chosen)++ % CG_PAID];
+  pay_with_all(scope->table, how, *paid);
+  /* what was paid with is where it went, and that is in the open */
+  if (cg_ref_kind(*paid) == CG_REF_PILE || cg_ref_kind(*paid) == CG_REF_LIST)
+    *paid = (*paid & ~0xF00000U) | zone_elsewhere(how) << 20;
+}
+
+static const form one_of = {.choose = choose_one};
+static const form some_of = {.choose = choose_some};
+static const form of_hand = {.choose = choose_hand};
+
+/* Gold from the pool, besides what the event costs that is being played. */
+static bool can_pay_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how; /* no card */
+  int gold = cg_eval_number(scope, &at);
+  bool event = scope->object == CG_NO_OBJECT && scope->here == 0;
+  unsigned price = event ? cg_event_cost(scope->table, scope->user, scope->def, scope->x) : 0;
+  return gold + (int)price <= scope->table->seat[scope->user].gold;
+}
+static void pay_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  cg_lose_gold(scope->table, scope->user, (unsigned)cg_eval_number(scope, &at));
+}
+static const form gold = {can_pay_gold, pay_gold, NULL};
+
+/* Gold on a card. */
+static bool can_pay_card_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  int needed = cg_eval_number(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  return object != CG_NO_OBJECT && cg_at(scope->table, object)->gold >= needed;
+}
+static void pay_card_gold(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  int paid = cg_eval_number(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  if (object != CG_NO_OBJECT) cg_add_card_gold(scope->table, object, -paid);
+}
+static const form card_gold = {can_pay_card_gold, pay_card_gold, NULL};
+
+/* Power on a card. */
+static bool can_pay_power(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  int needed = cg_eval_number(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  return object != CG_NO_OBJECT && cg_at(scope->table, object)->power >= needed;
+}
+static void pay_power(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  unsigned paid = (unsigned)cg_eval_number(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  if (object != CG_NO_OBJECT) cg_lose_power(scope->table, object, paid);
+}
+static const form power = {can_pay_power, pay_power, NULL};
+
+/* Tokens of a kind on a card. */
+static bool can_pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  int needed = cg_eval_number(scope, &at);
+  unsigned token = cg_eval_word(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  return object != CG_NO_OBJECT && (int)cg_tokens_on(cg_at(scope->table, object), token) >= needed;
+}
+static void pay_tokens(cg_scope *scope, const deed *how, const uint16_t *at) {
+  (void)how;
+  unsigned paid = (unsigned)cg_eval_number(scope, &at), token = cg_eval_word(scope, &at);
+  unsigned object = cg_deref(scope->table, cg_eval_card(scope, &at));
+  if (object != CG_NO_OBJECT)
+    cg_set_tokens(scope->table, object, token,
+                  cg_tokens_on(cg_at(scope->table, object), token) - paid);
+}
+static const form tokens = {can_pay_tokens, pay_tokens, NULL};
+
+/* --- all costs ------------------------------------------------------------- */
+
+typedef struct row {
+  const form *form;
+  const deed *how;
+} row;
+
+static const row costs[CG_OPS_END] = {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how)                    \
+  [op] = {&form, &how},
+#include "cost.def"
+#undef WORD_READS
+};
+
+bool cg_cost_choice(cg_scope *scope, const uint16_t *at, cg_cards *cards, unsigned *number) {
+  const row *cost = &costs[*at];
+  if (cost->form->choose == NULL) return false;
+  *number = cost->form->choose(scope, cost->how, at + 1, cards);
   return true;
 }
 
 HF_APART unsigned cg_cost_number(cg_scope *scope, const uint16_t *at) {
   cg_cards cards;
   cg_no_cards(&cards);
-  unsigned number;
+  unsigned number = 0;
   cg_cost_choice(scope, at, &cards, &number);
   return number;
 }
 
-static HF_APART bool choice_payable(cg_scope *scope, const uint16_t **at) {
+static HF_APART bool can_choose(cg_scope *scope, const uint16_t *at) {
   cg_cards cards;
   cg_no_cards(&cards);
-  unsigned number;
-  cg_cost_choice(scope, *at, &cards, &number);
-  cg_pass(scope->table, at);
+  unsigned number = 0;
+  cg_cost_choice(scope, at, &cards, &number);
   return cards.unknown || cg_size(scope->table, cards.set) + cards.piles >= number;
 }
 
 bool cg_cost_payable(cg_scope *scope, const uint16_t **at) {
-  if (cg_cost_is_choice(**at)) return choice_payable(scope, at);
-  uint16_t op = *(*at)++;
-  switch (op) {
-  case CG_COST_GOLD: {
-    int gold = cg_eval_number(scope, at);
-    bool event = scope->object == CG_NO_OBJECT && scope->here == 0;
-    unsigned price = event ? cg_event_cost(scope->table, scope->user, scope->def, scope->x) : 0;
-    return gold + (int)price <= you(scope)->gold;
-  }
-  case CG_COST_CARD_GOLD:
-  case CG_COST_POWER: {
-    int needed = cg_eval_number(scope, at);
-    unsigned object = cg_deref(scope->table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return false;
-    const cg_object *card = cg_at(scope->table, object);
-    return (op == CG_COST_POWER ? card->power : card->gold) >= needed;
-  }
-  case CG_COST_TOKENS: {
-    int needed = cg_eval_number(scope, at);
-    unsigned token = cg_eval_word(scope, at),
-             object = cg_deref(scope->table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return false;
-    return (int)cg_tokens_on(cg_at(scope->table, object), token) >= needed;
-  }
-  default: return single_payable(scope, op, at);
-  }
-}
-
-/* --- paying --------------------------------------------------------------- */
-
-/* What becomes of a card in play with which a cost is paid. */
-static cg_occurrence paid_with(uint16_t op, unsigned object) {
-  unsigned kind = CG_HAP_DISCARDED, zone = CG_DISCARD;
-  switch (op) {
-  case CG_COST_KNEEL:
-  case CG_COST_KNEEL_ONE:
-  case CG_COST_KNEEL_SOME: return cg_of_card(CG_HAP_KNEELS, CG_NOBODY, object);
-  case CG_COST_STAND: return cg_of_card(CG_HAP_STANDS, CG_NOBODY, object);
-  case CG_COST_SACRIFICE:
-  case CG_COST_SACRIFICE_ONE: kind = CG_HAP_SACRIFICED; break;
-  case CG_COST_KILL:
-  case CG_COST_KILL_ONE: kind = CG_HAP_KILLED, zone = CG_DEAD; break;
-  case CG_COST_RETURN:
-  case CG_COST_RETURN_ONE: kind = CG_HAP_RETURNED, zone = CG_HAND; break;
-  case CG_COST_REMOVE:
-  case CG_COST_REMOVE_ONE: kind = CG_HAP_REMOVED, zone = CG_OUT; break;
-  case CG_COST_SHADOWS: kind = CG_HAP_INTO_SHADOWS, zone = CG_SHADOWS; break;
-  default: break;
-  }
-  cg_occurrence leaves = cg_of_card(kind, CG_NOBODY, object);
-  leaves.flags = CG_AS_COST | CG_UNSAVED;
-  leaves.zone = (uint8_t)zone;
-  return leaves;
-}
-
-static void pay_from_pile(cg_table *table, uint16_t op, uint32_t ref) {
-  cg_thing thing = cg_thing_of(table, ref);
-  if (thing.def == 0) return;
-  if (op != CG_COST_REMOVE && op != CG_COST_REMOVE_ONE)
-    cg_discard_card(table, thing.owner, thing.zone, thing.def);
-  else if (cg_remove_card(table, thing.owner, thing.zone, thing.def))
-    cg_put_open(table, thing.owner, CG_OUT, thing.def);
-}
-
-static void pay_with(cg_table *table, uint16_t op, uint32_t ref) {
-  unsigned object = cg_deref(table, ref);
-  if (object == CG_NO_OBJECT)
-    pay_from_pile(table, op, ref);
-  else
-    cg_happens(table, paid_with(op, object));
-}
-
-/* Several cards pay a cost together. */
-static void pay_with_all(cg_table *table, uint16_t op, uint32_t ref) {
-  if (cg_ref_kind(ref) == CG_REF_SET) {
-    uint64_t set[CG_WORDS] = {0};
-    memcpy(set, cg_set(table, ref & 0xFF), table->pub->words * sizeof(uint64_t));
-    for (unsigned object = cg_next(table, set, 0); object != CG_NO_OBJECT;
-         object = cg_next(table, set, object + 1))
-      pay_with(table, op, cg_ref_object(table, object));
-    return;
-  }
-  if (cg_ref_kind(ref) != CG_REF_LIST) {
-    pay_with(table, op, ref);
-    return;
-  }
-  unsigned owner = ref >> 16 & 15, zone = ref >> 20 & 15;
-  bool removed = op == CG_COST_REMOVE_ONE;
-  cg_discards discards;
-  discards.count = 0;
-  for (unsigned n = 0; n < cg_list_count(ref); n++) {
-    unsigned def = cg_listed(table, ref, n);
-    if (removed)
-      pay_with(table, op, cg_ref_pile(owner, zone, def));
-    else
-      cg_lay_down(table, &discards, owner, zone, def);
-  }
-  cg_discard_all(table, NULL, &discards);
-}
-
-/* What was paid with is where it went, and that is in the open. */
-static void note_where(uint32_t *paid, uint32_t zone) {
-  if (cg_ref_kind(*paid) == CG_REF_PILE || cg_ref_kind(*paid) == CG_REF_LIST)
-    *paid = (*paid & ~0xF00000U) | zone << 20;
+  const uint16_t *from = *at;
+  const row *cost = &costs[*from];
+  cg_pass(scope->table, at);
+  if (cost->form->choose != NULL) return can_choose(scope, from);
+  return cost->form->can_pay(scope, cost->how, from + 1);
 }
 
 /* `chosen` counts the costs that left a choice. */
 void cg_cost_pay(cg_scope *scope, const uint16_t **at, unsigned *chosen) {
-  cg_table *table = scope->table;
-  uint16_t op = **at;
-  if (cg_cost_is_choice(op)) {
-    unsigned number = cg_cost_number(scope, *at);
-    cg_skip(at);
-    if (number > 0) {
-      uint32_t *paid = &cg_context_now(table)->paid[(*chosen)++ % CG_PAID];
-      pay_with_all(table, op, *paid);
-      note_where(paid, op == CG_COST_REMOVE_ONE ? CG_OUT : CG_DISCARD);
-    }
-    return;
-  }
-  ++*at;
-  switch (op) {
-  case CG_COST_GOLD: cg_lose_gold(table, scope->user, (unsigned)cg_eval_number(scope, at)); return;
-  case CG_COST_CARD_GOLD:
-  case CG_COST_POWER: {
-    unsigned paid = (unsigned)cg_eval_number(scope, at);
-    unsigned object = cg_deref(table, cg_eval_card(scope, at));
-    if (object == CG_NO_OBJECT) return;
-    if (op == CG_COST_POWER)
-      cg_lose_power(table, object, paid);
-    else
-      cg_add_card_gold(table, object, -(int)paid);
-    return;
-  }
-  case CG_COST_TOKENS: {
-    unsigned paid = (unsigned)cg_eval_number(scope, at), token = cg_eval_word(scope, at);
-    unsigned object = cg_deref(table, cg_eval_card(scope, at));
-    if (object != CG_NO_OBJECT)
-      cg_set_tokens(table, object, token, cg_tokens_on(cg_at(table, object), token) - paid);
-    return;
-  }
-  default: pay_with(table, op, cg_eval_card(scope, at));
-  }
+  const uint16_t *from = *at;
+  const row *cost = &costs[*from];
+  cg_pass(scope->table, at);
+  if (cost->form->choose != NULL)
+    pay_chosen(scope, cost->how, cg_cost_number(scope, from), chosen);
+  else
+    cost->form->pay(scope, cost->how, from + 1);
 }

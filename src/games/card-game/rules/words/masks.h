@@ -25,9 +25,17 @@ static inline uint64_t cg_changes(unsigned op) { return UINT64_C(1) << (op - CG_
 /* And what cards and players cannot. */
 static inline uint32_t cg_forbids(unsigned op) { return UINT32_C(1) << (op - CG_DEED_ATTACK); }
 #define CG_CHANGE(name) (UINT64_C(1) << (CG_M_##name - CG_M_STRENGTH))
-/* Costs that leave a choice. */
+/* Costs that leave a choice: a form of cost.def from `one_of` on. */
 static inline bool cg_cost_is_choice(uint16_t cost) {
-  return cost >= CG_COST_KNEEL_ONE && cost <= CG_COST_DISCARD_HAND;
+  enum { named, gold, card_gold, power, tokens, one_of, some_of, of_hand };
+  switch (cost) {
+#define WORD_READS(number, op, type, reads, cards, pattern, english, form, how)                    \
+  case op:                                                                                         \
+    return form >= one_of;
+#include "cost.def"
+#undef WORD_READS
+  default: return false;
+  }
 }
 /* Ways of bringing cards out: CG_WAY_. */
 static_assert(CG_WAYS == CG_WAY_SHADOWS - CG_WAY_MARSHAL + 1, "one bit each");
