@@ -26,7 +26,7 @@ help:
 	@echo 'make bench-server  measure the server: 1,000 tables, 10,000 connections; then bench-nodes'
 	@echo 'make bench-nodes   300 tables on SQLite and on 1, 2 and 3 nodes with one PostgreSQL'
 	@echo 'make fuzz     fuzz notation, records and card files (SECONDS=60 each)'
-	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic)'
+	@echo 'make soak     a million random games of each game (GAMES=1000000 GAME=tiny-epic; random-cards)'
 	@echo 'make soak-server   kill the server again and again (ROUNDS=200)'
 	@echo 'make soak-nodes    three nodes behind nginx on one PostgreSQL, which die, sleep and are cut off (SECONDS=1800)'
 	@echo 'make soak-faults   refuse memory, fail the disk and lose power at every call, one after the other (hours)'

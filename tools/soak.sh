@@ -1,7 +1,8 @@
 #!/bin/sh
 # Many random games at every number of seats, for faults that are rare.
 #   soak.sh BUILD GAMES [GAME]   (SOAK_AGAIN=1: the Card Game from the beginning)
-# GAMES of each game, or of GAME alone. The state is looked at after every
+# GAMES of each game, or of GAME alone; `random-cards`: GAMES of the Card Game, with card
+# files that random_cards.py has put together, a new one for every hundred. The state is looked at after every
 # decision: every bound, and that nothing is lost and nothing made.
 set -eu
 build=$1
@@ -60,10 +61,25 @@ soak_card_game() {
   done
 }
 
+# 60 cards a file, so that about a fifth of each deck is of them. A file that made a fault
+# is left behind.
+soak_random_cards() {
+  for file in $(seq $((games / 100))); do
+    cards="$build/soak-$file.cards"
+    python3 "$(dirname "$0")/random_cards.py" "$build/holdfast" card-game 60 "$file" >"$cards"
+    "$build/holdfast" sim card-game --players 2 --games 80 --seed "$file" --cards "$cards" \
+      --check --json
+    "$build/holdfast" sim card-game --players 4 --games 20 --seed "$file" --cards "$cards" \
+      --check --json
+    rm "$cards"
+  done
+}
+
 case $only in
 '') soak_iron_throne && soak_tiny_epic && soak_card_game ;;
 iron-throne) soak_iron_throne ;;
 tiny-epic) soak_tiny_epic ;;
 card-game) soak_card_game ;;
+random-cards) soak_random_cards ;;
 *) echo "soak.sh: there is no game $only" >&2 && exit 2 ;;
 esac

@@ -79,17 +79,26 @@ static inline bool begin_ability(walk *w, unsigned object, const hl_ability *abi
   return cg_all_hold(&w->scope, table->code + ability->conditions, ability->condition_count);
 }
 
+/* Words may look at what words of the same kind change: a trait that somebody has by his trait, the
+ * claim of a plot that is raised by its claim. So deep they are read, and below that a card is what
+ * is printed on it. */
+enum { DEEPEST = 3 };
+
 static void walk_ability(walk *w, unsigned object, unsigned number) {
-  const cg_table *table = w->scope.table;
+  cg_table *table = w->scope.table;
   const hl_ability *ability = &table->rules->base.cards->ability[number];
-  if (!begin_ability(w, object, ability)) return;
-  const uint16_t *at = table->code + ability->statements;
-  if (table->rules->ability[number].single != 0) {
-    cg_change change = {&w->scope, at + 2, at[1], w->bound};
-    w->visit(&change, w->user);
-  } else {
-    walk_statements(w, at, NULL);
+  if (table->reading == DEEPEST) return;
+  table->reading++;
+  if (begin_ability(w, object, ability)) {
+    const uint16_t *at = table->code + ability->statements;
+    if (table->rules->ability[number].single != 0) {
+      cg_change change = {&w->scope, at + 2, at[1], w->bound};
+      w->visit(&change, w->user);
+    } else {
+      walk_statements(w, at, NULL);
+    }
   }
+  table->reading--;
 }
 
 /* What it looks at counts only where what it changes is kept; on what it goes counts for no
@@ -206,7 +215,10 @@ static void walk_lasting(walk *w, const cg_lasting *lasting) {
       w->registers.reg[lasting->value & 7] = cg_ref_object(table, lasting->object);
     const uint16_t *body = at + 4 + at[2];
     w->bound = NULL;
+    if (table->reading == DEEPEST) return;
+    table->reading++;
     if (cg_all_hold(&w->scope, at + 4, at[1])) walk_statements(w, body, body + at[3]);
+    table->reading--;
     return;
   }
   cg_change change = {&w->scope, at + 1, *at, lasting};

@@ -44,6 +44,7 @@ typedef struct cg_table {
   uint8_t hearsay;      /* players of whose hidden draw cards others may have heard */
   uint16_t taken;       /* no slot for cards below this one is empty */
   bool none_entered;    /* no card has come into play since the phase began */
+  uint8_t reading;      /* so many abilities are read now, each for the sake of the one before */
   uint8_t renewed;      /* periods, CG_LIMIT_, since whose end nothing was counted; one bit each */
   uint64_t not_lasting; /* families of changes: no lasting effect is about these; 0: not known */
   uint64_t source_changes;    /* the families of all sources */

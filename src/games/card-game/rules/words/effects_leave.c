@@ -100,7 +100,10 @@ void cg_put_on_deck(cg_table *table, const uint32_t *refs, unsigned count, unsig
 void cg_follow(cg_context *context, uint16_t op, unsigned zone) {
   if (op == CG_CS_ONE || (op & (HL_REGISTER | HL_CONSTANT)) != HL_REGISTER) return;
   uint32_t *ref = &context->reg[op & 7];
-  if (cg_ref_kind(*ref) == CG_REF_PILE || cg_ref_kind(*ref) == CG_REF_LIST)
+  if (cg_ref_kind(*ref) != CG_REF_PILE && cg_ref_kind(*ref) != CG_REF_LIST) return;
+  if (zone == CG_SHADOWS) /* there they have slots: a name for cards of a zone means none */
+    *ref = 0;
+  else
     *ref = (*ref & ~(UINT32_C(15) << 20)) | (uint32_t)zone << 20;
 }
 
