@@ -117,7 +117,9 @@ static void write_offset(FILE *out, const char *name, uint32_t offset) {
     fprintf(out, ".%s = %lu, ", name, (unsigned long)offset);
 }
 
-static void write_ability(FILE *out, const hl_ability *ability) {
+static void write_ability(FILE *out, const text *all, const hl_ability *ability) {
+  uint32_t line = ability->line;
+  locate(all, &line);
   fputs("    {", out);
   write_offset(out, "window", ability->window);
   write_offset(out, "conditions", ability->conditions);
@@ -133,12 +135,13 @@ static void write_ability(FILE *out, const hl_ability *ability) {
   fprintf(out, " .register_count = %u, .register_type = {", (unsigned)ability->register_count);
   for (size_t i = 0; i < HL_REGISTERS_MAX; i++)
     fprintf(out, i == 0 ? "%u" : ", %u", (unsigned)ability->register_type[i]);
-  fputs("}},\n", out);
+  fprintf(out, "},\n     .line = %lu, .column = %lu},\n", (unsigned long)line,
+          (unsigned long)ability->column);
 }
 
-static void write_abilities(FILE *out, const hl_cards *cards) {
+static void write_abilities(FILE *out, const text *all, const hl_cards *cards) {
   fputs("static const hl_ability abilities[] = {\n", out);
-  for (size_t i = 0; i < cards->ability_count; i++) write_ability(out, &cards->ability[i]);
+  for (size_t i = 0; i < cards->ability_count; i++) write_ability(out, all, &cards->ability[i]);
   fputs(cards->ability_count == 0 ? "    {0}};\n\n" : "};\n\n", out);
 }
 
@@ -175,7 +178,7 @@ static void write_all(const char *path, const char *game, const text *all, const
   fputs("#include \"language/language.h\"\n\n", out);
   write_strings(out, cards);
   write_code(out, cards);
-  write_abilities(out, cards);
+  write_abilities(out, all, cards);
   write_cards(out, all, cards);
   fputs("extern const hl_cards ", out);
   write_name(out, game);
